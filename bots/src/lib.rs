@@ -1,0 +1,4 @@
+//! Broadside's binary as a library: the adapters, the courier and what starts them, open to the tests.
+
+pub mod house;
+pub mod platform;

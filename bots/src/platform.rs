@@ -1,0 +1,113 @@
+//! The seam between the house and a place where people are: what every platform must be able to do.
+//! Outbound only: how requests come in is each adapter's own business.
+
+use std::{sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use broadside_core::{
+    game::ids::{Home, PlayerId, RoomId},
+    service::request::{Key, View},
+};
+
+/// A finished message: phrased and drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Message {
+    /// Plain text, no markup; may be empty when there is a picture. At most 3 500 characters.
+    pub text: String,
+    /// Preformatted lines to be shown in a fixed-width face under the text.
+    pub mono: Option<String>,
+    /// The picture.
+    pub picture: Option<Picture>,
+    /// Buttons, by rows.
+    pub keys: Vec<Vec<Key>>,
+    /// A file to hand over: name and content.
+    pub file: Option<(String, String)>,
+}
+
+/// A drawn picture.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The PNG.
+    pub png: Arc<[u8]>,
+    /// The description for who cannot see it, at most 1 000 characters.
+    pub alt: String,
+    /// The view it was drawn from, for platforms that can do more with it than show it.
+    pub view: Arc<View>,
+    /// How the fields lie in it.
+    pub layout: broadside_render::Layout,
+}
+
+/// To whom something goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Address {
+    /// Where all see.
+    Room(RoomId),
+    /// One person, in private.
+    Player(PlayerId),
+}
+
+/// Whether a message may replace the one that stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// A new message, so that people are notified.
+    Fresh,
+    /// Edits the standing message where there is one (and it can still be edited), else as `Fresh`.
+    InPlace,
+}
+
+/// One delivery.
+#[derive(Clone, Debug)]
+pub struct Outgoing {
+    /// What.
+    pub message: Message,
+    /// Where the present board stands, if one does: the anchor an earlier delivery returned.
+    pub standing: Option<String>,
+    /// New, or in place.
+    pub manner: Manner,
+    /// The token of the request this answers, if it answers one and the token may still be good. When it
+    /// is not, the message is sent the ordinary way.
+    pub reply: Option<String>,
+    /// The same for every repeat of the same delivery: 1 to 25 characters of `[A-Za-z0-9_-]`.
+    pub nonce: String,
+}
+
+/// Why a delivery did not happen.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// The platform will not take it to this address: a closed DM, a bot that was never started, a room it was thrown out of.
+    Undeliverable,
+    /// The room lacks a right the message needs (such as attaching files); the platform's own name for it.
+    Forbidden(String),
+    /// Not now: try again after this long.
+    Later(Duration),
+    /// The outcome is unknown or the platform is in trouble; try again with the same nonce.
+    Fault(String),
+}
+
+/// A place where people are.
+#[async_trait]
+pub trait Platform: Send + Sync + 'static {
+    /// Which one it is.
+    fn home(&self) -> Home;
+
+    /// How the private fields are best laid out here.
+    fn layout(&self) -> broadside_render::Layout {
+        broadside_render::Layout::Spread
+    }
+
+    /// The least time between two messages to one address, so that a brisk game merges its lines
+    /// instead of running into limits.
+    fn pace(&self, _to: Address) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Delivers; returns the anchor under which the message can be edited later (at most 128 bytes).
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure>;
+
+    /// Whether the person can be written to in private. Asked when they join, not when it is needed. May
+    /// say yes without trying where trying would send something.
+    async fn reaches(&self, player: PlayerId) -> bool;
+}

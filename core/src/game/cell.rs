@@ -1,0 +1,201 @@
+//! Cells of a field and sets of them. Fields go up to [`MAX_SIZE`]×[`MAX_SIZE`]; what a cell is called
+//! in a chat is [`super::notation`]'s business.
+
+use std::fmt;
+
+/// The largest side of a field (rules.md §2.0).
+pub const MAX_SIZE: u8 = 20;
+
+/// The smallest side of a field (rules.md §2.0).
+pub const MIN_SIZE: u8 = 5;
+
+const WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
+
+/// One cell: column and row from the top left corner, both from 0 (rules.md §1.1). Orders by row, then column.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// Column, 0-based.
+    pub col: u8,
+    /// Row, 0-based.
+    pub row: u8,
+}
+
+impl Cell {
+    /// The cell at this column and row; both below [`MAX_SIZE`].
+    pub const fn new(col: u8, row: u8) -> Self {
+        debug_assert!(col < MAX_SIZE && row < MAX_SIZE);
+        Self { col, row }
+    }
+
+    /// The cell `(dx, dy)` away, unless that leaves a field of this size.
+    pub fn step(self, dx: i8, dy: i8, size: u8) -> Option<Self> {
+        let col = self.col.checked_add_signed(dx)?;
+        let row = self.row.checked_add_signed(dy)?;
+        (col < size && row < size).then_some(Self { col, row })
+    }
+
+    /// The cells that share a side with this one on a field of this size.
+    pub fn beside(self, size: u8) -> impl Iterator<Item = Self> {
+        [(0, -1), (-1, 0), (1, 0), (0, 1)].into_iter().filter_map(move |(dx, dy)| self.step(dx, dy, size))
+    }
+
+    /// The cells that share only a corner with this one on a field of this size.
+    pub fn diagonal(self, size: u8) -> impl Iterator<Item = Self> {
+        [(-1, -1), (1, -1), (-1, 1), (1, 1)].into_iter().filter_map(move |(dx, dy)| self.step(dx, dy, size))
+    }
+
+    /// All cells of a field of this size, in reading order.
+    pub fn all(size: u8) -> impl Iterator<Item = Self> {
+        (0..size).flat_map(move |row| (0..size).map(move |col| Self { col, row }))
+    }
+
+    fn index(self) -> usize {
+        usize::from(self.row) * usize::from(MAX_SIZE) + usize::from(self.col)
+    }
+}
+
+impl fmt::Debug for Cell {
+    /// `col.row`, 1-based, as in commitments (rules.md §1.4).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.col + 1, self.row + 1)
+    }
+}
+
+impl PartialOrd for Cell {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Cell {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.row, self.col).cmp(&(other.row, other.col))
+    }
+}
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CellSet([u64; WORDS]);
+
+impl CellSet {
+    /// The empty set.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// Adds a cell; says whether it was new.
+    pub fn insert(&mut self, cell: Cell) -> bool {
+        let (word, bit) = (cell.index() / 64, 1 << (cell.index() % 64));
+        let fresh = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        fresh
+    }
+
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// Whether the cell is in the set.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] & (1 << (cell.index() % 64)) != 0
+    }
+
+    /// How many cells it holds.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// Whether the two share a cell.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether every cell of this set lies in `other`.
+    pub fn within(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The cells of either.
+    pub fn union(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    /// The cells of both.
+    pub fn intersection(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    /// The cells of this set that are not in `other`.
+    pub fn minus(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    /// Its cells in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
+        let words = self.0;
+        (0..WORDS).flat_map(move |i| {
+            let mut word = words[i];
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                let index = i * 64 + bit;
+                let (row, col) = (index / usize::from(MAX_SIZE), index % usize::from(MAX_SIZE));
+                Some(Cell::new(col as u8, row as u8))
+            })
+        })
+    }
+
+    /// The cells that share a side with the set, outside it, on a field of this size.
+    pub fn beside(&self, size: u8) -> Self {
+        self.iter().flat_map(|cell| cell.beside(size)).collect::<Self>().minus(self)
+    }
+
+    /// The halo: all cells that touch the set by side or corner, outside it (rules.md §1.2).
+    pub fn halo(&self, size: u8) -> Self {
+        let corners: Self = self.iter().flat_map(|cell| cell.diagonal(size)).collect();
+        corners.minus(self).union(&self.beside(size))
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        for cell in cells {
+            set.insert(cell);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halos_have_the_sizes_of_the_table() {
+        // rules.md §3.1: decks, open sea, along an edge, in a corner along the edge.
+        for (decks, open, edge, corner) in [(1, 8, 5, 3), (2, 10, 6, 4), (3, 12, 7, 5), (4, 14, 8, 6)] {
+            let row = |col: u8, row: u8| (0..decks).map(|i| Cell::new(col + i, row)).collect::<CellSet>();
+            assert_eq!(row(3, 4).halo(10).len(), open);
+            assert_eq!(row(3, 0).halo(10).len(), edge);
+            assert_eq!(row(0, 0).halo(10).len(), corner);
+        }
+    }
+
+    #[test]
+    fn a_set_gives_back_its_cells_in_reading_order() {
+        let cells = [Cell::new(19, 19), Cell::new(0, 0), Cell::new(5, 3), Cell::new(4, 3)];
+        let set: CellSet = cells.into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), vec![cells[1], cells[3], cells[2], cells[0]]);
+    }
+}

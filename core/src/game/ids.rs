@@ -1,0 +1,203 @@
+//! Names of people, places and games. Plain numbers with a readable form; says nothing about who may do what.
+
+use std::{fmt, str::FromStr};
+
+/// Where a person or a room is at home.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Home {
+    /// Discord.
+    Discord,
+    /// Telegram.
+    Telegram,
+    /// The local playground.
+    Playground,
+    /// The house itself: computer opponents live here.
+    House,
+}
+
+impl Home {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Discord, Self::Telegram, Self::Playground, Self::House];
+
+    /// The letter that stands for it in ids.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Discord => 'd',
+            Self::Telegram => 't',
+            Self::Playground => 'p',
+            Self::House => 'h',
+        }
+    }
+
+    fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|home| home.letter() == letter)
+    }
+}
+
+/// A person (or a computer opponent).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PlayerId {
+    /// The platform that knows this person.
+    pub home: Home,
+    /// The platform's number for the person.
+    pub number: u64,
+}
+
+impl PlayerId {
+    /// The simple computer opponent.
+    pub const COMPUTER: Self = Self { home: Home::House, number: 1 };
+
+    /// Whether this is a computer opponent.
+    pub fn is_computer(self) -> bool {
+        self.home == Home::House
+    }
+}
+
+impl fmt::Display for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.home.letter(), self.number)
+    }
+}
+
+impl FromStr for PlayerId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut letters = text.chars();
+        let home = letters.next().and_then(Home::from_letter).ok_or(())?;
+        Ok(Self { home, number: letters.as_str().parse().map_err(|_| ())? })
+    }
+}
+
+/// A place where all see: a channel, a group, a topic of one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RoomId {
+    /// The platform.
+    pub home: Home,
+    /// The platform's number for the chat (Telegram's groups are negative).
+    pub chat: i64,
+    /// The topic inside the chat; 0 where there is none.
+    pub topic: i64,
+}
+
+impl fmt::Display for RoomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.home.letter(), self.chat)?;
+        if self.topic != 0 {
+            write!(f, ".{}", self.topic)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for RoomId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut letters = text.chars();
+        let home = letters.next().and_then(Home::from_letter).ok_or(())?;
+        let (chat, topic) = letters.as_str().split_once('.').unwrap_or((letters.as_str(), "0"));
+        Ok(Self { home, chat: chat.parse().map_err(|_| ())?, topic: topic.parse().map_err(|_| ())? })
+    }
+}
+
+/// A game's name, which is also its join code: six letters of [`GameId::LETTERS`], the first two of
+/// which carry the partition it lives in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(u32);
+
+impl GameId {
+    /// The letters of a code: the Latin ones less I and O, which read as digits.
+    pub const LETTERS: &'static [u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+    const SERIALS: u32 = 24 * 24 * 24 * 24;
+
+    /// The game of this partition (below 576) with this serial (wrapped into four letters).
+    pub fn new(partition: u8, serial: u64) -> Self {
+        Self(u32::from(partition) * Self::SERIALS + (serial % u64::from(Self::SERIALS)) as u32)
+    }
+
+    /// The partition it lives in.
+    pub fn partition(self) -> u8 {
+        (self.0 / Self::SERIALS) as u8
+    }
+
+    /// The id as a number, for compact bytes.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.0;
+        let mut letters = [0_u8; 6];
+        for letter in letters.iter_mut().rev() {
+            *letter = Self::LETTERS[(rest % 24) as usize];
+            rest /= 24;
+        }
+        f.write_str(std::str::from_utf8(&letters).expect("the letters of a code are ASCII"))
+    }
+}
+
+impl fmt::Debug for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for GameId {
+    type Err = ();
+
+    /// Reads six letters in any case. Codes of partitions that do not exist are refused.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text.len() != 6 {
+            return Err(());
+        }
+        let number = text.bytes().try_fold(0_u32, |number, byte| {
+            let digit = Self::LETTERS.iter().position(|letter| *letter == byte.to_ascii_uppercase())?;
+            Some(number * 24 + digit as u32)
+        });
+        number.filter(|number| number / Self::SERIALS < 256).map(Self).ok_or(())
+    }
+}
+
+/// Milliseconds since the Unix epoch. The pure rooms are told the time; they never look.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// This moment and `seconds` more.
+    pub fn plus_seconds(self, seconds: u32) -> Self {
+        Self(self.0.saturating_add(i64::from(seconds) * 1000))
+    }
+
+    /// This moment and `millis` more (or less, when negative).
+    pub fn plus_millis(self, millis: i64) -> Self {
+        Self(self.0.saturating_add(millis))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_read_back_what_they_write() {
+        for (partition, serial) in [(0, 0), (63, 331_775), (17, 4242), (255, 99)] {
+            let id = GameId::new(partition, serial);
+            assert_eq!(id.to_string().parse(), Ok(id));
+            assert_eq!(id.to_string().to_lowercase().parse(), Ok(id));
+            assert_eq!(id.partition(), partition);
+        }
+        for text in ["ABCDE", "ABCDEFG", "ABCDEI", "ЖЖЖ", "ZZZZZZ", ""] {
+            assert_eq!(text.parse::<GameId>(), Err(()), "{text}");
+        }
+        for text in ["d123", "t9007199254740991", "p0", "h1"] {
+            assert_eq!(text.parse::<PlayerId>().map(|id| id.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["d123", "t-100200.7", "p1"] {
+            assert_eq!(text.parse::<RoomId>().map(|id| id.to_string()), Ok(text.to_owned()));
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! What cells are called: the letterings of rules.md §1.1 and the forgiving parser of a typed cell.
+//! A letter of the other script never becomes a shot here: it becomes a question.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::{
+    cell::{Cell, MAX_SIZE},
+    code::Code,
+};
+
+/// Which letters name the columns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Lettering {
+    /// А Б В … without Ё and Й (`let-ru`).
+    Russian,
+    /// А Б В … with Ё, without Й (`let-ru-yo`).
+    RussianYo,
+    /// A B C … (`let-latin`).
+    Latin,
+    /// РЕСПУБЛИКА (`let-respublika`).
+    Respublika,
+    /// СНЕГУРОЧКА (`let-snegurochka`).
+    Snegurochka,
+}
+
+impl Lettering {
+    /// All of them, with their ids in rules.md §1.1.
+    pub const ALL: [(Self, &'static str); 5] = [
+        (Self::Russian, "let-ru"),
+        (Self::RussianYo, "let-ru-yo"),
+        (Self::Latin, "let-latin"),
+        (Self::Respublika, "let-respublika"),
+        (Self::Snegurochka, "let-snegurochka"),
+    ];
+
+    /// Its id in rules.md.
+    pub fn id(self) -> &'static str {
+        Self::ALL.iter().find(|(lettering, _)| *lettering == self).map(|(_, id)| *id).expect("every lettering stands in ALL")
+    }
+
+    /// The lettering of this id.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, name)| *name == id).map(|(lettering, _)| *lettering)
+    }
+
+    /// The letters, left to right.
+    pub fn letters(self) -> impl Iterator<Item = char> + Clone {
+        match self {
+            Self::Russian => "АБВГДЕЖЗИКЛМНОПРСТУФ",
+            Self::RussianYo => "АБВГДЕЁЖЗИКЛМНОПРСТУ",
+            Self::Latin => "ABCDEFGHIJKLMNOPQRST",
+            Self::Respublika => "РЕСПУБЛИКА",
+            Self::Snegurochka => "СНЕГУРОЧКА",
+        }
+        .chars()
+    }
+
+    /// How many columns it can name.
+    pub fn columns(self) -> u8 {
+        self.letters().count() as u8
+    }
+
+    /// The letter of a column, 0-based; the column is one this lettering has.
+    pub fn letter(self, col: u8) -> char {
+        self.letters().nth(usize::from(col)).unwrap_or('?')
+    }
+
+    /// What a cell is called: letter, then number from 1 (rules.md §1.1).
+    pub fn name(self, cell: Cell) -> String {
+        format!("{}{}", self.letter(cell.col), cell.row + 1)
+    }
+
+    fn latin(self) -> bool {
+        self == Self::Latin
+    }
+}
+
+/// Why a text is not a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CellFault {
+    /// Not a letter and a number.
+    Syntax,
+    /// Outside the field.
+    Outside,
+    /// Ё or Й in a lettering without it.
+    LetterNotUsed(char),
+    /// A letter of the other script, and every cell it may have meant.
+    OtherScript(Vec<Cell>),
+}
+
+impl CellFault {
+    /// Its code in Annex A.
+    pub fn code(&self) -> Code {
+        match self {
+            Self::Syntax => Code::CellSyntax,
+            Self::Outside => Code::CellOutside,
+            Self::LetterNotUsed(_) => Code::LetterNotUsed,
+            Self::OtherScript(_) => Code::OtherScript,
+        }
+    }
+}
+
+/// Reads a typed cell by the rules of §1.1 on a field of `size` columns.
+///
+/// # Errors
+/// Says which of the four faults of [`CellFault`] the text has.
+pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, CellFault> {
+    let (letter, number) = split(text).ok_or(CellFault::Syntax)?;
+    let column = lettering.letters().take(usize::from(size)).position(|known| known == letter);
+    let row = (1..=u32::from(size)).contains(&number).then(|| (number - 1) as u8);
+    let at = |col: u8| row.map(|row| Cell::new(col, row));
+    if let Some(col) = column {
+        return at(col as u8).ok_or(CellFault::Outside);
+    }
+    let latin = letter.is_ascii_uppercase();
+    if !latin && !is_cyrillic(letter) {
+        return Err(CellFault::Syntax);
+    }
+    if latin == lettering.latin() {
+        let unused = matches!(letter, 'Ё' | 'Й') && !lettering.letters().any(|known| known == letter);
+        return Err(if unused { CellFault::LetterNotUsed(letter) } else { CellFault::Outside });
+    }
+    let readings: Vec<u8> = other_script(letter, lettering, size);
+    match (readings.is_empty(), row) {
+        (true, _) => Err(CellFault::Syntax),
+        (false, None) => Err(CellFault::Outside),
+        (false, Some(_)) => Err(CellFault::OtherScript(readings.into_iter().filter_map(at).collect())),
+    }
+}
+
+/// Exactly one letter and one number, in either order, after the clean-up of §1.1 step 1.
+fn split(text: &str) -> Option<(char, u32)> {
+    if text.len() > 64 {
+        return None;
+    }
+    let clean: Vec<char> = text
+        .nfkc()
+        .flat_map(char::to_uppercase)
+        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '–' | '—' | '.' | ',' | ':' | ';' | '!' | '/' | '\''))
+        .collect();
+    let (first, last) = (*clean.first()?, *clean.last()?);
+    let (letter, digits) = if first.is_ascii_digit() { (last, &clean[..clean.len() - 1]) } else { (first, &clean[1..]) };
+    if digits.is_empty() || !letter.is_alphabetic() || !digits.iter().all(char::is_ascii_digit) {
+        return None;
+    }
+    let number = digits.iter().fold(0_u32, |number, digit| number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0)));
+    Some((letter, number))
+}
+
+fn is_cyrillic(letter: char) -> bool {
+    ('А'..='Я').contains(&letter) || letter == 'Ё'
+}
+
+/// The columns a letter of the other script may have meant: the tables of §1.1 for `let-ru` and
+/// `let-latin` up to ten columns, the look-alike elsewhere.
+fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
+    let table: &[(char, &str)] = match lettering {
+        Lettering::Russian if size <= 10 => &LATIN_IN_RUSSIAN,
+        Lettering::Latin if size <= 10 => &CYRILLIC_IN_LATIN,
+        _ => &[],
+    };
+    let looks = LOOK_ALIKE.iter().find_map(|(latin, cyrillic)| match lettering.latin() {
+        true => (*cyrillic == letter).then_some(*latin),
+        false => (*latin == letter).then_some(*cyrillic),
+    });
+    let meant: Vec<char> = match table {
+        [] => looks.into_iter().collect(),
+        table => table.iter().find(|(typed, _)| *typed == letter).map(|(_, meant)| meant.chars().collect()).unwrap_or_default(),
+    };
+    let letters: Vec<char> = lettering.letters().take(usize::from(size.min(MAX_SIZE))).collect();
+    meant.into_iter().filter_map(|letter| letters.iter().position(|known| *known == letter)).map(|col| col as u8).collect()
+}
+
+const LOOK_ALIKE: [(char, char); 12] = [
+    ('A', 'А'),
+    ('B', 'В'),
+    ('C', 'С'),
+    ('E', 'Е'),
+    ('H', 'Н'),
+    ('K', 'К'),
+    ('M', 'М'),
+    ('O', 'О'),
+    ('P', 'Р'),
+    ('T', 'Т'),
+    ('X', 'Х'),
+    ('Y', 'У'),
+];
+
+const LATIN_IN_RUSSIAN: [(char, &str); 18] = [
+    ('A', "А"),
+    ('B', "БВИ"),
+    ('C', "В"),
+    ('D', "ВГД"),
+    ('E', "ДЕ"),
+    ('F', "АЕ"),
+    ('G', "ГЖ"),
+    ('H', "З"),
+    ('I', "И"),
+    ('J', "К"),
+    ('K', "К"),
+    ('L', "Д"),
+    ('P', "З"),
+    ('R', "К"),
+    ('T', "Е"),
+    ('U', "Г"),
+    ('V', "В"),
+    ('Z', "ЖЗ"),
+];
+
+const CYRILLIC_IN_LATIN: [(char, &str); 17] = [
+    ('А', "AF"),
+    ('Б', "B"),
+    ('В', "BCD"),
+    ('Г', "DG"),
+    ('Д', "DE"),
+    ('Е', "EF"),
+    ('Ж', "G"),
+    ('З', "H"),
+    ('И', "BI"),
+    ('К', "J"),
+    ('Н', "H"),
+    ('О', "J"),
+    ('П', "G"),
+    ('Р', "H"),
+    ('С', "C"),
+    ('У', "E"),
+    ('Ф', "A"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(lettering: Lettering, size: u8, rows: &[(&str, &str)]) {
+        for (text, expected) in rows {
+            let got = match read_cell(text, lettering, size) {
+                Ok(cell) => lettering.name(cell),
+                Err(CellFault::OtherScript(cells)) => {
+                    format!("? {}", cells.into_iter().map(|cell| lettering.name(cell)).collect::<Vec<_>>().join(" "))
+                }
+                Err(fault) => fault.code().name().to_owned(),
+            };
+            assert_eq!(got, *expected, "{text:?} in {}", lettering.id());
+        }
+    }
+
+    #[test]
+    fn forgiving_forms_parse_and_the_rest_says_why() {
+        check(
+            Lettering::Russian,
+            10,
+            &[
+                ("В1", "В1"),
+                ("К1!", "К1"),
+                ("Д-2", "Д2"),
+                ("а4", "А4"),
+                ("А 4", "А4"),
+                ("10К", "К10"),
+                ("  к / 10 ", "К10"),
+                ("Б８", "Б8"),
+                ("Л1", "E_CELL_OUTSIDE"),
+                ("А11", "E_CELL_OUTSIDE"),
+                ("А0", "E_CELL_OUTSIDE"),
+                ("А99999999999999", "E_CELL_OUTSIDE"),
+                ("Ё1", "E_LETTER_NOT_USED"),
+                ("й1", "E_LETTER_NOT_USED"),
+                ("B1", "? Б1 В1 И1"),
+                ("b8", "? Б8 В8 И8"),
+                ("Z3", "? Ж3 З3"),
+                ("B11", "E_CELL_OUTSIDE"),
+                ("Q1", "E_CELL_SYNTAX"),
+                ("", "E_CELL_SYNTAX"),
+                ("А", "E_CELL_SYNTAX"),
+                ("11", "E_CELL_SYNTAX"),
+                ("АБ1", "E_CELL_SYNTAX"),
+                ("1А1", "E_CELL_SYNTAX"),
+                ("Ω1", "E_CELL_SYNTAX"),
+            ],
+        );
+        check(Lettering::RussianYo, 10, &[("ё1", "Ё1"), ("Й1", "E_LETTER_NOT_USED"), ("К1", "E_CELL_OUTSIDE"), ("B1", "? В1"), ("D1", "E_CELL_SYNTAX")]);
+        check(Lettering::Latin, 10, &[("b1", "B1"), ("В1", "? B1 C1 D1"), ("А3", "? A3 F3"), ("Я1", "E_CELL_SYNTAX"), ("K1", "E_CELL_OUTSIDE")]);
+        check(Lettering::Latin, 15, &[("В1", "? B1"), ("Б1", "E_CELL_SYNTAX"), ("O15", "O15")]);
+        check(Lettering::Respublika, 10, &[("Р1", "Р1"), ("а10", "А10"), ("P1", "? Р1"), ("Ж1", "E_CELL_OUTSIDE")]);
+        check(Lettering::Russian, 20, &[("Ф20", "Ф20"), ("Х1", "E_CELL_OUTSIDE"), ("M3", "? М3")]);
+    }
+
+    #[test]
+    fn letterings_have_distinct_letters_and_the_counts_of_the_table() {
+        for (lettering, id) in Lettering::ALL {
+            let letters: std::collections::BTreeSet<char> = lettering.letters().collect();
+            assert_eq!(letters.len(), usize::from(lettering.columns()), "{id}");
+            assert_eq!(lettering.columns(), if id.ends_with('a') { 10 } else { 20 }, "{id}");
+            assert_eq!(Lettering::from_id(id), Some(lettering));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The two sides of a game.
+
+use std::ops::{Index, IndexMut, Not};
+
+/// Who of the two. `A` is the one who challenged.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// The challenger.
+    A,
+    /// The challenged.
+    B,
+}
+
+impl Side {
+    /// Both, in order.
+    pub const BOTH: [Self; 2] = [Self::A, Self::B];
+
+    /// 0 for A, 1 for B.
+    pub fn number(self) -> u8 {
+        self as u8
+    }
+}
+
+impl Not for Side {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+/// One value a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BySide<T> {
+    /// Of side A.
+    pub a: T,
+    /// Of side B.
+    pub b: T,
+}
+
+impl<T> BySide<T> {
+    /// The value `make` gives for each side.
+    pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
+        Self { a: make(Side::A), b: make(Side::B) }
+    }
+
+    /// Both values, A's first.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        [&self.a, &self.b].into_iter()
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+}

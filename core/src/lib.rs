@@ -1,0 +1,7 @@
+//! Broadside's core: what is true (`game`), how a computer plays (`gunner`), how it is told (`talk`), and
+//! the service that keeps it (`service`, behind a feature). Everything but `service` is pure.
+
+pub mod game;
+#[cfg(feature = "service")]
+pub mod service;
+pub mod talk;

@@ -1,0 +1,239 @@
+//! The port to what remembers: one atomic commit per command, an outbox, alarms and leases.
+//! Knows bytes and keys only; what the bytes mean is the service's business.
+//!
+//! The promises each store makes (the contract suite in [`super::contract`] holds them to it):
+//! a commit happens whole or not at all; the same request never commits twice on one key while it is
+//! among the last [`RECENT`] accepted there; versions of a key rise by one; parcels of one partition
+//! come back in commit order until acknowledged; an alarm is due until a commit moves it.
+
+use std::{fmt, num::NonZeroU64, time::Duration};
+
+use async_trait::async_trait;
+
+/// Partitions a store is divided into. Fixed for ever: the partition is part of every key and game id.
+pub const PARTITIONS: u8 = 64;
+
+/// How many accepted request ids each record remembers.
+pub const RECENT: usize = 8;
+
+/// Bytes before the body of a kept record: its version and its ring.
+pub const HEAD: usize = 8 + 8 * RECENT;
+
+/// One of [`PARTITIONS`] parts; everything one commit touches lies in one of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Partition(u8);
+
+impl Partition {
+    /// The partition of this number, wrapped into range.
+    pub fn new(number: u64) -> Self {
+        Self((number % u64::from(PARTITIONS)) as u8)
+    }
+
+    /// Its number, below [`PARTITIONS`].
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// All of them, in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..PARTITIONS).map(Self)
+    }
+}
+
+/// What sort of record a key names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shelf {
+    /// A game.
+    Game,
+    /// What is kept about one player.
+    Player,
+    /// What is kept about one room.
+    Room,
+    /// Where a standing message lies, or what a lane had begun to send.
+    Anchor,
+}
+
+/// Where one record lives.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Key {
+    /// Its partition (in Redis: the hash tag).
+    pub partition: Partition,
+    /// Its sort.
+    pub shelf: Shelf,
+    /// Its name on that shelf, at most 64 bytes of `[A-Za-z0-9:._-]`.
+    pub name: String,
+}
+
+/// A request's identity, hashed from the platform and its own update id. Zero marks an empty slot in
+/// the ring of recent requests and so cannot be one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RequestId(pub NonZeroU64);
+
+/// A record as loaded: its version (1 after the first commit), the requests it remembers, its body.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Stored {
+    /// How many commits made it.
+    pub version: u64,
+    /// The last accepted requests, newest first; zero is an empty slot.
+    pub recent: [u64; RECENT],
+    /// The record itself.
+    pub body: Vec<u8>,
+}
+
+impl Stored {
+    /// Whether `request` is among the last accepted here.
+    pub fn remembers(&self, request: RequestId) -> bool {
+        self.recent.contains(&request.0.get())
+    }
+
+    /// The bytes stores keep: version and ring big-endian in [`HEAD`] bytes, then the body.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(HEAD + self.body.len());
+        bytes.extend_from_slice(&self.version.to_be_bytes());
+        for request in self.recent {
+            bytes.extend_from_slice(&request.to_be_bytes());
+        }
+        bytes.extend_from_slice(&self.body);
+        bytes
+    }
+
+    /// Reads what [`Self::to_bytes`] wrote; `None` when there are too few bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (head, body) = bytes.split_at_checked(HEAD)?;
+        let mut numbers = head.as_chunks::<8>().0.iter().map(|eight| u64::from_be_bytes(*eight));
+        let version = numbers.next()?;
+        let mut recent = [0; RECENT];
+        for (slot, request) in recent.iter_mut().zip(numbers) {
+            *slot = request;
+        }
+        Some(Self { version, recent, body: body.to_vec() })
+    }
+}
+
+impl fmt::Debug for Stored {
+    /// Bodies hold fleets: only the version is shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Stored {{ version: {}, .. }}", self.version)
+    }
+}
+
+/// What a commit does to the record's alarm.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alarm {
+    /// Leaves it as it is.
+    Keep,
+    /// Takes it away.
+    Clear,
+    /// Sets it to this moment (milliseconds since the epoch).
+    At(i64),
+}
+
+/// One atomic write.
+#[derive(Clone)]
+pub struct Commit {
+    /// What is written.
+    pub key: Key,
+    /// The record it was decided on; `None` where there was none.
+    pub prior: Option<Stored>,
+    /// Who asked.
+    pub request: RequestId,
+    /// The new body.
+    pub body: Vec<u8>,
+    /// The record's alarm.
+    pub alarm: Alarm,
+    /// What is to be told, appended to the partition's outbox in this order.
+    pub parcels: Vec<Vec<u8>>,
+    /// After how long untouched the record may be forgotten; `None`: never.
+    pub keep: Option<Duration>,
+}
+
+impl Commit {
+    /// The version this commit expects to find: 0 where there is no record yet.
+    pub fn expected(&self) -> u64 {
+        self.prior.as_ref().map_or(0, |stored| stored.version)
+    }
+
+    /// The ring of recent requests after this commit.
+    pub fn recent(&self) -> [u64; RECENT] {
+        let before = self.prior.as_ref().map_or([0; RECENT], |stored| stored.recent);
+        let mut after = [0; RECENT];
+        after[0] = self.request.0.get();
+        after[1..].copy_from_slice(&before[..RECENT - 1]);
+        after
+    }
+
+    /// The record after this commit.
+    pub fn after(&self) -> Stored {
+        Stored { version: self.expected() + 1, recent: self.recent(), body: self.body.clone() }
+    }
+}
+
+/// How a commit went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Committed {
+    /// Written; this is the new version.
+    Done(u64),
+    /// The same request was accepted earlier; nothing was written. The present version.
+    Repeated(u64),
+    /// The record has moved on; nothing was written. Here is the truth (`None`: it is gone).
+    Stale(Option<Stored>),
+}
+
+/// A parcel's place in its partition's outbox: sorts in commit order.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ParcelId(pub u64, pub u64);
+
+/// The store does not answer, or answered nonsense. The outcome of a commit that ended so is unknown:
+/// ask again with the same request id.
+#[derive(Clone, Debug)]
+pub struct Fault(pub String);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "store: {}", self.0)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// What remembers. All methods may be called from many tasks at once.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// The record under `key`, or `None`.
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault>;
+
+    /// Writes record, request id, alarm and parcels together, or nothing. Checks in this order:
+    /// repeated request, then version.
+    async fn commit(&self, commit: Commit) -> Result<Committed, Fault>;
+
+    /// The oldest unacknowledged parcels of a partition that come after `after`, at most `limit`.
+    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault>;
+
+    /// Takes delivered parcels out of the outbox. Unknown ids are passed over.
+    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault>;
+
+    /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault>;
+
+    /// All records of the partition that have an alarm, with its moment.
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault>;
+
+    /// Small notes beside the records, last writer wins: where a standing message lies, when the
+    /// service was last alive. `None` removes.
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault>;
+
+    /// The note under `key`.
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault>;
+
+    /// Takes or renews the lease called `name` for `owner`. `true`: held by `owner` until `ttl` from
+    /// now, by the store's own clock. Every change of owner raises an epoch that fences the commits of
+    /// the earlier one where the store has several writers.
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault>;
+
+    /// Gives a lease back, if `owner` still has it.
+    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault>;
+
+    /// Answers when the store can be written; what `/readyz` and `doctor` ask. Says its name, version
+    /// and every setting that weakens the promise (such as an eviction policy), one sentence each.
+    async fn examine(&self) -> Result<Vec<String>, Fault>;
+}
