@@ -1,0 +1,189 @@
+//! A hand that draws: lines, boxes, hatching and blobs with a jitter that depends only on the object
+//! and the cell, so that the same thing is always drawn the same way. No trigonometry at run time:
+//! every operation here is exact to the bit on every platform.
+
+use broadside_core::game::cell::Cell;
+use tiny_skia::{Path, PathBuilder};
+
+/// What is being drawn; part of the seed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Thing {
+    /// The edge of a chart.
+    Edge,
+    /// The line below a title.
+    Underline,
+    /// A ship.
+    Ship,
+    /// A hit.
+    Cross,
+    /// A shot that met nothing, or a cell known to be empty.
+    Blob,
+    /// The text marker.
+    Marker,
+    /// A ship of a tally.
+    Tally,
+    /// The label of a cover.
+    Label,
+}
+
+/// A point.
+pub(crate) type Point = (f32, f32);
+
+/// A rectangle: corner and extent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Square {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+/// The hand, and how far it has come in its tremor.
+pub(crate) struct Hand(u64);
+
+impl Hand {
+    /// A hand about to draw the thing numbered `which`.
+    pub(crate) fn new(thing: Thing, which: u64) -> Self {
+        let mut hand = Self((thing as u64 + 1) << 32 ^ which);
+        hand.next();
+        hand
+    }
+
+    /// A hand about to draw a thing at a cell.
+    pub(crate) fn at(thing: Thing, cell: Cell) -> Self {
+        Self::new(thing, u64::from(cell.row) << 8 | u64::from(cell.col))
+    }
+
+    /// The next step of SplitMix64.
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number in `low..high`.
+    pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
+        let unit = (self.next() >> 40) as f32 / (1_u32 << 24) as f32;
+        low + (high - low) * unit
+    }
+
+    /// A number in `-reach..reach`.
+    pub(crate) fn sway(&mut self, reach: f32) -> f32 {
+        self.between(-reach, reach)
+    }
+
+    /// Adds a line that wanders up to `sway` off its way.
+    fn trace(&mut self, path: &mut PathBuilder, from: Point, to: Point, sway: f32) {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = (dx * dx + dy * dy).sqrt();
+        if length < 0.5 {
+            return;
+        }
+        let (across_x, across_y) = (-dy / length, dx / length);
+        let pieces = (length / 170.0).ceil().max(1.0) as u32;
+        let along = |share: f32, off: f32| (from.0 + dx * share + across_x * off, from.1 + dy * share + across_y * off);
+        path.move_to(from.0, from.1);
+        for piece in 0..pieces {
+            let share = |third: f32| (piece as f32 + third / 3.0) / pieces as f32;
+            let first = along(share(1.0), self.sway(sway));
+            let second = along(share(2.0), self.sway(sway));
+            let end = if piece + 1 == pieces { to } else { along(share(3.0), self.sway(sway * 0.4)) };
+            path.cubic_to(first.0, first.1, second.0, second.1, end.0, end.1);
+        }
+    }
+
+    /// One line.
+    pub(crate) fn line(&mut self, from: Point, to: Point, sway: f32) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        self.trace(&mut path, from, to, sway);
+        path.finish()
+    }
+
+    /// A box of four strokes that overshoot at the corners, gone over twice.
+    pub(crate) fn frame(&mut self, square: Square, sway: f32, over: f32) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        for _ in 0..2 {
+            let (left, top) = (square.x + self.sway(sway * 0.6), square.y + self.sway(sway * 0.6));
+            let (right, bottom) = (left + square.width, top + square.height);
+            let mut over = || self.between(0.0, over);
+            let ends = [over(), over(), over(), over(), over(), over(), over(), over()];
+            self.trace(&mut path, (left - ends[0], top), (right + ends[1], top), sway);
+            self.trace(&mut path, (right, top - ends[2]), (right, bottom + ends[3]), sway);
+            self.trace(&mut path, (right + ends[4], bottom), (left - ends[5], bottom), sway);
+            self.trace(&mut path, (left, bottom + ends[6]), (left, top - ends[7]), sway);
+        }
+        path.finish()
+    }
+
+    /// Slanting strokes that fill a rectangle.
+    pub(crate) fn hatch(&mut self, square: Square, step: f32) -> Option<Path> {
+        let Square { x, y, width, height } = square;
+        let mut path = PathBuilder::new();
+        let mut at = step * 0.7;
+        while at < width + height {
+            let top = if at <= width { (x + at, y) } else { (x + width, y + at - width) };
+            let bottom = if at <= height { (x, y + at) } else { (x + at - height, y + height) };
+            let (from, to) = ((top.0 + self.sway(0.9), top.1), (bottom.0 + self.sway(0.9), bottom.1));
+            if from.0 - to.0 > 3.0 {
+                self.trace(&mut path, from, to, 0.9);
+            }
+            at += step * self.between(0.86, 1.14);
+        }
+        path.finish()
+    }
+
+    /// Two crossing strokes.
+    pub(crate) fn cross(&mut self, (x, y): Point, reach: f32) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        let loose = reach * 0.13;
+        for side in [-1.0, 1.0] {
+            let from = (x - reach * side + self.sway(loose), y - reach + self.sway(loose));
+            let to = (x + reach * side + self.sway(loose), y + reach + self.sway(loose));
+            self.trace(&mut path, from, to, loose);
+        }
+        path.finish()
+    }
+
+    /// A dot of ink, not quite round.
+    pub(crate) fn blob(&mut self, (x, y): Point, radius: f32) -> Option<Path> {
+        const ROUND: [Point; 8] = [
+            (1.0, 0.0),
+            (0.707_106_77, 0.707_106_77),
+            (0.0, 1.0),
+            (-0.707_106_77, 0.707_106_77),
+            (-1.0, 0.0),
+            (-0.707_106_77, -0.707_106_77),
+            (0.0, -1.0),
+            (0.707_106_77, -0.707_106_77),
+        ];
+        let (x, y) = (x + self.sway(radius * 0.28), y + self.sway(radius * 0.28));
+        let points = ROUND.map(|(along, down)| {
+            let reach = radius * self.between(0.96, 1.2);
+            (x + along * reach, y + down * reach)
+        });
+        let half = |a: Point, b: Point| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+        let mut path = PathBuilder::new();
+        let start = half(points[7], points[0]);
+        path.move_to(start.0, start.1);
+        for (at, point) in points.iter().enumerate() {
+            let to = half(*point, points[(at + 1) % points.len()]);
+            path.quad_to(point.0, point.1, to.0, to.1);
+        }
+        path.close();
+        path.finish()
+    }
+
+    /// A patch with crooked corners.
+    pub(crate) fn patch(&mut self, square: Square, sway: f32) -> Option<Path> {
+        let Square { x, y, width, height } = square;
+        let mut path = PathBuilder::new();
+        for (at, corner) in [(x, y), (x + width, y), (x + width, y + height), (x, y + height)].into_iter().enumerate() {
+            let (x, y) = (corner.0 + self.sway(sway), corner.1 + self.sway(sway));
+            if at == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+        }
+        path.close();
+        path.finish()
+    }
+}

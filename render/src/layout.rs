@@ -1,0 +1,85 @@
+//! Geometry: where charts stand on a picture. Knows pixels, not inks.
+
+use broadside_core::game::{cell::Cell, side::Side};
+
+use crate::{Layout, Region};
+
+/// The square a chart fills: its corner, the side of a cell, and how many cells a side has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Frame {
+    pub(crate) x: u32,
+    pub(crate) y: u32,
+    pub(crate) cell: u32,
+    pub(crate) count: u8,
+}
+
+impl Frame {
+    const fn within(x: u32, y: u32, room: u32, count: u8) -> Self {
+        let cells = if count == 0 { 1 } else { count as u32 };
+        Self { x, y, cell: room / cells, count }
+    }
+
+    /// The left chart of a spread.
+    pub(crate) const fn left(count: u8) -> Self {
+        Self::within(92, 116, 520, count)
+    }
+
+    /// The right chart of a spread.
+    pub(crate) const fn right(count: u8) -> Self {
+        Self::within(720, 116, 520, count)
+    }
+
+    /// The large chart of a focus picture.
+    pub(crate) const fn large(count: u8) -> Self {
+        Self::within(92, 150, 740, count)
+    }
+
+    /// The small chart of a focus picture.
+    pub(crate) const fn small(count: u8) -> Self {
+        Self::within(532, 966, 300, count)
+    }
+
+    /// The frame a single chart gets.
+    pub(crate) const fn single(layout: Layout, count: u8) -> Self {
+        match layout {
+            Layout::Spread => Self::left(count),
+            Layout::Focus => Self::large(count),
+        }
+    }
+
+    /// The length of its side in pixels.
+    pub(crate) fn span(self) -> f32 {
+        (self.cell * u32::from(self.count)) as f32
+    }
+
+    /// Its corner.
+    pub(crate) fn corner(self) -> (f32, f32) {
+        (self.x as f32, self.y as f32)
+    }
+
+    /// The side of a cell.
+    pub(crate) fn pitch(self) -> f32 {
+        self.cell as f32
+    }
+
+    /// How much larger or smaller than the usual cell of 52 pixels things are drawn.
+    pub(crate) fn scale(self) -> f32 {
+        self.pitch() / 52.0
+    }
+
+    /// The corner of a cell.
+    pub(crate) fn cell_corner(self, cell: Cell) -> (f32, f32) {
+        ((self.x + self.cell * u32::from(cell.col)) as f32, (self.y + self.cell * u32::from(cell.row)) as f32)
+    }
+
+    /// The middle of a cell.
+    pub(crate) fn middle(self, cell: Cell) -> (f32, f32) {
+        let (x, y) = self.cell_corner(cell);
+        (x + self.pitch() / 2.0, y + self.pitch() / 2.0)
+    }
+
+    /// The same, for whoever lays buttons over it.
+    pub(crate) fn region(self, side: Side) -> Region {
+        Region { side, x: self.x, y: self.y, cell: self.cell, columns: self.count }
+    }
+}

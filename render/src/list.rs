@@ -1,0 +1,49 @@
+//! The display list: what a theme wants drawn, in order, already jittered. No pixels yet, so that
+//! whole pictures, crops and tiles can be made of one list.
+
+use tiny_skia::Path;
+
+use crate::{ink::Ink, text::Line};
+
+/// One thing to draw.
+pub(crate) enum Item {
+    /// A printed bar, exactly on its pixels.
+    Bar { x: f32, y: f32, width: f32, height: f32, ink: Ink },
+    /// A filled shape.
+    Fill { path: Path, ink: Ink },
+    /// A pen stroke with round ends.
+    Stroke { path: Path, ink: Ink, width: f32 },
+    /// A line of text.
+    Text(Line),
+}
+
+/// Things to draw, the lowest first.
+#[derive(Default)]
+pub(crate) struct List(Vec<Item>);
+
+impl List {
+    /// The things, the lowest first.
+    pub(crate) fn items(&self) -> &[Item] {
+        &self.0
+    }
+
+    /// A printed bar.
+    pub(crate) fn bar(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), ink: Ink) {
+        self.0.push(Item::Bar { x, y, width, height, ink });
+    }
+
+    /// A filled shape; shapes without area are left out.
+    pub(crate) fn fill(&mut self, path: Option<Path>, ink: Ink) {
+        self.0.extend(path.map(|path| Item::Fill { path, ink }));
+    }
+
+    /// A pen stroke; strokes without length are left out.
+    pub(crate) fn stroke(&mut self, path: Option<Path>, ink: Ink, width: f32) {
+        self.0.extend(path.map(|path| Item::Stroke { path, ink, width }));
+    }
+
+    /// A line of text.
+    pub(crate) fn text(&mut self, line: Line) {
+        self.0.push(Item::Text(line));
+    }
+}

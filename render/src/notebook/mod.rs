@@ -1,0 +1,97 @@
+//! The notebook theme: a sheet becomes ballpoint, red pen, pencil and text marker on squared paper.
+//! Pure: everything that looks like chance is seeded by the thing drawn and its cell.
+
+mod chart;
+mod cover;
+mod paper;
+mod tally;
+mod words;
+
+use crate::{
+    Captions, Layout,
+    layout::Frame,
+    list::List,
+    notebook::tally::Room,
+    sheet::{Sheet, Tallies, Tally, Waters},
+    text::Anchor,
+};
+
+/// What to draw for this sheet.
+pub(crate) fn draw(sheet: &Sheet<'_>, layout: Layout, captions: &Captions) -> List {
+    let mut list = List::default();
+    let charts = sheet.charts(layout);
+    paper::lay(&mut list, layout, &charts);
+    for (waters, frame) in &charts {
+        chart::draw(&mut list, waters, *frame);
+    }
+    match (sheet, layout) {
+        (Sheet::Cover { .. }, _) => cover::label(&mut list, layout, captions),
+        (Sheet::Battle { left, right, tallies, .. }, Layout::Spread) => {
+            titles(&mut list, captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
+            match tallies {
+                Tallies::Right => own_footer(&mut list, captions, right),
+                Tallies::Both => public_footer(&mut list, captions, left, right),
+            }
+        }
+        (Sheet::Battle { .. }, Layout::Focus) => focus(&mut list, captions, sheet, &charts),
+        (Sheet::Laying { own, list: ships }, _) => laying(&mut list, captions, layout, own, ships),
+    }
+    list
+}
+
+fn titles(list: &mut List, captions: &Captions, left: Frame, right: Frame) {
+    words::title(list, &captions.left, left);
+    words::title(list, &captions.right, right);
+}
+
+/// The status on the left page, the enemy's fleet on the right one.
+fn own_footer(list: &mut List, captions: &Captions, target: &Waters<'_>) {
+    words::write(list, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
+    let end = words::write(list, &captions.tally, 44.0, (722.0, 690.0), 240.0, Anchor::Start);
+    let room = Room { x: end + 16.0, y: 654.0, width: 1238.0 - end - 16.0, height: 46.0, unit: 12.6 };
+    tally::row(list, &target.chart.tally(target.rules), room);
+}
+
+/// A tally below each chart, and the status below the left one.
+fn public_footer(list: &mut List, captions: &Captions, left: &Waters<'_>, right: &Waters<'_>) {
+    for (waters, x) in [(left, 92.0), (right, 720.0)] {
+        let end = words::write(list, &captions.tally, 33.0, (x + 2.0, 669.0), 150.0, Anchor::Start);
+        let room = Room { x: end + 14.0, y: 646.0, width: x + 518.0 - end - 14.0, height: 28.0, unit: 12.6 };
+        tally::row(list, &waters.chart.tally(waters.rules), room);
+    }
+    words::write(list, &captions.status, 40.0, (94.0, 707.0), 514.0, Anchor::Start);
+}
+
+/// The large chart's title above, the small one's beside it, the status and the tally at the left.
+fn focus(list: &mut List, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Waters<'_>, Frame)]) {
+    let Sheet::Battle { left, .. } = sheet else { return };
+    let [(large, large_frame), (small, small_frame)] = charts else { return };
+    let title = |waters: &Waters<'_>| if waters.side == left.side { &captions.left } else { &captions.right };
+    words::title(list, title(large), *large_frame);
+    words::small_title(list, title(small), *small_frame);
+    words::paragraph(list, &captions.status, (96.0, 996.0), (392.0, 3));
+    words::write(list, &captions.tally, 40.0, (96.0, 1186.0), 392.0, Anchor::Start);
+    let room = Room { x: 94.0, y: 1204.0, width: 390.0, height: 62.0, unit: 14.4 };
+    tally::row(list, &large.chart.tally(large.rules), room);
+}
+
+/// The own chart, and the ships still to lay beside or below it.
+fn laying(list: &mut List, captions: &Captions, layout: Layout, own: &Waters<'_>, ships: &Tally) {
+    let frame = Frame::single(layout, own.rules.size);
+    words::title(list, &captions.left, frame);
+    match layout {
+        Layout::Spread => {
+            words::title(list, &captions.right, Frame::right(own.rules.size));
+            words::write(list, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
+            words::write(list, &captions.tally, 44.0, (724.0, 122.0), 500.0, Anchor::Start);
+            let room = Room { x: 726.0, y: 148.0, width: 500.0, height: 520.0, unit: 40.0 };
+            tally::column(list, ships, room);
+        }
+        Layout::Focus => {
+            words::paragraph(list, &captions.status, (96.0, 972.0), (392.0, 5));
+            words::write(list, &captions.tally, 44.0, (524.0, 972.0), 306.0, Anchor::Start);
+            let room = Room { x: 526.0, y: 996.0, width: 300.0, height: 262.0, unit: 27.0 };
+            tally::column(list, ships, room);
+        }
+    }
+}

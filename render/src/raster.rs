@@ -1,0 +1,85 @@
+//! Pixels from a display list: tiny-skia draws, the palette reduces. Knows nothing of the game.
+
+use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, Pixmap, Rect, Stroke, Transform};
+
+use crate::{
+    ink::{Ink, Palette},
+    list::{Item, List},
+};
+
+/// A picture as palette indices, one byte a pixel, row by row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Indexed {
+    /// Pixels a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Red, green and blue of every palette entry.
+    pub palette: &'static [[u8; 3]],
+    /// The index of every pixel.
+    pub pixels: Vec<u8>,
+}
+
+/// Draws the list on paper of this size.
+pub(crate) fn indexed(list: &List, (width, height): (u32, u32)) -> Indexed {
+    let mut canvas = Pixmap::new(width, height).expect("pictures have an area");
+    canvas.fill(colour(Ink::Paper));
+    for item in list.items() {
+        put(&mut canvas, item);
+    }
+    let palette = Palette::notebook();
+    Indexed { width, height, palette: palette.colours(), pixels: reduce(&canvas, palette) }
+}
+
+fn put(canvas: &mut Pixmap, item: &Item) {
+    match item {
+        Item::Bar { x, y, width, height, ink } => {
+            if let Some(bar) = Rect::from_xywh(*x, *y, *width, *height) {
+                canvas.fill_rect(bar, &paint(*ink), Transform::identity(), None);
+            }
+        }
+        Item::Fill { path, ink } => fill(canvas, path, *ink),
+        Item::Stroke { path, ink, width } => {
+            let stroke =
+                Stroke { width: *width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+            canvas.stroke_path(path, &paint(*ink), &stroke, Transform::identity(), None);
+        }
+        Item::Text(line) => {
+            if let Some(path) = line.outline() {
+                fill(canvas, &path, line.ink);
+            }
+        }
+    }
+}
+
+fn fill(canvas: &mut Pixmap, path: &Path, ink: Ink) {
+    canvas.fill_path(path, &paint(ink), FillRule::Winding, Transform::identity(), None);
+}
+
+fn colour(ink: Ink) -> Color {
+    let [red, green, blue] = ink.rgb();
+    Color::from_rgba8(red, green, blue, 255)
+}
+
+fn paint(ink: Ink) -> Paint<'static> {
+    let mut paint = Paint::default();
+    paint.set_color(colour(ink));
+    paint
+}
+
+/// Every pixel to its palette entry; runs of one colour are looked up once.
+fn reduce(canvas: &Pixmap, palette: &Palette) -> Vec<u8> {
+    let mut before = [0_u8; 4];
+    let mut index = palette.index([0, 0, 0]);
+    let (pixels, _) = canvas.data().as_chunks::<4>();
+    pixels
+        .iter()
+        .map(|pixel| {
+            if *pixel != before {
+                before = *pixel;
+                index = palette.index([pixel[0], pixel[1], pixel[2]]);
+            }
+            index
+        })
+        .collect()
+}
