@@ -1,0 +1,104 @@
+//! What every store must do, as one suite that any store can be put through.
+//! It knows the port only, and needs a store with nothing in it.
+
+mod alarms;
+mod parcels;
+mod records;
+mod rivals;
+mod steps;
+
+use std::sync::Arc;
+
+use self::{alarms::*, parcels::*, records::*, rivals::*, steps::*};
+use super::store::{Alarm, Commit, Key, Store};
+
+/// A store under test, as its users hold it.
+pub type AnyStore = Arc<dyn Store>;
+
+/// Puts a store through all cases. Every call of `open` gives another holder of the same empty store: another
+/// client where a store can have several, the same one again where it cannot. Panics at the first broken promise.
+pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
+    let store = open().await;
+    versions_rise_and_the_stale_learn_the_truth(&store).await;
+    a_repeated_request_is_recognised_among_the_last_eight(&store).await;
+    a_refused_commit_changes_nothing(&store).await;
+    a_record_is_forgotten_when_its_time_has_passed(&store).await;
+    alarms_are_set_kept_moved_and_cleared(&store).await;
+    alarms_come_earliest_first_and_only_when_due(&store).await;
+    an_expired_record_takes_its_alarm_along(&store).await;
+    parcels_come_in_commit_order_until_acknowledged(&store).await;
+    notes_are_written_over_and_removed(&store).await;
+    shelves_and_partitions_keep_apart(&store).await;
+    a_lease_has_one_owner(&store).await;
+    a_lapsed_lease_can_be_taken_and_fences_the_earlier_owner(&store, &open().await).await;
+    racers_on_one_record_lose_and_double_nothing(&open).await;
+    let said = store.examine().await.expect("the store can be written");
+    assert!(!said.is_empty(), "a store says its name");
+}
+
+/// Writes what [`still_there`] looks for; to be called before a store is closed or killed.
+pub async fn leave(store: &AnyStore) {
+    let mut prior = None;
+    for version in 1..=5 {
+        let parcels = vec![vec![version, 1], vec![version, 2]];
+        let commit = Commit {
+            parcels,
+            alarm: Alarm::At(77),
+            ..plain(&left(), prior, u64::from(version), &[version])
+        };
+        prior = Some(done(store, commit).await);
+    }
+    store
+        .note(&left(), Some(b"note".to_vec()))
+        .await
+        .expect("a note is written");
+    let first = store
+        .outbox(left().partition, None, 1)
+        .await
+        .expect("the outbox is read");
+    store
+        .acknowledge(left().partition, &[first[0].0.clone()])
+        .await
+        .expect("a parcel is acknowledged");
+}
+
+/// Checks that everything of [`leave`] outlived what happened to the store.
+pub async fn still_there(store: &AnyStore) {
+    let found = load(store, &left()).await.expect("the record outlived it");
+    assert_eq!((found.version, found.body.as_slice()), (5, [5].as_slice()));
+    assert!((1..=5).all(|number| found.remembers(request(number))));
+    assert_eq!(
+        store
+            .alarms(left().partition)
+            .await
+            .expect("alarms are read"),
+        [(left(), 77)]
+    );
+    assert_eq!(
+        store
+            .noted(&left())
+            .await
+            .expect("a note is read")
+            .as_deref(),
+        Some(b"note".as_slice())
+    );
+    let expected: Vec<_> = (1..=5)
+        .flat_map(|version| [vec![version, 1], vec![version, 2]])
+        .skip(1)
+        .collect();
+    assert_eq!(bodies(store, left().partition).await, expected);
+    let next = Commit {
+        parcels: vec![vec![6]],
+        ..plain(&left(), Some(found), 6, &[6])
+    };
+    assert_eq!(done(store, next).await.version, 6);
+    assert_eq!(
+        bodies(store, left().partition).await.last(),
+        Some(&vec![6]),
+        "a new parcel comes after the old ones"
+    );
+}
+
+fn left() -> Key {
+    game(63, "left")
+}

@@ -1,0 +1,102 @@
+//! How things are named in Redis. Everything one commit touches carries its partition's hash tag.
+
+use crate::service::store::{Key, PARTITIONS, Partition, Shelf};
+
+/// The hash tag of a partition, which is also the name of its lease at the port.
+pub(super) fn tag(partition: Partition) -> String {
+    format!("{{p:{:02}}}", partition.number())
+}
+
+/// Where a record lies.
+pub(super) fn record(key: &Key) -> String {
+    format!("{}:{}", tag(key.partition), member(key))
+}
+
+/// Where a note lies.
+pub(super) fn note(key: &Key) -> String {
+    format!("{}:n:{}", tag(key.partition), member(key))
+}
+
+/// A partition's outbox, a stream.
+pub(super) fn outbox(partition: Partition) -> String {
+    format!("{}:out", tag(partition))
+}
+
+/// A partition's alarms, a sorted set of [`member`]s by moment.
+pub(super) fn alarms(partition: Partition) -> String {
+    format!("{}:dl", tag(partition))
+}
+
+/// A partition's lease, a hash.
+pub(super) fn partition_lease(partition: Partition) -> String {
+    format!("{}:lease", tag(partition))
+}
+
+/// Where the lease of this name lies: `p:NN` names a partition's, anything else stands alone.
+pub(super) fn lease(name: &str) -> String {
+    leased(name).map_or_else(|| format!("lease:{name}"), partition_lease)
+}
+
+/// The partition a lease name is for, if it is for one.
+pub(super) fn leased(name: &str) -> Option<Partition> {
+    let digits = name.strip_prefix("p:").filter(|digits| digits.len() == 2)?;
+    let number = digits
+        .parse::<u8>()
+        .ok()
+        .filter(|number| *number < PARTITIONS)?;
+    Some(Partition::new(u64::from(number)))
+}
+
+/// A record's name among the alarms of its partition.
+pub(super) fn member(key: &Key) -> String {
+    format!("{}:{}", letter(key.shelf), key.name)
+}
+
+/// The key a [`member`] stands for; `None` when it is not one.
+pub(super) fn from_member(partition: Partition, member: &str) -> Option<Key> {
+    let (shelf, name) = member.split_once(':')?;
+    let shelf = [Shelf::Game, Shelf::Player, Shelf::Room, Shelf::Anchor]
+        .into_iter()
+        .find(|known| letter(*known) == shelf)?;
+    Some(Key {
+        partition,
+        shelf,
+        name: name.to_owned(),
+    })
+}
+
+fn letter(shelf: Shelf) -> &'static str {
+    match shelf {
+        Shelf::Game => "g",
+        Shelf::Player => "pl",
+        Shelf::Room => "r",
+        Shelf::Anchor => "a",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_of_a_partition_carries_its_tag() {
+        let key = Key {
+            partition: Partition::new(7),
+            shelf: Shelf::Player,
+            name: "discord:12".to_owned(),
+        };
+        let rows = [
+            (record(&key), "{p:07}:pl:discord:12"),
+            (note(&key), "{p:07}:n:pl:discord:12"),
+            (outbox(key.partition), "{p:07}:out"),
+            (alarms(key.partition), "{p:07}:dl"),
+            (lease("p:07"), "{p:07}:lease"),
+            (lease("telegram"), "lease:telegram"),
+            (lease("p:64"), "lease:p:64"),
+        ];
+        for (name, expected) in rows {
+            assert_eq!(name, expected);
+        }
+        assert_eq!(from_member(key.partition, &member(&key)), Some(key));
+    }
+}

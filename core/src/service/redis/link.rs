@@ -1,0 +1,157 @@
+//! Connections to one Redis server or to a Redis Cluster. Commands are spread over several connections by
+//! partition: Redis reads little per connection and turn, and with `appendfsync always` every turn is an fsync.
+//! Never repeats a command on a single server; a timeout means that the outcome is unknown.
+
+use std::{fmt::Display, time::Duration};
+
+use redis::{
+    Client, Cmd, ErrorKind, FromRedisValue, ServerErrorKind,
+    aio::{ConnectionManager, ConnectionManagerConfig},
+    cluster::ClusterClientBuilder,
+    cluster_async::ClusterConnection,
+    cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
+};
+
+use super::script::{Call, Script};
+use crate::service::store::Fault;
+
+/// How many connections there are (to each node, in a cluster).
+const CONNECTIONS: usize = 4;
+
+/// After how long without an answer the outcome counts as unknown.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long the making of a connection may take.
+const CONNECT_PATIENCE: Duration = Duration::from_secs(1);
+
+/// How many commands of one connection may wait to be written.
+const PIPELINE: usize = 256;
+
+/// What addresses of a cluster start with; its nodes follow, separated by commas.
+const CLUSTER_SCHEME: &str = "redis-cluster://";
+
+/// All connections to one store.
+pub(super) enum Links {
+    /// One server.
+    Server(Vec<ConnectionManager>),
+    /// A cluster.
+    Cluster(Vec<ClusterConnection>),
+}
+
+impl Links {
+    /// Connects to `redis://[user:password@]host:port[/number]` or to
+    /// `redis-cluster://[user:password@]host:port,host:port…`.
+    pub(super) async fn connect(url: &str) -> Result<Self, Fault> {
+        match url.strip_prefix(CLUSTER_SCHEME) {
+            Some(nodes) => connect_cluster(nodes).await,
+            None => connect_server(url).await,
+        }
+    }
+
+    /// Asks one thing, on the connection that serves `lane`.
+    pub(super) async fn ask<T: FromRedisValue>(&self, lane: u8, command: &Cmd) -> Result<T, Fault> {
+        self.send(lane, command).await.map_err(unanswered)
+    }
+
+    /// Runs a script, by its digest if the server knows it.
+    pub(super) async fn run<T: FromRedisValue>(
+        &self,
+        lane: u8,
+        script: &Script,
+        call: &Call,
+    ) -> Result<T, Fault> {
+        match self.send(lane, &script.by_digest(call)).await {
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
+                self.ask(lane, &script.by_text(call)).await
+            }
+            answer => answer.map_err(unanswered),
+        }
+    }
+
+    /// Asks every server that can be written; one answer each, with its address in a cluster.
+    pub(super) async fn ask_each<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, Fault> {
+        let Self::Cluster(connections) = self else {
+            return Ok(vec![self.ask(0, command).await?]);
+        };
+        let everywhere = RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None));
+        let answers = connections[0]
+            .clone()
+            .route_command(command.clone(), everywhere)
+            .await
+            .map_err(unanswered)?;
+        let by_node: Vec<(String, T)> = redis::from_redis_value(answers).map_err(unanswered)?;
+        Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
+    }
+
+    async fn send<T: FromRedisValue>(&self, lane: u8, command: &Cmd) -> redis::RedisResult<T> {
+        match self {
+            Self::Server(connections) => {
+                command
+                    .query_async(&mut connections[usize::from(lane) % connections.len()].clone())
+                    .await
+            }
+            Self::Cluster(connections) => {
+                command
+                    .query_async(&mut connections[usize::from(lane) % connections.len()].clone())
+                    .await
+            }
+        }
+    }
+}
+
+async fn connect_server(url: &str) -> Result<Links, Fault> {
+    let client = Client::open(url).map_err(unreadable)?;
+    let config = ConnectionManagerConfig::new()
+        .set_connection_timeout(Some(CONNECT_PATIENCE))
+        .set_response_timeout(Some(PATIENCE))
+        .set_number_of_retries(3)
+        .set_min_delay(Duration::from_millis(50))
+        .set_max_delay(Duration::from_millis(500))
+        .set_pipeline_buffer_size(PIPELINE);
+    let mut connections = Vec::with_capacity(CONNECTIONS);
+    for _ in 0..CONNECTIONS {
+        connections.push(
+            ConnectionManager::new_with_config(client.clone(), config.clone())
+                .await
+                .map_err(unreachable)?,
+        );
+    }
+    Ok(Links::Server(connections))
+}
+
+async fn connect_cluster(nodes: &str) -> Result<Links, Fault> {
+    let (login, hosts) = nodes
+        .rsplit_once('@')
+        .map_or(("", nodes), |(login, hosts)| (login, hosts));
+    let at = if login.is_empty() { "" } else { "@" };
+    let addresses = hosts
+        .split(',')
+        .map(|host| format!("redis://{login}{at}{}", host.trim()));
+    let client = ClusterClientBuilder::new(addresses)
+        .retries(3)
+        .min_retry_wait(50)
+        .max_retry_wait(500)
+        .connection_timeout(CONNECT_PATIENCE)
+        .response_timeout(PATIENCE)
+        .build()
+        .map_err(unreadable)?;
+    let mut connections = Vec::with_capacity(CONNECTIONS);
+    for _ in 0..CONNECTIONS {
+        connections.push(client.get_async_connection().await.map_err(unreachable)?);
+    }
+    Ok(Links::Cluster(connections))
+}
+
+fn unreadable(error: impl Display) -> Fault {
+    Fault(format!(
+        "the address of Redis cannot be read ({error}); write redis://host:port, or redis-cluster://host:port,host:port for a cluster"
+    ))
+}
+
+fn unreachable(error: impl Display) -> Fault {
+    Fault(format!("Redis cannot be reached: {error}"))
+}
+
+fn unanswered(error: impl Display) -> Fault {
+    Fault(format!("Redis: {error}"))
+}

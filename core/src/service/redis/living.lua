@@ -1,0 +1,8 @@
+-- Says which of some alarms still have their record; forgets the others.
+-- KEYS 1 alarms  2.. records   ARGV the records' names among the alarms, in the same order
+local living = {}
+for i = 1, #ARGV do
+  living[i] = redis.call('EXISTS', KEYS[i + 1])
+  if living[i] == 0 then redis.call('ZREM', KEYS[1], ARGV[i]) end
+end
+return living

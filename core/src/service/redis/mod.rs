@@ -1,0 +1,363 @@
+//! The store for many processes: one Redis server or a Redis Cluster. One script makes a commit; everything it
+//! touches lies in one partition. What a failover takes back, the partition's owner makes again from its journal.
+//! It promises what the server's settings allow and no more: `examine` says what that is.
+
+mod examine;
+mod journal;
+mod keys;
+mod link;
+mod script;
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use async_trait::async_trait;
+use redis::{Value, cmd, streams::StreamRangeReply};
+
+use self::{
+    journal::Journal,
+    link::Links,
+    script::{Call, Script, commit_call, committed},
+};
+use super::store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored};
+
+/// How many alarms are compared with their records in one call.
+const ALARMS_AT_ONCE: usize = 256;
+
+/// The store in Redis.
+pub struct RedisStore {
+    links: Links,
+    commit: Script,
+    lease: Script,
+    release: Script,
+    living: Script,
+    owned: Mutex<HashMap<Partition, Ownership>>,
+    journal: Journal,
+    rollbacks: AtomicU64,
+}
+
+/// A partition's lease held through this store.
+#[derive(Clone, Copy)]
+struct Ownership {
+    owner: u64,
+    epoch: u64,
+}
+
+impl RedisStore {
+    /// Connects to `redis://[user:password@]host:port[/number]`, or to a cluster by some of its nodes:
+    /// `redis-cluster://[user:password@]host:port,host:port…`.
+    pub async fn connect(url: &str) -> Result<Self, Fault> {
+        Ok(Self {
+            links: Links::connect(url).await?,
+            commit: Script::commit(),
+            lease: Script::lease(),
+            release: Script::release(),
+            living: Script::living(),
+            owned: Mutex::default(),
+            journal: Journal::default(),
+            rollbacks: AtomicU64::new(0),
+        })
+    }
+
+    /// How often Redis was found to have lost commits it had acknowledged.
+    pub fn rollbacks(&self) -> u64 {
+        self.rollbacks.load(Ordering::Relaxed)
+    }
+
+    fn owned(&self) -> MutexGuard<'_, HashMap<Partition, Ownership>> {
+        self.owned.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The epoch that fences commits to `partition`, while its lease is held here.
+    fn fence(&self, partition: Partition) -> Option<u64> {
+        self.owned()
+            .get(&partition)
+            .map(|ownership| ownership.epoch)
+    }
+
+    async fn send(&self, commit: &Commit, fence: Option<u64>) -> Result<Committed, Fault> {
+        let lane = commit.key.partition.number();
+        let answer: Value = self
+            .links
+            .run(lane, &self.commit, &commit_call(commit, fence))
+            .await?;
+        committed(commit, answer)
+    }
+
+    /// Sends a commit and keeps the journal about it.
+    async fn send_noted(&self, commit: &Arc<Commit>, epoch: u64) -> Result<Committed, Fault> {
+        self.journal.begin(commit, Instant::now());
+        let answer = self.send(commit, Some(epoch)).await?;
+        match answer {
+            Committed::Done(_) | Committed::Repeated(_) => self.journal.acknowledge(commit),
+            Committed::Stale(_) => self.journal.withdraw(commit),
+        }
+        Ok(answer)
+    }
+
+    async fn fetch(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+        let bytes: Option<Vec<u8>> = self
+            .links
+            .ask(key.partition.number(), cmd("GET").arg(keys::record(key)))
+            .await?;
+        let nonsense = || Fault("a record in Redis cannot be read".to_owned());
+        bytes
+            .map(|bytes| Stored::from_bytes(&bytes).ok_or_else(nonsense))
+            .transpose()
+    }
+
+    /// Makes again what Redis has lost of `key`, if it has lost anything.
+    async fn restore(&self, key: &Key, epoch: u64) -> Result<(), Fault> {
+        let newest = self.journal.newest(key, Instant::now());
+        let head = self.fetch(key).await?.map_or(0, |stored| stored.version);
+        // What has expired meanwhile is not lost.
+        if head >= newest.min(self.journal.newest(key, Instant::now())) {
+            return Ok(());
+        }
+        self.rollbacks.fetch_add(1, Ordering::Relaxed);
+        let missing = self.journal.missing(key, head, newest);
+        let partition = key.partition.number();
+        if missing.len() as u64 != newest - head {
+            tracing::error!(
+                partition,
+                key = key.name,
+                head,
+                newest,
+                "Redis lost commits that are too old to be made again"
+            );
+            self.journal.forget(key);
+            return Ok(());
+        }
+        tracing::warn!(
+            partition,
+            key = key.name,
+            head,
+            newest,
+            "Redis lost acknowledged commits; making them again"
+        );
+        for commit in missing {
+            // A truth that is ahead means that another task of ours has made it again already.
+            if let Committed::Stale(truth) = self.send(&commit, Some(epoch)).await?
+                && truth.is_none_or(|truth| truth.version < commit.expected())
+            {
+                return Err(Fault(
+                    "what Redis lost could not be made again: another writer was there".to_owned(),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Of these alarms those whose record is still there.
+    async fn living(
+        &self,
+        partition: Partition,
+        alarms: Vec<(String, i64)>,
+    ) -> Result<Vec<(Key, i64)>, Fault> {
+        let nonsense = || Fault("an alarm in Redis cannot be read".to_owned());
+        let mut living = Vec::with_capacity(alarms.len());
+        for some in alarms.chunks(ALARMS_AT_ONCE) {
+            let found = some
+                .iter()
+                .map(|(member, moment)| Some((keys::from_member(partition, member)?, *moment)));
+            let found = found.collect::<Option<Vec<_>>>().ok_or_else(nonsense)?;
+            let mut names = vec![keys::alarms(partition)];
+            names.extend(found.iter().map(|(key, _)| keys::record(key)));
+            let call = some.iter().fold(Call::on(names), |call, (member, _)| {
+                call.with(member.as_str())
+            });
+            let there: Vec<bool> = self
+                .links
+                .run(partition.number(), &self.living, &call)
+                .await?;
+            living.extend(
+                found
+                    .into_iter()
+                    .zip(there)
+                    .filter_map(|(alarm, there)| there.then_some(alarm)),
+            );
+        }
+        Ok(living)
+    }
+}
+
+#[async_trait]
+impl Store for RedisStore {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+        let Some(epoch) = self.fence(key.partition) else {
+            return self.fetch(key).await;
+        };
+        let newest = self.journal.newest(key, Instant::now());
+        let found = self.fetch(key).await?;
+        if found.as_ref().map_or(0, |stored| stored.version) >= newest {
+            return Ok(found);
+        }
+        self.restore(key, epoch).await?;
+        self.fetch(key).await
+    }
+
+    async fn commit(&self, mut commit: Commit) -> Result<Committed, Fault> {
+        let Some(epoch) = self.fence(commit.key.partition) else {
+            return self.send(&commit, None).await;
+        };
+        if let Some(prior) = &mut commit.prior {
+            prior.body = Vec::new();
+        }
+        let commit = Arc::new(commit);
+        let newest = self.journal.newest(&commit.key, Instant::now());
+        if newest > commit.expected() {
+            self.restore(&commit.key, epoch).await?;
+        }
+        let answer = self.send_noted(&commit, epoch).await?;
+        match &answer {
+            Committed::Stale(truth)
+                if truth.as_ref().map_or(0, |stored| stored.version) < newest =>
+            {
+                self.restore(&commit.key, epoch).await?;
+                self.send_noted(&commit, epoch).await
+            }
+            Committed::Stale(_) | Committed::Done(_) | Committed::Repeated(_) => Ok(answer),
+        }
+    }
+
+    async fn outbox(
+        &self,
+        partition: Partition,
+        after: Option<&ParcelId>,
+        limit: usize,
+    ) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
+        let first = after.map_or_else(
+            || "-".to_owned(),
+            |parcel| format!("({}-{}", parcel.0, parcel.1),
+        );
+        let mut command = cmd("XRANGE");
+        command
+            .arg(keys::outbox(partition))
+            .arg(first)
+            .arg("+")
+            .arg("COUNT")
+            .arg(limit);
+        let waiting: StreamRangeReply = self.links.ask(partition.number(), &command).await?;
+        let nonsense = || Fault("a parcel in Redis cannot be read".to_owned());
+        let parcels = waiting.ids.iter().map(|entry| {
+            let (millisecond, number) = entry.id.split_once('-')?;
+            Some((
+                ParcelId(millisecond.parse().ok()?, number.parse().ok()?),
+                entry.get("m")?,
+            ))
+        });
+        parcels.collect::<Option<Vec<_>>>().ok_or_else(nonsense)
+    }
+
+    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
+        if parcels.is_empty() {
+            return Ok(());
+        }
+        let mut command = cmd("XDEL");
+        command.arg(keys::outbox(partition));
+        for parcel in parcels {
+            command.arg(format!("{}-{}", parcel.0, parcel.1));
+        }
+        self.links.ask(partition.number(), &command).await
+    }
+
+    async fn due(
+        &self,
+        partition: Partition,
+        now: i64,
+        limit: usize,
+    ) -> Result<Vec<(Key, i64)>, Fault> {
+        let mut command = cmd("ZRANGEBYSCORE");
+        command
+            .arg(keys::alarms(partition))
+            .arg("-inf")
+            .arg(now)
+            .arg("WITHSCORES")
+            .arg("LIMIT")
+            .arg(0)
+            .arg(limit);
+        let alarms = self.links.ask(partition.number(), &command).await?;
+        self.living(partition, alarms).await
+    }
+
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
+        let mut command = cmd("ZRANGE");
+        command
+            .arg(keys::alarms(partition))
+            .arg(0)
+            .arg(-1)
+            .arg("WITHSCORES");
+        let alarms = self.links.ask(partition.number(), &command).await?;
+        self.living(partition, alarms).await
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
+        let name = keys::note(key);
+        let command = match body {
+            Some(body) => cmd("SET").arg(name).arg(body).take(),
+            None => cmd("DEL").arg(name).take(),
+        };
+        self.links.ask(key.partition.number(), &command).await
+    }
+
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+        self.links
+            .ask(key.partition.number(), cmd("GET").arg(keys::note(key)))
+            .await
+    }
+
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
+        let call = Call::on(vec![keys::lease(name)])
+            .with(owner.to_string())
+            .with(ttl.as_millis().to_string());
+        let partition = keys::leased(name);
+        let lane = partition.map_or(0, Partition::number);
+        let (held, epoch): (bool, u64) = self.links.run(lane, &self.lease, &call).await?;
+        if let Some(partition) = partition {
+            self.settle(partition, owner, held.then_some(epoch));
+        }
+        Ok(held)
+    }
+
+    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
+        let partition = keys::leased(name);
+        if let Some(partition) = partition {
+            self.settle(partition, owner, None);
+        }
+        let call = Call::on(vec![keys::lease(name)]).with(owner.to_string());
+        self.links
+            .run(partition.map_or(0, Partition::number), &self.release, &call)
+            .await
+    }
+
+    async fn examine(&self) -> Result<Vec<String>, Fault> {
+        examine::examine(&self.links).await
+    }
+}
+
+impl RedisStore {
+    /// Remembers who owns a partition here and at what epoch. The journal belongs to one epoch.
+    fn settle(&self, partition: Partition, owner: u64, epoch: Option<u64>) {
+        let mut owned = self.owned();
+        let before = owned.get(&partition).copied();
+        match epoch {
+            Some(epoch) => {
+                if before.is_none_or(|before| before.epoch != epoch) {
+                    self.journal.forget_partition(partition);
+                }
+                owned.insert(partition, Ownership { owner, epoch });
+            }
+            None if before.is_some_and(|before| before.owner == owner) => {
+                owned.remove(&partition);
+                self.journal.forget_partition(partition);
+            }
+            None => {}
+        }
+    }
+}

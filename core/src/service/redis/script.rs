@@ -1,0 +1,140 @@
+//! The scripts that run inside Redis, and how a commit becomes the arguments of one.
+
+use redis::{Cmd, Value};
+
+use super::keys;
+use crate::service::store::{Alarm, Commit, Committed, Fault, Stored};
+
+/// A script by its text, with the digest the server knows it by.
+pub(super) struct Script {
+    text: &'static str,
+    digest: String,
+}
+
+/// One call of a script: its keys and its arguments.
+#[derive(Default)]
+pub(super) struct Call {
+    keys: Vec<String>,
+    arguments: Vec<Vec<u8>>,
+}
+
+impl Script {
+    /// One atomic write.
+    pub(super) fn commit() -> Self {
+        Self::of(include_str!("commit.lua"))
+    }
+
+    /// Takes or renews a lease.
+    pub(super) fn lease() -> Self {
+        Self::of(include_str!("lease.lua"))
+    }
+
+    /// Gives a lease back.
+    pub(super) fn release() -> Self {
+        Self::of(include_str!("release.lua"))
+    }
+
+    /// Tells alarms of expired records from the others.
+    pub(super) fn living() -> Self {
+        Self::of(include_str!("living.lua"))
+    }
+
+    fn of(text: &'static str) -> Self {
+        Self {
+            text,
+            digest: redis::Script::new(text).get_hash().to_owned(),
+        }
+    }
+
+    /// The call by digest, short on the wire.
+    pub(super) fn by_digest(&self, call: &Call) -> Cmd {
+        call.command("EVALSHA", &self.digest)
+    }
+
+    /// The call by text, for a server that has not seen the script (it keeps it from then on).
+    pub(super) fn by_text(&self, call: &Call) -> Cmd {
+        call.command("EVAL", self.text)
+    }
+}
+
+impl Call {
+    /// A call on these keys.
+    pub(super) fn on(keys: Vec<String>) -> Self {
+        Self {
+            keys,
+            arguments: Vec::new(),
+        }
+    }
+
+    /// The same call with one argument more.
+    pub(super) fn with(mut self, argument: impl Into<Vec<u8>>) -> Self {
+        self.arguments.push(argument.into());
+        self
+    }
+
+    fn command(&self, verb: &str, script: &str) -> Cmd {
+        let mut command = redis::cmd(verb);
+        command.arg(script).arg(self.keys.len());
+        for key in &self.keys {
+            command.arg(key);
+        }
+        for argument in &self.arguments {
+            command.arg(argument.as_slice());
+        }
+        command
+    }
+}
+
+/// The call that makes `commit`; `fence` is the epoch of the partition's lease, where it is held here.
+pub(super) fn commit_call(commit: &Commit, fence: Option<u64>) -> Call {
+    let key = &commit.key;
+    let partition = key.partition;
+    let alarm = match commit.alarm {
+        Alarm::Keep => String::new(),
+        Alarm::Clear => "-".to_owned(),
+        Alarm::At(moment) => moment.to_string(),
+    };
+    let keep = commit
+        .keep
+        .map_or(0, |keep| keep.as_millis().clamp(1, i64::MAX as u128));
+    let keys = vec![
+        keys::record(key),
+        keys::outbox(partition),
+        keys::alarms(partition),
+        keys::partition_lease(partition),
+    ];
+    let mut call = Call::on(keys)
+        .with(commit.expected().to_be_bytes())
+        .with(commit.after().to_bytes())
+        .with(commit.request.0.get().to_be_bytes())
+        .with(fence.map_or_else(String::new, |epoch| epoch.to_string()))
+        .with(alarm)
+        .with(keys::member(key))
+        .with(keep.to_string());
+    call.arguments.extend(commit.parcels.iter().cloned());
+    call
+}
+
+/// What the commit script said.
+pub(super) fn committed(commit: &Commit, answer: Value) -> Result<Committed, Fault> {
+    let nonsense = || Fault("Redis answered a commit with something else".to_owned());
+    let (code, bytes): (i64, Vec<u8>) = redis::from_redis_value(answer).map_err(|_| nonsense())?;
+    let version = || {
+        Ok(u64::from_be_bytes(
+            bytes.as_slice().try_into().map_err(|_| nonsense())?,
+        ))
+    };
+    match code {
+        0 if bytes.is_empty() => Ok(Committed::Stale(None)),
+        0 => Ok(Committed::Stale(Some(
+            Stored::from_bytes(&bytes).ok_or_else(nonsense)?,
+        ))),
+        1 => Ok(Committed::Done(version()?)),
+        2 => Ok(Committed::Repeated(version()?)),
+        3 => Err(Fault(format!(
+            "another process has taken partition {} over; nothing was written",
+            commit.key.partition.number()
+        ))),
+        _ => Err(nonsense()),
+    }
+}
