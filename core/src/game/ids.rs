@@ -122,6 +122,11 @@ impl GameId {
         (self.0 / Self::SERIALS) as u8
     }
 
+    /// The id with this number, if there is one.
+    pub fn from_number(number: u32) -> Option<Self> {
+        (number / Self::SERIALS < 256).then_some(Self(number))
+    }
+
     /// The id as a number, for compact bytes.
     pub fn number(self) -> u32 {
         self.0

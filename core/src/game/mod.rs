@@ -1,12 +1,28 @@
 //! The game itself: what is true. Pure: no clock, no dice of its own, no I/O; time and chance are
 //! arguments. Nobody outside can read a hidden fleet: outside sees views.
 
+mod audit;
 pub mod cell;
 pub mod code;
+mod codec;
+pub mod command;
+mod decide;
+pub mod dice;
+pub mod event;
+mod fleet;
 pub mod ids;
+pub mod layout;
 pub mod notation;
+pub mod record;
+mod record_reader;
 pub mod report;
 pub mod roster;
 pub mod ruleset;
+pub mod shape;
 pub mod side;
+pub mod state;
 pub mod view;
+
+pub use decide::{Moment, Step};
+pub use fleet::{Fleet, Salt};
+pub use state::Game;

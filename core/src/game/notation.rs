@@ -6,6 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{
     cell::{Cell, MAX_SIZE},
     code::Code,
+    ruleset::Axes,
 };
 
 /// Which letters name the columns.
@@ -72,6 +73,59 @@ impl Lettering {
 
     fn latin(self) -> bool {
         self == Self::Latin
+    }
+}
+
+/// How the cells of one game are called: its letters, where they stand, how many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Notation {
+    /// The letters.
+    pub lettering: Lettering,
+    /// Where they stand.
+    pub axes: Axes,
+    /// The side of the field.
+    pub size: u8,
+}
+
+impl Notation {
+    /// Reads a typed cell ([`read_cell`]); with letters on rows the letter names the row.
+    ///
+    /// # Errors
+    /// As [`read_cell`].
+    pub fn read(self, text: &str) -> Result<Cell, CellFault> {
+        match read_cell(text, self.lettering, self.size) {
+            Ok(cell) => Ok(self.turn(cell)),
+            Err(CellFault::OtherScript(cells)) => Err(CellFault::OtherScript(cells.into_iter().map(|cell| self.turn(cell)).collect())),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// What a cell is called: letter, then number.
+    pub fn name(self, cell: Cell) -> String {
+        self.lettering.name(self.turn(cell))
+    }
+
+    /// The text at the head of a column (0-based).
+    pub fn column(self, col: u8) -> String {
+        match self.axes {
+            Axes::LettersOnColumns => self.lettering.letter(col).to_string(),
+            Axes::LettersOnRows => (col + 1).to_string(),
+        }
+    }
+
+    /// The text beside a row (0-based).
+    pub fn row(self, row: u8) -> String {
+        match self.axes {
+            Axes::LettersOnColumns => (row + 1).to_string(),
+            Axes::LettersOnRows => self.lettering.letter(row).to_string(),
+        }
+    }
+
+    fn turn(self, cell: Cell) -> Cell {
+        match self.axes {
+            Axes::LettersOnColumns => cell,
+            Axes::LettersOnRows => Cell::new(cell.row, cell.col),
+        }
     }
 }
 
@@ -277,8 +331,16 @@ mod tests {
                 ("Ω1", "E_CELL_SYNTAX"),
             ],
         );
-        check(Lettering::RussianYo, 10, &[("ё1", "Ё1"), ("Й1", "E_LETTER_NOT_USED"), ("К1", "E_CELL_OUTSIDE"), ("B1", "? В1"), ("D1", "E_CELL_SYNTAX")]);
-        check(Lettering::Latin, 10, &[("b1", "B1"), ("В1", "? B1 C1 D1"), ("А3", "? A3 F3"), ("Я1", "E_CELL_SYNTAX"), ("K1", "E_CELL_OUTSIDE")]);
+        check(
+            Lettering::RussianYo,
+            10,
+            &[("ё1", "Ё1"), ("Й1", "E_LETTER_NOT_USED"), ("К1", "E_CELL_OUTSIDE"), ("B1", "? В1"), ("D1", "E_CELL_SYNTAX")],
+        );
+        check(
+            Lettering::Latin,
+            10,
+            &[("b1", "B1"), ("В1", "? B1 C1 D1"), ("А3", "? A3 F3"), ("Я1", "E_CELL_SYNTAX"), ("K1", "E_CELL_OUTSIDE")],
+        );
         check(Lettering::Latin, 15, &[("В1", "? B1"), ("Б1", "E_CELL_SYNTAX"), ("O15", "O15")]);
         check(Lettering::Respublika, 10, &[("Р1", "Р1"), ("а10", "А10"), ("P1", "? Р1"), ("Ж1", "E_CELL_OUTSIDE")]);
         check(Lettering::Russian, 20, &[("Ф20", "Ф20"), ("Х1", "E_CELL_OUTSIDE"), ("M3", "? М3")]);

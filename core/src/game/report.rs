@@ -93,11 +93,6 @@ pub enum Report {
         /// Which.
         side: Side,
     },
-    /// A side turns the offered draw down.
-    DrawRefused {
-        /// Which.
-        side: Side,
-    },
     /// The bot cannot write to this side's player in private.
     Unreached {
         /// Which.

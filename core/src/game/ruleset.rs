@@ -6,7 +6,7 @@ use std::fmt;
 use super::{
     cell::{MAX_SIZE, MIN_SIZE},
     code::Code,
-    notation::Lettering,
+    notation::{Lettering, Notation},
     roster::Roster,
 };
 
@@ -102,6 +102,16 @@ choice! {
     }
 }
 
+choice! {
+    /// Whether the players may agree on a draw.
+    Draws {
+        /// They may not: somebody wins.
+        Never = "never",
+        /// They may.
+        Agreed = "agreed",
+    }
+}
+
 /// The seconds of a turn that may be chosen by name, from blitz to correspondence.
 pub const PACES: [(&str, u32); 5] = [("blitz", 60), ("quick", 300), ("hour", 3600), ("day", 86_400), ("correspondence", 259_200)];
 
@@ -131,6 +141,8 @@ pub struct Ruleset {
     pub judge: Judge,
     /// Who shoots first.
     pub first: First,
+    /// Whether the players may agree on a draw.
+    pub draws: Draws,
     /// Seconds a player has for a turn, 60..=259 200.
     pub clock: u32,
 }
@@ -164,6 +176,7 @@ impl Ruleset {
             answers: Answers::Full,
             judge: Judge::Commit,
             first: First::Lot,
+            draws: Draws::Never,
             clock: 86_400,
         }
     }
@@ -208,7 +221,8 @@ impl Ruleset {
     }
 
     fn named(word: &str, lettering: Lettering) -> Result<Self, RulesFault> {
-        let of_the_book = ["fb-standard", "perelman-army", "dutchman", "dutchman-quick", "straume", "field-15", "field-16", "field-18", "field-20"];
+        let of_the_book =
+            ["fb-standard", "perelman-army", "dutchman", "dutchman-quick", "straume", "field-15", "field-16", "field-18", "field-20"];
         Self::preset(word, lettering).ok_or_else(|| {
             let code = if of_the_book.contains(&word) { Code::RuleNotPlayed } else { Code::RuleUnknown };
             RulesFault::new(code, word)
@@ -234,9 +248,15 @@ impl Ruleset {
             "judge" if value == "paper" => Err(Code::RuleNotPlayed),
             "judge" => choose(&mut self.judge, Judge::from_id(value)),
             "first" => choose(&mut self.first, First::from_id(value)),
+            "draws" => choose(&mut self.draws, Draws::from_id(value)),
             "clock" => choose(&mut self.clock, read_clock(value)),
-            "shapes" | "mines" | "mine_effect" | "mine_touch" | "sweepers" | "subs" | "dutchman" | "straume" | "scale" | "decks" | "reshape" => {
-                if matches!(value, "0" | "off" | "none" | "") { Ok(()) } else { Err(Code::RuleNotPlayed) }
+            "shapes" | "mines" | "mine_effect" | "mine_touch" | "sweepers" | "subs" | "dutchman" | "straume" | "scale" | "decks"
+            | "reshape" => {
+                if matches!(value, "0" | "off" | "none" | "") {
+                    Ok(())
+                } else {
+                    Err(Code::RuleNotPlayed)
+                }
             }
             _ => Err(Code::RuleUnknown),
         }
@@ -271,6 +291,11 @@ impl Ruleset {
         if fits { Ok(()) } else { fault(Code::FleetTooDense, format!("fleet={}", self.fleet)) }
     }
 
+    /// How its cells are called.
+    pub fn notation(&self) -> Notation {
+        Notation { lettering: self.lettering, axes: self.axes, size: self.size }
+    }
+
     /// What is known empty round a sunk ship can be marked by the bot: not where ships may touch
     /// anyhow, nor where sinking is never told (rules.md §2.1, §2.3).
     pub fn marks_halos(&self) -> bool {
@@ -287,7 +312,7 @@ impl fmt::Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} size={} lettering={} axes={}", self.preset, self.size, self.lettering.id(), self.axes.id())?;
         write!(f, " fleet={} touch={} fire={} report={}", self.fleet, self.touch.id(), self.fire.id(), self.answers.id())?;
-        write!(f, " judge={} first={} clock={}", self.judge.id(), self.first.id(), self.clock)
+        write!(f, " judge={} first={} draws={} clock={}", self.judge.id(), self.first.id(), self.draws.id(), self.clock)
     }
 }
 

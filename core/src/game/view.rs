@@ -183,7 +183,7 @@ impl PublicView {
                 self.phase = Phase::Over(*ending);
                 self.revealed = fleets.clone();
             }
-            Report::Nudged { .. } | Report::DrawOffered { .. } | Report::DrawRefused { .. } | Report::Unreached { .. } => {}
+            Report::Nudged { .. } | Report::DrawOffered { .. } | Report::Unreached { .. } => {}
         }
     }
 

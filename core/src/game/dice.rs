@@ -1,0 +1,34 @@
+//! Chance, as an argument. The pure rooms ask these dice; what they yield is written into events, so a
+//! replay needs no seed.
+
+/// A source of chance.
+pub trait Dice {
+    /// 64 random bits.
+    fn roll(&mut self) -> u64;
+
+    /// A number below `sides`, all equally likely; `None` when there is nothing to choose from.
+    fn below(&mut self, sides: u32) -> Option<u32> {
+        let sides = (sides > 0).then_some(u64::from(sides))?;
+        let fair = u64::MAX - u64::MAX % sides;
+        loop {
+            let roll = self.roll();
+            if roll < fair {
+                return Some((roll % sides) as u32);
+            }
+        }
+    }
+}
+
+/// Dice that always fall the same way for the same seed (SplitMix64): for tests, replays and studies.
+#[derive(Clone, Debug)]
+pub struct Seeded(pub u64);
+
+impl Dice for Seeded {
+    fn roll(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,253 @@
+//! The game record: a finished game as a text people can read and programs can check.
+//!
+//! The format, line by line (fields in this order; `#` begins a comment line; blank lines are passed over):
+//!
+//! ```text
+//! broadside record 1
+//! game: KXQWRT
+//! rules: classic size=10 lettering=let-ru … clock=86400      every parameter, as `Ruleset` writes them
+//! A: Анна                                                     display names
+//! B: Oleg
+//! first: A                                                    who fired first
+//! commitment A: <64 hex digits>                               SHA-256, rules.md §1.4
+//! commitment B: <64 hex digits>
+//! fleet A: А1-А4 В1-В3 …                                      in the order laid, in the game's own letters
+//! fleet B: …
+//! salt A: <32 hex digits>
+//! salt B: <32 hex digits>
+//! 1 2026-11-21T12:03:04.120Z A Б8 MISS                        number, UTC, who, cell, answer
+//! 2 2026-11-21T12:03:09.004Z B А1 SUNK(4)
+//! - 2026-11-21T12:20:00.000Z A LAPSE                          a turn that passed by the clock
+//! result: WON A                                               WON|RESIGNED|FORFEITED side, or DRAWN
+//! ```
+//! Never written while anything in it is still hidden.
+
+use std::fmt;
+
+use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+
+use super::{
+    cell::Cell,
+    event::Event,
+    fleet::{Salt, sha256_hex},
+    ids::Timestamp,
+    layout::Layout,
+    notation::{Lettering, Notation},
+    report::{Ending, Outcome},
+    ruleset::{Answers, Judge, Ruleset},
+    side::{BySide, Side},
+    state::Game,
+};
+
+/// The first line of every record.
+const HEAD: &str = "broadside record 1";
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The game's code.
+    pub game: String,
+    /// Its rules.
+    pub rules: Ruleset,
+    /// The players' names.
+    pub names: BySide<String>,
+    /// Who fired first.
+    pub first: Side,
+    /// The commitments posted before the first shot.
+    pub commitments: BySide<String>,
+    /// The fleets as laid.
+    pub fleets: BySide<Layout>,
+    /// The salts of the commitments.
+    pub salts: BySide<String>,
+    /// What was done, in order.
+    pub moves: Vec<Move>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// One thing done in a recorded game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// When.
+    pub at: Timestamp,
+    /// Who.
+    pub side: Side,
+    /// The cell and the answer; `None` for a turn that passed by the clock.
+    pub shot: Option<(Cell, String)>,
+}
+
+/// A line that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordFault {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What was expected there.
+    pub wanted: String,
+}
+
+impl fmt::Display for RecordFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: expected {}", self.line, self.wanted)
+    }
+}
+
+/// The answer to a shot in the words of Annex B.
+pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
+    match outcome {
+        Outcome::Miss => "MISS".to_owned(),
+        Outcome::Hit => "HIT".to_owned(),
+        Outcome::Sunk(ship) => match (answers, ship.berth.called()) {
+            (Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
+            (Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.berth.decks),
+        },
+    }
+}
+
+impl Record {
+    /// The record of a game that was fought and is over; `None` while anything in it is hidden, and for
+    /// games that ended before the first shot could fall.
+    pub fn of(game: &Game) -> Option<Self> {
+        let (salts, commitments, fleets) = laid(game)?;
+        let super::view::Phase::Over(ending) = game.public().phase else { return None };
+        let first = game.log().iter().find_map(|logged| match &logged.event {
+            Event::Began { first } => Some(*first),
+            _ => None,
+        })?;
+        let rules = game.rules().clone();
+        let moves = game.log().iter().filter_map(|logged| match &logged.event {
+            Event::Fired { side, cell, outcome } => {
+                Some(Move { at: logged.at, side: *side, shot: Some((*cell, answer_word(outcome, rules.answers))) })
+            }
+            Event::Lapsed { side, .. } => Some(Move { at: logged.at, side: *side, shot: None }),
+            _ => None,
+        });
+        let moves = moves.collect();
+        let names = BySide::from_fn(|side| game.public().name(side).to_owned());
+        Some(Self { game: game.id().to_string(), rules, names, first, commitments, fleets, salts, moves, ending })
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// The first line that is not of the format.
+    pub fn read(text: &str) -> Result<Self, RecordFault> {
+        super::record_reader::read(text, HEAD)
+    }
+
+    /// Checks everything that can be checked: hashes, lawful fleets, every answer, turns and result
+    /// (rules.md §1.4). Returns what is wrong, one finding each; none for an honest record.
+    pub fn verify(&self) -> Vec<Finding> {
+        super::audit::audit(self)
+    }
+
+    fn notation(&self) -> Notation {
+        self.rules.notation()
+    }
+}
+
+type Laid = (BySide<String>, BySide<String>, BySide<Layout>);
+
+fn laid(game: &Game) -> Option<Laid> {
+    if !game.over() {
+        return None;
+    }
+    let of = |wanted: Side| {
+        game.log().iter().find_map(|logged| match &logged.event {
+            Event::Readied { side, layout, salt, commitment } if *side == wanted => {
+                Some((salt.to_string(), commitment.clone(), layout.clone()))
+            }
+            _ => None,
+        })
+    };
+    let (a, b) = (of(Side::A)?, of(Side::B)?);
+    Some((BySide { a: a.0, b: b.0 }, BySide { a: a.1, b: b.1 }, BySide { a: a.2, b: b.2 }))
+}
+
+/// Something a record claims that is not so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Finding {
+    /// The hash of fleet and salt is not the commitment: the field was altered.
+    Altered(Side),
+    /// The fleet breaks the placement rules.
+    Unlawful(Side),
+    /// Move number so-and-so has a false answer, or could not be made then.
+    Move(usize),
+    /// The result does not follow from the moves.
+    Result,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Altered(side) => write!(f, "fleet {side:?} is not the one committed to"),
+            Self::Unlawful(side) => write!(f, "fleet {side:?} breaks the placement rules"),
+            Self::Move(number) => write!(f, "move {number} does not follow: false answer, or out of turn"),
+            Self::Result => f.write_str("the result does not follow from the moves"),
+        }
+    }
+}
+
+impl Record {
+    /// Whether the hash of this side's fleet and salt is its commitment.
+    pub(super) fn committed(&self, side: Side) -> bool {
+        if self.rules.judge == Judge::Server && self.commitments[side].is_empty() {
+            return true;
+        }
+        let Ok(fleet) = self.fleets[side].check(&self.rules) else { return false };
+        let Some(salt) = Salt::parse(&self.salts[side]) else { return false };
+        sha256_hex(&fleet.commitment_text(&self.game, side, &salt.to_string())) == self.commitments[side]
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{HEAD}\ngame: {}\nrules: {}", self.game, self.rules)?;
+        for side in Side::BOTH {
+            writeln!(f, "{side:?}: {}", self.names[side])?;
+        }
+        writeln!(f, "first: {:?}", self.first)?;
+        for side in Side::BOTH {
+            writeln!(f, "commitment {side:?}: {}", self.commitments[side])?;
+        }
+        for side in Side::BOTH {
+            writeln!(f, "fleet {side:?}: {}", self.fleets[side].write(self.notation()))?;
+        }
+        for side in Side::BOTH {
+            writeln!(f, "salt {side:?}: {}", self.salts[side])?;
+        }
+        let mut number = 0;
+        for Move { at, side, shot } in &self.moves {
+            match shot {
+                Some((cell, answer)) => {
+                    number += 1;
+                    writeln!(f, "{number} {} {side:?} {} {answer}", utc(*at), self.notation().name(*cell))?;
+                }
+                None => writeln!(f, "- {} {side:?} LAPSE", utc(*at))?,
+            }
+        }
+        writeln!(f, "result: {}", ending_word(self.ending))
+    }
+}
+
+/// A moment as RFC 3339 in UTC, to the millisecond.
+fn utc(at: Timestamp) -> String {
+    let nanos = i128::from(at.0) * 1_000_000;
+    let moment = OffsetDateTime::from_unix_timestamp_nanos(nanos).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    moment.format(&Rfc3339).unwrap_or_default()
+}
+
+/// The lettering a record is read with where its rules name none; every record names one.
+pub(super) const READ_LETTERING: Lettering = Lettering::Russian;
+
+/// How a game ended, in one or two words.
+pub(super) fn ending_word(ending: Ending) -> String {
+    match ending {
+        Ending::Won(side) => format!("WON {side:?}"),
+        Ending::Resigned(side) => format!("RESIGNED {side:?}"),
+        Ending::Forfeited(side) => format!("FORFEITED {side:?}"),
+        Ending::Drawn => "DRAWN".to_owned(),
+        Ending::Declined => "DECLINED".to_owned(),
+        Ending::Withdrawn => "WITHDRAWN".to_owned(),
+        Ending::Expired => "EXPIRED".to_owned(),
+    }
+}

@@ -1,0 +1,130 @@
+//! Reading a game record back. All outside input: every length is bounded, every oddity names its line.
+
+use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+
+use super::{
+    fleet::Salt,
+    ids::Timestamp,
+    layout::Layout,
+    notation::Notation,
+    record::{Move, READ_LETTERING, Record, RecordFault, ending_word},
+    report::Ending,
+    ruleset::Ruleset,
+    side::{BySide, Side},
+};
+
+/// The longest record that is read, in bytes.
+const LONGEST: usize = 256 * 1024;
+
+struct Lines<'a> {
+    rest: Vec<(usize, &'a str)>,
+    last: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn fault<T>(&self, line: usize, wanted: &str) -> Result<T, RecordFault> {
+        Err(RecordFault { line: if line == 0 { self.last + 1 } else { line }, wanted: wanted.to_owned() })
+    }
+
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        (!self.rest.is_empty()).then(|| self.rest.remove(0))
+    }
+
+    fn field(&mut self, name: &str) -> Result<(usize, &'a str), RecordFault> {
+        let wanted = format!("`{name}: …`");
+        let Some((line, text)) = self.next() else { return self.fault(0, &wanted) };
+        match text.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')) {
+            Some(value) => Ok((line, value.trim())),
+            None => self.fault(line, &wanted),
+        }
+    }
+
+    fn both<T>(&mut self, name: &str, wanted: &str, read: impl Fn(&str) -> Option<T>) -> Result<BySide<T>, RecordFault> {
+        let mut one = |side: Side| {
+            let (line, value) = self.field(format!("{name} {side:?}").trim())?;
+            read(value).map_or_else(|| self.fault(line, wanted), Ok)
+        };
+        Ok(BySide { a: one(Side::A)?, b: one(Side::B)? })
+    }
+}
+
+/// Reads a record that begins with `head`.
+pub(super) fn read(text: &str, head: &str) -> Result<Record, RecordFault> {
+    let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
+    let rest: Vec<(usize, &str)> = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
+    let mut lines = Lines { last: rest.last().map_or(0, |(line, _)| *line), rest };
+    if text.len() > LONGEST {
+        return lines.fault(1, "at most 256 KiB");
+    }
+    match lines.next() {
+        Some((_, first)) if first == head => {}
+        other => return lines.fault(other.map_or(1, |(line, _)| line), &format!("`{head}`")),
+    }
+    let (line, game) = lines.field("game")?;
+    if game.is_empty() || game.len() > 32 || !game.chars().all(|c| c.is_ascii_alphanumeric()) {
+        return lines.fault(line, "the game's code");
+    }
+    let (line, rules) = lines.field("rules")?;
+    let rules = match Ruleset::parse(rules, READ_LETTERING) {
+        Ok(rules) => rules,
+        Err(fault) => return lines.fault(line, &format!("rules that can be played ({} {})", fault.code.name(), fault.about)),
+    };
+    let notation = rules.notation();
+    let names = lines.both("", "a name", |name| (name.chars().count() <= 80).then(|| name.to_owned()))?;
+    let (line, first) = lines.field("first")?;
+    let Some(first) = read_side(first) else { return lines.fault(line, "A or B") };
+    let hex = |text: &str| text.is_empty() || (text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    let commitments = lines.both("commitment", "64 hex digits", |text| hex(text).then(|| text.to_ascii_lowercase()))?;
+    let fleets = lines.both("fleet", "a fleet in the game's letters", |text| Layout::read(text, notation).ok())?;
+    let salts = lines.both("salt", "32 hex digits", |text| Salt::parse(text).map(|salt| salt.to_string()))?;
+    let (moves, ending) = read_moves(&mut lines, notation)?;
+    Ok(Record { game: game.to_owned(), rules, names, first, commitments, fleets, salts, moves, ending })
+}
+
+fn read_moves(lines: &mut Lines<'_>, notation: Notation) -> Result<(Vec<Move>, Ending), RecordFault> {
+    let (mut moves, mut number) = (Vec::new(), 0_usize);
+    while let Some((line, text)) = lines.next() {
+        if let Some(result) = text.strip_prefix("result:") {
+            let Some(ending) = read_ending(result.trim()) else { return lines.fault(line, "a result such as `WON A`") };
+            return match lines.next() {
+                Some((line, _)) => lines.fault(line, "nothing after the result"),
+                None => Ok((moves, ending)),
+            };
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let read = match words[..] {
+            ["-", at, side, "LAPSE"] => read_time(at).zip(read_side(side)).map(|(at, side)| Move { at, side, shot: None }),
+            [count, at, side, cell, answer] if count == (number + 1).to_string() => {
+                number += 1;
+                let shot = notation.read(cell).ok().zip(read_answer(answer));
+                read_time(at).zip(read_side(side)).zip(shot).map(|((at, side), shot)| Move { at, side, shot: Some(shot) })
+            }
+            _ => None,
+        };
+        let Some(read) = read else { return lines.fault(line, "a move such as `1 2026-11-21T12:03:04.12Z A Б8 MISS`") };
+        moves.push(read);
+    }
+    lines.fault(0, "`result: …`")
+}
+
+fn read_side(text: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| format!("{side:?}") == text)
+}
+
+fn read_time(text: &str) -> Option<Timestamp> {
+    let moment = OffsetDateTime::parse(text, &Rfc3339).ok()?;
+    i64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok().map(Timestamp)
+}
+
+fn read_answer(text: &str) -> Option<String> {
+    let sunk = text.strip_prefix("SUNK(").and_then(|rest| rest.strip_suffix(')'));
+    let known = matches!(text, "MISS" | "HIT")
+        || sunk.is_some_and(|what| !what.is_empty() && what.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    (known && text.len() <= 24).then(|| text.to_owned())
+}
+
+fn read_ending(text: &str) -> Option<Ending> {
+    let sides = |make: fn(Side) -> Ending| Side::BOTH.map(make);
+    let fought = [sides(Ending::Won), sides(Ending::Resigned), sides(Ending::Forfeited)].concat();
+    fought.into_iter().chain([Ending::Drawn]).find(|ending| ending_word(*ending) == text)
+}

@@ -1,0 +1,77 @@
+//! Reading case files: fenced blocks, their macros, and the fleets written with them.
+
+/// The tags of fenced blocks that hold cases (rules.md Annex B).
+const TAGS: [&str; 5] = ["vec", "place", "salvo", "dutch", "straume"];
+
+/// A fenced block of cases.
+pub(super) struct Block<'a> {
+    /// Its tag.
+    pub(super) tag: &'a str,
+    /// Its lines, trimmed, without empty ones.
+    pub(super) lines: Vec<&'a str>,
+}
+
+impl<'a> Block<'a> {
+    /// The name on its `case` line.
+    pub(super) fn name(&self) -> &'a str {
+        self.lines.iter().find_map(|line| line.strip_prefix("case ")).unwrap_or("(without a name)").trim()
+    }
+
+    /// What stands on its `rules` line.
+    pub(super) fn rules(&self) -> &'a str {
+        self.lines.iter().find_map(|line| line.strip_prefix("rules ")).unwrap_or("classic").trim()
+    }
+
+    /// Its lines but for name, rules and macros.
+    pub(super) fn body(&self) -> impl Iterator<Item = &'a str> + '_ {
+        self.lines.iter().copied().filter(|line| !line.starts_with("case ") && !line.starts_with("rules ") && read_macro(line).is_none())
+    }
+}
+
+/// The fenced blocks of a text that hold cases.
+pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut open: Option<Option<Block<'_>>> = None;
+    for line in text.lines().map(str::trim) {
+        match (line.strip_prefix("```"), open.as_mut()) {
+            (Some(tag), None) => open = Some(TAGS.contains(&tag.trim()).then(|| Block { tag: tag.trim(), lines: Vec::new() })),
+            (Some(_), Some(_)) => blocks.extend(open.take().flatten()),
+            (None, Some(Some(block))) if !line.is_empty() => block.lines.push(line),
+            (None, _) => {}
+        }
+    }
+    blocks
+}
+
+fn read_macro(line: &str) -> Option<(&str, &str)> {
+    let (name, fleet) = line.split_once('=')?;
+    let name = name.trim();
+    let digits = name.strip_prefix('F')?;
+    (!digits.is_empty() && digits.chars().all(|c| c.is_ascii_alphanumeric()) && !fleet.starts_with('>')).then_some((name, fleet.trim()))
+}
+
+/// The macros of all blocks: name and fleet.
+pub(super) fn macros<'a>(blocks: &[Block<'a>]) -> Vec<(&'a str, &'a str)> {
+    blocks.iter().flat_map(|block| block.lines.iter().filter_map(|line| read_macro(line))).collect()
+}
+
+/// A fleet as written, macros put in and replacements made: `F1 | К5 → Д6`. `None` when a named ship to
+/// be replaced is not there.
+pub(super) fn fleet(text: &str, macros: &[(&str, &str)]) -> Option<String> {
+    let (base, changes) = text.split_once('|').map_or((text, None), |(base, changes)| (base, Some(changes)));
+    let expand = |word: &str| macros.iter().find(|(name, _)| *name == word).map_or(word, |(_, fleet)| fleet).to_owned();
+    let expanded: Vec<String> = base.split_whitespace().map(expand).collect();
+    let mut ships: Vec<String> = expanded.join(" ").split_whitespace().map(str::to_owned).collect();
+    let (changes, rest) = split_sections(changes.unwrap_or_default());
+    for change in changes.split(',').filter(|change| !change.trim().is_empty()) {
+        let (old, new) = change.split_once('→').or_else(|| change.split_once("->"))?;
+        let at = ships.iter().position(|ship| ship == old.trim())?;
+        ships[at] = new.trim().to_owned();
+    }
+    Some([ships.join(" "), rest.to_owned()].join(" ").trim().to_owned())
+}
+
+fn split_sections(changes: &str) -> (&str, &str) {
+    let at = ["mines:", "sweepers:", "subs:"].iter().filter_map(|section| changes.find(section)).min();
+    at.map_or((changes, ""), |at| changes.split_at(at))
+}
