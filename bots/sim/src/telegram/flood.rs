@@ -1,0 +1,132 @@
+//! Faults and limits a test orders: failing answers, floods, messages a minute.
+//! Counts what goes to each chat; never refuses anything that was not ordered.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::wire::Refusal;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// What a limit a minute applies to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Traffic {
+    /// New messages.
+    Sends,
+    /// Changes of messages.
+    Edits,
+}
+
+/// Ordered faults and the traffic so far.
+#[derive(Debug, Default)]
+pub(super) struct Floods {
+    failures: VecDeque<(String, u16, Value)>,
+    floods: HashMap<String, Flood>,
+    limits: HashMap<Traffic, usize>,
+    traffic: HashMap<i64, Vec<(Duration, Traffic)>>,
+}
+
+/// Too many requests: begins with the first call that meets it.
+#[derive(Debug)]
+struct Flood {
+    lasts: Duration,
+    until: Option<Duration>,
+}
+
+impl Floods {
+    pub(super) fn fail_next(&mut self, method: &str, code: u16, body: Value) {
+        self.failures
+            .push_back((method.to_ascii_lowercase(), code, body));
+    }
+
+    pub(super) fn flood(&mut self, method: &str, seconds: u64) {
+        let flood = Flood {
+            lasts: Duration::from_secs(seconds),
+            until: None,
+        };
+        self.floods.insert(method.to_ascii_lowercase(), flood);
+    }
+
+    pub(super) fn limit(&mut self, traffic: Traffic, per_minute: usize) {
+        self.limits.insert(traffic, per_minute);
+    }
+
+    /// The answer a test ordered for this call, if any.
+    pub(super) fn ordered(&mut self, method: &str, now: Duration) -> Option<Refusal> {
+        let method = method.to_ascii_lowercase();
+        if let Some(at) = self
+            .failures
+            .iter()
+            .position(|(name, _, _)| *name == method)
+        {
+            let (_, code, body) = self.failures.remove(at)?;
+            return Some(Refusal::ordered(code, body));
+        }
+        let flood = self.floods.get_mut(&method)?;
+        let until = *flood.until.get_or_insert(now + flood.lasts);
+        if now < until {
+            return Some(too_many(until - now));
+        }
+        self.floods.remove(&method);
+        None
+    }
+
+    /// Refuses when the limit a minute of this chat is used up.
+    pub(super) fn within_limit(
+        &self,
+        chat: i64,
+        traffic: Traffic,
+        now: Duration,
+    ) -> Result<(), Refusal> {
+        let Some(&limit) = self.limits.get(&traffic) else {
+            return Ok(());
+        };
+        let past = self
+            .traffic
+            .get(&chat)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let recent: Vec<Duration> = past
+            .iter()
+            .filter(|(at, kind)| *kind == traffic && now < *at + MINUTE)
+            .map(|(at, _)| *at)
+            .collect();
+        match recent.first() {
+            Some(oldest) if recent.len() >= limit => Err(too_many(*oldest + MINUTE - now)),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn count(&mut self, chat: i64, traffic: Traffic, now: Duration) {
+        self.traffic.entry(chat).or_default().push((now, traffic));
+    }
+
+    /// The most sends and edits together in any minute of this chat.
+    pub(super) fn busiest_minute(&self, chat: i64) -> usize {
+        let times = self
+            .traffic
+            .get(&chat)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let from = |start: usize| {
+            times[start..]
+                .iter()
+                .take_while(|(at, _)| *at < times[start].0 + MINUTE)
+                .count()
+        };
+        (0..times.len()).map(from).max().unwrap_or_default()
+    }
+}
+
+fn too_many(wait: Duration) -> Refusal {
+    let seconds = wait.as_millis().div_ceil(1000).max(1) as u64;
+    Refusal::ordered(
+        429,
+        json!({
+            "description": format!("Too Many Requests: retry after {seconds}"),
+            "parameters": { "retry_after": seconds },
+        }),
+    )
+}

@@ -1,0 +1,238 @@
+//! A strict stand-in for the Telegram Bot API, in process, on a free loopback port.
+//! Every request is checked against the published schema and the platform's unwritten rules; what a correct bot
+//! would never send ends in [`TelegramSim::problems`]. It plays one bot, `broadside_sim_bot`, in privacy mode.
+
+mod control;
+mod edit;
+mod files;
+mod flood;
+mod markup;
+mod model;
+mod press;
+mod profile;
+mod render;
+mod rooms;
+mod route;
+mod send;
+mod updates;
+mod webhook;
+mod wire;
+mod world;
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+pub use flood::Traffic;
+pub use model::{Author, Button, Chat, Entry, Media, MediaKind, Message, MessageKey, Toast, User};
+pub use press::Press;
+pub use rooms::PRESS_LIFE;
+pub use world::World;
+
+/// The only token the simulator takes.
+pub const TOKEN: &str = "110201543:SimulatedTokenOfTheBroadsideBot0000";
+/// The bot's user name.
+pub const BOT_NAME: &str = "broadside_sim_bot";
+/// The bot's id.
+pub const BOT_ID: i64 = 110_201_543;
+
+/// How long [`TelegramSim::wait_until`] waits before it gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The world under its lock, and the bell that rings at each change.
+#[derive(Debug)]
+struct Shared {
+    world: Mutex<World>,
+    bell: watch::Sender<u64>,
+}
+
+impl Shared {
+    fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        look(&self.world.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn change<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
+        let result = act(&mut self.world.lock().unwrap_or_else(PoisonError::into_inner));
+        self.bell.send_modify(|count| *count += 1);
+        result
+    }
+
+    /// Rings from the next change on, and at once if one was missed between this call and the first wait.
+    fn changes(&self) -> watch::Receiver<u64> {
+        self.bell.subscribe()
+    }
+}
+
+/// A running simulator; it stops when dropped.
+#[derive(Debug)]
+pub struct TelegramSim {
+    shared: Arc<Shared>,
+    address: SocketAddr,
+    tasks: [JoinHandle<()>; 2],
+}
+
+impl TelegramSim {
+    /// Starts a simulator on a free loopback port.
+    ///
+    /// # Panics
+    /// When no port can be had.
+    pub async fn start() -> Self {
+        Self::start_at(SocketAddr::from(([127, 0, 0, 1], 0))).await
+    }
+
+    /// Starts a simulator on the given address, for playing by hand.
+    ///
+    /// # Panics
+    /// When the address cannot be had.
+    pub async fn start_at(address: SocketAddr) -> Self {
+        let listener = TcpListener::bind(address)
+            .await
+            .expect("the simulator's address is free");
+        let address = listener
+            .local_addr()
+            .expect("a bound socket has an address");
+        let shared = Arc::new(Shared {
+            world: Mutex::new(World::new()),
+            bell: watch::Sender::new(0),
+        });
+        let router = route::router(Arc::clone(&shared));
+        let server = tokio::spawn(async move {
+            axum::serve(listener, router)
+                .await
+                .expect("serving on a bound socket does not fail");
+        });
+        let courier = tokio::spawn(webhook::deliver(Arc::clone(&shared)));
+        Self {
+            shared,
+            address,
+            tasks: [server, courier],
+        }
+    }
+
+    /// What the bot takes as the address of the Bot API.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The token the bot must use.
+    pub fn token(&self) -> &'static str {
+        TOKEN
+    }
+
+    /// Looks at the world.
+    pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        self.shared.read(look)
+    }
+
+    /// Everything the bot did that was accepted, in order.
+    pub fn log(&self) -> Vec<Entry> {
+        self.look(|world| world.log().to_vec())
+    }
+
+    /// Everything the bot did wrong.
+    pub fn problems(&self) -> Vec<String> {
+        self.look(|world| world.problems().to_vec())
+    }
+
+    /// The messages standing in a chat, oldest first.
+    pub fn messages(&self, chat: Chat) -> Vec<Message> {
+        self.look(|world| world.messages(chat).into_iter().cloned().collect())
+    }
+
+    /// How often one poller was ended by another.
+    pub fn conflicts(&self) -> usize {
+        self.look(|world| world.conflicts)
+    }
+
+    /// The most sends and edits together in any minute of a chat; Telegram's advice for groups is 20.
+    pub fn busiest_minute(&self, chat: Chat) -> usize {
+        self.look(|world| world.floods.busiest_minute(chat.id))
+    }
+
+    /// Waits until the world is as `condition` wants it.
+    ///
+    /// # Panics
+    /// After 60 s, with the log and the problems.
+    pub async fn wait_until(&self, condition: impl Fn(&World) -> bool) {
+        let found = self.wait_for(|world| condition(world).then_some(())).await;
+        found.unwrap_or_else(|| self.give_up());
+    }
+
+    /// Waits until `find` finds something; `None` after 60 s.
+    async fn wait_for<T>(&self, find: impl Fn(&World) -> Option<T>) -> Option<T> {
+        let mut changes = self.shared.changes();
+        let search = async {
+            loop {
+                if let Some(found) = self.look(&find) {
+                    return Some(found);
+                }
+                if changes.changed().await.is_err() {
+                    return None;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, search).await.ok().flatten()
+    }
+
+    fn give_up(&self) -> ! {
+        let lines: Vec<String> = self.log().iter().map(brief).collect();
+        panic!(
+            "what was waited for did not happen in {PATIENCE:?}\nwhat went out:\n{}\nproblems: {:#?}\nunanswered: {:?}",
+            lines.join("\n"),
+            self.problems(),
+            self.look(World::unanswered),
+        );
+    }
+}
+
+impl Drop for TelegramSim {
+    fn drop(&mut self) {
+        for task in &self.tasks {
+            task.abort();
+        }
+    }
+}
+
+/// One line for a log entry, pictures by weight only.
+pub fn brief(entry: &Entry) -> String {
+    let message = |verb: &str, message: &Message| {
+        let place = message
+            .chat
+            .thread
+            .map_or_else(String::new, |thread| format!("/{thread}"));
+        let weight = message
+            .png()
+            .map_or_else(String::new, |bytes| format!(" [{} bytes]", bytes.len()));
+        let labels: Vec<String> = message
+            .keyboard()
+            .into_iter()
+            .flatten()
+            .map(|button| button.text)
+            .collect();
+        format!(
+            "{verb} {}{place} #{}{weight}: {:?} {labels:?}",
+            message.chat.id,
+            message.id,
+            message.words()
+        )
+    };
+    match entry {
+        Entry::Sent(sent) => message("sent", sent),
+        Entry::Edited(edited) => message("edited", edited),
+        Entry::Deleted(_)
+        | Entry::CallbackAnswered { .. }
+        | Entry::ActionShown { .. }
+        | Entry::Pinned(_)
+        | Entry::CommandsSet { .. }
+        | Entry::CommandsDeleted { .. }
+        | Entry::DescriptionSet { .. }
+        | Entry::ShortDescriptionSet { .. }
+        | Entry::MenuButtonSet { .. }
+        | Entry::WebhookSet { .. }
+        | Entry::WebhookDeleted => format!("{entry:?}"),
+    }
+}

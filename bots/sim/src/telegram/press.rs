@@ -1,0 +1,114 @@
+//! Pressing buttons: by label or data, also on a view that is out of date, and what the person sees then.
+
+use std::time::{Duration, Instant};
+
+use super::model::{Button, MessageKey, Toast, User};
+use super::world::{Query, Standing, World};
+use super::{BOT_NAME, TelegramSim};
+
+/// One press; ask it for what the person saw.
+#[derive(Debug)]
+pub struct Press<'a> {
+    sim: &'a TelegramSim,
+    id: String,
+}
+
+impl TelegramSim {
+    /// A person presses a button, named by its label or its data. A button the message had before an edit can be
+    /// pressed too: apps show old keyboards for a while.
+    ///
+    /// # Panics
+    /// When the message never had such a button, or it is a link or disabled.
+    pub fn press(
+        &self,
+        user: &User,
+        message: impl Into<MessageKey>,
+        label_or_data: &str,
+    ) -> Press<'_> {
+        let key = message.into();
+        let id = self.shared.change(|world| {
+            let button = find(world, key, label_or_data);
+            let data = button.data.unwrap_or_else(|| {
+                panic!("{label_or_data:?} sends nothing: it is no callback button")
+            });
+            assert_ne!(
+                world.rooms[&key.chat].standing,
+                Standing::Blocked,
+                "who blocked the bot sees no buttons"
+            );
+            let (born, id) = (world.clock(), format!("press{}", world.fresh_id()));
+            let query = Query {
+                user: user.id,
+                message: key,
+                data,
+                born,
+                pressed: Instant::now(),
+                answer: None,
+            };
+            let update = world.query_json(&id, &query);
+            world.queries.insert(id.clone(), query);
+            world.tell_bot("callback_query", update);
+            id
+        });
+        Press { sim: self, id }
+    }
+
+    /// A person follows a `t.me/…?start=` link button and presses Start.
+    ///
+    /// # Panics
+    /// When the button is not a link to this bot.
+    pub fn follow(&self, user: &User, message: impl Into<MessageKey>, label: &str) -> MessageKey {
+        let key = message.into();
+        let button = self.look(|world| find(world, key, label));
+        let url = button
+            .url
+            .unwrap_or_else(|| panic!("{label:?} is not a link"));
+        let prefix = format!("t.me/{BOT_NAME}?start=");
+        let (_, payload) = url
+            .split_once(&prefix)
+            .unwrap_or_else(|| panic!("{url} does not lead to this bot"));
+        self.start_bot(user, Some(payload))
+    }
+}
+
+fn find(world: &World, key: MessageKey, label_or_data: &str) -> Button {
+    let now = world
+        .message(key)
+        .map(|message| message.keyboard().concat())
+        .unwrap_or_default();
+    let past = world.past_buttons.get(&key).cloned().unwrap_or_default();
+    let named = |button: &&Button| {
+        button.text == label_or_data || button.data.as_deref() == Some(label_or_data)
+    };
+    let found = now.iter().chain(&past).find(named).cloned();
+    found.unwrap_or_else(|| {
+        let labels: Vec<&str> = now.iter().map(|button| button.text.as_str()).collect();
+        panic!("no button {label_or_data:?} under message {key:?}; there are {labels:?}")
+    })
+}
+
+impl Press<'_> {
+    /// What the person sees, once the bot answers.
+    ///
+    /// # Panics
+    /// When no answer comes in 60 s.
+    pub async fn toast(&self) -> Toast {
+        self.answer().await.0
+    }
+
+    /// The time from the click to the answer.
+    ///
+    /// # Panics
+    /// When no answer comes in 60 s.
+    pub async fn waited(&self) -> Duration {
+        self.answer().await.1
+    }
+
+    async fn answer(&self) -> (Toast, Duration) {
+        let found = self
+            .sim
+            .wait_for(|world| world.queries.get(&self.id)?.answer.clone())
+            .await;
+        found.unwrap_or_else(|| self.sim.give_up())
+    }
+}

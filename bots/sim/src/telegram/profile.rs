@@ -1,0 +1,121 @@
+//! What the bot says about itself: command menus by scope and language, descriptions, the menu button.
+//! Keeps what was sent and gives it back exactly.
+
+use serde_json::{Value, json};
+
+use super::model::Entry;
+use super::wire::{Call, Refusal};
+use super::world::World;
+
+pub(super) fn set_commands(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let commands = call.get("commands").cloned().unwrap_or_default();
+    let mut listed = Vec::new();
+    for command in commands.as_array().into_iter().flatten() {
+        let word = |field: &str| command[field].as_str().unwrap_or_default().to_owned();
+        let name = word("command");
+        let spelled =
+            |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
+        if name.is_empty() || !name.chars().all(spelled) {
+            return Err(Refusal::blamed(
+                "Bad Request: BOT_COMMAND_INVALID",
+                format!("the command `{name}`: only a-z, 0-9 and _ are allowed"),
+            ));
+        }
+        if listed.iter().any(|(other, _)| *other == name) {
+            let blame = format!("the command `{name}` is listed twice");
+            return Err(Refusal::blamed("Bad Request: BOT_COMMAND_INVALID", blame));
+        }
+        listed.push((name, word("description")));
+    }
+    let (scope, language) = address(call)?;
+    world
+        .commands
+        .insert((scope.clone(), language.clone()), commands);
+    world.log.push(Entry::CommandsSet {
+        scope,
+        language,
+        commands: listed,
+    });
+    Ok(Value::Bool(true))
+}
+
+pub(super) fn commands(world: &World, call: &Call) -> Result<Value, Refusal> {
+    Ok(world
+        .commands
+        .get(&address(call)?)
+        .cloned()
+        .unwrap_or_else(|| json!([])))
+}
+
+pub(super) fn delete_commands(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let (scope, language) = address(call)?;
+    world.commands.remove(&(scope.clone(), language.clone()));
+    world.log.push(Entry::CommandsDeleted { scope, language });
+    Ok(Value::Bool(true))
+}
+
+pub(super) fn describe(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let text = call.text("description").unwrap_or_default().to_owned();
+    world.log.push(Entry::DescriptionSet {
+        language: language(call)?,
+        text,
+    });
+    Ok(Value::Bool(true))
+}
+
+pub(super) fn describe_shortly(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let text = call
+        .text("short_description")
+        .unwrap_or_default()
+        .to_owned();
+    world.log.push(Entry::ShortDescriptionSet {
+        language: language(call)?,
+        text,
+    });
+    Ok(Value::Bool(true))
+}
+
+pub(super) fn menu_button(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let chat = call.int("chat_id");
+    if chat.is_some_and(|chat| !world.users.contains_key(&chat)) {
+        return Err(Refusal::new(400, "Bad Request: chat not found"));
+    }
+    let kind = call
+        .get("menu_button")
+        .and_then(|button| button["type"].as_str())
+        .unwrap_or("default")
+        .to_owned();
+    world.log.push(Entry::MenuButtonSet { chat, kind });
+    Ok(Value::Bool(true))
+}
+
+/// The scope in words (`chat:-5`, `chat_member:-5:7`) and the language of a menu.
+fn address(call: &Call) -> Result<(String, String), Refusal> {
+    let mut scope = String::from("default");
+    if let Some(given) = call.get("scope") {
+        given["type"]
+            .as_str()
+            .unwrap_or_default()
+            .clone_into(&mut scope);
+        for field in ["chat_id", "user_id"] {
+            if let Some(id) = given[field].as_i64() {
+                scope.push_str(&format!(":{id}"));
+            }
+        }
+    }
+    Ok((scope, language(call)?))
+}
+
+fn language(call: &Call) -> Result<String, Refusal> {
+    let language = call.text("language_code").unwrap_or_default();
+    let spelled = language.is_empty()
+        || (language.len() == 2 && language.chars().all(|l| l.is_ascii_lowercase()));
+    if spelled {
+        return Ok(language.to_owned());
+    }
+    let blame = format!("the language `{language}` is not a two-letter code");
+    Err(Refusal::blamed(
+        "Bad Request: invalid language code specified",
+        blame,
+    ))
+}

@@ -1,0 +1,143 @@
+//! The objects Telegram sends, built from the simulated world.
+//! Gives what a real server gives, with the fields bots stumble over (topics, reply threads).
+
+use serde_json::{Value, json};
+
+use super::files;
+use super::model::{Author, Message, User};
+use super::world::{Query, Room, RoomKind, World};
+use super::{BOT_ID, BOT_NAME};
+
+pub(super) fn bot() -> Value {
+    json!({ "id": BOT_ID, "is_bot": true, "first_name": "Broadside", "username": BOT_NAME })
+}
+
+pub(super) fn user(user: &User) -> Value {
+    json!({ "id": user.id, "is_bot": false, "first_name": user.name, "language_code": user.language })
+}
+
+pub(super) fn chat(room: &Room) -> Value {
+    match room.kind {
+        RoomKind::Private => json!({ "id": room.id, "type": "private", "first_name": room.title }),
+        RoomKind::Group => json!({ "id": room.id, "type": "group", "title": room.title }),
+        RoomKind::Supergroup => json!({ "id": room.id, "type": "supergroup", "title": room.title }),
+        RoomKind::Forum => {
+            json!({ "id": room.id, "type": "supergroup", "title": room.title, "is_forum": true })
+        }
+    }
+}
+
+impl World {
+    fn author(&self, author: Author) -> Value {
+        match author {
+            Author::Bot => bot(),
+            Author::User(id) => user(
+                self.users
+                    .get(&id)
+                    .expect("messages come from users of this world"),
+            ),
+        }
+    }
+
+    /// A message with the one it replies to.
+    pub(super) fn message_json(&self, message: &Message) -> Value {
+        let mut value = self.bare_message_json(message);
+        let room = &self.rooms[&message.chat.id];
+        let replied = message
+            .reply_to
+            .or(message.chat.thread)
+            .and_then(|id| room.messages.get(&id));
+        if let Some(replied) = replied.filter(|replied| replied.id != message.id) {
+            value["reply_to_message"] = self.bare_message_json(replied);
+        }
+        value
+    }
+
+    fn bare_message_json(&self, message: &Message) -> Value {
+        let room = &self.rooms[&message.chat.id];
+        let mut value = json!({
+            "message_id": message.id,
+            "date": message.date,
+            "chat": chat(room),
+            "from": self.author(message.from),
+        });
+        if let Some(thread) = message.chat.thread {
+            value["message_thread_id"] = json!(thread);
+            value["is_topic_message"] = json!(true);
+        } else if let Some(root) = message.reply_to.filter(|_| is_super(room.kind)) {
+            // Replies in supergroups name a thread that is no topic: a bot that answers into it gets an error.
+            value["message_thread_id"] = json!(root);
+        }
+        if let Some(edited) = message.edited {
+            value["edit_date"] = json!(edited);
+        }
+        for (field, entities, words) in [
+            ("text", "entities", &message.text),
+            ("caption", "caption_entities", &message.caption),
+        ] {
+            let Some(words) = words else { continue };
+            value[field] = json!(words);
+            if message
+                .entities
+                .as_array()
+                .is_some_and(|list| !list.is_empty())
+            {
+                value[entities] = message.entities.clone();
+            }
+        }
+        for (field, file) in message.media.iter().flat_map(files::describe) {
+            value[field] = file;
+        }
+        if let Some(markup) = message
+            .markup
+            .as_ref()
+            .filter(|markup| markup.get("inline_keyboard").is_some())
+        {
+            value["reply_markup"] = markup.clone();
+        }
+        if let Some((field, content)) = &message.service {
+            value[*field] = content.clone();
+        }
+        value
+    }
+
+    /// A press, as the bot is told of it.
+    pub(super) fn query_json(&self, id: &str, query: &Query) -> Value {
+        let message = match self.message(query.message) {
+            Some(message) => self.message_json(message),
+            None => json!({
+                "chat": chat(&self.rooms[&query.message.chat]), "message_id": query.message.id, "date": 0,
+            }),
+        };
+        json!({
+            "id": id,
+            "from": self.author(Author::User(query.user)),
+            "message": message,
+            "chat_instance": format!("instance{}", query.message.chat),
+            "data": query.data,
+        })
+    }
+
+    /// The bot's own membership changed, by the hand of `by`.
+    pub(super) fn tell_membership(&mut self, room: i64, by: i64, old: &str, new: &str) {
+        let member = |status: &str| {
+            let mut member = json!({ "status": status, "user": bot() });
+            if status == "kicked" {
+                member["until_date"] = json!(0);
+            }
+            member
+        };
+        let change = json!({
+            "chat": chat(&self.rooms[&room]),
+            "from": self.author(Author::User(by)),
+            "date": self.now(),
+            "old_chat_member": member(old),
+            "new_chat_member": member(new),
+        });
+        self.tell_bot("my_chat_member", change);
+    }
+}
+
+pub(super) fn is_super(kind: RoomKind) -> bool {
+    matches!(kind, RoomKind::Supergroup | RoomKind::Forum)
+}

@@ -1,0 +1,151 @@
+//! From the socket to the method: token, encoding, schema, ordered faults, then the method itself.
+//! Whatever a correct bot would never send is noted as a problem and refused.
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+
+use super::model::MediaKind;
+use super::wire::{self, Call, Refusal};
+use super::world::World;
+use super::{Shared, TOKEN, edit, profile, rooms, send, updates};
+use crate::schema::telegram::{Fault, Violation, check_by_built_in_limits};
+
+pub(super) fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/{bot}/{method}", any(call))
+        .route("/file/{bot}/{*path}", get(download))
+        .layer(DefaultBodyLimit::max(60 * 1024 * 1024))
+        .with_state(shared)
+}
+
+async fn call(
+    State(shared): State<Arc<Shared>>,
+    Path((bot, method)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    if bot.strip_prefix("bot") != Some(TOKEN) {
+        return Refusal::new(401, "Unauthorized").into_response();
+    }
+    match answer(&shared, &method, request).await {
+        Ok(result) => Json(json!({ "ok": true, "result": result })).into_response(),
+        Err(refusal) => {
+            if let Some(blame) = &refusal.blame {
+                shared.change(|world| world.complain(&method, blame));
+            }
+            refusal.into_response()
+        }
+    }
+}
+
+async fn answer(shared: &Shared, method: &str, request: Request) -> Result<Value, Refusal> {
+    let schema = shared.read(|world| world.schema);
+    let call = wire::read(method.to_owned(), request, schema).await?;
+    if let Some(refusal) = shared.change(|world| {
+        let now = world.clock();
+        world.floods.ordered(method, now)
+    }) {
+        return Err(refusal);
+    }
+    let violations = match schema {
+        Some(schema) if schema.method(method).is_none() => return Err(unknown(method)),
+        Some(schema) => schema.check_call(method, &call.parameters, &call.parts()),
+        None => check_by_built_in_limits(&Value::Object(call.parameters.clone()), ""),
+    };
+    if let Some(first) = violations.first() {
+        let blame = violations
+            .iter()
+            .map(Violation::to_string)
+            .collect::<Vec<_>>()
+            .join("; ");
+        return Err(Refusal::blamed(&wording(method, first), blame));
+    }
+    if method.eq_ignore_ascii_case("getUpdates") {
+        return updates::poll(shared, &call).await;
+    }
+    shared.change(|world| play(world, &call))
+}
+
+fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    match call.method.to_ascii_lowercase().as_str() {
+        "getme" => Ok(rooms::me()),
+        "setwebhook" => updates::set_webhook(world, call),
+        "deletewebhook" => updates::delete_webhook(world, call),
+        "getwebhookinfo" => Ok(updates::webhook_info(world)),
+        "setmycommands" => profile::set_commands(world, call),
+        "getmycommands" => profile::commands(world, call),
+        "deletemycommands" => profile::delete_commands(world, call),
+        "setmydescription" => profile::describe(world, call),
+        "setmyshortdescription" => profile::describe_shortly(world, call),
+        "setchatmenubutton" => profile::menu_button(world, call),
+        "sendmessage" => send::message(world, call),
+        "sendphoto" => send::media(world, call, MediaKind::Photo, "photo"),
+        "senddocument" => send::media(world, call, MediaKind::Document, "document"),
+        "sendanimation" => send::media(world, call, MediaKind::Animation, "animation"),
+        "sendchataction" => send::action(world, call),
+        "editmessagetext" => edit::text(world, call),
+        "editmessagecaption" => edit::caption(world, call),
+        "editmessagemedia" => edit::media(world, call),
+        "editmessagereplymarkup" => edit::keyboard(world, call),
+        "deletemessage" => edit::delete(world, call),
+        "answercallbackquery" => rooms::answer_press(world, call),
+        "getchat" => rooms::chat(world, call),
+        "getchatmember" => rooms::member(world, call),
+        "getfile" => rooms::file(world, call),
+        "pinchatmessage" => rooms::pin(world, call),
+        _ => Err(unknown(&call.method)),
+    }
+}
+
+fn unknown(method: &str) -> Refusal {
+    let blame = format!("the method `{method}` is not known to the simulator");
+    Refusal {
+        code: 404,
+        ..Refusal::blamed("Not Found", blame)
+    }
+}
+
+/// Telegram's words for a violation.
+fn wording(method: &str, violation: &Violation) -> String {
+    let field = violation.path.rsplit('.').next().unwrap_or_default();
+    let said = match (field, violation.fault) {
+        ("text", Fault::Long) if method.eq_ignore_ascii_case("editMessageText") => {
+            "MESSAGE_TOO_LONG"
+        }
+        ("text", Fault::Long) if violation.path == "text" => "message is too long",
+        ("text", Fault::Short | Fault::Missing) if violation.path == "text" => {
+            "message text is empty"
+        }
+        ("caption", Fault::Long) => "message caption is too long",
+        ("callback_data", _) => "BUTTON_DATA_INVALID",
+        ("chat_id", Fault::Missing) => "chat_id is empty",
+        ("command" | "description", _) => "BOT_COMMAND_INVALID",
+        _ => return format!("Bad Request: {violation}"),
+    };
+    format!("Bad Request: {said}")
+}
+
+async fn download(
+    State(shared): State<Arc<Shared>>,
+    Path((bot, path)): Path<(String, String)>,
+) -> Response {
+    if bot.strip_prefix("bot") != Some(TOKEN) {
+        return Refusal::new(401, "Unauthorized").into_response();
+    }
+    let found = shared.read(|world| {
+        world
+            .files
+            .values()
+            .find(|file| file.path == path)
+            .map(|file| file.media.bytes.to_vec())
+    });
+    found.map_or_else(
+        || StatusCode::NOT_FOUND.into_response(),
+        IntoResponse::into_response,
+    )
+}

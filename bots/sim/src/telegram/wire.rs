@@ -1,0 +1,230 @@
+//! Requests and answers as they stand on the wire: JSON, form and multipart bodies in, Telegram's envelope out.
+//! Judges nothing but the encoding.
+
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Multipart, Request};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+use crate::schema::telegram::Schema;
+
+/// One uploaded part.
+#[derive(Debug, Clone)]
+pub(super) struct Upload {
+    pub name: String,
+    pub bytes: Bytes,
+}
+
+/// One call of a method.
+#[derive(Debug)]
+pub(super) struct Call {
+    pub method: String,
+    pub parameters: Map<String, Value>,
+    pub uploads: HashMap<String, Upload>,
+}
+
+/// A call that is not done, and whether the bot is to blame for asking.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    pub code: u16,
+    pub body: Value,
+    pub blame: Option<String>,
+}
+
+impl Refusal {
+    /// What Telegram says to a request that may well happen to a correct bot.
+    pub(super) fn new(code: u16, description: &str) -> Self {
+        Self {
+            code,
+            body: json!({ "description": description }),
+            blame: None,
+        }
+    }
+
+    /// What a test ordered: a text becomes the description, an object the whole body.
+    pub(super) fn ordered(code: u16, body: Value) -> Self {
+        let body = if body.is_object() {
+            body
+        } else {
+            json!({ "description": body })
+        };
+        Self {
+            code,
+            body,
+            blame: None,
+        }
+    }
+
+    /// A 400 that a correct bot never gets; `blame` says why.
+    pub(super) fn blamed(description: &str, blame: String) -> Self {
+        Self {
+            blame: Some(blame),
+            ..Self::new(400, description)
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut body = json!({ "ok": false, "error_code": self.code, "description": "" });
+        if let (Some(all), Value::Object(own)) = (body.as_object_mut(), self.body) {
+            all.extend(own);
+        }
+        let status = StatusCode::from_u16(self.code).unwrap_or(StatusCode::BAD_REQUEST);
+        (status, Json(body)).into_response()
+    }
+}
+
+impl Call {
+    pub(super) fn get(&self, name: &str) -> Option<&Value> {
+        self.parameters.get(name).filter(|value| !value.is_null())
+    }
+
+    pub(super) fn int(&self, name: &str) -> Option<i64> {
+        self.get(name)?.as_i64()
+    }
+
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        self.get(name)?.as_str()
+    }
+
+    pub(super) fn yes(&self, name: &str) -> bool {
+        self.get(name).and_then(Value::as_bool).unwrap_or_default()
+    }
+
+    pub(super) fn parts(&self) -> Vec<String> {
+        self.uploads.keys().cloned().collect()
+    }
+}
+
+/// Reads a request of any of the four encodings Telegram takes.
+pub(super) async fn read(
+    method: String,
+    request: Request,
+    schema: Option<&Schema>,
+) -> Result<Call, Refusal> {
+    let mut call = Call {
+        method,
+        parameters: Map::new(),
+        uploads: HashMap::new(),
+    };
+    let query = request.uri().query().unwrap_or_default().to_owned();
+    call.take_form(&query, schema);
+    let kind = request
+        .headers()
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default()
+        .to_owned();
+    if kind.starts_with("multipart/form-data") {
+        call.take_multipart(request, schema).await?;
+        return Ok(call);
+    }
+    let body = Bytes::from_request(request, &())
+        .await
+        .map_err(|error| unreadable(&error))?;
+    if kind.starts_with("application/json") {
+        call.take_json(&body, schema)?;
+    } else {
+        call.take_form(&String::from_utf8_lossy(&body), schema);
+    }
+    Ok(call)
+}
+
+impl Call {
+    fn take_text(&mut self, name: &str, text: &str, schema: Option<&Schema>) {
+        let value = match schema {
+            Some(schema) => schema.from_text(&self.method, name, text),
+            None => without_schema(name, text),
+        };
+        self.parameters.insert(name.to_owned(), value);
+    }
+
+    fn take_form(&mut self, body: &str, schema: Option<&Schema>) {
+        let url = format!("http://form/?{body}");
+        let Ok(url) = reqwest::Url::parse(&url) else {
+            return;
+        };
+        for (name, value) in url.query_pairs() {
+            self.take_text(&name, &value, schema);
+        }
+    }
+
+    fn take_json(&mut self, body: &[u8], schema: Option<&Schema>) -> Result<(), Refusal> {
+        if body.is_empty() {
+            return Ok(());
+        }
+        let parsed: Map<String, Value> =
+            serde_json::from_slice(body).map_err(|error| unreadable(&error))?;
+        for (name, value) in parsed {
+            match value.as_str() {
+                Some(text) => self.take_text(&name, text, schema),
+                None => drop(self.parameters.insert(name, value)),
+            }
+        }
+        Ok(())
+    }
+
+    async fn take_multipart(
+        &mut self,
+        request: Request,
+        schema: Option<&Schema>,
+    ) -> Result<(), Refusal> {
+        let mut form = Multipart::from_request(request, &())
+            .await
+            .map_err(|error| unreadable(&error))?;
+        while let Some(part) = form
+            .next_field()
+            .await
+            .map_err(|error| unreadable(&error))?
+        {
+            let name = part.name().unwrap_or_default().to_owned();
+            let file = part.file_name().map(str::to_owned);
+            let bytes = part.bytes().await.map_err(|error| unreadable(&error))?;
+            let Some(file) = file else {
+                self.take_text(&name, &String::from_utf8_lossy(&bytes), schema);
+                continue;
+            };
+            let direct = schema.is_some_and(|schema| {
+                let shape = schema.method(&self.method);
+                shape.is_some_and(|shape| shape.fields.iter().any(|field| field.name == name))
+            });
+            if direct {
+                self.parameters
+                    .insert(name.clone(), Value::from(format!("attach://{name}")));
+            }
+            self.uploads.insert(name, Upload { name: file, bytes });
+        }
+        Ok(())
+    }
+}
+
+/// Form fields without a schema to ask: words stay words, the rest is JSON.
+fn without_schema(name: &str, text: &str) -> Value {
+    const WORDS: [&str; 8] = [
+        "text",
+        "caption",
+        "callback_query_id",
+        "description",
+        "short_description",
+        "secret_token",
+        "url",
+        "file_id",
+    ];
+    if WORDS.contains(&name) {
+        return Value::from(text);
+    }
+    serde_json::from_str(text).unwrap_or_else(|_| Value::from(text))
+}
+
+fn unreadable(error: &dyn std::fmt::Display) -> Refusal {
+    Refusal::blamed(
+        "Bad Request: can't parse the request",
+        format!("the body cannot be read: {error}"),
+    )
+}

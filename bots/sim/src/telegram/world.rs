@@ -1,0 +1,257 @@
+//! The state of the simulated Telegram: people, chats, messages, updates and what the bot did.
+//! Knows no HTTP; everything that changes it is one short call under one lock.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::files::File;
+use super::flood::Floods;
+use super::model::{Author, Button, Chat, Entry, Message, MessageKey, Toast, User};
+use super::updates::Webhook;
+use crate::schema::telegram::Schema;
+
+/// The moment the simulated clock starts at, Unix seconds.
+const EPOCH: i64 = 1_800_000_000;
+
+/// Everything the simulated Telegram knows.
+#[derive(Debug)]
+pub struct World {
+    pub(super) schema: Option<&'static Schema>,
+    pub(super) users: BTreeMap<i64, User>,
+    pub(super) rooms: BTreeMap<i64, Room>,
+    pub(super) files: HashMap<String, File>,
+    pub(super) queries: BTreeMap<String, Query>,
+    pub(super) past_buttons: HashMap<MessageKey, Vec<Button>>,
+    pub(super) commands: BTreeMap<(String, String), Value>,
+    pub(super) updates: VecDeque<(i64, Value)>,
+    pub(super) newest_update: Option<(i64, Value)>,
+    pub(super) allowed_updates: Vec<String>,
+    pub(super) webhook: Option<Webhook>,
+    pub(super) polls: u64,
+    pub(super) polling: bool,
+    pub(super) conflicts: usize,
+    pub(super) floods: Floods,
+    pub(super) log: Vec<Entry>,
+    pub(super) problems: Vec<String>,
+    next_update: i64,
+    next_id: i64,
+    started: Instant,
+    advanced: Duration,
+}
+
+/// What a chat is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RoomKind {
+    Private,
+    Group,
+    Supergroup,
+    Forum,
+}
+
+/// Whether the bot may write in a chat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Standing {
+    NeverStarted,
+    Welcome,
+    Blocked,
+    Kicked,
+    MigratedTo(i64),
+}
+
+/// One chat with its messages.
+#[derive(Debug)]
+pub(super) struct Room {
+    pub id: i64,
+    pub kind: RoomKind,
+    pub title: String,
+    pub standing: Standing,
+    pub members: BTreeSet<i64>,
+    pub topics: BTreeMap<i64, String>,
+    pub messages: BTreeMap<i64, Message>,
+    pub pinned: Option<i64>,
+    pub last_message: i64,
+}
+
+/// One press of a button.
+#[derive(Debug, Clone)]
+pub(super) struct Query {
+    pub user: i64,
+    pub message: MessageKey,
+    pub data: String,
+    pub born: Duration,
+    pub pressed: Instant,
+    pub answer: Option<(Toast, Duration)>,
+}
+
+impl World {
+    pub(super) fn new() -> Self {
+        Self {
+            schema: Schema::load(),
+            users: BTreeMap::new(),
+            rooms: BTreeMap::new(),
+            files: HashMap::new(),
+            queries: BTreeMap::new(),
+            past_buttons: HashMap::new(),
+            commands: BTreeMap::new(),
+            updates: VecDeque::new(),
+            newest_update: None,
+            allowed_updates: Vec::new(),
+            webhook: None,
+            polls: 0,
+            polling: false,
+            conflicts: 0,
+            floods: Floods::default(),
+            log: Vec::new(),
+            problems: Vec::new(),
+            next_update: 500_000_001,
+            next_id: 1000,
+            started: Instant::now(),
+            advanced: Duration::ZERO,
+        }
+    }
+
+    /// Everything the bot did so far that was accepted, in order.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// Everything the bot did wrong so far; empty after a clean run.
+    pub fn problems(&self) -> &[String] {
+        &self.problems
+    }
+
+    /// The messages standing in a chat (in one topic, if `chat` names one), oldest first.
+    pub fn messages(&self, chat: Chat) -> Vec<&Message> {
+        let room = self.rooms.get(&chat.id);
+        let here = |message: &&Message| chat.thread.is_none() || message.chat.thread == chat.thread;
+        room.into_iter()
+            .flat_map(|room| room.messages.values())
+            .filter(here)
+            .collect()
+    }
+
+    /// The bot's newest message in a chat.
+    pub fn last_from_bot(&self, chat: Chat) -> Option<&Message> {
+        self.messages(chat)
+            .into_iter()
+            .rev()
+            .find(|message| message.from == Author::Bot)
+    }
+
+    /// The command menu of a scope (for example `default`) and language (empty for all others), as sent.
+    pub fn commands(&self, scope: &str, language: &str) -> Option<&Value> {
+        self.commands.get(&(scope.to_owned(), language.to_owned()))
+    }
+
+    /// Updates the bot has not confirmed yet.
+    pub fn pending_updates(&self) -> usize {
+        self.updates.len()
+    }
+
+    /// Whether a poller is waiting for updates at this moment, or a webhook is set.
+    pub fn listened_to(&self) -> bool {
+        self.polling || self.webhook.is_some()
+    }
+
+    /// Presses the bot has not answered yet: who, and the button's data.
+    pub fn unanswered(&self) -> Vec<(i64, String)> {
+        let open = self.queries.values().filter(|query| query.answer.is_none());
+        open.map(|query| (query.user, query.data.clone())).collect()
+    }
+
+    /// Time since the start on the simulated clock.
+    pub(super) fn clock(&self) -> Duration {
+        self.started.elapsed() + self.advanced
+    }
+
+    pub(super) fn advance(&mut self, by: Duration) {
+        self.advanced += by;
+    }
+
+    /// Unix seconds on the simulated clock.
+    pub(super) fn now(&self) -> i64 {
+        EPOCH + i64::try_from(self.clock().as_secs()).expect("a test does not last for ages")
+    }
+
+    pub(super) fn fresh_id(&mut self) -> i64 {
+        self.next_id += 1;
+        self.next_id
+    }
+
+    pub(super) fn room(&mut self, id: i64) -> &mut Room {
+        self.rooms
+            .get_mut(&id)
+            .expect("the simulator made this chat itself")
+    }
+
+    pub(super) fn message(&self, key: MessageKey) -> Option<&Message> {
+        self.rooms.get(&key.chat)?.messages.get(&key.id)
+    }
+
+    /// Puts a message into its chat under the next id.
+    pub(super) fn post(&mut self, mut message: Message) -> Message {
+        message.date = self.now();
+        let room = self.room(message.chat.id);
+        room.last_message += 1;
+        message.id = room.last_message;
+        room.messages.insert(message.id, message.clone());
+        message
+    }
+
+    /// Queues an update for the bot, unless the bot did not ask for its kind.
+    pub(super) fn tell_bot(&mut self, kind: &str, value: Value) {
+        let wanted = if self.allowed_updates.is_empty() {
+            !matches!(
+                kind,
+                "chat_member" | "message_reaction" | "message_reaction_count"
+            )
+        } else {
+            self.allowed_updates.iter().any(|allowed| allowed == kind)
+        };
+        if !wanted {
+            return;
+        }
+        let mut update = json!({ "update_id": self.next_update });
+        update[kind] = value;
+        let violations = self
+            .schema
+            .map(|schema| schema.check_object("Update", &update))
+            .unwrap_or_default();
+        for violation in violations {
+            self.problems.push(format!(
+                "the simulator itself sent a wrong update: {violation}"
+            ));
+        }
+        self.newest_update = Some((self.next_update, update.clone()));
+        self.updates.push_back((self.next_update, update));
+        self.next_update += 1;
+    }
+
+    /// Notes something the bot did wrong.
+    pub(super) fn complain(&mut self, method: &str, text: &str) {
+        self.problems.push(format!("{method}: {text}"));
+    }
+}
+
+impl Room {
+    pub(super) fn new(id: i64, kind: RoomKind, title: &str) -> Self {
+        let standing = if kind == RoomKind::Private {
+            Standing::NeverStarted
+        } else {
+            Standing::Welcome
+        };
+        Self {
+            id,
+            kind,
+            title: title.to_owned(),
+            standing,
+            members: BTreeSet::new(),
+            topics: BTreeMap::new(),
+            messages: BTreeMap::new(),
+            pinned: None,
+            last_message: 0,
+        }
+    }
+}
