@@ -1,2 +1,68 @@
-//! x
-fn main() {}
+//! Milliseconds and bytes of a picture, and how they compare with the baseline `encode-only`: the `png`
+//! crate's fastest compression of the same ready pixels, in the same run, turn by turn.
+
+use std::{hint::black_box, time::Instant};
+
+use broadside_core::game::side::Side;
+use broadside_render::{Indexed, Layout, Scene, draw, paint};
+use png::{BitDepth, ColorType, Compression, Encoder, Filter};
+
+#[path = "../tests/staged/mod.rs"]
+mod staged;
+
+use staged::{Game, rules, russian};
+
+const ROUNDS: usize = 41;
+
+fn encode_only(picture: &Indexed) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, picture.width, picture.height);
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_palette(picture.palette.as_flattened());
+    encoder.set_compression(Compression::Fastest);
+    encoder.set_filter(Filter::Up);
+    let mut writer = encoder.write_header().expect("memory takes every byte");
+    writer.write_image_data(&picture.pixels).expect("one index for every pixel");
+    writer.finish().expect("memory takes every byte");
+    bytes
+}
+
+/// The work's time in milliseconds.
+fn timed<T>(work: impl FnOnce() -> T) -> f64 {
+    let start = Instant::now();
+    black_box(work());
+    start.elapsed().as_secs_f64() * 1000.0
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn measure(name: &str, scene: Scene<'_>, layout: Layout) {
+    let words = russian();
+    let ready = paint(&scene, layout, &words);
+    let (mut whole, mut floor) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        whole.push(timed(|| draw(&scene, layout, &words)));
+        floor.push(timed(|| encode_only(&ready)));
+    }
+    let (whole, floor) = (median(whole), median(floor));
+    let bytes = draw(&scene, layout, &words).len();
+    println!("{name:<28} {whole:>8.2} ms {bytes:>8} bytes {:>6.1} x encode-only ({floor:.2} ms)", whole / floor);
+}
+
+fn main() {
+    for words in ["classic", "size=20 fleet=seven"] {
+        let rules = rules(words);
+        let game = Game::after(&rules, 5, usize::from(rules.size) * usize::from(rules.size) / 2);
+        let own = game.own(Side::A);
+        let size = rules.size;
+        measure(&format!("own spread {size}x{size}"), Scene::Own(&own), Layout::Spread);
+        measure(&format!("own focus {size}x{size}"), Scene::Own(&own), Layout::Focus);
+        measure(&format!("public spread {size}x{size}"), Scene::Public(&game.view), Layout::Spread);
+    }
+    let placing = Game::placing(&rules("classic"), 5).drafted(Side::A, 4);
+    measure("laying spread 10x10", Scene::Own(&placing), Layout::Spread);
+}

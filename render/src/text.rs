@@ -39,7 +39,7 @@ impl Line {
     pub(crate) fn fitted(text: &str, size: f32, room: f32) -> Self {
         let text: String = shown(text).collect();
         let natural = width(&text, size);
-        let size = if natural > room { (size * room / natural).max(size * 0.5) } else { size };
+        let size = if natural > room { (size * room / natural * 0.998).max(size * 0.5) } else { size };
         Self { x: 0.0, baseline: 0.0, size, ink: Ink::Blue, text: clipped(text, size, room) }
     }
 
@@ -82,19 +82,30 @@ impl Line {
     }
 }
 
-/// Breaks a text into at most `most` lines no wider than `room`, a new line after every sentence.
-pub(crate) fn paragraph(text: &str, size: f32, room: f32, most: usize) -> Vec<Line> {
+/// How far lines of this size stand apart.
+pub(crate) fn leading(size: f32) -> f32 {
+    size * 1.14
+}
+
+/// Breaks a text into lines no wider than `room` and together no higher than `height`: a new line after
+/// every sentence where that leaves the letters large, else wherever a line is full.
+pub(crate) fn paragraph(text: &str, size: f32, (room, height): (f32, f32)) -> Vec<Line> {
+    const LARGE: f32 = 44.0;
+    const SMALL: f32 = 26.0;
     let mut size = size;
     loop {
-        let lines = broken(text, size, room);
-        if lines.len() <= most || size < 26.0 {
+        let ends: &[char] = if size >= LARGE { &['.', '!', '?'] } else { &[] };
+        let lines = broken(text, ends, size, room);
+        let most = (height / leading(size)) as usize;
+        if lines.len() <= most || size < SMALL {
             return lines.iter().take(most).map(|line| Line::fitted(line, size, room)).collect();
         }
-        size *= 0.92;
+        size *= 0.94;
     }
 }
 
-fn broken(text: &str, size: f32, room: f32) -> Vec<String> {
+/// Lines of whole words; one that closes with one of the `ends` closes its line.
+fn broken(text: &str, ends: &[char], size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut fresh = true;
     for word in text.split_whitespace() {
@@ -105,7 +116,7 @@ fn broken(text: &str, size: f32, room: f32) -> Vec<String> {
             }
             None => lines.push(word.to_owned()),
         }
-        fresh = word.ends_with(['.', '!', '?']);
+        fresh = word.ends_with(ends);
     }
     lines
 }
@@ -289,9 +300,10 @@ mod tests {
     }
 
     #[test]
-    fn a_paragraph_breaks_after_sentences_and_keeps_to_its_lines() {
-        let said: Vec<String> = paragraph("Ход 23. Твой выстрел!", 58.0, 395.0, 4).into_iter().map(|line| line.text).collect();
+    fn a_paragraph_breaks_after_sentences_and_keeps_to_its_height() {
+        let said: Vec<String> = paragraph("Ход 23. Твой выстрел!", 58.0, (395.0, 210.0)).into_iter().map(|line| line.text).collect();
         assert_eq!(said, ["Ход 23.", "Твой выстрел!"]);
-        assert!(paragraph(&"слово ".repeat(80), 58.0, 395.0, 4).len() <= 4);
+        let long = paragraph(&"слово ".repeat(80), 58.0, (395.0, 210.0));
+        assert!(long.iter().map(|line| leading(line.size)).sum::<f32>() <= 210.0);
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn draw(list: &mut List, waters: &Waters<'_>, frame: Frame) {
 
 /// The letters of the one axis and the numbers of the other.
 fn labels(list: &mut List, rules: &Ruleset, frame: Frame) {
-    let size = (frame.pitch() * 0.83).clamp(17.0, 62.0).min(labels_room(frame));
+    let size = (frame.pitch() * 0.83).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let letter = |at: u8| rules.lettering.letter(at).to_string();
     let number = |at: u8| (at + 1).to_string();
     let (x, y) = frame.corner();
@@ -50,11 +50,6 @@ fn labels(list: &mut List, rules: &Ruleset, frame: Frame) {
         let beside = Line::fitted(&down, size * 0.95, 48.0);
         list.text(beside.at(x - 3.0 - size * 0.24, y + middle + size * 0.32, Anchor::End));
     }
-}
-
-/// The large chart of a portrait picture has room for larger letters.
-fn labels_room(frame: Frame) -> f32 {
-    if frame.x == Frame::large(frame.count).x && frame.y == Frame::large(frame.count).y { 60.0 } else { 43.0 }
 }
 
 fn marker(list: &mut List, cell: Cell, frame: Frame) {

@@ -55,11 +55,11 @@ fn own_footer(list: &mut List, captions: &Captions, target: &Waters<'_>) {
 /// A tally below each chart, and the status below the left one.
 fn public_footer(list: &mut List, captions: &Captions, left: &Waters<'_>, right: &Waters<'_>) {
     for (waters, x) in [(left, 92.0), (right, 720.0)] {
-        let end = words::write(list, &captions.tally, 33.0, (x + 2.0, 669.0), 150.0, Anchor::Start);
-        let room = Room { x: end + 14.0, y: 646.0, width: x + 518.0 - end - 14.0, height: 28.0, unit: 12.6 };
+        let end = words::write(list, &captions.tally, 33.0, (x + 2.0, 667.0), 150.0, Anchor::Start);
+        let room = Room { x: end + 14.0, y: 645.0, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
         tally::row(list, &waters.chart.tally(waters.rules), room);
     }
-    words::write(list, &captions.status, 40.0, (94.0, 707.0), 514.0, Anchor::Start);
+    words::write(list, &captions.status, 39.0, (94.0, 708.0), 514.0, Anchor::Start);
 }
 
 /// The large chart's title above, the small one's beside it, the status and the tally at the left.
@@ -69,7 +69,7 @@ fn focus(list: &mut List, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Wa
     let title = |waters: &Waters<'_>| if waters.side == left.side { &captions.left } else { &captions.right };
     words::title(list, title(large), *large_frame);
     words::small_title(list, title(small), *small_frame);
-    words::paragraph(list, &captions.status, (96.0, 996.0), (392.0, 3));
+    words::paragraph(list, &captions.status, (96.0, 928.0), (392.0, 214.0));
     words::write(list, &captions.tally, 40.0, (96.0, 1186.0), 392.0, Anchor::Start);
     let room = Room { x: 94.0, y: 1204.0, width: 390.0, height: 62.0, unit: 14.4 };
     tally::row(list, &large.chart.tally(large.rules), room);
@@ -84,13 +84,15 @@ fn laying(list: &mut List, captions: &Captions, layout: Layout, own: &Waters<'_>
             words::title(list, &captions.right, Frame::right(own.rules.size));
             words::write(list, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
             words::write(list, &captions.tally, 44.0, (724.0, 122.0), 500.0, Anchor::Start);
-            let room = Room { x: 726.0, y: 148.0, width: 500.0, height: 520.0, unit: 40.0 };
+            let unit = frame.pitch().min(52.0);
+            let top = frame.corner().1 + (unit / 52.0).recip().ceil() * unit;
+            let room = Room { x: 720.0, y: top, width: 520.0, height: 690.0 - top, unit };
             tally::column(list, ships, room);
         }
         Layout::Focus => {
-            words::paragraph(list, &captions.status, (96.0, 972.0), (392.0, 5));
+            words::paragraph(list, &captions.status, (96.0, 904.0), (392.0, 350.0));
             words::write(list, &captions.tally, 44.0, (524.0, 972.0), 306.0, Anchor::Start);
-            let room = Room { x: 526.0, y: 996.0, width: 300.0, height: 262.0, unit: 27.0 };
+            let room = Room { x: 526.0, y: 996.0, width: 300.0, height: 262.0, unit: 37.0 };
             tally::column(list, ships, room);
         }
     }

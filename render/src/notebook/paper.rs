@@ -38,9 +38,11 @@ fn squares(list: &mut List, frame: Frame, (left, top): (u32, u32), (right, botto
 
 /// A piece of finer squared paper below a small chart.
 fn inset(list: &mut List, frame: Frame) {
-    let (left, top) = (frame.x - 34, frame.y - 60);
+    let (left, top) = (frame.x - 34, frame.y - 63);
     let (right, bottom) = (frame.x + frame.span() as u32 + 6, frame.y + frame.span() as u32 + 6);
-    list.bar((left as f32, top as f32), ((right - left) as f32, (bottom - top) as f32), Ink::Paper);
+    let (width, height) = ((right - left) as f32, (bottom - top) as f32);
+    list.bar((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), Ink::FoldInner);
+    list.bar((left as f32, top as f32), (width, height), Ink::Paper);
     for line in 0..=u32::from(frame.count) {
         let at = (line * frame.cell) as f32 - 1.0;
         list.bar((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), Ink::Grid);

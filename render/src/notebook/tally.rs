@@ -19,62 +19,90 @@ pub(super) struct Room {
     pub(super) unit: f32,
 }
 
-/// How a tally is dealt out into lines.
-struct Deal {
+/// The measures of a tally whose decks are this wide.
+#[derive(Clone, Copy, Debug)]
+struct Measure {
     unit: f32,
-    lines: Vec<Vec<usize>>,
+    style: Style,
 }
 
-impl Deal {
-    fn gap(&self) -> f32 {
-        gap(self.unit)
+/// The proportions of a tally, in units.
+#[derive(Clone, Copy, Debug)]
+struct Style {
+    /// How high a box is.
+    tall: f32,
+    /// How far ships stand apart.
+    apart: f32,
+    /// How far lines stand apart.
+    between: f32,
+}
+
+/// Small boxes in a footer.
+const FOOTER: Style = Style { tall: 1.25, apart: 0.8, between: 0.5 };
+
+/// Boxes in step with the squares of the paper.
+const SQUARES: Style = Style { tall: 1.0, apart: 1.0, between: 1.0 };
+
+impl Measure {
+    fn gap(self) -> f32 {
+        self.unit * self.style.apart
     }
 
-    fn line_height(&self) -> f32 {
-        line_height(self.unit)
+    fn height(self) -> f32 {
+        self.unit * self.style.tall
+    }
+
+    fn between_lines(self) -> f32 {
+        self.unit * self.style.between
+    }
+
+    fn of_lines(self, lines: usize) -> f32 {
+        (self.height() + self.between_lines()) * lines as f32 - self.between_lines()
+    }
+
+    fn of_berth(self, berth: Berth) -> f32 {
+        f32::from(berth.decks) * self.unit
     }
 }
 
-fn gap(unit: f32) -> f32 {
-    (unit * 0.8).min(22.0)
-}
-
-fn line_height(unit: f32) -> f32 {
-    unit * 1.75
-}
+/// The places of the tally's ships, line by line.
+type Lines = Vec<Vec<usize>>;
 
 /// A tally in as few lines as need be, in the middle of the room's height.
 pub(super) fn row(list: &mut List, tally: &Tally, room: Room) {
-    let deal = deal(tally, room, |_| false);
-    let height = deal.line_height() * deal.lines.len() as f32 - deal.unit * 0.5;
-    let top = room.y + ((room.height - height) / 2.0).max(0.0);
-    draw(list, tally, &deal, (room.x, top), Ink::Red);
+    let (measure, lines) = deal(tally, room, FOOTER, |_| false);
+    let top = room.y + ((room.height - measure.of_lines(lines.len())) / 2.0).max(0.0);
+    draw(list, tally, measure, &lines, (room.x, top), Ink::Red);
 }
 
 /// A tally with a line for every size, from the top of the room.
 pub(super) fn column(list: &mut List, tally: &Tally, room: Room) {
-    let deal = deal(tally, room, |at| at > 0 && tally[at].0.decks != tally[at - 1].0.decks);
-    draw(list, tally, &deal, (room.x, room.y), Ink::Graphite);
+    let (measure, lines) = deal(tally, room, SQUARES, |at| at > 0 && tally[at].0.decks != tally[at - 1].0.decks);
+    draw(list, tally, measure, &lines, (room.x, room.y), Ink::Graphite);
 }
 
-/// The largest unit, up to the room's, at which all lines fit.
-fn deal(tally: &Tally, room: Room, breaks: impl Fn(usize) -> bool) -> Deal {
-    let mut unit = room.unit;
-    loop {
-        let lines = flow(tally, room.width, unit, &breaks);
-        if line_height(unit) * lines.len() as f32 - unit * 0.5 <= room.height || unit < 3.0 {
-            return Deal { unit, lines };
-        }
-        unit *= 0.95;
+/// The largest unit, up to the room's, at which all lines fit; a fifth of it is given up for a line less.
+fn deal(tally: &Tally, room: Room, style: Style, breaks: impl Fn(usize) -> bool) -> (Measure, Lines) {
+    let mut measure = Measure { unit: room.unit, style };
+    let mut lines = flow(tally, room.width, measure, &breaks);
+    while measure.of_lines(lines.len()) > room.height && measure.unit > 2.0 {
+        measure.unit *= 0.96;
+        lines = flow(tally, room.width, measure, &breaks);
     }
+    let closer = Measure { unit: measure.unit * 0.8, style };
+    let fewer = flow(tally, room.width, closer, &breaks).len();
+    while fewer < lines.len() {
+        measure.unit = (measure.unit * 0.98).max(closer.unit);
+        lines = flow(tally, room.width, measure, &breaks);
+    }
+    (measure, lines)
 }
 
-fn flow(tally: &Tally, width: f32, unit: f32, breaks: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
-    let mut lines: Vec<Vec<usize>> = Vec::new();
+fn flow(tally: &Tally, width: f32, measure: Measure, breaks: impl Fn(usize) -> bool) -> Lines {
+    let mut lines = Lines::new();
     let mut used = 0.0;
     for (at, (berth, _)) in tally.iter().enumerate() {
-        let need = f32::from(berth.decks) * unit;
-        let joined = used + gap(unit) + need;
+        let joined = used + measure.gap() + measure.of_berth(*berth);
         match lines.last_mut() {
             Some(line) if !breaks(at) && joined <= width => {
                 line.push(at);
@@ -82,48 +110,45 @@ fn flow(tally: &Tally, width: f32, unit: f32, breaks: impl Fn(usize) -> bool) ->
             }
             _ => {
                 lines.push(vec![at]);
-                used = need;
+                used = measure.of_berth(*berth);
             }
         }
     }
     lines
 }
 
-fn draw(list: &mut List, tally: &Tally, deal: &Deal, (left, top): (f32, f32), gone: Ink) {
+fn draw(list: &mut List, tally: &Tally, measure: Measure, lines: &Lines, (left, top): (f32, f32), gone: Ink) {
     let mut y = top;
-    for line in &deal.lines {
+    for line in lines {
         let mut x = left;
         for at in line {
             let (berth, struck) = tally[*at];
+            let square = Square { x, y, width: measure.of_berth(berth), height: measure.height() };
             let mut hand = Hand::new(Thing::Tally, *at as u64);
-            let ink = if struck { gone } else { Ink::Blue };
-            boxes(list, &mut hand, berth, deal.unit, (x, y), ink);
+            boxes(list, &mut hand, berth, square, if struck { gone } else { Ink::Blue });
             if struck {
-                strike(list, &mut hand, berth, deal.unit, (x, y), gone);
+                strike(list, &mut hand, square, gone);
             }
-            x += f32::from(berth.decks) * deal.unit + deal.gap();
+            x += square.width + measure.gap();
         }
-        y += deal.line_height();
+        y += measure.height() + measure.between_lines();
     }
 }
 
-fn height(unit: f32) -> f32 {
-    unit * 1.25
-}
-
-fn boxes(list: &mut List, hand: &mut Hand, berth: Berth, unit: f32, (x, y): (f32, f32), ink: Ink) {
-    let square = Square { x, y, width: f32::from(berth.decks) * unit, height: height(unit) };
-    let width = (unit * 0.17).clamp(1.6, 3.0);
-    list.stroke(hand.frame(square, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width * 0.85);
+fn boxes(list: &mut List, hand: &mut Hand, berth: Berth, square: Square, ink: Ink) {
+    let unit = square.width / f32::from(berth.decks.max(1));
+    let width = (unit * 0.15).clamp(1.4, 2.8);
+    list.stroke(hand.frame(square, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width);
     for deck in 1..berth.decks {
-        let x = x + f32::from(deck) * unit;
-        list.stroke(hand.line((x, y + 1.0), (x, y + square.height - 1.0), 0.4), ink, width * 0.75);
+        let x = square.x + f32::from(deck) * unit;
+        list.stroke(hand.line((x, square.y + 1.0), (x, square.y + square.height - 1.0), 0.4), ink, width * 0.85);
     }
 }
 
-fn strike(list: &mut List, hand: &mut Hand, berth: Berth, unit: f32, (x, y): (f32, f32), ink: Ink) {
-    let over = unit * 0.34;
-    let from = (x - over, y + height(unit) + over * 0.7);
-    let to = (x + f32::from(berth.decks) * unit + over, y - over * 0.7);
-    list.stroke(hand.line(from, to, unit * 0.1), ink, (unit * 0.25).clamp(2.4, 5.0));
+/// A stroke through the whole ship, from below left to above right.
+fn strike(list: &mut List, hand: &mut Hand, square: Square, ink: Ink) {
+    let over = (square.height * 0.27).min(9.0);
+    let from = (square.x - over, square.y + square.height + over * 0.7);
+    let to = (square.x + square.width + over, square.y - over * 0.7);
+    list.stroke(hand.line(from, to, (square.height * 0.08).min(1.8)), ink, (square.height * 0.2).clamp(2.4, 4.4));
 }

@@ -41,13 +41,26 @@ pub(super) fn write(list: &mut List, text: &str, size: f32, (x, baseline): (f32,
 }
 
 /// Lines below each other, a new one after every sentence; what is called out loud is red.
-pub(super) fn paragraph(list: &mut List, text: &str, (x, baseline): (f32, f32), (room, most): (f32, usize)) {
-    let lines = text::paragraph(text, 60.0, room, most);
-    let mut at = baseline;
-    for line in lines {
-        let step = (line.size * 1.12).max(44.0);
-        let ink = if line.text.ends_with('!') { Ink::Red } else { Ink::Blue };
-        list.text(line.at(x, at, Anchor::Start).inked(ink));
-        at += step;
+pub(super) fn paragraph(list: &mut List, text: &str, (x, top): (f32, f32), room: (f32, f32)) {
+    let lines = text::paragraph(text, 60.0, room);
+    let inks = inks(&lines);
+    let mut baseline = top;
+    for (line, ink) in lines.into_iter().zip(inks) {
+        baseline += text::leading(line.size);
+        list.text(line.at(x, baseline, Anchor::Start).inked(ink));
     }
+}
+
+/// Red for the lines of sentences that end in an exclamation mark, as far as they fill whole lines.
+fn inks(lines: &[Line]) -> Vec<Ink> {
+    let mut called = false;
+    let mut inks: Vec<Ink> = Vec::new();
+    for line in lines.iter().rev() {
+        let closes = line.text.ends_with(['.', '!', '?']);
+        let mixed = line.text.trim_end_matches(['.', '!', '?']).contains(". ");
+        called = !mixed && (line.text.ends_with('!') || called && !closes);
+        inks.push(if called { Ink::Red } else { Ink::Blue });
+    }
+    inks.reverse();
+    inks
 }

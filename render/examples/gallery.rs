@@ -1,0 +1,104 @@
+//! Writes a page with one picture of every layout, state and size into the directory given:
+//! `cargo run -p broadside-render --example gallery -- DIRECTORY`.
+
+use std::{fmt::Write as _, fs, path::Path};
+
+use broadside_core::game::side::Side;
+use broadside_render::{Captions, Layout, Scene, draw};
+
+#[path = "../tests/staged/mod.rs"]
+mod staged;
+
+use staged::{Game, captions, challenge, rules, russian};
+
+struct Gallery<'a> {
+    folder: &'a Path,
+    page: String,
+}
+
+impl Gallery<'_> {
+    fn hang(&mut self, name: &str, scene: Scene<'_>, captions: &Captions) {
+        for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
+            let picture = draw(&scene, layout, captions);
+            let file = format!("notebook-{name}-{suffix}.png");
+            fs::write(self.folder.join(&file), &picture).expect("the directory can be written to");
+            let _ = writeln!(
+                self.page,
+                "<figure><img src=\"{file}\" loading=\"lazy\"><figcaption>notebook, {name}, {suffix}: {} bytes</figcaption></figure>",
+                picture.len()
+            );
+        }
+    }
+}
+
+fn main() {
+    let Some(folder) = std::env::args().nth(1) else {
+        eprintln!("usage: gallery DIRECTORY");
+        std::process::exit(2);
+    };
+    let folder = Path::new(&folder);
+    fs::create_dir_all(folder).expect("the directory can be made");
+    let page = "<!doctype html><meta charset=utf-8><title>Pictures</title>\
+                <style>body{background:#777;font:16px sans-serif}img{max-width:640px;display:block}\
+                figure{display:inline-block;margin:8px;vertical-align:top;background:#fff}figcaption{padding:6px}</style>\n";
+    let mut gallery = Gallery { folder, page: page.to_owned() };
+    states(&mut gallery);
+    sizes(&mut gallery);
+    words(&mut gallery);
+    fs::write(folder.join("index.html"), &gallery.page).expect("the directory can be written to");
+}
+
+fn states(gallery: &mut Gallery<'_>) {
+    let classic = rules("classic");
+    let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
+    gallery.hang("open", Scene::Public(&challenge(&classic)), &invitation);
+    let placing = Game::placing(&classic, 5);
+    let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
+    gallery.hang("laying-some", Scene::Own(&placing.drafted(Side::A, 4)), &laying);
+    gallery.hang("laying-none", Scene::Own(&placing.drafted(Side::A, 0)), &laying);
+    let sides = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
+    gallery.hang("placing-public", Scene::Public(&placing.view), &captions("Анна", "Олег", "Расставляют флот…", "Осталось"));
+    for shots in [0, 41, 70] {
+        let game = Game::after(&classic, 5, shots);
+        gallery.hang(&format!("own-after-{shots}"), Scene::Own(&game.own(Side::A)), &russian());
+        gallery.hang(&format!("public-after-{shots}"), Scene::Public(&game.view), &sides);
+    }
+    let over = Game::after(&classic, 5, 60).ended();
+    let end = captions("Анна", "Олег", "Олег сдался. Победа за Анной!", "Осталось");
+    gallery.hang("public-over", Scene::Public(&over.view), &end);
+    gallery.hang("own-over", Scene::Own(&over.own(Side::B)), &captions("Моё поле", "Поле врага: Анна", "Ты сдался.", "Осталось"));
+}
+
+fn sizes(gallery: &mut Gallery<'_>) {
+    for (name, words) in [
+        ("size-5", "size=5 fleet=1x3+1x2+1x1"),
+        ("size-7", "size=7 fleet=1x3+2x2+2x1"),
+        ("size-8", "size=8 fleet=1x4+2x2+3x1"),
+        ("size-12", "size=12 fleet=five"),
+        ("size-15", "size=15 fleet=five"),
+        ("size-20", "size=20 fleet=seven"),
+        ("hasbro", "hasbro"),
+        ("mb-simple", "mb-simple"),
+    ] {
+        let rules = rules(words);
+        let game = Game::after(&rules, 11, usize::from(rules.size) * usize::from(rules.size) / 2);
+        let placing = Game::placing(&rules, 11);
+        gallery.hang(name, Scene::Own(&game.own(Side::A)), &russian());
+        gallery.hang(&format!("{name}-public"), Scene::Public(&game.view), &captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось"));
+        gallery.hang(&format!("{name}-laying"), Scene::Own(&placing.drafted(Side::A, 2)), &captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить"));
+    }
+}
+
+fn words(gallery: &mut Gallery<'_>) {
+    let game = Game::after(&rules("classic"), 23, 33);
+    let own = game.own(Side::A);
+    for (name, captions) in [
+        ("norwegian", captions("Mitt farvann", "Fiendens farvann: Bjørn Æsøy-Ålesund", "Trekk 23. Det er din tur til å skyte!", "Gjenstår")),
+        ("english", captions("My waters", "Enemy waters: Elizabeth", "Turn 23. You hit K10. Fire again!", "Left")),
+        ("long", captions(&"Щ".repeat(40), &format!("Поле врага: {}", "Ёлка ".repeat(8)), &"Ход сто двадцать три. ".repeat(6), "Осталось кораблей у врага")),
+        ("strange", captions("日本語 🦀 łódź", "Враг: 👩‍🚀 Ĝ Ґанна", "⚓ é ß ñ — №7", "Осталось")),
+        ("wordless", Captions::default()),
+    ] {
+        gallery.hang(name, Scene::Own(&own), &captions);
+    }
+}

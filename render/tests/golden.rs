@@ -1,0 +1,137 @@
+//! Pictures as they were approved: a digest of every pixel, and a crop to look at. `UPDATE=1` rewrites
+//! both; a failure leaves a picture of the difference in the target's temporary directory.
+
+use std::{collections::BTreeMap, fs, path::{Path, PathBuf}};
+
+use broadside_core::game::{side::Side, view::Phase};
+use broadside_render::{Captions, Indexed, Layout, Scene, paint};
+use image::{Rgb, RgbImage};
+
+mod staged;
+
+use staged::{Game, captions, challenge, rules, russian};
+
+/// The part of a picture that is kept to look at: left, top, width, height.
+type Crop = (u32, u32, u32, u32);
+
+const LEFT_PAGE: Crop = (0, 0, 420, 300);
+const RIGHT_PAGE: Crop = (660, 60, 420, 300);
+const FOOTER: Crop = (660, 420, 600, 300);
+const SMALL_CHART: Crop = (80, 880, 784, 300);
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+fn colours(picture: &Indexed) -> RgbImage {
+    RgbImage::from_fn(picture.width, picture.height, |x, y| {
+        Rgb(picture.palette[usize::from(picture.pixels[(y * picture.width + x) as usize])])
+    })
+}
+
+/// FNV-1a over the colours, so that a palette laid out anew is no difference.
+fn digest(picture: &RgbImage) -> String {
+    let hash = picture.as_raw().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
+    format!("{hash:016x}")
+}
+
+fn cut(picture: &Indexed, (left, top, width, height): Crop) -> Indexed {
+    let rows = picture.pixels.chunks(picture.width as usize).skip(top as usize).take(height as usize);
+    let pixels = rows.flat_map(|row| &row[left as usize..(left + width) as usize]).copied().collect();
+    Indexed { width, height, palette: picture.palette, pixels }
+}
+
+/// A small file, for keeping.
+fn keep(picture: &Indexed, file: &Path) {
+    let file = fs::File::create(file).expect("the golden folder can be written to");
+    let mut encoder = png::Encoder::new(file, picture.width, picture.height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(picture.palette.as_flattened());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header().expect("the golden folder can be written to");
+    writer.write_image_data(&picture.pixels).expect("one index for every pixel");
+}
+
+/// Pixels that differ in red on a pale ground.
+fn difference(old: &RgbImage, new: &RgbImage) -> RgbImage {
+    RgbImage::from_fn(new.width(), new.height(), |x, y| {
+        let now = *new.get_pixel(x, y);
+        let then = old.get_pixel_checked(x, y);
+        if then == Some(&now) { Rgb(now.0.map(|part| 192 + part / 4)) } else { Rgb([220, 0, 0]) }
+    })
+}
+
+struct Book {
+    digests: BTreeMap<String, String>,
+    faults: Vec<String>,
+}
+
+impl Book {
+    fn open() -> Self {
+        let text = fs::read_to_string(folder().join("digests.txt")).unwrap_or_default();
+        let digests = text.lines().filter_map(|line| line.split_once(' ')).map(|(name, digest)| (name.to_owned(), digest.to_owned()));
+        Self { digests: digests.collect(), faults: Vec::new() }
+    }
+
+    fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Crop) {
+        let indexed = paint(&scene, layout, captions);
+        let picture = colours(&indexed);
+        let crop = cut(&indexed, crop);
+        let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
+        if std::env::var_os("UPDATE").is_some() {
+            keep(&crop, &file);
+            self.digests.insert(name.to_owned(), seen);
+        } else if self.digests.get(name) != Some(&seen) {
+            let kept = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
+            let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+            let (differing, whole) = (target.join(format!("{name}-difference.png")), target.join(format!("{name}-now.png")));
+            difference(&kept, &colours(&crop)).save(&differing).expect("the temporary directory can be written to");
+            picture.save(&whole).expect("the temporary directory can be written to");
+            self.faults.push(format!("{name}: see {} and {}", differing.display(), whole.display()));
+        }
+    }
+
+    fn close(self) {
+        if std::env::var_os("UPDATE").is_some() {
+            let text: String = self.digests.iter().map(|(name, digest)| format!("{name} {digest}\n")).collect();
+            fs::write(folder().join("digests.txt"), text).expect("the golden folder can be written to");
+        }
+        assert!(self.faults.is_empty(), "pictures changed (UPDATE=1 approves them):\n{}", self.faults.join("\n"));
+    }
+}
+
+#[test]
+fn every_staged_picture_looks_as_approved() {
+    let mut book = Book::open();
+    let classic = rules("classic");
+    let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
+    let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
+    let norwegian = captions("Mitt farvann", "Fiendens farvann: Bjørn", "Trekk 23. Det er din tur til å skyte!", "Gjenstår");
+    let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
+    let (placing, middle) = (Game::placing(&classic, 5), Game::after(&classic, 5, 41));
+    let over = Game::after(&classic, 5, 60).ended();
+    let won = Game::after(&classic, 5, 400);
+    assert!(matches!(won.view.phase, Phase::Over(_)));
+    let on_rows = Game::after(&rules("hasbro"), 11, 50);
+    let small = Game::after(&rules("size=5 fleet=1x3+1x2+1x1"), 11, 12);
+    let large = Game::after(&rules("size=20 fleet=seven"), 11, 200);
+    let middling = Game::after(&rules("size=15 fleet=five"), 11, 110);
+    let (spread, focus) = (Layout::Spread, Layout::Focus);
+
+    book.check("cover", Scene::Public(&challenge(&classic)), spread, &invitation, (250, 160, 600, 240));
+    book.check("laying", Scene::Own(&placing.drafted(Side::A, 4)), spread, &laying, RIGHT_PAGE);
+    book.check("laying-focus", Scene::Own(&placing.drafted(Side::A, 4)), focus, &laying, SMALL_CHART);
+    book.check("own", Scene::Own(&middle.own(Side::A)), spread, &russian(), LEFT_PAGE);
+    book.check("own-focus", Scene::Own(&middle.own(Side::A)), focus, &russian(), SMALL_CHART);
+    book.check("own-norwegian", Scene::Own(&middle.own(Side::B)), spread, &norwegian, FOOTER);
+    book.check("public", Scene::Public(&middle.view), spread, &names, FOOTER);
+    book.check("public-given-up", Scene::Public(&over.view), spread, &names, RIGHT_PAGE);
+    book.check("own-won", Scene::Own(&won.own(Side::A)), spread, &russian(), RIGHT_PAGE);
+    book.check("letters-on-rows", Scene::Public(&on_rows.view), spread, &names, LEFT_PAGE);
+    book.check("size-5", Scene::Own(&small.own(Side::A)), spread, &russian(), LEFT_PAGE);
+    book.check("size-15-focus", Scene::Own(&middling.own(Side::A)), focus, &russian(), SMALL_CHART);
+    book.check("size-20", Scene::Own(&large.own(Side::A)), spread, &russian(), LEFT_PAGE);
+    book.close();
+}
