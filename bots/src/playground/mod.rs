@@ -1,0 +1,77 @@
+//! The playground: the third platform, a page served on this machine alone. It keeps what was said for
+//! the tabs that look at it, and never decides anything about a game.
+
+mod ask;
+mod door;
+mod hall;
+mod identity;
+mod people;
+mod session;
+mod show;
+mod wire;
+
+use std::{io, sync::Arc};
+
+use async_trait::async_trait;
+use broadside_core::game::ids::{Home, PlayerId, RoomId};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+pub use self::ask::Ask;
+use self::{door::Desk, hall::Hall, people::People};
+use crate::platform::{Address, Failure, Manner, Outgoing, Platform};
+
+/// The one channel of the playground.
+pub const ROOM: RoomId = RoomId { home: Home::Playground, chat: 1, topic: 0 };
+
+/// The local platform.
+#[derive(Debug, Default)]
+pub struct Playground {
+    hall: Hall,
+    people: People,
+}
+
+impl Playground {
+    /// An empty playground: nothing said yet, nobody there.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Serves the page until `stop`. What people say there is asked of `house`.
+    ///
+    /// # Errors
+    /// When the listener is open to more than this machine, or its socket fails.
+    pub async fn serve<A: Ask>(self: Arc<Self>, listener: TcpListener, house: Arc<A>, stop: CancellationToken) -> io::Result<()> {
+        let address = listener.local_addr()?;
+        if !address.ip().is_loopback() {
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only"));
+        }
+        let desk = Desk { playground: self, house, port: address.port(), stop: stop.clone() };
+        axum::serve(listener, door::router(desk)).with_graceful_shutdown(stop.cancelled_owned()).await
+    }
+}
+
+#[async_trait]
+impl Platform for Playground {
+    fn home(&self) -> Home {
+        Home::Playground
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        match to {
+            Address::Room(ROOM) => {}
+            Address::Player(player) if player.home == Home::Playground => {}
+            Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
+        }
+        let standing = outgoing.standing.and_then(|anchor| anchor.parse().ok());
+        let number = match (outgoing.manner, standing) {
+            (Manner::InPlace, Some(standing)) => self.hall.replace(to, standing, outgoing.message, &outgoing.nonce),
+            (Manner::InPlace, None) | (Manner::Fresh, _) => self.hall.put(to, outgoing.message, &outgoing.nonce),
+        };
+        Ok(number.to_string())
+    }
+
+    async fn reaches(&self, player: PlayerId) -> bool {
+        player.home == Home::Playground
+    }
+}

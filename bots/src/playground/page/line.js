@@ -1,0 +1,144 @@
+// The command line: typing, suggestions from the catalogue and the house, and what was typed before.
+
+const byId = (id) => document.getElementById(id);
+const MOST = 8;
+
+export class Line {
+  // `ask(verb, param, typed)` asks the house for suggestions; `say(text)` says a line.
+  constructor(ask, say) {
+    this.ask = ask;
+    this.say = say;
+    this.verbs = [];
+    this.items = [];
+    this.chosen = -1;
+    this.history = [];
+    this.past = 0;
+    this.input = byId("words");
+    this.list = byId("offers");
+    this.input.addEventListener("input", () => this.look());
+    this.input.addEventListener("keydown", (event) => this.key(event));
+    this.input.addEventListener("blur", () => this.offer([]));
+    // The list must not take the focus from what is being typed.
+    this.list.addEventListener("pointerdown", (event) => event.preventDefault());
+    byId("line").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.send();
+    });
+  }
+
+  send() {
+    const text = this.input.value.trim();
+    if (!text) return;
+    this.say(text);
+    this.history.push(text);
+    this.past = this.history.length;
+    this.input.value = "";
+    this.offer([]);
+  }
+
+  // Looks up what could come next.
+  look() {
+    const text = this.input.value.replace(/^\s*\/?/, "");
+    this.question = null;
+    if (!text) return this.offer([]);
+    const words = text.split(/\s+/);
+    const typed = words.at(-1).toLowerCase();
+    const verb = words.length > 1 ? this.find(words[0]) : null;
+    if (verb) return this.lookParams(verb, words.slice(1, -1), typed);
+    if (words.length > 1) return this.offer([]);
+    this.offer(this.verbs.filter((known) => [known.name, ...known.aliases].some((name) => name.startsWith(typed))).map(verbItem));
+    const fire = this.find("fire");
+    if (fire && typed.length <= 3) this.inquire(fire, fire.params[0], typed, this.items);
+  }
+
+  lookParams(verb, before, typed) {
+    const taken = (param) => param.choices.some(([value]) => before.includes(value));
+    const choices = verb.params.filter((param) => !taken(param)).flatMap((param) => param.choices.map(([value, name]) => ({
+      text: value, about: name === value ? param.about : name,
+    })));
+    const fitting = choices.filter((item) => item.text.startsWith(typed) || item.about.toLowerCase().startsWith(typed));
+    this.offer(fitting);
+    const asked = verb.params.filter((param) => param.asks);
+    const wanted = typed.startsWith("@") || asked.length === 1 ? asked[0] : asked[Math.min(before.length, asked.length - 1)];
+    if (wanted) this.inquire(verb, wanted, typed, fitting);
+  }
+
+  // Asks the house; the answer is shown with what is known already, if the line still stands so.
+  inquire(verb, param, typed, known) {
+    this.question = this.ask(verb.name, param.name, typed);
+    this.known = known;
+  }
+
+  answer(question, items) {
+    if (question !== this.question) return;
+    this.offer([...items.map(([shown, text]) => ({ text, about: shown === text ? "" : shown })), ...this.known]);
+  }
+
+  find(name) {
+    const wanted = name.toLowerCase();
+    return this.verbs.find((verb) => verb.name === wanted || verb.aliases.includes(wanted));
+  }
+
+  offer(items) {
+    this.items = items.slice(0, MOST);
+    this.list.replaceChildren(...this.items.map((item, at) => this.option(item, at)));
+    this.list.hidden = this.items.length === 0;
+    this.input.setAttribute("aria-expanded", String(this.items.length > 0));
+    this.choose(-1);
+  }
+
+  option(item, at) {
+    const option = document.createElement("li");
+    option.id = `offer-${at}`;
+    option.setAttribute("role", "option");
+    for (const part of ["text", "about"]) {
+      const span = document.createElement("span");
+      span.className = part;
+      span.textContent = item[part];
+      option.append(span, " ");
+    }
+    option.addEventListener("click", () => this.take(at));
+    return option;
+  }
+
+  choose(at) {
+    this.chosen = at;
+    [...this.list.children].forEach((option, index) => option.setAttribute("aria-selected", String(index === at)));
+    if (at < 0) return this.input.removeAttribute("aria-activedescendant");
+    this.input.setAttribute("aria-activedescendant", `offer-${at}`);
+    this.list.children[at].scrollIntoView({ block: "nearest" });
+  }
+
+  // Puts a suggestion in the place of the word being typed.
+  take(at) {
+    const kept = this.input.value.replace(/\S*$/, "");
+    this.input.value = `${kept}${this.items[at].text} `;
+    this.offer([]);
+    this.input.focus();
+    this.look();
+  }
+
+  key(event) {
+    const open = this.items.length > 0;
+    if (event.key === "Tab" && open && !event.shiftKey) this.take(Math.max(this.chosen, 0));
+    else if (event.key === "Enter" && this.chosen >= 0) this.take(this.chosen);
+    else if (event.key === "Escape" && open) this.offer([]);
+    else if (event.key === "ArrowDown" && open) this.choose((this.chosen + 1) % this.items.length);
+    else if (event.key === "ArrowUp" && this.chosen >= 0) this.choose(this.chosen - 1);
+    else if (event.key === "ArrowUp") this.recall(-1);
+    else if (event.key === "ArrowDown") this.recall(1);
+    else return;
+    event.preventDefault();
+  }
+
+  recall(step) {
+    if (this.history.length === 0) return;
+    this.past = Math.max(0, Math.min(this.history.length, this.past + step));
+    this.input.value = this.history[this.past] ?? "";
+    this.offer([]);
+  }
+}
+
+function verbItem(verb) {
+  return { text: verb.name, about: verb.about };
+}

@@ -1,0 +1,227 @@
+// The two panes: messages in their order, and on the stage the person's own field. Shows, never asks.
+
+import { Grid } from "./board.js";
+import { word } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+
+// One message's elements. `say` gets what a pressed key does.
+export function render(entry, say, { picture = true } = {}) {
+  const article = document.createElement("article");
+  article.className = entry.by ? "message chat" : "message";
+  article.dataset.number = entry.number;
+  if (entry.by) article.append(line("strong", "by", entry.by));
+  if (entry.text) article.append(line("p", "text", entry.text));
+  if (entry.mono) {
+    const mono = line("pre", "mono", entry.mono);
+    mono.tabIndex = 0;
+    article.append(mono);
+  }
+  if (picture && entry.picture) article.append(figure(entry.picture));
+  if (entry.file) article.append(download(entry.file));
+  article.append(keyboard(entry.keys, entry.number, say));
+  return article;
+}
+
+function line(tag, kind, text) {
+  const element = document.createElement(tag);
+  element.className = kind;
+  element.textContent = text;
+  return element;
+}
+
+function figure(picture) {
+  const frame = document.createElement("div");
+  frame.className = "frame";
+  const image = document.createElement("img");
+  image.width = picture.width;
+  image.height = picture.height;
+  image.alt = picture.alt;
+  image.src = picture.src;
+  frame.append(image);
+  const view = document.createElement("div");
+  view.className = "view";
+  view.append(frame);
+  return view;
+}
+
+function download([name, content]) {
+  const link = line("a", "file", word("download", name));
+  link.download = name;
+  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(content)}`;
+  return link;
+}
+
+function keyboard(rows, number, say) {
+  const keys = document.createElement("div");
+  keys.className = "keys";
+  for (const row of rows) {
+    const line = document.createElement("div");
+    line.className = "keyrow";
+    for (const key of row) line.append(keyCap(key, number, say));
+    keys.append(line);
+  }
+  return keys;
+}
+
+function keyCap(key, number, say) {
+  const button = line("button", "key", key.label);
+  button.type = "button";
+  button.disabled = key.does === "spent";
+  button.addEventListener("click", () => say(key, number));
+  return button;
+}
+
+// Puts new keys in the place of a message's, and keeps the focus on the key of the same place.
+function rekey(article, rows, say) {
+  const old = article.querySelector(":scope > .keys");
+  const fresh = keyboard(rows, Number(article.dataset.number), say);
+  keepFocus(old, fresh, () => old.replaceWith(fresh));
+}
+
+function keepFocus(old, fresh, change) {
+  const at = [...old.querySelectorAll("button, a, pre")].indexOf(document.activeElement);
+  change();
+  const places = [...fresh.querySelectorAll("button, a, pre")];
+  if (at >= 0 && places.length > 0) places[Math.min(at, places.length - 1)].focus();
+}
+
+// A pane: its messages by number.
+export class Pane {
+  constructor(element, say) {
+    this.element = element;
+    this.say = say;
+    this.entries = new Map();
+  }
+
+  // Puts up or changes a message; says whether anything is new about it.
+  put(entry, options) {
+    const known = this.entries.get(entry.number);
+    if (known && known.entry.touched >= entry.touched) return false;
+    const low = this.element.scrollHeight - this.element.scrollTop - this.element.clientHeight < 80;
+    const article = render(entry, this.say, options);
+    article.hidden = article.querySelector("p, pre, .frame, .file, button") === null;
+    if (known) keepFocus(known.article, article, () => known.article.replaceWith(article));
+    else this.element.append(article);
+    this.entries.set(entry.number, { entry, article });
+    if (low) this.element.scrollTop = this.element.scrollHeight;
+    return true;
+  }
+
+  rekey(number, rows) {
+    const known = this.entries.get(number);
+    if (known) rekey(known.article, rows, this.say);
+    return known !== undefined;
+  }
+}
+
+// The stage: of each game the newest own picture, one game shown at a time.
+export class Stage {
+  constructor(say, fire) {
+    this.say = say;
+    this.element = byId("stage");
+    this.boards = new Map();
+    this.shown = null;
+    this.grid = new Grid((cell) => {
+      this.grid.await(cell);
+      fire(cell, this.shown);
+    });
+  }
+
+  // Takes a message with an own picture. Gives back the earlier one it takes the place of, if another.
+  put(entry) {
+    const game = entry.picture.game;
+    const before = this.boards.get(game);
+    if (before && before.touched >= entry.touched) return null;
+    this.boards.set(game, entry);
+    if (this.shown !== game && !this.live(this.shown)) this.shown = game;
+    this.draw();
+    return before && before.number !== entry.number ? before : null;
+  }
+
+  live(game) {
+    const entry = this.boards.get(game);
+    return entry !== undefined && entry.picture.phase !== "over";
+  }
+
+  anyLive() {
+    return [...this.boards.keys()].some((game) => this.live(game));
+  }
+
+  // The keys of the message on the stage, if it is this one.
+  rekey(number, rows) {
+    const entry = this.boards.get(this.shown);
+    const article = this.element.querySelector(".message");
+    if (entry?.number !== number || !article) return false;
+    rekey(article, rows, this.say);
+    return true;
+  }
+
+  // The shot was not taken: the cell is as it was.
+  settle() {
+    if (this.grid.pending) this.grid.show(this.grid.board);
+  }
+
+  draw() {
+    byId("start").hidden = this.anyLive();
+    this.choose();
+    const entry = this.boards.get(this.shown);
+    this.element.hidden = entry === undefined;
+    if (!entry) return this.element.replaceChildren();
+    const old = this.element.querySelector(".message");
+    if (old && Number(old.dataset.number) === entry.number) return this.update(old, entry);
+    const article = render(entry, this.say);
+    const onCell = this.grid.element.contains(document.activeElement);
+    this.element.replaceChildren(article);
+    this.lay(article, entry);
+    if (onCell && entry.picture.board) this.grid.buttons[this.grid.focused].focus();
+  }
+
+  // Changes only what differs, so that neither the picture flickers nor the focus is lost.
+  update(article, entry) {
+    const image = article.querySelector("img");
+    const fresh = render(entry, this.say);
+    const texts = (of) => [...of.children].filter((child) => !child.matches(".view, .keys"));
+    texts(article).forEach((child) => child.remove());
+    article.prepend(...texts(fresh));
+    image.alt = entry.picture.alt;
+    const next = new Image();
+    next.src = entry.picture.src;
+    next.decode().then(() => {
+      if (this.boards.get(this.shown) === entry) image.src = entry.picture.src;
+    }, () => {});
+    rekey(article, entry.keys, this.say);
+    this.lay(article, entry);
+  }
+
+  lay(article, entry) {
+    const board = entry.picture.board;
+    const frame = article.querySelector(".frame");
+    frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
+    if (!board) return this.grid.element.remove();
+    this.grid.show(board);
+    if (this.grid.element.parentElement !== frame) {
+      frame.append(this.grid.element);
+      // Where only half the picture fits, the enemy's half is the one to see.
+      frame.parentElement.scrollLeft = frame.parentElement.scrollWidth;
+    }
+  }
+
+  choose() {
+    const nav = byId("games");
+    nav.hidden = this.boards.size < 2;
+    nav.setAttribute("aria-label", word("which"));
+    const chip = ([game, entry]) => {
+      const turn = entry.picture.board?.turn ? ` · ${word("yourTurn")}` : "";
+      const button = line("button", "chip", game + turn);
+      button.type = "button";
+      button.setAttribute("aria-pressed", String(game === this.shown));
+      button.addEventListener("click", () => {
+        this.shown = game;
+        this.draw();
+      });
+      return button;
+    };
+    nav.replaceChildren(...[...this.boards].map(chip));
+  }
+}

@@ -1,0 +1,190 @@
+// The page's connection to the house: says what the person does, shows what comes back, and joins again
+// when the line breaks. What was said and not yet heard is said again under the same name.
+
+import { Line } from "./line.js";
+import { Pane, Stage, render } from "./panes.js";
+import { browserLocale, speak, word } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+const LONGEST_PAUSE = 5000;
+
+const kept = (name, make) => {
+  const value = sessionStorage.getItem(name) ?? make();
+  if (value !== null) sessionStorage.setItem(name, value);
+  return value;
+};
+const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const me = {
+  secret: kept("secret", () => hex(crypto.getRandomValues(new Uint8Array(16)))),
+  name: kept("name", () => null),
+  locale: kept("locale", browserLocale),
+};
+
+const unheard = new Map();
+let socket = null;
+let pause = 250;
+let questions = 0;
+let lastPane = "room";
+
+// --- saying -------------------------------------------------------------------------------------
+
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function request(message) {
+  const named = { ...message, id: crypto.randomUUID() };
+  unheard.set(named.id, named);
+  lastPane = message.pane;
+  hideRefusal();
+  send(named);
+}
+
+const say = (text) => request({ kind: "say", text, pane: chosenPane() });
+const act = (verb, options, pane) => request({ kind: "do", verb, options, pane });
+const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
+
+const press = (pane) => (key, message) => {
+  if (key.does === "verb") act(key.data, {}, "private");
+  else request({ kind: "press", data: key.data, message, pane });
+};
+
+function ask(verb, param, typed) {
+  questions += 1;
+  send({ kind: "complete", ask: questions, verb, param, typed, pane: chosenPane() });
+  return questions;
+}
+
+// --- showing ------------------------------------------------------------------------------------
+
+const room = new Pane(byId("room"), press("room"));
+const letters = new Pane(byId("private"), press("private"));
+const stage = new Stage(press("private"), (cell, game) => act("fire", { cell, game }, "private"));
+const line = new Line(ask, say);
+
+const withoutPicture = ({ picture, ...entry }) => ({ ...entry, keys: [] });
+
+// Puts a message where it belongs: own pictures on the stage, the rest in its pane.
+function show(pane, entry) {
+  if (pane === "room") return room.put(entry);
+  if (!entry.picture?.own) return letters.put(entry);
+  const before = stage.put(entry);
+  if (before) letters.put(withoutPicture(before));
+  return true;
+}
+
+function announce(entry) {
+  const spoken = document.createElement("p");
+  spoken.textContent = entry.by ? `${entry.by}: ${entry.text}` : entry.text;
+  const voice = byId("voice");
+  voice.append(spoken);
+  while (voice.childElementCount > 6) voice.firstElementChild.remove();
+}
+
+function showRefusal(entry) {
+  const notice = render(entry, press(lastPane));
+  byId("refusal").replaceChildren(notice);
+  byId("notice").hidden = false;
+  byId("alarm").textContent = entry.text;
+  stage.settle();
+}
+
+function hideRefusal() {
+  byId("notice").hidden = true;
+  byId("alarm").textContent = "";
+}
+
+const hear = {
+  me({ name, locale }) {
+    me.name = name;
+    sessionStorage.setItem("name", name);
+    if (document.activeElement !== byId("name")) byId("name").value = name;
+    byId("locale").value = locale;
+  },
+  catalogue({ verbs }) {
+    line.verbs = verbs;
+  },
+  // What the page shows already stays: a server started anew does not remember it.
+  state(state) {
+    state.room.forEach((entry) => show("room", entry));
+    state.private.forEach((entry) => show("private", entry));
+  },
+  post({ pane, entry }) {
+    if (show(pane, entry)) announce(entry);
+  },
+  edit({ pane, entry }) {
+    if (show(pane, entry)) announce(entry);
+  },
+  answer({ entry }) {
+    showRefusal(entry);
+  },
+  keys({ message, keys }) {
+    if (!room.rekey(message, keys) && !stage.rekey(message, keys)) letters.rekey(message, keys);
+  },
+  suggestions({ ask, items }) {
+    line.answer(ask, items);
+  },
+  done({ id }) {
+    const said = unheard.get(id);
+    unheard.delete(id);
+    if (said?.verb === "fire") stage.settle();
+  },
+};
+
+// --- the line to the house ----------------------------------------------------------------------
+
+const hello = () => ({ kind: "hello", secret: me.secret, name: me.name, locale: me.locale });
+
+function tellLink(text) {
+  byId("link").textContent = text;
+  document.body.classList.toggle("adrift", text !== "");
+}
+
+function connect() {
+  socket = new WebSocket(`ws://${location.host}/ws`);
+  socket.addEventListener("open", () => {
+    send(hello());
+    unheard.forEach((message) => send(message));
+    pause = 250;
+    tellLink("");
+  });
+  socket.addEventListener("message", (event) => {
+    const news = JSON.parse(event.data);
+    hear[news.kind](news);
+  });
+  socket.addEventListener("close", () => {
+    tellLink(word("lost"));
+    setTimeout(connect, pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  });
+}
+
+// --- the page's own controls --------------------------------------------------------------------
+
+byId("computer").addEventListener("click", () => act("battle", { against: "computer" }, "room"));
+byId("anyone").addEventListener("click", () => act("battle", { against: "anyone" }, "room"));
+byId("dismiss").addEventListener("click", () => {
+  hideRefusal();
+  byId("words").focus();
+});
+for (const button of document.querySelectorAll("[data-verb]")) {
+  button.addEventListener("click", () => act(button.dataset.verb, {}, "private"));
+}
+byId("name").addEventListener("change", (event) => {
+  me.name = event.target.value.trim() || null;
+  send(hello());
+});
+byId("locale").addEventListener("change", (event) => {
+  me.locale = event.target.value;
+  sessionStorage.setItem("locale", me.locale);
+  speak(me.locale);
+  stage.draw();
+  send(hello());
+  act("language", { language: me.locale }, "private");
+});
+
+speak(me.locale);
+byId("locale").value = me.locale;
+tellLink(word("joining"));
+connect();

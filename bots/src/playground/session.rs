@@ -1,0 +1,233 @@
+//! One tab: hears what its person says, asks the house, and tells the tab what it may know.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use broadside_core::{
+    game::ids::PlayerId,
+    service::{
+        request::{Asker, Mention, Place, Request, Said},
+        store::RequestId,
+    },
+    talk::{catalogue, locale::Locale, verb::ParamKind},
+};
+use futures_util::{SinkExt, StreamExt, stream::SplitSink};
+use tokio::{
+    sync::{
+        broadcast::{Receiver, error::RecvError},
+        mpsc,
+    },
+    time::timeout,
+};
+
+use super::{
+    Ask, ROOM,
+    door::Desk,
+    hall::Change,
+    identity::{Secret, clean_name},
+    show,
+    wire::{Entry, FromPage, Pane, ToPage},
+};
+use crate::{
+    house::Answer,
+    platform::{Address, Message},
+};
+
+/// How long a tab may take to say who it is.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How many answers may wait for a slow tab before its further questions wait, too.
+const ANSWERS: usize = 64;
+
+/// The longest line a person may say, in characters.
+const LONGEST_LINE: usize = 2_000;
+
+/// Serves one tab until it leaves or the playground closes.
+pub async fn attend<A: Ask>(socket: WebSocket, desk: Arc<Desk<A>>) {
+    let (sink, mut frames) = socket.split();
+    let first = match timeout(PATIENCE, frames.next()).await {
+        Ok(Some(Ok(Frame::Text(text)))) => serde_json::from_str(&text).ok(),
+        Ok(_) | Err(_) => None,
+    };
+    let Some(FromPage::Hello { secret, name, locale }) = first else { return };
+    let Some(secret) = Secret::read(&secret) else { return };
+    let (answers, waiting) = mpsc::channel(ANSWERS);
+    let player = secret.player();
+    let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, desk: Arc::clone(&desk) };
+    let (state, changes) = desk.playground.hall.listen(player);
+    // There is room for these among the answers: nobody reads them yet.
+    if tab.enter(name, &locale).await.is_err() || tab.tell(state).await.is_err() {
+        return;
+    }
+    let hear = async {
+        while let Some(Ok(frame)) = frames.next().await {
+            let Frame::Text(text) = frame else { continue };
+            tab.hear(serde_json::from_str(&text).map_err(|_| Gone)?).await?;
+        }
+        Err::<(), Gone>(Gone)
+    };
+    let told = tell_all(&desk, player, sink, waiting, changes);
+    tokio::select! {
+        _ = hear => {}
+        _ = told => {}
+    }
+}
+
+/// The tab has left, or talks nonsense.
+struct Gone;
+
+/// Sends the tab the welcome that waits already, then whatever changes for its person and its answers.
+/// Changes go first, so that what a request brought about stands before the word that it is done.
+async fn tell_all<A: Ask>(
+    desk: &Desk<A>,
+    player: PlayerId,
+    mut sink: SplitSink<WebSocket, Frame>,
+    mut waiting: mpsc::Receiver<ToPage>,
+    mut changes: Receiver<Change>,
+) -> Result<(), Gone> {
+    while let Ok(welcome) = waiting.try_recv() {
+        send(&mut sink, &welcome).await?;
+    }
+    loop {
+        let news = tokio::select! {
+            biased;
+            () = desk.stop.cancelled() => {
+                let farewell = CloseFrame { code: close_code::AWAY, reason: "the playground closes".into() };
+                return sink.send(Frame::Close(Some(farewell))).await.map_err(|_| Gone);
+            }
+            change = changes.recv() => match change {
+                Ok(change) => change.news_for(player),
+                Err(RecvError::Lagged(_)) => {
+                    changes = changes.resubscribe();
+                    Some(desk.playground.hall.state(player))
+                }
+                Err(RecvError::Closed) => return Err(Gone),
+            },
+            answer = waiting.recv() => Some(answer.ok_or(Gone)?),
+        };
+        if let Some(news) = news {
+            send(&mut sink, &news).await?;
+        }
+    }
+}
+
+async fn send(sink: &mut SplitSink<WebSocket, Frame>, news: &ToPage) -> Result<(), Gone> {
+    let text = serde_json::to_string(news).expect("the messages to the page have string keys only");
+    sink.send(Frame::Text(text.into())).await.map_err(|_| Gone)
+}
+
+/// Who sits at the tab.
+struct Tab<A> {
+    secret: Secret,
+    name: String,
+    locale: Locale,
+    answers: mpsc::Sender<ToPage>,
+    desk: Arc<Desk<A>>,
+}
+
+impl<A: Ask> Tab<A> {
+    async fn enter(&mut self, name: Option<String>, locale: &str) -> Result<(), Gone> {
+        self.locale = Locale::from_tag(locale).unwrap_or_default();
+        let wish = name.as_deref().and_then(clean_name);
+        self.name = self.desk.playground.people.enter(self.secret.player(), wish, self.locale);
+        self.tell(ToPage::Me { name: self.name.clone(), locale: self.locale.tag() }).await?;
+        self.tell(ToPage::Catalogue { verbs: show::verbs(self.locale) }).await
+    }
+
+    async fn hear(&mut self, said: FromPage) -> Result<(), Gone> {
+        match said {
+            FromPage::Hello { secret, name, locale } => {
+                if Secret::read(&secret).as_ref() != Some(&self.secret) {
+                    return Err(Gone);
+                }
+                self.enter(name, &locale).await
+            }
+            FromPage::Say { id, text, pane } => {
+                let text: String = text.chars().take(LONGEST_LINE).collect();
+                let mention = self.mention(&text);
+                self.ask(id, pane, Said::Text(text), mention, None).await
+            }
+            FromPage::Do { id, verb, options, pane } => {
+                let mention = self.mention_in_options(&verb, &options);
+                let said = Said::Command { verb, options: options.into_iter().collect() };
+                self.ask(id, pane, said, mention, None).await
+            }
+            FromPage::Press { id, data, message, pane } => self.ask(id, pane, Said::Press(data), None, Some(message)).await,
+            FromPage::Complete { ask, verb, param, typed, pane } => {
+                let items = self.suggestions(&verb, &param, &typed, pane).await;
+                self.tell(ToPage::Suggestions { ask, items }).await
+            }
+        }
+    }
+
+    /// Asks the house and passes its answer on. Heard again under the same `id`, it is the same request.
+    async fn ask(&self, id: String, pane: Pane, said: Said, mention: Option<Mention>, message: Option<u64>) -> Result<(), Gone> {
+        let request_id = self.secret.request(&id);
+        let chat = match (&said, pane) {
+            (Said::Text(text), Pane::Room) => Some(text.clone()),
+            _ => None,
+        };
+        let request = Request { id: request_id, by: self.asker(), place: place(pane), said, mention, reply: None };
+        match self.desk.house.ask(request).await {
+            Answer::Silent => {
+                if let Some(text) = chat.filter(|text| !text.trim().is_empty()) {
+                    self.desk.playground.hall.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
+                }
+            }
+            Answer::Private(answer) => {
+                self.desk.playground.hall.put(Address::Player(self.secret.player()), answer, &nonce(request_id));
+            }
+            Answer::Refused(refusal) => self.tell(ToPage::Answer { entry: passing(refusal) }).await?,
+            Answer::Keys(keys) => {
+                if let Some(message) = message {
+                    self.tell(ToPage::Keys { message, keys: show::keys(keys) }).await?;
+                }
+            }
+            Answer::Told(_) => {}
+        }
+        self.tell(ToPage::Done { id }).await
+    }
+
+    async fn suggestions(&self, verb: &str, param: &str, typed: &str, pane: Pane) -> Vec<(String, String)> {
+        let known = catalogue::find(verb).and_then(|verb| verb.params.iter().find(|known| known.name == param));
+        match known.map(|param| param.kind) {
+            Some(ParamKind::Person) => self.desk.playground.people.suggest(self.secret.player(), typed),
+            Some(_) => self.desk.house.complete(&self.asker(), place(pane), verb, param, typed).await,
+            None => Vec::new(),
+        }
+    }
+
+    fn mention(&self, text: &str) -> Option<Mention> {
+        self.desk.playground.people.named_in(self.secret.player(), text)
+    }
+
+    fn mention_in_options(&self, verb: &str, options: &BTreeMap<String, String>) -> Option<Mention> {
+        let person = catalogue::find(verb)?.params.iter().find(|param| param.kind == ParamKind::Person)?;
+        self.mention(options.get(person.name)?)
+    }
+
+    fn asker(&self) -> Asker {
+        Asker { id: self.secret.player(), name: self.name.clone(), handle: None, locale: Some(self.locale) }
+    }
+
+    async fn tell(&self, news: ToPage) -> Result<(), Gone> {
+        self.answers.send(news).await.map_err(|_| Gone)
+    }
+}
+
+fn place(pane: Pane) -> Place {
+    match pane {
+        Pane::Room => Place::Room(ROOM),
+        Pane::Private => Place::Private,
+    }
+}
+
+/// The nonce of what a request puts up: a repeat of it puts nothing up again.
+fn nonce(request: RequestId) -> String {
+    format!("r{:016x}", request.0)
+}
+
+/// A refusal as an entry that is kept nowhere; its picture, if it had one, is not shown.
+fn passing(refusal: Message) -> Entry {
+    Entry { text: refusal.text, mono: refusal.mono, keys: show::keys(refusal.keys), ..Entry::default() }
+}

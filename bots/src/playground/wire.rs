@@ -1,0 +1,253 @@
+//! What the page and the server say to each other over the WebSocket, one JSON object a message.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// Which of the two panes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pane {
+    /// The channel that all see.
+    Room,
+    /// The pane of one person.
+    Private,
+}
+
+/// What the page says.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum FromPage {
+    /// Who it is. The first thing said; again when name or language change.
+    Hello {
+        /// 32 hex digits.
+        secret: String,
+        /// The name the person typed.
+        name: Option<String>,
+        /// The language tag.
+        locale: String,
+    },
+    /// A typed line.
+    Say {
+        /// The page's own name for the request: the same when it is said again after a break.
+        id: String,
+        /// The line.
+        text: String,
+        /// Into which pane.
+        pane: Pane,
+    },
+    /// A structured command, as the page's own buttons and the board give.
+    Do {
+        /// As in `Say`.
+        id: String,
+        /// The verb's name.
+        verb: String,
+        /// Values by parameter name.
+        options: BTreeMap<String, String>,
+        /// In which pane.
+        pane: Pane,
+    },
+    /// A pressed button.
+    Press {
+        /// As in `Say`.
+        id: String,
+        /// The button's data.
+        data: String,
+        /// The number of the message it stood under.
+        message: u64,
+        /// The pane of that message.
+        pane: Pane,
+    },
+    /// A parameter is being typed.
+    Complete {
+        /// The page's number for the question.
+        ask: u64,
+        /// The verb's name.
+        verb: String,
+        /// The parameter's name.
+        param: String,
+        /// What is typed so far.
+        typed: String,
+        /// In which pane.
+        pane: Pane,
+    },
+}
+
+/// What the server says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ToPage {
+    /// What the person is called, and the language they are spoken to in.
+    Me {
+        /// The name.
+        name: String,
+        /// The language tag.
+        locale: &'static str,
+    },
+    /// The verbs, in that language.
+    Catalogue {
+        /// In the order people meet them.
+        verbs: Vec<VerbCard>,
+    },
+    /// Everything that stands, oldest first.
+    State {
+        /// The channel.
+        room: Vec<Entry>,
+        /// The person's own pane.
+        private: Vec<Entry>,
+    },
+    /// A new message.
+    Post {
+        /// Where.
+        pane: Pane,
+        /// What.
+        entry: Entry,
+    },
+    /// A message that stands reads differently now.
+    Edit {
+        /// Where.
+        pane: Pane,
+        /// What it says now.
+        entry: Entry,
+    },
+    /// A refusal: for now, for this tab.
+    Answer {
+        /// What it says; it is kept nowhere.
+        entry: Entry,
+    },
+    /// Other keys under a message, for this tab.
+    Keys {
+        /// The number of the message.
+        message: u64,
+        /// Rows of keys.
+        keys: Vec<Vec<KeyCap>>,
+    },
+    /// Suggestions for what is being typed.
+    Suggestions {
+        /// The page's number for the question.
+        ask: u64,
+        /// What is shown and what is meant.
+        items: Vec<(String, String)>,
+    },
+    /// The request was heard: it need not be said again.
+    Done {
+        /// The page's name for it.
+        id: String,
+    },
+}
+
+/// A message as the page shows it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Entry {
+    /// Its number; rises.
+    pub number: u64,
+    /// When it last changed: rises with every change anywhere.
+    pub touched: u64,
+    /// The person whose words these are; none for the house's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Plain text.
+    pub text: String,
+    /// Lines for a fixed-width face.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mono: Option<String>,
+    /// The picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Frame>,
+    /// Rows of keys.
+    pub keys: Vec<Vec<KeyCap>>,
+    /// A file to hand over: name and content.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<(String, String)>,
+}
+
+/// A picture as the page shows it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Frame {
+    /// Its address; whoever does not know it cannot guess it.
+    pub src: String,
+    /// The description.
+    pub alt: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// The code of the game.
+    pub game: String,
+    /// Whether it is the person's own view of it.
+    pub own: bool,
+    /// How far the game has come: `open`, `placing`, `firing` or `over`.
+    pub phase: &'static str,
+    /// The waters to fire at, while there is something to fire at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
+}
+
+/// Waters the page lays buttons over.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Board {
+    /// Left edge, as a part of the picture's width.
+    pub x: f64,
+    /// Top edge, as a part of the picture's height.
+    pub y: f64,
+    /// Width, as a part of the picture's width.
+    pub width: f64,
+    /// Height, as a part of the picture's height.
+    pub height: f64,
+    /// How many columns, and as many rows.
+    pub size: u8,
+    /// The cells' names in reading order.
+    pub names: Vec<String>,
+    /// What is known of each cell in that order: `?` nothing, `.` surely empty, `o` a miss, `x` a hit, `#` sunk.
+    pub marks: String,
+    /// Whether it is this person's turn.
+    pub turn: bool,
+}
+
+/// A button as the page shows it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct KeyCap {
+    /// What stands on it.
+    pub label: String,
+    /// What it does.
+    #[serde(flatten)]
+    pub does: Does,
+}
+
+/// What a button does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "does", content = "data", rename_all = "snake_case")]
+pub enum Does {
+    /// Is pressed with this data.
+    Press(String),
+    /// Nothing any more.
+    Spent,
+    /// Says this verb in private.
+    Verb(&'static str),
+}
+
+/// A verb as the page completes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct VerbCard {
+    /// Its name.
+    pub name: &'static str,
+    /// Other words for it.
+    pub aliases: &'static [&'static str],
+    /// What it does, in a sentence.
+    pub about: String,
+    /// Its parameters.
+    pub params: Vec<ParamCard>,
+}
+
+/// A parameter as the page completes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ParamCard {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes, in a few words.
+    pub about: String,
+    /// Words to choose from, and what they are called.
+    pub choices: Vec<(&'static str, String)>,
+    /// Whether the server has suggestions for it.
+    pub asks: bool,
+}
