@@ -10,21 +10,9 @@ use proptest::{collection::vec, prelude::*};
 
 #[derive(Clone, Debug)]
 enum Deed {
-    Commit {
-        key: usize,
-        prior: Prior,
-        request: u64,
-        alarm: Option<Option<i64>>,
-        parcels: u8,
-    },
-    Acknowledge {
-        partition: u64,
-        places: Vec<usize>,
-    },
-    Note {
-        key: usize,
-        body: Option<u8>,
-    },
+    Commit { key: usize, prior: Prior, request: u64, alarm: Option<Option<i64>>, parcels: u8 },
+    Acknowledge { partition: u64, places: Vec<usize> },
+    Note { key: usize, body: Option<u8> },
 }
 
 #[derive(Clone, Debug)]
@@ -84,21 +72,12 @@ impl Model {
             Alarm::At(moment) => drop(self.alarms.insert(number, moment)),
         }
         let partition = u64::from(commit.key.partition.number());
-        self.parcels.extend(
-            commit
-                .parcels
-                .iter()
-                .map(|parcel| (partition, parcel.clone())),
-        );
+        self.parcels.extend(commit.parcels.iter().map(|parcel| (partition, parcel.clone())));
         Committed::Done(version + 1)
     }
 
     fn outbox(&self, partition: u64) -> Vec<Vec<u8>> {
-        self.parcels
-            .iter()
-            .filter(|(place, _)| *place == partition)
-            .map(|(_, body)| body.clone())
-            .collect()
+        self.parcels.iter().filter(|(place, _)| *place == partition).map(|(_, body)| body.clone()).collect()
     }
 
     fn acknowledge(&mut self, partition: u64, places: &[usize]) {
@@ -114,43 +93,21 @@ async fn check(deeds: Vec<Deed>) {
     let (store, mut model) = (Embedded::in_memory().unwrap(), Model::default());
     for (step, deed) in deeds.into_iter().enumerate() {
         match deed {
-            Deed::Commit {
-                key: number,
-                prior,
-                request,
-                alarm,
-                parcels,
-            } => {
+            Deed::Commit { key: number, prior, request, alarm, parcels } => {
                 let mut commit = plain(&key(number), model.prior(number, &prior), request);
-                commit.alarm =
-                    alarm.map_or(Alarm::Keep, |alarm| alarm.map_or(Alarm::Clear, Alarm::At));
+                commit.alarm = alarm.map_or(Alarm::Keep, |alarm| alarm.map_or(Alarm::Clear, Alarm::At));
                 commit.parcels = (0..parcels).map(|part| vec![step as u8, part]).collect();
                 commit.body = vec![step as u8];
-                assert_eq!(
-                    store.commit(commit.clone()).await.unwrap(),
-                    model.commit(number, &commit)
-                );
+                assert_eq!(store.commit(commit.clone()).await.unwrap(), model.commit(number, &commit));
             }
             Deed::Acknowledge { partition, places } => {
-                let waiting = store
-                    .outbox(Partition::new(partition), None, 99_999)
-                    .await
-                    .unwrap();
-                let ids: Vec<ParcelId> = places
-                    .iter()
-                    .filter_map(|place| Some(waiting.get(*place)?.0.clone()))
-                    .collect();
-                store
-                    .acknowledge(Partition::new(partition), &ids)
-                    .await
-                    .unwrap();
+                let waiting = store.outbox(Partition::new(partition), None, 99_999).await.unwrap();
+                let ids: Vec<ParcelId> = places.iter().filter_map(|place| Some(waiting.get(*place)?.0.clone())).collect();
+                store.acknowledge(Partition::new(partition), &ids).await.unwrap();
                 model.acknowledge(partition, &places);
             }
             Deed::Note { key: number, body } => {
-                store
-                    .note(&key(number), body.map(|byte| vec![byte]))
-                    .await
-                    .unwrap();
+                store.note(&key(number), body.map(|byte| vec![byte])).await.unwrap();
                 match body {
                     Some(byte) => model.notes.insert(number, byte),
                     None => model.notes.remove(&number),
@@ -163,43 +120,25 @@ async fn check(deeds: Vec<Deed>) {
 
 async fn compare(store: &Embedded, model: &Model) {
     for number in 0..4 {
-        assert_eq!(
-            store.load(&key(number)).await.unwrap().as_ref(),
-            model.records.get(&number)
-        );
-        assert_eq!(
-            store.noted(&key(number)).await.unwrap(),
-            model.notes.get(&number).map(|byte| vec![*byte])
-        );
+        assert_eq!(store.load(&key(number)).await.unwrap().as_ref(), model.records.get(&number));
+        assert_eq!(store.noted(&key(number)).await.unwrap(), model.notes.get(&number).map(|byte| vec![*byte]));
     }
     for partition in 0..2 {
-        let waiting = store
-            .outbox(Partition::new(partition), None, 99_999)
-            .await
-            .unwrap();
-        assert_eq!(
-            waiting
-                .into_iter()
-                .map(|(_, body)| body)
-                .collect::<Vec<_>>(),
-            model.outbox(partition)
-        );
+        let waiting = store.outbox(Partition::new(partition), None, 99_999).await.unwrap();
+        assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), model.outbox(partition));
         for now in [10, 25, 50] {
             let due = store.due(Partition::new(partition), now, 99).await.unwrap();
             assert!(due.is_sorted_by_key(|(_, moment)| *moment));
-            let expected = model
-                .alarms
-                .iter()
-                .filter(|(number, moment)| **number as u64 % 2 == partition && **moment <= now);
-            let expected: HashMap<_, _> = expected
-                .map(|(number, moment)| (key(*number), *moment))
-                .collect();
+            let expected = model.alarms.iter().filter(|(number, moment)| **number as u64 % 2 == partition && **moment <= now);
+            let expected: HashMap<_, _> = expected.map(|(number, moment)| (key(*number), *moment)).collect();
             assert_eq!(due.into_iter().collect::<HashMap<_, _>>(), expected);
         }
     }
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
     #[test]
     fn the_store_in_memory_does_what_the_model_does(deeds in vec(deed(), 1..120)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
@@ -208,11 +147,7 @@ proptest! {
 }
 
 fn game(partition: u64, name: &str) -> Key {
-    Key {
-        partition: Partition::new(partition),
-        shelf: Shelf::Game,
-        name: name.to_owned(),
-    }
+    Key { partition: Partition::new(partition), shelf: Shelf::Game, name: name.to_owned() }
 }
 
 /// A commit whose one parcel tells its version.
@@ -220,13 +155,5 @@ fn plain(key: &Key, prior: Option<Stored>, request: u64) -> Commit {
     let request = RequestId(NonZeroU64::new(request).unwrap());
     let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
     let parcels = vec![version.to_be_bytes().to_vec()];
-    Commit {
-        key: key.clone(),
-        prior,
-        request,
-        body: b"body".to_vec(),
-        alarm: Alarm::Keep,
-        parcels,
-        keep: None,
-    }
+    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, parcels, keep: None }
 }

@@ -52,11 +52,7 @@ fn a_file_that_cannot_serve_is_refused_in_a_sentence() {
     drop(Embedded::open(&newer).unwrap());
     set_format(&newer, "format", 2);
     set_format(&foreign, "something", 1);
-    for (path, words) in [
-        (open, "another process"),
-        (newer, "format 2"),
-        (foreign, "not written by Broadside"),
-    ] {
+    for (path, words) in [(open, "another process"), (newer, "format 2"), (foreign, "not written by Broadside")] {
         let fault = Embedded::open(&path).err().expect("it is refused");
         assert!(fault.0.contains(words), "{fault}");
     }
@@ -68,18 +64,12 @@ async fn redis_is_examined_and_eviction_is_refused() {
         (&[], Ok("appendfsync is always")),
         (&["--appendfsync", "everysec"], Ok("last two seconds")),
         (&["--appendonly", "no"], Ok("appendonly is off")),
-        (
-            &["--maxmemory-policy", "allkeys-lru"],
-            Err("maxmemory-policy is allkeys-lru"),
-        ),
+        (&["--maxmemory-policy", "allkeys-lru"], Err("maxmemory-policy is allkeys-lru")),
     ];
     for (settings, expected) in rows {
         let server = RedisServer::start(settings);
         match (connect(&server).await.examine().await, expected) {
-            (Ok(said), Ok(words)) => assert!(
-                said.iter().any(|sentence| sentence.contains(words)),
-                "{said:?}"
-            ),
+            (Ok(said), Ok(words)) => assert!(said.iter().any(|sentence| sentence.contains(words)), "{said:?}"),
             (Err(fault), Err(words)) => assert!(fault.0.contains(words), "{fault}"),
             (answer, _) => panic!("{settings:?}: {answer:?}"),
         }
@@ -92,17 +82,11 @@ async fn a_script_redis_has_forgotten_is_sent_again() {
     let store = connect(&server).await;
     let key = game(1, "one");
     let first = plain(&key, None, 1);
-    assert_eq!(
-        store.commit(first.clone()).await.unwrap(),
-        Committed::Done(1)
-    );
+    assert_eq!(store.commit(first.clone()).await.unwrap(), Committed::Done(1));
     server.kill();
     server.restart();
     // The first commands after a restart find their connection closed; their outcome is unknown.
-    assert_eq!(
-        insist(&store, plain(&key, Some(first.after()), 2)).await.1,
-        2
-    );
+    assert_eq!(insist(&store, plain(&key, Some(first.after()), 2)).await.1, 2);
 }
 
 #[tokio::test]
@@ -112,10 +96,7 @@ async fn what_redis_takes_back_its_owner_makes_again() {
     let key = game(5, "one");
     assert!(store.lease("p:05", 1, LEASE).await.unwrap());
     let mut prior = plain(&key, None, 1).after();
-    assert_eq!(
-        store.commit(plain(&key, None, 1)).await.unwrap(),
-        Committed::Done(1)
-    );
+    assert_eq!(store.commit(plain(&key, None, 1)).await.unwrap(), Committed::Done(1));
     let before = server.snapshot();
     for number in 2..=12 {
         let commit = plain(&key, Some(prior), number);
@@ -124,25 +105,14 @@ async fn what_redis_takes_back_its_owner_makes_again() {
     }
     server.restart_from(&before);
     let stranger = connect(&server).await;
-    assert_eq!(
-        stranger.load(&key).await.unwrap().unwrap().version,
-        1,
-        "Redis has gone back"
-    );
+    assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has gone back");
     assert_eq!(insist(&store, plain(&key, Some(prior), 13)).await.1, 13);
     assert_eq!(store.rollbacks(), 1);
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 13);
-    assert_eq!(
-        told(&stranger, key.partition).await,
-        (1..=13).collect::<Vec<_>>()
-    );
+    assert_eq!(told(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
 
     server.restart_from(&before);
-    assert_eq!(
-        patiently(|| store.load(&key)).await.unwrap().version,
-        13,
-        "a load sees what it should, too"
-    );
+    assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, 13, "a load sees what it should, too");
     assert_eq!(store.rollbacks(), 2);
 }
 
@@ -163,21 +133,14 @@ async fn redis_killed_between_commits_loses_and_doubles_nothing() {
                 let commit = plain(&key, prior, number);
                 let after = commit.after();
                 let (_, version) = insist(&store, commit).await;
-                assert_eq!(
-                    version, number,
-                    "what was acknowledged is still there and nothing more"
-                );
+                assert_eq!(version, number, "what was acknowledged is still there and nothing more");
                 acknowledged.add_permits(1);
                 prior = Some(after);
             }
         });
     }
     for _ in 0..4 {
-        acknowledged
-            .acquire_many((WRITERS * COMMITS / 5) as u32)
-            .await
-            .unwrap()
-            .forget();
+        acknowledged.acquire_many((WRITERS * COMMITS / 5) as u32).await.unwrap().forget();
         server.kill();
         server.restart();
     }
@@ -187,10 +150,7 @@ async fn redis_killed_between_commits_loses_and_doubles_nothing() {
     for writer in 0..WRITERS {
         let key = game(writer, "killed");
         assert_eq!(store.load(&key).await.unwrap().unwrap().version, COMMITS);
-        assert_eq!(
-            told(&store, key.partition).await,
-            (1..=COMMITS).collect::<Vec<_>>()
-        );
+        assert_eq!(told(&store, key.partition).await, (1..=COMMITS).collect::<Vec<_>>());
     }
 }
 
@@ -212,9 +172,7 @@ async fn patiently<T, F: Future<Output = Result<T, Fault>>>(ask: impl Fn() -> F)
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), asking)
-        .await
-        .expect("Redis comes back")
+    tokio::time::timeout(Duration::from_secs(60), asking).await.expect("Redis comes back")
 }
 
 async fn connect(server: &RedisServer) -> Arc<RedisStore> {
@@ -224,29 +182,18 @@ async fn connect(server: &RedisServer) -> Arc<RedisStore> {
 /// The versions a partition's outbox tells of.
 async fn told(store: &Arc<RedisStore>, partition: Partition) -> Vec<u64> {
     let parcels = store.outbox(partition, None, 100_000).await.unwrap();
-    parcels
-        .into_iter()
-        .map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap()))
-        .collect()
+    parcels.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect()
 }
 
 fn set_format(path: &std::path::Path, row: &str, format: u64) {
     let database = redb::Database::create(path).unwrap();
     let transaction = database.begin_write().unwrap();
-    transaction
-        .open_table(redb::TableDefinition::<&str, u64>::new("meta"))
-        .unwrap()
-        .insert(row, format)
-        .unwrap();
+    transaction.open_table(redb::TableDefinition::<&str, u64>::new("meta")).unwrap().insert(row, format).unwrap();
     transaction.commit().unwrap();
 }
 
 fn game(partition: u64, name: &str) -> Key {
-    Key {
-        partition: Partition::new(partition),
-        shelf: Shelf::Game,
-        name: name.to_owned(),
-    }
+    Key { partition: Partition::new(partition), shelf: Shelf::Game, name: name.to_owned() }
 }
 
 /// A commit whose one parcel tells its version.
@@ -254,13 +201,5 @@ fn plain(key: &Key, prior: Option<Stored>, request: u64) -> Commit {
     let request = RequestId(NonZeroU64::new(request).unwrap());
     let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
     let parcels = vec![version.to_be_bytes().to_vec()];
-    Commit {
-        key: key.clone(),
-        prior,
-        request,
-        body: b"body".to_vec(),
-        alarm: Alarm::Keep,
-        parcels,
-        keep: None,
-    }
+    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, parcels, keep: None }
 }

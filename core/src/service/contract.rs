@@ -41,25 +41,12 @@ pub async fn leave(store: &AnyStore) {
     let mut prior = None;
     for version in 1..=5 {
         let parcels = vec![vec![version, 1], vec![version, 2]];
-        let commit = Commit {
-            parcels,
-            alarm: Alarm::At(77),
-            ..plain(&left(), prior, u64::from(version), &[version])
-        };
+        let commit = Commit { parcels, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &[version]) };
         prior = Some(done(store, commit).await);
     }
-    store
-        .note(&left(), Some(b"note".to_vec()))
-        .await
-        .expect("a note is written");
-    let first = store
-        .outbox(left().partition, None, 1)
-        .await
-        .expect("the outbox is read");
-    store
-        .acknowledge(left().partition, &[first[0].0.clone()])
-        .await
-        .expect("a parcel is acknowledged");
+    store.note(&left(), Some(b"note".to_vec())).await.expect("a note is written");
+    let first = store.outbox(left().partition, None, 1).await.expect("the outbox is read");
+    store.acknowledge(left().partition, &[first[0].0.clone()]).await.expect("a parcel is acknowledged");
 }
 
 /// Checks that everything of [`leave`] outlived what happened to the store.
@@ -67,36 +54,13 @@ pub async fn still_there(store: &AnyStore) {
     let found = load(store, &left()).await.expect("the record outlived it");
     assert_eq!((found.version, found.body.as_slice()), (5, [5].as_slice()));
     assert!((1..=5).all(|number| found.remembers(request(number))));
-    assert_eq!(
-        store
-            .alarms(left().partition)
-            .await
-            .expect("alarms are read"),
-        [(left(), 77)]
-    );
-    assert_eq!(
-        store
-            .noted(&left())
-            .await
-            .expect("a note is read")
-            .as_deref(),
-        Some(b"note".as_slice())
-    );
-    let expected: Vec<_> = (1..=5)
-        .flat_map(|version| [vec![version, 1], vec![version, 2]])
-        .skip(1)
-        .collect();
+    assert_eq!(store.alarms(left().partition).await.expect("alarms are read"), [(left(), 77)]);
+    assert_eq!(store.noted(&left()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
+    let expected: Vec<_> = (1..=5).flat_map(|version| [vec![version, 1], vec![version, 2]]).skip(1).collect();
     assert_eq!(bodies(store, left().partition).await, expected);
-    let next = Commit {
-        parcels: vec![vec![6]],
-        ..plain(&left(), Some(found), 6, &[6])
-    };
+    let next = Commit { parcels: vec![vec![6]], ..plain(&left(), Some(found), 6, &[6]) };
     assert_eq!(done(store, next).await.version, 6);
-    assert_eq!(
-        bodies(store, left().partition).await.last(),
-        Some(&vec![6]),
-        "a new parcel comes after the old ones"
-    );
+    assert_eq!(bodies(store, left().partition).await.last(), Some(&vec![6]), "a new parcel comes after the old ones");
 }
 
 fn left() -> Key {

@@ -15,10 +15,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use redb::{
-    Database, DatabaseError, ReadTransaction, ReadableDatabase, TableHandle,
-    backends::InMemoryBackend,
-};
+use redb::{Database, DatabaseError, ReadTransaction, ReadableDatabase, TableHandle, backends::InMemoryBackend};
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
@@ -53,16 +50,8 @@ impl Embedded {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Fault> {
         let path = path.as_ref();
         let said = path.display();
-        if let Some(folder) = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-        {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                Fault(format!(
-                    "the folder {} cannot be made: {error}",
-                    folder.display()
-                ))
-            })?;
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder).map_err(|error| Fault(format!("the folder {} cannot be made: {error}", folder.display())))?;
         }
         let database = Database::builder().set_cache_size(CACHE_BYTES).create(path).map_err(|error| match error {
             DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => {
@@ -70,23 +59,13 @@ impl Embedded {
             }
             other => Fault(format!("{said} cannot be opened: {other}")),
         })?;
-        Self::start(
-            database,
-            format!("embedded store, format {SCHEMA}, in {said}"),
-        )
+        Self::start(database, format!("embedded store, format {SCHEMA}, in {said}"))
     }
 
     /// A store that lives only as long as this value; for tests and trials.
     pub fn in_memory() -> Result<Self, Fault> {
-        let database = Database::builder()
-            .create_with_backend(InMemoryBackend::new())
-            .map_err(fault)?;
-        Self::start(
-            database,
-            format!(
-                "embedded store, format {SCHEMA}, in memory only: nothing outlives this process"
-            ),
-        )
+        let database = Database::builder().create_with_backend(InMemoryBackend::new()).map_err(fault)?;
+        Self::start(database, format!("embedded store, format {SCHEMA}, in memory only: nothing outlives this process"))
     }
 
     fn start(database: Database, name: String) -> Result<Self, Fault> {
@@ -98,48 +77,27 @@ impl Embedded {
             .name("store-writer".to_owned())
             .spawn(move || writer::write_all(&writing, jobs))
             .map_err(|error| Fault(format!("the writer's thread cannot start: {error}")))?;
-        Ok(Self {
-            database,
-            name,
-            writes: Some(writes),
-            writer: Some(writer),
-            leases: Mutex::default(),
-        })
+        Ok(Self { database, name, writes: Some(writes), writer: Some(writer), leases: Mutex::default() })
     }
 
     async fn write(&self, work: Work) -> Result<Option<Committed>, Fault> {
         let gone = || Fault("the writer of the data file has stopped".to_owned());
         let (answer, outcome) = oneshot::channel();
         let writes = self.writes.as_ref().ok_or_else(gone)?;
-        writes
-            .send(Job { work, answer })
-            .await
-            .map_err(|_| gone())?;
+        writes.send(Job { work, answer }).await.map_err(|_| gone())?;
         outcome.await.map_err(|_| gone())?
     }
 
-    fn read<T>(
-        &self,
-        read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>,
-    ) -> Result<T, Fault> {
+    fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, Fault> {
         let transaction = self.database.begin_read().map_err(fault)?;
         read(&transaction).map_err(fault)
     }
 
     /// Alarms of a partition up to and including `until`, earliest first.
-    fn alarms_until(
-        &self,
-        partition: Partition,
-        until: i64,
-        limit: usize,
-    ) -> Result<Vec<(Key, i64)>, Fault> {
+    fn alarms_until(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
         let number = partition.number();
         let first = (number, i64::MIN, [].as_slice());
-        let end = until
-            .checked_add(1)
-            .map_or((number + 1, i64::MIN, [].as_slice()), |next| {
-                (number, next, [].as_slice())
-            });
+        let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
         let now = now();
         self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
@@ -148,14 +106,8 @@ impl Embedded {
                 let entry = entry?.0;
                 let (_, moment, place) = entry.value();
                 let bytes = records.get(place)?.ok_or_else(tables::unreadable)?;
-                if !Row::from_bytes(bytes.value())
-                    .ok_or_else(tables::unreadable)?
-                    .expired(now)
-                {
-                    alarms.push((
-                        tables::key_at(place).ok_or_else(tables::unreadable)?,
-                        moment,
-                    ));
+                if !Row::from_bytes(bytes.value()).ok_or_else(tables::unreadable)?.expired(now) {
+                    alarms.push((tables::key_at(place).ok_or_else(tables::unreadable)?, moment));
                 }
                 if alarms.len() >= limit {
                     break;
@@ -183,10 +135,7 @@ impl Store for Embedded {
     async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
         let now = now();
         self.read(|transaction| {
-            let Some(bytes) = transaction
-                .open_table(RECORDS)?
-                .get(tables::place(key).as_slice())?
-            else {
+            let Some(bytes) = transaction.open_table(RECORDS)?.get(tables::place(key).as_slice())? else {
                 return Ok(None);
             };
             let row = Row::from_bytes(bytes.value()).ok_or_else(tables::unreadable)?;
@@ -199,21 +148,11 @@ impl Store for Embedded {
         outcome.ok_or_else(|| Fault("the writer lost a commit's outcome".to_owned()))
     }
 
-    async fn outbox(
-        &self,
-        partition: Partition,
-        after: Option<&ParcelId>,
-        limit: usize,
-    ) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
-        let first = (
-            partition.number(),
-            after.map_or(0, |parcel| parcel.0.saturating_add(1)),
-        );
+    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
+        let first = (partition.number(), after.map_or(0, |parcel| parcel.0.saturating_add(1)));
         self.read(|transaction| {
             let parcels = transaction.open_table(PARCELS)?;
-            let waiting = parcels
-                .range(first..(partition.number() + 1, 0))?
-                .take(limit);
+            let waiting = parcels.range(first..(partition.number() + 1, 0))?.take(limit);
             waiting
                 .map(|entry| {
                     let (place, body) = entry?;
@@ -224,17 +163,10 @@ impl Store for Embedded {
     }
 
     async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
-        self.write(Work::Acknowledge(partition, parcels.to_vec()))
-            .await
-            .map(drop)
+        self.write(Work::Acknowledge(partition, parcels.to_vec())).await.map(drop)
     }
 
-    async fn due(
-        &self,
-        partition: Partition,
-        now: i64,
-        limit: usize,
-    ) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
         self.alarms_until(partition, now, limit)
     }
 
@@ -249,28 +181,17 @@ impl Store for Embedded {
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
         self.read(|transaction| {
             let notes = transaction.open_table(NOTES)?;
-            Ok(notes
-                .get(tables::place(key).as_slice())?
-                .map(|body| body.value().to_vec()))
+            Ok(notes.get(tables::place(key).as_slice())?.map(|body| body.value().to_vec()))
         })
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
         let mut leases = self.leases.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        if leases
-            .get(name)
-            .is_some_and(|lease| lease.owner != owner && lease.until > now)
-        {
+        if leases.get(name).is_some_and(|lease| lease.owner != owner && lease.until > now) {
             return Ok(false);
         }
-        leases.insert(
-            name.to_owned(),
-            Lease {
-                owner,
-                until: now + ttl,
-            },
-        );
+        leases.insert(name.to_owned(), Lease { owner, until: now + ttl });
         Ok(true)
     }
 
@@ -291,11 +212,7 @@ impl Store for Embedded {
 /// Makes the tables of a new file; refuses a file of a newer format.
 fn prepare(database: &Database) -> Result<(), Fault> {
     let transaction = database.begin_write().map_err(fault)?;
-    let known: Vec<_> = transaction
-        .list_tables()
-        .map_err(fault)?
-        .map(|table| table.name().to_owned())
-        .collect();
+    let known: Vec<_> = transaction.list_tables().map_err(fault)?.map(|table| table.name().to_owned()).collect();
     let mut ledger = Ledger::open(&transaction).map_err(fault)?;
     match ledger.format().map_err(fault)? {
         Some(SCHEMA) => {}
@@ -306,9 +223,7 @@ fn prepare(database: &Database) -> Result<(), Fault> {
         }
         None if known.is_empty() => ledger.stamp().map_err(fault)?,
         Some(_) | None => {
-            return Err(Fault(
-                "the data file was not written by Broadside; use another file".to_owned(),
-            ));
+            return Err(Fault("the data file was not written by Broadside; use another file".to_owned()));
         }
     }
     ledger.sweep(now()).map_err(fault)?;
@@ -318,9 +233,7 @@ fn prepare(database: &Database) -> Result<(), Fault> {
 
 /// The wall clock, in milliseconds since the epoch: records expire by it.
 fn now() -> i64 {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 

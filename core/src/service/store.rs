@@ -100,21 +100,13 @@ impl Stored {
     /// Reads what [`Self::to_bytes`] wrote; `None` when there are too few bytes.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (head, body) = bytes.split_at_checked(HEAD)?;
-        let mut numbers = head
-            .as_chunks::<8>()
-            .0
-            .iter()
-            .map(|eight| u64::from_be_bytes(*eight));
+        let mut numbers = head.as_chunks::<8>().0.iter().map(|eight| u64::from_be_bytes(*eight));
         let version = numbers.next()?;
         let mut recent = [0; RECENT];
         for (slot, request) in recent.iter_mut().zip(numbers) {
             *slot = request;
         }
-        Some(Self {
-            version,
-            recent,
-            body: body.to_vec(),
-        })
+        Some(Self { version, recent, body: body.to_vec() })
     }
 }
 
@@ -163,10 +155,7 @@ impl Commit {
 
     /// The ring of recent requests after this commit.
     pub fn recent(&self) -> [u64; RECENT] {
-        let before = self
-            .prior
-            .as_ref()
-            .map_or([0; RECENT], |stored| stored.recent);
+        let before = self.prior.as_ref().map_or([0; RECENT], |stored| stored.recent);
         let mut after = [0; RECENT];
         after[0] = self.request.0.get();
         after[1..].copy_from_slice(&before[..RECENT - 1]);
@@ -175,11 +164,7 @@ impl Commit {
 
     /// The record after this commit.
     pub fn after(&self) -> Stored {
-        Stored {
-            version: self.expected() + 1,
-            recent: self.recent(),
-            body: self.body.clone(),
-        }
+        Stored { version: self.expected() + 1, recent: self.recent(), body: self.body.clone() }
     }
 }
 
@@ -222,23 +207,13 @@ pub trait Store: Send + Sync + 'static {
     async fn commit(&self, commit: Commit) -> Result<Committed, Fault>;
 
     /// The oldest unacknowledged parcels of a partition that come after `after`, at most `limit`.
-    async fn outbox(
-        &self,
-        partition: Partition,
-        after: Option<&ParcelId>,
-        limit: usize,
-    ) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault>;
+    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault>;
 
     /// Takes delivered parcels out of the outbox. Unknown ids are passed over.
     async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault>;
 
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
-    async fn due(
-        &self,
-        partition: Partition,
-        now: i64,
-        limit: usize,
-    ) -> Result<Vec<(Key, i64)>, Fault>;
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault>;
 
     /// All records of the partition that have an alarm, with its moment.
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault>;

@@ -16,8 +16,7 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What to do when a program is not there.
-const INSTALL: &str =
-    "install Redis 7 or newer, on Debian: apt-get install redis-server redis-tools";
+const INSTALL: &str = "install Redis 7 or newer, on Debian: apt-get install redis-server redis-tools";
 
 /// One running server with `appendonly yes` and `appendfsync always`, unless told otherwise.
 pub struct RedisServer {
@@ -37,18 +36,10 @@ impl RedisServer {
             let port = free_port();
             let mut child = spawn(folder.path(), port, &settings);
             if answers(&mut child, port) {
-                return Self {
-                    child,
-                    folder,
-                    port,
-                    settings,
-                };
+                return Self { child, folder, port, settings };
             }
         }
-        panic!(
-            "redis-server does not start; its last words: {}",
-            last_words(folder.path())
-        );
+        panic!("redis-server does not start; its last words: {}", last_words(folder.path()));
     }
 
     /// The address for `RedisStore::connect`.
@@ -70,32 +61,21 @@ impl RedisServer {
     /// Starts it again over the same folder and port, after [`Self::kill`].
     pub fn restart(&mut self) {
         self.child = spawn(self.folder.path(), self.port, &self.settings);
-        assert!(
-            answers(&mut self.child, self.port),
-            "redis-server does not start again: {}",
-            last_words(self.folder.path())
-        );
+        assert!(answers(&mut self.child, self.port), "redis-server does not start again: {}", last_words(self.folder.path()));
     }
 
     /// Kills it and starts it again with nothing remembered that was written since `before` was taken.
     pub fn restart_from(&mut self, before: &Snapshot) {
         self.kill();
-        std::fs::remove_dir_all(self.folder.path().join("appendonlydir"))
-            .expect("its files can be removed");
-        copy_folder(
-            &before.0.path().join("appendonlydir"),
-            &self.folder.path().join("appendonlydir"),
-        );
+        std::fs::remove_dir_all(self.folder.path().join("appendonlydir")).expect("its files can be removed");
+        copy_folder(&before.0.path().join("appendonlydir"), &self.folder.path().join("appendonlydir"));
         self.restart();
     }
 
     /// Copies what the server has on disk; it must be quiet.
     pub fn snapshot(&self) -> Snapshot {
         let copy = tempfile::tempdir().expect("a folder can be made");
-        copy_folder(
-            &self.folder.path().join("appendonlydir"),
-            &copy.path().join("appendonlydir"),
-        );
+        copy_folder(&self.folder.path().join("appendonlydir"), &copy.path().join("appendonlydir"));
         Snapshot(copy)
     }
 }
@@ -104,10 +84,7 @@ impl Drop for RedisServer {
     fn drop(&mut self) {
         let killed = self.child.kill().and_then(|()| self.child.wait());
         if let Err(error) = killed {
-            eprintln!(
-                "redis-server on port {} could not be ended: {error}",
-                self.port
-            );
+            eprintln!("redis-server on port {} could not be ended: {error}", self.port);
         }
     }
 }
@@ -125,91 +102,43 @@ impl RedisCluster {
     pub fn start() -> Self {
         let nodes: Vec<_> = (0..3).map(|_| start_node()).collect();
         let mut join = Command::new("redis-cli");
-        join.args(["--cluster", "create"])
-            .args(nodes.iter().map(|node| format!("127.0.0.1:{}", node.port)));
+        join.args(["--cluster", "create"]).args(nodes.iter().map(|node| format!("127.0.0.1:{}", node.port)));
         join.args(["--cluster-replicas", "0", "--cluster-yes"]);
-        let joined = join
-            .output()
-            .unwrap_or_else(|error| panic!("redis-cli cannot run ({error}); {INSTALL}"));
-        assert!(
-            joined.status.success(),
-            "{}{}",
-            String::from_utf8_lossy(&joined.stdout),
-            String::from_utf8_lossy(&joined.stderr)
-        );
+        let joined = join.output().unwrap_or_else(|error| panic!("redis-cli cannot run ({error}); {INSTALL}"));
+        assert!(joined.status.success(), "{}{}", String::from_utf8_lossy(&joined.stdout), String::from_utf8_lossy(&joined.stderr));
         let cluster = Self { nodes };
         wait_for("every node to see the whole cluster", || {
-            cluster.nodes.iter().all(|node| {
-                ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok"))
-            })
+            cluster.nodes.iter().all(|node| ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok")))
         });
         cluster
     }
 
     /// The address for `RedisStore::connect`.
     pub fn url(&self) -> String {
-        let nodes: Vec<_> = self
-            .nodes
-            .iter()
-            .map(|node| format!("127.0.0.1:{}", node.port))
-            .collect();
+        let nodes: Vec<_> = self.nodes.iter().map(|node| format!("127.0.0.1:{}", node.port)).collect();
         format!("redis-cluster://{}", nodes.join(","))
     }
 }
 
 fn start_node() -> RedisServer {
     let bus = free_port().to_string();
-    RedisServer::start(&[
-        "--cluster-enabled",
-        "yes",
-        "--cluster-port",
-        &bus,
-        "--cluster-node-timeout",
-        "5000",
-    ])
+    RedisServer::start(&["--cluster-enabled", "yes", "--cluster-port", &bus, "--cluster-node-timeout", "5000"])
 }
 
 fn spawn(folder: &Path, port: u16, settings: &[String]) -> Child {
     let log = std::fs::File::create(folder.join("redis.log")).expect("the log can be made");
     let mut command = Command::new("redis-server");
-    command
-        .args([
-            "--port",
-            &port.to_string(),
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--dir",
-        ])
-        .arg(folder);
-    command
-        .args([
-            "--appendonly",
-            "yes",
-            "--appendfsync",
-            "always",
-            "--maxmemory-policy",
-            "noeviction",
-        ])
-        .args(settings);
-    command
-        .stdin(Stdio::null())
-        .stdout(log)
-        .stderr(Stdio::null());
-    command
-        .spawn()
-        .unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL}"))
+    command.args(["--port", &port.to_string(), "--bind", "127.0.0.1", "--save", "", "--dir"]).arg(folder);
+    command.args(["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "noeviction"]).args(settings);
+    command.stdin(Stdio::null()).stdout(log).stderr(Stdio::null());
+    command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL}"))
 }
 
 /// Whether the server comes to answer; `false` when it has ended instead.
 fn answers(child: &mut Child, port: u16) -> bool {
     let mut running = true;
     wait_for("redis-server to answer", || {
-        running = child
-            .try_wait()
-            .expect("our own child can be asked")
-            .is_none();
+        running = child.try_wait().expect("our own child can be asked").is_none();
         !running || ask(port, "PING").is_some_and(|said| said.starts_with("+PONG"))
     });
     running
@@ -235,10 +164,7 @@ fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
 
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
-    listener
-        .local_addr()
-        .expect("a bound socket has an address")
-        .port()
+    listener.local_addr().expect("a bound socket has an address").port()
 }
 
 fn copy_folder(from: &Path, to: &Path) {

@@ -13,70 +13,35 @@ const LAPS: u64 = 100;
 
 pub(super) async fn a_lease_has_one_owner(store: &AnyStore) {
     for name in ["telegram", "p:12"] {
-        let rows = [
-            ("one takes it", 1, true),
-            ("one renews it", 1, true),
-            ("two is refused", 2, false),
-            ("one has it still", 1, true),
-        ];
+        let rows = [("one takes it", 1, true), ("one renews it", 1, true), ("two is refused", 2, false), ("one has it still", 1, true)];
         for (what, owner, held) in rows {
-            assert_eq!(
-                lease(store, name, owner, LATER).await,
-                held,
-                "{name}: {what}"
-            );
+            assert_eq!(lease(store, name, owner, LATER).await, held, "{name}: {what}");
         }
         store.release(name, 2).await.expect("a release is answered");
-        assert!(
-            !lease(store, name, 2, LATER).await,
-            "{name}: only its owner gives it back"
-        );
+        assert!(!lease(store, name, 2, LATER).await, "{name}: only its owner gives it back");
         store.release(name, 1).await.expect("a release is answered");
-        assert!(
-            lease(store, name, 2, LATER).await,
-            "{name}: given back, it can be taken"
-        );
+        assert!(lease(store, name, 2, LATER).await, "{name}: given back, it can be taken");
     }
 }
 
-pub(super) async fn a_lapsed_lease_can_be_taken_and_fences_the_earlier_owner(
-    store: &AnyStore,
-    other: &AnyStore,
-) {
+pub(super) async fn a_lapsed_lease_can_be_taken_and_fences_the_earlier_owner(store: &AnyStore, other: &AnyStore) {
     let key = game(13, "fenced");
     assert!(lease(store, "p:13", 1, SOON).await);
     let first = done(store, plain(&key, None, 1, b"one")).await;
     until(async || lease(other, "p:13", 2, LATER).await).await;
     let second = done(other, plain(&key, Some(first), 2, b"two")).await;
-    let late = Commit {
-        parcels: vec![b"late".to_vec()],
-        ..plain(&key, Some(second.clone()), 3, b"late")
-    };
+    let late = Commit { parcels: vec![b"late".to_vec()], ..plain(&key, Some(second.clone()), 3, b"late") };
     if !Arc::ptr_eq(store, other) {
-        let fault = store
-            .commit(late.clone())
-            .await
-            .expect_err("the earlier owner is fenced off");
+        let fault = store.commit(late.clone()).await.expect_err("the earlier owner is fenced off");
         assert!(fault.0.contains("taken"), "{fault}");
         assert!(bodies(store, key.partition).await.is_empty());
-        assert_eq!(
-            store
-                .commit(plain(&key, None, 2, b""))
-                .await
-                .expect("a repeat is recognised first"),
-            Committed::Repeated(2)
-        );
+        assert_eq!(store.commit(plain(&key, None, 2, b"")).await.expect("a repeat is recognised first"), Committed::Repeated(2));
     }
-    assert!(
-        !lease(store, "p:13", 1, LATER).await,
-        "it learns that it has lost the partition"
-    );
+    assert!(!lease(store, "p:13", 1, LATER).await, "it learns that it has lost the partition");
     assert_eq!(done(other, late).await.version, 3);
 }
 
-pub(super) async fn racers_on_one_record_lose_and_double_nothing<F: AsyncFn() -> AnyStore>(
-    open: &F,
-) {
+pub(super) async fn racers_on_one_record_lose_and_double_nothing<F: AsyncFn() -> AnyStore>(open: &F) {
     let key = game(14, "race");
     let mut racers = tokio::task::JoinSet::new();
     for racer in 0..RACERS {
@@ -92,14 +57,9 @@ pub(super) async fn racers_on_one_record_lose_and_double_nothing<F: AsyncFn() ->
         racer.expect("a racer arrives");
     }
     let store = open().await;
-    assert_eq!(
-        load(&store, &key).await.expect("it is there").version,
-        RACERS * LAPS
-    );
+    assert_eq!(load(&store, &key).await.expect("it is there").version, RACERS * LAPS);
     let told: Vec<_> = bodies(&store, key.partition).await;
-    let expected: Vec<_> = (1..=RACERS * LAPS)
-        .map(|version| version.to_be_bytes().to_vec())
-        .collect();
+    let expected: Vec<_> = (1..=RACERS * LAPS).map(|version| version.to_be_bytes().to_vec()).collect();
     assert_eq!(told, expected, "one parcel a version, in order");
 }
 

@@ -5,9 +5,7 @@ use std::{num::NonZeroU64, time::Duration};
 use tokio::time::{interval, timeout};
 
 use super::AnyStore;
-use crate::service::store::{
-    Alarm, Commit, Committed, Key, ParcelId, Partition, RequestId, Shelf, Stored,
-};
+use crate::service::store::{Alarm, Commit, Committed, Key, ParcelId, Partition, RequestId, Shelf, Stored};
 
 /// How long something that must come may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -26,18 +24,12 @@ pub(super) async fn until(mut reached: impl AsyncFnMut() -> bool) {
             ticks.tick().await;
         }
     };
-    timeout(PATIENCE, waiting)
-        .await
-        .expect("what a case waits for comes in time");
+    timeout(PATIENCE, waiting).await.expect("what a case waits for comes in time");
 }
 
 /// The key of a game.
 pub(super) fn game(partition: u64, name: &str) -> Key {
-    Key {
-        partition: Partition::new(partition),
-        shelf: Shelf::Game,
-        name: name.to_owned(),
-    }
+    Key { partition: Partition::new(partition), shelf: Shelf::Game, name: name.to_owned() }
 }
 
 /// A request by its number.
@@ -47,15 +39,7 @@ pub(super) fn request(number: u64) -> RequestId {
 
 /// A commit that tells nothing and touches no alarm.
 pub(super) fn plain(key: &Key, prior: Option<Stored>, number: u64, body: &[u8]) -> Commit {
-    Commit {
-        key: key.clone(),
-        prior,
-        request: request(number),
-        body: body.to_vec(),
-        alarm: Alarm::Keep,
-        parcels: vec![],
-        keep: None,
-    }
+    Commit { key: key.clone(), prior, request: request(number), body: body.to_vec(), alarm: Alarm::Keep, parcels: vec![], keep: None }
 }
 
 /// Makes a commit that must be answered.
@@ -76,31 +60,16 @@ pub(super) async fn load(store: &AnyStore, key: &Key) -> Option<Stored> {
 }
 
 /// What waits in the outbox.
-pub(super) async fn outbox(
-    store: &AnyStore,
-    partition: Partition,
-    after: Option<&ParcelId>,
-    limit: usize,
-) -> Vec<(ParcelId, Vec<u8>)> {
-    store
-        .outbox(partition, after, limit)
-        .await
-        .expect("the outbox is read")
+pub(super) async fn outbox(store: &AnyStore, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Vec<(ParcelId, Vec<u8>)> {
+    store.outbox(partition, after, limit).await.expect("the outbox is read")
 }
 
 /// All that waits in the outbox, without the ids.
 pub(super) async fn bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8>> {
-    outbox(store, partition, None, usize::from(u16::MAX))
-        .await
-        .into_iter()
-        .map(|(_, body)| body)
-        .collect()
+    outbox(store, partition, None, usize::from(u16::MAX)).await.into_iter().map(|(_, body)| body).collect()
 }
 
 /// Asks for a lease.
 pub(super) async fn lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
-    store
-        .lease(name, owner, ttl)
-        .await
-        .expect("a lease is answered")
+    store.lease(name, owner, ttl).await.expect("a lease is answered")
 }

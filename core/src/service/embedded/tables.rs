@@ -44,11 +44,7 @@ impl Row {
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (expires, rest) = moment_from(bytes)?;
         let (alarm, rest) = moment_from(rest)?;
-        Some(Self {
-            expires,
-            alarm,
-            stored: Stored::from_bytes(rest)?,
-        })
+        Some(Self { expires, alarm, stored: Stored::from_bytes(rest)? })
     }
 
     fn to_bytes(&self) -> Vec<u8> {
@@ -74,14 +70,8 @@ pub(super) fn place(key: &Key) -> Vec<u8> {
 /// The key found under `place`; `None` when the bytes are not one.
 pub(super) fn key_at(place: &[u8]) -> Option<Key> {
     let (&[partition, shelf], name) = place.split_first_chunk::<2>()?;
-    let shelf = [Shelf::Game, Shelf::Player, Shelf::Room, Shelf::Anchor]
-        .into_iter()
-        .find(|known| shelf_number(*known) == shelf)?;
-    Some(Key {
-        partition: Partition::new(u64::from(partition)),
-        shelf,
-        name: String::from_utf8(name.to_vec()).ok()?,
-    })
+    let shelf = [Shelf::Game, Shelf::Player, Shelf::Room, Shelf::Anchor].into_iter().find(|known| shelf_number(*known) == shelf)?;
+    Some(Key { partition: Partition::new(u64::from(partition)), shelf, name: String::from_utf8(name.to_vec()).ok()? })
 }
 
 /// All tables, open for one write transaction.
@@ -127,10 +117,7 @@ impl<'t> Ledger<'t> {
         }
         let found = found.filter(|row| !row.expired(now));
         let present = found.as_ref().map_or(0, |row| row.stored.version);
-        if found
-            .as_ref()
-            .is_some_and(|row| row.stored.remembers(commit.request))
-        {
+        if found.as_ref().is_some_and(|row| row.stored.remembers(commit.request)) {
             return Ok(Committed::Repeated(present));
         }
         if present != commit.expected() {
@@ -142,11 +129,7 @@ impl<'t> Ledger<'t> {
     }
 
     /// Takes parcels out of the outbox.
-    pub(super) fn acknowledge(
-        &mut self,
-        partition: Partition,
-        parcels: &[ParcelId],
-    ) -> Result<(), redb::Error> {
+    pub(super) fn acknowledge(&mut self, partition: Partition, parcels: &[ParcelId]) -> Result<(), redb::Error> {
         for parcel in parcels {
             self.parcels.remove((partition.number(), parcel.0))?;
         }
@@ -165,11 +148,7 @@ impl<'t> Ledger<'t> {
     /// Forgets some of the records whose time has passed.
     pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
         let mut passed = Vec::new();
-        for entry in self
-            .expiry
-            .range(..(now.saturating_add(1), [].as_slice()))?
-            .take(SWEEP)
-        {
+        for entry in self.expiry.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP) {
             passed.push(entry?.0.value().1.to_vec());
         }
         for place in passed {
@@ -185,9 +164,7 @@ impl<'t> Ledger<'t> {
         let Some(bytes) = self.records.get(place)? else {
             return Ok(None);
         };
-        Row::from_bytes(bytes.value())
-            .map(Some)
-            .ok_or_else(unreadable)
+        Row::from_bytes(bytes.value()).map(Some).ok_or_else(unreadable)
     }
 
     /// Takes a row out of both indexes.
@@ -201,34 +178,30 @@ impl<'t> Ledger<'t> {
         Ok(())
     }
 
-    fn replace(
-        &mut self,
-        place: &[u8],
-        commit: &Commit,
-        before: Option<&Row>,
-        now: i64,
-    ) -> Result<(), redb::Error> {
-        let alarm = match commit.alarm {
-            Alarm::Keep => before.and_then(|row| row.alarm),
-            Alarm::Clear => None,
-            Alarm::At(moment) => Some(moment),
-        };
-        let expires = commit
-            .keep
-            .map(|keep| now.saturating_add(i64::try_from(keep.as_millis()).unwrap_or(i64::MAX)));
-        let row = Row {
-            expires,
-            alarm,
-            stored: commit.after(),
-        };
-        if let Some(before) = before {
-            self.unlist(place, before)?;
-        }
+    /// Puts a row into the indexes it belongs in.
+    fn list(&mut self, place: &[u8], row: &Row) -> Result<(), redb::Error> {
         if let Some(moment) = row.alarm {
             self.alarms.insert((place[0], moment, place), ())?;
         }
         if let Some(moment) = row.expires {
             self.expiry.insert((moment, place), ())?;
+        }
+        Ok(())
+    }
+
+    fn replace(&mut self, place: &[u8], commit: &Commit, before: Option<&Row>, now: i64) -> Result<(), redb::Error> {
+        let alarm = match commit.alarm {
+            Alarm::Keep => before.and_then(|row| row.alarm),
+            Alarm::Clear => None,
+            Alarm::At(moment) => Some(moment),
+        };
+        let expires = commit.keep.map(|keep| now.saturating_add(i64::try_from(keep.as_millis()).unwrap_or(i64::MAX)));
+        let row = Row { expires, alarm, stored: commit.after() };
+        if before.and_then(|before| before.alarm) != row.alarm || before.and_then(|before| before.expires) != row.expires {
+            if let Some(before) = before {
+                self.unlist(place, before)?;
+            }
+            self.list(place, &row)?;
         }
         self.records.insert(place, row.to_bytes().as_slice())?;
         Ok(())
@@ -239,14 +212,10 @@ impl<'t> Ledger<'t> {
         if parcels.is_empty() {
             return Ok(());
         }
-        let mut count = self
-            .meta
-            .get(PARCEL_COUNT)?
-            .map_or(0, |count| count.value());
+        let mut count = self.meta.get(PARCEL_COUNT)?.map_or(0, |count| count.value());
         for parcel in parcels {
             count += 1;
-            self.parcels
-                .insert((partition.number(), count), parcel.as_slice())?;
+            self.parcels.insert((partition.number(), count), parcel.as_slice())?;
         }
         self.meta.insert(PARCEL_COUNT, count)?;
         Ok(())

@@ -11,6 +11,9 @@ use crate::service::store::{Commit, Committed, Fault, Key, ParcelId, Partition};
 /// How many writes share one transaction at most.
 const GROUP: usize = 256;
 
+/// After how many turns of the scheduler without a new write a group is closed.
+const IDLE_TURNS: u32 = 8;
+
 /// How often records whose time has passed are looked for.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 
@@ -34,6 +37,7 @@ pub(super) fn write_all(database: &Database, mut jobs: mpsc::Receiver<Job>) {
     let mut swept = Instant::now();
     let mut group = Vec::with_capacity(GROUP);
     while jobs.blocking_recv_many(&mut group, GROUP) > 0 {
+        gather(&mut group, &mut jobs);
         let sweep = swept.elapsed() >= SWEEP_EVERY;
         if sweep {
             swept = Instant::now();
@@ -46,19 +50,28 @@ pub(super) fn write_all(database: &Database, mut jobs: mpsc::Receiver<Job>) {
     }
 }
 
-fn write_group(
-    database: &Database,
-    group: &[Job],
-    sweep: bool,
-) -> Result<Vec<Option<Committed>>, redb::Error> {
+/// Lets those who were just answered ask again, for as long as they keep coming: a transaction costs much
+/// more than a commit in it. A lone caller waits for one turn of the scheduler only.
+fn gather(group: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) {
+    let mut idle = 0;
+    while idle < IDLE_TURNS && group.len() < GROUP {
+        std::thread::yield_now();
+        match jobs.try_recv() {
+            Ok(job) => {
+                group.push(job);
+                idle = 0;
+            }
+            Err(_) => idle += 1,
+        }
+    }
+}
+
+fn write_group(database: &Database, group: &[Job], sweep: bool) -> Result<Vec<Option<Committed>>, redb::Error> {
     let mut transaction = database.begin_write()?;
     transaction.set_durability(Durability::Immediate)?;
     let now = now();
     let mut ledger = Ledger::open(&transaction)?;
-    let outcomes = group
-        .iter()
-        .map(|job| perform(&mut ledger, &job.work, now))
-        .collect::<Result<Vec<_>, _>>()?;
+    let outcomes = group.iter().map(|job| perform(&mut ledger, &job.work, now)).collect::<Result<Vec<_>, _>>()?;
     if sweep {
         ledger.sweep(now)?;
     }
@@ -67,11 +80,7 @@ fn write_group(
     Ok(outcomes)
 }
 
-fn perform(
-    ledger: &mut Ledger<'_>,
-    work: &Work,
-    now: i64,
-) -> Result<Option<Committed>, redb::Error> {
+fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Option<Committed>, redb::Error> {
     match work {
         Work::Commit(commit) => return ledger.commit(commit, now).map(Some),
         Work::Acknowledge(partition, parcels) => ledger.acknowledge(*partition, parcels)?,

@@ -10,14 +10,9 @@ const PROBE: &str = "{p:00}:probe";
 
 /// Writes a probe, then reads the settings of every server.
 pub(super) async fn examine(links: &Links) -> Result<Vec<String>, Fault> {
-    let (): () = links
-        .ask(0, cmd("SET").arg(PROBE).arg(1).arg("PX").arg(1000))
-        .await?;
+    let (): () = links.ask(0, cmd("SET").arg(PROBE).arg(1).arg("PX").arg(1000)).await?;
     let mut sentences: Vec<String> = Vec::new();
-    for information in links
-        .ask_each::<String>(cmd("INFO").arg("everything"))
-        .await?
-    {
+    for information in links.ask_each::<String>(cmd("INFO").arg("everything")).await? {
         sentences.push(name(links, &information));
         refuse_eviction(field(&information, "maxmemory_policy"))?;
         if field(&information, "aof_enabled") != Some("1") {
@@ -25,19 +20,9 @@ pub(super) async fn examine(links: &Links) -> Result<Vec<String>, Fault> {
         }
     }
     // Hosted servers often forbid CONFIG; then the setting is unknown, which is no fault.
-    match links
-        .ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync"))
-        .await
-    {
-        Ok(settings) => sentences.extend(
-            settings
-                .iter()
-                .map(|pair| fsync(pair.get(1).map_or("", String::as_str))),
-        ),
-        Err(_) => sentences.push(
-            "appendfsync cannot be read here: ask the host what is kept when Redis is killed"
-                .to_owned(),
-        ),
+    match links.ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
+        Ok(settings) => sentences.extend(settings.iter().map(|pair| fsync(pair.get(1).map_or("", String::as_str)))),
+        Err(_) => sentences.push("appendfsync cannot be read here: ask the host what is kept when Redis is killed".to_owned()),
     }
     let mut said = Vec::new();
     for sentence in sentences {
@@ -49,31 +34,23 @@ pub(super) async fn examine(links: &Links) -> Result<Vec<String>, Fault> {
 }
 
 fn name(links: &Links, information: &str) -> String {
-    let product = if field(information, "valkey_version").is_some() {
-        "Valkey"
-    } else {
-        "Redis"
-    };
-    let version = field(information, "valkey_version")
-        .or_else(|| field(information, "redis_version"))
-        .unwrap_or("of unknown version");
+    let product = if field(information, "valkey_version").is_some() { "Valkey" } else { "Redis" };
+    let version = field(information, "valkey_version").or_else(|| field(information, "redis_version")).unwrap_or("of unknown version");
     match links {
         Links::Server(_) => format!("{product} {version}, one server"),
-        Links::Cluster(_) => format!(
-            "{product} {version}, a cluster: a failover can take back the last commits, which their owner then makes again"
-        ),
+        Links::Cluster(_) => {
+            format!("{product} {version}, a cluster: a failover can take back the last commits, which their owner then makes again")
+        }
     }
 }
 
 fn refuse_eviction(policy: Option<&str>) -> Result<(), Fault> {
     match policy {
         Some("noeviction") => Ok(()),
-        Some(policy) => Err(Fault(format!(
-            "maxmemory-policy is {policy}: Redis may drop games when memory is short; set maxmemory-policy noeviction"
-        ))),
-        None => Err(Fault(
-            "Redis does not say its maxmemory-policy; it must be noeviction".to_owned(),
-        )),
+        Some(policy) => {
+            Err(Fault(format!("maxmemory-policy is {policy}: Redis may drop games when memory is short; set maxmemory-policy noeviction")))
+        }
+        None => Err(Fault("Redis does not say its maxmemory-policy; it must be noeviction".to_owned())),
     }
 }
 
@@ -86,9 +63,7 @@ fn fsync(setting: &str) -> String {
 }
 
 fn field<'i>(information: &'i str, name: &str) -> Option<&'i str> {
-    information
-        .lines()
-        .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
+    information.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
 }
 
 #[cfg(test)]
@@ -97,12 +72,7 @@ mod tests {
 
     #[test]
     fn any_policy_but_noeviction_is_refused() {
-        for (policy, accepted) in [
-            (Some("noeviction"), true),
-            (Some("allkeys-lru"), false),
-            (Some("volatile-ttl"), false),
-            (None, false),
-        ] {
+        for (policy, accepted) in [(Some("noeviction"), true), (Some("allkeys-lru"), false), (Some("volatile-ttl"), false), (None, false)] {
             assert_eq!(refuse_eviction(policy).is_ok(), accepted, "{policy:?}");
         }
     }
@@ -110,11 +80,7 @@ mod tests {
     #[test]
     fn a_field_is_found_by_its_whole_name() {
         let information = "# Memory\r\nmaxmemory:0\r\nmaxmemory_policy:noeviction\r\n";
-        let rows = [
-            ("maxmemory", Some("0")),
-            ("maxmemory_policy", Some("noeviction")),
-            ("memory", None),
-        ];
+        let rows = [("maxmemory", Some("0")), ("maxmemory_policy", Some("noeviction")), ("memory", None)];
         for (name, expected) in rows {
             assert_eq!(field(information, name), expected);
         }

@@ -44,16 +44,8 @@ impl Journal {
         pages.trim(sent);
         pages.bytes += weight(commit);
         pages.order.push_back((sent, commit.key.clone()));
-        let entry = Entry {
-            commit: Arc::clone(commit),
-            sent,
-            acknowledged: false,
-        };
-        pages
-            .by_key
-            .entry(commit.key.clone())
-            .or_default()
-            .push_back(entry);
+        let entry = Entry { commit: Arc::clone(commit), sent, acknowledged: false };
+        pages.by_key.entry(commit.key.clone()).or_default().push_back(entry);
     }
 
     /// Notes that a commit is written.
@@ -71,9 +63,7 @@ impl Journal {
         let Some(entries) = pages.by_key.get_mut(&commit.key) else {
             return;
         };
-        let refused = entries
-            .iter()
-            .rposition(|entry| !entry.acknowledged && same(&entry.commit, commit));
+        let refused = entries.iter().rposition(|entry| !entry.acknowledged && same(&entry.commit, commit));
         if let Some(entry) = refused.and_then(|place| entries.remove(place)) {
             pages.bytes = pages.bytes.saturating_sub(weight(&entry.commit));
         }
@@ -85,15 +75,8 @@ impl Journal {
         let Some(last) = pages.by_key.get(key).and_then(|entries| newest(entries)) else {
             return 0;
         };
-        let expired = last
-            .commit
-            .keep
-            .is_some_and(|keep| now.duration_since(last.sent) >= keep);
-        if expired {
-            0
-        } else {
-            last.commit.expected() + 1
-        }
+        let expired = last.commit.keep.is_some_and(|keep| now.duration_since(last.sent) >= keep);
+        if expired { 0 } else { last.commit.expected() + 1 }
     }
 
     /// The commits that lead from version `head` to version `newest`, oldest first. Fewer than the versions
@@ -103,18 +86,12 @@ impl Journal {
         let Some(entries) = pages.by_key.get(key) else {
             return Vec::new();
         };
-        let last = entries
-            .iter()
-            .find(|entry| entry.acknowledged && entry.commit.expected() + 1 == newest);
+        let last = entries.iter().find(|entry| entry.acknowledged && entry.commit.expected() + 1 == newest);
         let ring = last.map_or([0; RECENT], |entry| entry.commit.recent());
         (head..newest)
             .filter_map(|expected| {
-                let mut candidates = entries
-                    .iter()
-                    .filter(|entry| entry.commit.expected() == expected);
-                candidates.find(|entry| {
-                    entry.acknowledged || ring.contains(&entry.commit.request.0.get())
-                })
+                let mut candidates = entries.iter().filter(|entry| entry.commit.expected() == expected);
+                candidates.find(|entry| entry.acknowledged || ring.contains(&entry.commit.request.0.get()))
             })
             .map(|entry| Arc::clone(&entry.commit))
             .collect()
@@ -138,12 +115,7 @@ impl Journal {
 impl Pages {
     fn retain(&mut self, kept: impl Fn(&Key) -> bool) {
         self.by_key.retain(|key, _| kept(key));
-        self.bytes = self
-            .by_key
-            .values()
-            .flatten()
-            .map(|entry| weight(&entry.commit))
-            .sum();
+        self.bytes = self.by_key.values().flatten().map(|entry| weight(&entry.commit)).sum();
     }
 
     /// Lets go what is too old or too much.
@@ -168,10 +140,7 @@ impl Pages {
 }
 
 fn newest(entries: &VecDeque<Entry>) -> Option<&Entry> {
-    entries
-        .iter()
-        .filter(|entry| entry.acknowledged)
-        .max_by_key(|entry| entry.commit.expected())
+    entries.iter().filter(|entry| entry.acknowledged).max_by_key(|entry| entry.commit.expected())
 }
 
 /// Whether two commits are one and the same asking: one request, decided on one version.
@@ -181,10 +150,7 @@ fn same(one: &Commit, other: &Commit) -> bool {
 
 fn weight(commit: &Commit) -> usize {
     let prior = commit.prior.as_ref().map_or(0, |stored| stored.body.len());
-    size_of::<Commit>()
-        + prior
-        + commit.body.len()
-        + commit.parcels.iter().map(Vec::len).sum::<usize>()
+    size_of::<Commit>() + prior + commit.body.len() + commit.parcels.iter().map(Vec::len).sum::<usize>()
 }
 
 #[cfg(test)]
@@ -195,26 +161,15 @@ mod tests {
     use crate::service::store::{Alarm, RequestId, Shelf, Stored};
 
     fn key() -> Key {
-        Key {
-            partition: Partition::new(1),
-            shelf: Shelf::Game,
-            name: "one".to_owned(),
-        }
+        Key { partition: Partition::new(1), shelf: Shelf::Game, name: "one".to_owned() }
     }
 
     fn chain(requests: &[u64]) -> Vec<Arc<Commit>> {
         let mut prior: Option<Stored> = None;
         let commits = requests.iter().map(|request| {
             let request = RequestId(NonZeroU64::new(*request).expect("requests are not zero"));
-            let commit = Commit {
-                key: key(),
-                prior: prior.clone(),
-                request,
-                body: vec![],
-                alarm: Alarm::Keep,
-                parcels: vec![],
-                keep: None,
-            };
+            let commit =
+                Commit { key: key(), prior: prior.clone(), request, body: vec![], alarm: Alarm::Keep, parcels: vec![], keep: None };
             prior = Some(commit.after());
             Arc::new(commit)
         });
@@ -222,10 +177,7 @@ mod tests {
     }
 
     fn requests(commits: &[Arc<Commit>]) -> Vec<u64> {
-        commits
-            .iter()
-            .map(|commit| commit.request.0.get())
-            .collect()
+        commits.iter().map(|commit| commit.request.0.get()).collect()
     }
 
     #[test]
@@ -257,10 +209,7 @@ mod tests {
     fn old_commits_and_forgotten_partitions_are_let_go() {
         let (journal, now) = (Journal::default(), Instant::now());
         let commits = chain(&[11, 12]);
-        for (commit, age) in commits
-            .iter()
-            .zip([Duration::ZERO, KEPT + Duration::from_secs(1)])
-        {
+        for (commit, age) in commits.iter().zip([Duration::ZERO, KEPT + Duration::from_secs(1)]) {
             journal.begin(commit, now + age);
             journal.acknowledge(commit);
         }
@@ -279,10 +228,7 @@ mod tests {
         journal.begin(&commit, now);
         journal.acknowledge(&commit);
         for (seconds, newest) in [(4, 1), (5, 0)] {
-            assert_eq!(
-                journal.newest(&key(), now + Duration::from_secs(seconds)),
-                newest
-            );
+            assert_eq!(journal.newest(&key(), now + Duration::from_secs(seconds)), newest);
         }
     }
 }

@@ -40,10 +40,7 @@ pub(super) fn lease(name: &str) -> String {
 /// The partition a lease name is for, if it is for one.
 pub(super) fn leased(name: &str) -> Option<Partition> {
     let digits = name.strip_prefix("p:").filter(|digits| digits.len() == 2)?;
-    let number = digits
-        .parse::<u8>()
-        .ok()
-        .filter(|number| *number < PARTITIONS)?;
+    let number = digits.parse::<u8>().ok().filter(|number| *number < PARTITIONS)?;
     Some(Partition::new(u64::from(number)))
 }
 
@@ -55,14 +52,8 @@ pub(super) fn member(key: &Key) -> String {
 /// The key a [`member`] stands for; `None` when it is not one.
 pub(super) fn from_member(partition: Partition, member: &str) -> Option<Key> {
     let (shelf, name) = member.split_once(':')?;
-    let shelf = [Shelf::Game, Shelf::Player, Shelf::Room, Shelf::Anchor]
-        .into_iter()
-        .find(|known| letter(*known) == shelf)?;
-    Some(Key {
-        partition,
-        shelf,
-        name: name.to_owned(),
-    })
+    let shelf = [Shelf::Game, Shelf::Player, Shelf::Room, Shelf::Anchor].into_iter().find(|known| letter(*known) == shelf)?;
+    Some(Key { partition, shelf, name: name.to_owned() })
 }
 
 fn letter(shelf: Shelf) -> &'static str {
@@ -80,11 +71,7 @@ mod tests {
 
     #[test]
     fn everything_of_a_partition_carries_its_tag() {
-        let key = Key {
-            partition: Partition::new(7),
-            shelf: Shelf::Player,
-            name: "discord:12".to_owned(),
-        };
+        let key = Key { partition: Partition::new(7), shelf: Shelf::Player, name: "discord:12".to_owned() };
         let rows = [
             (record(&key), "{p:07}:pl:discord:12"),
             (note(&key), "{p:07}:n:pl:discord:12"),

@@ -54,16 +54,9 @@ impl Links {
     }
 
     /// Runs a script, by its digest if the server knows it.
-    pub(super) async fn run<T: FromRedisValue>(
-        &self,
-        lane: u8,
-        script: &Script,
-        call: &Call,
-    ) -> Result<T, Fault> {
+    pub(super) async fn run<T: FromRedisValue>(&self, lane: u8, script: &Script, call: &Call) -> Result<T, Fault> {
         match self.send(lane, &script.by_digest(call)).await {
-            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
-                self.ask(lane, &script.by_text(call)).await
-            }
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => self.ask(lane, &script.by_text(call)).await,
             answer => answer.map_err(unanswered),
         }
     }
@@ -74,27 +67,15 @@ impl Links {
             return Ok(vec![self.ask(0, command).await?]);
         };
         let everywhere = RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None));
-        let answers = connections[0]
-            .clone()
-            .route_command(command.clone(), everywhere)
-            .await
-            .map_err(unanswered)?;
+        let answers = connections[0].clone().route_command(command.clone(), everywhere).await.map_err(unanswered)?;
         let by_node: Vec<(String, T)> = redis::from_redis_value(answers).map_err(unanswered)?;
         Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
     }
 
     async fn send<T: FromRedisValue>(&self, lane: u8, command: &Cmd) -> redis::RedisResult<T> {
         match self {
-            Self::Server(connections) => {
-                command
-                    .query_async(&mut connections[usize::from(lane) % connections.len()].clone())
-                    .await
-            }
-            Self::Cluster(connections) => {
-                command
-                    .query_async(&mut connections[usize::from(lane) % connections.len()].clone())
-                    .await
-            }
+            Self::Server(connections) => command.query_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
+            Self::Cluster(connections) => command.query_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
         }
     }
 }
@@ -110,23 +91,15 @@ async fn connect_server(url: &str) -> Result<Links, Fault> {
         .set_pipeline_buffer_size(PIPELINE);
     let mut connections = Vec::with_capacity(CONNECTIONS);
     for _ in 0..CONNECTIONS {
-        connections.push(
-            ConnectionManager::new_with_config(client.clone(), config.clone())
-                .await
-                .map_err(unreachable)?,
-        );
+        connections.push(ConnectionManager::new_with_config(client.clone(), config.clone()).await.map_err(unreachable)?);
     }
     Ok(Links::Server(connections))
 }
 
 async fn connect_cluster(nodes: &str) -> Result<Links, Fault> {
-    let (login, hosts) = nodes
-        .rsplit_once('@')
-        .map_or(("", nodes), |(login, hosts)| (login, hosts));
+    let (login, hosts) = nodes.rsplit_once('@').map_or(("", nodes), |(login, hosts)| (login, hosts));
     let at = if login.is_empty() { "" } else { "@" };
-    let addresses = hosts
-        .split(',')
-        .map(|host| format!("redis://{login}{at}{}", host.trim()));
+    let addresses = hosts.split(',').map(|host| format!("redis://{login}{at}{}", host.trim()));
     let client = ClusterClientBuilder::new(addresses)
         .retries(3)
         .min_retry_wait(50)

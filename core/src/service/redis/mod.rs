@@ -76,17 +76,12 @@ impl RedisStore {
 
     /// The epoch that fences commits to `partition`, while its lease is held here.
     fn fence(&self, partition: Partition) -> Option<u64> {
-        self.owned()
-            .get(&partition)
-            .map(|ownership| ownership.epoch)
+        self.owned().get(&partition).map(|ownership| ownership.epoch)
     }
 
     async fn send(&self, commit: &Commit, fence: Option<u64>) -> Result<Committed, Fault> {
         let lane = commit.key.partition.number();
-        let answer: Value = self
-            .links
-            .run(lane, &self.commit, &commit_call(commit, fence))
-            .await?;
+        let answer: Value = self.links.run(lane, &self.commit, &commit_call(commit, fence)).await?;
         committed(commit, answer)
     }
 
@@ -102,14 +97,9 @@ impl RedisStore {
     }
 
     async fn fetch(&self, key: &Key) -> Result<Option<Stored>, Fault> {
-        let bytes: Option<Vec<u8>> = self
-            .links
-            .ask(key.partition.number(), cmd("GET").arg(keys::record(key)))
-            .await?;
+        let bytes: Option<Vec<u8>> = self.links.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
         let nonsense = || Fault("a record in Redis cannot be read".to_owned());
-        bytes
-            .map(|bytes| Stored::from_bytes(&bytes).ok_or_else(nonsense))
-            .transpose()
+        bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(nonsense)).transpose()
     }
 
     /// Makes again what Redis has lost of `key`, if it has lost anything.
@@ -124,64 +114,34 @@ impl RedisStore {
         let missing = self.journal.missing(key, head, newest);
         let partition = key.partition.number();
         if missing.len() as u64 != newest - head {
-            tracing::error!(
-                partition,
-                key = key.name,
-                head,
-                newest,
-                "Redis lost commits that are too old to be made again"
-            );
+            tracing::error!(partition, key = key.name, head, newest, "Redis lost commits that are too old to be made again");
             self.journal.forget(key);
             return Ok(());
         }
-        tracing::warn!(
-            partition,
-            key = key.name,
-            head,
-            newest,
-            "Redis lost acknowledged commits; making them again"
-        );
+        tracing::warn!(partition, key = key.name, head, newest, "Redis lost acknowledged commits; making them again");
         for commit in missing {
             // A truth that is ahead means that another task of ours has made it again already.
             if let Committed::Stale(truth) = self.send(&commit, Some(epoch)).await?
                 && truth.is_none_or(|truth| truth.version < commit.expected())
             {
-                return Err(Fault(
-                    "what Redis lost could not be made again: another writer was there".to_owned(),
-                ));
+                return Err(Fault("what Redis lost could not be made again: another writer was there".to_owned()));
             }
         }
         Ok(())
     }
 
     /// Of these alarms those whose record is still there.
-    async fn living(
-        &self,
-        partition: Partition,
-        alarms: Vec<(String, i64)>,
-    ) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn living(&self, partition: Partition, alarms: Vec<(String, i64)>) -> Result<Vec<(Key, i64)>, Fault> {
         let nonsense = || Fault("an alarm in Redis cannot be read".to_owned());
         let mut living = Vec::with_capacity(alarms.len());
         for some in alarms.chunks(ALARMS_AT_ONCE) {
-            let found = some
-                .iter()
-                .map(|(member, moment)| Some((keys::from_member(partition, member)?, *moment)));
+            let found = some.iter().map(|(member, moment)| Some((keys::from_member(partition, member)?, *moment)));
             let found = found.collect::<Option<Vec<_>>>().ok_or_else(nonsense)?;
             let mut names = vec![keys::alarms(partition)];
             names.extend(found.iter().map(|(key, _)| keys::record(key)));
-            let call = some.iter().fold(Call::on(names), |call, (member, _)| {
-                call.with(member.as_str())
-            });
-            let there: Vec<bool> = self
-                .links
-                .run(partition.number(), &self.living, &call)
-                .await?;
-            living.extend(
-                found
-                    .into_iter()
-                    .zip(there)
-                    .filter_map(|(alarm, there)| there.then_some(alarm)),
-            );
+            let call = some.iter().fold(Call::on(names), |call, (member, _)| call.with(member.as_str()));
+            let there: Vec<bool> = self.links.run(partition.number(), &self.living, &call).await?;
+            living.extend(found.into_iter().zip(there).filter_map(|(alarm, there)| there.then_some(alarm)));
         }
         Ok(living)
     }
@@ -216,9 +176,7 @@ impl Store for RedisStore {
         }
         let answer = self.send_noted(&commit, epoch).await?;
         match &answer {
-            Committed::Stale(truth)
-                if truth.as_ref().map_or(0, |stored| stored.version) < newest =>
-            {
+            Committed::Stale(truth) if truth.as_ref().map_or(0, |stored| stored.version) < newest => {
                 self.restore(&commit.key, epoch).await?;
                 self.send_noted(&commit, epoch).await
             }
@@ -226,31 +184,15 @@ impl Store for RedisStore {
         }
     }
 
-    async fn outbox(
-        &self,
-        partition: Partition,
-        after: Option<&ParcelId>,
-        limit: usize,
-    ) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
-        let first = after.map_or_else(
-            || "-".to_owned(),
-            |parcel| format!("({}-{}", parcel.0, parcel.1),
-        );
+    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
+        let first = after.map_or_else(|| "-".to_owned(), |parcel| format!("({}-{}", parcel.0, parcel.1));
         let mut command = cmd("XRANGE");
-        command
-            .arg(keys::outbox(partition))
-            .arg(first)
-            .arg("+")
-            .arg("COUNT")
-            .arg(limit);
+        command.arg(keys::outbox(partition)).arg(first).arg("+").arg("COUNT").arg(limit);
         let waiting: StreamRangeReply = self.links.ask(partition.number(), &command).await?;
         let nonsense = || Fault("a parcel in Redis cannot be read".to_owned());
         let parcels = waiting.ids.iter().map(|entry| {
             let (millisecond, number) = entry.id.split_once('-')?;
-            Some((
-                ParcelId(millisecond.parse().ok()?, number.parse().ok()?),
-                entry.get("m")?,
-            ))
+            Some((ParcelId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m")?))
         });
         parcels.collect::<Option<Vec<_>>>().ok_or_else(nonsense)
     }
@@ -267,32 +209,16 @@ impl Store for RedisStore {
         self.links.ask(partition.number(), &command).await
     }
 
-    async fn due(
-        &self,
-        partition: Partition,
-        now: i64,
-        limit: usize,
-    ) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
         let mut command = cmd("ZRANGEBYSCORE");
-        command
-            .arg(keys::alarms(partition))
-            .arg("-inf")
-            .arg(now)
-            .arg("WITHSCORES")
-            .arg("LIMIT")
-            .arg(0)
-            .arg(limit);
+        command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(0).arg(limit);
         let alarms = self.links.ask(partition.number(), &command).await?;
         self.living(partition, alarms).await
     }
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
         let mut command = cmd("ZRANGE");
-        command
-            .arg(keys::alarms(partition))
-            .arg(0)
-            .arg(-1)
-            .arg("WITHSCORES");
+        command.arg(keys::alarms(partition)).arg(0).arg(-1).arg("WITHSCORES");
         let alarms = self.links.ask(partition.number(), &command).await?;
         self.living(partition, alarms).await
     }
@@ -307,15 +233,11 @@ impl Store for RedisStore {
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
-        self.links
-            .ask(key.partition.number(), cmd("GET").arg(keys::note(key)))
-            .await
+        self.links.ask(key.partition.number(), cmd("GET").arg(keys::note(key))).await
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
-        let call = Call::on(vec![keys::lease(name)])
-            .with(owner.to_string())
-            .with(ttl.as_millis().to_string());
+        let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
         let partition = keys::leased(name);
         let lane = partition.map_or(0, Partition::number);
         let (held, epoch): (bool, u64) = self.links.run(lane, &self.lease, &call).await?;
@@ -331,9 +253,7 @@ impl Store for RedisStore {
             self.settle(partition, owner, None);
         }
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string());
-        self.links
-            .run(partition.map_or(0, Partition::number), &self.release, &call)
-            .await
+        self.links.run(partition.map_or(0, Partition::number), &self.release, &call).await
     }
 
     async fn examine(&self) -> Result<Vec<String>, Fault> {

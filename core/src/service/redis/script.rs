@@ -40,10 +40,7 @@ impl Script {
     }
 
     fn of(text: &'static str) -> Self {
-        Self {
-            text,
-            digest: redis::Script::new(text).get_hash().to_owned(),
-        }
+        Self { text, digest: redis::Script::new(text).get_hash().to_owned() }
     }
 
     /// The call by digest, short on the wire.
@@ -60,10 +57,7 @@ impl Script {
 impl Call {
     /// A call on these keys.
     pub(super) fn on(keys: Vec<String>) -> Self {
-        Self {
-            keys,
-            arguments: Vec::new(),
-        }
+        Self { keys, arguments: Vec::new() }
     }
 
     /// The same call with one argument more.
@@ -94,15 +88,8 @@ pub(super) fn commit_call(commit: &Commit, fence: Option<u64>) -> Call {
         Alarm::Clear => "-".to_owned(),
         Alarm::At(moment) => moment.to_string(),
     };
-    let keep = commit
-        .keep
-        .map_or(0, |keep| keep.as_millis().clamp(1, i64::MAX as u128));
-    let keys = vec![
-        keys::record(key),
-        keys::outbox(partition),
-        keys::alarms(partition),
-        keys::partition_lease(partition),
-    ];
+    let keep = commit.keep.map_or(0, |keep| keep.as_millis().clamp(1, i64::MAX as u128));
+    let keys = vec![keys::record(key), keys::outbox(partition), keys::alarms(partition), keys::partition_lease(partition)];
     let mut call = Call::on(keys)
         .with(commit.expected().to_be_bytes())
         .with(commit.after().to_bytes())
@@ -119,22 +106,13 @@ pub(super) fn commit_call(commit: &Commit, fence: Option<u64>) -> Call {
 pub(super) fn committed(commit: &Commit, answer: Value) -> Result<Committed, Fault> {
     let nonsense = || Fault("Redis answered a commit with something else".to_owned());
     let (code, bytes): (i64, Vec<u8>) = redis::from_redis_value(answer).map_err(|_| nonsense())?;
-    let version = || {
-        Ok(u64::from_be_bytes(
-            bytes.as_slice().try_into().map_err(|_| nonsense())?,
-        ))
-    };
+    let version = || Ok(u64::from_be_bytes(bytes.as_slice().try_into().map_err(|_| nonsense())?));
     match code {
         0 if bytes.is_empty() => Ok(Committed::Stale(None)),
-        0 => Ok(Committed::Stale(Some(
-            Stored::from_bytes(&bytes).ok_or_else(nonsense)?,
-        ))),
+        0 => Ok(Committed::Stale(Some(Stored::from_bytes(&bytes).ok_or_else(nonsense)?))),
         1 => Ok(Committed::Done(version()?)),
         2 => Ok(Committed::Repeated(version()?)),
-        3 => Err(Fault(format!(
-            "another process has taken partition {} over; nothing was written",
-            commit.key.partition.number()
-        ))),
+        3 => Err(Fault(format!("another process has taken partition {} over; nothing was written", commit.key.partition.number()))),
         _ => Err(nonsense()),
     }
 }
