@@ -2,3 +2,5 @@
 
 pub mod house;
 pub mod platform;
+pub mod playground;
+pub mod telegram;

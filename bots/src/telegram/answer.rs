@@ -1,0 +1,168 @@
+//! How an answer of the house reaches the asker: a toast, a reply, or a private message. Every press is answered
+//! once and soon. Never asks the house anything.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use broadside_core::service::request::Asker;
+use teloxide::{
+    payloads::AnswerCallbackQuery,
+    requests::{JsonRequest, Request},
+    types::{CallbackQueryId, ChatId, InlineKeyboardButton, InlineKeyboardMarkup},
+};
+
+use super::{
+    Telegram,
+    compose::{Passage, Step, cut},
+    failure::describe,
+    inbound::Spot,
+    keys::{keyboard, private_chat},
+    outbound::Target,
+    words,
+};
+use crate::{
+    house::Answer,
+    platform::{Failure, Message},
+};
+
+/// The longest toast.
+const TOAST: usize = 200;
+/// A press that is not answered by then is answered with nothing, so that the key stops glowing.
+const SOON: Duration = Duration::from_secs(3);
+/// How often an answer is tried when Telegram says "later".
+const TRIES: usize = 3;
+
+/// The one answer that a press gets.
+pub(super) struct Bell {
+    telegram: Arc<Telegram>,
+    query: CallbackQueryId,
+    rung: AtomicBool,
+}
+
+impl Bell {
+    /// A bell that rings by itself when nobody does.
+    pub fn hang(telegram: Arc<Telegram>, query: CallbackQueryId) -> Arc<Self> {
+        let bell = Arc::new(Self { telegram, query, rung: AtomicBool::new(false) });
+        let late = bell.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(SOON).await;
+            late.ring("").await;
+        });
+        bell
+    }
+
+    /// Answers the press, if it is not answered; the text is shown as a toast.
+    pub async fn ring(&self, text: &str) {
+        if self.rung.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let mut payload = AnswerCallbackQuery::new(self.query.clone());
+        payload.text = Some(cut(text.trim(), TOAST)).filter(|text| !text.is_empty());
+        if let Err(error) = JsonRequest::new(self.telegram.bot.clone(), payload).send().await {
+            tracing::debug!(error = %describe(&error), "a press was not answered");
+        }
+    }
+}
+
+impl Telegram {
+    /// Answers who wrote.
+    pub(super) async fn answer_written(&self, by: &Asker, spot: Spot, answer: Answer) {
+        let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
+        match answer {
+            // Keys belong under a message whose key was pressed; here none was.
+            Answer::Silent | Answer::Told(_) | Answer::Keys(_) => {}
+            Answer::Private(message) if is_group(spot.chat) => {
+                if self.tell_patiently(own_chat(by), &message).await.is_err() {
+                    self.offer_private_chat(by, spot).await;
+                }
+            }
+            Answer::Refused(message) if is_group(spot.chat) => {
+                let reply = Target { answers: Some(spot.message), ..here };
+                self.tell_or_log(reply, &message).await;
+            }
+            Answer::Private(message) | Answer::Refused(message) => self.tell_or_log(here, &message).await,
+        }
+    }
+
+    /// Answers who pressed a key.
+    pub(super) async fn answer_pressed(&self, by: &Asker, spot: Spot, bell: &Bell, answer: Answer) {
+        match answer {
+            Answer::Silent | Answer::Told(_) => bell.ring("").await,
+            Answer::Keys(rows) => {
+                let markup = keyboard(&rows, &self.me.username);
+                let (_, put) = tokio::join!(bell.ring(""), self.set_keys(spot.chat, spot.message, markup));
+                if let Err(error) = put {
+                    tracing::warn!(chat = %spot.chat, error = %describe(&error), "the keys could not be put");
+                }
+            }
+            Answer::Private(message) | Answer::Refused(message) if fits_toast(&message) => {
+                bell.ring(&message.text).await;
+            }
+            Answer::Private(message) | Answer::Refused(message) if is_group(spot.chat) => {
+                match self.tell_patiently(own_chat(by), &message).await {
+                    Ok(()) => bell.ring(&message.text).await,
+                    Err(_) => bell.ring(words::open_private(by.locale.unwrap_or_default())).await,
+                }
+            }
+            Answer::Private(message) | Answer::Refused(message) => {
+                // The message stands where the key was pressed; a toast would only say it twice.
+                let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
+                tokio::join!(bell.ring(""), self.tell_or_log(here, &message));
+            }
+        }
+    }
+
+    /// Says why nobody can play without a face.
+    pub(super) async fn answer_faceless(&self, spot: Spot) {
+        let text = words::faceless(broadside_core::talk::locale::Locale::default()).to_owned();
+        let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message) };
+        self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
+    }
+
+    /// Says in the group that the answer is private and how to get it.
+    async fn offer_private_chat(&self, by: &Asker, spot: Spot) {
+        let locale = by.locale.unwrap_or_default();
+        let key = InlineKeyboardButton::url(words::open_key(locale), private_chat(&self.me.username, "help"));
+        let step = Step::Text(Passage { text: words::open_private(locale).to_owned(), mono: None });
+        let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message) };
+        let offered = self.send(reply, &step, Some(InlineKeyboardMarkup::new([[key]]))).await;
+        if let Err(failure) = offered {
+            tracing::warn!(chat = %spot.chat, ?failure, "an answer was lost");
+        }
+    }
+
+    async fn tell_or_log(&self, target: Target, message: &Message) {
+        if let Err(failure) = self.tell_patiently(target, message).await {
+            tracing::warn!(chat = %target.chat, ?failure, "an answer was lost");
+        }
+    }
+
+    /// Tells, waiting as long as Telegram asks.
+    async fn tell_patiently(&self, target: Target, message: &Message) -> Result<(), Failure> {
+        let mut told = self.tell(target, message).await;
+        for _ in 1..TRIES {
+            let Err(Failure::Later(wait)) = &told else { break };
+            tokio::time::sleep(*wait).await;
+            told = self.tell(target, message).await;
+        }
+        told
+    }
+}
+
+fn fits_toast(message: &Message) -> bool {
+    let only_text = message.mono.is_none() && message.picture.is_none() && message.file.is_none() && message.keys.is_empty();
+    only_text && cut(&message.text, TOAST) == message.text
+}
+
+fn own_chat(by: &Asker) -> Target {
+    Target { chat: super::private_chat(by.id).unwrap_or(ChatId(0)), topic: None, answers: None }
+}
+
+fn is_group(chat: ChatId) -> bool {
+    !chat.is_user()
+}

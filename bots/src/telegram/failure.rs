@@ -1,0 +1,187 @@
+//! What Telegram's refusals mean for a delivery, and words for them that hold no secret. Never retries anything.
+
+use std::{error::Error, sync::Arc};
+
+use teloxide::{ApiError, RequestError};
+
+use crate::platform::Failure;
+
+/// Says what went wrong without the request's address, for that holds the token.
+pub(super) fn describe(error: &RequestError) -> String {
+    match error {
+        RequestError::Api(error) => api_text(error),
+        RequestError::MigrateToChatId(chat) => format!("the group has become {chat}"),
+        RequestError::RetryAfter(wait) => format!("too many requests, wait {} s", wait.seconds()),
+        RequestError::Network(error) => format!("no connection: {}", root_of(error)),
+        RequestError::InvalidJson { source, .. } => format!("unreadable answer: {source}"),
+        RequestError::Io(error) => format!("cannot be read: {error}"),
+    }
+}
+
+/// What a failed request means for the delivery.
+pub(super) fn failure(error: &RequestError) -> Failure {
+    match error {
+        RequestError::RetryAfter(wait) => Failure::Later(wait.duration()),
+        RequestError::Api(api) => {
+            let text = api_text(api);
+            let lower = text.to_lowercase();
+            if let Some(right) = missing_right(&lower) {
+                Failure::Forbidden(right.to_owned())
+            } else if GONE.iter().any(|words| lower.contains(words)) {
+                Failure::Undeliverable
+            } else {
+                Failure::Fault(text)
+            }
+        }
+        RequestError::MigrateToChatId(_) | RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
+            Failure::Fault(describe(error))
+        }
+    }
+}
+
+/// Whether an edit changed nothing because the message already says so.
+pub(super) fn unchanged(error: &RequestError) -> bool {
+    says(error, &["message is not modified"])
+}
+
+/// Whether the message to edit is no longer there to be edited.
+pub(super) fn standing_no_more(error: &RequestError) -> bool {
+    says(
+        error,
+        &[
+            "message to edit not found",
+            "message can't be edited",
+            "message_id_invalid",
+            "message identifier is not specified",
+            "there is no text in the message",
+            "there is no caption in the message",
+        ],
+    )
+}
+
+/// Whether somebody else takes the updates: a second process with this token, or a webhook.
+pub(super) fn conflict(error: &RequestError) -> bool {
+    says(error, &["conflict", "can't use getupdates"])
+}
+
+const GONE: [&str; 12] = [
+    "forbidden:",
+    "chat not found",
+    "user not found",
+    "bot was kicked",
+    "bot was blocked",
+    "bot can't",
+    "peer_id_invalid",
+    "is deactivated",
+    "was deactivated",
+    "user_deactivated",
+    "thread not found",
+    "topic_deleted",
+];
+
+fn missing_right(lower: &str) -> Option<&'static str> {
+    const SIGNS: [&str; 6] =
+        ["not enough rights", "no rights", "_forbidden", "need administrator rights", "topic_closed", "chat_restricted"];
+    if !SIGNS.iter().any(|sign| lower.contains(sign)) {
+        return None;
+    }
+    Some(match () {
+        () if lower.contains("photo") => "can_send_photos",
+        () if lower.contains("document") => "can_send_documents",
+        () if lower.contains("topic") => "can_manage_topics",
+        () => "can_send_messages",
+    })
+}
+
+fn says(error: &RequestError, words: &[&str]) -> bool {
+    let RequestError::Api(error) = error else { return false };
+    let lower = api_text(error).to_lowercase();
+    words.iter().any(|words| lower.contains(words))
+}
+
+fn api_text(error: &ApiError) -> String {
+    match error {
+        ApiError::Unknown(text) => text.clone(),
+        known => known.to_string(),
+    }
+}
+
+/// The innermost cause: unlike the outer ones it can never name the address.
+fn root_of(error: &Arc<reqwest::Error>) -> String {
+    let mut root: Option<&(dyn Error + 'static)> = error.source();
+    while let Some(deeper) = root.and_then(Error::source) {
+        root = Some(deeper);
+    }
+    match root {
+        Some(root) => root.to_string(),
+        None if error.is_timeout() => "timed out".to_owned(),
+        None => "the request could not be made".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use teloxide::{Bot, prelude::Requester, types::Seconds};
+
+    use super::*;
+
+    fn api(text: &str) -> RequestError {
+        RequestError::Api(serde_json::from_value(serde_json::Value::from(text)).unwrap())
+    }
+
+    #[test]
+    fn refusals_of_telegram_become_failures_of_a_delivery() {
+        for (text, expected) in [
+            ("Forbidden: bot was blocked by the user", "Undeliverable"),
+            ("Forbidden: bot can't initiate conversation with a user", "Undeliverable"),
+            ("Forbidden: bot was kicked from the group chat", "Undeliverable"),
+            ("Forbidden: bot was kicked from the supergroup chat", "Undeliverable"),
+            ("Forbidden: bot is not a member of the supergroup chat", "Undeliverable"),
+            ("Forbidden: user is deactivated", "Undeliverable"),
+            ("Bad Request: chat not found", "Undeliverable"),
+            ("Bad Request: message thread not found", "Undeliverable"),
+            ("Bad Request: not enough rights to send photos to the chat", "Forbidden(\"can_send_photos\")"),
+            ("Bad Request: not enough rights to send text messages to the chat", "Forbidden(\"can_send_messages\")"),
+            ("Bad Request: have no rights to send a message", "Forbidden(\"can_send_messages\")"),
+            ("Bad Request: CHAT_SEND_DOCUMENTS_FORBIDDEN", "Forbidden(\"can_send_documents\")"),
+            ("Bad Request: TOPIC_CLOSED", "Forbidden(\"can_manage_topics\")"),
+            ("Bad Request: message is too long", "Fault(\"Bad Request: message is too long\")"),
+        ] {
+            assert_eq!(format!("{:?}", failure(&api(text))), expected, "{text}");
+        }
+        let flood = RequestError::RetryAfter(Seconds::from_seconds(7));
+        assert!(matches!(failure(&flood), Failure::Later(wait) if wait == Duration::from_secs(7)));
+    }
+
+    #[test]
+    fn edits_that_cannot_be_are_told_from_edits_that_need_not_be() {
+        for (text, gone, same) in [
+            ("Bad Request: message to edit not found", true, false),
+            ("Bad Request: message can't be edited", true, false),
+            ("Bad Request: MESSAGE_ID_INVALID", true, false),
+            (
+                "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
+                false,
+                true,
+            ),
+            ("Bad Request: chat not found", false, false),
+        ] {
+            let error = api(text);
+            assert_eq!((standing_no_more(&error), unchanged(&error)), (gone, same), "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_token_is_in_no_word_about_a_dead_connection() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}/", listener.local_addr().unwrap());
+        drop(listener);
+        let bot = Bot::new("4242:SECRET").set_api_url(address.parse().unwrap());
+        let error = bot.get_me().await.unwrap_err();
+        let said = describe(&error);
+        assert!(!said.contains("SECRET") && !said.contains("4242"), "{said}");
+        assert!(!format!("{:?}", failure(&error)).contains("SECRET"));
+    }
+}

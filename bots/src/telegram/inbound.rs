@@ -1,0 +1,194 @@
+//! Turns an update into a request, or says why there is none. Pure; never speaks, never looks into a game.
+
+use std::num::NonZeroU64;
+
+use sha2::{Digest, Sha256};
+use teloxide::types::{
+    CallbackQuery, CallbackQueryId, Chat, ChatId, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update, UpdateKind, User,
+};
+
+use broadside_core::{
+    game::ids::{Home, PlayerId, RoomId},
+    service::{
+        request::{Asker, Mention, Place, Request, Said},
+        store::RequestId,
+    },
+    talk::{catalogue, locale::Locale},
+};
+
+use super::keys::SPENT;
+
+/// Who the bot is on Telegram.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Identity {
+    /// Its number.
+    pub id: u64,
+    /// Its user name without `@`.
+    pub username: String,
+}
+
+/// Where an answer can go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Spot {
+    /// The chat.
+    pub chat: ChatId,
+    /// The topic; `None` for General and everywhere outside forums.
+    pub topic: Option<ThreadId>,
+    /// The message that was written, or whose key was pressed.
+    pub message: MessageId,
+}
+
+/// What an update comes to.
+#[derive(Clone, Debug)]
+pub(super) enum Reading {
+    /// Somebody wrote to the bot.
+    Written(Request, Spot),
+    /// Somebody pressed a key.
+    Pressed(Request, Spot, CallbackQueryId),
+    /// A key was pressed that does nothing.
+    Idle(CallbackQueryId),
+    /// Somebody without a face (an anonymous administrator, a channel) gave a command.
+    Faceless(Spot),
+    /// The bot was let in, thrown out, blocked or unblocked.
+    Membership,
+    /// Not for the bot.
+    Nothing,
+    /// It cannot be read.
+    Unreadable,
+}
+
+/// Reads one update.
+pub(super) fn read(me: &Identity, update: &Update) -> Reading {
+    let id = request_id(me.id, update.id.0);
+    match &update.kind {
+        UpdateKind::Message(message) => written(me, id, message),
+        UpdateKind::CallbackQuery(query) => pressed(id, query),
+        UpdateKind::MyChatMember(_) => Reading::Membership,
+        UpdateKind::Error(_) => Reading::Unreadable,
+        _ => Reading::Nothing,
+    }
+}
+
+/// The id of the request an update makes: always the same for the same update of the same bot.
+fn request_id(bot: u64, update: u32) -> RequestId {
+    let hash = Sha256::new().chain_update("telegram").chain_update(bot.to_be_bytes()).chain_update(update.to_be_bytes());
+    let bytes = hash.finalize();
+    let first = bytes.first_chunk().expect("a SHA-256 hash has 32 bytes");
+    RequestId(NonZeroU64::new(u64::from_be_bytes(*first)).unwrap_or(NonZeroU64::MIN))
+}
+
+fn written(me: &Identity, id: RequestId, message: &Message) -> Reading {
+    let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
+    let topic = message.thread_id.filter(|_| message.is_topic_message);
+    let spot = Spot { chat: message.chat.id, topic, message: message.id };
+    let Some(place) = place(&message.chat, topic).filter(|place| spoken.is_for(me, message, *place)) else {
+        return Reading::Nothing;
+    };
+    if message.sender_chat.is_some() {
+        return if spoken.text.starts_with('/') { Reading::Faceless(spot) } else { Reading::Nothing };
+    }
+    let Some(from) = message.from.as_ref().filter(|from| !from.is_bot) else { return Reading::Nothing };
+    let mention = spoken.mention.or_else(|| replied_to(message, place));
+    let request = Request { id, by: asker(from), place, said: Said::Text(spoken.text), mention, reply: None };
+    Reading::Written(request, spot)
+}
+
+fn pressed(id: RequestId, query: &CallbackQuery) -> Reading {
+    let (Some(data), Some(message)) = (&query.data, &query.message) else { return Reading::Idle(query.id.clone()) };
+    let regular = message.regular_message();
+    let topic = regular.filter(|message| message.is_topic_message).and_then(|message| message.thread_id);
+    let Some(place) = place(message.chat(), topic).filter(|_| data != SPENT && !query.from.is_bot) else {
+        return Reading::Idle(query.id.clone());
+    };
+    let said = Said::Press(data.clone());
+    let request = Request { id, by: asker(&query.from), place, said, mention: None, reply: None };
+    Reading::Pressed(request, Spot { chat: message.chat().id, topic, message: message.id() }, query.id.clone())
+}
+
+/// A text with the names taken out of it.
+struct Spoken {
+    text: String,
+    mention: Option<Mention>,
+    names_me: bool,
+}
+
+impl Spoken {
+    fn of(me: &Identity, message: &Message) -> Option<Self> {
+        let text = message.text()?;
+        let mut spoken = Self { text: String::new(), mention: None, names_me: false };
+        let mut at = 0;
+        for entity in message.parse_entities().unwrap_or_default() {
+            let person = match entity.kind() {
+                MessageEntityKind::Mention => Mention { id: None, name: entity.text().trim_start_matches('@').to_owned() },
+                MessageEntityKind::TextMention { user } => Mention { id: Some(player(user)), name: user.full_name() },
+                _ => continue,
+            };
+            spoken.text.push_str(&text[at..entity.start()]);
+            at = entity.end();
+            if person.id.map_or_else(|| same(&person.name, &me.username), |id| id.number == me.id) {
+                spoken.names_me = true;
+            } else {
+                spoken.mention.get_or_insert(person);
+            }
+        }
+        spoken.text.push_str(&text[at..]);
+        spoken.text = spoken.text.trim().to_owned();
+        Some(spoken)
+    }
+
+    /// Whether the bot is meant: in private always, in a group only when it is spoken to.
+    fn is_for(&self, me: &Identity, message: &Message, place: Place) -> bool {
+        let first = self.text.split_whitespace().next().unwrap_or_default();
+        let command = first.strip_prefix('/').map(|word| word.split_once('@').unwrap_or((word, "")));
+        match (command, place) {
+            (Some((_, to)), _) if !to.is_empty() => same(to, &me.username),
+            (_, Place::Private) => true,
+            (Some((word, _)), Place::Room(_)) => self.names_me || catalogue::find(word).is_some(),
+            (None, Place::Room(_)) => self.names_me || answers(me, message),
+        }
+    }
+}
+
+fn same(one: &str, other: &str) -> bool {
+    one.eq_ignore_ascii_case(other)
+}
+
+fn answers(me: &Identity, message: &Message) -> bool {
+    let from = message.reply_to_message().and_then(|earlier| earlier.from.as_ref());
+    from.is_some_and(|from| from.id.0 == me.id)
+}
+
+/// Whom a message in a room replies to. Every message of a topic "replies" to the one that opened it: that names nobody.
+fn replied_to(message: &Message, place: Place) -> Option<Mention> {
+    let earlier = message.reply_to_message().filter(|_| place != Place::Private)?;
+    if earlier.sender_chat.is_some() || matches!(earlier.kind, MessageKind::ForumTopicCreated(_)) {
+        return None;
+    }
+    let person = earlier.from.as_ref().filter(|from| !from.is_bot)?;
+    Some(Mention { id: Some(player(person)), name: person.full_name() })
+}
+
+fn place(chat: &Chat, topic: Option<ThreadId>) -> Option<Place> {
+    if chat.is_private() {
+        return Some(Place::Private);
+    }
+    let topic = topic.map_or(0, |topic| i64::from(topic.0.0));
+    let room = RoomId { home: Home::Telegram, chat: chat.id.0, topic };
+    (chat.is_group() || chat.is_supergroup()).then_some(Place::Room(room))
+}
+
+fn asker(user: &User) -> Asker {
+    Asker {
+        id: player(user),
+        name: user.full_name(),
+        handle: user.username.clone(),
+        locale: user.language_code.as_deref().and_then(Locale::from_tag),
+    }
+}
+
+fn player(user: &User) -> PlayerId {
+    PlayerId { home: Home::Telegram, number: user.id.0 }
+}
+
+#[cfg(test)]
+mod tests;

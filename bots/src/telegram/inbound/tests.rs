@@ -1,0 +1,183 @@
+//! Recorded updates and what they come to.
+
+use serde_json::{Value, json};
+
+use super::*;
+
+fn me() -> Identity {
+    Identity { id: 4242, username: "Sea_Bot".to_owned() }
+}
+
+fn anna() -> Value {
+    json!({ "id": 1001, "is_bot": false, "first_name": "Анна", "last_name": "К.", "username": "anna_k", "language_code": "ru" })
+}
+
+fn boris() -> Value {
+    json!({ "id": 1002, "is_bot": false, "first_name": "Boris" })
+}
+
+fn bot() -> Value {
+    json!({ "id": 4242, "is_bot": true, "first_name": "Sea Battle", "username": "Sea_Bot" })
+}
+
+fn private() -> Value {
+    json!({ "id": 1001, "type": "private", "first_name": "Анна" })
+}
+
+fn forum() -> Value {
+    json!({ "id": -1_001_234_567_890_i64, "type": "supergroup", "title": "Флот", "is_forum": true })
+}
+
+/// A message of Anna's with these fields more.
+fn message(chat: Value, more: Value) -> Value {
+    let mut message = json!({ "message_id": 77, "date": 1_800_000_000, "chat": chat, "from": anna() });
+    message.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    json!({ "update_id": 500_000_001, "message": message })
+}
+
+fn press(message: Value, data: &str) -> Value {
+    let query = json!({ "id": "9001", "from": anna(), "chat_instance": "3", "data": data, "message": message });
+    json!({ "update_id": 500_000_002, "callback_query": query })
+}
+
+/// The library reads updates from text only.
+fn parse(update: Value) -> Update {
+    serde_json::from_str(&update.to_string()).unwrap()
+}
+
+/// The reading in one line: where, what was said, who is named.
+fn line(update: Value) -> String {
+    let name = |mention: Option<Mention>| {
+        mention.map(|person| match person.id {
+            Some(id) => format!(" + {id} {}", person.name),
+            None => format!(" + {}", person.name),
+        })
+    };
+    let at = |place| match place {
+        Place::Private => "private".to_owned(),
+        Place::Room(room) => room.to_string(),
+    };
+    match read(&me(), &parse(update)) {
+        Reading::Written(request, _) | Reading::Pressed(request, _, _) => {
+            let said = match request.said {
+                Said::Text(text) => format!("«{text}»"),
+                Said::Press(data) => format!("[{data}]"),
+                Said::Command { .. } => unreachable!("Telegram has no structured commands"),
+            };
+            format!("{} {} {said}{}", at(request.place), request.by.id, name(request.mention).unwrap_or_default())
+        }
+        Reading::Idle(query) => format!("idle {query}"),
+        Reading::Faceless(spot) => format!("faceless {}", spot.message),
+        Reading::Membership => "membership".to_owned(),
+        Reading::Nothing => "nothing".to_owned(),
+        Reading::Unreadable => "unreadable".to_owned(),
+    }
+}
+
+#[test]
+fn messages_become_requests_only_when_they_are_meant_for_the_bot() {
+    let says = |text: &str| json!({ "text": text });
+    let with = |text: &str, kind: &str, offset: usize, length: usize| json!({ "text": text, "entities": [{ "type": kind, "offset": offset, "length": length }] });
+    let group = || json!({ "id": -55, "type": "group", "title": "Двор" });
+    let reply = |text: &str, from: Value| json!({ "text": text, "reply_to_message": { "message_id": 70, "date": 1, "chat": forum(), "from": from, "text": "…" } });
+    for (update, expected) in [
+        (message(private(), says("Б8")), "private t1001 «Б8»"),
+        (message(private(), says("/fire Б8")), "private t1001 «/fire Б8»"),
+        (message(private(), says("/fire@sea_bot Б8")), "private t1001 «/fire@sea_bot Б8»"),
+        (message(private(), says("/fire@other_bot Б8")), "nothing"),
+        (message(private(), says("/start ABCDEF")), "private t1001 «/start ABCDEF»"),
+        (message(private(), says("А1-А4\nВ1-В3")), "private t1001 «А1-А4\nВ1-В3»"),
+        (message(private(), json!({ "dice": { "emoji": "🎲", "value": 3 } })), "nothing"),
+        (message(group(), says("Б8")), "nothing"),
+        (message(group(), says("/fire Б8")), "t-55 t1001 «/fire Б8»"),
+        (message(group(), says("/fire@Sea_Bot Б8")), "t-55 t1001 «/fire@Sea_Bot Б8»"),
+        (message(group(), says("/fire@other_bot Б8")), "nothing"),
+        (message(group(), says("/ban Boris")), "nothing"),
+        (message(group(), with("🚢 @sea_bot Б8", "mention", 3, 8)), "t-55 t1001 «🚢  Б8»"),
+        (message(group(), with("@other_bot Б8", "mention", 0, 10)), "nothing"),
+        (message(forum(), reply("Б8", bot())), "t-1001234567890 t1001 «Б8»"),
+        (message(forum(), reply("Б8", boris())), "nothing"),
+        (message(forum(), reply("/battle", boris())), "t-1001234567890 t1001 «/battle» + t1002 Boris"),
+        (message(group(), with("/battle @boris classic", "mention", 8, 6)), "t-55 t1001 «/battle  classic» + boris"),
+        (
+            message(
+                group(),
+                json!({ "text": "/battle Борис", "entities": [{ "type": "text_mention", "offset": 8, "length": 5, "user": boris() }] }),
+            ),
+            "t-55 t1001 «/battle» + t1002 Boris",
+        ),
+        (
+            message(forum(), json!({ "text": "/board", "message_thread_id": 7, "is_topic_message": true })),
+            "t-1001234567890.7 t1001 «/board»",
+        ),
+        (message(forum(), json!({ "text": "/board", "message_thread_id": 7 })), "t-1001234567890 t1001 «/board»"),
+    ] {
+        assert_eq!(line(update.clone()), expected, "{update}");
+    }
+}
+
+#[test]
+fn the_opener_of_a_topic_is_not_the_opponent() {
+    let opened = json!({
+        "message_id": 7, "date": 1, "chat": forum(), "from": boris(), "message_thread_id": 7, "is_topic_message": true,
+        "forum_topic_created": { "name": "Бой", "icon_color": 7_322_096 },
+    });
+    let battle = json!({ "text": "/battle", "message_thread_id": 7, "is_topic_message": true, "reply_to_message": opened });
+    assert_eq!(line(message(forum(), battle)), "t-1001234567890.7 t1001 «/battle»");
+}
+
+#[test]
+fn who_has_no_face_is_told_so_only_when_they_command() {
+    let anonymous = json!({ "id": 1_087_968_824, "is_bot": true, "first_name": "Group", "username": "GroupAnonymousBot" });
+    for (text, from, sender, expected) in [
+        ("/battle", anonymous.clone(), Some(forum()), "faceless 77"),
+        ("привет", anonymous, Some(forum()), "nothing"),
+        ("/battle", json!({ "id": 9, "is_bot": true, "first_name": "Other" }), None, "nothing"),
+    ] {
+        let mut more = json!({ "text": text, "from": from });
+        if let Some(sender) = sender {
+            more["sender_chat"] = sender;
+        }
+        assert_eq!(line(message(forum(), more)), expected, "{text}");
+    }
+}
+
+#[test]
+fn presses_become_requests_unless_the_key_is_spent() {
+    let board = |chat: Value, more: Value| {
+        let mut board = json!({ "message_id": 80, "date": 1_800_000_000, "chat": chat, "from": bot(), "text": "Поле" });
+        board.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        board
+    };
+    let topic = json!({ "message_thread_id": 7, "is_topic_message": true });
+    for (update, expected) in [
+        (press(board(private(), json!({})), "fire Б8 ABCDEF 12"), "private t1001 [fire Б8 ABCDEF 12]"),
+        (press(board(forum(), topic), "join ABCDEF"), "t-1001234567890.7 t1001 [join ABCDEF]"),
+        (press(json!({ "message_id": 80, "date": 0, "chat": forum() }), "board"), "t-1001234567890 t1001 [board]"),
+        (press(board(private(), json!({})), "-"), "idle 9001"),
+        (
+            json!({ "update_id": 3, "callback_query": { "id": "9", "from": anna(), "chat_instance": "3", "inline_message_id": "x", "data": "board" } }),
+            "idle 9",
+        ),
+        (json!({ "update_id": 4, "something_new": { "a": 1 } }), "unreadable"),
+    ] {
+        assert_eq!(line(update.clone()), expected, "{update}");
+    }
+}
+
+#[test]
+fn the_asker_carries_name_handle_and_language() {
+    let Reading::Written(request, spot) = read(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
+        panic!("a private text is always meant for the bot");
+    };
+    let Asker { name, handle, locale, .. } = request.by;
+    assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::Ru)));
+    assert_eq!(spot, Spot { chat: ChatId(1001), topic: None, message: MessageId(77) });
+}
+
+#[test]
+fn the_same_update_always_makes_the_same_request() {
+    assert_eq!(request_id(4242, 7), request_id(4242, 7));
+    assert_ne!(request_id(4242, 7), request_id(4242, 8));
+    assert_ne!(request_id(4242, 7), request_id(4243, 7));
+}

@@ -1,0 +1,121 @@
+//! From an update to the house and back: asks once, lets the asker know. Never confirms an update the house has not
+//! dealt with: what takes updates waits for [`Listener::take`].
+
+use std::{pin::Pin, sync::Arc, time::Duration};
+
+use teloxide::types::{AllowedUpdate, Update};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use broadside_core::service::request::Request;
+
+use super::{
+    Telegram,
+    answer::Bell,
+    inbound::{Reading, read},
+};
+use crate::house::Answer;
+
+/// Asks the house.
+pub type Ask = Arc<dyn Fn(Request) -> Pin<Box<dyn Future<Output = Answer> + Send>> + Send + Sync>;
+
+/// The kinds of updates that are wanted, and no others.
+pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];
+
+/// How long answers that are still under way are waited for at the end.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// What takes updates in.
+#[derive(Clone)]
+pub(super) struct Listener {
+    telegram: Arc<Telegram>,
+    ask: Ask,
+    /// Lives as long as something is still being answered.
+    busy: mpsc::Sender<()>,
+}
+
+impl Telegram {
+    /// As [`Telegram::listen`], asking whomever is given.
+    ///
+    /// # Errors
+    /// When the webhook's address cannot be listened on, or Telegram does not take it.
+    pub async fn listen_with(self: Arc<Self>, ask: Ask, stop: CancellationToken) -> Result<(), String> {
+        let (busy, mut idle) = mpsc::channel(1);
+        let listener = Listener { telegram: self.clone(), ask, busy };
+        let enrolment = tokio::spawn(self.clone().enrol(stop.clone()));
+        let listened = match self.webhook.clone() {
+            None => {
+                self.poll(listener, stop).await;
+                Ok(())
+            }
+            Some(webhook) => self.receive(webhook, listener, stop).await,
+        };
+        // Nothing is ever sent: this ends when the last answer is given.
+        let _ = tokio::time::timeout(FAREWELL, idle.recv()).await;
+        enrolment.abort();
+        listened
+    }
+}
+
+impl Listener {
+    /// Asks the house what this update asks; returns when the house has dealt with it. The answer goes its own way.
+    pub(super) async fn take(&self, update: Update) {
+        let number = update.id.0;
+        let own = self.clone();
+        // A task of its own: neither a lost connection nor a bug in one request may take others along.
+        if tokio::spawn(async move { own.read_and_ask(update).await }).await.is_err() {
+            metrics::counter!("broadside_telegram_faults_total").increment(1);
+            tracing::error!(update = number, "an update could not be dealt with");
+        }
+    }
+
+    async fn read_and_ask(self, update: Update) {
+        let telegram = self.telegram.clone();
+        let reading = read(&telegram.me, &update);
+        metrics::counter!("broadside_telegram_updates_total", "kind" => kind(&reading)).increment(1);
+        match reading {
+            Reading::Written(request, spot) => {
+                let by = request.by.clone();
+                let answer = (self.ask)(request).await;
+                self.finish(async move { telegram.answer_written(&by, spot, answer).await });
+            }
+            Reading::Pressed(request, spot, query) => {
+                let by = request.by.clone();
+                let bell = Bell::hang(telegram.clone(), query);
+                let answer = (self.ask)(request).await;
+                self.finish(async move { telegram.answer_pressed(&by, spot, &bell, answer).await });
+            }
+            Reading::Idle(query) => {
+                let bell = Bell::hang(telegram.clone(), query);
+                self.finish(async move { bell.ring("").await });
+            }
+            Reading::Faceless(spot) => {
+                self.finish(async move { telegram.answer_faceless(spot).await });
+            }
+            Reading::Unreadable => {
+                tracing::error!(update = update.id.0, "an update of an unknown kind was passed over");
+            }
+            Reading::Membership | Reading::Nothing => {}
+        }
+    }
+
+    /// Lets an answer go its own way; the end waits for it.
+    fn finish(self, answering: impl Future<Output = ()> + Send + 'static) {
+        tokio::spawn(async move {
+            answering.await;
+            drop(self.busy);
+        });
+    }
+}
+
+fn kind(reading: &Reading) -> &'static str {
+    match reading {
+        Reading::Written(..) => "written",
+        Reading::Pressed(..) => "pressed",
+        Reading::Idle(_) => "idle",
+        Reading::Faceless(_) => "faceless",
+        Reading::Membership => "membership",
+        Reading::Nothing => "other",
+        Reading::Unreadable => "unreadable",
+    }
+}

@@ -1,0 +1,247 @@
+//! The Telegram adapter. [`inbound`] turns an update into a request, [`outbound`] a message into API calls, and the
+//! two do not know each other; here is only who the bot is and what both share. The token is shown to nobody.
+
+use std::{
+    collections::HashMap,
+    fmt,
+    net::SocketAddr,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use broadside_core::game::ids::{Home, PlayerId};
+use teloxide::{
+    ApiError, Bot, RequestError,
+    adaptors::throttle::{Limits, Settings, Throttle},
+    prelude::Requester,
+    types::{ChatAction, ChatId, MessageId, ThreadId},
+};
+use tokio_util::sync::CancellationToken;
+
+use self::{
+    failure::{describe, failure},
+    inbound::Identity,
+    outbound::{Progress, Target},
+};
+use crate::{
+    house::House,
+    platform::{Address, Failure, Outgoing, Platform},
+};
+
+mod answer;
+mod compose;
+mod enrol;
+mod failure;
+mod inbound;
+mod keys;
+mod listen;
+mod outbound;
+mod polling;
+mod webhook;
+mod words;
+
+pub use listen::Ask;
+
+/// How to reach Telegram.
+#[derive(Clone)]
+pub struct TelegramConfig {
+    /// The bot's token.
+    pub token: String,
+    /// What stands before `/bot<token>/…`; `None` for Telegram's own servers.
+    pub api_url: Option<String>,
+    /// Where Telegram hands updates over; `None` to fetch them.
+    pub webhook: Option<WebhookConfig>,
+}
+
+/// Where Telegram hands updates over.
+#[derive(Clone)]
+pub struct WebhookConfig {
+    /// The address Telegram is told, `https://…`; its path is the one listened on.
+    pub public_url: String,
+    /// Where to listen (a proxy with the certificate stands before it).
+    pub listen: SocketAddr,
+    /// What Telegram must say with each update: 1 to 256 characters of `A-Za-z0-9_-`.
+    pub secret: String,
+}
+
+impl fmt::Debug for TelegramConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TelegramConfig").field("api_url", &self.api_url).field("webhook", &self.webhook).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for WebhookConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct("WebhookConfig");
+        debug.field("public_url", &self.public_url).field("listen", &self.listen).finish_non_exhaustive()
+    }
+}
+
+/// The bot on Telegram.
+pub struct Telegram {
+    bot: Bot,
+    sender: Throttle<Bot>,
+    me: Identity,
+    webhook: Option<WebhookConfig>,
+    moved: Mutex<HashMap<ChatId, ChatId>>,
+    progress: Mutex<HashMap<String, Progress>>,
+}
+
+impl fmt::Debug for Telegram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Telegram").field("me", &self.me).field("webhook", &self.webhook).finish_non_exhaustive()
+    }
+}
+
+/// The waits between attempts at a call that must succeed before anything else can.
+const PATIENCE: [Duration; 5] =
+    [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(2), Duration::from_secs(4), Duration::from_secs(8)];
+
+impl Telegram {
+    /// Makes the bot's acquaintance. Needs a Tokio runtime, for the queue that keeps to Telegram's limits.
+    ///
+    /// # Errors
+    /// One sentence saying what is wrong: the address, the token, or the connection after several attempts.
+    pub async fn connect(config: TelegramConfig) -> Result<Arc<Self>, String> {
+        let mut bot = Bot::new(config.token);
+        if let Some(address) = &config.api_url {
+            let url = address.trim_end_matches('/').parse();
+            bot = bot.set_api_url(url.map_err(|error| format!("TELEGRAM_API_URL is no address: {error}"))?);
+        }
+        let user = introduce(&bot).await?.user;
+        let me = Identity { id: user.id.0, username: user.username.unwrap_or_default() };
+        tracing::info!(bot = %me.username, "connected to Telegram");
+        Ok(Arc::new(Self {
+            sender: Throttle::spawn_with_settings(bot.clone(), limits()),
+            bot,
+            me,
+            webhook: config.webhook,
+            moved: Mutex::default(),
+            progress: Mutex::default(),
+        }))
+    }
+
+    /// The bot's user name without `@`.
+    pub fn username(&self) -> &str {
+        &self.me.username
+    }
+
+    /// Hands what people say to the house until told to stop; returns when what was begun is answered.
+    ///
+    /// # Errors
+    /// When the webhook's address cannot be listened on, or Telegram does not take it.
+    pub async fn listen(self: Arc<Self>, house: Arc<House>, stop: CancellationToken) -> Result<(), String> {
+        let ask: Ask = Arc::new(move |request| {
+            let house = house.clone();
+            Box::pin(async move { house.ask(request).await })
+        });
+        self.listen_with(ask, stop).await
+    }
+
+    fn target(&self, to: Address) -> Option<Target> {
+        let (chat, topic) = match to {
+            Address::Player(player) => (private_chat(player)?, None),
+            Address::Room(room) if room.home == Home::Telegram => {
+                let topic = i32::try_from(room.topic).ok().filter(|topic| *topic != 0);
+                (ChatId(room.chat), topic.map(|topic| ThreadId(MessageId(topic))))
+            }
+            Address::Room(_) => return None,
+        };
+        Some(Target { chat, topic, answers: None })
+    }
+}
+
+#[async_trait]
+impl Platform for Telegram {
+    fn home(&self) -> Home {
+        Home::Telegram
+    }
+
+    fn layout(&self) -> broadside_render::Layout {
+        broadside_render::Layout::Focus
+    }
+
+    fn pace(&self, to: Address) -> Duration {
+        match to {
+            // Twenty messages a minute are all that a group takes.
+            Address::Room(_) => Duration::from_secs(3),
+            Address::Player(_) => Duration::ZERO,
+        }
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        let target = self.target(to).ok_or(Failure::Undeliverable)?;
+        let delivered = self.deliver_to(target, &outgoing).await;
+        let outcome = match &delivered {
+            Ok(_) => "done",
+            Err(Failure::Undeliverable) => "undeliverable",
+            Err(Failure::Forbidden(_)) => "forbidden",
+            Err(Failure::Later(_)) => "later",
+            Err(Failure::Fault(_)) => "fault",
+        };
+        metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
+        delivered
+    }
+
+    async fn reaches(&self, player: PlayerId) -> bool {
+        let Some(chat) = private_chat(player) else { return false };
+        match self.bot.send_chat_action(chat, ChatAction::Typing).await {
+            Ok(_) => true,
+            Err(error) => !matches!(failure(&error), Failure::Undeliverable | Failure::Forbidden(_)),
+        }
+    }
+}
+
+/// The private chat with a person of Telegram; it has the person's own number.
+fn private_chat(player: PlayerId) -> Option<ChatId> {
+    let number = i64::try_from(player.number).ok();
+    number.filter(|_| player.home == Home::Telegram).map(ChatId)
+}
+
+async fn introduce(bot: &Bot) -> Result<teloxide::types::Me, String> {
+    let mut waits = PATIENCE.into_iter();
+    loop {
+        match bot.get_me().await {
+            Ok(me) => return Ok(me),
+            Err(RequestError::Api(ApiError::InvalidToken)) => {
+                return Err("Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned());
+            }
+            Err(error) => {
+                let said = describe(&error);
+                let Some(wait) = waits.next() else { return Err(format!("Telegram does not answer: {said}")) };
+                tracing::warn!(error = %said, "Telegram does not answer yet");
+                tokio::time::sleep(wait).await;
+            }
+        }
+    }
+}
+
+/// Telegram's limits, but for private chats, which take far more in bursts than the library's twenty a minute. What
+/// is too much after all comes back as [`Failure::Later`].
+fn limits() -> Settings {
+    let limits = Limits {
+        messages_per_sec_chat: 3,
+        messages_per_min_chat: 60,
+        messages_per_min_channel_or_supergroup: 20,
+        messages_per_sec_overall: 30,
+    };
+    Settings::default().no_retry().limits(limits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_can_be_printed_holds_a_secret() {
+        let webhook = WebhookConfig {
+            public_url: "https://example.org/telegram".to_owned(),
+            listen: ([127, 0, 0, 1], 8443).into(),
+            secret: "hush".to_owned(),
+        };
+        let config = TelegramConfig { token: "4242:SECRET".to_owned(), api_url: None, webhook: Some(webhook) };
+        let printed = format!("{config:?}");
+        assert!(printed.contains("example.org") && !printed.contains("SECRET") && !printed.contains("hush"), "{printed}");
+    }
+}

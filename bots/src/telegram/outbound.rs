@@ -1,0 +1,304 @@
+//! Turns a finished message into API calls: sends it, or edits the one that stands. Never decides what is told.
+
+use std::fmt;
+
+use teloxide::{
+    RequestError,
+    payloads::{
+        EditMessageCaption, EditMessageCaptionSetters, EditMessageMedia, EditMessageReplyMarkup, EditMessageText, EditMessageTextSetters,
+        SendDocument, SendMessage, SendMessageSetters, SendPhoto,
+    },
+    prelude::Requester,
+    requests::{HasPayload, JsonRequest, MultipartRequest, Request},
+    types::{
+        ChatId, InlineKeyboardMarkup, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, Message, MessageId, ReplyParameters,
+        ThreadId,
+    },
+};
+
+use super::{
+    Telegram,
+    compose::{Passage, Step, steps},
+    failure::{failure, standing_no_more, unchanged},
+    keys::keyboard,
+};
+use crate::platform::{self, Failure, Manner, Outgoing};
+
+/// Where to send.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Target {
+    /// The chat.
+    pub chat: ChatId,
+    /// The topic; `None` for General and everywhere outside forums.
+    pub topic: Option<ThreadId>,
+    /// The message it answers.
+    pub answers: Option<MessageId>,
+}
+
+/// What a message that stands consists of, as far as editing goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Body {
+    Text,
+    Media,
+}
+
+/// A message that stands and can be edited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Anchor {
+    chat: ChatId,
+    message: MessageId,
+    body: Body,
+}
+
+impl fmt::Display for Anchor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let body = match self.body {
+            Body::Text => "text",
+            Body::Media => "media",
+        };
+        write!(f, "{}/{}/{body}", self.chat, self.message)
+    }
+}
+
+impl Anchor {
+    /// Reads what [`fmt::Display`] wrote.
+    fn read(text: &str) -> Option<Self> {
+        let mut parts = text.split('/');
+        let chat = ChatId(parts.next()?.parse().ok()?);
+        let message = MessageId(parts.next()?.parse().ok()?);
+        let body = match parts.next()? {
+            "text" => Body::Text,
+            "media" => Body::Media,
+            _ => return None,
+        };
+        Some(Self { chat, message, body })
+    }
+
+    fn of(message: &Message) -> Self {
+        let body = if message.text().is_some() { Body::Text } else { Body::Media };
+        Self { chat: message.chat.id, message: message.id, body }
+    }
+}
+
+/// How far a delivery of several messages got before it failed.
+#[derive(Clone, Debug)]
+pub(super) struct Progress {
+    anchor: Anchor,
+    done: usize,
+}
+
+/// One change of a message that stands.
+#[derive(Clone, Debug)]
+enum Edit {
+    Media(Box<EditMessageMedia>),
+    Caption(EditMessageCaption),
+    Text(EditMessageText),
+}
+
+impl Telegram {
+    /// Delivers; a repeat of a delivery that failed halfway goes on where it stopped.
+    pub(super) async fn deliver_to(&self, target: Target, outgoing: &Outgoing) -> Result<String, Failure> {
+        let message = &outgoing.message;
+        let standing = outgoing.standing.as_deref().and_then(Anchor::read);
+        let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
+        let markup = keyboard(&message.keys, &self.me.username);
+        for (index, step) in steps(message).iter().enumerate() {
+            if progress.as_ref().is_some_and(|progress| index < progress.done) {
+                continue;
+            }
+            let sent = match (index, outgoing.manner, standing) {
+                (0, Manner::InPlace, Some(anchor)) => self.replace(anchor, target, step, markup.clone()).await,
+                (0, _, _) => self.send(target, step, markup.clone()).await,
+                (_, _, _) => self.send(target, step, None).await,
+            };
+            match (sent, &mut progress) {
+                (Ok(_), Some(progress)) => progress.done = index + 1,
+                (Ok(anchor), none) => *none = Some(Progress { anchor, done: 1 }),
+                (Err(failure), halfway) => {
+                    self.note(&outgoing.nonce, halfway.take());
+                    return Err(failure);
+                }
+            }
+        }
+        let Some(Progress { anchor, .. }) = progress else { return Ok(outgoing.standing.clone().unwrap_or_default()) };
+        if let (Manner::Fresh, Some(older)) = (outgoing.manner, standing)
+            && (message.picture.is_some() || markup.is_some())
+        {
+            self.strip(older).await;
+        }
+        Ok(anchor.to_string())
+    }
+
+    /// Sends a message that answers somebody; where it stands afterwards does not matter.
+    pub(super) async fn tell(&self, target: Target, message: &platform::Message) -> Result<(), Failure> {
+        let mut markup = keyboard(&message.keys, &self.me.username);
+        for step in steps(message) {
+            self.send(target, &step, markup.take()).await?;
+        }
+        Ok(())
+    }
+
+    /// Puts other keys under a message, or none.
+    pub(super) async fn set_keys(
+        &self,
+        chat: ChatId,
+        message: MessageId,
+        markup: Option<InlineKeyboardMarkup>,
+    ) -> Result<(), RequestError> {
+        let mut payload = EditMessageReplyMarkup::new(chat, message);
+        payload.reply_markup = markup;
+        match JsonRequest::new(self.bot.clone(), payload).send().await {
+            Err(error) if !unchanged(&error) => Err(error),
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+
+    /// Remembers how far a failed delivery got. The memory is bounded: what falls out of it is sent again.
+    fn note(&self, nonce: &str, progress: Option<Progress>) {
+        const MOST: usize = 1024;
+        let Some(progress) = progress else { return };
+        let mut all = self.progress.lock().expect("nobody panics while holding it");
+        if all.len() >= MOST {
+            all.clear();
+        }
+        all.insert(nonce.to_owned(), progress);
+    }
+
+    /// Takes the keys off a board that a newer one has replaced; a pressed old key would only be refused.
+    async fn strip(&self, older: Anchor) {
+        if let Err(error) = self.set_keys(older.chat, older.message, None).await {
+            tracing::debug!(chat = %older.chat, error = %super::failure::describe(&error), "the old keys stay");
+        }
+    }
+
+    /// Edits the message that stands; sends a new one where it cannot be edited.
+    async fn replace(&self, anchor: Anchor, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Anchor, Failure> {
+        let Some(edit) = edit(anchor, step, markup.clone()) else { return self.send(target, step, markup).await };
+        let bot = self.bot.clone();
+        let edited = match edit {
+            Edit::Media(payload) => MultipartRequest::new(bot, *payload).send().await,
+            Edit::Caption(payload) => JsonRequest::new(bot, payload).send().await,
+            Edit::Text(payload) => JsonRequest::new(bot, payload).send().await,
+        };
+        match edited {
+            Ok(message) => Ok(Anchor::of(&message)),
+            Err(error) if unchanged(&error) => Ok(anchor),
+            Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => {
+                self.send(target, step, markup).await
+            }
+            Err(error) => Err(failure(&error)),
+        }
+    }
+
+    /// Sends one thing; follows a group once to where it has moved.
+    pub(super) async fn send(&self, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Anchor, Failure> {
+        let here = Target { chat: self.present(target.chat), ..target };
+        let sent = match self.send_once(here, step, markup.clone()).await {
+            Err(RequestError::MigrateToChatId(chat)) => {
+                self.moved.lock().expect("nobody panics while holding it").insert(target.chat, chat);
+                // Message numbers and topics of the old group mean nothing in the new one.
+                self.send_once(Target { chat, topic: None, answers: None }, step, markup).await
+            }
+            first => first,
+        };
+        sent.map(|message| Anchor::of(&message)).map_err(|error| failure(&error))
+    }
+
+    async fn send_once(&self, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Message, RequestError> {
+        match step {
+            Step::Picture(png, caption) => {
+                let made = photo(target, png, caption, markup);
+                let request = self.sender.send_photo(target.chat, made.photo.clone());
+                request.with_payload_mut(|payload| *payload = made).await
+            }
+            Step::Text(passage) => {
+                let request = self.sender.send_message(target.chat, "");
+                request.with_payload_mut(|payload| *payload = text(target, passage, markup)).await
+            }
+            Step::File(name, content, caption) => {
+                let made = document(target, name, content, caption, markup);
+                let request = self.sender.send_document(target.chat, made.document.clone());
+                request.with_payload_mut(|payload| *payload = made).await
+            }
+        }
+    }
+
+    /// Where a chat is now, as far as it is known to have moved.
+    fn present(&self, chat: ChatId) -> ChatId {
+        self.moved.lock().expect("nobody panics while holding it").get(&chat).copied().unwrap_or(chat)
+    }
+}
+
+/// The change that makes this step out of the message that stands; `None` where no edit can.
+fn edit(anchor: Anchor, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Option<Edit> {
+    let Anchor { chat, message, body } = anchor;
+    match (step, body) {
+        (Step::Picture(png, caption), Body::Text | Body::Media) => {
+            let mut media = InputMediaPhoto::new(picture(png)).caption(&caption.text);
+            media.caption_entities = caption.entities();
+            let mut payload = EditMessageMedia::new(chat, message, InputMedia::Photo(media));
+            payload.reply_markup = markup;
+            Some(Edit::Media(Box::new(payload)))
+        }
+        (Step::Text(passage), Body::Text) => {
+            let payload = EditMessageText::new(chat, message, &passage.text);
+            let mut payload = payload.link_preview_options(no_preview());
+            payload.entities = passage.entities();
+            payload.reply_markup = markup;
+            Some(Edit::Text(payload))
+        }
+        (Step::Text(passage), Body::Media) if passage.text.encode_utf16().count() <= super::compose::CAPTION => {
+            let mut payload = EditMessageCaption::new(chat, message).caption(&passage.text);
+            payload.caption_entities = passage.entities();
+            payload.reply_markup = markup;
+            Some(Edit::Caption(payload))
+        }
+        (Step::Text(_), Body::Media) | (Step::File(..), Body::Text | Body::Media) => None,
+    }
+}
+
+fn photo(target: Target, png: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendPhoto {
+    let mut payload = SendPhoto::new(target.chat, picture(png));
+    payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
+    payload.caption_entities = caption.entities();
+    payload.message_thread_id = target.topic;
+    payload.reply_parameters = target.answers.map(reply);
+    payload.reply_markup = markup.map(Into::into);
+    payload
+}
+
+fn text(target: Target, passage: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendMessage {
+    let payload = SendMessage::new(target.chat, &passage.text);
+    let mut payload = payload.link_preview_options(no_preview());
+    payload.entities = passage.entities();
+    payload.message_thread_id = target.topic;
+    payload.reply_parameters = target.answers.map(reply);
+    payload.reply_markup = markup.map(Into::into);
+    payload
+}
+
+fn document(target: Target, name: &str, content: &str, caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendDocument {
+    let file = InputFile::memory(content.as_bytes().to_vec()).file_name(name.to_owned());
+    let mut payload = SendDocument::new(target.chat, file);
+    payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
+    payload.caption_entities = caption.entities();
+    payload.message_thread_id = target.topic;
+    payload.reply_parameters = target.answers.map(reply);
+    payload.reply_markup = markup.map(Into::into);
+    payload
+}
+
+fn picture(png: &[u8]) -> InputFile {
+    InputFile::memory(png.to_vec()).file_name("board.png")
+}
+
+fn reply(message: MessageId) -> ReplyParameters {
+    ReplyParameters::new(message).allow_sending_without_reply()
+}
+
+fn no_preview() -> LinkPreviewOptions {
+    LinkPreviewOptions { is_disabled: true, url: None, prefer_small_media: false, prefer_large_media: false, show_above_text: false }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! Takes updates that Telegram hands over. Says "received" only when the house has dealt with an update, so that
+//! Telegram repeats it otherwise; who does not know the secret is sent away.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    body::Bytes,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    routing::post,
+};
+use reqwest::Url;
+use sha2::{Digest, Sha256};
+use teloxide::{
+    payloads::SetWebhook,
+    requests::{MultipartRequest, Request},
+    types::Update,
+};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    PATIENCE, Telegram, WebhookConfig,
+    failure::describe,
+    listen::{Listener, WANTED},
+};
+
+const SECRET: &str = "x-telegram-bot-api-secret-token";
+
+struct Door {
+    listener: Listener,
+    secret: String,
+}
+
+impl Telegram {
+    /// Tells Telegram the address and takes updates there until told to stop.
+    pub(super) async fn receive(&self, config: WebhookConfig, listener: Listener, stop: CancellationToken) -> Result<(), String> {
+        let url: Url = config.public_url.parse().map_err(|error| format!("the webhook's address is none: {error}"))?;
+        let socket = TcpListener::bind(config.listen).await;
+        let socket = socket.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+        let path = url.path().to_owned();
+        self.set_webhook(url, &config.secret, &stop).await?;
+        let door = Arc::new(Door { listener, secret: config.secret });
+        let service = Router::new().route(&path, post(enter)).with_state(door);
+        let serving = axum::serve(socket, service).with_graceful_shutdown(stop.cancelled_owned());
+        serving.await.map_err(|error| format!("the webhook ended: {error}"))
+    }
+
+    async fn set_webhook(&self, url: Url, secret: &str, stop: &CancellationToken) -> Result<(), String> {
+        let mut payload = SetWebhook::new(url);
+        payload.secret_token = Some(secret.to_owned());
+        payload.allowed_updates = Some(WANTED.to_vec());
+        let mut waits = PATIENCE.into_iter();
+        loop {
+            let Err(error) = MultipartRequest::new(self.bot.clone(), payload.clone()).send().await else { return Ok(()) };
+            let said = describe(&error);
+            let Some(wait) = waits.next() else { return Err(format!("Telegram does not take the webhook: {said}")) };
+            tracing::warn!(error = %said, "the webhook could not be set yet");
+            if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+async fn enter(State(door): State<Arc<Door>>, headers: HeaderMap, body: Bytes) -> StatusCode {
+    let said = headers.get(SECRET).map(|said| said.as_bytes()).unwrap_or_default();
+    // Hashes, so that the time it takes tells nothing of the secret.
+    if Sha256::digest(said) != Sha256::digest(&door.secret) {
+        metrics::counter!("broadside_telegram_strangers_total").increment(1);
+        return StatusCode::UNAUTHORIZED;
+    }
+    match serde_json::from_slice::<Update>(&body) {
+        Ok(update) => door.listener.take(update).await,
+        Err(error) => {
+            metrics::counter!("broadside_telegram_updates_total", "kind" => "unreadable").increment(1);
+            tracing::error!(%error, "an update could not be read");
+        }
+    }
+    StatusCode::OK
+}

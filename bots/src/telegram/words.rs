@@ -1,0 +1,45 @@
+//! The few sentences that only Telegram needs: who cannot play and how to open the private chat.
+//! Says nothing about a game.
+
+use broadside_core::talk::locale::Locale;
+
+/// To who writes in the name of a chat: the house cannot know them.
+pub(super) fn faceless(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Играть от имени чата или канала нельзя: напишите от своего имени.",
+        Locale::En => "Nobody can play in the name of a chat or channel: please write as yourself.",
+        Locale::Nb => "Man kan ikke spille på vegne av en gruppe eller kanal: skriv som deg selv.",
+    }
+}
+
+/// To whom the bot may not write in private.
+pub(super) fn open_private(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Ответ только для вас. Откройте личный чат со мной, нажмите «Старт» и повторите.",
+        Locale::En => "The answer is for your eyes only. Open a private chat with me, press Start and ask again.",
+        Locale::Nb => "Svaret er bare for deg. Åpne en privat samtale med meg, trykk Start og spør igjen.",
+    }
+}
+
+/// On the key that opens the private chat.
+pub(super) fn open_key(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Открыть личный чат",
+        Locale::En => "Open private chat",
+        Locale::Nb => "Åpne privat samtale",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_fits_its_place_in_every_language() {
+        for locale in Locale::ALL {
+            for (text, limit) in [(faceless(locale), 200), (open_private(locale), 200), (open_key(locale), 40)] {
+                assert!(text.chars().count() <= limit, "{text}");
+            }
+        }
+    }
+}
