@@ -85,7 +85,11 @@ fn sizes(gallery: &mut Gallery<'_>) {
         let placing = Game::placing(&rules, 11);
         gallery.hang(name, Scene::Own(&game.own(Side::A)), &russian());
         gallery.hang(&format!("{name}-public"), Scene::Public(&game.view), &captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось"));
-        gallery.hang(&format!("{name}-laying"), Scene::Own(&placing.drafted(Side::A, 2)), &captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить"));
+        gallery.hang(
+            &format!("{name}-laying"),
+            Scene::Own(&placing.drafted(Side::A, 2)),
+            &captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить"),
+        );
     }
 }
 
@@ -93,9 +97,20 @@ fn words(gallery: &mut Gallery<'_>) {
     let game = Game::after(&rules("classic"), 23, 33);
     let own = game.own(Side::A);
     for (name, captions) in [
-        ("norwegian", captions("Mitt farvann", "Fiendens farvann: Bjørn Æsøy-Ålesund", "Trekk 23. Det er din tur til å skyte!", "Gjenstår")),
+        (
+            "norwegian",
+            captions("Mitt farvann", "Fiendens farvann: Bjørn Æsøy-Ålesund", "Trekk 23. Det er din tur til å skyte!", "Gjenstår"),
+        ),
         ("english", captions("My waters", "Enemy waters: Elizabeth", "Turn 23. You hit K10. Fire again!", "Left")),
-        ("long", captions(&"Щ".repeat(40), &format!("Поле врага: {}", "Ёлка ".repeat(8)), &"Ход сто двадцать три. ".repeat(6), "Осталось кораблей у врага")),
+        (
+            "long",
+            captions(
+                &"Щ".repeat(40),
+                &format!("Поле врага: {}", "Ёлка ".repeat(8)),
+                &"Ход сто двадцать три. ".repeat(6),
+                "Осталось кораблей у врага",
+            ),
+        ),
         ("strange", captions("日本語 🦀 łódź", "Враг: 👩‍🚀 Ĝ Ґанна", "⚓ é ß ñ — №7", "Осталось")),
         ("wordless", Captions::default()),
     ] {

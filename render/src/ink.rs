@@ -143,9 +143,7 @@ fn centre(key: usize) -> [u8; 3] {
 }
 
 fn mix(from: [u8; 3], to: [u8; 3], step: u16, steps: u16) -> [u8; 3] {
-    std::array::from_fn(|i| {
-        ((u16::from(from[i]) * (steps - step) + u16::from(to[i]) * step + steps / 2) / steps) as u8
-    })
+    std::array::from_fn(|i| ((u16::from(from[i]) * (steps - step) + u16::from(to[i]) * step + steps / 2) / steps) as u8)
 }
 
 /// The nearest entry, green weighing most and blue least, as the eye has it.

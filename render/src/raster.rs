@@ -40,8 +40,7 @@ fn put(canvas: &mut Pixmap, item: &Item) {
         }
         Item::Fill { path, ink } => fill(canvas, path, *ink),
         Item::Stroke { path, ink, width } => {
-            let stroke =
-                Stroke { width: *width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+            let stroke = Stroke { width: *width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
             canvas.stroke_path(path, &paint(*ink), &stroke, Transform::identity(), None);
         }
         Item::Text(line) => {

@@ -73,14 +73,11 @@ impl<'a> Sheet<'a> {
             }
             Scene::Public(view) => {
                 let latest = latest(view);
-                let [left, right] =
-                    Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules), latest));
+                let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules), latest));
                 match view.phase {
                     Phase::Open => Self::Cover { left, right },
                     Phase::Firing(side) => Self::Battle { left, right, focus: !side, tallies: Tallies::Both },
-                    Phase::Placing | Phase::Over(_) => {
-                        Self::Battle { left, right, focus: Side::B, tallies: Tallies::Both }
-                    }
+                    Phase::Placing | Phase::Over(_) => Self::Battle { left, right, focus: Side::B, tallies: Tallies::Both },
                 }
             }
         }

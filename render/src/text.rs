@@ -150,13 +150,10 @@ fn clipped(text: String, size: f32, room: f32) -> String {
 
 /// The characters that are drawn: no controls, joiners, direction marks, loose accents or selectors.
 fn shown(text: &str) -> impl Iterator<Item = char> + '_ {
-    text.chars()
-        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
-        .filter(|letter| !letter.is_control())
-        .filter(|letter| {
-            !matches!(u32::from(*letter),
+    text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).filter(|letter| !letter.is_control()).filter(|letter| {
+        !matches!(u32::from(*letter),
                 0x0300..=0x036F | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0x1F3FB..=0x1F3FF | 0xE0000..)
-        })
+    })
 }
 
 /// A letter in the font that has it.
@@ -202,9 +199,7 @@ impl Glyph {
 
     fn kern(self, before: Option<Self>, size: f32) -> f32 {
         match (before, self.font) {
-            (Some(before), Some(at)) if before.font == self.font => {
-                fonts()[at].0.kern_unscaled(before.id, self.id) * Self::unit(at, size)
-            }
+            (Some(before), Some(at)) if before.font == self.font => fonts()[at].0.kern_unscaled(before.id, self.id) * Self::unit(at, size),
             _ => 0.0,
         }
     }
@@ -235,11 +230,7 @@ impl Glyph {
     }
 }
 
-fn trace_curve(
-    path: &mut PathBuilder,
-    curve: &OutlineCurve,
-    place: impl Fn(ab_glyph::Point) -> (f32, f32),
-) -> ab_glyph::Point {
+fn trace_curve(path: &mut PathBuilder, curve: &OutlineCurve, place: impl Fn(ab_glyph::Point) -> (f32, f32)) -> ab_glyph::Point {
     match *curve {
         OutlineCurve::Line(_, to) => {
             let (x, y) = place(to);
@@ -281,7 +272,8 @@ mod tests {
 
     #[test]
     fn lines_never_grow_wider_than_their_room() {
-        for text in ["", "Олег", "Ход 23. Твой выстрел!", &"Щ".repeat(40), "日本語🦀", "e\u{301}\u{200D}\u{FE0F}", "a\nb\0c"] {
+        for text in ["", "Олег", "Ход 23. Твой выстрел!", &"Щ".repeat(40), "日本語🦀", "e\u{301}\u{200D}\u{FE0F}", "a\nb\0c"]
+        {
             for room in [4.0, 60.0, 516.0] {
                 let line = Line::fitted(text, 50.0, room);
                 assert!(line.width() <= room, "{text:?} in {room}: {:?}", line.text);

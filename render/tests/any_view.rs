@@ -55,16 +55,18 @@ fn report() -> impl Strategy<Value = Report> {
 fn ruleset() -> impl Strategy<Value = Ruleset> {
     let fleet = prop::collection::vec((1..=12_u8, 1..=8_u8), 0..6).prop_map(|groups| Roster::of_sizes(&groups));
     let chosen = |count: usize| 0..count;
-    (5..=20_u8, chosen(5), chosen(2), fleet, chosen(3), chosen(2), chosen(3)).prop_map(|(size, letters, axes, fleet, touch, fire, answers)| Ruleset {
-        size,
-        lettering: Lettering::ALL[letters].0,
-        axes: Axes::ALL[axes].0,
-        fleet,
-        touch: Touch::ALL[touch].0,
-        fire: Fire::ALL[fire].0,
-        answers: Answers::ALL[answers].0,
-        ..Ruleset::classic(Lettering::Latin)
-    })
+    (5..=20_u8, chosen(5), chosen(2), fleet, chosen(3), chosen(2), chosen(3)).prop_map(
+        |(size, letters, axes, fleet, touch, fire, answers)| Ruleset {
+            size,
+            lettering: Lettering::ALL[letters].0,
+            axes: Axes::ALL[axes].0,
+            fleet,
+            touch: Touch::ALL[touch].0,
+            fire: Fire::ALL[fire].0,
+            answers: Answers::ALL[answers].0,
+            ..Ruleset::classic(Lettering::Latin)
+        },
+    )
 }
 
 fn words() -> impl Strategy<Value = Captions> {

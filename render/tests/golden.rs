@@ -1,7 +1,11 @@
 //! Pictures as they were approved: a digest of every pixel, and a crop to look at. `UPDATE=1` rewrites
 //! both; a failure leaves a picture of the difference in the target's temporary directory.
 
-use std::{collections::BTreeMap, fs, path::{Path, PathBuf}};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use broadside_core::game::{side::Side, view::Phase};
 use broadside_render::{Captions, Indexed, Layout, Scene, paint};
@@ -31,7 +35,8 @@ fn colours(picture: &Indexed) -> RgbImage {
 
 /// FNV-1a over the colours, so that a palette laid out anew is no difference.
 fn digest(picture: &RgbImage) -> String {
-    let hash = picture.as_raw().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
+    let hash =
+        picture.as_raw().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
     format!("{hash:016x}")
 }
 

@@ -37,7 +37,11 @@ fn chart(rules: &Ruleset) -> (OwnView, PublicView, Vec<(&'static str, Cell)>) {
     shoot(sunk, Outcome::Sunk(ship(&[sunk])));
     let ships = vec![ship(&[sunk]), ship(&[alive, wounded])];
     let own = OwnView { side: Side::A, public: view.clone(), ships, auto_mark: Default::default() };
-    (own, view, vec![("unknown", Cell::new(4, 0)), ("sunk", sunk), ("empty", empty), ("miss", miss), ("alive", alive), ("wounded", wounded)])
+    (
+        own,
+        view,
+        vec![("unknown", Cell::new(4, 0)), ("sunk", sunk), ("empty", empty), ("miss", miss), ("alive", alive), ("wounded", wounded)],
+    )
 }
 
 fn tile(picture: &GrayImage, scene: &Scene<'_>, layout: Layout, cell: Cell) -> Vec<u8> {

@@ -73,7 +73,8 @@ fn a_shot_shows_inside_its_region() {
             let before = view.clone();
             view.apply(&Report::Shot { by: Side::A, cell, outcome: Outcome::Miss });
             for layout in LAYOUTS {
-                let region = regions(&Scene::Public(&view), layout).into_iter().find(|region| region.side == Side::B).expect("both charts show");
+                let region =
+                    regions(&Scene::Public(&view), layout).into_iter().find(|region| region.side == Side::B).expect("both charts show");
                 let (x, y) = (region.x + u32::from(cell.col) * region.cell, region.y + u32::from(cell.row) * region.cell);
                 // The same phase on both sides, so that only the shot differs.
                 let mut still = before.clone();

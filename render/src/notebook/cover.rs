@@ -23,11 +23,9 @@ pub(super) fn label(list: &mut List, layout: Layout, captions: &Captions) {
     list.stroke(hand.frame(inset(whole, 24.0), 1.2, 0.0), Ink::Red, 2.4);
     steamer(list, &mut hand, (middle.0, whole.y + 144.0));
     let room = 2.0 * reach - 110.0;
-    for (text, size, baseline, ink) in [
-        (&captions.left, 66.0, 242.0, Ink::Blue),
-        (&captions.right, 44.0, 293.0, Ink::Blue),
-        (&captions.status, 50.0, 352.0, Ink::Red),
-    ] {
+    for (text, size, baseline, ink) in
+        [(&captions.left, 66.0, 242.0, Ink::Blue), (&captions.right, 44.0, 293.0, Ink::Blue), (&captions.status, 50.0, 352.0, Ink::Red)]
+    {
         let line = Line::fitted(text, size, room).at(middle.0, whole.y + baseline, Anchor::Middle);
         list.text(line.inked(ink));
     }
