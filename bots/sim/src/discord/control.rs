@@ -1,0 +1,163 @@
+//! What tests set up and break: people, places, permissions, limits, failures, connections.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::DiscordSim;
+use super::route::ROUTES;
+use super::session::Order;
+use super::world::{Dms, Fault, Person, PlaceId, PlaceKind, UserId, World};
+
+impl DiscordSim {
+    /// A person with a name, or the one of that name who is there already.
+    pub fn user(&self, name: &str) -> UserId {
+        self.user_speaking(name, "en-US")
+    }
+
+    /// A person whose client speaks a language.
+    pub fn user_speaking(&self, name: &str, locale: &str) -> UserId {
+        self.shared.change(|world| {
+            if let Some(standing) = world.people.values().find(|person| person.name == name) {
+                return standing.id;
+            }
+            let id = UserId(world.next_id());
+            let (name, locale) = (name.to_owned(), locale.to_owned());
+            let dms = Dms::Open;
+            world.people.insert(id, Person { id, name, locale, dms });
+            id
+        })
+    }
+
+    /// A new text channel of the server.
+    pub fn channel(&self) -> PlaceId {
+        self.shared.change(|world| {
+            let name = format!("channel-{}", world.places.len() + 1);
+            let id = world.add_place(name, PlaceKind::Channel);
+            world.announce("CHANNEL_CREATE", id);
+            id
+        })
+    }
+
+    /// A new thread in a channel of its own.
+    pub fn thread(&self) -> PlaceId {
+        let channel = self.channel();
+        self.shared.change(|world| {
+            let name = format!("thread-{}", world.places.len() + 1);
+            let id = world.add_place(name, PlaceKind::Thread(channel));
+            world.announce("THREAD_CREATE", id);
+            id
+        })
+    }
+
+    /// The DM between a person and the bot, as the person opens it.
+    pub fn dm(&self, user: UserId) -> PlaceId {
+        self.shared.change(|world| world.dm_of(user))
+    }
+
+    /// The person takes no more messages from the bot (50007).
+    pub fn close_dms(&self, user: UserId) {
+        self.set_dms(user, Dms::Closed);
+    }
+
+    /// Whether and why the bot can write to a person.
+    pub fn set_dms(&self, user: UserId, dms: Dms) {
+        self.shared.change(|world| {
+            let person = world.people.get_mut(&user);
+            person.expect("the person exists").dms = dms;
+        });
+    }
+
+    /// The bot's permissions in a place.
+    pub fn set_permissions(&self, place: PlaceId, permissions: u64) {
+        self.shared.change(|world| {
+            let place = world.places.get_mut(&place);
+            place.expect("the place exists").permissions = permissions;
+        });
+    }
+
+    /// How many edits of one message are allowed after its first hour.
+    pub fn allow_late_edits(&self, edits: u32) {
+        self.shared.change(|world| world.late_edits_allowed = edits);
+    }
+
+    /// How many DMs may be opened before 40003.
+    pub fn allow_dm_openings(&self, openings: u32) {
+        self.shared.change(|world| world.dm_openings_allowed = openings);
+    }
+
+    /// Makes the next request of a route fail; the route as in the OpenAPI file, "POST /channels/{channel_id}/messages".
+    pub fn fail_next(&self, route: &str, status: u16, body: Value) {
+        known(route);
+        let route = route.to_owned();
+        self.shared.change(|world| world.faults.push(Fault { route, status, body }));
+    }
+
+    /// Makes the next request of a route be limited for a while, as a 429 with `retry_after`.
+    pub fn limit_next(&self, route: &str, retry_after: Duration) {
+        let seconds = retry_after.as_secs_f64();
+        let message = "You are being rate limited.";
+        let body = json!({"message": message, "retry_after": seconds, "global": false});
+        self.fail_next(route, 429, body);
+    }
+
+    /// Limits a route to so many requests in a window, for each channel or token.
+    pub fn limit(&self, route: &str, requests: u32, window: Duration) {
+        known(route);
+        self.shared.change(|world| world.buckets.limit(route, requests, window));
+    }
+
+    /// The limits seen in practice: five messages and five edits in five seconds for each channel, and for each token.
+    pub fn usual_limits(&self) {
+        for route in ROUTES {
+            let messages = route.contains("/messages") || route.contains("/webhooks");
+            if messages && !route.starts_with("GET") {
+                self.limit(route, 5, Duration::from_secs(5));
+            }
+        }
+    }
+
+    /// Limits everything but interactions for a while.
+    pub fn limit_globally(&self, retry_after: Duration) {
+        self.shared.change(|world| {
+            let until = world.clock.running() + retry_after;
+            world.buckets.shut(until);
+        });
+    }
+
+    /// Cuts every gateway connection without a word.
+    pub fn drop_connection(&self) {
+        self.shared.change(|world| world.sessions.order(|| Order::Drop));
+    }
+
+    /// Asks every client to reconnect (op 7).
+    pub fn ask_reconnect(&self) {
+        self.tell_all(json!({"op": 7, "t": null, "s": null, "d": null}));
+    }
+
+    /// Tells every client that its session is void (op 9), and forgets it.
+    pub fn invalidate_sessions(&self) {
+        self.tell_all(json!({"op": 9, "t": null, "s": null, "d": false}));
+        self.shared.change(|world| world.sessions.forget());
+    }
+
+    /// Closes every gateway connection with a code.
+    pub fn close_gateway(&self, code: u16) {
+        self.shared.change(|world| world.sessions.order(|| Order::Close(code)));
+    }
+
+    fn tell_all(&self, payload: Value) {
+        self.shared.change(|world| world.sessions.order(|| Order::Send(payload.clone())));
+    }
+}
+
+impl World {
+    fn announce(&mut self, event: &str, place: PlaceId) {
+        let json = self.place_json(&self.places[&place]);
+        self.sessions.dispatch_wishing(1, Some(self.guild), event, &json);
+    }
+}
+
+fn known(route: &str) {
+    assert!(ROUTES.contains(&route), "{route:?} is none of {ROUTES:#?}");
+}

@@ -1,0 +1,188 @@
+//! A strict local Discord: REST and gateway in this process, with its rules, limits and refusals.
+//! Tests stand for the people; a real client library stands for the bot. It reaches loopback only.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, timeout_at};
+
+mod answers;
+mod body;
+mod buckets;
+mod clock;
+mod control;
+mod gateway;
+mod log;
+mod messages;
+mod options;
+mod people;
+mod reading;
+mod rest;
+mod route;
+mod rules;
+mod session;
+mod shared;
+mod wire;
+mod world;
+
+pub use clock::Clock;
+pub use log::{Button, Choice, Deed, Entry, Picture, rows};
+pub use people::InteractionHandle;
+pub use world::{
+    ALL_PERMISSIONS, ATTACH, Ask, Dms, EMBED, Exchange, InteractionId, Message, MessageId, Person, Place, PlaceId, PlaceKind, SEND,
+    SEND_IN_THREADS, UserId, VIEW, World,
+};
+
+use shared::Shared;
+
+/// How long any wait may take before it fails with the log.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A Discord of one's own, gone when dropped.
+pub struct DiscordSim {
+    shared: Arc<Shared>,
+    server: JoinHandle<()>,
+}
+
+impl DiscordSim {
+    /// Starts on a free port of loopback.
+    pub async fn start() -> Self {
+        Self::start_on(0).await
+    }
+
+    /// Starts on a port of loopback; 0 is any. The schema file is looked for now, so that its absence is said first.
+    pub async fn start_on(port: u16) -> Self {
+        crate::schema::discord::openapi();
+        let listener = TcpListener::bind(("127.0.0.1", port)).await;
+        let listener = listener.expect("the port of loopback is free");
+        let address = listener.local_addr();
+        let address = address.expect("a bound listener has an address");
+        let shared = Arc::new(Shared::new());
+        shared.change(|world| world.address = format!("http://{address}"));
+        let router = Router::new()
+            .route("/", axum::routing::get(gateway::connect))
+            .fallback(rest::serve)
+            .layer(axum::extract::DefaultBodyLimit::disable())
+            .with_state(Arc::clone(&shared));
+        let server = tokio::spawn(async move {
+            let served = axum::serve(listener, router).await;
+            served.expect("a bound listener goes on accepting");
+        });
+        DiscordSim { shared, server }
+    }
+
+    /// Where the API is: scheme, host and port, for a client's proxy or base address.
+    pub fn url(&self) -> String {
+        self.shared.look(|world| world.address.clone())
+    }
+
+    /// The bot's token, without "Bot ".
+    pub fn token(&self) -> String {
+        self.shared.look(|world| world.token.clone())
+    }
+
+    /// The bot's application id, which is its user id too.
+    pub fn application_id(&self) -> u64 {
+        self.shared.look(|world| world.application)
+    }
+
+    /// The simulator's clock, to stop it or to move it forward.
+    pub fn clock(&self) -> &Clock {
+        &self.shared.clock
+    }
+
+    /// Everything that went out so far, in order.
+    pub fn log(&self) -> Vec<Entry> {
+        self.shared.look(|world| world.log().to_vec())
+    }
+
+    /// Everything the bot did that Discord forbids.
+    pub fn problems(&self) -> Vec<String> {
+        self.shared.look(|world| world.problems().to_vec())
+    }
+
+    /// The messages standing in a place, oldest first.
+    pub fn messages(&self, place: PlaceId) -> Vec<Message> {
+        let all = |world: &World| world.messages(place).into_iter().cloned().collect();
+        self.shared.look(all)
+    }
+
+    /// The registered global commands.
+    pub fn registered_commands(&self) -> Vec<Value> {
+        self.shared.look(|world| world.registered_commands().to_vec())
+    }
+
+    /// Looks at the world at once.
+    pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        self.shared.look(look)
+    }
+
+    /// Waits until a condition holds; fails with the log after a minute.
+    pub async fn wait_until(&self, condition: impl Fn(&World) -> bool) {
+        wait_for(&self.shared, "a condition of a test", |world| condition(world).then_some(())).await;
+    }
+
+    /// Waits until the bot is connected and ready.
+    pub async fn ready(&self) {
+        wait_for(&self.shared, "the bot's connection", |world| (world.connections() > 0).then_some(())).await;
+    }
+
+    /// Waits for the entry at a position of the log, as long as it takes: for playing by hand.
+    pub async fn entry_at(&self, position: usize) -> Entry {
+        let mut bell = self.shared.listen();
+        loop {
+            bell.borrow_and_update();
+            if let Some(entry) = self.shared.look(|world| world.log().get(position).cloned()) {
+                return entry;
+            }
+            bell.changed().await.expect("the bell hangs in the world this borrows");
+        }
+    }
+
+    /// Waits for the first entry at or after a position of the log that fits.
+    pub async fn entry_from(&self, position: usize, fits: impl Fn(&Entry) -> bool) -> Entry {
+        wait_for(&self.shared, "an entry of the log", |world| {
+            let mut later = world.log().iter().skip(position);
+            later.find(|entry| fits(entry)).cloned()
+        })
+        .await
+    }
+
+    /// Fails with the whole report when there is any problem.
+    pub fn assert_clean(&self) {
+        let report = self.shared.look(|world| {
+            let clean = world.problems().is_empty();
+            (!clean).then(|| world.report())
+        });
+        if let Some(report) = report {
+            panic!("the bot did what Discord forbids:\n{report}");
+        }
+    }
+}
+
+impl Drop for DiscordSim {
+    fn drop(&mut self) {
+        self.server.abort();
+        self.shared.change(|world| world.sessions.order(|| session::Order::Drop));
+    }
+}
+
+/// Waits for the bell until something is found; fails with the log after a minute.
+async fn wait_for<T>(shared: &Shared, what: &str, find: impl Fn(&World) -> Option<T>) -> T {
+    let mut bell = shared.listen();
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        bell.borrow_and_update();
+        if let Some(found) = shared.look(&find) {
+            return found;
+        }
+        if timeout_at(deadline, bell.changed()).await.is_err() {
+            let report = shared.look(World::report);
+            panic!("waited a minute in vain for {what}; so far:\n{report}");
+        }
+    }
+}

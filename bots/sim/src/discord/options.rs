@@ -1,0 +1,130 @@
+//! A slash command as a person's client makes it of what they type: names, types and limits are the registered ones.
+
+use serde_json::{Map, Value, json};
+
+use super::wire::person_json;
+use super::world::{PlaceId, PlaceKind, World};
+
+/// Whether a command is sent or still being typed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Typing {
+    Sent,
+    /// The last option has the cursor and may be unfinished.
+    StillTyping,
+}
+
+/// The `data` of an interaction for a command; the error is what the client would say.
+pub(super) fn command_data(world: &World, place: PlaceId, command: &str, given: &[(&str, &str)], typing: Typing) -> Result<Value, String> {
+    let mut path = command.split(' ');
+    let name = path.next().unwrap_or_default();
+    let registered = world.commands.iter().find(|command| command["name"] == name);
+    let registered = registered.ok_or("no such command is registered")?;
+    let in_dm = world.place(place).is_some_and(|place| matches!(place.kind, PlaceKind::Dm(_)));
+    let contexts = registered["contexts"].as_array();
+    let here = json!(if in_dm { 1 } else { 0 });
+    if contexts.is_some_and(|contexts| !contexts.contains(&here)) {
+        return Err("the command is not offered here".to_owned());
+    }
+    let (mut declared, mut nest) = (registered, Vec::new());
+    for word in path {
+        declared = option_named(declared, word).ok_or_else(|| format!("no subcommand {word:?}"))?;
+        nest.push((word, declared["type"].clone()));
+    }
+    let mut resolved = Map::new();
+    let mut options = Vec::new();
+    for (at, (name, value)) in given.iter().enumerate() {
+        let option = option_named(declared, name).ok_or_else(|| format!("no option {name:?}"))?;
+        let focused = typing == Typing::StillTyping && at + 1 == given.len();
+        options.push(if focused { typed(option, value)? } else { sent(world, option, value, &mut resolved)? });
+    }
+    if typing == Typing::Sent {
+        missing(declared, given)?;
+    }
+    let mut options = json!(options);
+    for (word, kind) in nest.iter().rev() {
+        options = json!([{"name": word, "type": kind, "options": options}]);
+    }
+    let mut data = json!({"id": registered["id"], "name": name, "type": 1, "options": options});
+    if !resolved.is_empty() {
+        data["resolved"] = Value::Object(resolved);
+    }
+    Ok(data)
+}
+
+fn option_named<'a>(of: &'a Value, name: &str) -> Option<&'a Value> {
+    let mut options = of["options"].as_array()?.iter();
+    options.find(|option| option["name"] == name)
+}
+
+fn missing(declared: &Value, given: &[(&str, &str)]) -> Result<(), String> {
+    let mut options = declared["options"].as_array().into_iter().flatten();
+    let missing = options.find(|option| {
+        let there = given.iter().any(|(name, _)| option["name"] == *name);
+        option["required"] == true && !there
+    });
+    let subcommand = declared["options"][0]["type"].as_u64();
+    match (missing, subcommand) {
+        (Some(option), _) => Err(format!("option {} is required", option["name"])),
+        (None, Some(1 | 2)) => Err("a subcommand is required".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+fn typed(option: &Value, value: &str) -> Result<Value, String> {
+    if option["autocomplete"] != true {
+        return Err(format!("option {} completes nothing", option["name"]));
+    }
+    let (name, kind) = (&option["name"], &option["type"]);
+    Ok(json!({"name": name, "type": kind, "value": value, "focused": true}))
+}
+
+fn sent(world: &World, option: &Value, value: &str, resolved: &mut Map<String, Value>) -> Result<Value, String> {
+    let wrong = || format!("{value:?} is nothing for option {}", option["name"]);
+    let choices = option["choices"].as_array().map(Vec::as_slice);
+    let typed = match option["type"].as_u64() {
+        Some(3) => {
+            let length = value.chars().count() as u64;
+            let short = option["min_length"].as_u64().is_some_and(|min| length < min);
+            let long = length > option["max_length"].as_u64().unwrap_or(6_000);
+            (!short && !long).then(|| json!(value))
+        }
+        Some(4) => {
+            let number = value.parse::<i64>().ok();
+            let fits = |number: &i64| {
+                let low = option["min_value"].as_i64().is_some_and(|min| *number < min);
+                let high = option["max_value"].as_i64().is_some_and(|max| *number > max);
+                !low && !high
+            };
+            number.filter(fits).map(|number| json!(number))
+        }
+        Some(5) => value.parse::<bool>().ok().map(|truth| json!(truth)),
+        Some(6) => person(world, value, resolved),
+        _ => None,
+    };
+    let typed = typed.ok_or_else(wrong)?;
+    let listed = |choices: &[Value]| choices.iter().any(|choice| choice["value"] == typed);
+    if choices.is_some_and(|choices| !choices.is_empty() && !listed(choices)) {
+        return Err(wrong());
+    }
+    Ok(json!({"name": option["name"], "type": option["type"], "value": typed}))
+}
+
+/// A person by name, with or without @, or by id; what they are goes along.
+fn person(world: &World, value: &str, resolved: &mut Map<String, Value>) -> Option<Value> {
+    let name = value.trim_start_matches('@');
+    let mut people = world.people.values();
+    let person = people.find(|person| person.name == name || person.id.to_string() == value)?;
+    let mut member = world.member_json(person);
+    for key in ["user", "deaf", "mute"] {
+        member.as_object_mut().and_then(|fields| fields.remove(key));
+    }
+    let id = person.id.to_string();
+    put(resolved, "users", &id, person_json(person));
+    put(resolved, "members", &id, member);
+    Some(json!(id))
+}
+
+fn put(resolved: &mut Map<String, Value>, kind: &str, id: &str, value: Value) {
+    let kinds = resolved.entry(kind).or_insert_with(|| json!({}));
+    kinds[id] = value;
+}

@@ -1,0 +1,213 @@
+//! What people do: slash commands, completion, presses, menus, modals; and waiting for the bot's answers.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::answers::FIRST_ANSWER;
+use super::log::{Choice, Deed, Entry};
+use super::options::{Typing, command_data};
+use super::shared::Shared;
+use super::world::{Ask, Exchange, InteractionId, MessageId, PlaceId, PlaceKind, UserId, World};
+use super::{DiscordSim, wait_for};
+
+/// Something a person did, and the way to its answer.
+#[derive(Clone)]
+pub struct InteractionHandle {
+    shared: Arc<Shared>,
+    id: InteractionId,
+}
+
+impl InteractionHandle {
+    /// Its id, as entries of the log carry it.
+    pub fn id(&self) -> InteractionId {
+        self.id
+    }
+
+    /// The first thing the person sees of the answer: a message, a change, choices or a modal.
+    pub async fn answer(&self) -> Entry {
+        wait_for(&self.shared, "an answer to a person", |world| {
+            let mut own = world.log().iter().filter(|entry| entry.interaction == Some(self.id));
+            own.find(|entry| entry.is_visible()).cloned()
+        })
+        .await
+    }
+
+    /// The type of the first callback, as soon as it is there.
+    pub async fn acknowledged(&self) -> u64 {
+        wait_for(&self.shared, "an acknowledgement", |world| world.exchange(self.id)?.answered_with).await
+    }
+
+    /// How long the person really waited for the first answer; none while there is none.
+    pub fn waited(&self) -> Option<Duration> {
+        self.shared.look(|world| world.exchange(self.id)?.waited)
+    }
+
+    /// Whether the three seconds passed without an answer, by the simulator's clock.
+    pub fn failed(&self) -> bool {
+        self.shared.look(|world| {
+            let exchange = world.exchange(self.id);
+            let exchange = exchange.expect("interactions are never forgotten");
+            let late = world.clock.now() > exchange.asked_at + FIRST_ANSWER;
+            exchange.answered_with.is_none() && late
+        })
+    }
+}
+
+impl DiscordSim {
+    /// A person sends a slash command; panics when their client would not let them.
+    pub fn slash(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> InteractionHandle {
+        let sent = self.try_slash(user, place, command, options);
+        sent.unwrap_or_else(|reason| panic!("/{command}: {reason}"))
+    }
+
+    /// A person sends a slash command ("name" or "name subcommand"), unless their client would not let them.
+    pub fn try_slash(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> Result<InteractionHandle, String> {
+        self.act(|world| {
+            let data = command_data(world, place, command, options, Typing::Sent)?;
+            world.raise(Ask::Slash, user, place, None, data)
+        })
+    }
+
+    /// What the bot suggests while the last of the options is being typed.
+    pub async fn autocomplete(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> Vec<Choice> {
+        let typed = self.try_autocomplete(user, place, command, options);
+        let typed = typed.unwrap_or_else(|reason| panic!("completing /{command}: {reason}"));
+        typed.answer().await.choices
+    }
+
+    /// A person types the last of the options, unless it completes nothing.
+    pub fn try_autocomplete(
+        &self,
+        user: UserId,
+        place: PlaceId,
+        command: &str,
+        options: &[(&str, &str)],
+    ) -> Result<InteractionHandle, String> {
+        self.act(|world| {
+            let data = command_data(world, place, command, options, Typing::StillTyping)?;
+            world.raise(Ask::Autocomplete, user, place, None, data)
+        })
+    }
+
+    /// A person presses a button; panics when it is not there for them to press.
+    pub fn press(&self, user: UserId, message: MessageId, custom_id: &str) -> InteractionHandle {
+        let pressed = self.try_press(user, message, custom_id);
+        pressed.unwrap_or_else(|reason| panic!("pressing {custom_id:?}: {reason}"))
+    }
+
+    /// A person presses a button, unless it is not there for them to press.
+    pub fn try_press(&self, user: UserId, message: MessageId, custom_id: &str) -> Result<InteractionHandle, String> {
+        self.act(|world| {
+            let place = world.pressable(user, message)?;
+            let part = world.part(message, custom_id)?;
+            if part["disabled"] == true {
+                return Err("it is greyed out".to_owned());
+            }
+            let data = json!({"component_type": part["type"], "custom_id": custom_id, "id": 1});
+            world.raise(Ask::Component, user, place, Some(message), data)
+        })
+    }
+
+    /// A person presses a button that their client still shows although the message has changed.
+    pub fn press_stale(&self, user: UserId, message: MessageId, custom_id: &str) -> InteractionHandle {
+        let data = json!({"component_type": 2, "custom_id": custom_id, "id": 1});
+        let pressed = self.act(|world| {
+            let place = world.pressable(user, message)?;
+            world.raise(Ask::Component, user, place, Some(message), data)
+        });
+        pressed.unwrap_or_else(|reason| panic!("pressing {custom_id:?}: {reason}"))
+    }
+
+    /// A person chooses values of a menu.
+    pub fn choose(&self, user: UserId, message: MessageId, custom_id: &str, values: &[&str]) -> InteractionHandle {
+        let chosen = self.act(|world| {
+            let place = world.pressable(user, message)?;
+            let part = world.part(message, custom_id)?;
+            let offered = part["options"].as_array().into_iter().flatten();
+            let offered: Vec<_> = offered.filter_map(|option| option["value"].as_str()).collect();
+            if part["disabled"] == true || !values.iter().all(|value| offered.contains(value)) {
+                return Err(format!("{values:?} cannot be chosen of {offered:?}"));
+            }
+            let kind = &part["type"];
+            let data = json!({"component_type": kind, "custom_id": custom_id, "values": values, "id": 1});
+            world.raise(Ask::Component, user, place, Some(message), data)
+        });
+        chosen.unwrap_or_else(|reason| panic!("choosing of {custom_id:?}: {reason}"))
+    }
+
+    /// A person sends the modal that was opened for them; fields by their custom ids.
+    pub fn submit(&self, opened: &InteractionHandle, fields: &[(&str, &str)]) -> InteractionHandle {
+        let sent = self.act(|world| {
+            let mut log = world.log().iter();
+            let modal = log.find(|entry| entry.interaction == Some(opened.id) && entry.deed == Deed::ModalOpened);
+            let modal = modal.ok_or("no modal was opened")?.body.clone();
+            let exchange = world.exchange(opened.id).cloned();
+            let exchange = exchange.ok_or("no such interaction")?;
+            let rows = fields.iter().map(|(id, value)| {
+                let input = json!({"type": 4, "custom_id": id, "value": value, "id": 2});
+                json!({"type": 1, "components": [input], "id": 1})
+            });
+            let rows: Vec<Value> = rows.collect();
+            let data = json!({"custom_id": modal["custom_id"], "components": rows});
+            world.raise(Ask::Modal, exchange.user, exchange.place, exchange.source, data)
+        });
+        sent.unwrap_or_else(|reason| panic!("sending a modal: {reason}"))
+    }
+
+    fn act(&self, act: impl FnOnce(&mut World) -> Result<InteractionId, String>) -> Result<InteractionHandle, String> {
+        let id = self.shared.change(act)?;
+        let shared = Arc::clone(&self.shared);
+        Ok(InteractionHandle { shared, id })
+    }
+}
+
+impl World {
+    /// Where a message stands, if a person can see it.
+    fn pressable(&self, user: UserId, message: MessageId) -> Result<PlaceId, String> {
+        let message = self.messages.get(&message).ok_or("the message is gone")?;
+        match message.only_for {
+            Some(other) if other != user => Err("they cannot see the message".to_owned()),
+            _ => Ok(message.place),
+        }
+    }
+
+    fn part(&self, message: MessageId, custom_id: &str) -> Result<&Value, String> {
+        let rows = self.messages[&message].components.iter();
+        let mut parts = rows.filter_map(|row| row["components"].as_array()).flatten();
+        let part = parts.find(|part| part["custom_id"] == custom_id);
+        part.ok_or_else(|| "it is not on the message".to_owned())
+    }
+
+    /// Tells the bot what a person did.
+    fn raise(&mut self, ask: Ask, user: UserId, place: PlaceId, source: Option<MessageId>, data: Value) -> Result<InteractionId, String> {
+        let guild = match self.places.get(&place).map(|place| place.kind) {
+            None => return Err("there is no such place".to_owned()),
+            Some(PlaceKind::Dm(other)) if other != user => {
+                return Err("that is another person's DM".to_owned());
+            }
+            Some(PlaceKind::Dm(_)) => None,
+            Some(_) => Some(self.guild),
+        };
+        let id = InteractionId(self.next_id());
+        let mut exchange = Exchange {
+            id,
+            token: format!("token-of-interaction-{id}"),
+            ask,
+            user,
+            place,
+            source,
+            asked_at: self.clock.now(),
+            asked: Instant::now(),
+            waited: None,
+            answered_with: None,
+            original: None,
+            event: Value::Null,
+        };
+        exchange.event = self.interaction_json(&exchange, data);
+        self.sessions.dispatch(guild, "INTERACTION_CREATE", &exchange.event);
+        self.exchanges.insert(id, exchange);
+        Ok(id)
+    }
+}

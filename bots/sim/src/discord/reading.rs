@@ -1,0 +1,108 @@
+//! The routes that only look, and the two that are simple: commands and opening a DM.
+
+use axum::body::Body;
+use axum::http::{Response, header};
+use serde_json::{Value, json};
+
+use super::log::{Deed, Entry};
+use super::rest::{Call, Handled, refuse};
+use super::rules;
+use super::wire::{person_json, vouch};
+use super::world::{PlaceId, UserId, World};
+
+/// Serves an uploaded file by "id/name".
+pub(super) fn file(world: &World, path: &str) -> Response<Body> {
+    let id = path.split('/').next().and_then(|id| id.parse::<u64>().ok());
+    let mut pictures = world.messages.values().flat_map(|message| &message.pictures);
+    let found = pictures.find(|picture| Some(picture.id) == id);
+    let (status, bytes) = found.map_or((404, Vec::new()), |picture| (200, picture.bytes.clone()));
+    Response::builder()
+        .status(status)
+        .header(header::CONTENT_TYPE, "application/octet-stream")
+        .body(Body::from(bytes))
+        .expect("the header is plain text")
+}
+
+/// Handles every route without messages.
+pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
+    let socket = world.address.replacen("http", "ws", 1);
+    match call.route.name {
+        "GET /gateway" => Ok(json!({"url": socket})),
+        "GET /gateway/bot" => Ok(json!({
+            "url": socket, "shards": 1,
+            "session_start_limit": {
+                "total": 1000, "remaining": 1000 - world.sessions.identified.min(1000),
+                "reset_after": 86_400_000, "max_concurrency": 1,
+            },
+        })),
+        "GET /users/@me" => Ok(world.bot_json()),
+        "GET /applications/@me" => Ok(world.application_json()),
+        "GET /users/{user_id}" => match world.people.get(&UserId(call.route.id(0))) {
+            Some(person) => Ok(person_json(person)),
+            None if call.route.id(0) == world.application => Ok(world.bot_json()),
+            None => Err(refuse(404, 10013, "Unknown User")),
+        },
+        "GET /guilds/{guild_id}" if call.route.id(0) == world.guild => Ok(world.guild_json()),
+        "GET /guilds/{guild_id}" => Err(refuse(404, 10004, "Unknown Guild")),
+        "GET /channels/{channel_id}" => {
+            let place = super::messages::visible(world, PlaceId(call.route.id(0)))?;
+            Ok(world.place_json(&place))
+        }
+        "POST /users/@me/channels" => open_dm(world, call),
+        _ => commands(world, call),
+    }
+}
+
+fn open_dm(world: &mut World, call: &Call) -> Handled {
+    let recipient = call.payload()["recipient_id"].as_str();
+    let user = UserId(recipient.and_then(|id| id.parse().ok()).unwrap_or_default());
+    if !world.people.contains_key(&user) {
+        return Err(refuse(400, 50033, "Invalid Recipient(s)"));
+    }
+    world.dm_openings += 1;
+    if world.dm_openings > world.dm_openings_allowed {
+        return Err(refuse(403, 40003, "You are opening direct messages too fast"));
+    }
+    let place = world.dm_of(user);
+    let mut entry = Entry::new(Deed::DmOpened, world.clock.now());
+    (entry.place, entry.user) = (Some(place), Some(user));
+    world.log.push(entry);
+    let json = world.place_json(&world.places[&place]);
+    Ok(vouch::<twilight_model::channel::Channel>(json))
+}
+
+fn commands(world: &mut World, call: &Call) -> Handled {
+    if call.route.id(0) != world.application {
+        return Err(refuse(403, 20012, "You are not authorized to perform this action on this application"));
+    }
+    if call.route.name.starts_with("GET") {
+        return Ok(Value::Array(world.commands.clone()));
+    }
+    let faults = rules::faults_of_commands(call.payload());
+    if !faults.is_empty() {
+        return Err(world.invalid(&call.route, faults));
+    }
+    let sent = call.payload().as_array().cloned().unwrap_or_default();
+    let mut registered = Vec::new();
+    for command in sent {
+        let standing = world.commands.iter().find(|old| old["name"] == command["name"]);
+        let id = match standing.map(|old| old["id"].clone()) {
+            Some(id) => id,
+            None => json!(world.next_id().to_string()),
+        };
+        let mut whole = json!({
+            "type": 1, "default_member_permissions": null, "nsfw": false, "description": "",
+            "integration_types": [0], "contexts": [0, 1, 2],
+        });
+        super::wire::merge(&mut whole, command);
+        whole["id"] = id;
+        whole["application_id"] = json!(world.application.to_string());
+        whole["version"] = json!(world.next_id().to_string());
+        registered.push(vouch::<twilight_model::application::command::Command>(whole));
+    }
+    let mut entry = Entry::new(Deed::CommandsRegistered, world.clock.now());
+    entry.body = Value::Array(registered.clone());
+    world.log.push(entry);
+    world.commands.clone_from(&registered);
+    Ok(Value::Array(registered))
+}

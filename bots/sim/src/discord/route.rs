@@ -1,0 +1,111 @@
+//! Which of Discord's routes a request means. Everything not named here does not exist.
+
+/// Every route that is simulated, as the OpenAPI file names it.
+pub(super) const ROUTES: &[&str] = &[
+    "GET /gateway",
+    "GET /gateway/bot",
+    "GET /users/@me",
+    "GET /users/{user_id}",
+    "POST /users/@me/channels",
+    "GET /applications/@me",
+    "GET /applications/{application_id}/commands",
+    "PUT /applications/{application_id}/commands",
+    "GET /channels/{channel_id}",
+    "GET /channels/{channel_id}/messages",
+    "POST /channels/{channel_id}/messages",
+    "GET /channels/{channel_id}/messages/{message_id}",
+    "PATCH /channels/{channel_id}/messages/{message_id}",
+    "DELETE /channels/{channel_id}/messages/{message_id}",
+    "POST /interactions/{interaction_id}/{interaction_token}/callback",
+    "POST /webhooks/{webhook_id}/{webhook_token}",
+    "GET /webhooks/{webhook_id}/{webhook_token}/messages/@original",
+    "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original",
+    "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original",
+    "GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
+    "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
+    "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
+    "GET /guilds/{guild_id}",
+];
+
+/// A request's route with the values of its path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Route {
+    /// As in `ROUTES`.
+    pub(super) name: &'static str,
+    /// The values of the braces, in order.
+    pub(super) values: Vec<String>,
+}
+
+impl Route {
+    /// The route of a method and a path below `/api/v10`; fixed words win over braces.
+    pub(super) fn find(method: &str, path: &str) -> Option<Route> {
+        let mut found: Vec<Route> = ROUTES
+            .iter()
+            .filter_map(|name| Some((name, name.strip_prefix(method)?.strip_prefix(' ')?)))
+            .filter_map(|(name, template)| {
+                let values = matching(template, path)?;
+                Some(Route { name, values })
+            })
+            .collect();
+        found.sort_by_key(|route| route.values.len());
+        found.into_iter().next()
+    }
+
+    /// The path as the OpenAPI file writes it.
+    pub(super) fn template(&self) -> &'static str {
+        let space = self.name.find(' ').expect("every route has a method");
+        &self.name[space + 1..]
+    }
+
+    /// What its rate limit is counted by: the channel, the guild, or the webhook with its token.
+    pub(super) fn major(&self) -> String {
+        let kept = if self.is_interaction() { 2 } else { 1 };
+        let values: Vec<_> = self.values.iter().take(kept).map(String::as_str).collect();
+        values.join("/")
+    }
+
+    /// Whether it is an interaction's own route, which the global limit does not bind.
+    pub(super) fn is_interaction(&self) -> bool {
+        ["/interactions", "/webhooks"].iter().any(|start| self.template().starts_with(start))
+    }
+
+    /// A value of the path as a number; zero, which no thing has, when it is none.
+    pub(super) fn id(&self, at: usize) -> u64 {
+        let value = self.values.get(at).and_then(|value| value.parse().ok());
+        value.unwrap_or_default()
+    }
+}
+
+fn matching(template: &str, path: &str) -> Option<Vec<String>> {
+    let (mut words, mut parts) = (template.split('/'), path.split('/'));
+    let mut values = Vec::new();
+    loop {
+        match (words.next(), parts.next()) {
+            (None, None) => return Some(values),
+            (Some(word), Some(part)) if word == part => {}
+            (Some(word), Some(part)) if word.starts_with('{') && !part.is_empty() => {
+                values.push(part.to_owned());
+            }
+            _ => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fixed_words_win_over_values() {
+        for (method, path, name) in [
+            ("GET", "/users/@me", Some("GET /users/@me")),
+            ("GET", "/users/5", Some("GET /users/{user_id}")),
+            ("PATCH", "/webhooks/1/t/messages/@original", Some("PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original")),
+            ("PUT", "/users/@me", None),
+            ("GET", "/users", None),
+        ] {
+            let found = Route::find(method, path).map(|route| route.name);
+            assert_eq!(found, name, "{method} {path}");
+        }
+    }
+}

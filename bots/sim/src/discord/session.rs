@@ -1,0 +1,168 @@
+//! Gateway sessions: sequence numbers, a bounded history for resuming, and the line to the socket.
+//! A session outlives its connection; events that fall in between wait in the history.
+
+use std::collections::VecDeque;
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+/// How many events a session remembers for a resume.
+const REMEMBERED: usize = 1_000;
+/// How many sessions without a connection are kept.
+const KEPT: usize = 8;
+
+/// What a socket is told to do.
+#[derive(Debug)]
+pub(super) enum Order {
+    /// Send a payload.
+    Send(Value),
+    /// Close with a code.
+    Close(u16),
+    /// Vanish, as when a cable is cut.
+    Drop,
+}
+
+/// The intents and shard a client asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Wishes {
+    pub(super) intents: u64,
+    pub(super) shard: (u64, u64),
+}
+
+pub(super) struct Session {
+    pub(super) id: String,
+    pub(super) wishes: Wishes,
+    sequence: u64,
+    history: VecDeque<(u64, Value)>,
+    line: Option<UnboundedSender<Order>>,
+}
+
+impl Session {
+    fn push(&mut self, name: &str, data: Value) {
+        self.sequence += 1;
+        let payload = json!({"op": 0, "t": name, "s": self.sequence, "d": data});
+        let sent = self.line.as_ref().map(|line| line.send(Order::Send(payload.clone())));
+        if sent.is_some_and(|sent| sent.is_err()) {
+            self.line = None;
+        }
+        self.history.push_back((self.sequence, payload));
+        if self.history.len() > REMEMBERED {
+            self.history.pop_front();
+        }
+    }
+}
+
+/// All sessions of the bot.
+#[derive(Default)]
+pub(super) struct Sessions {
+    all: Vec<Session>,
+    pub(super) identified: u32,
+    pub(super) resumed: u32,
+}
+
+impl Sessions {
+    /// How many have a connection.
+    pub(super) fn connected(&self) -> usize {
+        self.all.iter().filter(|s| s.line.is_some()).count()
+    }
+
+    /// Whether a session was not forgotten.
+    pub(super) fn knows(&self, id: &str) -> bool {
+        self.all.iter().any(|session| session.id == id)
+    }
+
+    /// Begins a session; its events follow by `tell`.
+    pub(super) fn begin(&mut self, wishes: Wishes, line: UnboundedSender<Order>) -> String {
+        self.identified += 1;
+        let id = format!("session-{}", self.identified);
+        let idle = self.all.iter().filter(|s| s.line.is_none()).count();
+        if idle > KEPT
+            && let Some(oldest) = self.all.iter().position(|s| s.line.is_none())
+        {
+            self.all.remove(oldest);
+        }
+        self.all.push(Session { id: id.clone(), wishes, sequence: 0, history: VecDeque::new(), line: Some(line) });
+        id
+    }
+
+    /// Takes up a session where the client lost it; false when it cannot be taken up.
+    pub(super) fn resume(&mut self, id: &str, seen: u64, line: UnboundedSender<Order>) -> bool {
+        let Some(session) = self.all.iter_mut().find(|s| s.id == id) else {
+            return false;
+        };
+        let oldest = session.history.front().map_or(1, |(number, _)| *number);
+        if seen > session.sequence || seen + 1 < oldest {
+            return false;
+        }
+        self.resumed += 1;
+        for (_, payload) in session.history.iter().filter(|(number, _)| *number > seen) {
+            // A socket that is gone again leaves the history as it is for the next resume.
+            line.send(Order::Send(payload.clone())).ok();
+        }
+        session.line = Some(line);
+        session.push("RESUMED", json!({}));
+        true
+    }
+
+    /// Sends an event to one session.
+    pub(super) fn tell(&mut self, id: &str, name: &str, data: Value) {
+        if let Some(session) = self.all.iter_mut().find(|s| s.id == id) {
+            session.push(name, data);
+        }
+    }
+
+    /// Sends an event to every session whose shard is responsible for a guild (none: a DM).
+    pub(super) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value) {
+        self.dispatch_wishing(0, guild, name, data);
+    }
+
+    /// Like `dispatch`, to those only who asked for an intent.
+    pub(super) fn dispatch_wishing(&mut self, intent: u64, guild: Option<u64>, name: &str, data: &Value) {
+        for session in &mut self.all {
+            let (shard, shards) = session.wishes.shard;
+            let responsible = guild.map_or(0, |guild| (guild >> 22) % shards.max(1)) == shard;
+            if responsible && session.wishes.intents & intent == intent {
+                session.push(name, data.clone());
+            }
+        }
+    }
+
+    /// Gives every connected socket an order.
+    pub(super) fn order(&mut self, order: impl Fn() -> Order) {
+        for session in &mut self.all {
+            if let Some(line) = &session.line {
+                // A line whose socket is gone needs no order.
+                line.send(order()).ok();
+            }
+        }
+    }
+
+    /// The socket of a session is gone; a client that closed normally has ended its session.
+    pub(super) fn lost(&mut self, id: &str, line: &UnboundedSender<Order>, ended: Ended) {
+        let Some(at) = self.all.iter().position(|s| s.id == id) else {
+            return;
+        };
+        let same = |held: &UnboundedSender<Order>| held.same_channel(line);
+        if !self.all[at].line.as_ref().is_some_and(same) {
+            return;
+        }
+        self.all[at].line = None;
+        if ended == Ended::ByClient {
+            self.all.remove(at);
+        }
+    }
+
+    /// Forgets sessions so that they cannot be resumed.
+    pub(super) fn forget(&mut self) {
+        self.all.clear();
+    }
+}
+
+/// How a connection ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// The client said goodbye with 1000 or 1001: its session is over.
+    ByClient,
+    /// Anything else: it may be resumed.
+    Otherwise,
+}

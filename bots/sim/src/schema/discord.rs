@@ -1,0 +1,255 @@
+//! Discord's OpenAPI file as a judge of requests: unknown fields are forbidden, which the file itself does not do.
+//! Compiled per operation when first needed; one judge serves the whole process.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use jsonschema::Validator;
+use serde_json::{Map, Value, json};
+
+/// Where the file stands below the schema folder.
+const FILE: &str = "discord-openapi.json";
+
+/// Something real clients send that the file does not allow and Discord accepts.
+struct Quirk {
+    /// Where it stands: keys from the root, `*` for any one step, `**` for any number of them.
+    at: &'static [&'static str],
+    /// What becomes of it before the file judges; none leaves it as it is.
+    cure: fn(&Value) -> Option<Cured>,
+    /// Why it is allowed.
+    why: &'static str,
+}
+
+enum Cured {
+    Removed,
+    Replaced(Value),
+}
+
+/// The short list of what is allowed beyond the file.
+const QUIRKS: &[Quirk] = &[
+    Quirk {
+        at: &["**", "attachments", "*", "id"],
+        cure: |id| Some(Cured::Replaced(json!(id.as_u64()?.to_string()))),
+        why: "serenity and twilight write attachment ids as numbers; the documentation accepts int-parseable values",
+    },
+    Quirk {
+        at: &["*", "nsfw"],
+        cure: |nsfw| nsfw.is_boolean().then_some(Cured::Removed),
+        why: "documented for commands, and missing from the file",
+    },
+    Quirk { at: &["*", "options", "**", "*"], cure: null, why: "serenity writes every optional field of a command option as null" },
+    Quirk {
+        at: &["*", "options", "**", "channel_types"],
+        cure: empty_list,
+        why: "serenity writes an empty list of channel types for every command option",
+    },
+    Quirk {
+        at: &["*", "options", "**", "options"],
+        cure: empty_list,
+        why: "serenity writes an empty list of options for options that can have none",
+    },
+    Quirk {
+        at: &["**", "embeds", "*", "image", "*"],
+        cure: null,
+        why: "serenity writes height, width and proxy_url of an embed's image as null",
+    },
+];
+
+fn null(value: &Value) -> Option<Cured> {
+    value.is_null().then_some(Cured::Removed)
+}
+
+fn empty_list(value: &Value) -> Option<Cured> {
+    let list = value.as_array()?;
+    list.is_empty().then_some(Cured::Removed)
+}
+
+/// What is allowed beyond the file, as places and reasons.
+pub fn allow_list() -> Vec<(String, &'static str)> {
+    let quirks = QUIRKS.iter();
+    quirks.map(|quirk| (quirk.at.join("/"), quirk.why)).collect()
+}
+
+/// The judge.
+pub struct Openapi {
+    document: Value,
+    compiled: Mutex<HashMap<String, Arc<Validator>>>,
+}
+
+/// The process's judge; none when the file is absent, which is said once, and is a panic under `CI=true`.
+pub fn openapi() -> Option<&'static Openapi> {
+    static JUDGE: OnceLock<Option<Openapi>> = OnceLock::new();
+    JUDGE
+        .get_or_init(|| {
+            let path = super::schema_dir().join(FILE);
+            match std::fs::read(&path) {
+                Ok(bytes) => Some(Openapi::new(&bytes)),
+                Err(error) => {
+                    let sentence = format!(
+                        "Discord's OpenAPI file is not at {} ({error}); set BROADSIDE_SCHEMA_DIR to the folder it is in",
+                        path.display()
+                    );
+                    assert!(std::env::var("CI").as_deref() != Ok("true"), "{sentence}");
+                    eprintln!("{sentence}. Going on with twilight-validate and the built-in limits.");
+                    None
+                }
+            }
+        })
+        .as_ref()
+}
+
+impl Openapi {
+    /// Reads the file and forbids unknown fields in every plain object.
+    fn new(bytes: &[u8]) -> Self {
+        let mut document: Value = serde_json::from_slice(bytes).expect("the OpenAPI file is readable JSON");
+        let schemas = document["components"]["schemas"].as_object_mut();
+        let schemas = schemas.expect("the OpenAPI file has component schemas");
+        for schema in schemas.values_mut().filter_map(Value::as_object_mut) {
+            let plain = schema.contains_key("properties") && schema["type"] == "object";
+            if plain && !schema.contains_key("additionalProperties") {
+                schema.insert("unevaluatedProperties".to_owned(), json!(false));
+            }
+        }
+        Openapi { document, compiled: Mutex::default() }
+    }
+
+    /// What is wrong with a JSON body sent to an operation; `template` is the path as in the file.
+    pub fn faults_of_body(&self, method: &str, template: &str, body: &Value) -> Vec<String> {
+        let schema = match self.schema_of(method, template, body) {
+            Ok(schema) => schema,
+            Err(fault) => return vec![fault],
+        };
+        let mut cured = body.clone();
+        cure(&mut cured, &mut Vec::new());
+        let key = format!("{method} {schema}");
+        let validator = self.validator(key, &schema);
+        let errors = validator.iter_errors(&cured);
+        errors
+            .map(|error| {
+                let sentence: String = error.to_string().chars().take(300).collect();
+                format!("{method} {template}: at {:?}: {sentence}", error.instance_path().as_str())
+            })
+            .collect()
+    }
+
+    /// What is wrong with the names of query parameters.
+    pub fn faults_of_query(&self, method: &str, template: &str, names: &[String]) -> Vec<String> {
+        let path = &self.document["paths"][template];
+        let declared = [&path["parameters"], &path[method.to_lowercase()]["parameters"]];
+        let declared: Vec<&str> = declared
+            .iter()
+            .filter_map(|list| list.as_array())
+            .flatten()
+            .filter(|parameter| parameter["in"] == "query")
+            .filter_map(|parameter| parameter["name"].as_str())
+            .collect();
+        let unknown = names.iter().filter(|name| !declared.contains(&name.as_str()));
+        unknown.map(|name| format!("{method} {template}: unknown query parameter {name:?}")).collect()
+    }
+
+    /// The schema of an operation's body. Unions are resolved here, so that a fault names the field and not the union.
+    fn schema_of(&self, method: &str, template: &str, body: &Value) -> Result<Value, String> {
+        let named = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+        if template == "/interactions/{interaction_id}/{interaction_token}/callback" {
+            let name = match body["type"].as_u64() {
+                Some(1) => "PongInteractionCallbackRequest",
+                Some(4 | 5) => "CreateMessageInteractionCallbackRequest",
+                Some(6 | 7) => "UpdateMessageInteractionCallbackRequest",
+                Some(8) => "ApplicationCommandAutocompleteCallbackRequest",
+                Some(9) => "ModalInteractionCallbackRequest",
+                _ => return Err(format!("unknown interaction callback type {}", body["type"])),
+            };
+            return Ok(named(name));
+        }
+        if template == "/webhooks/{webhook_id}/{webhook_token}" && method == "POST" {
+            return Ok(named("IncomingWebhookRequestPartial"));
+        }
+        let operation = &self.document["paths"][template][method.to_lowercase()];
+        let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+        match schema {
+            Value::Null => Err(format!("{method} {template} takes no body")),
+            schema => Ok(schema.clone()),
+        }
+    }
+
+    fn validator(&self, key: String, schema: &Value) -> Arc<Validator> {
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        let validator = compiled.entry(key).or_insert_with(|| {
+            let mut root: Map<String, Value> = schema.as_object().cloned().unwrap_or_default();
+            root.insert("components".to_owned(), self.document["components"].clone());
+            let built = jsonschema::draft202012::new(&Value::Object(root));
+            Arc::new(built.expect("the OpenAPI file's schemas compile"))
+        });
+        Arc::clone(validator)
+    }
+}
+
+/// Applies the quirks below a place.
+fn cure(value: &mut Value, at: &mut Vec<String>) {
+    let keys: Vec<String> = match value {
+        Value::Object(fields) => fields.keys().cloned().collect(),
+        Value::Array(items) => (0..items.len()).map(|index| index.to_string()).collect(),
+        _ => return,
+    };
+    for key in keys {
+        at.push(key.clone());
+        let index = key.parse::<usize>();
+        let child = match (&mut *value, index) {
+            (Value::Array(items), Ok(index)) => items.get_mut(index),
+            (fields, _) => fields.get_mut(&key),
+        };
+        let child = child.expect("the key was just listed");
+        let cured = QUIRKS.iter().filter(|quirk| matches(quirk.at, at)).find_map(|quirk| (quirk.cure)(child));
+        match cured {
+            Some(Cured::Replaced(new)) => *child = new,
+            Some(Cured::Removed) => {
+                value.as_object_mut().and_then(|fields| fields.remove(&key));
+            }
+            None => cure(child, at),
+        }
+        at.pop();
+    }
+}
+
+fn matches(pattern: &[&str], at: &[String]) -> bool {
+    match (pattern.split_first(), at.split_first()) {
+        (None, None) => true,
+        (Some((&"**", rest)), _) => matches(rest, at) || at.split_first().is_some_and(|(_, at)| matches(pattern, at)),
+        (Some((step, rest)), Some((key, at))) => (*step == "*" || step == key) && matches(rest, at),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MESSAGES: &str = "/channels/{channel_id}/messages";
+    const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
+    const COMMANDS: &str = "/applications/{application_id}/commands";
+
+    #[test]
+    fn bodies_are_judged_strictly_but_for_the_allowed_quirks() {
+        let Some(judge) = openapi() else { return };
+        let button = json!({"type": 2, "style": 1, "label": "x", "custom_id": "x"});
+        let option = json!({"type": 3, "name": "cell", "description": "d", "min_value": null, "channel_types": []});
+        for (method, template, body, clean) in [
+            ("POST", MESSAGES, json!({"content": "hi"}), true),
+            ("POST", MESSAGES, json!({"contant": "hi"}), false),
+            ("POST", MESSAGES, json!({"content": "x".repeat(4001)}), false),
+            ("POST", MESSAGES, json!({"attachments": [{"id": 0, "filename": "a.png"}]}), true),
+            ("POST", MESSAGES, json!({"embeds": [{"image": {"url": "attachment://a.png", "width": null, "proxy_url": null}}]}), true),
+            ("POST", MESSAGES, json!({"components": [{"type": 1, "components": vec![button.clone(); 5]}]}), true),
+            ("POST", MESSAGES, json!({"components": [{"type": 1, "components": vec![button; 6]}]}), false),
+            ("POST", CALLBACK, json!({"type": 4, "data": {"content": "x".repeat(2001)}}), false),
+            ("POST", CALLBACK, json!({"type": 5, "data": {"flags": 64}}), true),
+            ("POST", CALLBACK, json!({"type": 77}), false),
+            ("PUT", COMMANDS, json!([{"name": "fire", "description": "d", "nsfw": false, "options": [option]}]), true),
+            ("PUT", COMMANDS, json!([{"name": "x".repeat(33), "description": "d"}]), false),
+            ("GET", "/gateway", json!({}), false),
+        ] {
+            let faults = judge.faults_of_body(method, template, &body);
+            assert_eq!(faults.is_empty(), clean, "{method} {template} {body} {faults:?}");
+        }
+    }
+}
