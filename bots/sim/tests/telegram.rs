@@ -172,6 +172,12 @@ async fn teloxide_understands_every_refusal() {
     let failed = bot.send_message(dm, "fire").await.unwrap_err();
     assert!(matches!(failed, RequestError::Api(ApiError::ChatNotFound)), "{failed}");
 
+    sim.lose_answer("sendMessage");
+    let lost = bot.send_message(dm, "fem").await.unwrap_err();
+    assert!(matches!(lost, RequestError::Network(_)), "{lost}");
+    let newest = sim.look(|world| world.last_from_bot(sim.private(&anna)).map(|message| message.words().to_owned()));
+    assert_eq!(newest.as_deref(), Some("fem"), "a lost answer hides a sent message");
+
     sim.block(&anna);
     let blocked = bot.send_message(dm, "hei").await.unwrap_err();
     assert!(matches!(blocked, RequestError::Api(ApiError::BotBlocked)), "{blocked}");

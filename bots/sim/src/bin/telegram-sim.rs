@@ -40,18 +40,8 @@ async fn main() {
     let options = Options::parse();
     let sim = TelegramSim::start_at(options.listen).await;
     std::fs::create_dir_all(&options.pictures).expect("the folder for pictures can be made");
-    println!(
-        "TELEGRAM_API_URL={}\nTELEGRAM_TOKEN={}\n{HELP}",
-        sim.url(),
-        sim.token()
-    );
-    let mut console = Console {
-        sim,
-        people: HashMap::new(),
-        places: HashMap::new(),
-        last: None,
-        language: "en".into(),
-    };
+    println!("TELEGRAM_API_URL={}\nTELEGRAM_TOKEN={}\n{HELP}", sim.url(), sim.token());
+    let mut console = Console { sim, people: HashMap::new(), places: HashMap::new(), last: None, language: "en".into() };
     let mut lines = lines();
     let (mut shown, mut blamed) = (0, 0);
     let mut beat = tokio::time::interval(std::time::Duration::from_millis(100));
@@ -65,14 +55,10 @@ async fn main() {
             _ = beat.tick() => {}
         }
         let log = console.sim.log();
-        log[shown..]
-            .iter()
-            .for_each(|entry| show(entry, &options.pictures));
+        log[shown..].iter().for_each(|entry| show(entry, &options.pictures));
         shown = log.len();
         let problems = console.sim.problems();
-        problems[blamed..]
-            .iter()
-            .for_each(|problem| println!("PROBLEM {problem}"));
+        problems[blamed..].iter().for_each(|problem| println!("PROBLEM {problem}"));
         blamed = problems.len();
     }
 }
@@ -96,17 +82,11 @@ fn show(entry: &Entry, pictures: &Path) {
         return;
     };
     for row in message.keyboard() {
-        let labels: Vec<String> = row
-            .into_iter()
-            .map(|button| format!("[{}]", button.text))
-            .collect();
+        let labels: Vec<String> = row.into_iter().map(|button| format!("[{}]", button.text)).collect();
         println!("    {}", labels.join(" "));
     }
     if let Some(media) = &message.media {
-        let file = pictures.join(format!(
-            "{}_{}_{}.png",
-            message.chat.id, message.id, media.file_id
-        ));
+        let file = pictures.join(format!("{}_{}_{}.png", message.chat.id, message.id, media.file_id));
         match std::fs::write(&file, &media.bytes) {
             Ok(()) => println!("    picture: {}", file.display()),
             Err(error) => println!("    the picture could not be saved: {error}"),
@@ -125,8 +105,7 @@ impl Console {
                 Ok(())
             }
             "block" => {
-                self.sim
-                    .block(self.last.as_ref().ok_or("nobody has spoken yet")?);
+                self.sim.block(self.last.as_ref().ok_or("nobody has spoken yet")?);
                 Ok(())
             }
             _ => Err(format!("{verb:?} is not understood")),
@@ -134,21 +113,11 @@ impl Console {
     }
 
     fn say(&mut self, rest: &str) -> Result<(), String> {
-        let (who, text) = rest
-            .split_once(": ")
-            .ok_or("the text comes after a colon and a space")?;
+        let (who, text) = rest.split_once(": ").ok_or("the text comes after a colon and a space")?;
         let (name, place) = who.split_once(" in ").unwrap_or((who, "dm"));
         let (sim, language) = (&self.sim, &self.language);
-        let user = self
-            .people
-            .entry(name.to_owned())
-            .or_insert_with(|| sim.user(name, language))
-            .clone();
-        let chat = if place == "dm" {
-            self.sim.private(&user)
-        } else {
-            self.place(place)
-        };
+        let user = self.people.entry(name.to_owned()).or_insert_with(|| sim.user(name, language)).clone();
+        let chat = if place == "dm" { self.sim.private(&user) } else { self.place(place) };
         self.sim.say(&user, chat, text);
         self.last = Some(user);
         Ok(())
@@ -162,10 +131,7 @@ impl Console {
             None => self.sim.group(name),
             Some((forum, topic)) => {
                 let sim = &self.sim;
-                let general = *self
-                    .places
-                    .entry(format!("{forum}/"))
-                    .or_insert_with(|| sim.forum());
+                let general = *self.places.entry(format!("{forum}/")).or_insert_with(|| sim.forum());
                 self.sim.topic(general, topic)
             }
         };
@@ -179,21 +145,10 @@ impl Console {
             let mut buttons = message.keyboard().into_iter().flatten();
             buttons.any(|button| button.data.is_some() && !button.disabled && button.text == label)
         };
-        let chats = self
-            .places
-            .values()
-            .copied()
-            .chain([self.sim.private(user)]);
-        let found: Option<MessageKey> = chats
-            .flat_map(|chat| self.sim.messages(chat))
-            .filter(has)
-            .max_by_key(|message| message.date)
-            .map(|message| message.key());
-        self.sim.press(
-            user,
-            found.ok_or_else(|| format!("no button {label:?} is in sight"))?,
-            label,
-        );
+        let chats = self.places.values().copied().chain([self.sim.private(user)]);
+        let found: Option<MessageKey> =
+            chats.flat_map(|chat| self.sim.messages(chat)).filter(has).max_by_key(|message| message.date).map(|message| message.key());
+        self.sim.press(user, found.ok_or_else(|| format!("no button {label:?} is in sight"))?, label);
         Ok(())
     }
 }

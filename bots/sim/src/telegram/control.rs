@@ -14,25 +14,16 @@ impl TelegramSim {
     /// A new person with a language, for example `("Oleg", "ru")`.
     pub fn user(&self, name: &str, language: &str) -> User {
         self.shared.change(|world| {
-            let user = User {
-                id: world.fresh_id(),
-                name: name.to_owned(),
-                language: language.to_owned(),
-            };
+            let user = User { id: world.fresh_id(), name: name.to_owned(), language: language.to_owned() };
             world.users.insert(user.id, user.clone());
-            world
-                .rooms
-                .insert(user.id, Room::new(user.id, RoomKind::Private, name));
+            world.rooms.insert(user.id, Room::new(user.id, RoomKind::Private, name));
             user
         })
     }
 
     /// The private chat of a person with the bot; the bot cannot write there before they did.
     pub fn private(&self, user: &User) -> Chat {
-        Chat {
-            id: user.id,
-            thread: None,
-        }
+        Chat { id: user.id, thread: None }
     }
 
     /// A basic group with the bot in it.
@@ -47,11 +38,7 @@ impl TelegramSim {
 
     fn add_room(&self, kind: RoomKind, title: &str) -> Chat {
         self.shared.change(|world| {
-            let base = if render::is_super(kind) {
-                -1_000_000_000_000
-            } else {
-                0
-            };
+            let base = if render::is_super(kind) { -1_000_000_000_000 } else { 0 };
             let id = base - world.fresh_id();
             world.rooms.insert(id, Room::new(id, kind, title));
             Chat { id, thread: None }
@@ -66,10 +53,7 @@ impl TelegramSim {
             let owner = world.room(forum.id).members.iter().next().copied();
             let owner = owner.unwrap_or_else(|| stranger(world, forum.id));
             let mut created = written(Author::User(owner), forum, None);
-            created.service = Some((
-                "forum_topic_created",
-                json!({ "name": name, "icon_color": 7_322_096 }),
-            ));
+            created.service = Some(("forum_topic_created", json!({ "name": name, "icon_color": 7_322_096 })));
             let thread = world.room(forum.id).last_message + 1;
             created.chat.thread = Some(thread);
             world.room(forum.id).topics.insert(thread, name.to_owned());
@@ -82,18 +66,14 @@ impl TelegramSim {
 
     /// A person writes; in groups the bot hears of it only as privacy mode allows.
     pub fn say(&self, user: &User, chat: Chat, text: &str) -> MessageKey {
-        self.shared
-            .change(|world| say(world, user, chat, text, None))
+        self.shared.change(|world| say(world, user, chat, text, None))
     }
 
     /// A person replies to a message.
     pub fn reply(&self, user: &User, to: impl Into<MessageKey>, text: &str) -> MessageKey {
         let to = to.into();
         self.shared.change(|world| {
-            let chat = world
-                .message(to)
-                .expect("the message replied to still stands")
-                .chat;
+            let chat = world.message(to).expect("the message replied to still stands").chat;
             say(world, user, chat, text, Some(to.id))
         })
     }
@@ -103,16 +83,12 @@ impl TelegramSim {
     /// # Panics
     /// When the payload is not 1-64 of `A-Z a-z 0-9 _ -`: Telegram opens no such link.
     pub fn start_bot(&self, user: &User, payload: Option<&str>) -> MessageKey {
-        let spelled =
-            |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+        let spelled = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
         if let Some(payload) = payload {
             let fits = (1..=64).contains(&payload.len()) && payload.chars().all(spelled);
             assert!(fits, "no link can carry the start payload {payload:?}");
         }
-        let text = payload.map_or_else(
-            || "/start".to_owned(),
-            |payload| format!("/start {payload}"),
-        );
+        let text = payload.map_or_else(|| "/start".to_owned(), |payload| format!("/start {payload}"));
         self.say(user, self.private(user), &text)
     }
 
@@ -141,53 +117,43 @@ impl TelegramSim {
             old.standing = Standing::MigratedTo(new);
             let mut room = Room::new(new, RoomKind::Supergroup, &old.title.clone());
             room.members = old.members.clone();
-            let by = old
-                .members
-                .iter()
-                .next()
-                .copied()
-                .unwrap_or_else(|| stranger(world, chat.id));
+            let by = old.members.iter().next().copied().unwrap_or_else(|| stranger(world, chat.id));
             world.rooms.insert(new, room);
-            for (id, field, other) in [
-                (chat.id, "migrate_to_chat_id", new),
-                (new, "migrate_from_chat_id", chat.id),
-            ] {
+            for (id, field, other) in [(chat.id, "migrate_to_chat_id", new), (new, "migrate_from_chat_id", chat.id)] {
                 let mut notice = written(Author::User(by), Chat { id, thread: None }, None);
                 notice.service = Some((field, json!(other)));
                 let notice = world.post(notice);
                 let update = world.message_json(&notice);
                 world.tell_bot("message", update);
             }
-            Chat {
-                id: new,
-                thread: None,
-            }
+            Chat { id: new, thread: None }
         })
     }
 
     /// A person (or an admin) deletes a message; bots are not told.
     pub fn delete(&self, message: impl Into<MessageKey>) {
         let key = message.into();
-        self.shared
-            .change(|world| drop(world.room(key.chat).messages.remove(&key.id)));
+        self.shared.change(|world| drop(world.room(key.chat).messages.remove(&key.id)));
     }
 
     /// The next call of a method is answered like this and not played; a text body is the description.
     pub fn fail_next(&self, method: &str, code: u16, body: impl Into<Value>) {
-        self.shared
-            .change(|world| world.floods.fail_next(method, code, body.into()));
+        self.shared.change(|world| world.floods.fail_next(method, code, body.into()));
+    }
+
+    /// The next call of a method is played, but the connection breaks before the bot hears of it.
+    pub fn lose_answer(&self, method: &str) {
+        self.shared.change(|world| world.floods.lose_answer(method));
     }
 
     /// From its next call on, a method is refused with 429 until so many seconds have passed.
     pub fn flood(&self, method: &str, seconds: u64) {
-        self.shared
-            .change(|world| world.floods.flood(method, seconds));
+        self.shared.change(|world| world.floods.flood(method, seconds));
     }
 
     /// At most so many sends, or edits, a minute in each chat; more get 429 with the time to wait.
     pub fn limit(&self, traffic: Traffic, per_minute: usize) {
-        self.shared
-            .change(|world| world.floods.limit(traffic, per_minute));
+        self.shared.change(|world| world.floods.limit(traffic, per_minute));
     }
 
     /// Moves the simulated clock: messages and presses grow older, floods run out.
@@ -198,29 +164,17 @@ impl TelegramSim {
     /// Delivers the newest update once more under its old id, as a webhook may see it after a lost answer.
     pub fn repeat_update(&self) {
         self.shared.change(|world| {
-            let update = world
-                .newest_update
-                .clone()
-                .expect("there was an update to repeat");
+            let update = world.newest_update.clone().expect("there was an update to repeat");
             world.updates.push_back(update);
         });
     }
 }
 
-fn say(
-    world: &mut World,
-    user: &User,
-    chat: Chat,
-    text: &str,
-    reply_to: Option<i64>,
-) -> MessageKey {
+fn say(world: &mut World, user: &User, chat: Chat, text: &str, reply_to: Option<i64>) -> MessageKey {
     let room = world.room(chat.id);
     let (private, standing) = (room.kind == RoomKind::Private, room.standing);
     if private {
-        assert_eq!(
-            chat.id, user.id,
-            "nobody writes in somebody else's private chat"
-        );
+        assert_eq!(chat.id, user.id, "nobody writes in somebody else's private chat");
         room.standing = Standing::Welcome;
         if standing == Standing::Blocked {
             world.tell_membership(chat.id, user.id, "kicked", "member");
@@ -232,9 +186,7 @@ fn say(
     message.text = Some(text.to_owned());
     message.entities = markup::found_entities(text);
     let message = world.post(message);
-    let to_bot = reply_to
-        .and_then(|id| world.message(MessageKey { chat: chat.id, id }))
-        .is_some_and(|replied| replied.from == Author::Bot);
+    let to_bot = reply_to.and_then(|id| world.message(MessageKey { chat: chat.id, id })).is_some_and(|replied| replied.from == Author::Bot);
     let present = private || standing == Standing::Welcome;
     if present && (private || to_bot || markup::reaches_bot(text)) {
         let update = world.message_json(&message);
@@ -245,16 +197,10 @@ fn say(
 
 /// Somebody to do what nobody of the test did, such as opening a topic.
 fn stranger(world: &mut World, room: i64) -> i64 {
-    let user = User {
-        id: world.fresh_id(),
-        name: "Admin".to_owned(),
-        language: "en".to_owned(),
-    };
+    let user = User { id: world.fresh_id(), name: "Admin".to_owned(), language: "en".to_owned() };
     let id = user.id;
     world.users.insert(id, user);
-    world
-        .rooms
-        .insert(id, Room::new(id, RoomKind::Private, "Admin"));
+    world.rooms.insert(id, Room::new(id, RoomKind::Private, "Admin"));
     world.room(room).members.insert(id);
     id
 }

@@ -18,51 +18,24 @@ const DELETABLE: i64 = 48 * 60 * 60;
 pub(super) fn text(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let old = target(world, call)?;
     if old.text.is_none() {
-        return Err(Refusal::new(
-            400,
-            "Bad Request: there is no text in the message to edit",
-        ));
+        return Err(Refusal::new(400, "Bad Request: there is no text in the message to edit"));
     }
     let text = call.text("text").unwrap_or_default();
     if text.trim().is_empty() {
-        return Err(Refusal::blamed(
-            "Bad Request: message text is empty",
-            "the text is empty".into(),
-        ));
+        return Err(Refusal::blamed("Bad Request: message text is empty", "the text is empty".into()));
     }
     let entities = send::entities(call, "entities", text)?;
-    apply(
-        world,
-        call,
-        &old,
-        Message {
-            text: Some(text.to_owned()),
-            entities,
-            ..old.clone()
-        },
-    )
+    apply(world, call, &old, Message { text: Some(text.to_owned()), entities, ..old.clone() })
 }
 
 pub(super) fn caption(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let old = target(world, call)?;
     if old.media.is_none() {
-        return Err(Refusal::new(
-            400,
-            "Bad Request: there is no caption in the message to edit",
-        ));
+        return Err(Refusal::new(400, "Bad Request: there is no caption in the message to edit"));
     }
     let caption = call.text("caption").filter(|caption| !caption.is_empty());
     let entities = send::entities(call, "caption_entities", caption.unwrap_or_default())?;
-    apply(
-        world,
-        call,
-        &old,
-        Message {
-            caption: caption.map(str::to_owned),
-            entities,
-            ..old.clone()
-        },
-    )
+    apply(world, call, &old, Message { caption: caption.map(str::to_owned), entities, ..old.clone() })
 }
 
 pub(super) fn media(world: &mut World, call: &Call) -> Result<Value, Refusal> {
@@ -73,25 +46,14 @@ pub(super) fn media(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         return Err(Refusal::blamed("Bad Request: not simulated", blame));
     };
     if given.get("parse_mode").is_some() {
-        let blame = "`media.parse_mode` is a valid parameter, but this simulator does not play it"
-            .to_owned();
+        let blame = "`media.parse_mode` is a valid parameter, but this simulator does not play it".to_owned();
         return Err(Refusal::blamed("Bad Request: not simulated", blame));
     }
-    let caption = given["caption"]
-        .as_str()
-        .filter(|caption| !caption.is_empty());
-    let entities = Some(given["caption_entities"].clone())
-        .filter(|list| *list != json!([]))
-        .unwrap_or_default();
+    let caption = given["caption"].as_str().filter(|caption| !caption.is_empty());
+    let entities = Some(given["caption_entities"].clone()).filter(|list| *list != json!([])).unwrap_or_default();
     markup::check_entities(caption.unwrap_or_default(), &entities)?;
     let media = world.media(call, kind, given["media"].as_str().unwrap_or_default())?;
-    let new = Message {
-        text: None,
-        caption: caption.map(str::to_owned),
-        entities,
-        media: Some(media),
-        ..old.clone()
-    };
+    let new = Message { text: None, caption: caption.map(str::to_owned), entities, media: Some(media), ..old.clone() };
     apply(world, call, &old, new)
 }
 
@@ -103,22 +65,13 @@ pub(super) fn keyboard(world: &mut World, call: &Call) -> Result<Value, Refusal>
 
 pub(super) fn delete(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let room = send::room(world, call)?;
-    let key = MessageKey {
-        chat: room,
-        id: message_id(call)?,
-    };
+    let key = MessageKey { chat: room, id: message_id(call)? };
     let Some(message) = world.message(key) else {
-        return Err(Refusal::new(
-            400,
-            "Bad Request: message to delete not found",
-        ));
+        return Err(Refusal::new(400, "Bad Request: message to delete not found"));
     };
     let foreign = message.from != Author::Bot && world.rooms[&room].kind != RoomKind::Private;
     if foreign || world.now() - message.date > DELETABLE {
-        return Err(Refusal::new(
-            400,
-            "Bad Request: message can't be deleted for everyone",
-        ));
+        return Err(Refusal::new(400, "Bad Request: message can't be deleted for everyone"));
     }
     world.room(room).messages.remove(&key.id);
     world.log.push(Entry::Deleted(key));
@@ -126,67 +79,40 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Result<Value, Refusal> {
 }
 
 pub(super) fn message_id(call: &Call) -> Result<i64, Refusal> {
-    call.int("message_id").ok_or_else(|| {
-        Refusal::blamed(
-            "Bad Request: message identifier is not specified",
-            "message_id is absent".into(),
-        )
-    })
+    call.int("message_id").ok_or_else(|| Refusal::blamed("Bad Request: message identifier is not specified", "message_id is absent".into()))
 }
 
 /// The bot's own message a call wants to change.
 fn target(world: &mut World, call: &Call) -> Result<Message, Refusal> {
     send::check_played(call)?;
     if call.get("chat_id").is_none() {
-        return Err(Refusal::blamed(
-            "Bad Request: chat_id is empty",
-            "chat_id is absent".into(),
-        ));
+        return Err(Refusal::blamed("Bad Request: chat_id is empty", "chat_id is absent".into()));
     }
     let chat = send::room(world, call)?;
-    let key = MessageKey {
-        chat,
-        id: message_id(call)?,
-    };
-    world
-        .floods
-        .within_limit(chat, Traffic::Edits, world.clock())?;
+    let key = MessageKey { chat, id: message_id(call)? };
+    world.floods.within_limit(chat, Traffic::Edits, world.clock())?;
     let Some(message) = world.message(key) else {
         return Err(Refusal::new(400, "Bad Request: message to edit not found"));
     };
     if message.from != Author::Bot {
         let blame = format!("message {} of chat {chat} is not the bot's own", key.id);
-        return Err(Refusal::blamed(
-            "Bad Request: message can't be edited",
-            blame,
-        ));
+        return Err(Refusal::blamed("Bad Request: message can't be edited", blame));
     }
     Ok(message.clone())
 }
 
-fn apply(
-    world: &mut World,
-    call: &Call,
-    old: &Message,
-    mut new: Message,
-) -> Result<Value, Refusal> {
+fn apply(world: &mut World, call: &Call, old: &Message, mut new: Message) -> Result<Value, Refusal> {
     new.markup = call.get("reply_markup").cloned();
     markup::check_keyboard(new.markup.as_ref())?;
     if new.keyboard().iter().all(Vec::is_empty) {
         new.markup = None;
     }
-    world
-        .floods
-        .count(old.chat.id, Traffic::Edits, world.clock());
+    world.floods.count(old.chat.id, Traffic::Edits, world.clock());
     if new == *old {
         return Err(Refusal::new(400, NOT_MODIFIED));
     }
     let past = old.keyboard().into_iter().flatten();
-    world
-        .past_buttons
-        .entry(old.key())
-        .or_default()
-        .extend(past);
+    world.past_buttons.entry(old.key()).or_default().extend(past);
     new.edited = Some(world.now());
     world.room(new.chat.id).messages.insert(new.id, new.clone());
     world.log.push(Entry::Edited(new.clone()));

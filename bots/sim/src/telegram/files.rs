@@ -32,29 +32,20 @@ impl MediaKind {
     }
 
     pub(super) fn from_word(word: &str) -> Option<Self> {
-        [MediaKind::Photo, MediaKind::Document, MediaKind::Animation]
-            .into_iter()
-            .find(|kind| kind.word() == word)
+        [MediaKind::Photo, MediaKind::Document, MediaKind::Animation].into_iter().find(|kind| kind.word() == word)
     }
 }
 
 impl World {
     /// The file a parameter names: an uploaded part, or a file id used before.
-    pub(super) fn media(
-        &mut self,
-        call: &Call,
-        kind: MediaKind,
-        value: &str,
-    ) -> Result<Media, Refusal> {
+    pub(super) fn media(&mut self, call: &Call, kind: MediaKind, value: &str) -> Result<Media, Refusal> {
         let Some(part) = value.strip_prefix("attach://") else {
             return self.known_file(call, kind, value);
         };
-        let upload = call.uploads.get(part).ok_or_else(|| {
-            Refusal::blamed(
-                "Bad Request: there is no photo in the request",
-                format!("the part `{part}` is absent"),
-            )
-        })?;
+        let upload = call
+            .uploads
+            .get(part)
+            .ok_or_else(|| Refusal::blamed("Bad Request: there is no photo in the request", format!("the part `{part}` is absent")))?;
         check(kind, &upload.bytes)?;
         let number = self.fresh_id();
         let media = Media {
@@ -64,17 +55,9 @@ impl World {
             bytes: Arc::from(&upload.bytes[..]),
         };
         let path = format!("{}s/file_{number}", kind.word());
-        let file = File {
-            media: media.clone(),
-            path,
-            thumbnail: false,
-        };
+        let file = File { media: media.clone(), path, thumbnail: false };
         if kind == MediaKind::Photo {
-            let small = File {
-                path: format!("photos/thumbnail_{number}"),
-                thumbnail: true,
-                ..file.clone()
-            };
+            let small = File { path: format!("photos/thumbnail_{number}"), thumbnail: true, ..file.clone() };
             self.files.insert(format!("photo-{number}-small"), small);
         }
         self.files.insert(media.file_id.clone(), file);
@@ -89,25 +72,15 @@ impl World {
             ));
         }
         let Some(file) = self.files.get(value).cloned() else {
-            return Err(Refusal::new(
-                400,
-                "Bad Request: wrong file identifier/HTTP URL specified",
-            ));
+            return Err(Refusal::new(400, "Bad Request: wrong file identifier/HTTP URL specified"));
         };
         if file.thumbnail {
-            self.complain(
-                &call.method,
-                "the file_id of a thumbnail was sent again, not that of the largest size",
-            );
+            self.complain(&call.method, "the file_id of a thumbnail was sent again, not that of the largest size");
         }
         if file.media.kind != kind {
             return Err(Refusal::blamed(
                 "Bad Request: type of file mismatch",
-                format!(
-                    "a {} was sent again as a {}",
-                    file.media.kind.word(),
-                    kind.word()
-                ),
+                format!("a {} was sent again as a {}", file.media.kind.word(), kind.word()),
             ));
         }
         Ok(file.media)
@@ -115,25 +88,15 @@ impl World {
 }
 
 fn check(kind: MediaKind, bytes: &[u8]) -> Result<(), Refusal> {
-    let most = if kind == MediaKind::Photo {
-        PHOTO_WEIGHT
-    } else {
-        FILE_WEIGHT
-    };
+    let most = if kind == MediaKind::Photo { PHOTO_WEIGHT } else { FILE_WEIGHT };
     if bytes.is_empty() || bytes.len() > most {
-        return Err(Refusal::blamed(
-            "Bad Request: file is too big",
-            format!("a file of {} bytes, allowed are 1-{most}", bytes.len()),
-        ));
+        return Err(Refusal::blamed("Bad Request: file is too big", format!("a file of {} bytes, allowed are 1-{most}", bytes.len())));
     }
     if kind != MediaKind::Photo {
         return Ok(());
     }
     let Some((width, height)) = picture_size(bytes) else {
-        return Err(Refusal::blamed(
-            "Bad Request: IMAGE_PROCESS_FAILED",
-            "a photo that is not a PNG or JPEG".into(),
-        ));
+        return Err(Refusal::blamed("Bad Request: IMAGE_PROCESS_FAILED", "a photo that is not a PNG or JPEG".into()));
     };
     let (long, short) = (width.max(height), width.min(height));
     if width + height > 10_000 || short == 0 || long > short * 20 {
@@ -153,13 +116,7 @@ fn picture_size(bytes: &[u8]) -> Option<(u64, u64)> {
     if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") || bytes.get(12..16)? != b"IHDR" {
         return None;
     }
-    let number = |at: usize| {
-        bytes
-            .get(at..at + 4)?
-            .try_into()
-            .ok()
-            .map(|four| u64::from(u32::from_be_bytes(four)))
-    };
+    let number = |at: usize| bytes.get(at..at + 4)?.try_into().ok().map(|four| u64::from(u32::from_be_bytes(four)));
     Some((number(16)?, number(20)?))
 }
 

@@ -23,6 +23,7 @@ pub enum Traffic {
 #[derive(Debug, Default)]
 pub(super) struct Floods {
     failures: VecDeque<(String, u16, Value)>,
+    losses: Vec<String>,
     floods: HashMap<String, Flood>,
     limits: HashMap<Traffic, usize>,
     traffic: HashMap<i64, Vec<(Duration, Traffic)>>,
@@ -37,15 +38,21 @@ struct Flood {
 
 impl Floods {
     pub(super) fn fail_next(&mut self, method: &str, code: u16, body: Value) {
-        self.failures
-            .push_back((method.to_ascii_lowercase(), code, body));
+        self.failures.push_back((method.to_ascii_lowercase(), code, body));
+    }
+
+    pub(super) fn lose_answer(&mut self, method: &str) {
+        self.losses.push(method.to_ascii_lowercase());
+    }
+
+    /// Whether the answer to this call, already played, is to get lost on its way.
+    pub(super) fn lost(&mut self, method: &str) -> bool {
+        let at = self.losses.iter().position(|name| name.eq_ignore_ascii_case(method));
+        at.map(|at| self.losses.swap_remove(at)).is_some()
     }
 
     pub(super) fn flood(&mut self, method: &str, seconds: u64) {
-        let flood = Flood {
-            lasts: Duration::from_secs(seconds),
-            until: None,
-        };
+        let flood = Flood { lasts: Duration::from_secs(seconds), until: None };
         self.floods.insert(method.to_ascii_lowercase(), flood);
     }
 
@@ -56,11 +63,7 @@ impl Floods {
     /// The answer a test ordered for this call, if any.
     pub(super) fn ordered(&mut self, method: &str, now: Duration) -> Option<Refusal> {
         let method = method.to_ascii_lowercase();
-        if let Some(at) = self
-            .failures
-            .iter()
-            .position(|(name, _, _)| *name == method)
-        {
+        if let Some(at) = self.failures.iter().position(|(name, _, _)| *name == method) {
             let (_, code, body) = self.failures.remove(at)?;
             return Some(Refusal::ordered(code, body));
         }
@@ -74,25 +77,12 @@ impl Floods {
     }
 
     /// Refuses when the limit a minute of this chat is used up.
-    pub(super) fn within_limit(
-        &self,
-        chat: i64,
-        traffic: Traffic,
-        now: Duration,
-    ) -> Result<(), Refusal> {
+    pub(super) fn within_limit(&self, chat: i64, traffic: Traffic, now: Duration) -> Result<(), Refusal> {
         let Some(&limit) = self.limits.get(&traffic) else {
             return Ok(());
         };
-        let past = self
-            .traffic
-            .get(&chat)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        let recent: Vec<Duration> = past
-            .iter()
-            .filter(|(at, kind)| *kind == traffic && now < *at + MINUTE)
-            .map(|(at, _)| *at)
-            .collect();
+        let past = self.traffic.get(&chat).map(Vec::as_slice).unwrap_or_default();
+        let recent: Vec<Duration> = past.iter().filter(|(at, kind)| *kind == traffic && now < *at + MINUTE).map(|(at, _)| *at).collect();
         match recent.first() {
             Some(oldest) if recent.len() >= limit => Err(too_many(*oldest + MINUTE - now)),
             _ => Ok(()),
@@ -105,17 +95,8 @@ impl Floods {
 
     /// The most sends and edits together in any minute of this chat.
     pub(super) fn busiest_minute(&self, chat: i64) -> usize {
-        let times = self
-            .traffic
-            .get(&chat)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        let from = |start: usize| {
-            times[start..]
-                .iter()
-                .take_while(|(at, _)| *at < times[start].0 + MINUTE)
-                .count()
-        };
+        let times = self.traffic.get(&chat).map(Vec::as_slice).unwrap_or_default();
+        let from = |start: usize| times[start..].iter().take_while(|(at, _)| *at < times[start].0 + MINUTE).count();
         (0..times.len()).map(from).max().unwrap_or_default()
     }
 }

@@ -18,56 +18,34 @@ pub(super) fn check_keyboard(markup: Option<&Value>) -> Result<(), Refusal> {
     };
     let rows: Vec<&Vec<Value>> = rows.iter().filter_map(Value::as_array).collect();
     if let Some(row) = rows.iter().find(|row| row.len() > ROW) {
-        let blame = format!(
-            "a keyboard row of {} buttons, at most {ROW} are shown",
-            row.len()
-        );
+        let blame = format!("a keyboard row of {} buttons, at most {ROW} are shown", row.len());
         return Err(Refusal::blamed("Bad Request: BUTTON_ROW_TOO_LONG", blame));
     }
     let count: usize = rows.iter().map(|row| row.len()).sum();
     if count > KEYBOARD {
         let blame = format!("a keyboard of {count} buttons, at most {KEYBOARD} are allowed");
-        return Err(Refusal::blamed(
-            "Bad Request: reply markup is too long",
-            blame,
-        ));
+        return Err(Refusal::blamed("Bad Request: reply markup is too long", blame));
     }
     rows.into_iter().flatten().try_for_each(check_button)
 }
 
 fn check_button(button: &Value) -> Result<(), Refusal> {
     const LOOKS: [&str; 3] = ["text", "icon_custom_emoji_id", "style"];
-    let actions = button.as_object().map_or(0, |fields| {
-        fields
-            .iter()
-            .filter(|(name, value)| !value.is_null() && !LOOKS.contains(&name.as_str()))
-            .count()
-    });
+    let actions = button
+        .as_object()
+        .map_or(0, |fields| fields.iter().filter(|(name, value)| !value.is_null() && !LOOKS.contains(&name.as_str())).count());
     if actions != 1 {
         return Err(Refusal::blamed(
             "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
             format!("a button with {actions} actions, exactly one is needed: {button}"),
         ));
     }
-    if button["text"]
-        .as_str()
-        .is_none_or(|text| text.trim().is_empty())
-    {
-        return Err(Refusal::blamed(
-            "Bad Request: BUTTON_TEXT_INVALID",
-            format!("a button without a label: {button}"),
-        ));
+    if button["text"].as_str().is_none_or(|text| text.trim().is_empty()) {
+        return Err(Refusal::blamed("Bad Request: BUTTON_TEXT_INVALID", format!("a button without a label: {button}")));
     }
     match button["url"].as_str() {
-        Some(url)
-            if !["http://", "https://", "tg://"]
-                .iter()
-                .any(|scheme| url.starts_with(scheme)) =>
-        {
-            Err(Refusal::blamed(
-                "Bad Request: BUTTON_URL_INVALID",
-                format!("a button with the link `{url}`"),
-            ))
+        Some(url) if !["http://", "https://", "tg://"].iter().any(|scheme| url.starts_with(scheme)) => {
+            Err(Refusal::blamed("Bad Request: BUTTON_URL_INVALID", format!("a button with the link `{url}`")))
         }
         _ => Ok(()),
     }
@@ -101,9 +79,7 @@ pub(super) fn found_entities(text: &str) -> Value {
             _ => None,
         };
         if let Some(kind) = kind {
-            found.push(
-                json!({ "type": kind, "offset": offset, "length": body.encode_utf16().count() }),
-            );
+            found.push(json!({ "type": kind, "offset": offset, "length": body.encode_utf16().count() }));
         }
         offset += word.encode_utf16().count();
     }
@@ -113,19 +89,10 @@ pub(super) fn found_entities(text: &str) -> Value {
 /// Whether a group's text reaches a bot in privacy mode, replies aside.
 pub(super) fn reaches_bot(text: &str) -> bool {
     let mention = format!("@{BOT_NAME}");
-    if let Some(command) = text
-        .split_whitespace()
-        .next()
-        .filter(|word| word.starts_with('/'))
-    {
-        return command
-            .split_once('@')
-            .is_none_or(|(_, name)| name.eq_ignore_ascii_case(BOT_NAME));
+    if let Some(command) = text.split_whitespace().next().filter(|word| word.starts_with('/')) {
+        return command.split_once('@').is_none_or(|(_, name)| name.eq_ignore_ascii_case(BOT_NAME));
     }
-    text.split_whitespace().any(|word| {
-        word.trim_end_matches([',', '.', ':', '!', '?'])
-            .eq_ignore_ascii_case(&mention)
-    })
+    text.split_whitespace().any(|word| word.trim_end_matches([',', '.', ':', '!', '?']).eq_ignore_ascii_case(&mention))
 }
 
 #[cfg(test)]
@@ -149,9 +116,6 @@ mod tests {
 
     #[test]
     fn commands_are_marked_in_utf_16_units() {
-        assert_eq!(
-            found_entities("🚢 /fire Б8"),
-            json!([{ "type": "bot_command", "offset": 3, "length": 5 }])
-        );
+        assert_eq!(found_entities("🚢 /fire Б8"), json!([{ "type": "bot_command", "offset": 3, "length": 5 }]));
     }
 }

@@ -89,28 +89,15 @@ impl TelegramSim {
     /// # Panics
     /// When the address cannot be had.
     pub async fn start_at(address: SocketAddr) -> Self {
-        let listener = TcpListener::bind(address)
-            .await
-            .expect("the simulator's address is free");
-        let address = listener
-            .local_addr()
-            .expect("a bound socket has an address");
-        let shared = Arc::new(Shared {
-            world: Mutex::new(World::new()),
-            bell: watch::Sender::new(0),
-        });
+        let listener = TcpListener::bind(address).await.expect("the simulator's address is free");
+        let address = listener.local_addr().expect("a bound socket has an address");
+        let shared = Arc::new(Shared { world: Mutex::new(World::new()), bell: watch::Sender::new(0) });
         let router = route::router(Arc::clone(&shared));
         let server = tokio::spawn(async move {
-            axum::serve(listener, router)
-                .await
-                .expect("serving on a bound socket does not fail");
+            axum::serve(listener, router).await.expect("serving on a bound socket does not fail");
         });
         let courier = tokio::spawn(webhook::deliver(Arc::clone(&shared)));
-        Self {
-            shared,
-            address,
-            tasks: [server, courier],
-        }
+        Self { shared, address, tasks: [server, courier] }
     }
 
     /// What the bot takes as the address of the Bot API.
@@ -200,25 +187,10 @@ impl Drop for TelegramSim {
 /// One line for a log entry, pictures by weight only.
 pub fn brief(entry: &Entry) -> String {
     let message = |verb: &str, message: &Message| {
-        let place = message
-            .chat
-            .thread
-            .map_or_else(String::new, |thread| format!("/{thread}"));
-        let weight = message
-            .png()
-            .map_or_else(String::new, |bytes| format!(" [{} bytes]", bytes.len()));
-        let labels: Vec<String> = message
-            .keyboard()
-            .into_iter()
-            .flatten()
-            .map(|button| button.text)
-            .collect();
-        format!(
-            "{verb} {}{place} #{}{weight}: {:?} {labels:?}",
-            message.chat.id,
-            message.id,
-            message.words()
-        )
+        let place = message.chat.thread.map_or_else(String::new, |thread| format!("/{thread}"));
+        let weight = message.png().map_or_else(String::new, |bytes| format!(" [{} bytes]", bytes.len()));
+        let labels: Vec<String> = message.keyboard().into_iter().flatten().map(|button| button.text).collect();
+        format!("{verb} {}{place} #{}{weight}: {:?} {labels:?}", message.chat.id, message.id, message.words())
     };
     match entry {
         Entry::Sent(sent) => message("sent", sent),

@@ -114,28 +114,19 @@ pub struct Button {
 impl Message {
     /// The text or the caption, whichever there is; empty when neither.
     pub fn words(&self) -> &str {
-        self.text
-            .as_deref()
-            .or(self.caption.as_deref())
-            .unwrap_or_default()
+        self.text.as_deref().or(self.caption.as_deref()).unwrap_or_default()
     }
 
     /// The inline keyboard, row by row.
     pub fn keyboard(&self) -> Vec<Vec<Button>> {
-        let rows = self
-            .markup
-            .as_ref()
-            .and_then(|markup| markup["inline_keyboard"].as_array());
+        let rows = self.markup.as_ref().and_then(|markup| markup["inline_keyboard"].as_array());
         let button = |button: &Value| Button {
             text: button["text"].as_str().unwrap_or_default().to_owned(),
             data: button["callback_data"].as_str().map(str::to_owned),
             url: button["url"].as_str().map(str::to_owned),
             disabled: button.get("disabled").is_some(),
         };
-        rows.into_iter()
-            .flatten()
-            .map(|row| row.as_array().into_iter().flatten().map(button).collect())
-            .collect()
+        rows.into_iter().flatten().map(|row| row.as_array().into_iter().flatten().map(button).collect()).collect()
     }
 
     /// The bytes of the picture, when there is one.
@@ -145,10 +136,7 @@ impl Message {
 
     /// The name of this message.
     pub fn key(&self) -> MessageKey {
-        MessageKey {
-            chat: self.chat.id,
-            id: self.id,
-        }
+        MessageKey { chat: self.chat.id, id: self.id }
     }
 }
 

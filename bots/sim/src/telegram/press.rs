@@ -19,32 +19,14 @@ impl TelegramSim {
     ///
     /// # Panics
     /// When the message never had such a button, or it is a link or disabled.
-    pub fn press(
-        &self,
-        user: &User,
-        message: impl Into<MessageKey>,
-        label_or_data: &str,
-    ) -> Press<'_> {
+    pub fn press(&self, user: &User, message: impl Into<MessageKey>, label_or_data: &str) -> Press<'_> {
         let key = message.into();
         let id = self.shared.change(|world| {
             let button = find(world, key, label_or_data);
-            let data = button.data.unwrap_or_else(|| {
-                panic!("{label_or_data:?} sends nothing: it is no callback button")
-            });
-            assert_ne!(
-                world.rooms[&key.chat].standing,
-                Standing::Blocked,
-                "who blocked the bot sees no buttons"
-            );
+            let data = button.data.unwrap_or_else(|| panic!("{label_or_data:?} sends nothing: it is no callback button"));
+            assert_ne!(world.rooms[&key.chat].standing, Standing::Blocked, "who blocked the bot sees no buttons");
             let (born, id) = (world.clock(), format!("press{}", world.fresh_id()));
-            let query = Query {
-                user: user.id,
-                message: key,
-                data,
-                born,
-                pressed: Instant::now(),
-                answer: None,
-            };
+            let query = Query { user: user.id, message: key, data, born, pressed: Instant::now(), answer: None };
             let update = world.query_json(&id, &query);
             world.queries.insert(id.clone(), query);
             world.tell_bot("callback_query", update);
@@ -60,26 +42,17 @@ impl TelegramSim {
     pub fn follow(&self, user: &User, message: impl Into<MessageKey>, label: &str) -> MessageKey {
         let key = message.into();
         let button = self.look(|world| find(world, key, label));
-        let url = button
-            .url
-            .unwrap_or_else(|| panic!("{label:?} is not a link"));
+        let url = button.url.unwrap_or_else(|| panic!("{label:?} is not a link"));
         let prefix = format!("t.me/{BOT_NAME}?start=");
-        let (_, payload) = url
-            .split_once(&prefix)
-            .unwrap_or_else(|| panic!("{url} does not lead to this bot"));
+        let (_, payload) = url.split_once(&prefix).unwrap_or_else(|| panic!("{url} does not lead to this bot"));
         self.start_bot(user, Some(payload))
     }
 }
 
 fn find(world: &World, key: MessageKey, label_or_data: &str) -> Button {
-    let now = world
-        .message(key)
-        .map(|message| message.keyboard().concat())
-        .unwrap_or_default();
+    let now = world.message(key).map(|message| message.keyboard().concat()).unwrap_or_default();
     let past = world.past_buttons.get(&key).cloned().unwrap_or_default();
-    let named = |button: &&Button| {
-        button.text == label_or_data || button.data.as_deref() == Some(label_or_data)
-    };
+    let named = |button: &&Button| button.text == label_or_data || button.data.as_deref() == Some(label_or_data);
     let found = now.iter().chain(&past).find(named).cloned();
     found.unwrap_or_else(|| {
         let labels: Vec<&str> = now.iter().map(|button| button.text.as_str()).collect();
@@ -105,10 +78,7 @@ impl Press<'_> {
     }
 
     async fn answer(&self) -> (Toast, Duration) {
-        let found = self
-            .sim
-            .wait_for(|world| world.queries.get(&self.id)?.answer.clone())
-            .await;
+        let found = self.sim.wait_for(|world| world.queries.get(&self.id)?.answer.clone()).await;
         found.unwrap_or_else(|| self.sim.give_up())
     }
 }

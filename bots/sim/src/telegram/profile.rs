@@ -13,8 +13,7 @@ pub(super) fn set_commands(world: &mut World, call: &Call) -> Result<Value, Refu
     for command in commands.as_array().into_iter().flatten() {
         let word = |field: &str| command[field].as_str().unwrap_or_default().to_owned();
         let name = word("command");
-        let spelled =
-            |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
+        let spelled = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
         if name.is_empty() || !name.chars().all(spelled) {
             return Err(Refusal::blamed(
                 "Bad Request: BOT_COMMAND_INVALID",
@@ -28,23 +27,13 @@ pub(super) fn set_commands(world: &mut World, call: &Call) -> Result<Value, Refu
         listed.push((name, word("description")));
     }
     let (scope, language) = address(call)?;
-    world
-        .commands
-        .insert((scope.clone(), language.clone()), commands);
-    world.log.push(Entry::CommandsSet {
-        scope,
-        language,
-        commands: listed,
-    });
+    world.commands.insert((scope.clone(), language.clone()), commands);
+    world.log.push(Entry::CommandsSet { scope, language, commands: listed });
     Ok(Value::Bool(true))
 }
 
 pub(super) fn commands(world: &World, call: &Call) -> Result<Value, Refusal> {
-    Ok(world
-        .commands
-        .get(&address(call)?)
-        .cloned()
-        .unwrap_or_else(|| json!([])))
+    Ok(world.commands.get(&address(call)?).cloned().unwrap_or_else(|| json!([])))
 }
 
 pub(super) fn delete_commands(world: &mut World, call: &Call) -> Result<Value, Refusal> {
@@ -56,22 +45,13 @@ pub(super) fn delete_commands(world: &mut World, call: &Call) -> Result<Value, R
 
 pub(super) fn describe(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let text = call.text("description").unwrap_or_default().to_owned();
-    world.log.push(Entry::DescriptionSet {
-        language: language(call)?,
-        text,
-    });
+    world.log.push(Entry::DescriptionSet { language: language(call)?, text });
     Ok(Value::Bool(true))
 }
 
 pub(super) fn describe_shortly(world: &mut World, call: &Call) -> Result<Value, Refusal> {
-    let text = call
-        .text("short_description")
-        .unwrap_or_default()
-        .to_owned();
-    world.log.push(Entry::ShortDescriptionSet {
-        language: language(call)?,
-        text,
-    });
+    let text = call.text("short_description").unwrap_or_default().to_owned();
+    world.log.push(Entry::ShortDescriptionSet { language: language(call)?, text });
     Ok(Value::Bool(true))
 }
 
@@ -80,11 +60,7 @@ pub(super) fn menu_button(world: &mut World, call: &Call) -> Result<Value, Refus
     if chat.is_some_and(|chat| !world.users.contains_key(&chat)) {
         return Err(Refusal::new(400, "Bad Request: chat not found"));
     }
-    let kind = call
-        .get("menu_button")
-        .and_then(|button| button["type"].as_str())
-        .unwrap_or("default")
-        .to_owned();
+    let kind = call.get("menu_button").and_then(|button| button["type"].as_str()).unwrap_or("default").to_owned();
     world.log.push(Entry::MenuButtonSet { chat, kind });
     Ok(Value::Bool(true))
 }
@@ -93,10 +69,7 @@ pub(super) fn menu_button(world: &mut World, call: &Call) -> Result<Value, Refus
 fn address(call: &Call) -> Result<(String, String), Refusal> {
     let mut scope = String::from("default");
     if let Some(given) = call.get("scope") {
-        given["type"]
-            .as_str()
-            .unwrap_or_default()
-            .clone_into(&mut scope);
+        given["type"].as_str().unwrap_or_default().clone_into(&mut scope);
         for field in ["chat_id", "user_id"] {
             if let Some(id) = given[field].as_i64() {
                 scope.push_str(&format!(":{id}"));
@@ -108,14 +81,10 @@ fn address(call: &Call) -> Result<(String, String), Refusal> {
 
 fn language(call: &Call) -> Result<String, Refusal> {
     let language = call.text("language_code").unwrap_or_default();
-    let spelled = language.is_empty()
-        || (language.len() == 2 && language.chars().all(|l| l.is_ascii_lowercase()));
+    let spelled = language.is_empty() || (language.len() == 2 && language.chars().all(|l| l.is_ascii_lowercase()));
     if spelled {
         return Ok(language.to_owned());
     }
     let blame = format!("the language `{language}` is not a two-letter code");
-    Err(Refusal::blamed(
-        "Bad Request: invalid language code specified",
-        blame,
-    ))
+    Err(Refusal::blamed("Bad Request: invalid language code specified", blame))
 }

@@ -31,11 +31,7 @@ impl World {
     fn author(&self, author: Author) -> Value {
         match author {
             Author::Bot => bot(),
-            Author::User(id) => user(
-                self.users
-                    .get(&id)
-                    .expect("messages come from users of this world"),
-            ),
+            Author::User(id) => user(self.users.get(&id).expect("messages come from users of this world")),
         }
     }
 
@@ -43,10 +39,7 @@ impl World {
     pub(super) fn message_json(&self, message: &Message) -> Value {
         let mut value = self.bare_message_json(message);
         let room = &self.rooms[&message.chat.id];
-        let replied = message
-            .reply_to
-            .or(message.chat.thread)
-            .and_then(|id| room.messages.get(&id));
+        let replied = message.reply_to.or(message.chat.thread).and_then(|id| room.messages.get(&id));
         if let Some(replied) = replied.filter(|replied| replied.id != message.id) {
             value["reply_to_message"] = self.bare_message_json(replied);
         }
@@ -71,28 +64,17 @@ impl World {
         if let Some(edited) = message.edited {
             value["edit_date"] = json!(edited);
         }
-        for (field, entities, words) in [
-            ("text", "entities", &message.text),
-            ("caption", "caption_entities", &message.caption),
-        ] {
+        for (field, entities, words) in [("text", "entities", &message.text), ("caption", "caption_entities", &message.caption)] {
             let Some(words) = words else { continue };
             value[field] = json!(words);
-            if message
-                .entities
-                .as_array()
-                .is_some_and(|list| !list.is_empty())
-            {
+            if message.entities.as_array().is_some_and(|list| !list.is_empty()) {
                 value[entities] = message.entities.clone();
             }
         }
         for (field, file) in message.media.iter().flat_map(files::describe) {
             value[field] = file;
         }
-        if let Some(markup) = message
-            .markup
-            .as_ref()
-            .filter(|markup| markup.get("inline_keyboard").is_some())
-        {
+        if let Some(markup) = message.markup.as_ref().filter(|markup| markup.get("inline_keyboard").is_some()) {
             value["reply_markup"] = markup.clone();
         }
         if let Some((field, content)) = &message.service {

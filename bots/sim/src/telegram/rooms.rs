@@ -72,18 +72,12 @@ pub(super) fn file(world: &mut World, call: &Call) -> Result<Value, Refusal> {
 
 pub(super) fn pin(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let chat = send::room(world, call)?;
-    let key = MessageKey {
-        chat,
-        id: edit::message_id(call)?,
-    };
+    let key = MessageKey { chat, id: edit::message_id(call)? };
     if world.message(key).is_none() {
         return Err(Refusal::new(400, "Bad Request: message to pin not found"));
     }
     if world.rooms[&chat].kind != RoomKind::Private {
-        return Err(Refusal::new(
-            400,
-            "Bad Request: not enough rights to manage pinned messages in the chat",
-        ));
+        return Err(Refusal::new(400, "Bad Request: not enough rights to manage pinned messages in the chat"));
     }
     world.room(chat).pinned = Some(key.id);
     world.log.push(Entry::Pinned(key));
@@ -91,49 +85,29 @@ pub(super) fn pin(world: &mut World, call: &Call) -> Result<Value, Refusal> {
 }
 
 pub(super) fn answer_press(world: &mut World, call: &Call) -> Result<Value, Refusal> {
-    const TOO_OLD: &str =
-        "Bad Request: query is too old and response timeout expired or query ID is invalid";
+    const TOO_OLD: &str = "Bad Request: query is too old and response timeout expired or query ID is invalid";
     let now = world.clock();
     let id = call.text("callback_query_id").unwrap_or_default();
     let Some(query) = world.queries.get_mut(id) else {
-        return Err(Refusal::blamed(
-            TOO_OLD,
-            format!("there is no press `{id}`"),
-        ));
+        return Err(Refusal::blamed(TOO_OLD, format!("there is no press `{id}`")));
     };
     if query.answer.is_some() {
-        return Err(Refusal::blamed(
-            TOO_OLD,
-            format!("the press `{}` was answered twice", query.data),
-        ));
+        return Err(Refusal::blamed(TOO_OLD, format!("the press `{}` was answered twice", query.data)));
     }
     if now > query.born + PRESS_LIFE {
         return Err(Refusal::new(400, TOO_OLD));
     }
     let url = call.text("url").map(str::to_owned);
-    let own_link = |url: &String| {
-        url.starts_with(&format!("https://t.me/{BOT_NAME}?start="))
-            || url.starts_with(&format!("t.me/{BOT_NAME}?start="))
-    };
+    let own_link =
+        |url: &String| url.starts_with(&format!("https://t.me/{BOT_NAME}?start=")) || url.starts_with(&format!("t.me/{BOT_NAME}?start="));
     if let Some(url) = url.as_ref().filter(|url| !own_link(url)) {
         let blame = format!("a press was answered with the foreign link {url}");
         return Err(Refusal::blamed("Bad Request: URL_INVALID", blame));
     }
-    let text = call
-        .text("text")
-        .filter(|text| !text.is_empty())
-        .map(str::to_owned);
-    let toast = Toast {
-        text,
-        alert: call.yes("show_alert"),
-        url,
-    };
+    let text = call.text("text").filter(|text| !text.is_empty()).map(str::to_owned);
+    let toast = Toast { text, alert: call.yes("show_alert"), url };
     query.answer = Some((toast.clone(), query.pressed.elapsed()));
-    let entry = Entry::CallbackAnswered {
-        user: query.user,
-        message: query.message,
-        toast,
-    };
+    let entry = Entry::CallbackAnswered { user: query.user, message: query.message, toast };
     world.log.push(entry);
     Ok(Value::Bool(true))
 }

@@ -1,13 +1,16 @@
 //! From the socket to the method: token, encoding, schema, ordered faults, then the method itself.
 //! Whatever a correct bot would never send is noted as a problem and refused.
 
+use std::io;
 use std::sync::Arc;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Json, Router};
+use futures_util::stream;
 use serde_json::{Value, json};
 
 use super::model::MediaKind;
@@ -24,15 +27,15 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-async fn call(
-    State(shared): State<Arc<Shared>>,
-    Path((bot, method)): Path<(String, String)>,
-    request: Request,
-) -> Response {
+async fn call(State(shared): State<Arc<Shared>>, Path((bot, method)): Path<(String, String)>, request: Request) -> Response {
     if bot.strip_prefix("bot") != Some(TOKEN) {
         return Refusal::new(401, "Unauthorized").into_response();
     }
-    match answer(&shared, &method, request).await {
+    let answer = answer(&shared, &method, request).await;
+    if shared.change(|world| world.floods.lost(&method)) {
+        return broken_connection();
+    }
+    match answer {
         Ok(result) => Json(json!({ "ok": true, "result": result })).into_response(),
         Err(refusal) => {
             if let Some(blame) = &refusal.blame {
@@ -41,6 +44,12 @@ async fn call(
             refusal.into_response()
         }
     }
+}
+
+/// A response whose body breaks off, so that the client sees the connection fail.
+fn broken_connection() -> Response {
+    let broken = stream::once(async { Err::<Bytes, _>(io::Error::other("lost on purpose")) });
+    Body::from_stream(broken).into_response()
 }
 
 async fn answer(shared: &Shared, method: &str, request: Request) -> Result<Value, Refusal> {
@@ -58,11 +67,7 @@ async fn answer(shared: &Shared, method: &str, request: Request) -> Result<Value
         None => check_by_built_in_limits(&Value::Object(call.parameters.clone()), ""),
     };
     if let Some(first) = violations.first() {
-        let blame = violations
-            .iter()
-            .map(Violation::to_string)
-            .collect::<Vec<_>>()
-            .join("; ");
+        let blame = violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("; ");
         return Err(Refusal::blamed(&wording(method, first), blame));
     }
     if method.eq_ignore_ascii_case("getUpdates") {
@@ -104,23 +109,16 @@ fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
 
 fn unknown(method: &str) -> Refusal {
     let blame = format!("the method `{method}` is not known to the simulator");
-    Refusal {
-        code: 404,
-        ..Refusal::blamed("Not Found", blame)
-    }
+    Refusal { code: 404, ..Refusal::blamed("Not Found", blame) }
 }
 
 /// Telegram's words for a violation.
 fn wording(method: &str, violation: &Violation) -> String {
     let field = violation.path.rsplit('.').next().unwrap_or_default();
     let said = match (field, violation.fault) {
-        ("text", Fault::Long) if method.eq_ignore_ascii_case("editMessageText") => {
-            "MESSAGE_TOO_LONG"
-        }
+        ("text", Fault::Long) if method.eq_ignore_ascii_case("editMessageText") => "MESSAGE_TOO_LONG",
         ("text", Fault::Long) if violation.path == "text" => "message is too long",
-        ("text", Fault::Short | Fault::Missing) if violation.path == "text" => {
-            "message text is empty"
-        }
+        ("text", Fault::Short | Fault::Missing) if violation.path == "text" => "message text is empty",
         ("caption", Fault::Long) => "message caption is too long",
         ("callback_data", _) => "BUTTON_DATA_INVALID",
         ("chat_id", Fault::Missing) => "chat_id is empty",
@@ -130,22 +128,10 @@ fn wording(method: &str, violation: &Violation) -> String {
     format!("Bad Request: {said}")
 }
 
-async fn download(
-    State(shared): State<Arc<Shared>>,
-    Path((bot, path)): Path<(String, String)>,
-) -> Response {
+async fn download(State(shared): State<Arc<Shared>>, Path((bot, path)): Path<(String, String)>) -> Response {
     if bot.strip_prefix("bot") != Some(TOKEN) {
         return Refusal::new(401, "Unauthorized").into_response();
     }
-    let found = shared.read(|world| {
-        world
-            .files
-            .values()
-            .find(|file| file.path == path)
-            .map(|file| file.media.bytes.to_vec())
-    });
-    found.map_or_else(
-        || StatusCode::NOT_FOUND.into_response(),
-        IntoResponse::into_response,
-    )
+    let found = shared.read(|world| world.files.values().find(|file| file.path == path).map(|file| file.media.bytes.to_vec()));
+    found.map_or_else(|| StatusCode::NOT_FOUND.into_response(), IntoResponse::into_response)
 }

@@ -39,10 +39,7 @@ const NOT_PLAYED: [&str; 9] = [
 pub(super) fn message(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let text = call.text("text").unwrap_or_default();
     if text.trim().is_empty() {
-        return Err(Refusal::blamed(
-            "Bad Request: message text is empty",
-            "the text is empty".into(),
-        ));
+        return Err(Refusal::blamed("Bad Request: message text is empty", "the text is empty".into()));
     }
     let mut message = draft(world, call)?;
     message.text = Some(text.to_owned());
@@ -50,12 +47,7 @@ pub(super) fn message(world: &mut World, call: &Call) -> Result<Value, Refusal> 
     Ok(deliver(world, message))
 }
 
-pub(super) fn media(
-    world: &mut World,
-    call: &Call,
-    kind: MediaKind,
-    parameter: &str,
-) -> Result<Value, Refusal> {
+pub(super) fn media(world: &mut World, call: &Call, kind: MediaKind, parameter: &str) -> Result<Value, Refusal> {
     let mut message = draft(world, call)?;
     let caption = call.text("caption").filter(|caption| !caption.is_empty());
     message.entities = entities(call, "caption_entities", caption.unwrap_or_default())?;
@@ -69,15 +61,9 @@ pub(super) fn action(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let action = call.text("action").unwrap_or_default();
     if !ACTIONS.contains(&action) {
         let blame = format!("the action `{action}` is not one of {}", ACTIONS.join(", "));
-        return Err(Refusal::blamed(
-            "Bad Request: wrong parameter action in request",
-            blame,
-        ));
+        return Err(Refusal::blamed("Bad Request: wrong parameter action in request", blame));
     }
-    world.log.push(Entry::ActionShown {
-        chat,
-        action: action.to_owned(),
-    });
+    world.log.push(Entry::ActionShown { chat, action: action.to_owned() });
     Ok(Value::Bool(true))
 }
 
@@ -94,29 +80,17 @@ pub(super) fn check_played(call: &Call) -> Result<(), Refusal> {
 
 /// The chat a call names, when the bot may write there.
 pub(super) fn room(world: &mut World, call: &Call) -> Result<i64, Refusal> {
-    let id = call
-        .int("chat_id")
-        .filter(|id| world.rooms.contains_key(id));
+    let id = call.int("chat_id").filter(|id| world.rooms.contains_key(id));
     let Some(id) = id else {
         return Err(Refusal::new(400, "Bad Request: chat not found"));
     };
     let room = world.room(id);
-    let group = if room.kind == RoomKind::Group {
-        "group"
-    } else {
-        "supergroup"
-    };
+    let group = if room.kind == RoomKind::Group { "group" } else { "supergroup" };
     match room.standing {
         Standing::Welcome => Ok(id),
-        Standing::NeverStarted => Err(Refusal::new(
-            403,
-            "Forbidden: bot can't initiate conversation with a user",
-        )),
+        Standing::NeverStarted => Err(Refusal::new(403, "Forbidden: bot can't initiate conversation with a user")),
         Standing::Blocked => Err(Refusal::new(403, "Forbidden: bot was blocked by the user")),
-        Standing::Kicked => Err(Refusal::new(
-            403,
-            &format!("Forbidden: bot was kicked from the {group} chat"),
-        )),
+        Standing::Kicked => Err(Refusal::new(403, &format!("Forbidden: bot was kicked from the {group} chat"))),
         Standing::MigratedTo(new) => Err(Refusal::ordered(
             400,
             serde_json::json!({
@@ -135,30 +109,19 @@ fn place(world: &mut World, call: &Call) -> Result<Chat, Refusal> {
     };
     let room = world.room(id);
     if room.topics.contains_key(&thread) {
-        return Ok(Chat {
-            id,
-            thread: Some(thread),
-        });
+        return Ok(Chat { id, thread: Some(thread) });
     }
     let gone = "Bad Request: message thread not found";
     if thread == 1 {
-        return Err(Refusal::blamed(
-            gone,
-            "General has no message_thread_id; leave it out".into(),
-        ));
+        return Err(Refusal::blamed(gone, "General has no message_thread_id; leave it out".into()));
     }
-    Err(Refusal::blamed(
-        gone,
-        format!("the topic {thread} does not exist in chat {id}"),
-    ))
+    Err(Refusal::blamed(gone, format!("the topic {thread} does not exist in chat {id}")))
 }
 
 fn draft(world: &mut World, call: &Call) -> Result<Message, Refusal> {
     check_played(call)?;
     let chat = place(world, call)?;
-    world
-        .floods
-        .within_limit(chat.id, Traffic::Sends, world.clock())?;
+    world.floods.within_limit(chat.id, Traffic::Sends, world.clock())?;
     let markup = call.get("reply_markup").cloned();
     markup::check_keyboard(markup.as_ref())?;
     Ok(Message {
@@ -182,46 +145,30 @@ fn reply(world: &mut World, call: &Call, chat: Chat) -> Result<Option<i64>, Refu
     let Some(parameters) = call.get("reply_parameters") else {
         return Ok(None);
     };
-    if parameters["chat_id"]
-        .as_i64()
-        .is_some_and(|id| id != chat.id)
-    {
+    if parameters["chat_id"].as_i64().is_some_and(|id| id != chat.id) {
         let blame = "a reply into another chat is not simulated".to_owned();
-        return Err(Refusal::blamed(
-            "Bad Request: message to be replied not found",
-            blame,
-        ));
+        return Err(Refusal::blamed("Bad Request: message to be replied not found", blame));
     }
     let id = parameters["message_id"].as_i64().unwrap_or_default();
     if world.room(chat.id).messages.contains_key(&id) {
         return Ok(Some(id));
     }
-    if parameters["allow_sending_without_reply"]
-        .as_bool()
-        .unwrap_or_default()
-    {
+    if parameters["allow_sending_without_reply"].as_bool().unwrap_or_default() {
         return Ok(None);
     }
-    Err(Refusal::new(
-        400,
-        "Bad Request: message to be replied not found",
-    ))
+    Err(Refusal::new(400, "Bad Request: message to be replied not found"))
 }
 
 /// The formatting a call gives for these words.
 pub(super) fn entities(call: &Call, parameter: &str, words: &str) -> Result<Value, Refusal> {
-    let entities = call
-        .get(parameter)
-        .filter(|list| list.as_array().is_none_or(|list| !list.is_empty()));
+    let entities = call.get(parameter).filter(|list| list.as_array().is_none_or(|list| !list.is_empty()));
     let entities = entities.cloned().unwrap_or_default();
     markup::check_entities(words, &entities)?;
     Ok(entities)
 }
 
 fn deliver(world: &mut World, message: Message) -> Value {
-    world
-        .floods
-        .count(message.chat.id, Traffic::Sends, world.clock());
+    world.floods.count(message.chat.id, Traffic::Sends, world.clock());
     let message = world.post(message);
     world.log.push(Entry::Sent(message.clone()));
     world.message_json(&message)

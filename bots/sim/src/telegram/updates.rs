@@ -37,9 +37,7 @@ impl Drop for Polling<'_> {
 }
 
 pub(super) async fn poll(shared: &Shared, call: &Call) -> Result<Value, Refusal> {
-    let polling = shared
-        .change(|world| begin(world, call))
-        .map(|number| Polling { shared, number })?;
+    let polling = shared.change(|world| begin(world, call)).map(|number| Polling { shared, number })?;
     let limit = call.int("limit").unwrap_or(100) as usize;
     let wait = Duration::from_secs(call.int("timeout").unwrap_or(0).clamp(0, 50).unsigned_abs());
     let deadline = Instant::now() + wait;
@@ -80,17 +78,9 @@ fn refuse_webhook(world: &World) -> Result<(), Refusal> {
 fn batch(world: &World, number: u64, limit: usize) -> Result<Vec<Value>, Refusal> {
     refuse_webhook(world)?;
     if world.polls != number {
-        return Err(Refusal::new(
-            409,
-            "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
-        ));
+        return Err(Refusal::new(409, "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"));
     }
-    Ok(world
-        .updates
-        .iter()
-        .take(limit)
-        .map(|(_, update)| update.clone())
-        .collect())
+    Ok(world.updates.iter().take(limit).map(|(_, update)| update.clone()).collect())
 }
 
 fn confirm(world: &mut World, offset: i64) {
@@ -105,11 +95,7 @@ fn confirm(world: &mut World, offset: i64) {
 
 fn take_allowed(world: &mut World, call: &Call) {
     if let Some(kinds) = call.get("allowed_updates").and_then(Value::as_array) {
-        world.allowed_updates = kinds
-            .iter()
-            .filter_map(Value::as_str)
-            .map(str::to_owned)
-            .collect();
+        world.allowed_updates = kinds.iter().filter_map(Value::as_str).map(str::to_owned).collect();
     }
 }
 
@@ -121,30 +107,17 @@ pub(super) fn set_webhook(world: &mut World, call: &Call) -> Result<Value, Refus
     check_address(url)?;
     let secret = call.text("secret_token").map(str::to_owned);
     let spelled = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
-    if secret
-        .as_deref()
-        .is_some_and(|secret| !secret.chars().all(spelled))
-    {
+    if secret.as_deref().is_some_and(|secret| !secret.chars().all(spelled)) {
         let blame = "the secret token has letters other than A-Z, a-z, 0-9, _ and -".to_owned();
-        return Err(Refusal::blamed(
-            "Bad Request: secret token contains unallowed characters",
-            blame,
-        ));
+        return Err(Refusal::blamed("Bad Request: secret token contains unallowed characters", blame));
     }
     take_allowed(world, call);
     if call.yes("drop_pending_updates") {
         world.updates.clear();
     }
     let max_connections = call.int("max_connections").unwrap_or(40);
-    world.webhook = Some(Webhook {
-        url: url.to_owned(),
-        secret,
-        max_connections,
-        last_error: None,
-    });
-    world.log.push(Entry::WebhookSet {
-        url: url.to_owned(),
-    });
+    world.webhook = Some(Webhook { url: url.to_owned(), secret, max_connections, last_error: None });
+    world.log.push(Entry::WebhookSet { url: url.to_owned() });
     Ok(Value::Bool(true))
 }
 
@@ -152,34 +125,21 @@ pub(super) fn set_webhook(world: &mut World, call: &Call) -> Result<Value, Refus
 fn check_address(url: &str) -> Result<(), Refusal> {
     let Ok(parsed) = reqwest::Url::parse(url) else {
         let blame = format!("`{url}` is not a URL");
-        return Err(Refusal::blamed(
-            "Bad Request: bad webhook: invalid url specified",
-            blame,
-        ));
+        return Err(Refusal::blamed("Bad Request: bad webhook: invalid url specified", blame));
     };
     if matches!(parsed.host_str(), Some("127.0.0.1" | "localhost" | "[::1]")) {
         return Ok(());
     }
     if parsed.scheme() != "https" {
         let refusal = "Bad Request: bad webhook: HTTPS url must be provided for webhook";
-        return Err(Refusal::blamed(
-            refusal,
-            format!("the webhook {url} is not HTTPS"),
-        ));
+        return Err(Refusal::blamed(refusal, format!("the webhook {url} is not HTTPS")));
     }
     if !matches!(parsed.port_or_known_default(), Some(443 | 80 | 88 | 8443)) {
-        let refusal =
-            "Bad Request: bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443";
-        return Err(Refusal::blamed(
-            refusal,
-            format!("the webhook {url} has another port"),
-        ));
+        let refusal = "Bad Request: bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443";
+        return Err(Refusal::blamed(refusal, format!("the webhook {url} has another port")));
     }
     let refusal = "Bad Request: bad webhook: Failed to resolve host: Name or service not known";
-    Err(Refusal::blamed(
-        refusal,
-        format!("the webhook {url} is not on loopback, where the simulator stays"),
-    ))
+    Err(Refusal::blamed(refusal, format!("the webhook {url} is not on loopback, where the simulator stays")))
 }
 
 pub(super) fn delete_webhook(world: &mut World, call: &Call) -> Result<Value, Refusal> {

@@ -15,11 +15,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(super) async fn deliver(shared: Arc<Shared>) {
-    let client = reqwest::Client::builder()
-        .no_proxy()
-        .timeout(PATIENCE)
-        .build()
-        .expect("a client without special settings can be built");
+    let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().expect("a client without special settings can be built");
     let mut changes = shared.changes();
     loop {
         let next = shared.read(|world| world.webhook.clone().zip(world.updates.front().cloned()));
@@ -49,11 +45,7 @@ async fn post(client: &reqwest::Client, webhook: &Webhook, update: &Value) -> Re
     if let Some(secret) = &webhook.secret {
         request = request.header("X-Telegram-Bot-Api-Secret-Token", secret);
     }
-    let status = request
-        .send()
-        .await
-        .map_err(|error| format!("Connection failed: {error}"))?
-        .status();
+    let status = request.send().await.map_err(|error| format!("Connection failed: {error}"))?.status();
     if status.is_success() {
         return Ok(());
     }

@@ -39,33 +39,18 @@ pub(super) struct Refusal {
 impl Refusal {
     /// What Telegram says to a request that may well happen to a correct bot.
     pub(super) fn new(code: u16, description: &str) -> Self {
-        Self {
-            code,
-            body: json!({ "description": description }),
-            blame: None,
-        }
+        Self { code, body: json!({ "description": description }), blame: None }
     }
 
     /// What a test ordered: a text becomes the description, an object the whole body.
     pub(super) fn ordered(code: u16, body: Value) -> Self {
-        let body = if body.is_object() {
-            body
-        } else {
-            json!({ "description": body })
-        };
-        Self {
-            code,
-            body,
-            blame: None,
-        }
+        let body = if body.is_object() { body } else { json!({ "description": body }) };
+        Self { code, body, blame: None }
     }
 
     /// A 400 that a correct bot never gets; `blame` says why.
     pub(super) fn blamed(description: &str, blame: String) -> Self {
-        Self {
-            blame: Some(blame),
-            ..Self::new(400, description)
-        }
+        Self { blame: Some(blame), ..Self::new(400, description) }
     }
 }
 
@@ -103,31 +88,16 @@ impl Call {
 }
 
 /// Reads a request of any of the four encodings Telegram takes.
-pub(super) async fn read(
-    method: String,
-    request: Request,
-    schema: Option<&Schema>,
-) -> Result<Call, Refusal> {
-    let mut call = Call {
-        method,
-        parameters: Map::new(),
-        uploads: HashMap::new(),
-    };
+pub(super) async fn read(method: String, request: Request, schema: Option<&Schema>) -> Result<Call, Refusal> {
+    let mut call = Call { method, parameters: Map::new(), uploads: HashMap::new() };
     let query = request.uri().query().unwrap_or_default().to_owned();
     call.take_form(&query, schema);
-    let kind = request
-        .headers()
-        .get(CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok())
-        .unwrap_or_default()
-        .to_owned();
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default().to_owned();
     if kind.starts_with("multipart/form-data") {
         call.take_multipart(request, schema).await?;
         return Ok(call);
     }
-    let body = Bytes::from_request(request, &())
-        .await
-        .map_err(|error| unreadable(&error))?;
+    let body = Bytes::from_request(request, &()).await.map_err(|error| unreadable(&error))?;
     if kind.starts_with("application/json") {
         call.take_json(&body, schema)?;
     } else {
@@ -159,8 +129,7 @@ impl Call {
         if body.is_empty() {
             return Ok(());
         }
-        let parsed: Map<String, Value> =
-            serde_json::from_slice(body).map_err(|error| unreadable(&error))?;
+        let parsed: Map<String, Value> = serde_json::from_slice(body).map_err(|error| unreadable(&error))?;
         for (name, value) in parsed {
             match value.as_str() {
                 Some(text) => self.take_text(&name, text, schema),
@@ -170,19 +139,9 @@ impl Call {
         Ok(())
     }
 
-    async fn take_multipart(
-        &mut self,
-        request: Request,
-        schema: Option<&Schema>,
-    ) -> Result<(), Refusal> {
-        let mut form = Multipart::from_request(request, &())
-            .await
-            .map_err(|error| unreadable(&error))?;
-        while let Some(part) = form
-            .next_field()
-            .await
-            .map_err(|error| unreadable(&error))?
-        {
+    async fn take_multipart(&mut self, request: Request, schema: Option<&Schema>) -> Result<(), Refusal> {
+        let mut form = Multipart::from_request(request, &()).await.map_err(|error| unreadable(&error))?;
+        while let Some(part) = form.next_field().await.map_err(|error| unreadable(&error))? {
             let name = part.name().unwrap_or_default().to_owned();
             let file = part.file_name().map(str::to_owned);
             let bytes = part.bytes().await.map_err(|error| unreadable(&error))?;
@@ -190,13 +149,12 @@ impl Call {
                 self.take_text(&name, &String::from_utf8_lossy(&bytes), schema);
                 continue;
             };
-            let direct = schema.is_some_and(|schema| {
+            let direct = schema.is_none_or(|schema| {
                 let shape = schema.method(&self.method);
                 shape.is_some_and(|shape| shape.fields.iter().any(|field| field.name == name))
             });
             if direct {
-                self.parameters
-                    .insert(name.clone(), Value::from(format!("attach://{name}")));
+                self.parameters.insert(name.clone(), Value::from(format!("attach://{name}")));
             }
             self.uploads.insert(name, Upload { name: file, bytes });
         }
@@ -206,16 +164,7 @@ impl Call {
 
 /// Form fields without a schema to ask: words stay words, the rest is JSON.
 fn without_schema(name: &str, text: &str) -> Value {
-    const WORDS: [&str; 8] = [
-        "text",
-        "caption",
-        "callback_query_id",
-        "description",
-        "short_description",
-        "secret_token",
-        "url",
-        "file_id",
-    ];
+    const WORDS: [&str; 8] = ["text", "caption", "callback_query_id", "description", "short_description", "secret_token", "url", "file_id"];
     if WORDS.contains(&name) {
         return Value::from(text);
     }
@@ -223,8 +172,5 @@ fn without_schema(name: &str, text: &str) -> Value {
 }
 
 fn unreadable(error: &dyn std::fmt::Display) -> Refusal {
-    Refusal::blamed(
-        "Bad Request: can't parse the request",
-        format!("the body cannot be read: {error}"),
-    )
+    Refusal::blamed("Bad Request: can't parse the request", format!("the body cannot be read: {error}"))
 }

@@ -2,7 +2,7 @@
 //! Knows no HTTP; everything that changes it is one short call under one lock.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
@@ -11,9 +11,6 @@ use super::flood::Floods;
 use super::model::{Author, Button, Chat, Entry, Message, MessageKey, Toast, User};
 use super::updates::Webhook;
 use crate::schema::telegram::Schema;
-
-/// The moment the simulated clock starts at, Unix seconds.
-const EPOCH: i64 = 1_800_000_000;
 
 /// Everything the simulated Telegram knows.
 #[derive(Debug)]
@@ -37,6 +34,7 @@ pub struct World {
     pub(super) problems: Vec<String>,
     next_update: i64,
     next_id: i64,
+    epoch: i64,
     started: Instant,
     advanced: Duration,
 }
@@ -107,6 +105,7 @@ impl World {
             problems: Vec::new(),
             next_update: 500_000_001,
             next_id: 1000,
+            epoch: unix_now(),
             started: Instant::now(),
             advanced: Duration::ZERO,
         }
@@ -126,18 +125,12 @@ impl World {
     pub fn messages(&self, chat: Chat) -> Vec<&Message> {
         let room = self.rooms.get(&chat.id);
         let here = |message: &&Message| chat.thread.is_none() || message.chat.thread == chat.thread;
-        room.into_iter()
-            .flat_map(|room| room.messages.values())
-            .filter(here)
-            .collect()
+        room.into_iter().flat_map(|room| room.messages.values()).filter(here).collect()
     }
 
     /// The bot's newest message in a chat.
     pub fn last_from_bot(&self, chat: Chat) -> Option<&Message> {
-        self.messages(chat)
-            .into_iter()
-            .rev()
-            .find(|message| message.from == Author::Bot)
+        self.messages(chat).into_iter().rev().find(|message| message.from == Author::Bot)
     }
 
     /// The command menu of a scope (for example `default`) and language (empty for all others), as sent.
@@ -172,7 +165,7 @@ impl World {
 
     /// Unix seconds on the simulated clock.
     pub(super) fn now(&self) -> i64 {
-        EPOCH + i64::try_from(self.clock().as_secs()).expect("a test does not last for ages")
+        self.epoch + i64::try_from(self.clock().as_secs()).expect("a test does not last for ages")
     }
 
     pub(super) fn fresh_id(&mut self) -> i64 {
@@ -181,9 +174,7 @@ impl World {
     }
 
     pub(super) fn room(&mut self, id: i64) -> &mut Room {
-        self.rooms
-            .get_mut(&id)
-            .expect("the simulator made this chat itself")
+        self.rooms.get_mut(&id).expect("the simulator made this chat itself")
     }
 
     pub(super) fn message(&self, key: MessageKey) -> Option<&Message> {
@@ -203,10 +194,7 @@ impl World {
     /// Queues an update for the bot, unless the bot did not ask for its kind.
     pub(super) fn tell_bot(&mut self, kind: &str, value: Value) {
         let wanted = if self.allowed_updates.is_empty() {
-            !matches!(
-                kind,
-                "chat_member" | "message_reaction" | "message_reaction_count"
-            )
+            !matches!(kind, "chat_member" | "message_reaction" | "message_reaction_count")
         } else {
             self.allowed_updates.iter().any(|allowed| allowed == kind)
         };
@@ -215,14 +203,9 @@ impl World {
         }
         let mut update = json!({ "update_id": self.next_update });
         update[kind] = value;
-        let violations = self
-            .schema
-            .map(|schema| schema.check_object("Update", &update))
-            .unwrap_or_default();
+        let violations = self.schema.map(|schema| schema.check_object("Update", &update)).unwrap_or_default();
         for violation in violations {
-            self.problems.push(format!(
-                "the simulator itself sent a wrong update: {violation}"
-            ));
+            self.problems.push(format!("the simulator itself sent a wrong update: {violation}"));
         }
         self.newest_update = Some((self.next_update, update.clone()));
         self.updates.push_back((self.next_update, update));
@@ -235,13 +218,14 @@ impl World {
     }
 }
 
+fn unix_now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is past 1970");
+    i64::try_from(since.as_secs()).expect("the seconds since 1970 fit")
+}
+
 impl Room {
     pub(super) fn new(id: i64, kind: RoomKind, title: &str) -> Self {
-        let standing = if kind == RoomKind::Private {
-            Standing::NeverStarted
-        } else {
-            Standing::Welcome
-        };
+        let standing = if kind == RoomKind::Private { Standing::NeverStarted } else { Standing::Welcome };
         Self {
             id,
             kind,
