@@ -1,0 +1,338 @@
+//! Interactions answered: at once, after a deferral, or not at all, whatever comes first. The state kept here
+//! only saves requests; Discord itself refuses a second answer, so another replica or a restart does no harm.
+
+use std::sync::Arc;
+
+use broadside_core::talk::{locale::Locale, verb::Voice};
+use serde_json::{Value, json};
+use tokio::sync::Mutex;
+
+use super::{
+    Discord,
+    anchor::Anchor,
+    calls::{Callback, ORIGINAL, id_of},
+    payload::{EPHEMERAL, Payload},
+    rest::Trouble,
+    ticket::{Attaching, Origin, Seen, Ticket, Venue},
+};
+use crate::{
+    house::Answer,
+    platform::{Failure, Message},
+};
+
+/// Discord's code for an interaction that was answered already.
+const ALREADY_ANSWERED: u64 = 40_060;
+/// Says "heard" in every language.
+const HEARD: &str = "✓";
+
+/// How an interaction stands.
+#[derive(Debug)]
+pub(super) enum State {
+    /// Not answered yet, as far as is known.
+    Waiting,
+    /// An answer went out and its fate is unknown.
+    Doubtful,
+    /// Put off.
+    Deferred(Deferral),
+    /// Answered by the delivery with this nonce.
+    Answered { nonce: String, anchor: Anchor },
+    /// Nothing can be said by it any more.
+    Spent,
+}
+
+/// How an interaction was put off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deferral {
+    /// "Thinking…" for all or for the asker.
+    Thinking(Seen),
+    /// Nothing to see.
+    Update,
+    /// Our own answer stands already, and is written again.
+    Written,
+}
+
+/// What an answer does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum How {
+    /// Changes the pressed message.
+    Replace,
+    /// Says something new.
+    Say(Seen),
+}
+
+/// The way an answer takes after a deferral.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Amend,
+    FollowUp,
+    /// "Thinking…" stood for all, and the answer is for one.
+    TakeAwayThenFollowUp,
+    /// "Thinking…" stood for one, and the answer is for all: it goes the ordinary way.
+    MarkThenLeave,
+}
+
+/// A message for one person's eyes, as long as it can be changed.
+#[derive(Clone, Debug)]
+pub(super) struct Whisper {
+    pub(super) ticket: Ticket,
+    pub(super) message: String,
+}
+
+pub(super) type Slot = Arc<Mutex<State>>;
+
+impl Deferral {
+    fn of(ticket: &Ticket) -> Self {
+        match (ticket.origin, ticket.venue) {
+            (Origin::Press(..), _) => Self::Update,
+            (Origin::Slash(Voice::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
+            (Origin::Slash(Voice::Public), _) | (Origin::Slash(Voice::Private), Venue::Private) => Self::Thinking(Seen::ByAll),
+        }
+    }
+
+    fn way(self, how: How) -> Way {
+        match (self, how) {
+            (Self::Written, _) | (_, How::Replace) => Way::Amend,
+            (Self::Update, How::Say(_)) => Way::FollowUp,
+            (Self::Thinking(stands), How::Say(wanted)) if stands == wanted => Way::Amend,
+            (Self::Thinking(Seen::ByAll), How::Say(_)) => Way::TakeAwayThenFollowUp,
+            (Self::Thinking(Seen::ByAsker), How::Say(_)) => Way::MarkThenLeave,
+        }
+    }
+}
+
+impl Discord {
+    /// Puts an interaction off that nobody has answered yet.
+    pub(super) async fn defer(&self, ticket: &Ticket) {
+        let slot = self.slot(ticket);
+        let mut state = slot.lock().await;
+        if !matches!(*state, State::Waiting) {
+            return;
+        }
+        let deferral = Deferral::of(ticket);
+        let (kind, data) = match deferral {
+            Deferral::Thinking(Seen::ByAsker) => (Callback::Deferred, json!({"flags": EPHEMERAL})),
+            Deferral::Thinking(Seen::ByAll) => (Callback::Deferred, Value::Null),
+            Deferral::Update | Deferral::Written => (Callback::DeferredUpdate, Value::Null),
+        };
+        *state = match self.rest.callback(ticket, kind, data, &[]).await {
+            Ok(_) | Err(Trouble::Refused(_, ALREADY_ANSWERED, _)) => State::Deferred(deferral),
+            Err(Trouble::Refused(_, code, _)) => spent(code),
+            Err(Trouble::Limited(_) | Trouble::Unknown(_)) => State::Waiting,
+        };
+    }
+
+    /// Gives the house's own answer.
+    pub(super) async fn respond(&self, ticket: &Ticket, answer: Answer) {
+        let (payload, how) = match answer {
+            Answer::Told(_) => return,
+            Answer::Silent => return self.acknowledge(ticket).await,
+            Answer::Keys(keys) => match ticket.origin {
+                Origin::Press(..) => (Payload::only_keys(&keys), How::Replace),
+                Origin::Slash(_) => (Payload::new(&Message { keys, ..Message::default() }), How::Say(Seen::ByAsker)),
+            },
+            Answer::Private(message) => (Payload::new(&suited(ticket, message)), How::Say(ticket.seen_privately())),
+            Answer::Refused(message) => (Payload::new(&suited(ticket, message)), How::Say(Seen::ByAsker)),
+        };
+        for _attempt in 0..2 {
+            match self.reply(ticket, &payload, how, "").await {
+                Ok(Some(_)) => return,
+                Ok(None) | Err(Failure::Undeliverable | Failure::Forbidden(_)) => break,
+                Err(Failure::Later(_) | Failure::Fault(_)) => {}
+            }
+        }
+        metrics::counter!("broadside_discord_answers_lost_total").increment(1);
+        tracing::warn!(interaction = ticket.interaction, "an interaction could not be answered");
+    }
+
+    /// Suggests values for the parameter being typed.
+    pub(super) async fn suggest(&self, ticket: &Ticket, all: Vec<(String, String)>) {
+        let cut = |text: String| text.chars().take(100).collect::<String>();
+        let fits = |(shown, meant): &(String, String)| !shown.is_empty() && (1..=100).contains(&meant.chars().count());
+        let choices: Vec<Value> =
+            all.into_iter().filter(fits).take(25).map(|(shown, meant)| json!({"name": cut(shown), "value": meant})).collect();
+        let said = self.rest.callback(ticket, Callback::Suggestions, json!({"choices": choices}), &[]).await;
+        if let Err(trouble) = said {
+            tracing::debug!(interaction = ticket.interaction, %trouble, "suggestions came too late");
+        }
+    }
+
+    /// Lets an interaction end without words, so that nothing stays hanging.
+    pub(super) async fn acknowledge(&self, ticket: &Ticket) {
+        let slot = self.slot(ticket);
+        let mut state = slot.lock().await;
+        let ended = match (&*state, ticket.origin) {
+            (State::Waiting, Origin::Press(..)) => self.rest.callback(ticket, Callback::DeferredUpdate, Value::Null, &[]).await,
+            (State::Waiting, Origin::Slash(_)) => self.rest.callback(ticket, Callback::Message, Payload::text(HEARD).hushed(), &[]).await,
+            (State::Deferred(Deferral::Thinking(_)), _) => self.rest.delete_original(ticket).await,
+            (State::Deferred(_) | State::Doubtful | State::Answered { .. } | State::Spent, _) => return,
+        };
+        if let Err(trouble) = ended {
+            tracing::debug!(interaction = ticket.interaction, %trouble, "an interaction was not acknowledged");
+        }
+        *state = State::Spent;
+    }
+
+    /// Answers by the interaction; nothing when that is not possible any more.
+    pub(super) async fn reply(&self, ticket: &Ticket, payload: &Payload, how: How, nonce: &str) -> Result<Option<Anchor>, Failure> {
+        let slot = self.slot(ticket);
+        let mut state = slot.lock().await;
+        let outcome = match &*state {
+            State::Answered { nonce: before, anchor } if before == nonce => return Ok(Some(*anchor)),
+            State::Answered { .. } if how == How::Say(Seen::ByAsker) => self.follow_up(ticket, payload, Seen::ByAsker).await,
+            State::Answered { .. } | State::Spent => return Ok(None),
+            State::Deferred(deferral) => self.after(*deferral, ticket, payload, how).await,
+            State::Waiting => self.first(Deferral::of(ticket), ticket, payload, how).await,
+            State::Doubtful => self.first(Deferral::Written, ticket, payload, how).await,
+        };
+        match outcome {
+            Ok(Some(message)) => {
+                let anchor = self.anchor(ticket, how, &message);
+                *state = State::Answered { nonce: nonce.to_owned(), anchor };
+                Ok(Some(anchor))
+            }
+            Ok(None) => {
+                *state = State::Spent;
+                Ok(None)
+            }
+            Err(Trouble::Refused(_, code, _)) => {
+                *state = spent(code);
+                Ok(None)
+            }
+            Err(Trouble::Limited(wait)) => Err(Failure::Later(wait)),
+            Err(Trouble::Unknown(why)) => {
+                if matches!(*state, State::Waiting) {
+                    *state = State::Doubtful;
+                }
+                Err(Failure::Fault(why))
+            }
+        }
+    }
+
+    /// The first answer; when Discord has one already, it was put off so by another hand.
+    async fn first(&self, or: Deferral, ticket: &Ticket, payload: &Payload, how: How) -> Result<Option<Value>, Trouble> {
+        let (kind, data) = match how {
+            How::Replace => (Callback::Update, payload.json.clone()),
+            How::Say(Seen::ByAll) => (Callback::Message, payload.json.clone()),
+            How::Say(Seen::ByAsker) => (Callback::Message, payload.hushed()),
+        };
+        match self.rest.callback(ticket, kind, data, &payload.files).await {
+            Err(Trouble::Refused(_, ALREADY_ANSWERED, _)) => self.after(or, ticket, payload, how).await,
+            other => other.map(Some),
+        }
+    }
+
+    async fn after(&self, deferral: Deferral, ticket: &Ticket, payload: &Payload, how: How) -> Result<Option<Value>, Trouble> {
+        let seen = if how == How::Say(Seen::ByAsker) { Seen::ByAsker } else { Seen::ByAll };
+        match deferral.way(how) {
+            Way::Amend => self.rest.amend(ticket.application, &ticket.secret, ORIGINAL, payload).await.map(Some),
+            Way::FollowUp => self.follow_up(ticket, payload, seen).await,
+            Way::TakeAwayThenFollowUp => {
+                self.rest.delete_original(ticket).await?;
+                self.follow_up(ticket, payload, seen).await
+            }
+            Way::MarkThenLeave => {
+                self.rest.amend(ticket.application, &ticket.secret, ORIGINAL, &Payload::text(HEARD)).await?;
+                Ok(None)
+            }
+        }
+    }
+
+    async fn follow_up(&self, ticket: &Ticket, payload: &Payload, seen: Seen) -> Result<Option<Value>, Trouble> {
+        let json = if seen == Seen::ByAsker { payload.hushed() } else { payload.json.clone() };
+        self.rest.follow_up(ticket, json, &payload.files).await.map(Some)
+    }
+
+    fn anchor(&self, ticket: &Ticket, how: How, message: &Value) -> Anchor {
+        let pressed = match (how, ticket.origin) {
+            (How::Replace, Origin::Press(message, _)) => Some(message),
+            (How::Replace | How::Say(_), _) => None,
+        };
+        let id = id_of(message).or(pressed);
+        let seen = match (how, ticket.origin) {
+            (How::Say(seen), _) | (How::Replace, Origin::Press(_, seen)) => seen,
+            (How::Replace, Origin::Slash(_)) => Seen::ByAll,
+        };
+        if let (Some(message), Seen::ByAll) = (id, seen) {
+            return Anchor::Message { channel: ticket.channel, message };
+        }
+        let number = id.unwrap_or(ticket.interaction);
+        let message = id.map_or_else(|| ORIGINAL.to_owned(), |id| id.to_string());
+        self.whispers.insert(number, Whisper { ticket: ticket.clone(), message });
+        Anchor::Whisper(number)
+    }
+
+    fn slot(&self, ticket: &Ticket) -> Slot {
+        self.slots.get_or_insert(ticket.interaction, Arc::new(Mutex::new(State::Waiting)))
+    }
+}
+
+fn spent(code: u64) -> State {
+    metrics::counter!("broadside_discord_interactions_refused_total").increment(1);
+    tracing::info!(code, "an interaction can no longer be answered");
+    State::Spent
+}
+
+/// The message as it may be sent where the interaction is: without files where the bot may not attach them, and
+/// with a sentence that says so.
+pub(super) fn suited(ticket: &Ticket, mut message: Message) -> Message {
+    let carries = message.picture.is_some() || message.file.is_some();
+    if ticket.attaching == Attaching::Allowed || !carries {
+        return message;
+    }
+    let alt = message.picture.take().map(|picture| picture.alt);
+    message.file = None;
+    let lacking = match ticket.locale {
+        Locale::Ru => "⚠️ У бота нет здесь права «Прикреплять файлы» (Attach Files), поэтому без картинки.",
+        Locale::En => "⚠️ The bot lacks the permission Attach Files here, so there is no picture.",
+        Locale::Nb => "⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Files) her, så det blir uten bilde.",
+    };
+    let parts = [std::mem::take(&mut message.text), alt.unwrap_or_default(), lacking.to_owned()];
+    message.text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
+    message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_after_a_deferral_takes_the_way_that_fits() {
+        use Seen::{ByAll, ByAsker};
+        for (deferral, how, way) in [
+            (Deferral::Thinking(ByAll), How::Say(ByAll), Way::Amend),
+            (Deferral::Thinking(ByAsker), How::Say(ByAsker), Way::Amend),
+            (Deferral::Thinking(ByAll), How::Say(ByAsker), Way::TakeAwayThenFollowUp),
+            (Deferral::Thinking(ByAsker), How::Say(ByAll), Way::MarkThenLeave),
+            (Deferral::Update, How::Replace, Way::Amend),
+            (Deferral::Update, How::Say(ByAll), Way::FollowUp),
+            (Deferral::Update, How::Say(ByAsker), Way::FollowUp),
+            (Deferral::Written, How::Say(ByAll), Way::Amend),
+        ] {
+            assert_eq!(deferral.way(how), way, "{deferral:?} {how:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_put_off_hides_where_the_answer_will() {
+        for (facts, deferral) in [
+            ("arf", Deferral::Thinking(Seen::ByAll)),
+            ("hrf", Deferral::Thinking(Seen::ByAsker)),
+            ("hdf", Deferral::Thinking(Seen::ByAll)),
+            ("prf", Deferral::Update),
+            ("erf", Deferral::Update),
+        ] {
+            let ticket = Ticket::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a ticket");
+            assert_eq!(Deferral::of(&ticket), deferral, "{facts}");
+        }
+    }
+
+    #[test]
+    fn a_missing_permission_is_named() {
+        let message = Message { text: "a".to_owned(), file: Some(("f".to_owned(), "x".to_owned())), ..Message::default() };
+        for (facts, locale, named) in [("arf", "ru", false), ("arn", "ru", true), ("arn", "en", true), ("arn", "nb", true)] {
+            let ticket = Ticket::decode(&format!("{facts} 1 2 3 4 0 {locale} t")).expect("a ticket");
+            let suited = suited(&ticket, message.clone());
+            assert_eq!((suited.text.contains("Attach Files"), suited.file.is_none()), (named, named), "{facts} {locale}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The few requests the bot makes, one function each. Knows paths and forms, not when to use them.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{
+    payload::Payload,
+    rest::{Call, File, Rest, Trouble},
+    ticket::{Secret, Ticket},
+};
+
+/// What an answer to an interaction does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Callback {
+    /// A message.
+    Message = 4,
+    /// "Thinking…", a message to follow.
+    Deferred = 5,
+    /// Nothing to see, the pressed message may be changed later.
+    DeferredUpdate = 6,
+    /// Changes the pressed message.
+    Update = 7,
+    /// Suggestions for a parameter.
+    Suggestions = 8,
+}
+
+/// A message of an interaction.
+pub(super) const ORIGINAL: &str = "@original";
+
+impl Rest {
+    /// The address of the gateway.
+    pub(super) async fn gateway(&self) -> Result<String, Trouble> {
+        let call = Call::bot(Method::GET, "GET /gateway", "/gateway".to_owned(), String::new(), Value::Null);
+        let body = self.send(&call).await?;
+        let url = body["url"].as_str().ok_or_else(|| Trouble::Unknown("the answer names no address".to_owned()))?;
+        Ok(url.to_owned())
+    }
+
+    /// Posts into a channel; a repeat with the same nonce gives the first message back.
+    pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<Value, Trouble> {
+        let mut body = payload.json.clone();
+        body["nonce"] = json!(nonce);
+        body["enforce_nonce"] = json!(true);
+        let path = format!("/channels/{channel}/messages");
+        let call = Call::bot(Method::POST, "POST /channels/{channel}/messages", path, channel.to_string(), body);
+        self.send(&call.with(&payload.files)).await
+    }
+
+    /// Changes a message of the bot.
+    pub(super) async fn edit(&self, channel: u64, message: u64, json: Value, files: &[File]) -> Result<Value, Trouble> {
+        let path = format!("/channels/{channel}/messages/{message}");
+        let call = Call::bot(Method::PATCH, "PATCH /channels/{channel}/messages/{message}", path, channel.to_string(), json);
+        self.send(&call.with(files)).await
+    }
+
+    /// Opens the DM with a person and tells its channel.
+    pub(super) async fn open_dm(&self, user: u64) -> Result<u64, Trouble> {
+        let body = json!({"recipient_id": user.to_string()});
+        let call = Call::bot(Method::POST, "POST /users/@me/channels", "/users/@me/channels".to_owned(), String::new(), body);
+        let channel = self.send(&call).await?;
+        id_of(&channel).ok_or_else(|| Trouble::Unknown("the answer names no channel".to_owned()))
+    }
+
+    /// Answers an interaction; gives back the message this made or changed, or null.
+    pub(super) async fn callback(&self, ticket: &Ticket, kind: Callback, data: Value, files: &[File]) -> Result<Value, Trouble> {
+        let secret = &ticket.secret.0;
+        let path = format!("/interactions/{}/{secret}/callback?with_response=true", ticket.interaction);
+        let route = "POST /interactions/{interaction}/{token}/callback";
+        let mut body = json!({"type": kind as u8});
+        if !data.is_null() {
+            body["data"] = data;
+        }
+        let call = Call::interaction(Method::POST, route, path, secret.clone(), body);
+        let mut answer = self.send(&call.with(files)).await?;
+        Ok(answer["resource"]["message"].take())
+    }
+
+    /// Adds a message to an interaction.
+    pub(super) async fn follow_up(&self, ticket: &Ticket, json: Value, files: &[File]) -> Result<Value, Trouble> {
+        let secret = &ticket.secret.0;
+        let path = format!("/webhooks/{}/{secret}?wait=true", ticket.application);
+        let call = Call::interaction(Method::POST, "POST /webhooks/{application}/{token}", path, secret.clone(), json);
+        self.send(&call.with(files)).await
+    }
+
+    /// Changes a message of an interaction: a message id, or [`ORIGINAL`].
+    pub(super) async fn amend(&self, application: u64, secret: &Secret, message: &str, payload: &Payload) -> Result<Value, Trouble> {
+        let path = format!("/webhooks/{application}/{}/messages/{message}", secret.0);
+        let route = "PATCH /webhooks/{application}/{token}/messages/{message}";
+        let call = Call::interaction(Method::PATCH, route, path, secret.0.clone(), payload.json.clone());
+        self.send(&call.with(&payload.files)).await
+    }
+
+    /// Takes the answer to an interaction away.
+    pub(super) async fn delete_original(&self, ticket: &Ticket) -> Result<Value, Trouble> {
+        let secret = &ticket.secret.0;
+        let path = format!("/webhooks/{}/{secret}/messages/{ORIGINAL}", ticket.application);
+        let route = "DELETE /webhooks/{application}/{token}/messages/{message}";
+        self.send(&Call::interaction(Method::DELETE, route, path, secret.clone(), Value::Null)).await
+    }
+}
+
+/// The id of a thing Discord tells of.
+pub(super) fn id_of(thing: &Value) -> Option<u64> {
+    thing["id"].as_str()?.parse().ok()
+}

@@ -1,0 +1,172 @@
+//! Discord's rate limits as its headers tell them: one window for each bucket and main parameter, the global
+//! shut, and the fifty requests a second a bot has. Keeps the books; never sends and never waits.
+
+use std::{collections::HashMap, time::Duration};
+
+use reqwest::header::HeaderMap;
+use tokio::time::Instant;
+
+/// What a bot may send in a second, interactions apart.
+const PER_SECOND: u32 = 50;
+/// From this many windows on the closed ones are cleared away.
+const WINDOWS_KEPT: usize = 4_096;
+
+/// Which limits a request falls under.
+#[derive(Clone, Debug)]
+pub(super) struct Lane {
+    /// Method and path with braces, such as `POST /channels/{channel}/messages`.
+    pub(super) route: &'static str,
+    /// The main parameter: the channel, or the interaction's token.
+    pub(super) major: String,
+    /// Whether the limits of the whole bot bind it, too.
+    pub(super) reach: Reach,
+}
+
+/// Whether the limits of the whole bot bind a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reach {
+    /// They do.
+    Bot,
+    /// They do not: interactions have only their own.
+    Interaction,
+}
+
+#[derive(Debug)]
+struct Window {
+    left: u32,
+    resets: Instant,
+}
+
+/// The books.
+#[derive(Debug, Default)]
+pub(super) struct Limits {
+    buckets: HashMap<&'static str, String>,
+    windows: HashMap<(String, String), Window>,
+    shut_until: Option<Instant>,
+    second: Option<(Instant, u32)>,
+}
+
+impl Limits {
+    /// Takes a place for one request, or says how long until there may be one.
+    pub(super) fn admit(&mut self, lane: &Lane, now: Instant) -> Result<(), Duration> {
+        if lane.reach == Reach::Bot
+            && let Some(until) = self.shut_until.filter(|until| *until > now)
+        {
+            return Err(until - now);
+        }
+        let key = self.key(lane);
+        let window = self.windows.get_mut(&key).filter(|window| window.resets > now);
+        if let Some(window) = &window
+            && window.left == 0
+        {
+            return Err(window.resets - now);
+        }
+        if lane.reach == Reach::Bot {
+            let (start, used) = self.second.get_or_insert((now, 0));
+            if now - *start >= Duration::from_secs(1) {
+                (*start, *used) = (now, 0);
+            }
+            if *used >= PER_SECOND {
+                return Err(*start + Duration::from_secs(1) - now);
+            }
+            *used += 1;
+        }
+        if let Some(window) = window {
+            window.left -= 1;
+        }
+        Ok(())
+    }
+
+    /// Learns from the headers of an answer.
+    pub(super) fn learn(&mut self, lane: &Lane, headers: &HeaderMap, now: Instant) {
+        if let Some(bucket) = text(headers, "x-ratelimit-bucket") {
+            self.buckets.insert(lane.route, bucket.to_owned());
+        }
+        let left = text(headers, "x-ratelimit-remaining").and_then(|left| left.parse().ok());
+        let after = text(headers, "x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());
+        if let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) {
+            self.open(lane, left, now + after, now);
+        }
+    }
+
+    /// Learns that a request was refused for its number.
+    pub(super) fn refused(&mut self, lane: &Lane, wait: Duration, everywhere: bool, now: Instant) {
+        if everywhere {
+            self.shut_until = Some(now + wait);
+        } else {
+            let key = self.key(lane);
+            self.windows.insert(key, Window { left: 0, resets: now + wait });
+        }
+    }
+
+    /// Requests still under way may answer late with an older, larger remainder: the smaller one counts.
+    fn open(&mut self, lane: &Lane, left: u32, resets: Instant, now: Instant) {
+        if self.windows.len() >= WINDOWS_KEPT {
+            self.windows.retain(|_, window| window.resets > now);
+        }
+        let key = self.key(lane);
+        let standing = self.windows.get(&key).filter(|window| window.resets > now);
+        let left = standing.map_or(left, |window| window.left.min(left));
+        self.windows.insert(key, Window { left, resets });
+    }
+
+    fn key(&self, lane: &Lane) -> (String, String) {
+        let bucket = self.buckets.get(lane.route).map_or(lane.route, String::as_str);
+        (bucket.to_owned(), lane.major.clone())
+    }
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use reqwest::header::HeaderValue;
+
+    use super::*;
+
+    fn lane(major: &str, reach: Reach) -> Lane {
+        Lane { route: "POST /x", major: major.to_owned(), reach }
+    }
+
+    fn headers(left: &'static str, after: &'static str) -> HeaderMap {
+        let all = [("x-ratelimit-bucket", "b"), ("x-ratelimit-remaining", left), ("x-ratelimit-reset-after", after)];
+        all.into_iter().map(|(name, value)| (name.parse().expect("a name"), HeaderValue::from_static(value))).collect()
+    }
+
+    #[test]
+    fn an_empty_bucket_holds_its_own_lane_until_it_refills() {
+        let (mut limits, start) = (Limits::default(), Instant::now());
+        limits.learn(&lane("a", Reach::Bot), &headers("0", "2.5"), start);
+        for (major, after_ms, wait_ms) in [("a", 0, Some(2_500)), ("b", 0, None), ("a", 2_000, Some(500)), ("a", 2_500, None)] {
+            let now = start + Duration::from_millis(after_ms);
+            let wait = limits.admit(&lane(major, Reach::Bot), now).err();
+            assert_eq!(wait, wait_ms.map(Duration::from_millis), "{major} after {after_ms} ms");
+        }
+    }
+
+    #[test]
+    fn requests_under_way_are_counted_before_their_answers_come() {
+        let (mut limits, now) = (Limits::default(), Instant::now());
+        let one = lane("a", Reach::Bot);
+        limits.learn(&one, &headers("2", "5"), now);
+        assert!(limits.admit(&one, now).is_ok() && limits.admit(&one, now).is_ok());
+        limits.learn(&one, &headers("1", "5"), now);
+        assert!(limits.admit(&one, now).is_err());
+    }
+
+    #[test]
+    fn the_global_shut_and_the_fifty_a_second_spare_interactions() {
+        let (mut limits, now) = (Limits::default(), Instant::now());
+        for _ in 0..PER_SECOND {
+            assert!(limits.admit(&lane("a", Reach::Bot), now).is_ok());
+        }
+        assert!(limits.admit(&lane("b", Reach::Bot), now).is_err());
+        assert!(limits.admit(&lane("t", Reach::Interaction), now).is_ok());
+        let later = now + Duration::from_secs(1);
+        limits.refused(&lane("a", Reach::Bot), Duration::from_secs(3), true, later);
+        assert_eq!(limits.admit(&lane("c", Reach::Bot), later).err(), Some(Duration::from_secs(3)));
+        assert!(limits.admit(&lane("t", Reach::Interaction), later).is_ok());
+    }
+}

@@ -1,0 +1,73 @@
+//! Discord. Inbound turns gateway events into requests and never speaks game; outbound turns deliveries into
+//! API calls and never decides; enrol registers the commands. serenity keeps the gateway and reads its events;
+//! REST requests are our own (`rest`), so that the limits hold at every base address and per interaction.
+
+mod anchor;
+mod answering;
+mod calls;
+mod enrol;
+mod fading;
+mod inbound;
+mod limits;
+mod outbound;
+mod payload;
+mod reading;
+mod rest;
+mod ticket;
+
+use std::time::Duration;
+
+pub use enrol::commands;
+pub use inbound::run;
+
+use answering::{Slot, Whisper};
+use fading::Fading;
+use rest::Rest;
+
+/// How long an interaction can be answered.
+const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
+/// How long a closed DM is left alone.
+const CLOSED_DM_REST: Duration = Duration::from_secs(10 * 60);
+/// How long the channel of a DM is remembered.
+const DM_KNOWN: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Which bot, and where Discord is.
+#[derive(Clone)]
+pub struct DiscordConfig {
+    /// The bot's token.
+    pub token: String,
+    /// Replaces scheme, host and port of Discord's address.
+    pub api_url: Option<String>,
+}
+
+impl std::fmt::Debug for DiscordConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("DiscordConfig").field("api_url", &self.api_url).finish_non_exhaustive()
+    }
+}
+
+/// Discord as a place where people are.
+#[derive(Debug)]
+pub struct Discord {
+    rest: Rest,
+    slots: Fading<u64, Slot>,
+    whispers: Fading<u64, Whisper>,
+    dms: Fading<u64, u64>,
+    closed: Fading<u64, ()>,
+}
+
+impl Discord {
+    /// The outbound half; connects to nothing yet.
+    ///
+    /// # Errors
+    /// A sentence for who runs the bot, when the base address is none.
+    pub fn new(config: &DiscordConfig) -> Result<Self, String> {
+        Ok(Self {
+            rest: Rest::new(&config.token, config.api_url.as_deref())?,
+            slots: Fading::new(INTERACTION_LIFE),
+            whispers: Fading::new(INTERACTION_LIFE),
+            dms: Fading::new(DM_KNOWN),
+            closed: Fading::new(CLOSED_DM_REST),
+        })
+    }
+}

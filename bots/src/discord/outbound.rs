@@ -1,0 +1,207 @@
+//! Deliveries turned into requests: by the interaction they answer, in place of a standing message, or as a new
+//! message to a channel or DM. Decides nothing about what is said.
+
+use async_trait::async_trait;
+use broadside_core::game::ids::{Home, PlayerId};
+use reqwest::StatusCode;
+use serde_json::json;
+use std::time::Duration;
+
+use super::{
+    Discord,
+    anchor::Anchor,
+    answering::{How, suited},
+    calls::id_of,
+    payload::Payload,
+    rest::{TOO_OLD_TO_EDIT, Trouble},
+    ticket::{Origin, Seen, Ticket, Venue},
+};
+use crate::platform::{Address, Failure, Manner, Outgoing, Platform};
+
+const UNKNOWN_CHANNEL: u64 = 10_003;
+const UNKNOWN_MESSAGE: u64 = 10_008;
+const UNKNOWN_USER: u64 = 10_013;
+const OPENING_TOO_FAST: u64 = 40_003;
+const MISSING_ACCESS: u64 = 50_001;
+const NOT_OUR_MESSAGE: u64 = 50_005;
+const DM_CLOSED: u64 = 50_007;
+const MISSING_PERMISSION: u64 = 50_013;
+const INVALID_RECIPIENT: u64 = 50_033;
+const THREAD_ARCHIVED: u64 = 50_083;
+const NO_MUTUAL_GUILD: u64 = 50_278;
+
+#[async_trait]
+impl Platform for Discord {
+    fn home(&self) -> Home {
+        Home::Discord
+    }
+
+    fn pace(&self, _to: Address) -> Duration {
+        Duration::from_millis(300)
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        let Some(ticket) = outgoing.reply.as_deref().and_then(Ticket::decode) else {
+            return self.send(to, &outgoing).await;
+        };
+        let Some(how) = way(&ticket, to, &outgoing) else {
+            let sent = self.send(to, &outgoing).await;
+            self.acknowledge(&ticket).await;
+            return sent;
+        };
+        let payload = Payload::new(&suited(&ticket, outgoing.message.clone()));
+        match self.reply(&ticket, &payload, how, &outgoing.nonce).await? {
+            Some(anchor) => {
+                self.retire(outgoing.standing.as_deref(), anchor).await;
+                Ok(anchor.to_string())
+            }
+            None => self.send(to, &outgoing).await,
+        }
+    }
+
+    async fn reaches(&self, player: PlayerId) -> bool {
+        self.channel(Address::Player(player)).await.is_ok()
+    }
+}
+
+/// How a delivery is told by the interaction it answers; nothing when the interaction stands elsewhere, or when
+/// another message than the pressed one is to be changed.
+fn way(ticket: &Ticket, to: Address, outgoing: &Outgoing) -> Option<How> {
+    let seen = match (to, ticket.venue) {
+        (Address::Room(room), Venue::Room) if room.home == Home::Discord && room.chat.cast_unsigned() == ticket.channel => Seen::ByAll,
+        (Address::Player(player), _) if player.home == Home::Discord && player.number == ticket.user => ticket.seen_privately(),
+        (Address::Room(_) | Address::Player(_), _) => return None,
+    };
+    let (Origin::Press(pressed, visible), Manner::InPlace) = (ticket.origin, outgoing.manner) else {
+        return Some(How::Say(seen));
+    };
+    if visible != seen {
+        return Some(How::Say(seen));
+    }
+    let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok());
+    match (standing, seen) {
+        (_, Seen::ByAsker) | (None, _) => Some(How::Replace),
+        (Some(Anchor::Message { message, .. }), Seen::ByAll) if message == pressed => Some(How::Replace),
+        (Some(Anchor::Whisper(_)), Seen::ByAll) => Some(How::Replace),
+        (Some(Anchor::Message { .. }), Seen::ByAll) => None,
+    }
+}
+
+impl Discord {
+    /// Somebody gave a sign of life: a DM that was closed may be open now.
+    pub(super) fn heard_from(&self, user: u64) {
+        self.closed.remove(&user);
+    }
+
+    /// Sends without any interaction.
+    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        let payload = Payload::new(&outgoing.message);
+        let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse::<Anchor>().ok());
+        if outgoing.manner == Manner::InPlace
+            && let Some(anchor) = standing
+        {
+            match self.replace(anchor, &payload).await {
+                Ok(()) => return Ok(anchor.to_string()),
+                Err(trouble) if stands_no_more(anchor, &trouble) => {}
+                Err(trouble) => return Err(self.failure(to, &payload, trouble)),
+            }
+        }
+        let channel = self.channel(to).await?;
+        let posted = self.rest.post(channel, &payload, &outgoing.nonce).await;
+        let posted = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
+        let message = id_of(&posted).ok_or_else(|| Failure::Fault("Discord's answer names no message".to_owned()))?;
+        let anchor = Anchor::Message { channel, message };
+        self.retire(outgoing.standing.as_deref(), anchor).await;
+        Ok(anchor.to_string())
+    }
+
+    async fn replace(&self, anchor: Anchor, payload: &Payload) -> Result<(), Trouble> {
+        match anchor {
+            Anchor::Message { channel, message } => self.rest.edit(channel, message, payload.json.clone(), &payload.files).await?,
+            Anchor::Whisper(number) => {
+                let gone = || Trouble::Refused(StatusCode::NOT_FOUND.as_u16(), UNKNOWN_MESSAGE, String::new());
+                let whisper = self.whispers.get(&number).ok_or_else(gone)?;
+                let ticket = &whisper.ticket;
+                self.rest.amend(ticket.application, &ticket.secret, &whisper.message, payload).await?
+            }
+        };
+        Ok(())
+    }
+
+    /// Takes the buttons off a board that another one replaced; never mind when that fails.
+    async fn retire(&self, old: Option<&str>, new: Anchor) {
+        let old = old.and_then(|anchor| anchor.parse::<Anchor>().ok());
+        let (Some(Anchor::Message { channel, message }), Anchor::Message { .. }) = (old, new) else {
+            return;
+        };
+        if old == Some(new) {
+            return;
+        }
+        if let Err(trouble) = self.rest.edit(channel, message, json!({"components": []}), &[]).await {
+            tracing::debug!(channel, message, %trouble, "an old board kept its buttons");
+        }
+    }
+
+    async fn channel(&self, to: Address) -> Result<u64, Failure> {
+        let user = match to {
+            Address::Room(room) if room.home == Home::Discord => return Ok(room.chat.cast_unsigned()),
+            Address::Player(player) if player.home == Home::Discord => player.number,
+            Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
+        };
+        if self.closed.get(&user).is_some() {
+            return Err(Failure::Undeliverable);
+        }
+        if let Some(channel) = self.dms.get(&user) {
+            return Ok(channel);
+        }
+        let opened = self.rest.open_dm(user).await;
+        let channel = opened.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?;
+        self.dms.insert(user, channel);
+        Ok(channel)
+    }
+
+    fn failure(&self, to: Address, payload: &Payload, trouble: Trouble) -> Failure {
+        let failure = failure(payload, trouble);
+        let name = match &failure {
+            Failure::Undeliverable => "undeliverable",
+            Failure::Forbidden(_) => "forbidden",
+            Failure::Later(_) => "later",
+            Failure::Fault(why) => {
+                tracing::warn!(?to, why, "a delivery to Discord came to nothing");
+                "fault"
+            }
+        };
+        metrics::counter!("broadside_discord_failures_total", "kind" => name).increment(1);
+        if let (Failure::Undeliverable, Address::Player(player)) = (&failure, to) {
+            self.closed.insert(player.number, ());
+            self.dms.remove(&player.number);
+        }
+        failure
+    }
+}
+
+fn stands_no_more(anchor: Anchor, trouble: &Trouble) -> bool {
+    let Trouble::Refused(_, code, _) = trouble else {
+        return false;
+    };
+    let gone = [UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, TOO_OLD_TO_EDIT, NOT_OUR_MESSAGE, THREAD_ARCHIVED];
+    matches!(anchor, Anchor::Whisper(_)) || gone.contains(code)
+}
+
+fn failure(payload: &Payload, trouble: Trouble) -> Failure {
+    match trouble {
+        Trouble::Refused(_, DM_CLOSED | NO_MUTUAL_GUILD | MISSING_ACCESS | UNKNOWN_CHANNEL | UNKNOWN_USER | INVALID_RECIPIENT, _) => {
+            Failure::Undeliverable
+        }
+        Trouble::Refused(_, MISSING_PERMISSION, _) if !payload.files.is_empty() => Failure::Forbidden("Attach Files".to_owned()),
+        Trouble::Refused(_, MISSING_PERMISSION, _) if payload.json["embeds"] != json!([]) => Failure::Forbidden("Embed Links".to_owned()),
+        Trouble::Refused(_, MISSING_PERMISSION, _) => Failure::Forbidden("Send Messages".to_owned()),
+        Trouble::Refused(_, OPENING_TOO_FAST, _) => Failure::Later(Duration::from_secs(60)),
+        Trouble::Limited(wait) => Failure::Later(wait),
+        other @ (Trouble::Refused(..) | Trouble::Unknown(_)) => Failure::Fault(other.to_string()),
+    }
+}
+
+#[cfg(test)]
+#[path = "outbound_tests.rs"]
+mod tests;

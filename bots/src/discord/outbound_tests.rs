@@ -1,0 +1,79 @@
+//! Which way a delivery goes, and what an error means.
+
+use broadside_core::game::ids::RoomId;
+
+use super::*;
+use crate::platform::Message;
+
+fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
+    Outgoing { message: Message::default(), standing: standing.map(str::to_owned), manner, reply: None, nonce: "n".to_owned() }
+}
+
+#[test]
+fn a_delivery_answers_the_interaction_where_it_belongs() {
+    use Manner::{Fresh, InPlace};
+    use Seen::{ByAll, ByAsker};
+    let room = |chat| Address::Room(RoomId { home: Home::Discord, chat, topic: 0 });
+    let player = |number| Address::Player(PlayerId { home: Home::Discord, number });
+    for (facts, to, manner, standing, expected) in [
+        ("arf", room(3), Fresh, None, Some(How::Say(ByAll))),
+        ("arf", room(3), InPlace, Some("3/5"), Some(How::Say(ByAll))),
+        ("arf", room(9), Fresh, None, None),
+        ("hrf", player(4), Fresh, None, Some(How::Say(ByAsker))),
+        ("hrf", player(9), Fresh, None, None),
+        ("hdf", player(4), Fresh, None, Some(How::Say(ByAll))),
+        ("adf", room(3), Fresh, None, None),
+        ("prf", room(3), Fresh, Some("3/5"), Some(How::Say(ByAll))),
+        ("prf", room(3), InPlace, Some("3/5"), Some(How::Replace)),
+        ("prf", room(3), InPlace, None, Some(How::Replace)),
+        ("prf", room(3), InPlace, Some("3/6"), None),
+        ("prf", player(4), InPlace, Some("8/9"), Some(How::Say(ByAsker))),
+        ("erf", player(4), InPlace, Some("8/9"), Some(How::Replace)),
+        ("erf", player(4), Fresh, None, Some(How::Say(ByAsker))),
+        ("pdf", player(4), InPlace, Some("3/5"), Some(How::Replace)),
+    ] {
+        let ticket = Ticket::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a ticket");
+        assert_eq!(way(&ticket, to, &outgoing(manner, standing)), expected, "{facts} {to:?} {manner:?} {standing:?}");
+    }
+}
+
+#[test]
+fn errors_mean_what_the_courier_can_act_on() {
+    let (bare, filed) = (Payload::text("a"), {
+        let message = Message { file: Some(("f".to_owned(), "x".to_owned())), ..Message::default() };
+        Payload::new(&message)
+    });
+    let long = Payload::text(&"а ".repeat(1_500));
+    for (payload, code, expected) in [
+        (&bare, 50_007, "Undeliverable"),
+        (&bare, 50_278, "Undeliverable"),
+        (&bare, 50_001, "Undeliverable"),
+        (&bare, 10_003, "Undeliverable"),
+        (&filed, 50_013, "Forbidden(\"Attach Files\")"),
+        (&long, 50_013, "Forbidden(\"Embed Links\")"),
+        (&bare, 50_013, "Forbidden(\"Send Messages\")"),
+        (&bare, 40_003, "Later(60s)"),
+        (&bare, 50_035, "Fault(\"refused with 403, code 50035: no\")"),
+    ] {
+        let failure = failure(payload, Trouble::Refused(403, code, "no".to_owned()));
+        assert_eq!(format!("{failure:?}"), expected, "{code}");
+    }
+    assert!(matches!(failure(&bare, Trouble::Limited(Duration::from_secs(9))), Failure::Later(wait) if wait.as_secs() == 9));
+    assert!(matches!(failure(&bare, Trouble::Unknown("x".to_owned())), Failure::Fault(_)));
+}
+
+#[test]
+fn a_board_that_cannot_be_edited_is_sent_anew() {
+    let (message, whisper) = (Anchor::Message { channel: 1, message: 2 }, Anchor::Whisper(1));
+    for (anchor, code, anew) in [
+        (message, 10_008, true),
+        (message, 30_046, true),
+        (message, 50_005, true),
+        (message, 50_083, true),
+        (message, 50_013, false),
+        (whisper, 50_027, true),
+    ] {
+        assert_eq!(stands_no_more(anchor, &Trouble::Refused(400, code, String::new())), anew, "{anchor:?} {code}");
+    }
+    assert!(!stands_no_more(whisper, &Trouble::Unknown(String::new())));
+}

@@ -1,0 +1,167 @@
+//! A finished message as Discord's JSON: escaped text, pictures with their descriptions, rows of buttons.
+//! Pure; decides nothing but the form.
+
+use broadside_core::{
+    game::ids::GameId,
+    service::request::{Key, Press},
+};
+use serde_json::{Value, json};
+
+use super::rest::File;
+use crate::platform::Message;
+
+/// Characters of a message's content.
+const CONTENT: usize = 2_000;
+/// Characters of an embed's description, which takes what the content cannot.
+const EMBED: usize = 4_096;
+const ROWS: usize = 5;
+const IN_A_ROW: usize = 5;
+const LABEL: usize = 80;
+const ALT: usize = 1_024;
+
+/// The flag of messages only the asker sees.
+pub(super) const EPHEMERAL: u64 = 1 << 6;
+
+/// A message in Discord's form: the JSON and the files its attachments name.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Payload {
+    /// `content`, `embeds`, `components`, `attachments`, `allowed_mentions`: whole, so that an edit leaves nothing of
+    /// the old message standing.
+    pub(super) json: Value,
+    /// The files, in the order of their numbers.
+    pub(super) files: Vec<File>,
+}
+
+impl Payload {
+    /// The message in Discord's form.
+    pub(super) fn new(message: &Message) -> Self {
+        let (content, embeds) = words(&message.text, message.mono.as_deref());
+        let (mut files, mut attachments) = (Vec::new(), Vec::new());
+        if let Some(picture) = &message.picture {
+            let alt: String = picture.alt.chars().take(ALT).collect();
+            attachments.push(json!({"id": "0", "filename": "board.png", "description": alt}));
+            files.push(File { name: "board.png".to_owned(), media: "image/png", bytes: picture.png.to_vec() });
+        }
+        if let Some((name, text)) = &message.file {
+            attachments.push(json!({"id": files.len().to_string(), "filename": name}));
+            files.push(File { name: name.clone(), media: "text/plain", bytes: text.clone().into_bytes() });
+        }
+        // Discord refuses a message of nothing but buttons.
+        let content = if content.is_empty() && embeds.is_empty() && files.is_empty() { "\u{200b}".to_owned() } else { content };
+        let json = json!({
+            "content": content, "embeds": embeds, "attachments": attachments,
+            "components": components(&message.keys), "allowed_mentions": {"parse": []},
+        });
+        Self { json, files }
+    }
+
+    /// Only the buttons, leaving the rest of a standing message as it is.
+    pub(super) fn only_keys(keys: &[Vec<Key>]) -> Self {
+        Self { json: json!({"components": components(keys)}), files: Vec::new() }
+    }
+
+    /// A short text in Discord's form.
+    pub(super) fn text(text: &str) -> Self {
+        Self::new(&Message { text: text.to_owned(), ..Message::default() })
+    }
+
+    /// The JSON with the flag of messages only the asker sees.
+    pub(super) fn hushed(&self) -> Value {
+        let mut json = self.json.clone();
+        json["flags"] = json!(EPHEMERAL);
+        json
+    }
+}
+
+/// Plain text so that Discord shows it letter by letter.
+pub(super) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        let indent = line.len() - line.trim_start().len();
+        for (at, letter) in line.char_indices() {
+            let leads = at == indent && matches!(letter, '#' | '>' | '-' | '+');
+            if leads || matches!(letter, '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '[') {
+                out.push('\\');
+            }
+            out.push(letter);
+        }
+    }
+    out
+}
+
+fn words(text: &str, mono: Option<&str>) -> (String, Vec<Value>) {
+    let block = mono.map(|mono| format!("```\n{}\n```", mono.replace("```", "`\u{200b}``")));
+    let join = |text: String| match &block {
+        Some(block) if text.is_empty() => block.clone(),
+        Some(block) => format!("{text}\n{block}"),
+        None => text,
+    };
+    let whole = join(escape(text));
+    if whole.chars().count() <= CONTENT {
+        return (whole, Vec::new());
+    }
+    let room = EMBED.saturating_sub(block.as_ref().map_or(0, |block| block.chars().count() + 1));
+    let whole: String = join(fit(text, room)).chars().take(EMBED).collect();
+    (String::new(), vec![json!({"description": whole})])
+}
+
+/// As much of the text as fits into `room` characters once escaped.
+fn fit(text: &str, room: usize) -> String {
+    let whole = escape(text);
+    if whole.chars().count() <= room {
+        return whole;
+    }
+    let mut kept = String::new();
+    let mut used = 1;
+    for piece in text.split_inclusive([' ', '\n']) {
+        used += escape(piece).chars().count();
+        if used > room {
+            break;
+        }
+        kept.push_str(piece);
+    }
+    format!("{}…", escape(kept.trim_end()))
+}
+
+/// Buttons in rows Discord takes: long rows are broken evenly; when that makes too many rows, all are
+/// filled up; what is beyond twenty-five is left out.
+fn components(keys: &[Vec<Key>]) -> Vec<Value> {
+    let mut rows: Vec<Vec<Value>> = Vec::new();
+    let mut seen: Vec<String> = Vec::new();
+    for row in keys {
+        let buttons: Vec<Value> = row.iter().filter_map(|key| button(key, &mut seen)).collect();
+        let lines = buttons.len().div_ceil(IN_A_ROW).max(1);
+        let width = buttons.len().div_ceil(lines).max(1);
+        rows.extend(buttons.chunks(width).map(<[Value]>::to_vec));
+    }
+    if rows.len() > ROWS {
+        let all: Vec<Value> = rows.into_iter().flatten().collect();
+        rows = all.chunks(IN_A_ROW).take(ROWS).map(<[Value]>::to_vec).collect();
+    }
+    rows.into_iter().map(|row| json!({"type": 1, "components": row})).collect()
+}
+
+/// Discord refuses a message with two buttons of one id, so a repeat is left out; spent ones are numbered.
+fn button(key: &Key, seen: &mut Vec<String>) -> Option<Value> {
+    let (style, id) = match &key.press {
+        Press::Verb(said) => (2, said.clone()),
+        Press::Spent => (2, format!("spent {}", seen.len())),
+        Press::OpenPrivate(word) => (1, format!("{} 0 field", word.parse::<GameId>().ok()?)),
+    };
+    if seen.contains(&id) {
+        return None;
+    }
+    let label: String = key.label.chars().take(LABEL).collect();
+    let label = if label.trim().is_empty() { "·".to_owned() } else { label };
+    let spent = key.press == Press::Spent;
+    let button = json!({"type": 2, "style": style, "label": label, "custom_id": id, "disabled": spent});
+    seen.push(id);
+    Some(button)
+}
+
+#[cfg(test)]
+#[path = "payload_tests.rs"]
+mod tests;

@@ -1,0 +1,120 @@
+//! What a message looks like on the wire.
+
+use std::sync::Arc;
+
+use broadside_core::{
+    game::{
+        ids::PlayerId,
+        notation::Lettering,
+        ruleset::Ruleset,
+        view::{PublicView, Seat},
+    },
+    service::request::View,
+};
+
+use super::*;
+use crate::platform::Picture;
+
+#[test]
+fn text_shows_letter_by_letter() {
+    for (plain, escaped) in [
+        ("Б8: мимо.", "Б8: мимо."),
+        ("*_~`|", "\\*\\_\\~\\`\\|"),
+        ("<@1> [x](http://y)", "\\<@1> \\[x](http://y)"),
+        ("# a\n> b\n- c\n  + d", "\\# a\n\\> b\n\\- c\n  \\+ d"),
+        ("a # b > c - d", "a # b > c - d"),
+        ("back\\slash", "back\\\\slash"),
+        ("", ""),
+    ] {
+        assert_eq!(escape(plain), escaped, "{plain}");
+    }
+}
+
+fn verbs(count: usize) -> Vec<Key> {
+    (0..count).map(|n| Key { label: n.to_string(), press: Press::Verb(format!("ABCDEF 1 aim {n}")) }).collect()
+}
+
+fn widths(keys: &[Vec<Key>]) -> Vec<usize> {
+    components(keys).iter().map(|row| row["components"].as_array().map_or(0, Vec::len)).collect()
+}
+
+#[test]
+fn rows_are_broken_to_what_discord_takes() {
+    for (rows, expected) in [
+        (vec![], vec![]),
+        (vec![0], vec![]),
+        (vec![3, 1], vec![3, 1]),
+        (vec![10], vec![5, 5]),
+        (vec![8, 2], vec![4, 4, 2]),
+        (vec![7, 7, 3], vec![4, 3, 4, 3, 3]),
+        (vec![8, 8, 8], vec![5, 5, 5, 5, 4]),
+        (vec![30], vec![5, 5, 5, 5, 5]),
+    ] {
+        let mut all = verbs(rows.iter().sum()).into_iter();
+        let keys: Vec<Vec<Key>> = rows.iter().map(|count| all.by_ref().take(*count).collect()).collect();
+        assert_eq!(widths(&keys), expected, "{rows:?}");
+    }
+}
+
+#[test]
+fn each_kind_of_key_becomes_its_button() {
+    let key = |press| Key { label: "x".to_owned(), press };
+    let made = components(&[vec![
+        key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
+        key(Press::Spent),
+        key(Press::Spent),
+        key(Press::Verb("ABCDEF 3 fire Б8".to_owned())),
+        key(Press::OpenPrivate("ABCDEF".to_owned())),
+    ]]);
+    let button =
+        |style: u8, id: &str, disabled: bool| json!({"type": 2, "style": style, "label": "x", "custom_id": id, "disabled": disabled});
+    let expected =
+        [button(2, "ABCDEF 3 fire Б8", false), button(2, "spent 1", true), button(2, "spent 2", true), button(1, "ABCDEF 0 field", false)];
+    assert_eq!(made[0]["components"], json!(expected));
+}
+
+fn picture() -> Picture {
+    let seat = Seat { player: PlayerId::COMPUTER, name: "Anna".to_owned() };
+    let view = View::Public(Box::new(PublicView::open(GameId::new(0, 1), Ruleset::classic(Lettering::Russian), seat)));
+    Picture { png: Arc::from(&b"png"[..]), alt: "Поле.".to_owned(), view: Arc::new(view), layout: broadside_render::Layout::Spread }
+}
+
+#[test]
+fn a_message_takes_all_its_parts_along() {
+    let message = Message {
+        text: "*a*".to_owned(),
+        mono: Some("1 ```".to_owned()),
+        picture: Some(picture()),
+        keys: Vec::new(),
+        file: Some(("game.txt".to_owned(), "record".to_owned())),
+    };
+    let payload = Payload::new(&message);
+    assert_eq!(
+        payload.json,
+        json!({
+            "content": "\\*a\\*\n```\n1 `\u{200b}``\n```", "embeds": [], "components": [], "allowed_mentions": {"parse": []},
+            "attachments": [
+                {"id": "0", "filename": "board.png", "description": "Поле."}, {"id": "1", "filename": "game.txt"},
+            ],
+        })
+    );
+    let files: Vec<_> = payload.files.iter().map(|file| (file.name.as_str(), file.media, file.bytes.as_slice())).collect();
+    assert_eq!(files, [("board.png", "image/png", &b"png"[..]), ("game.txt", "text/plain", &b"record"[..])]);
+    assert_eq!(payload.hushed()["flags"], 64);
+}
+
+#[test]
+fn long_text_moves_into_an_embed_and_is_cut_at_a_word() {
+    for (text, content, description) in [("а".repeat(2_000), 2_000, 0), ("а ".repeat(1_200), 0, 2_400), ("_ ".repeat(1_750), 0, 4_096)] {
+        let payload = Payload::text(&text);
+        let count = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
+        assert_eq!(count(&payload.json["content"]), content);
+        let length = count(&payload.json["embeds"][0]["description"]);
+        assert!(length <= description && length + 8 >= description, "{length} of {description}");
+    }
+}
+
+#[test]
+fn an_empty_message_is_still_one() {
+    assert_eq!(Payload::text("").json["content"], "\u{200b}");
+}

@@ -1,0 +1,187 @@
+//! An interaction, as serenity reads it, into what the house understands. Pure: sends nothing, knows no game.
+
+use std::num::NonZeroU64;
+
+use broadside_core::{
+    game::ids::{Home, PlayerId, RoomId},
+    service::{
+        request::{Asker, Mention, Place, Request, Said},
+        store::RequestId,
+    },
+    talk::{catalogue, locale::Locale, verb::Voice},
+};
+use serenity::model::{
+    Permissions,
+    application::{CommandDataOptionValue, CommandInteraction, ComponentInteraction, Interaction},
+    channel::MessageFlags,
+    guild::Member,
+    id::{GuildId, UserId},
+    user::User,
+};
+use sha2::{Digest, Sha256};
+
+use super::ticket::{Attaching, Origin, Secret, Seen, Ticket, Venue};
+
+/// What an interaction is.
+#[derive(Debug)]
+pub(super) enum Heard {
+    /// Something is asked of the house.
+    Asked(Box<Request>, Ticket),
+    /// A parameter is being typed.
+    Typing(Typing, Ticket),
+    /// Nothing we ever offered.
+    Foreign,
+}
+
+/// A parameter being typed.
+#[derive(Debug)]
+pub(super) struct Typing {
+    pub(super) by: Asker,
+    pub(super) place: Place,
+    pub(super) verb: String,
+    pub(super) param: String,
+    pub(super) typed: String,
+}
+
+/// Reads an interaction.
+pub(super) fn read(interaction: &Interaction) -> Heard {
+    match interaction {
+        Interaction::Command(command) => {
+            let ticket = ticket_of_command(command);
+            let (options, mention) = options(command);
+            let said = Said::Command { verb: command.data.name.clone(), options };
+            let by = asker(&command.user, command.member.as_deref(), &command.locale);
+            asked(by, place(command.guild_id, command.channel_id.get()), said, mention, ticket)
+        }
+        Interaction::Component(press) => {
+            let by = asker(&press.user, press.member.as_ref(), &press.locale);
+            let said = Said::Press(press.data.custom_id.clone());
+            asked(by, place(press.guild_id, press.channel_id.get()), said, None, ticket_of_press(press))
+        }
+        Interaction::Autocomplete(command) => typing(command),
+        _ => Heard::Foreign,
+    }
+}
+
+fn asked(by: Asker, place: Place, said: Said, mention: Option<Mention>, ticket: Ticket) -> Heard {
+    let token = ticket.encode();
+    let id = request_id(Home::Discord, &ticket.interaction.to_string());
+    let reply = (token.len() <= 512).then_some(token);
+    Heard::Asked(Box::new(Request { id, by, place, said, mention, reply }), ticket)
+}
+
+fn typing(command: &CommandInteraction) -> Heard {
+    let Some(option) = command.data.autocomplete() else {
+        return Heard::Foreign;
+    };
+    let typing = Typing {
+        by: asker(&command.user, command.member.as_deref(), &command.locale),
+        place: place(command.guild_id, command.channel_id.get()),
+        verb: command.data.name.clone(),
+        param: option.name.to_owned(),
+        typed: option.value.to_owned(),
+    };
+    Heard::Typing(typing, ticket_of_command(command))
+}
+
+/// The same update of the same platform always gives the same id.
+fn request_id(home: Home, update: &str) -> RequestId {
+    let digest = Sha256::digest(format!("{} {update}", home.letter()));
+    let head = digest.first_chunk::<8>().expect("a digest has 32 bytes");
+    RequestId(NonZeroU64::new(u64::from_le_bytes(*head)).unwrap_or(NonZeroU64::MIN))
+}
+
+fn player(id: UserId) -> PlayerId {
+    PlayerId { home: Home::Discord, number: id.get() }
+}
+
+fn place(guild: Option<GuildId>, channel: u64) -> Place {
+    match guild {
+        Some(_) => Place::Room(RoomId { home: Home::Discord, chat: channel.cast_signed(), topic: 0 }),
+        None => Place::Private,
+    }
+}
+
+fn asker(user: &User, member: Option<&Member>, locale: &str) -> Asker {
+    let nick = member.and_then(|member| member.nick.clone());
+    Asker {
+        id: player(user.id),
+        name: nick.unwrap_or_else(|| user.display_name().to_owned()),
+        handle: Some(user.name.clone()),
+        locale: Locale::from_tag(locale),
+    }
+}
+
+/// A named person is both an option and the mention; our own bot stands for the computer.
+fn options(command: &CommandInteraction) -> (Vec<(String, String)>, Option<Mention>) {
+    let mut mention = None;
+    let mut options = Vec::new();
+    for option in &command.data.options {
+        let value = match &option.value {
+            CommandDataOptionValue::User(id) => {
+                let named = person(command, *id);
+                let value = named.id.map(|id| id.to_string()).unwrap_or_default();
+                mention = Some(named);
+                value
+            }
+            CommandDataOptionValue::String(text) => text.clone(),
+            CommandDataOptionValue::Integer(number) => number.to_string(),
+            CommandDataOptionValue::Boolean(truth) => truth.to_string(),
+            _ => continue,
+        };
+        options.push((option.name.clone(), value));
+    }
+    (options, mention)
+}
+
+fn person(command: &CommandInteraction, id: UserId) -> Mention {
+    let resolved = &command.data.resolved;
+    let nick = resolved.members.get(&id).and_then(|member| member.nick.clone());
+    let name = nick.or_else(|| Some(resolved.users.get(&id)?.display_name().to_owned()));
+    let who = if id.get() == command.application_id.get() { PlayerId::COMPUTER } else { player(id) };
+    Mention { id: Some(who), name: name.unwrap_or_else(|| id.to_string()) }
+}
+
+fn ticket_of_command(command: &CommandInteraction) -> Ticket {
+    let voice = catalogue::find(&command.data.name).map_or(Voice::Private, |verb| verb.voice);
+    Ticket {
+        interaction: command.id.get(),
+        application: command.application_id.get(),
+        channel: command.channel_id.get(),
+        user: command.user.id.get(),
+        origin: Origin::Slash(voice),
+        venue: venue(command.guild_id),
+        attaching: attaching(command.app_permissions),
+        locale: Locale::from_tag(&command.locale).unwrap_or_default(),
+        secret: Secret(command.token.clone()),
+    }
+}
+
+fn ticket_of_press(press: &ComponentInteraction) -> Ticket {
+    let flags = press.message.flags.unwrap_or_default();
+    let seen = if flags.contains(MessageFlags::EPHEMERAL) { Seen::ByAsker } else { Seen::ByAll };
+    Ticket {
+        interaction: press.id.get(),
+        application: press.application_id.get(),
+        channel: press.channel_id.get(),
+        user: press.user.id.get(),
+        origin: Origin::Press(press.message.id.get(), seen),
+        venue: venue(press.guild_id),
+        attaching: attaching(press.app_permissions),
+        locale: Locale::from_tag(&press.locale).unwrap_or_default(),
+        secret: Secret(press.token.clone()),
+    }
+}
+
+fn venue(guild: Option<GuildId>) -> Venue {
+    if guild.is_some() { Venue::Room } else { Venue::Private }
+}
+
+fn attaching(permissions: Option<Permissions>) -> Attaching {
+    let may = permissions.is_none_or(|all| all.intersects(Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR));
+    if may { Attaching::Allowed } else { Attaching::Forbidden }
+}
+
+#[cfg(test)]
+#[path = "reading_tests.rs"]
+mod tests;

@@ -1,0 +1,145 @@
+//! Interactions as Discord sends them, and what the house hears.
+
+use serde_json::{Value, json};
+
+use super::*;
+
+fn user() -> Value {
+    json!({
+        "id": "41", "username": "anna_b", "discriminator": "0", "global_name": "Anna", "avatar": null,
+        "public_flags": 0, "bot": false,
+    })
+}
+
+fn member(nick: Value) -> Value {
+    json!({
+        "user": user(), "nick": nick, "avatar": null, "roles": [], "joined_at": "2026-01-01T00:00:00+00:00",
+        "deaf": false, "mute": false, "flags": 0, "permissions": "2147483647", "pending": false,
+        "premium_since": null, "communication_disabled_until": null,
+    })
+}
+
+/// An interaction in a thread of a server, or in the DM with the bot.
+fn interaction(kind: u8, venue: Venue, data: &Value) -> Value {
+    let mut whole = json!({
+        "id": "900", "application_id": "7", "type": kind, "token": "secret", "version": 1, "data": data,
+        "channel_id": "55", "locale": "ru", "app_permissions": "2147483647", "entitlements": [],
+        "authorizing_integration_owners": {"0": "30"}, "attachment_size_limit": 10_485_760,
+    });
+    match venue {
+        Venue::Room => {
+            whole["guild_id"] = json!("30");
+            whole["guild_locale"] = json!("en-US");
+            whole["channel"] = json!({"id": "55", "type": 11, "name": "thread", "permissions": "1"});
+            whole["member"] = member(json!("Аня"));
+            whole["context"] = json!(0);
+        }
+        Venue::Private => {
+            whole["channel"] = json!({"id": "55", "type": 1, "permissions": "1"});
+            whole["user"] = user();
+            whole["context"] = json!(1);
+        }
+    }
+    whole
+}
+
+fn heard(recorded: Value) -> Heard {
+    read(&serde_json::from_value(recorded).expect("serenity reads it"))
+}
+
+fn request(recorded: Value) -> (Request, Ticket) {
+    match heard(recorded) {
+        Heard::Asked(request, ticket) => (*request, ticket),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn command(name: &str, options: Value) -> Value {
+    json!({"id": "1", "name": name, "type": 1, "options": options})
+}
+
+#[test]
+fn a_command_says_its_verb_and_options() {
+    let person = |id: &str| json!([{"name": "opponent", "type": 6, "value": id}]);
+    let text = |name: &str, value: &str| json!([{"name": name, "type": 3, "value": value}]);
+    for (verb, options, expected, mention) in [
+        ("fire", text("cell", "Б8"), vec![("cell", "Б8")], None),
+        ("battle", json!([]), vec![], None),
+        ("battle", person("42"), vec![("opponent", "d42")], Some("d42 Борис")),
+        ("battle", person("43"), vec![("opponent", "d43")], Some("d43 Vera in the guild")),
+        ("battle", person("7"), vec![("opponent", "h1")], Some("h1 Broadside")),
+    ] {
+        let mut data = command(verb, options.clone());
+        let named = |id: &str, name: &str| json!({"id": id, "username": name, "discriminator": "0", "global_name": name, "avatar": null});
+        let vera = json!({"roles": [], "joined_at": null, "deaf": false, "mute": false, "nick": "Vera in the guild", "flags": 0, "permissions": "0"});
+        data["resolved"] = json!({
+            "users": {"42": named("42", "Борис"), "43": named("43", "Vera"), "7": named("7", "Broadside")},
+            "members": {"43": vera},
+        });
+        let (request, _) = request(interaction(2, Venue::Room, &data));
+        let Said::Command { verb: said, options } = request.said else { panic!("{:?}", request.said) };
+        let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        assert_eq!((said.as_str(), options), (verb, expected));
+        let named = request.mention.map(|who| format!("{} {}", who.id.expect("Discord tells"), who.name));
+        assert_eq!(named.as_deref(), mention);
+    }
+}
+
+#[test]
+fn who_asks_and_where_is_read() {
+    let room = Place::Room(RoomId { home: Home::Discord, chat: 55, topic: 0 });
+    for (venue, place, name) in [(Venue::Room, room, "Аня"), (Venue::Private, Place::Private, "Anna")] {
+        let (request, ticket) = request(interaction(2, venue, &command("field", json!([]))));
+        let by = request.by;
+        assert_eq!((by.id.to_string().as_str(), by.name.as_str(), by.handle.as_deref()), ("d41", name, Some("anna_b")));
+        assert_eq!((by.locale, request.place), (Some(Locale::Ru), place));
+        assert_eq!((ticket.interaction, ticket.application, ticket.channel, ticket.user), (900, 7, 55, 41));
+        assert_eq!((ticket.venue, ticket.origin, ticket.attaching), (venue, Origin::Slash(Voice::Private), Attaching::Allowed));
+        assert_eq!(request.reply.as_deref().and_then(Ticket::decode), Some(ticket));
+    }
+}
+
+fn pressed(flags: u64, custom_id: &str) -> Value {
+    let mut whole = interaction(3, Venue::Room, &json!({"custom_id": custom_id, "component_type": 2}));
+    whole["message"] = json!({
+        "id": "77", "channel_id": "55", "author": user(), "content": "", "timestamp": "2026-01-01T00:00:00+00:00",
+        "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [], "mention_roles": [],
+        "attachments": [], "embeds": [], "pinned": false, "type": 0, "flags": flags, "components": [],
+    });
+    whole
+}
+
+#[test]
+fn a_press_says_its_data_and_remembers_its_message() {
+    for (flags, seen) in [(0, Seen::ByAll), (64, Seen::ByAsker)] {
+        let (request, ticket) = request(pressed(flags, "ABCDEF 3 fire Б8"));
+        assert!(matches!(request.said, Said::Press(data) if data == "ABCDEF 3 fire Б8"));
+        assert_eq!(ticket.origin, Origin::Press(77, seen));
+    }
+}
+
+#[test]
+fn a_parameter_being_typed_is_read() {
+    let options = json!([{"name": "game", "type": 3, "value": "ABCDEF"}, {"name": "cell", "type": 3, "value": "Б", "focused": true}]);
+    let Heard::Typing(typing, _) = heard(interaction(4, Venue::Room, &command("fire", options))) else {
+        panic!("it is being typed");
+    };
+    assert_eq!((typing.verb.as_str(), typing.param.as_str(), typing.typed.as_str()), ("fire", "cell", "Б"));
+}
+
+#[test]
+fn a_missing_right_to_attach_is_seen() {
+    for (permissions, attaching) in [("0", Attaching::Forbidden), ("32768", Attaching::Allowed), ("8", Attaching::Allowed)] {
+        let mut recorded = interaction(2, Venue::Room, &command("board", json!([])));
+        recorded["app_permissions"] = json!(permissions);
+        let (_, ticket) = request(recorded);
+        assert_eq!((ticket.attaching, ticket.origin), (attaching, Origin::Slash(Voice::Public)), "{permissions}");
+    }
+}
+
+#[test]
+fn the_same_interaction_gives_the_same_id() {
+    assert_eq!(request_id(Home::Discord, "1"), request_id(Home::Discord, "1"));
+    assert_ne!(request_id(Home::Discord, "1"), request_id(Home::Discord, "2"));
+    assert_ne!(request_id(Home::Discord, "1"), request_id(Home::Telegram, "1"));
+}

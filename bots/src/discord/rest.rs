@@ -1,0 +1,255 @@
+//! Discord's REST interface: builds requests, keeps to the limits, waits out a refusal for number, and reads
+//! errors. Knows nothing of messages or games. All requests go through here, whether the base address is
+//! Discord's own or an override, so that the limits are kept in both (serenity's limiter ignores an override).
+
+use std::{sync::Mutex, time::Duration};
+
+use reqwest::{Method, StatusCode, Url, multipart};
+use serde_json::Value;
+use tokio::time::Instant;
+
+use super::limits::{Lane, Limits, Reach};
+
+const OWN_BASE: &str = "https://discord.com";
+/// How long a request may wait for its turn before the caller is told to come again.
+const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(15);
+/// The code of an edit refused because the message is old; it comes as 429, yet waiting does not help.
+pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
+
+/// A file that goes along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct File {
+    /// Its name.
+    pub(super) name: String,
+    /// Its media type.
+    pub(super) media: &'static str,
+    /// Its content.
+    pub(super) bytes: Vec<u8>,
+}
+
+/// One request.
+#[derive(Debug)]
+pub(super) struct Call<'a> {
+    /// GET, POST and so on.
+    pub(super) method: Method,
+    /// The path below `/api/v10`, with its query.
+    pub(super) path: String,
+    /// The limits it falls under.
+    pub(super) lane: Lane,
+    /// The JSON body; null for none.
+    pub(super) body: Value,
+    /// Files that go along.
+    pub(super) files: &'a [File],
+}
+
+impl Call<'_> {
+    /// A request of the bot.
+    pub(super) fn bot(method: Method, route: &'static str, path: String, major: String, body: Value) -> Self {
+        Self { method, path, lane: Lane { route, major, reach: Reach::Bot }, body, files: &[] }
+    }
+
+    /// A request by an interaction's token.
+    pub(super) fn interaction(method: Method, route: &'static str, path: String, major: String, body: Value) -> Self {
+        Self { method, path, lane: Lane { route, major, reach: Reach::Interaction }, body, files: &[] }
+    }
+
+    /// The same with files.
+    pub(super) fn with<'b>(self, files: &'b [File]) -> Call<'b> {
+        Call { method: self.method, path: self.path, lane: self.lane, body: self.body, files }
+    }
+}
+
+/// Why a request came to nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Trouble {
+    /// Discord refuses it: HTTP status, Discord's code (0 where there is none) and its words.
+    Refused(u16, u64, String),
+    /// Too many requests; wait so long.
+    Limited(Duration),
+    /// No usable answer, or trouble on Discord's side: the outcome is unknown.
+    Unknown(String),
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Refused(status, code, words) => write!(f, "refused with {status}, code {code}: {words}"),
+            Self::Limited(wait) => write!(f, "too many requests; again in {wait:?}"),
+            Self::Unknown(why) => f.write_str(why),
+        }
+    }
+}
+
+/// The connection to the REST interface.
+pub(super) struct Rest {
+    client: reqwest::Client,
+    origin: String,
+    authorization: String,
+    limits: Mutex<Limits>,
+}
+
+impl std::fmt::Debug for Rest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rest").field("origin", &self.origin).finish_non_exhaustive()
+    }
+}
+
+impl Rest {
+    /// A connection with this token; `override_url` replaces scheme, host and port of Discord's own address.
+    pub(super) fn new(token: &str, override_url: Option<&str>) -> Result<Self, String> {
+        let origin = override_url.map_or(Ok(OWN_BASE.to_owned()), origin_of)?;
+        let agent = concat!("DiscordBot (broadside, ", env!("CARGO_PKG_VERSION"), ")");
+        let mut builder = reqwest::Client::builder().user_agent(agent).timeout(TIMEOUT);
+        if ["http://127.", "http://localhost", "http://[::1]"].iter().any(|near| origin.starts_with(near)) {
+            builder = builder.no_proxy();
+        }
+        let client = builder.build().map_err(|error| format!("The connection to Discord cannot be set up: {error}"))?;
+        let token = token.trim();
+        let bare = token.strip_prefix("Bot ").unwrap_or(token);
+        Ok(Self { client, origin, authorization: format!("Bot {bare}"), limits: Mutex::default() })
+    }
+
+    /// Scheme, host and port of all requests.
+    pub(super) fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// Whether requests go elsewhere than to Discord's own address.
+    pub(super) fn is_overridden(&self) -> bool {
+        self.origin != OWN_BASE
+    }
+
+    /// The HTTP client beneath.
+    pub(super) fn client(&self) -> reqwest::Client {
+        self.client.clone()
+    }
+
+    /// Sends a request when its turn comes and gives back the body of the answer (null when there is none).
+    pub(super) async fn send(&self, call: &Call<'_>) -> Result<Value, Trouble> {
+        let mut waited = Duration::ZERO;
+        loop {
+            let turn = self.limits().admit(&call.lane, Instant::now());
+            if let Err(wait) = turn {
+                if waited + wait > PATIENCE {
+                    return Err(Trouble::Limited(wait));
+                }
+                waited += wait;
+                tokio::time::sleep(wait).await;
+                continue;
+            }
+            let response = self.request(call).send().await.map_err(|error| unknown(&error))?;
+            self.limits().learn(&call.lane, response.headers(), Instant::now());
+            let status = response.status();
+            let everywhere = response.headers().contains_key("x-ratelimit-global");
+            let header = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse::<f64>().ok());
+            let bytes = response.bytes().await.map_err(|error| unknown(&error))?;
+            let body: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+            if status == StatusCode::TOO_MANY_REQUESTS && body["code"] != TOO_OLD_TO_EDIT {
+                let wait = wait_of(&body, header);
+                metrics::counter!("broadside_discord_rate_limited_total").increment(1);
+                self.limits().refused(&call.lane, wait, everywhere || body["global"] == true, Instant::now());
+                // An interaction is not bound by the global limit; should it be refused all the same, wait here.
+                if everywhere && call.lane.reach == Reach::Interaction {
+                    return Err(Trouble::Limited(wait));
+                }
+                continue;
+            }
+            return read(status, body);
+        }
+    }
+
+    fn request(&self, call: &Call<'_>) -> reqwest::RequestBuilder {
+        let url = format!("{}/api/v10{}", self.origin, call.path);
+        let mut request = self.client.request(call.method.clone(), url);
+        if call.lane.reach == Reach::Bot {
+            request = request.header("authorization", &self.authorization);
+        }
+        if call.files.is_empty() {
+            return if call.body.is_null() { request } else { request.json(&call.body) };
+        }
+        let json = multipart::Part::text(call.body.to_string()).mime_str("application/json");
+        let mut form = multipart::Form::new().part("payload_json", json.expect("the media type is a good one"));
+        for (index, file) in call.files.iter().enumerate() {
+            let part = multipart::Part::bytes(file.bytes.clone()).file_name(file.name.clone()).mime_str(file.media);
+            form = form.part(format!("files[{index}]"), part.expect("media types are literals of ours"));
+        }
+        request.multipart(form)
+    }
+
+    fn limits(&self) -> std::sync::MutexGuard<'_, Limits> {
+        self.limits.lock().expect("nothing panics while the books are open")
+    }
+}
+
+fn origin_of(url: &str) -> Result<String, String> {
+    let parsed = Url::parse(url.trim()).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+    let origin = parsed.filter(Url::has_host).map(|url| url.origin().ascii_serialization());
+    origin.ok_or_else(|| format!("DISCORD_API_URL is {url:?}; it must look like http://host:port."))
+}
+
+fn wait_of(body: &Value, header: Option<f64>) -> Duration {
+    let seconds = body["retry_after"].as_f64().or(header).unwrap_or(1.0);
+    Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(1)).max(Duration::from_millis(50))
+}
+
+fn read(status: StatusCode, body: Value) -> Result<Value, Trouble> {
+    if status.is_success() {
+        return Ok(body);
+    }
+    if status.is_server_error() {
+        return Err(Trouble::Unknown(format!("Discord is in trouble: {status}")));
+    }
+    let words = body["message"].as_str().unwrap_or_default().to_owned();
+    Err(Trouble::Refused(status.as_u16(), body["code"].as_u64().unwrap_or_default(), words))
+}
+
+/// The address of a request may hold an interaction's token: it is left out.
+fn unknown(error: &reqwest::Error) -> Trouble {
+    let kind = match (error.is_timeout(), error.is_connect()) {
+        (true, _) => "no answer in time",
+        (_, true) => "no connection",
+        _ => "the connection broke",
+    };
+    Trouble::Unknown(format!("Discord: {kind}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_override_replaces_scheme_host_and_port_only() {
+        for (given, origin) in [
+            ("http://127.0.0.1:9080", Some("http://127.0.0.1:9080")),
+            ("http://127.0.0.1:9080/", Some("http://127.0.0.1:9080")),
+            ("https://proxy.example/some/path", Some("https://proxy.example")),
+            ("127.0.0.1:9080", None),
+            ("ftp://host", None),
+            ("", None),
+        ] {
+            assert_eq!(origin_of(given).ok().as_deref(), origin, "{given}");
+        }
+    }
+
+    #[test]
+    fn answers_are_read_by_status_and_code() {
+        for (status, body, expected) in [
+            (200, json!({"id": "1"}), Ok(json!({"id": "1"}))),
+            (204, Value::Null, Ok(Value::Null)),
+            (403, json!({"code": 50007, "message": "no"}), Err(Trouble::Refused(403, 50007, "no".into()))),
+            (404, Value::Null, Err(Trouble::Refused(404, 0, String::new()))),
+        ] {
+            assert_eq!(read(StatusCode::from_u16(status).expect("a status"), body), expected, "{status}");
+        }
+        assert!(matches!(read(StatusCode::BAD_GATEWAY, Value::Null), Err(Trouble::Unknown(_))));
+    }
+
+    #[test]
+    fn debug_says_no_token() {
+        let rest = Rest::new("secret.token", None).expect("a client");
+        assert!(!format!("{rest:?}").contains("secret"));
+    }
+}
