@@ -70,9 +70,14 @@ fn grey(scene: &Scene<'_>, layout: Layout) -> GrayImage {
 #[test]
 fn all_marks_differ_in_grey() {
     for words in ["size=5 fleet=1x2+1x1", "classic", "size=15 fleet=five", "size=20 fleet=six"] {
-        let (own, _, cells) = chart(&rules(words));
-        for layout in [Layout::Spread, Layout::Focus] {
-            let scene = Scene::Own(&own);
+        let (own, view, own_cells) = chart(&rules(words));
+        // The others do not see the ship that is alive; what is wounded stands on open water.
+        let cells: Vec<_> = own_cells.iter().copied().filter(|(name, _)| *name != "alive").collect();
+        for (scene, layout, cells) in [
+            (Scene::Own(&own), Layout::Spread, &own_cells),
+            (Scene::Own(&own), Layout::Focus, &own_cells),
+            (Scene::Public(&view), Layout::Spread, &cells),
+        ] {
             let picture = grey(&scene, layout);
             let tiles: Vec<_> = cells.iter().map(|(name, cell)| (*name, tile(&picture, &scene, layout, *cell))).collect();
             check(words, layout, &tiles);
