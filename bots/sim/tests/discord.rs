@@ -78,10 +78,9 @@ async fn second_and_late_answers_are_refused() {
     sim.slash(anna, place, "twice", &[]).answer().await;
     stage.codes_are(&[40060]).await;
 
-    sim.clock().stop();
     let silent = sim.slash(anna, place, "sleep", &[]);
     let token = sim.look(|world| world.exchange(silent.id()).expect("it was raised").token.clone());
-    sim.clock().advance(Duration::from_millis(3_001));
+    sim.advance(Duration::from_millis(3_001));
     assert!(silent.failed());
     let defer = json!({"type": 5});
     let late = stage.http.create_interaction_response(silent.id().0.into(), &token, &defer, vec![]);
@@ -93,7 +92,7 @@ async fn second_and_late_answers_are_refused() {
     let edit = json!({"content": "again"});
     let edited = stage.http.edit_original_interaction_response(&token, &edit, vec![]).await;
     assert_eq!(edited.expect("the token is good").content, "again");
-    sim.clock().advance(Duration::from_secs(15 * 60 + 1));
+    sim.advance(Duration::from_secs(15 * 60 + 1));
     let late = stage.http.edit_original_interaction_response(&token, &edit, vec![]).await;
     assert_eq!(code(&late.expect_err("fifteen minutes are over")), 50027);
     sim.assert_clean();
@@ -135,7 +134,6 @@ async fn messages_are_deduplicated_edited_and_grow_old() {
     let stage = stage().await;
     let sim = &stage.sim;
     let (_, place) = stage.here();
-    sim.clock().stop();
     let turn = || {
         let message = CreateMessage::new().content("turn 1").enforce_nonce(true);
         let message = message.add_file(CreateAttachment::bytes(PNG, "1.png").description("one"));
@@ -158,7 +156,7 @@ async fn messages_are_deduplicated_edited_and_grow_old() {
     };
     assert_eq!(names(sim), ["2.png"], "an edit replaces the files");
     sim.allow_late_edits(1);
-    sim.clock().advance(Duration::from_secs(3_601));
+    sim.advance(Duration::from_secs(3_601));
     channel.edit_message(&stage.http, first, edit("3.png")).await.expect("one late edit");
     let refused = channel.edit_message(&stage.http, first, edit("4.png")).await;
     assert_eq!(code(&refused.expect_err("too old")), 30046);
@@ -184,20 +182,20 @@ async fn limits_are_announced_kept_and_over_in_time() {
     assert_eq!(status(stage.say(sim.channel(), hello()).await), 200, "another channel");
     let url = format!("{}/api/v10/channels/{place}/messages", sim.url());
     let request = reqwest::Client::new().post(url).json(&json!({"content": "hi"}));
-    let request = request.header("Authorization", format!("Bot {}", sim.token()));
+    let request = request.header("Authorization", format!("Bot {}", sim.token())).header("User-Agent", "DiscordBot (test, 1)");
     let response = request.send().await.expect("loopback answers");
     assert_eq!(response.headers()["x-ratelimit-remaining"], "0");
     assert!(response.headers().contains_key("retry-after"));
     let body: Value = response.json().await.expect("a JSON body");
     assert!(body["retry_after"].as_f64().is_some_and(|wait| wait > 3_000.0), "{body}");
-    sim.clock().advance(Duration::from_secs(3_600));
+    sim.advance(Duration::from_secs(3_600));
     assert_eq!(status(stage.say(place, hello()).await), 200);
 
     sim.limit_globally(Duration::from_secs(3_600));
     assert_eq!(status(stage.say(place, hello()).await), 429);
     let anna = sim.user("Anna");
     sim.slash(anna, place, "field", &[]).answer().await;
-    sim.clock().advance(Duration::from_secs(3_600));
+    sim.advance(Duration::from_secs(3_600));
     sim.fail_next(POST, 500, json!({"message": "oops", "code": 0}));
     assert_eq!(status(stage.say(place, hello()).await), 500);
     assert_eq!(status(stage.say(place, hello()).await), 200);
@@ -263,6 +261,14 @@ async fn what_discord_forbids_is_caught() {
         ("an alt text of 1,025 characters", json!({"attachments": [{"id": 0, "description": "x".repeat(1_025)}]}), file(PNG), Some(true)),
         ("an embed of a missing file", json!({"embeds": [{"image": {"url": "attachment://b.png"}}]}), file(PNG), Some(true)),
         ("a nonce of 26 characters", json!({"content": "x", "nonce": "x".repeat(26)}), vec![], Some(true)),
+        ("components alone", json!({"flags": 32_768, "components": [{"type": 10, "content": "hi"}]}), vec![], None),
+        (
+            "components with content",
+            json!({"flags": 32_768, "content": "x", "components": [{"type": 10, "content": "hi"}]}),
+            vec![],
+            Some(true),
+        ),
+        ("such components without the flag", json!({"content": "x", "components": [{"type": 10, "content": "hi"}]}), vec![], Some(true)),
         ("a careless mention", json!({"content": "@everyone"}), vec![], Some(false)),
         ("a careful mention", json!({"content": "<@1>", "allowed_mentions": {"parse": [], "users": ["1"]}}), vec![], None),
     ] {

@@ -133,6 +133,9 @@ fn parse(sim: &DiscordSim, words: &str) -> Result<(String, Given), String> {
         command = format!("{command} {}", words.next().unwrap_or_default());
         declared = Some(inner);
     }
+    if declared.is_none() {
+        return Err(format!("the bot has registered no /{command}"));
+    }
     let options = declared.and_then(|declared| declared["options"].as_array());
     let names = options.into_iter().flatten().filter_map(|option| option["name"].as_str());
     let names: Vec<&str> = names.collect();

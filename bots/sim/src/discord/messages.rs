@@ -161,7 +161,9 @@ impl World {
     pub(super) fn rewrite(&mut self, call: &Call, id: MessageId, payload: &Value) -> Result<(), Refusal> {
         let mut message = self.messages[&id].clone();
         let files = &call.body.files;
-        let mut faults = rules::faults_of_message(payload, files);
+        // Of the flags only this one can still be set by an edit, and it can never be taken back.
+        message.flags |= payload["flags"].as_u64().unwrap_or_default() & rules::COMPONENTS_V2;
+        let mut faults = rules::faults_of_message(payload, files, message.flags);
         match rules::pictures(&message.pictures, payload, files, || self.next_id()) {
             Ok(pictures) => message.pictures = pictures,
             Err(found) => faults.extend(found),

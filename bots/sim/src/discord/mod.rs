@@ -95,6 +95,11 @@ impl DiscordSim {
         &self.shared.clock
     }
 
+    /// Moves the clock forward, and wakes whoever waits for what time brings.
+    pub fn advance(&self, by: Duration) {
+        self.shared.change(|world| world.clock.advance(by));
+    }
+
     /// Everything that went out so far, in order.
     pub fn log(&self) -> Vec<Entry> {
         self.shared.look(|world| world.log().to_vec())

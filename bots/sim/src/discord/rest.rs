@@ -83,10 +83,14 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
         let right = format!("Bot {}", world.token);
         route.is_interaction() || sent.is_some_and(|sent| sent == right.as_str())
     });
+    let agent = request.headers().get(header::USER_AGENT);
+    let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let nameless = (!agent.starts_with("DiscordBot (")).then(|| format!("{}: the User-Agent {agent:?} names no DiscordBot", route.name));
     let query = query_of(request.uri().query().unwrap_or_default());
     let received = body::read(request).await;
     let checked = check_form(&route, &method, &query, received);
     let (handled, headers) = shared.change(|world| {
+        world.problems.extend(nameless);
         let (handled, headers) = world.take(route, query, authorized, checked);
         let status = handled.as_ref().map_or_else(|refusal| refusal.status, |_| 200);
         world.refused += u32::from(matches!(status, 401 | 403 | 429));

@@ -20,15 +20,15 @@ pub(super) const COMPONENTS_V2: u64 = 1 << 15;
 
 const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The faults of a message's payload, wherever it is sent.
-pub(super) fn faults_of_message(payload: &Value, files: &[File]) -> Vec<String> {
+/// The faults of a message's payload, wherever it is sent; `flags` are those of the message it makes or changes.
+pub(super) fn faults_of_message(payload: &Value, files: &[File], flags: u64) -> Vec<String> {
     let mut faults = Vec::new();
     if let Some(content) = payload["content"].as_str()
         && let Err(error) = twilight_validate::message::content(content)
     {
         faults.push(format!("content: {error}"));
     }
-    let v2 = payload["flags"].as_u64().unwrap_or_default() & COMPONENTS_V2 != 0;
+    let v2 = flags & COMPONENTS_V2 != 0;
     let has = |key: &str| !matches!(&payload[key], Value::Null) && payload[key] != json!([]) && payload[key] != "";
     if v2 && (has("content") || has("embeds")) {
         faults.push("the flag for components forbids content and embeds".to_owned());
