@@ -2,6 +2,7 @@
 //! the service that keeps it (`service`, behind a feature). Everything but `service` is pure.
 
 pub mod game;
+pub mod gunner;
 pub mod referee;
 #[cfg(feature = "service")]
 pub mod service;

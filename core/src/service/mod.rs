@@ -2,7 +2,10 @@
 
 #[cfg(feature = "contract")]
 pub mod contract;
+pub mod chance;
+pub mod dossier;
 pub mod embedded;
+pub mod parcel;
 pub mod redis;
 pub mod request;
 pub mod store;

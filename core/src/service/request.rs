@@ -1,11 +1,9 @@
 //! What an adapter hands in and gets back. Adapters fill a [`Request`] and act on a [`Reply`]; they never
 //! look inside a game.
 
+pub use crate::talk::telling::{Key, Press, Scene, Telling, View};
 use crate::{
-    game::{
-        ids::{PlayerId, RoomId},
-        view::{OwnView, PublicView},
-    },
+    game::ids::{PlayerId, RoomId},
     talk::{locale::Locale, verb::Voice},
 };
 
@@ -91,66 +89,4 @@ pub enum Reply {
     /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room
     /// (`Voice::Public`) or to the asker alone (`Voice::Private`).
     Told(Voice),
-}
-
-/// Something to be told, phrased but not drawn.
-#[derive(Clone, Debug, Default)]
-pub struct Telling {
-    /// The sentences, plain text, no markup.
-    pub text: String,
-    /// Preformatted lines (a text board), to be shown in a fixed-width face under the text.
-    pub mono: Option<String>,
-    /// What the picture shows, if there is one.
-    pub scene: Option<Scene>,
-    /// Buttons, by rows; never more than 8 a row (5 rows of 5 are all that Discord has).
-    pub keys: Vec<Vec<Key>>,
-    /// A file to hand over: name and content (a game record).
-    pub file: Option<(String, String)>,
-}
-
-/// What a picture shows, with the words on it and the description of it.
-#[derive(Clone, Debug)]
-pub struct Scene {
-    /// The view.
-    pub view: View,
-    /// Title over the left field.
-    pub left: String,
-    /// Title over the right field.
-    pub right: String,
-    /// The line at the foot: whose turn.
-    pub status: String,
-    /// The word before the remaining fleet.
-    pub tally: String,
-    /// The description for who cannot see it, at most 1 000 characters.
-    pub alt: String,
-}
-
-/// Whose knowledge a picture shows.
-#[derive(Clone, Debug)]
-pub enum View {
-    /// A player's own.
-    Own(Box<OwnView>),
-    /// Everybody's.
-    Public(Box<PublicView>),
-}
-
-/// A button.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Key {
-    /// What stands on it, at most 40 characters.
-    pub label: String,
-    /// What it does.
-    pub press: Press,
-}
-
-/// What a button does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Press {
-    /// Says this to the service as [`Said::Press`]; at most 64 bytes.
-    Verb(String),
-    /// Nothing: shown, but spent.
-    Spent,
-    /// Opens the private chat with the bot, carrying this start word (`A-Za-z0-9_-`, at most 64). A
-    /// platform whose private answers need no private chat says `field` for it instead.
-    OpenPrivate(String),
 }

@@ -9,6 +9,7 @@
 use std::{fmt, num::NonZeroU64, time::Duration};
 
 use async_trait::async_trait;
+use sha2::{Digest, Sha256};
 
 /// Partitions a store is divided into. Fixed for ever: the partition is part of every key and game id.
 pub const PARTITIONS: u8 = 64;
@@ -68,6 +69,20 @@ pub struct Key {
 /// the ring of recent requests and so cannot be one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RequestId(pub NonZeroU64);
+
+impl RequestId {
+    /// The id of the request that these parts name: the platform, then its own update id.
+    pub fn hash(parts: &[&str]) -> Self {
+        let mut hash = Sha256::new();
+        for part in parts {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part.as_bytes());
+        }
+        let digest = hash.finalize();
+        let number = digest.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+        Self(NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN))
+    }
+}
 
 /// A record as loaded: its version (1 after the first commit), the requests it remembers, its body.
 #[derive(Clone, PartialEq, Eq)]

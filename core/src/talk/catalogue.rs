@@ -47,6 +47,7 @@ pub static VERBS: &[Verb] = &[
     verb("board", &["доска", "карта", "brett"], &[GAME], Public, ""),
     verb("text", &["текст", "tekst"], &[GAME], Private, ""),
     verb("resign", &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, ""),
+    verb("draw", &["ничья", "remis"], &[GAME], Public, ""),
     verb("rematch", &["реванш", "omkamp"], &[GAME], Public, ""),
     verb("games", &["партии", "игры", "partier"], &[], Private, ""),
     verb("rules", &["правила", "regler"], &[GAME], Private, ""),
@@ -69,4 +70,47 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 /// The verbs that stand in menus.
 pub fn shown() -> impl Iterator<Item = &'static Verb> {
     VERBS.iter().filter(|verb| verb.menu == Menu::Shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{
+        super::{locale::Locale, phrase, verb::ParamKind},
+        *,
+    };
+
+    #[test]
+    fn names_and_aliases_are_legal_and_unique() {
+        let mut seen = BTreeSet::new();
+        for verb in VERBS {
+            assert!(
+                verb.name.len() <= 32 && verb.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+            );
+            assert!(seen.insert(verb.name.to_owned()), "{}", verb.name);
+            for alias in verb.aliases {
+                assert_eq!(alias.to_lowercase(), *alias);
+                assert!(seen.insert((*alias).to_owned()), "{alias}");
+            }
+            let first_optional = verb.params.iter().position(|param| param.need == Need::Optional).unwrap_or(verb.params.len());
+            assert!(verb.params[first_optional..].iter().all(|param| param.need == Need::Optional), "{}", verb.name);
+        }
+    }
+
+    #[test]
+    fn every_verb_has_words_within_the_tighter_limit_in_every_locale() {
+        let fits = |text: &str| assert!(!text.contains('⟦') && (1..=100).contains(&text.chars().count()), "{text}");
+        for locale in Locale::ALL {
+            for verb in VERBS {
+                fits(&phrase::verb_about(verb, locale));
+                for param in verb.params {
+                    fits(&phrase::param_about(param, locale));
+                    if let ParamKind::Choice(choices) = param.kind {
+                        choices.iter().for_each(|choice| fits(&phrase::choice_name(param, choice, locale)));
+                    }
+                }
+            }
+        }
+    }
 }

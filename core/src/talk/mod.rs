@@ -1,6 +1,13 @@
 //! How the game is told: the catalogue of verbs, typed lines and their phrasing. Pure; knows no platform.
 
+pub mod board;
+pub mod brief;
+pub mod cards;
 pub mod catalogue;
+pub mod keys;
+pub mod line;
 pub mod locale;
 pub mod phrase;
+pub mod telling;
 pub mod verb;
+pub mod words;

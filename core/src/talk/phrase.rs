@@ -1,21 +1,95 @@
 //! Typed lines into sentences, through Fluent. Never decides what is said, only how.
 
+use std::sync::LazyLock;
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use unic_langid::LanguageIdentifier;
+
 use super::{
+    line::{Arg, Line},
     locale::Locale,
     verb::{Param, Verb},
 };
 
+struct Tongues {
+    ru: FluentBundle<FluentResource>,
+    en: FluentBundle<FluentResource>,
+    nb: FluentBundle<FluentResource>,
+}
+
+static TONGUES: LazyLock<Tongues> = LazyLock::new(|| Tongues {
+    ru: bundle(Locale::Ru, source(Locale::Ru)),
+    en: bundle(Locale::En, source(Locale::En)),
+    nb: bundle(Locale::Nb, source(Locale::Nb)),
+});
+
+/// The phrases of a locale, as written.
+pub fn source(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => include_str!("../../i18n/ru.ftl"),
+        Locale::En => include_str!("../../i18n/en.ftl"),
+        Locale::Nb => include_str!("../../i18n/nb.ftl"),
+    }
+}
+
+fn bundle(locale: Locale, source: &str) -> FluentBundle<FluentResource> {
+    let language: LanguageIdentifier = locale.tag().parse().expect("our own language tags are well formed");
+    let mut bundle = FluentBundle::new_concurrent(vec![language]);
+    bundle.set_use_isolating(false);
+    // A broken message is caught by the tests, which phrase every id in every locale.
+    let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+    bundle.add_resource_overriding(resource);
+    bundle
+}
+
+fn tongue(locale: Locale) -> &'static FluentBundle<FluentResource> {
+    match locale {
+        Locale::Ru => &TONGUES.ru,
+        Locale::En => &TONGUES.en,
+        Locale::Nb => &TONGUES.nb,
+    }
+}
+
+/// A line as a sentence. An id without words comes out as itself in `⟦ ⟧`, which the tests look for.
+pub(super) fn format(locale: Locale, line: &Line) -> String {
+    let mut args = FluentArgs::new();
+    for (name, arg) in &line.args {
+        args.set(
+            *name,
+            match arg {
+                Arg::Text(text) => FluentValue::from(text.clone()),
+                Arg::Number(number) => FluentValue::from(*number as f64),
+                Arg::Line(line) => FluentValue::from(format(locale, line)),
+                Arg::Lines(lines) => FluentValue::from(lines.iter().map(|line| format(locale, line)).collect::<Vec<_>>().join(", ")),
+            },
+        );
+    }
+    word(locale, line.id, &args).unwrap_or_else(|| format!("⟦{}⟧", line.id))
+}
+
+fn word(locale: Locale, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+    let bundle = tongue(locale);
+    let pattern = bundle.get_message(id)?.value()?;
+    let mut faults = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(args), &mut faults).into_owned();
+    if faults.is_empty() { Some(text) } else { Some(format!("⟦{text}⟧")) }
+}
+
+fn plain(locale: Locale, id: &str) -> String {
+    word(locale, id, &FluentArgs::new()).unwrap_or_else(|| format!("⟦{id}⟧"))
+}
+
 /// What a verb does, in one short sentence (at most 100 characters).
-pub fn verb_about(verb: &Verb, _locale: Locale) -> String {
-    verb.name.to_owned()
+pub fn verb_about(verb: &Verb, locale: Locale) -> String {
+    plain(locale, &format!("verb-{}", verb.name))
 }
 
 /// What a parameter takes, in a few words (at most 100 characters).
-pub fn param_about(param: &Param, _locale: Locale) -> String {
-    param.name.to_owned()
+pub fn param_about(param: &Param, locale: Locale) -> String {
+    plain(locale, &format!("param-{}", param.name))
 }
 
 /// What a choice is called (at most 100 characters).
-pub fn choice_name(_param: &Param, choice: &str, _locale: Locale) -> String {
-    choice.to_owned()
+pub fn choice_name(_param: &Param, choice: &str, locale: Locale) -> String {
+    plain(locale, &format!("choice-{choice}"))
 }

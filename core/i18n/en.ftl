@@ -1,0 +1,255 @@
+# The house speaks English. Names of people come as {$name}; cells as {$cell}. No markup.
+
+## Verbs: one short sentence each (at most 100 characters)
+verb-battle = Challenge somebody to Sea Battle, or play the computer
+verb-join = Take up a challenge by its six-letter code
+verb-decline = Turn a challenge down
+verb-place = Lay your fleet: nothing for a random one, or ships such as A1-A4 C1-C3
+verb-ready = Make your fleet final
+verb-fire = Fire at a cell
+verb-field = Show my own field (only to me)
+verb-board = Show the board everybody may see
+verb-text = Show the board as text, for screen readers
+verb-resign = Give up, or take a challenge back
+verb-draw = Offer a draw, or agree to one
+verb-rematch = Play again; the other side fires first
+verb-games = List my games and where each one waits
+verb-rules = Show the rules of this game
+verb-record = Get the record of a finished game
+verb-marks = Choose how many empty cells are marked for you
+verb-language = Choose the language
+verb-help = Show what I can do
+verb-about = About Broadside
+verb-aim = Choose a column to fire at
+verb-shuffle = Lay another random fleet
+verb-undo = Take the last ship back
+
+## Parameters
+param-opponent = whom to challenge
+param-against = anyone, or the computer
+param-rules = which rules
+param-clock = time for a turn
+param-letters = letters of the columns
+param-game = six-letter code of the game
+param-ships = ships such as A1-A4 C1-C3
+param-cell = a cell such as B8
+param-mode = off, sunk or full
+param-language = the language
+param-column = the column
+
+## Choices
+choice-anyone = Anyone
+choice-computer = The computer
+choice-classic = Classic: 10 ships, no touching, a hit fires again
+choice-mb = Milton Bradley: 5 ships, one shot a turn
+choice-hasbro = Hasbro: as Milton Bradley, ships named when sunk
+choice-mb-simple = Milton Bradley, only hit and miss
+choice-fb-russian = Fleet Battle, Russian fleet
+choice-fb-classic = Fleet Battle, classic fleet
+choice-blitz = Blitz: 1 minute a turn
+choice-quick = Quick: 5 minutes a turn
+choice-hour = 1 hour a turn
+choice-day = 1 day a turn
+choice-correspondence = Correspondence: 3 days a turn
+choice-let-ru = А Б В … К
+choice-let-ru-yo = А Б … Ё … И
+choice-let-latin = A B C … J
+choice-let-respublika = Р Е С П У Б Л И К А
+choice-let-snegurochka = С Н Е Г У Р О Ч К А
+choice-off = Off: only my shots
+choice-sunk = Sunk: round sunk ships
+choice-full = Full: also the corners of every hit
+
+## Ships
+class-carrier = aircraft carrier
+class-battleship = battleship
+class-cruiser = cruiser
+class-submarine = submarine
+class-destroyer = destroyer
+class-boat = torpedo boat
+ship-of-decks = { $decks ->
+    [one] ship of {$decks} deck
+   *[other] ship of {$decks} decks
+}
+
+## What happened
+challenge-anyone = {$name} looks for an opponent. {$rules}. {$clock}. Press Join, or say: join {$code}
+challenge-to = {$name} challenges {$guest}. {$rules}. {$clock}. Press Join, or say: join {$code}
+challenge-yours = Your challenge is open. Give your friend this code: {$code}. On Discord or Telegram they say: join {$code}
+joined = {$name} joins. Both now lay their fleets.
+ready = {$name} is ready.
+commitment = Seal of {$name}’s fleet: {$hash}
+began = The battle begins. {$name} fires first.
+shot-miss = {$name} fires {$cell}: miss.
+shot-hit = {$name} fires {$cell}: hit!
+shot-sunk = {$name} fires {$cell}: sunk! ({$ship})
+lapsed = {$name} ran out of time; the turn passes ({$count} of 3).
+nudged = {$name}, your time is running out.
+draw-offered = {$name} offers a draw. To agree, say: draw
+unreached = {$name}, I cannot write to you in private. Press “My field” to see your field.
+ended-won = {$name} wins! The whole enemy fleet is sunk after { $shots ->
+    [one] {$shots} shot
+   *[other] {$shots} shots
+}.
+ended-resigned = {$name} resigns. {$winner} wins.
+ended-forfeited = {$name} let the clock run out three times. {$winner} wins.
+ended-drawn = The players agreed on a draw.
+ended-declined = The challenge was turned down.
+ended-withdrawn = The game was called off.
+ended-expired = The game was closed: nobody was ready in time.
+salt = Salt of {$name}’s fleet: {$salt}
+record-hint = To check that nothing was changed, get the record: record {$code}
+
+## Where it stands
+your-turn = Your turn: fire!
+their-turn = {$name} is to fire.
+turn-of = {$name} is to fire.
+place-whole = Your fleet is laid. Ready, or shuffle again?
+place-missing = Still to lay: {$ships}. For example: place {$example}
+place-waiting = Your fleet is final. Waiting for {$name}.
+place-both = {$a} and {$b} are laying their fleets.
+waiting-for-opponent = Waiting for an opponent.
+game-over = The game is over.
+clock-minutes = { $count ->
+    [one] {$count} minute a turn
+   *[other] {$count} minutes a turn
+}
+clock-hours = { $count ->
+    [one] {$count} hour a turn
+   *[other] {$count} hours a turn
+}
+clock-days = { $count ->
+    [one] {$count} day a turn
+   *[other] {$count} days a turn
+}
+
+## Words on pictures
+picture-own = My field
+picture-target = Enemy: {$name}
+picture-left = Left
+picture-turn-yours = Shot {$number}. Your shot!
+picture-turn-theirs = Shot {$number}. {$name} fires
+picture-place = Lay your fleet
+picture-to-lay = To lay
+picture-open = A challenge
+picture-won = {$name} wins
+picture-over = Game over
+computer = Computer
+
+## Buttons
+key-join = Join
+key-decline = Decline
+key-computer = Play the computer
+key-fire = Fire
+key-field = My field
+key-shuffle = Shuffle
+key-undo = Undo
+key-ready = Ready!
+key-text = As text
+key-rematch = Rematch
+key-record = Record
+key-back = ‹ Columns
+key-anyway = Fire {$cell} anyway
+key-resign = Resign
+key-rules = Rules
+key-challenge = Challenge anyone
+
+## Lists and cards
+games-none = You have no games. Begin one: battle
+games-line = {$code}: {$names}. {$state}
+rules-title = Rules of this game ({$preset})
+rules-field = Field {$size}×{$size}, letters {$letters}.
+rules-fleet = Fleet: {$fleet}.
+rules-touch-none = Ships touch neither by side nor by corner.
+rules-touch-corners = Ships may touch by corners only.
+rules-touch-any = Ships may touch.
+rules-fire-streak = A hit fires again; a miss passes the turn.
+rules-fire-single = One shot a turn, hit or miss.
+rules-report-full = The answer tells when a ship is sunk, and its size.
+rules-report-named = The answer names the ship that is sunk.
+rules-report-plain = The answer tells only hit or miss.
+rules-judge-commit = Before the first shot the bot posts a seal of each fleet; after the game anybody can check it.
+rules-judge-server = The bot keeps both fleets.
+rules-first-lot = The first shot is drawn by lot.
+rules-first-host = The challenger fires first.
+rules-first-guest = The challenged side fires first.
+rules-clock = {$clock}; three lapses in a row lose the game.
+language-set = From now on I speak English to you.
+language-room = From now on I speak English here.
+marks-set = Done: marks are “{$mode}”.
+help-title = Sea Battle on Discord, Telegram and in the browser. Sink the whole enemy fleet!
+help-first = To begin: battle (then press Join), or battle computer. In private simply type a cell, such as B8.
+help-line = {$verb} — {$about}
+about-text = Broadside hosts Sea Battle. Free software (MIT or Apache-2.0). The bot plays honestly: its computer opponent sees only what you see, and every fleet is sealed by a hash before the first shot.
+about-history = The game’s origin is unknown; it spread in the early 20th century with squared paper. Printed pads appeared in the USA in the 1930s (Starex’ Salvo, 1931), Milton Bradley’s Broadsides in the 1940s, its plastic-peg set in 1967.
+columns-prompt = Choose a column.
+fleet-line = {$count} × {$ship}
+
+## Alternative text and the text board
+alt-own = Sea Battle, shot {$number}. {$status} My fleet: {$own}. Enemy waters: {$target}. Enemy ships left: {$left}.
+alt-public = Sea Battle, shot {$number}. {$status} Waters of {$a}: {$chart-a}. Waters of {$b}: {$chart-b}.
+alt-placing = Laying the fleet. Laid: {$own}. Still to lay: {$left}.
+alt-open = A challenge by {$a} in Sea Battle, with two empty fields.
+alt-hits = hits {$cells}
+alt-sunk = sunk {$cells}
+alt-misses = misses {$cells}
+alt-misses-many = { $count ->
+    [one] {$count} miss
+   *[other] {$count} misses
+}
+alt-none = nothing yet
+alt-last = Last shot: {$cell}.
+text-own = My field
+text-target = Waters of {$name}
+text-legend = # ship   x hit   X sunk   o miss   - surely empty   . unknown
+
+## Refusals: one sentence that says what to do
+E_CELL_SYNTAX = “{$typed}” is not a cell. Type a letter and a number, such as {$example}.
+E_CELL_OUTSIDE = “{$typed}” lies outside the field. Columns go from {$first} to {$last}, rows from 1 to {$size}.
+E_LETTER_NOT_USED = This game has no column {$letter}. The columns are: {$letters}.
+E_OTHER_SCRIPT = “{$typed}” may mean several cells here. Which one?
+E_OTHER_SCRIPT_SHIPS = “{$typed}” uses letters of another alphabet. The columns are: {$letters}.
+E_ALREADY_SHOT = {$cell} was already fired at. Choose another cell.
+E_NOT_YOUR_TURN = It is {$name}’s turn. Please wait.
+E_GAME_OVER = This game is over. Say rematch, or begin another with battle.
+E_FLEET_COUNT = Ships of { $decks ->
+    [one] {$decks} deck
+   *[other] {$decks} decks
+}: {$have} of {$want}.
+E_OVERLAP = {$cell} is used twice.
+E_TOUCH_SIDE = Ships touch at {$cell} and {$other}; leave a free cell between them.
+E_TOUCH_CORNER = Ships touch by corners at {$cell} and {$other}; leave a free cell between them.
+E_DIAGONAL = The ship at {$cell} is diagonal; lay it in one straight row.
+E_GAP = The ship at {$cell} has a gap; its cells must be connected.
+E_SHAPE = The ship at {$cell} is bent; lay it in one straight row.
+W_KNOWN_EMPTY = {$cell} is surely empty: a sunk ship lies beside it. Say it again to fire anyway.
+E_LETTERING_TOO_SHORT = {$about} has too few letters for this field. Choose other letters, or a field of 10×10.
+E_FLEET_TOO_DENSE = This fleet ({$about}) does not fit the field. Choose fewer ships or a larger field.
+E_SHIP_TOO_LONG = A ship is longer than the field ({$about}). Choose a smaller ship or a larger field.
+E_RANGE = “{$about}” is out of range. Field: 5 to 20; clock: 60 to 259200 seconds.
+E_MULTI_RANGE = “{$about}” is out of range: 2 to 6 shots.
+E_RULE_UNKNOWN = I know no rule “{$about}”. Choose one of: classic, mb, hasbro, mb-simple, fb-russian, fb-classic.
+E_RULE_NOT_PLAYED = “{$about}” is a rule I do not play yet. Choose one of: classic, mb, hasbro, mb-simple, fb-russian, fb-classic.
+E_NOT_FIRING = The battle has not begun: first both sides lay their fleets. Say place, then ready.
+E_NOT_PLACING = There is no opponent yet. Wait until somebody joins.
+E_ALREADY_READY = Your fleet is final and cannot be changed now.
+E_NOT_OPEN = This challenge has already been taken up. Begin another with battle.
+E_NOT_FOR_YOU = This challenge is for somebody else. Begin your own with battle.
+E_OWN_CHALLENGE = This is your own challenge. Wait for an opponent, or say battle computer.
+E_NO_DRAWS = These rules know no draw. To give up, say resign.
+E_NOTHING_TO_UNDO = There is no ship to take back.
+E_NOT_A_PLAYER = You do not play in this game. Begin your own with battle.
+refused-stale = The board has changed since this button was drawn. Use the newest message.
+refused-which = You have several games. Which one?
+refused-no-game = You have no game that waits for this. Begin one with battle, or take one up: join and its code.
+refused-no-such-game = There is no game {$code}. Check the six letters.
+refused-code = “{$typed}” is not a game code. A code has six letters, such as ABCDEF.
+refused-verb = I do not know “{$typed}”. Say help to see what I can do.
+refused-missing = Something is missing. For example: {$example}
+refused-many = You already have many games ({$count}). Finish one first.
+refused-no-record = The record is given when the game is over: until then it is secret.
+refused-language = I speak Russian, English and Norwegian: language ru, language en or language nb.
+refused-mode = Choose off, sunk or full.
+refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
+refused-opponent = I cannot tell who “{$typed}” is. Say battle alone and let them press Join.
+refused-anonymous = I cannot tell who you are here. Write under your own name.

@@ -1,0 +1,246 @@
+# Huset snakker norsk bokmål. Navn på folk kommer som {$name}, ruter som {$cell}. Ingen formatering.
+
+## Kommandoer: én kort setning hver (høyst 100 tegn)
+verb-battle = Utfordre noen til senke skip, eller spill mot maskinen
+verb-join = Ta imot en utfordring med koden på seks bokstaver
+verb-decline = Avslå en utfordring
+verb-place = Plasser flåten: ingenting gir en tilfeldig, eller nevn skip som A1-A4 C1-C3
+verb-ready = Gjør flåten endelig
+verb-fire = Skyt på en rute
+verb-field = Vis mitt eget felt (bare for meg)
+verb-board = Vis brettet som alle kan se
+verb-text = Vis brettet som tekst, for skjermlesere
+verb-resign = Gi opp, eller trekk en utfordring tilbake
+verb-draw = Tilby remis, eller si ja til remis
+verb-rematch = Spill igjen; den andre siden skyter først
+verb-games = Vis partiene mine og hva hvert parti venter på
+verb-rules = Vis reglene for dette partiet
+verb-record = Hent protokollen for et ferdig parti
+verb-marks = Velg hvor mange tomme ruter som merkes for deg
+verb-language = Velg språk
+verb-help = Vis hva jeg kan
+verb-about = Om Broadside
+verb-aim = Velg en kolonne å skyte på
+verb-shuffle = Plasser en ny tilfeldig flåte
+verb-undo = Ta det siste skipet tilbake
+
+## Parametere
+param-opponent = hvem du utfordrer
+param-against = hvem som helst (anyone) eller maskinen (computer)
+param-rules = hvilke regler
+param-clock = tid per tur
+param-letters = bokstaver på kolonnene
+param-game = partiets kode på seks bokstaver
+param-ships = skip som A1-A4 C1-C3
+param-cell = en rute, for eksempel B8
+param-mode = off (ingen), sunk (senkede) eller full (alle)
+param-language = språket
+param-column = kolonnen
+
+## Valg
+choice-anyone = Hvem som helst
+choice-computer = Maskinen
+choice-classic = Klassisk: 10 skip, ingen berøring, treff gir nytt skudd
+choice-mb = Milton Bradley: 5 skip, ett skudd per tur
+choice-hasbro = Hasbro: som Milton Bradley, men senkede skip nevnes ved navn
+choice-mb-simple = Milton Bradley, bare treff og bom
+choice-fb-russian = Fleet Battle, russisk flåte
+choice-fb-classic = Fleet Battle, klassisk flåte
+choice-blitz = Lyn: 1 minutt per tur
+choice-quick = Raskt: 5 minutter per tur
+choice-hour = 1 time per tur
+choice-day = 1 dag per tur
+choice-correspondence = Korrespondanse: 3 dager per tur
+choice-let-ru = А Б В … К
+choice-let-ru-yo = А Б … Ё … И
+choice-let-latin = A B C … J
+choice-let-respublika = Р Е С П У Б Л И К А
+choice-let-snegurochka = С Н Е Г У Р О Ч К А
+choice-off = Ingen: bare mine skudd
+choice-sunk = Senkede: rundt senkede skip
+choice-full = Alle: også hjørnene rundt hvert treff
+
+## Skip
+class-carrier = hangarskip
+class-battleship = slagskip
+class-cruiser = krysser
+class-submarine = ubåt
+class-destroyer = jager
+class-boat = torpedobåt
+ship-of-decks = skip med {$decks} dekk
+
+## Hva som skjedde
+challenge-anyone = {$name} ser etter en motstander. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
+challenge-to = {$name} utfordrer {$guest}. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
+challenge-yours = Utfordringen din er åpen. Gi motstanderen denne koden: {$code}. På Discord eller Telegram skriver man: bli_med {$code}
+joined = {$name} er med. Nå plasserer begge flåten sin.
+ready = {$name} er klar.
+commitment = Segl for flåten til {$name}: {$hash}
+began = Kampen begynner. {$name} skyter først.
+shot-miss = {$name} skyter på {$cell}: Forbi!
+shot-hit = {$name} skyter på {$cell}: Truffet!
+shot-sunk = {$name} skyter på {$cell}: Senket! ({$ship})
+lapsed = {$name} brukte opp tiden; turen går videre ({$count}/3).
+nudged = {$name}, tiden din er snart ute.
+draw-offered = {$name} tilbyr remis. Skriv draw for å si ja.
+unreached = {$name}, jeg får ikke sendt deg private meldinger. Trykk på «Mitt felt» for å se feltet ditt.
+ended-won = {$name} vinner! Hele fiendens flåte er senket etter {$shots} skudd.
+ended-resigned = {$name} gir opp. {$winner} vinner.
+ended-forfeited = {$name} brukte opp tiden tre ganger. {$winner} vinner.
+ended-drawn = Spillerne ble enige om remis.
+ended-declined = Utfordringen ble avslått.
+ended-withdrawn = Partiet ble avlyst.
+ended-expired = Partiet ble avsluttet: ingen var klare i tide.
+salt = Salt for flåten til {$name}: {$salt}
+record-hint = Hent protokollen for å kontrollere at ingenting er endret: protokoll {$code}
+
+## Hvordan det står
+your-turn = Din tur: fyr!
+their-turn = {$name} skal skyte.
+turn-of = {$name} skal skyte.
+place-whole = Flåten er plassert. Klar, eller bland på nytt?
+place-missing = Gjenstår å plassere: {$ships}. For eksempel: plasser {$example}
+place-waiting = Flåten din er endelig. Venter på {$name}.
+place-both = {$a} og {$b} plasserer flåtene sine.
+waiting-for-opponent = Venter på en motstander.
+game-over = Partiet er slutt.
+clock-minutes = { $count ->
+    [one] {$count} minutt per tur
+   *[other] {$count} minutter per tur
+}
+clock-hours = { $count ->
+    [one] {$count} time per tur
+   *[other] {$count} timer per tur
+}
+clock-days = { $count ->
+    [one] {$count} dag per tur
+   *[other] {$count} dager per tur
+}
+
+## Ord på bildene
+picture-own = Mitt felt
+picture-target = Fiende: {$name}
+picture-left = Gjenstår
+picture-turn-yours = Skudd {$number}. Din tur!
+picture-turn-theirs = Skudd {$number}. {$name} skyter
+picture-place = Plasser flåten
+picture-to-lay = Plasser
+picture-open = En utfordring
+picture-won = {$name} vinner
+picture-over = Partiet er slutt
+computer = Maskinen
+
+## Knapper
+key-join = Bli med
+key-decline = Avslå
+key-computer = Spill mot maskinen
+key-fire = Skyt
+key-field = Mitt felt
+key-shuffle = Bland
+key-undo = Angre
+key-ready = Klar!
+key-text = Som tekst
+key-rematch = Omkamp
+key-record = Protokoll
+key-back = ‹ Kolonner
+key-anyway = Skyt {$cell} likevel
+key-resign = Gi opp
+key-rules = Regler
+key-challenge = Utfordre alle
+
+## Lister og kort
+games-none = Du har ingen partier. Begynn et: kamp
+games-line = {$code}: {$names}. {$state}
+rules-title = Regler for dette partiet ({$preset})
+rules-field = Felt {$size}×{$size}, bokstaver {$letters}.
+rules-fleet = Flåte: {$fleet}.
+rules-touch-none = Skip berører hverandre verken med sidene eller med hjørnene.
+rules-touch-corners = Skip kan bare berøre hverandre med hjørnene.
+rules-touch-any = Skip kan berøre hverandre.
+rules-fire-streak = Et treff gir nytt skudd; etter en bom går turen videre.
+rules-fire-single = Ett skudd per tur, treff eller bom.
+rules-report-full = Svaret sier når et skip er senket, og hvor stort det er.
+rules-report-named = Svaret sier hvilket skip som er senket.
+rules-report-plain = Svaret sier bare treff eller bom.
+rules-judge-commit = Før første skudd legger boten ut et segl for hver flåte; etter partiet kan hvem som helst kontrollere det.
+rules-judge-server = Boten oppbevarer begge flåtene.
+rules-first-lot = Loddtrekning avgjør hvem som skyter først.
+rules-first-host = Den som utfordrer, skyter først.
+rules-first-guest = Den som blir utfordret, skyter først.
+rules-clock = {$clock}; tre tidsoversittelser på rad taper partiet.
+language-set = Fra nå snakker jeg norsk med deg.
+language-room = Fra nå snakker jeg norsk her.
+marks-set = Greit: merkene er «{$mode}».
+help-title = Senke skip på Discord, Telegram og i nettleseren. Senk hele fiendens flåte!
+help-first = Slik begynner du: skriv kamp (og trykk på «Bli med») eller kamp computer. I private meldinger skriver du bare en rute, for eksempel B8.
+help-line = {$verb} – {$about}
+about-text = Broadside er vert for senke skip. Fri programvare (MIT eller Apache-2.0). Boten spiller ærlig: maskinen ser bare det du ser, og hver flåte er forseglet med en hash før første skudd.
+about-history = Ingen vet hvor spillet kommer fra; det spredte seg tidlig på 1900-tallet med rutepapiret. Trykte blokker kom i USA på 1930-tallet (Starex’ Salvo, 1931), Milton Bradleys Broadsides på 1940-tallet og settet deres med plastpinner i 1967.
+columns-prompt = Velg en kolonne.
+fleet-line = {$count} × {$ship}
+
+## Bildebeskrivelser og brettet som tekst
+alt-own = Senke skip, skudd {$number}. {$status} Min flåte: {$own}. Fiendens farvann: {$target}. Fiendens gjenværende skip: {$left}.
+alt-public = Senke skip, skudd {$number}. {$status} Farvannet til {$a}: {$chart-a}. Farvannet til {$b}: {$chart-b}.
+alt-placing = Flåten plasseres. Plassert: {$own}. Gjenstår: {$left}.
+alt-open = En utfordring fra {$a} i senke skip, med to tomme felt.
+alt-hits = truffet {$cells}
+alt-sunk = senket {$cells}
+alt-misses = forbi {$cells}
+alt-misses-many = { $count ->
+    [one] {$count} bom
+   *[other] {$count} bommer
+}
+alt-none = ingenting ennå
+alt-last = Siste skudd: {$cell}.
+text-own = Mitt felt
+text-target = Farvannet til {$name}
+text-legend = # skip   x truffet   X senket   o forbi   - sikkert tom   . ukjent
+
+## Avslag: én setning om hva man gjør
+E_CELL_SYNTAX = «{$typed}» er ikke en rute. Skriv en bokstav og et tall, for eksempel {$example}.
+E_CELL_OUTSIDE = «{$typed}» ligger utenfor feltet. Kolonnene går fra {$first} til {$last}, radene fra 1 til {$size}.
+E_LETTER_NOT_USED = Dette partiet har ingen kolonne {$letter}. Kolonnene er: {$letters}.
+E_OTHER_SCRIPT = «{$typed}» kan bety flere ruter her. Hvilken?
+E_OTHER_SCRIPT_SHIPS = «{$typed}» bruker bokstaver fra et annet alfabet. Kolonnene er: {$letters}.
+E_ALREADY_SHOT = Det er allerede skutt på {$cell}. Velg en annen rute.
+E_NOT_YOUR_TURN = Det er {$name} sin tur. Vent litt.
+E_GAME_OVER = Dette partiet er slutt. Skriv omkamp, eller begynn et nytt med kamp.
+E_FLEET_COUNT = Skip med {$decks} dekk: du har {$have}, det skal være {$want}.
+E_OVERLAP = {$cell} er brukt to ganger.
+E_TOUCH_SIDE = Skip berører hverandre ved {$cell} og {$other}; la det være en ledig rute mellom dem.
+E_TOUCH_CORNER = Skip berører hverandre med hjørnene ved {$cell} og {$other}; la det være en ledig rute mellom dem.
+E_DIAGONAL = Skipet ved {$cell} ligger på skrå; plasser det i én rett rekke.
+E_GAP = Skipet ved {$cell} har et hull; rutene må henge sammen.
+E_SHAPE = Skipet ved {$cell} er bøyd; plasser det i én rett rekke.
+W_KNOWN_EMPTY = {$cell} er sikkert tom: et senket skip ligger ved siden. Skriv den igjen for å skyte likevel.
+E_LETTERING_TOO_SHORT = {$about} har for få bokstaver til dette feltet. Velg andre bokstaver, eller et felt på 10×10.
+E_FLEET_TOO_DENSE = Denne flåten ({$about}) får ikke plass på feltet. Velg færre skip eller et større felt.
+E_SHIP_TOO_LONG = Et skip er lengre enn feltet ({$about}). Velg et mindre skip eller et større felt.
+E_RANGE = «{$about}» er utenfor grensene. Felt: 5 til 20; tid per tur: 60 til 259200 sekunder.
+E_MULTI_RANGE = «{$about}» er utenfor grensene: 2 til 6 skudd.
+E_RULE_UNKNOWN = Jeg kjenner ingen regel «{$about}». Velg mellom: classic, mb, hasbro, mb-simple, fb-russian, fb-classic.
+E_RULE_NOT_PLAYED = «{$about}» er en regel jeg ikke spiller ennå. Velg mellom: classic, mb, hasbro, mb-simple, fb-russian, fb-classic.
+E_NOT_FIRING = Kampen har ikke begynt: først plasserer begge flåten sin. Skriv plasser, og så klar.
+E_NOT_PLACING = Det er ingen motstander ennå. Vent til noen blir med.
+E_ALREADY_READY = Flåten din er endelig og kan ikke endres nå.
+E_NOT_OPEN = Noen har allerede tatt imot denne utfordringen. Begynn et nytt parti med kamp.
+E_NOT_FOR_YOU = Denne utfordringen er til noen andre. Begynn ditt eget parti med kamp.
+E_OWN_CHALLENGE = Dette er din egen utfordring. Vent på en motstander, eller skriv: kamp computer
+E_NO_DRAWS = Disse reglene har ikke remis. Skriv gi_opp for å gi opp.
+E_NOTHING_TO_UNDO = Det er ingen skip å ta tilbake.
+E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget med kamp.
+refused-stale = Brettet har endret seg siden denne knappen ble laget. Bruk den nyeste meldingen.
+refused-which = Du har flere partier. Hvilket?
+refused-no-game = Du har ingen partier som venter på dette. Begynn et med kamp, eller bli med i et: bli_med og koden.
+refused-no-such-game = Det finnes ikke noe parti {$code}. Kontroller de seks bokstavene.
+refused-code = «{$typed}» er ikke en partikode. En kode har seks bokstaver, for eksempel ABCDEF.
+refused-verb = Jeg forstår ikke «{$typed}». Skriv hjelp for å se hva jeg kan.
+refused-missing = Noe mangler. For eksempel: {$example}
+refused-many = Du har allerede mange partier ({$count}). Gjør ferdig et først.
+refused-no-record = Du får protokollen når partiet er slutt: til da er den hemmelig.
+refused-language = Jeg snakker russisk, engelsk og norsk: språk ru, språk en eller språk nb.
+refused-mode = Velg off, sunk eller full.
+refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
+refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Skriv bare kamp, og la motstanderen trykke på «Bli med».
+refused-anonymous = Jeg ser ikke hvem du er her. Skriv under ditt eget navn.

@@ -1,0 +1,143 @@
+//! What waits in the outbox: which events of which game are to be told to whom. The words and the picture
+//! are made when it is delivered, from the game as it is then.
+
+use serde::{Deserialize, Serialize};
+
+use super::request::Place;
+use crate::{
+    game::{
+        Game,
+        event::Event,
+        ids::{GameId, PlayerId, RoomId},
+        side::Side,
+        view::Phase,
+    },
+    talk::verb::Voice,
+};
+
+/// One thing to be told, or filed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Parcel {
+    /// The game.
+    game: u32,
+    /// The first event it tells of.
+    pub from: u32,
+    /// The event after the last.
+    pub to: u32,
+    /// To whom.
+    to_whom: Destination,
+    /// The token by which the request that caused it can be answered.
+    pub reply: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+enum Destination {
+    Room(String),
+    Player(String, u8),
+    PlayerFile(String),
+    RoomFile(String),
+}
+
+/// To whom a parcel goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum To {
+    /// A post to a room.
+    Room(RoomId),
+    /// A letter to the player of this side.
+    Player(PlayerId, Side),
+    /// The player's dossier: the game is theirs, or is over.
+    PlayerFile(PlayerId),
+    /// The room's dossier.
+    RoomFile(RoomId),
+}
+
+impl Parcel {
+    fn new(game: &Game, from: usize, to: To, reply: Option<String>) -> Self {
+        let to_whom = match to {
+            To::Room(room) => Destination::Room(room.to_string()),
+            To::Player(player, side) => Destination::Player(player.to_string(), side.number()),
+            To::PlayerFile(player) => Destination::PlayerFile(player.to_string()),
+            To::RoomFile(room) => Destination::RoomFile(room.to_string()),
+        };
+        Self { game: game.id().number(), from: from as u32, to: game.log().len() as u32, to_whom, reply }
+    }
+
+    /// The game it tells of.
+    pub fn game(&self) -> Option<GameId> {
+        GameId::from_number(self.game)
+    }
+
+    /// To whom it goes.
+    pub fn to_whom(&self) -> Option<To> {
+        Some(match &self.to_whom {
+            Destination::Room(room) => To::Room(room.parse().ok()?),
+            Destination::Player(player, side) => {
+                To::Player(player.parse().ok()?, if *side == 0 { Side::A } else { Side::B })
+            }
+            Destination::PlayerFile(player) => To::PlayerFile(player.parse().ok()?),
+            Destination::RoomFile(room) => To::RoomFile(room.parse().ok()?),
+        })
+    }
+
+    /// Reads a parcel.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
+    }
+
+    /// The parcel as bytes.
+    pub fn write(&self) -> Vec<u8> {
+        postcard::to_stdvec(self).expect("a parcel is plain data and always serialises")
+    }
+}
+
+/// Who asked, for the one parcel that answers them.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The asker.
+    pub player: PlayerId,
+    /// Where it was asked.
+    pub place: Place,
+    /// How success is answered.
+    pub voice: Voice,
+    /// The token, if the platform gave one.
+    pub reply: Option<String>,
+}
+
+/// The parcels that tell of the events from `from` on, dossiers first; and how the asker gets the answer,
+/// if any parcel carries it.
+pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel>, Option<Voice>) {
+    let fresh = &game.log()[from..];
+    let aloud = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
+    let touched = |side: Side| {
+        fresh.iter().any(|logged| match &logged.event {
+            Event::Drafted { side: whose, .. } | Event::Marked { side: whose, .. } => *whose == side,
+            _ => false,
+        })
+    };
+    let seats = || Side::BOTH.into_iter().filter_map(|side| Some((side, game.public().seats[side].as_ref()?.player)));
+    let mut parcels: Vec<Parcel> = Vec::new();
+    let filed = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. } | Event::Joined { .. } | Event::Ended { .. }));
+    if filed {
+        parcels.extend(seats().filter(|(_, player)| !player.is_computer()).map(|(_, player)| Parcel::new(game, from, To::PlayerFile(player), None)));
+        parcels.extend(game.rooms().iter().map(|room| Parcel::new(game, from, To::RoomFile(*room), None)));
+    }
+    let mut answered = None;
+    if aloud {
+        for room in game.rooms() {
+            let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.voice == Voice::Public);
+            answered = answered.or(answers.map(|_| Voice::Public));
+            parcels.push(Parcel::new(game, from, To::Room(*room), answers.and_then(|origin| origin.reply.clone())));
+        }
+    }
+    let open = matches!(game.public().phase, Phase::Open);
+    for (side, player) in seats() {
+        let answers = origin.filter(|origin| origin.player == player && answered.is_none());
+        let told = (aloud && (!open || game.rooms().is_empty())) || touched(side);
+        if player.is_computer() || !told || (game.unreached(side) && answers.is_none()) {
+            continue;
+        }
+        answered = answered.or(answers.map(|_| Voice::Private));
+        parcels.push(Parcel::new(game, from, To::Player(player, side), answers.and_then(|origin| origin.reply.clone())));
+    }
+    (parcels, answered)
+}

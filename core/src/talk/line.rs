@@ -1,0 +1,174 @@
+//! Typed lines: what is said, before it is said in a language.
+
+use super::{locale::Locale, phrase::format};
+use crate::game::{
+    cell::Cell,
+    code::Code,
+    command::Refusal,
+    layout::{LayoutFault, PieceFault},
+    notation::{CellFault, Notation},
+    roster::{Berth, Class},
+    ruleset::RulesFault,
+};
+
+/// A sentence-to-be: which one, and what it is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its id in the `.ftl` files.
+    pub id: &'static str,
+    /// What it is about.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// What a line is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arg {
+    /// A name, a cell, a code.
+    Text(String),
+    /// A number, for plural forms.
+    Number(i64),
+    /// Another line inside.
+    Line(Line),
+    /// Several lines inside, joined by commas.
+    Lines(Vec<Line>),
+}
+
+impl Line {
+    /// The line of this id, about nothing yet.
+    pub fn new(id: &'static str) -> Self {
+        Self { id, args: Vec::new() }
+    }
+
+    /// The same line, about this text as well.
+    pub fn text(mut self, name: &'static str, text: impl Into<String>) -> Self {
+        self.args.push((name, Arg::Text(text.into())));
+        self
+    }
+
+    /// The same line, about this number as well.
+    pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {
+        self.args.push((name, Arg::Number(number.into())));
+        self
+    }
+
+    /// The same line, with another one inside.
+    pub fn line(mut self, name: &'static str, line: Self) -> Self {
+        self.args.push((name, Arg::Line(line)));
+        self
+    }
+
+    /// The same line, with several others inside.
+    pub fn lines(mut self, name: &'static str, lines: Vec<Self>) -> Self {
+        self.args.push((name, Arg::Lines(lines)));
+        self
+    }
+
+    /// The sentence in a language.
+    pub fn phrase(&self, locale: Locale) -> String {
+        format(locale, self)
+    }
+
+    /// What a ship is called.
+    pub fn ship(berth: Berth) -> Self {
+        match berth.called() {
+            Some(class) => Self::new(class_id(class)),
+            None => Self::new("ship-of-decks").number("decks", berth.decks),
+        }
+    }
+
+    /// The time for a turn.
+    pub fn clock(seconds: u32) -> Self {
+        match seconds {
+            seconds if seconds % 86_400 == 0 => Self::new("clock-days").number("count", seconds / 86_400),
+            seconds if seconds % 3600 == 0 => Self::new("clock-hours").number("count", seconds / 3600),
+            seconds => Self::new("clock-minutes").number("count", seconds.div_ceil(60)),
+        }
+    }
+
+    /// Several of a ship: `2 × cruiser`.
+    pub fn ships(berths: &[Berth]) -> Vec<Self> {
+        let mut counted: Vec<(Berth, i64)> = Vec::new();
+        for berth in berths {
+            match counted.iter_mut().find(|(known, _)| known == berth) {
+                Some((_, count)) => *count += 1,
+                None => counted.push((*berth, 1)),
+            }
+        }
+        counted.into_iter().map(|(berth, count)| Self::new("fleet-line").number("count", count).line("ship", Self::ship(berth))).collect()
+    }
+}
+
+fn class_id(class: Class) -> &'static str {
+    match class {
+        Class::Carrier => "class-carrier",
+        Class::Battleship => "class-battleship",
+        Class::Cruiser => "class-cruiser",
+        Class::Submarine => "class-submarine",
+        Class::Destroyer => "class-destroyer",
+        Class::Boat => "class-boat",
+    }
+}
+
+/// The letters of a notation, as one text.
+pub fn letters(notation: Notation) -> String {
+    notation.lettering.letters().take(usize::from(notation.size)).map(String::from).collect::<Vec<_>>().join(" ")
+}
+
+/// A typed text as it is quoted back: at most 40 characters, nothing that could disturb a line.
+pub fn quoted(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(40).collect()
+}
+
+/// Why a typed cell was not taken.
+pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
+    let line = Line::new(fault.code().name()).text("typed", quoted(typed));
+    match fault {
+        CellFault::Syntax => line.text("example", notation.name(Cell::new(1, 4))),
+        CellFault::Outside => line
+            .text("first", notation.lettering.letter(0).to_string())
+            .text("last", notation.lettering.letter(notation.size - 1).to_string())
+            .number("size", notation.size),
+        CellFault::LetterNotUsed(letter) => line.text("letter", letter.to_string()).text("letters", letters(notation)),
+        CellFault::OtherScript(_) => line,
+    }
+}
+
+/// Why typed ships were not taken: one line each.
+pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
+    let line = |piece: &PieceFault| match &piece.fault {
+        CellFault::OtherScript(_) => {
+            Line::new("E_OTHER_SCRIPT_SHIPS").text("typed", quoted(&piece.piece)).text("letters", letters(notation))
+        }
+        fault => cell_fault(&piece.piece, fault, notation),
+    };
+    faults.iter().take(6).map(line).collect()
+}
+
+/// Why rules were not taken.
+pub fn rules_fault(fault: &RulesFault) -> Line {
+    Line::new(fault.code.name()).text("about", quoted(&fault.about))
+}
+
+/// Why the game refused: one line, or one for each fault of a layout. `waiting_for` is whose turn it is.
+pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<Line> {
+    match refusal {
+        Refusal::Plain(Code::NotYourTurn) => vec![Line::new(Code::NotYourTurn.name()).text("name", waiting_for)],
+        Refusal::Plain(code) => vec![Line::new(code.name())],
+        Refusal::AlreadyShot(cell) => vec![Line::new(Code::AlreadyShot.name()).text("cell", notation.name(*cell))],
+        Refusal::Layout(faults) => faults.iter().take(6).map(|fault| layout_fault(fault, notation)).collect(),
+    }
+}
+
+fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
+    let line = Line::new(fault.code().name());
+    let name = |cell: &Cell| notation.name(*cell);
+    match fault {
+        LayoutFault::Count { decks, have, want } => line.number("decks", *decks).number("have", *have as i64).number("want", *want as i64),
+        LayoutFault::Overlap(cell) | LayoutFault::Diagonal(cell) | LayoutFault::Gap(cell) | LayoutFault::Shape(cell) => {
+            line.text("cell", name(cell))
+        }
+        LayoutFault::TouchSide(cell, other) | LayoutFault::TouchCorner(cell, other) => {
+            line.text("cell", name(cell)).text("other", name(other))
+        }
+    }
+}

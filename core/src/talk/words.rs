@@ -1,0 +1,227 @@
+//! Reading what people say: text, buttons and structured commands all become the same words.
+
+use std::collections::BTreeMap;
+
+use super::{
+    catalogue::find,
+    line::{Line, quoted},
+    verb::{Need, Param, ParamKind, Verb},
+};
+use crate::game::ids::GameId;
+
+/// A verb and what was said with it.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// The verb.
+    pub verb: &'static Verb,
+    /// What was said for each parameter but the game, as typed.
+    pub args: BTreeMap<&'static str, String>,
+    /// The game that was named.
+    pub game: Option<GameId>,
+    /// The revision the pressed button was drawn at; 0 where it does not matter.
+    pub revision: Option<u64>,
+}
+
+impl Words {
+    fn of(verb: &'static Verb) -> Self {
+        Self { verb, args: BTreeMap::new(), game: None, revision: None }
+    }
+
+    /// What was said for this parameter, if anything.
+    pub fn arg(&self, name: &str) -> Option<&str> {
+        self.args.get(name).map(String::as_str)
+    }
+}
+
+/// How a text is meant where no verb stands in front.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ear {
+    /// Everything said is meant for the bot (a private chat): a cell fires, a code joins.
+    Private,
+    /// Only what begins with a verb is meant for the bot.
+    Room,
+}
+
+/// The data of a button: which game, at which revision, what it says. At most 64 bytes.
+pub fn button(game: GameId, revision: u64, says: &str) -> String {
+    format!("{game} {revision} {says}")
+}
+
+/// Reads a pressed button.
+///
+/// # Errors
+/// The line to answer when the data is not of a button of ours.
+pub fn read_press(data: &str) -> Result<Words, Line> {
+    let unknown = || Line::new("refused-stale");
+    if data.len() > 100 {
+        return Err(unknown());
+    }
+    let mut parts = data.splitn(3, ' ');
+    let (first, second, says) = (parts.next().unwrap_or_default(), parts.next(), parts.next());
+    let (Ok(game), Some(Ok(revision)), Some(says)) = (first.parse::<GameId>(), second.map(str::parse::<u64>), says) else {
+        return read_text(data, Ear::Room)?.ok_or_else(unknown);
+    };
+    let mut words = read_text(says, Ear::Room)?.ok_or_else(unknown)?;
+    words.game = Some(game);
+    words.revision = (revision > 0).then_some(revision);
+    Ok(words)
+}
+
+/// Reads a structured command.
+///
+/// # Errors
+/// The line to answer when verb or game code are unknown.
+pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Words, Line> {
+    let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quoted(verb)))?;
+    let mut words = Words::of(verb);
+    for (name, value) in options {
+        let Some(param) = verb.params.iter().find(|param| param.name == name) else { continue };
+        if param.kind == ParamKind::Game {
+            words.game = Some(read_code(value)?);
+        } else {
+            words.args.insert(param.name, value.trim().to_owned());
+        }
+    }
+    complete(words)
+}
+
+/// Reads free text. `None`: it was not meant for the bot.
+///
+/// # Errors
+/// The line to answer when it was meant for the bot but is not understood.
+pub fn read_text(text: &str, ear: Ear) -> Result<Option<Words>, Line> {
+    let text = text.trim();
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let slashed = first.starts_with('/');
+    let word = first.trim_start_matches('/').split('@').next().unwrap_or_default();
+    if let Some(verb) = find(word.trim_end_matches(['!', '.', ':'])) {
+        return read_arguments(verb, rest.trim()).map(Some);
+    }
+    if ear == Ear::Room && !slashed {
+        return Ok(None);
+    }
+    let fire = find("fire").zip(find("join")).filter(|_| !slashed && text.chars().count() <= 12);
+    match fire {
+        Some((_, join)) if text.parse::<GameId>().is_ok() => read_arguments(join, text).map(Some),
+        Some((fire, _)) if text.chars().any(|c| c.is_ascii_digit()) => read_arguments(fire, text).map(Some),
+        _ => Err(Line::new("refused-verb").text("typed", quoted(text))),
+    }
+}
+
+/// Positional arguments: choices and codes are known by their form, the rest belongs to the one parameter
+/// that takes anything.
+fn read_arguments(verb: &'static Verb, rest: &str) -> Result<Words, Line> {
+    let mut words = Words::of(verb);
+    let mut free: Vec<&str> = Vec::new();
+    let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game);
+    let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
+    for token in rest.split_whitespace() {
+        let lower = token.to_lowercase();
+        let named = lower.split_once(['=', ':']).and_then(|(name, _)| verb.params.iter().find(|param| param.name == name));
+        let choice = verb.params.iter().find(|param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str())));
+        if let Some(param) = named {
+            let value = &token[param.name.len() + 1..];
+            match param.kind {
+                ParamKind::Game => words.game = Some(read_code(value)?),
+                _ => drop(words.args.insert(param.name, value.to_owned())),
+            }
+        } else if let Some(param) = choice {
+            words.args.insert(param.name, lower);
+        } else if let (Some(_), Ok(game)) = (takes_game, token.parse::<GameId>()) {
+            words.game = Some(game);
+        } else {
+            free.push(token);
+        }
+    }
+    if !free.is_empty() {
+        let free = free.join(" ");
+        match (verb.params.iter().find(open), takes_game) {
+            (Some(param), _) => drop(words.args.insert(param.name, free)),
+            (None, Some(param)) if param.need == Need::Required => words.game = Some(read_code(&free)?),
+            // «/start ABCDEF» and words of politeness after a verb that takes nothing.
+            (None, _) => words.game = free.parse().ok(),
+        }
+    }
+    complete(words)
+}
+
+fn read_code(text: &str) -> Result<GameId, Line> {
+    text.trim().parse().map_err(|()| Line::new("refused-code").text("typed", quoted(text)))
+}
+
+fn complete(words: Words) -> Result<Words, Line> {
+    let missing = words.verb.params.iter().any(|param| {
+        param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && words.game.is_some())
+    });
+    match missing {
+        true => Err(Line::new("refused-missing").text("example", format!("{} {}", words.verb.name, words.verb.example))),
+        false => Ok(words),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, ear: Ear, expected: &str) {
+        let got = match read_text(text, ear) {
+            Ok(None) => "silent".to_owned(),
+            Ok(Some(words)) => {
+                let args: Vec<String> = words.args.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                let game = words.game.map(|game| format!(" [{game}]")).unwrap_or_default();
+                format!("{} {}{game}", words.verb.name, args.join(" ")).trim().to_owned()
+            }
+            Err(line) => line.id.to_owned(),
+        };
+        assert_eq!(got, expected, "{text}");
+    }
+
+    #[test]
+    fn free_text_is_understood_as_people_type_it() {
+        for (text, ear, expected) in [
+            ("/fire Б8", Ear::Room, "fire cell=Б8"),
+            ("/fire@broadside_bot Б 8", Ear::Room, "fire cell=Б 8"),
+            ("Огонь Б8!", Ear::Room, "fire cell=Б8!"),
+            ("Огонь! Б8", Ear::Room, "fire cell=Б8"),
+            ("fire b8 abcdef", Ear::Room, "fire cell=b8 [ABCDEF]"),
+            ("Б8", Ear::Private, "fire cell=Б8"),
+            ("Б8", Ear::Room, "silent"),
+            ("good morning", Ear::Room, "silent"),
+            ("good morning", Ear::Private, "refused-verb"),
+            ("/fly", Ear::Room, "refused-verb"),
+            ("abcdef", Ear::Private, "join  [ABCDEF]"),
+            ("join ABCDEF", Ear::Room, "join  [ABCDEF]"),
+            ("join nonsense", Ear::Room, "refused-code"),
+            ("join", Ear::Room, "refused-missing"),
+            ("/battle computer mb blitz", Ear::Room, "battle against=computer clock=blitz rules=mb"),
+            ("battle rules:mb", Ear::Room, "battle rules=mb"),
+            ("бой @oleg", Ear::Room, "battle opponent=@oleg"),
+            ("place А1-А4 В1-В3", Ear::Private, "place ships=А1-А4 В1-В3"),
+            ("/start ABCDEF", Ear::Private, "help  [ABCDEF]"),
+            ("language ru", Ear::Private, "language language=ru"),
+            ("games", Ear::Private, "games"),
+        ] {
+            check(text, ear, expected);
+        }
+    }
+
+    #[test]
+    fn every_example_reads() {
+        for verb in super::super::catalogue::VERBS {
+            let words = read_arguments(verb, verb.example);
+            assert!(words.is_ok(), "{}: {words:?}", verb.name);
+        }
+    }
+
+    #[test]
+    fn a_button_says_what_was_put_on_it() {
+        let game = GameId::new(3, 77);
+        let words = read_press(&button(game, 12, "fire Б8 !")).expect("our own button");
+        assert_eq!((words.game, words.revision, words.arg("cell")), (Some(game), Some(12), Some("Б8 !")));
+        assert!(button(game, u64::from(u32::MAX), "fire Ф20 !").len() <= 64);
+        assert_eq!(read_press("battle computer").map(|words| words.verb.name), Ok("battle"));
+        for data in ["", "x", "ABCDEF 12", "ABCDEF -1 fire A1", "ABCDEF 1 nonsense"] {
+            assert!(read_press(data).is_err(), "{data}");
+        }
+    }
+}
