@@ -5,14 +5,17 @@
 use std::{fmt::Display, time::Duration};
 
 use redis::{
-    Client, Cmd, ErrorKind, FromRedisValue, ServerErrorKind,
+    Client, Cmd, ErrorKind, FromRedisValue, ServerErrorKind, Value,
     aio::{ConnectionManager, ConnectionManagerConfig},
     cluster::ClusterClientBuilder,
     cluster_async::ClusterConnection,
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
 };
 
-use super::script::{Call, Script};
+use super::{
+    lane::Lane,
+    script::{Call, Script},
+};
 use crate::service::store::Fault;
 
 /// How many connections there are (to each node, in a cluster).
@@ -33,7 +36,7 @@ const CLUSTER_SCHEME: &str = "redis-cluster://";
 /// All connections to one store.
 pub(super) enum Links {
     /// One server.
-    Server(Vec<ConnectionManager>),
+    Server(Vec<Lane>),
     /// A cluster.
     Cluster(Vec<ClusterConnection>),
 }
@@ -50,14 +53,20 @@ impl Links {
 
     /// Asks one thing, on the connection that serves `lane`.
     pub(super) async fn ask<T: FromRedisValue>(&self, lane: u8, command: &Cmd) -> Result<T, Fault> {
-        self.send(lane, command).await.map_err(unanswered)
+        let answer = self.send(lane, command).await.map_err(unanswered)?;
+        redis::from_redis_value(answer).map_err(unanswered)
     }
 
     /// Runs a script, by its digest if the server knows it.
     pub(super) async fn run<T: FromRedisValue>(&self, lane: u8, script: &Script, call: &Call) -> Result<T, Fault> {
-        match self.send(lane, &script.by_digest(call)).await {
+        let answer = match self {
+            Self::Server(lanes) => lanes[usize::from(lane) % lanes.len()].ask(script.by_digest(call)).await,
+            Self::Cluster(_) => self.send(lane, &script.by_digest(call)).await,
+        };
+        match answer {
+            Ok(answer) => redis::from_redis_value(answer).map_err(unanswered),
             Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => self.ask(lane, &script.by_text(call)).await,
-            answer => answer.map_err(unanswered),
+            Err(error) => Err(unanswered(error)),
         }
     }
 
@@ -72,9 +81,9 @@ impl Links {
         Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
     }
 
-    async fn send<T: FromRedisValue>(&self, lane: u8, command: &Cmd) -> redis::RedisResult<T> {
+    async fn send(&self, lane: u8, command: &Cmd) -> redis::RedisResult<Value> {
         match self {
-            Self::Server(connections) => command.query_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
+            Self::Server(lanes) => lanes[usize::from(lane) % lanes.len()].ask_alone(command).await,
             Self::Cluster(connections) => command.query_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
         }
     }
@@ -91,7 +100,7 @@ async fn connect_server(url: &str) -> Result<Links, Fault> {
         .set_pipeline_buffer_size(PIPELINE);
     let mut connections = Vec::with_capacity(CONNECTIONS);
     for _ in 0..CONNECTIONS {
-        connections.push(ConnectionManager::new_with_config(client.clone(), config.clone()).await.map_err(unreachable)?);
+        connections.push(Lane::over(ConnectionManager::new_with_config(client.clone(), config.clone()).await.map_err(unreachable)?));
     }
     Ok(Links::Server(connections))
 }

@@ -5,6 +5,7 @@
 mod examine;
 mod journal;
 mod keys;
+mod lane;
 mod link;
 mod script;
 
