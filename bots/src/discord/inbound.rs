@@ -4,6 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
+use broadside_core::service::request::{Asker, Place, Request};
 use serenity::{
     Client, Error,
     all::{ClientBuilder, Context, Event, GatewayIntents, RawEventHandler},
@@ -19,24 +20,45 @@ use super::{
     reading::{self, Heard, Typing},
     ticket::Ticket,
 };
-use crate::house::House;
+use crate::house::{Answer, House};
 
 /// An interaction nobody has answered by then is put off; Discord gives it up after three seconds.
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
 /// How often the gateway's address is asked for before the start fails, and the pause between.
 const ADDRESS_TRIES: u32 = 5;
-const ADDRESS_PAUSE: Duration = Duration::from_secs(1);
+const ADDRESS_PAUSE: Duration = Duration::from_millis(500);
 /// Interactions at work at one time; more wait.
 const AT_WORK: u32 = 1_000;
 /// How long those at work may take to finish when the house stops.
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Whoever answers what people ask: the house, or a test's own script.
+#[async_trait]
+pub trait Host: Send + Sync + 'static {
+    /// See [`House::ask`].
+    async fn ask(&self, request: Request) -> Answer;
+
+    /// See [`House::complete`].
+    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
+}
+
+#[async_trait]
+impl Host for House {
+    async fn ask(&self, request: Request) -> Answer {
+        Self::ask(self, request).await
+    }
+
+    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
+        Self::complete(self, by, place, verb, param, typed).await
+    }
+}
 
 /// Registers the commands, connects to the gateway and takes what people do to the house, until `stop`.
 /// Reconnecting is serenity's business.
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
-pub async fn run(config: DiscordConfig, house: Arc<House>, stop: CancellationToken, outbound: Arc<Discord>) -> Result<(), String> {
+pub async fn run<H: Host>(config: DiscordConfig, house: Arc<H>, stop: CancellationToken, outbound: Arc<Discord>) -> Result<(), String> {
     let at_work = Arc::new(Semaphore::new(AT_WORK as usize));
     let ear = Ear { house, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work) };
     let Some(client) = stop.run_until_cancelled(connect(&config, &outbound, ear)).await else {
@@ -55,7 +77,7 @@ pub async fn run(config: DiscordConfig, house: Arc<House>, stop: CancellationTok
     }
 }
 
-async fn connect(config: &DiscordConfig, outbound: &Discord, ear: Ear) -> Result<Client, String> {
+async fn connect<H: Host>(config: &DiscordConfig, outbound: &Discord, ear: Ear<H>) -> Result<Client, String> {
     let gateway = gateway_address(outbound).await?;
     enrol::register(&outbound.rest).await?;
     // serenity itself asks only for the gateway's address; with its limiter it would not heed the override.
@@ -104,14 +126,14 @@ fn sentence(error: &Error) -> String {
 }
 
 /// Hears the events of the gateway.
-struct Ear {
-    house: Arc<House>,
+struct Ear<H> {
+    house: Arc<H>,
     outbound: Arc<Discord>,
     at_work: Arc<Semaphore>,
 }
 
 #[async_trait]
-impl RawEventHandler for Ear {
+impl<H: Host> RawEventHandler for Ear<H> {
     async fn raw_event(&self, _context: Context, event: Event) {
         match event {
             Event::InteractionCreate(created) => {
@@ -131,7 +153,7 @@ impl RawEventHandler for Ear {
     }
 }
 
-impl Ear {
+impl<H: Host> Ear<H> {
     async fn take(&self, interaction: &Interaction) {
         let kind = match reading::read(interaction) {
             Heard::Asked(request, ticket) => {

@@ -18,7 +18,7 @@ mod ticket;
 use std::time::Duration;
 
 pub use enrol::commands;
-pub use inbound::run;
+pub use inbound::{Host, run};
 
 use answering::{Slot, Whisper};
 use fading::Fading;
