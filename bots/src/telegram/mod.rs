@@ -1,4 +1,4 @@
-//! The Telegram adapter. [`inbound`] turns an update into a request, [`outbound`] a message into API calls, and the
+//! The Telegram adapter. `inbound` turns an update into a request, `outbound` a message into API calls, and the
 //! two do not know each other; here is only who the bot is and what both share. The token is shown to nobody.
 
 use std::{

@@ -24,7 +24,7 @@ const HOLD: u32 = 10;
 /// How many chats are heard at once.
 const CHATS: usize = 32;
 /// How long to wait while another process takes the updates.
-const CONFLICT: Duration = Duration::from_secs(5);
+const CONFLICT: Duration = Duration::from_secs(3);
 /// The longest wait after a failure.
 const LONGEST: Duration = Duration::from_secs(30);
 
