@@ -89,7 +89,7 @@ fn key(key: Key) -> KeyCap {
         Press::Verb(data) => Does::Press(data),
         Press::Spent => Does::Spent,
         // A tab has its private pane already; there is nothing to open.
-        Press::OpenPrivate(_) => Does::Verb("field"),
+        Press::OpenPrivate(game) => Does::Field(game),
     };
     KeyCap { label: key.label, does }
 }

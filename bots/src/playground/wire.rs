@@ -222,8 +222,8 @@ pub enum Does {
     Press(String),
     /// Nothing any more.
     Spent,
-    /// Says this verb in private.
-    Verb(&'static str),
+    /// Asks for the own field of the game of this code.
+    Field(String),
 }
 
 /// A verb as the page completes it.

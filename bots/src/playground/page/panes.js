@@ -68,6 +68,7 @@ function keyCap(key, number, say) {
   const button = line("button", "key", key.label);
   button.type = "button";
   button.disabled = key.does === "spent";
+  if (key.data) button.dataset.says = key.data;
   button.addEventListener("click", () => say(key, number));
   return button;
 }
@@ -106,6 +107,11 @@ export class Pane {
     this.entries.set(entry.number, { entry, article });
     if (low) this.element.scrollTop = this.element.scrollHeight;
     return true;
+  }
+
+  // Brings a message into view without moving more than it must.
+  reveal(number) {
+    this.entries.get(number)?.article.scrollIntoView({ block: "nearest" });
   }
 
   rekey(number, rows) {
@@ -195,7 +201,8 @@ export class Stage {
   }
 
   lay(article, entry) {
-    const board = entry.picture.board;
+    const { board, phase } = entry.picture;
+    this.element.dataset.phase = phase;
     const frame = article.querySelector(".frame");
     frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
     if (!board) return this.grid.element.remove();

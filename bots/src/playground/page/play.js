@@ -46,7 +46,7 @@ const act = (verb, options, pane) => request({ kind: "do", verb, options, pane }
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
 const press = (pane) => (key, message) => {
-  if (key.does === "verb") act(key.data, {}, "private");
+  if (key.does === "field") act("field", { game: key.data }, "private");
   else request({ kind: "press", data: key.data, message, pane });
 };
 
@@ -112,6 +112,7 @@ const hear = {
   },
   post({ pane, entry }) {
     if (show(pane, entry)) announce(entry);
+    if (pane === "private" && !entry.picture?.own) letters.reveal(entry.number);
   },
   edit({ pane, entry }) {
     if (show(pane, entry)) announce(entry);

@@ -5,7 +5,7 @@ const WORDS = {
     skip: "Skip to the command line",
     name: "Name",
     language: "Language",
-    second: "Second player (new tab)",
+    second: "Open a tab for a second player",
     mine: "My field",
     channel: "Channel",
     letters: "Letters to me",
@@ -43,7 +43,7 @@ const WORDS = {
     skip: "К строке команд",
     name: "Имя",
     language: "Язык",
-    second: "Второй игрок (новая вкладка)",
+    second: "Открыть вкладку второму игроку",
     mine: "Моё поле",
     channel: "Общий чат",
     letters: "Письма мне",
@@ -81,7 +81,7 @@ const WORDS = {
     skip: "Til kommandolinjen",
     name: "Navn",
     language: "Språk",
-    second: "Spiller to (ny fane)",
+    second: "Åpne en fane for spiller to",
     mine: "Mitt felt",
     channel: "Kanal",
     letters: "Brev til meg",
@@ -140,5 +140,6 @@ export function speak(tag) {
   document.documentElement.lang = locale;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", word(element.dataset.label));
+  for (const element of document.querySelectorAll("[data-hollow]")) element.dataset.empty = word(element.dataset.hollow);
   for (const element of document.querySelectorAll("[data-hint]")) element.placeholder = word(element.dataset.hint);
 }
