@@ -103,6 +103,9 @@ async fn what_redis_takes_back_its_owner_makes_again() {
         prior = commit.after();
         assert_eq!(store.commit(commit).await.unwrap(), Committed::Done(number));
     }
+    let again = plain(&key, Some(prior.clone()), 12);
+    assert_eq!(store.commit(again).await.unwrap(), Committed::Repeated(12), "a request asked anew is not taken for a commit");
+    assert_eq!((store.load(&key).await.unwrap().unwrap().version, store.rollbacks()), (12, 0));
     server.restart_from(&before);
     let stranger = connect(&server).await;
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has gone back");

@@ -1,7 +1,7 @@
 //! The port to what remembers: one atomic commit per command, an outbox, alarms and leases.
 //! Knows bytes and keys only; what the bytes mean is the service's business.
 //!
-//! The promises each store makes (the contract suite in [`super::contract`] holds them to it):
+//! The promises each store makes (the suite of the feature `contract` holds them to it):
 //! a commit happens whole or not at all; the same request never commits twice on one key while it is
 //! among the last [`RECENT`] accepted there; versions of a key rise by one; parcels of one partition
 //! come back in commit order until acknowledged; an alarm is due until a commit moves it.

@@ -91,8 +91,10 @@ impl RedisStore {
         self.journal.begin(commit, Instant::now());
         let answer = self.send(commit, Some(epoch)).await?;
         match answer {
-            Committed::Done(_) | Committed::Repeated(_) => self.journal.acknowledge(commit),
-            Committed::Stale(_) => self.journal.withdraw(commit),
+            Committed::Done(_) => self.journal.acknowledge(commit),
+            // The earlier asking of this very commit; a request asked anew on a later version was not written.
+            Committed::Repeated(version) if version == commit.expected() + 1 => self.journal.acknowledge(commit),
+            Committed::Repeated(_) | Committed::Stale(_) => self.journal.withdraw(commit),
         }
         Ok(answer)
     }
