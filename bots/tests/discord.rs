@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use broadside::{
     house::Answer,
-    platform::{Failure, Manner, Platform},
+    platform::{Address, Failure, Manner, Platform},
 };
 use broadside_core::{
-    service::request::{Key, Press, Said},
+    service::request::{Key, Place, Press, Said},
     talk::{catalogue, verb::Voice},
 };
 use broadside_sim::discord::{ATTACH, Deed, DiscordSim, EMBED, Entry, SEND, VIEW};
@@ -81,16 +81,24 @@ async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_close
 }
 
 #[tokio::test]
-async fn what_the_house_says_at_once_is_for_the_asker_alone() {
+async fn what_the_house_says_at_once_is_for_the_asker_or_for_all() {
     let mut rig = Rig::start().await;
-    for (answer, content) in
-        [(Answer::Refused(text("Not your turn.")), "Not your turn."), (Answer::Private(text("Help.")), "Help."), (Answer::Silent, "✓")]
-    {
+    for (answer, hidden, content) in [
+        (Answer::Refused(text("Not your turn.")), true, "Not your turn."),
+        (Answer::Private(text("Help.")), true, "Help."),
+        (Answer::Aloud(text("The board.")), false, "The board."),
+        (Answer::Silent, true, "✓"),
+    ] {
         let (handle, asked) = rig.slash("help", &[]).await;
         asked.answer(answer);
-        let entry = handle.answer().await;
-        assert_eq!(seen(&entry), (Deed::Responded, true, content));
+        assert_eq!(seen(&handle.answer().await), (Deed::Responded, hidden, content));
     }
+    let (handle, asked) = rig.slash("help", &[]).await;
+    assert_eq!(handle.acknowledged().await, 5);
+    asked.answer(Answer::Aloud(text("After all.")));
+    assert_eq!(seen(&handle.answer().await), (Deed::Filled, true, "✓"));
+    let posted = rig.sim.entry_from(0, |entry| entry.deed == Deed::Posted).await;
+    assert_eq!(seen(&posted), (Deed::Posted, false, "After all."));
     rig.end().await;
 }
 
@@ -110,6 +118,53 @@ async fn a_slow_answer_is_put_off_and_then_stands_where_it_should() {
     assert_eq!(seen(&handle.answer().await).0, Deed::Deleted);
     let whispered = rig.sim.entry_from(0, |entry| entry.deed == Deed::FollowedUp).await;
     assert_eq!(seen(&whispered), (Deed::FollowedUp, true, "No such game."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn another_replica_answers_what_the_first_one_put_off() {
+    let mut rig = Rig::start().await;
+    let (to, other) = (rig.to_room(), rig.another_replica());
+    let (handle, asked) = rig.slash("board", &[]).await;
+    assert_eq!(handle.acknowledged().await, 5);
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), Manner::Fresh, None, Some(reply));
+    let anchor = other.deliver(to, outgoing).await.expect("it is told");
+    assert_eq!(seen(&rig.last()), (Deed::Filled, false, "Aim."));
+    let (_, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let outgoing = rig.outgoing(text("Miss."), Manner::InPlace, Some(&anchor), Some(reply));
+    other.deliver(to, outgoing).await.expect("it is changed");
+    assert_eq!(seen(&rig.last()), (Deed::Updated, false, "Miss."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn in_a_dm_answers_are_ordinary_messages_that_stay() {
+    let mut rig = Rig::start().await;
+    rig.room = rig.sim.dm(rig.anna);
+    let (_, asked) = rig.slash("field", &[]).await;
+    assert_eq!(asked.request.place, Place::Private);
+    let reply = asked.answer(Answer::Told(Voice::Private));
+    let to = rig.to_anna();
+    let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is told");
+    assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Your field."));
+    rig.sim.clock().advance(Duration::from_secs(16 * 60));
+    rig.in_place(to, board("Hit.", &[]), &anchor, None).await.expect("it is edited");
+    assert_eq!(seen(&rig.last()), (Deed::Edited, false, "Hit."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_thread_is_a_room_of_its_own() {
+    let mut rig = Rig::start().await;
+    rig.room = rig.sim.thread();
+    let (handle, asked) = rig.slash("board", &[]).await;
+    let Address::Room(room) = rig.to_room() else { unreachable!("a thread is a room") };
+    assert_eq!(asked.request.place, Place::Room(room));
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    rig.fresh(Address::Room(room), text("The board."), Some(reply)).await.expect("it is told");
+    assert_eq!(handle.answer().await.place, Some(rig.room));
     rig.end().await;
 }
 
@@ -201,7 +256,7 @@ async fn a_repeated_delivery_says_nothing_twice() {
 async fn a_closed_dm_is_left_alone_until_its_owner_is_heard_from() {
     let mut rig = Rig::start().await;
     let to = rig.to_anna();
-    let broadside::platform::Address::Player(anna) = to else { unreachable!("she is a person") };
+    let Address::Player(anna) = to else { unreachable!("she is a person") };
     assert!(rig.discord.reaches(anna).await);
     rig.sim.close_dms(rig.anna);
     let posts = |sim: &DiscordSim| sim.look(|world| world.requests().iter().filter(|line| line.contains("/messages")).count());

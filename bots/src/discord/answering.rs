@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
-use broadside_core::talk::{locale::Locale, verb::Voice};
+use broadside_core::{
+    game::ids::{Home, PlayerId, RoomId},
+    talk::{locale::Locale, verb::Voice},
+};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 
@@ -17,7 +20,7 @@ use super::{
 };
 use crate::{
     house::Answer,
-    platform::{Failure, Message},
+    platform::{Address, Failure, Manner, Message, Outgoing},
 };
 
 /// Discord's code for an interaction that was answered already.
@@ -130,18 +133,40 @@ impl Discord {
                 Origin::Press(..) => (Payload::only_keys(&keys), How::Replace),
                 Origin::Slash(_) => (Payload::new(&Message { keys, ..Message::default() }), How::Say(Seen::ByAsker)),
             },
+            Answer::Aloud(message) => return self.say_aloud(ticket, message).await,
             Answer::Private(message) => (Payload::new(&suited(ticket, message)), How::Say(ticket.seen_privately())),
             Answer::Refused(message) => (Payload::new(&suited(ticket, message)), How::Say(Seen::ByAsker)),
         };
+        if !self.replied(ticket, &payload, how).await {
+            lost(ticket);
+        }
+    }
+
+    /// Tells all who are where it was asked; when the interaction is over, the ordinary way.
+    async fn say_aloud(&self, ticket: &Ticket, message: Message) {
+        let message = suited(ticket, message);
+        if self.replied(ticket, &Payload::new(&message), How::Say(Seen::ByAll)).await {
+            return;
+        }
+        let to = match ticket.venue {
+            Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: ticket.channel.cast_signed(), topic: 0 }),
+            Venue::Private => Address::Player(PlayerId { home: Home::Discord, number: ticket.user }),
+        };
+        let nonce = ticket.interaction.to_string();
+        if self.send(to, &Outgoing { message, standing: None, manner: Manner::Fresh, reply: None, nonce }).await.is_err() {
+            lost(ticket);
+        }
+    }
+
+    async fn replied(&self, ticket: &Ticket, payload: &Payload, how: How) -> bool {
         for _attempt in 0..2 {
-            match self.reply(ticket, &payload, how, "").await {
-                Ok(Some(_)) => return,
-                Ok(None) | Err(Failure::Undeliverable | Failure::Forbidden(_)) => break,
+            match self.reply(ticket, payload, how, "").await {
+                Ok(told) => return told.is_some(),
+                Err(Failure::Undeliverable | Failure::Forbidden(_)) => return false,
                 Err(Failure::Later(_) | Failure::Fault(_)) => {}
             }
         }
-        metrics::counter!("broadside_discord_answers_lost_total").increment(1);
-        tracing::warn!(interaction = ticket.interaction, "an interaction could not be answered");
+        false
     }
 
     /// Suggests values for the parameter being typed.
@@ -264,6 +289,11 @@ impl Discord {
     fn slot(&self, ticket: &Ticket) -> Slot {
         self.slots.get_or_insert(ticket.interaction, Arc::new(Mutex::new(State::Waiting)))
     }
+}
+
+fn lost(ticket: &Ticket) {
+    metrics::counter!("broadside_discord_answers_lost_total").increment(1);
+    tracing::warn!(interaction = ticket.interaction, "an interaction could not be answered");
 }
 
 fn spent(code: u64) -> State {

@@ -67,14 +67,16 @@ pub async fn run<H: Host>(config: DiscordConfig, house: Arc<H>, stop: Cancellati
     let mut client = client?;
     let shards = Arc::clone(&client.shard_manager);
     let ended = stop.run_until_cancelled(client.start_autosharded()).await;
+    if let Some(Err(error)) = ended {
+        // The shard that failed does not answer any more: the others are shut down without waiting for it.
+        tokio::spawn(async move { shards.shutdown_all().await });
+        return Err(sentence(&error));
+    }
     shards.shutdown_all().await;
     if tokio::time::timeout(FAREWELL, at_work.acquire_many(AT_WORK)).await.is_err() {
         tracing::warn!("some interactions were still at work when Discord stopped");
     }
-    match ended {
-        None | Some(Ok(())) => Ok(()),
-        Some(Err(error)) => Err(sentence(&error)),
-    }
+    Ok(())
 }
 
 async fn connect<H: Host>(config: &DiscordConfig, outbound: &Discord, ear: Ear<H>) -> Result<Client, String> {

@@ -75,15 +75,14 @@ fn way(ticket: &Ticket, to: Address, outgoing: &Outgoing) -> Option<How> {
     let (Origin::Press(pressed, visible), Manner::InPlace) = (ticket.origin, outgoing.manner) else {
         return Some(How::Say(seen));
     };
-    if visible != seen {
-        return Some(How::Say(seen));
-    }
     let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok());
-    match (standing, seen) {
-        (_, Seen::ByAsker) | (None, _) => Some(How::Replace),
-        (Some(Anchor::Message { message, .. }), Seen::ByAll) if message == pressed => Some(How::Replace),
-        (Some(Anchor::Whisper(_)), Seen::ByAll) => Some(How::Replace),
-        (Some(Anchor::Message { .. }), Seen::ByAll) => None,
+    match (seen, visible, standing) {
+        (Seen::ByAsker, Seen::ByAsker, _) => Some(How::Replace),
+        (Seen::ByAsker, Seen::ByAll, _) => Some(How::Say(Seen::ByAsker)),
+        (Seen::ByAll, Seen::ByAll, Some(Anchor::Message { message, .. })) if message == pressed => Some(How::Replace),
+        (Seen::ByAll, _, Some(Anchor::Message { .. })) => None,
+        (Seen::ByAll, Seen::ByAll, None | Some(Anchor::Whisper(_))) => Some(How::Replace),
+        (Seen::ByAll, Seen::ByAsker, None | Some(Anchor::Whisper(_))) => Some(How::Say(Seen::ByAll)),
     }
 }
 
@@ -94,15 +93,15 @@ impl Discord {
     }
 
     /// Sends without any interaction.
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    pub(super) async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         let payload = Payload::new(&outgoing.message);
-        let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse::<Anchor>().ok());
+        let mut standing = outgoing.standing.as_deref();
         if outgoing.manner == Manner::InPlace
-            && let Some(anchor) = standing
+            && let Some(anchor) = standing.and_then(|anchor| anchor.parse::<Anchor>().ok())
         {
             match self.replace(anchor, &payload).await {
                 Ok(()) => return Ok(anchor.to_string()),
-                Err(trouble) if stands_no_more(anchor, &trouble) => {}
+                Err(trouble) if stands_no_more(anchor, &trouble) => standing = None,
                 Err(trouble) => return Err(self.failure(to, &payload, trouble)),
             }
         }
@@ -111,7 +110,7 @@ impl Discord {
         let posted = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
         let message = id_of(&posted).ok_or_else(|| Failure::Fault("Discord's answer names no message".to_owned()))?;
         let anchor = Anchor::Message { channel, message };
-        self.retire(outgoing.standing.as_deref(), anchor).await;
+        self.retire(standing, anchor).await;
         Ok(anchor.to_string())
     }
 

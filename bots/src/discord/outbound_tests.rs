@@ -28,6 +28,8 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
         ("prf", room(3), InPlace, None, Some(How::Replace)),
         ("prf", room(3), InPlace, Some("3/6"), None),
         ("prf", player(4), InPlace, Some("8/9"), Some(How::Say(ByAsker))),
+        ("erf", room(3), InPlace, Some("3/5"), None),
+        ("erf", room(3), InPlace, None, Some(How::Say(ByAll))),
         ("erf", player(4), InPlace, Some("8/9"), Some(How::Replace)),
         ("erf", player(4), Fresh, None, Some(How::Say(ByAsker))),
         ("pdf", player(4), InPlace, Some("3/5"), Some(How::Replace)),

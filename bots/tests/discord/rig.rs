@@ -67,9 +67,10 @@ pub struct Rig {
 }
 
 impl Rig {
-    /// Everything connected and ready.
+    /// Everything connected and ready. Discord's clock stands still, so that a slow machine misses no deadline.
     pub async fn start() -> Self {
         let rig = Self::begin(DiscordSim::start().await);
+        rig.sim.clock().stop();
         rig.sim.ready().await;
         rig
     }
@@ -83,6 +84,12 @@ impl Rig {
         let running = tokio::spawn(discord::run(config, Arc::new(Script(script)), stop.clone(), Arc::clone(&discord)));
         let (anna, room) = (sim.user("Anna"), sim.channel());
         Self { sim, discord, anna, room, asked, stop, running, sent: 0 }
+    }
+
+    /// The outbound half of another process with the same token.
+    pub fn another_replica(&self) -> Discord {
+        let config = DiscordConfig { token: self.sim.token(), api_url: Some(self.sim.url()) };
+        Discord::new(&config).expect("the address is one")
     }
 
     /// The next thing that is asked.
