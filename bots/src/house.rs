@@ -1,11 +1,20 @@
 //! The house as the adapters see it: ask it something, get an answer ready to be shown.
 
-use broadside_core::{
-    service::request::{Asker, Key, Place, Request},
-    talk::verb::Voice,
-};
+use std::sync::Arc;
 
-use crate::platform::Message;
+use broadside_core::{
+    service::{
+        Service,
+        request::{Asker, Key, Place, Reply, Request, Scene, Telling},
+    },
+    talk::{catalogue, verb::Voice},
+};
+use broadside_render::Layout;
+
+use crate::{
+    drawing::draw,
+    platform::{Message, Platform},
+};
 
 /// The answer to a request, drawn.
 #[derive(Clone, Debug)]
@@ -14,6 +23,8 @@ pub enum Answer {
     Silent,
     /// For the asker's eyes only.
     Private(Message),
+    /// For all who are in the place it was asked in.
+    Aloud(Message),
     /// For the asker's eyes only: refused, with one sentence saying what to do (and perhaps keys).
     Refused(Message),
     /// Put these keys under the message whose button was pressed.
@@ -22,18 +33,71 @@ pub enum Answer {
     Told(Voice),
 }
 
-/// The house.
-#[derive(Debug)]
-pub struct House {}
+/// The house: the service, with a pen.
+pub struct House {
+    service: Arc<Service>,
+    platforms: Vec<Arc<dyn Platform>>,
+}
 
 impl House {
+    /// The house of this service; `platforms` say how pictures are best laid out where somebody asks.
+    pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Self {
+        Self { service, platforms }
+    }
+
     /// Does what was asked, or says why not. Never fails: trouble of ours is told as a sentence, too.
-    pub async fn ask(&self, _request: Request) -> Answer {
-        Answer::Silent
+    pub async fn ask(&self, request: Request) -> Answer {
+        let layout = match request.place {
+            Place::Room(_) => Layout::Spread,
+            Place::Private => self.layout_for(&request.by),
+        };
+        let reply = self.service.handle(&request).await;
+        let home = request.by.id.home.letter().to_string();
+        metrics::counter!("broadside_requests_total", "home" => home, "answer" => name(&reply)).increment(1);
+        match reply {
+            Reply::Silent => Answer::Silent,
+            Reply::Private(telling) => Answer::Private(message(telling, layout).await),
+            Reply::Aloud(telling) => Answer::Aloud(message(telling, Layout::Spread).await),
+            Reply::Refused(telling) => Answer::Refused(message(telling, layout).await),
+            Reply::Keys(keys) => Answer::Keys(keys),
+            Reply::Told(voice) => Answer::Told(voice),
+        }
+    }
+
+    fn layout_for(&self, by: &Asker) -> Layout {
+        self.platforms.iter().find(|platform| platform.home() == by.id.home).map_or(Layout::Spread, |platform| platform.layout())
     }
 
     /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
-    pub async fn complete(&self, _by: &Asker, _place: Place, _verb: &str, _param: &str, _typed: &str) -> Vec<(String, String)> {
-        Vec::new()
+    pub async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
+        match catalogue::find(verb) {
+            Some(verb) => self.service.complete(by, place, verb, param, typed).await,
+            None => Vec::new(),
+        }
     }
+}
+
+fn name(reply: &Reply) -> &'static str {
+    match reply {
+        Reply::Silent => "silent",
+        Reply::Private(_) => "private",
+        Reply::Aloud(_) => "aloud",
+        Reply::Refused(_) => "refused",
+        Reply::Keys(_) => "keys",
+        Reply::Told(_) => "told",
+    }
+}
+
+/// A telling as a finished message.
+pub async fn message(telling: Telling, layout: Layout) -> Message {
+    let Telling { text, mono, scene, keys, file } = telling;
+    let picture = match scene {
+        Some(scene) => Some(picture(scene, layout).await),
+        None => None,
+    };
+    Message { text, mono, picture, keys, file }
+}
+
+async fn picture(scene: Scene, layout: Layout) -> crate::platform::Picture {
+    tokio::task::spawn_blocking(move || draw(scene, layout)).await.expect("drawing a view does not panic")
 }

@@ -1,7 +1,13 @@
 //! Broadside's binary as a library: the adapters, the courier and what starts them, open to the tests.
 
+pub mod config;
+pub mod courier;
 pub mod discord;
+pub mod doctor;
+pub mod drawing;
 pub mod house;
 pub mod platform;
 pub mod playground;
+pub mod run;
 pub mod telegram;
+pub mod telemetry;

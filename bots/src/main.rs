@@ -1,2 +1,136 @@
-//! x
-fn main() {}
+//! The binary `broadside`: what can be said on the command line, and nothing else.
+
+use std::{fs, path::PathBuf, process::ExitCode};
+
+use broadside::{config::Config, discord, doctor, run, telemetry};
+use broadside_core::{game::record::Record, referee};
+use clap::{Parser, Subcommand};
+use tokio_util::sync::CancellationToken;
+
+/// Sea Battle for Discord, Telegram and the browser.
+///
+/// Without a command it runs whatever is configured: Discord with DISCORD_TOKEN, Telegram with
+/// TELEGRAM_TOKEN (either also as NAME_FILE). With nothing configured it serves the playground, a page on
+/// this machine alone. Games are kept in a file under BROADSIDE_DATA, or in the Redis at REDIS_URL.
+#[derive(Parser)]
+#[command(version, name = "broadside")]
+struct Line {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run whatever is configured (the same as no command)
+    Run,
+    /// Examine store, tokens, permissions, privacy mode and clock, and say what to do
+    Doctor,
+    /// Replay the machine-readable cases of these rule files on the real game
+    Referee {
+        /// Files with fenced cases
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Check a saved game record: seals, fleets, every answer, the result
+    Verify {
+        /// The record
+        file: PathBuf,
+    },
+    /// Print the slash commands that would be registered with Discord
+    Register,
+}
+
+fn main() -> ExitCode {
+    match Line::parse().command.unwrap_or(Command::Run) {
+        Command::Run => serve(),
+        Command::Doctor => see_doctor(),
+        Command::Referee { files } => judge(&files),
+        Command::Verify { file } => verify(&file),
+        Command::Register => {
+            println!("{:#}", discord::commands());
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+fn fail(why: &str) -> ExitCode {
+    eprintln!("broadside: {why}");
+    ExitCode::FAILURE
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime, String> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("the runtime cannot start: {error}"))
+}
+
+fn serve() -> ExitCode {
+    telemetry::log();
+    let served = Config::from_env().and_then(|config| {
+        runtime()?.block_on(async {
+            let stop = CancellationToken::new();
+            tokio::spawn(stop_on_signal(stop.clone()));
+            run::run(config, stop).await
+        })
+    });
+    match served {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => fail(&why),
+    }
+}
+
+/// SIGTERM and Ctrl-C both mean: finish what is under way, then go.
+async fn stop_on_signal(stop: CancellationToken) {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+    }
+    tracing::info!("stopping");
+    stop.cancel();
+}
+
+fn see_doctor() -> ExitCode {
+    let findings = Config::from_env().and_then(|config| Ok(runtime()?.block_on(doctor::examine(&config))));
+    match findings {
+        Err(why) => fail(&why),
+        Ok(findings) => {
+            findings.iter().for_each(|finding| println!("{finding}"));
+            let ill = findings.iter().any(|finding| finding.health == doctor::Health::Ill);
+            if ill { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+        }
+    }
+}
+
+fn judge(files: &[PathBuf]) -> ExitCode {
+    let mut judged = Vec::new();
+    for file in files {
+        match fs::read_to_string(file) {
+            Ok(text) => judged.extend(referee::judge(&text)),
+            Err(error) => return fail(&format!("{} cannot be read: {error}", file.display())),
+        }
+    }
+    judged.iter().for_each(|case| println!("{case}"));
+    let (passed, failed, skipped) = referee::tally(&judged);
+    println!("{passed} passed, {failed} failed, {skipped} skipped");
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn verify(file: &PathBuf) -> ExitCode {
+    let record = match fs::read_to_string(file) {
+        Ok(text) => Record::read(&text),
+        Err(error) => return fail(&format!("{} cannot be read: {error}", file.display())),
+    };
+    match record {
+        Err(fault) => fail(&format!("{}: {fault}", file.display())),
+        Ok(record) => {
+            let findings = record.verify();
+            findings.iter().for_each(|finding| println!("not ok: {finding}"));
+            if findings.is_empty() {
+                println!("ok: game {}, {} moves: seals, fleets, answers and result agree", record.game, record.moves.len());
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::FAILURE
+            }
+        }
+    }
+}

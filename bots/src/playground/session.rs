@@ -174,9 +174,8 @@ impl<A: Ask> Tab<A> {
                     self.desk.playground.hall.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
                 }
             }
-            Answer::Private(answer) => {
-                self.desk.playground.hall.put(Address::Player(self.secret.player()), answer, &nonce(request_id));
-            }
+            Answer::Private(answer) => self.put(Pane::Private, answer, request_id),
+            Answer::Aloud(answer) => self.put(pane, answer, request_id),
             Answer::Refused(refusal) => self.tell(ToPage::Answer { entry: passing(refusal) }).await?,
             Answer::Keys(keys) => {
                 if let Some(message) = message {
@@ -186,6 +185,14 @@ impl<A: Ask> Tab<A> {
             Answer::Told(_) => {}
         }
         self.tell(ToPage::Done { id }).await
+    }
+
+    fn put(&self, pane: Pane, answer: Message, request: RequestId) {
+        let to = match pane {
+            Pane::Room => Address::Room(ROOM),
+            Pane::Private => Address::Player(self.secret.player()),
+        };
+        self.desk.playground.hall.put(to, answer, &nonce(request));
     }
 
     async fn suggestions(&self, verb: &str, param: &str, typed: &str, pane: Pane) -> Vec<(String, String)> {

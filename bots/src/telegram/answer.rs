@@ -85,7 +85,7 @@ impl Telegram {
                 let reply = Target { answers: Some(spot.message), ..here };
                 self.tell_or_log(reply, &message).await;
             }
-            Answer::Private(message) | Answer::Refused(message) => self.tell_or_log(here, &message).await,
+            Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => self.tell_or_log(here, &message).await,
         }
     }
 
@@ -109,7 +109,7 @@ impl Telegram {
                     Err(_) => bell.ring(words::open_private(by.locale.unwrap_or_default())).await,
                 }
             }
-            Answer::Private(message) | Answer::Refused(message) => {
+            Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => {
                 // The message stands where the key was pressed; a toast would only say it twice.
                 let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
                 tokio::join!(bell.ring(""), self.tell_or_log(here, &message));

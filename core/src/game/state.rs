@@ -203,6 +203,12 @@ impl Game {
         &self.public
     }
 
+    /// The game as everybody saw it when the challenge was made.
+    pub fn opening(&self) -> PublicView {
+        let Some(Event::Challenged { rules, host, .. }) = self.log.first().map(|logged| &logged.event) else { return self.public.clone() };
+        PublicView::open(self.public.id, rules.clone(), host.clone())
+    }
+
     /// The game as this side's player may see it.
     pub fn own(&self, side: Side) -> OwnView {
         let ships = match &self.stage {

@@ -53,11 +53,9 @@ impl Dossier {
         self.language = Some(locale.tag().to_owned());
     }
 
-    /// Notes the language the platform reports. Says whether that was news.
-    pub fn hint(&mut self, locale: Locale) -> bool {
-        let news = self.hint.as_deref() != Some(locale.tag());
+    /// Notes the language the platform reports.
+    pub fn hint(&mut self, locale: Locale) {
         self.hint = Some(locale.tag().to_owned());
-        news
     }
 
     /// The games under way, oldest first.

@@ -1,11 +1,160 @@
 //! The service: load → decide → commit. The impure half of the core; the only room that knows a store.
+//! It hands nothing to platforms: what it commits, the courier delivers.
 
+mod answer;
+mod begin;
+pub mod chance;
+mod change;
+mod clockwork;
 #[cfg(feature = "contract")]
 pub mod contract;
-pub mod chance;
 pub mod dossier;
 pub mod embedded;
 pub mod parcel;
 pub mod redis;
 pub mod request;
+mod resolve;
 pub mod store;
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::{
+    game::{
+        Game,
+        ids::{GameId, PlayerId, RoomId},
+    },
+    talk::{line::Line, locale::Locale, telling::Telling},
+};
+use chance::{Clock, DiceBox};
+use dossier::{Dossier, of_game, of_player, of_room};
+use request::{Asker, Key, Place, Reply, Request};
+use store::{Fault, Key as StoreKey, Partition, Store, Stored};
+
+/// The service.
+pub struct Service {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    dice: Arc<dyn DiceBox>,
+    /// Rung with the partition after every commit that left parcels.
+    bell: UnboundedSender<Partition>,
+}
+
+/// Why a request ends early.
+pub(crate) enum Stop {
+    /// The player's doing: these lines say what to do; the keys offer ways on.
+    Refused(Vec<Line>, Vec<Vec<Key>>),
+    /// Ours.
+    Fault(Fault),
+}
+
+impl Stop {
+    fn line(line: Line) -> Self {
+        Self::Refused(vec![line], Vec::new())
+    }
+
+    fn lines(lines: Vec<Line>) -> Self {
+        Self::Refused(lines, Vec::new())
+    }
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<Line> for Stop {
+    fn from(line: Line) -> Self {
+        Self::line(line)
+    }
+}
+
+/// A game as loaded, with the record it was read from.
+pub(crate) struct Loaded {
+    stored: Stored,
+    game: Game,
+}
+
+impl Service {
+    /// A service on this store. `bell` is rung with the partition after every commit that left parcels.
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, bell: UnboundedSender<Partition>) -> Self {
+        Self { store, clock, dice, bell }
+    }
+
+    /// The store it keeps everything in.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// The clock it goes by.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
+    /// Does what was asked, or says why not. Trouble of ours is logged once and told as a sentence, too.
+    pub async fn handle(&self, request: &Request) -> Reply {
+        let locale = self.locale_of(&request.by).await;
+        match self.answer(request, locale).await {
+            Ok(reply) => reply,
+            Err(Stop::Refused(lines, keys)) => refused(&lines, keys, locale),
+            Err(Stop::Fault(fault)) => {
+                tracing::error!(request = request.id.0.get(), %fault, "a request could not be done");
+                refused(&[Line::new("refused-trouble")], Vec::new(), locale)
+            }
+        }
+    }
+
+    /// The language this person is spoken to in.
+    async fn locale_of(&self, by: &Asker) -> Locale {
+        let dossier = self.dossier(&of_player(by.id)).await.unwrap_or_default();
+        dossier.chosen().or(by.locale).or(dossier.locale()).unwrap_or_default()
+    }
+
+    /// The language a player's letters are written in.
+    pub async fn player_locale(&self, player: PlayerId) -> Result<Locale, Fault> {
+        Ok(self.dossier(&of_player(player)).await?.locale().unwrap_or_default())
+    }
+
+    /// The language a room's posts are written in.
+    pub async fn room_locale(&self, room: RoomId) -> Result<Locale, Fault> {
+        Ok(self.dossier(&of_room(room)).await?.locale().unwrap_or_default())
+    }
+
+    /// The game of this id as it is now; `None` when there is none (any more).
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn game(&self, id: GameId) -> Result<Option<Game>, Fault> {
+        Ok(self.load(id).await?.map(|loaded| loaded.game))
+    }
+
+    async fn load(&self, id: GameId) -> Result<Option<Loaded>, Fault> {
+        let Some(stored) = self.store.load(&of_game(id)).await? else { return Ok(None) };
+        read(id, stored).map(Some)
+    }
+
+    async fn dossier(&self, key: &StoreKey) -> Result<Dossier, Fault> {
+        let stored = self.store.load(key).await?;
+        Ok(Dossier::read(stored.as_ref().map(|stored| stored.body.as_slice())))
+    }
+}
+
+fn read(id: GameId, stored: Stored) -> Result<Loaded, Fault> {
+    let game = Game::from_bytes(&stored.body).ok_or_else(|| Fault(format!("the record of game {id} cannot be read")))?;
+    Ok(Loaded { stored, game })
+}
+
+fn refused(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
+    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    Reply::Refused(Telling { text, keys, ..Telling::default() })
+}
+
+/// The room of a place, if it is one.
+fn room_of(place: Place) -> Option<RoomId> {
+    match place {
+        Place::Room(room) => Some(room),
+        Place::Private => None,
+    }
+}

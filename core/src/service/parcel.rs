@@ -12,7 +12,7 @@ use crate::{
         side::Side,
         view::Phase,
     },
-    talk::verb::Voice,
+    talk::{locale::Locale, verb::Voice},
 };
 
 /// One thing to be told, or filed.
@@ -28,6 +28,19 @@ pub struct Parcel {
     to_whom: Destination,
     /// The token by which the request that caused it can be answered.
     pub reply: Option<String>,
+    /// How whoever reads it caused it.
+    pub cause: Cause,
+}
+
+/// How the reader of a parcel caused it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Cause {
+    /// Not at all: somebody else did, or the clock.
+    Other,
+    /// By typing, so that the board in sight has scrolled away.
+    Typed,
+    /// By a button under the board in sight.
+    Pressed,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -52,14 +65,15 @@ pub enum To {
 }
 
 impl Parcel {
-    fn new(game: &Game, from: usize, to: To, reply: Option<String>) -> Self {
+    fn new(game: &Game, from: usize, to: To, answers: Option<&Origin>) -> Self {
         let to_whom = match to {
             To::Room(room) => Destination::Room(room.to_string()),
             To::Player(player, side) => Destination::Player(player.to_string(), side.number()),
             To::PlayerFile(player) => Destination::PlayerFile(player.to_string()),
             To::RoomFile(room) => Destination::RoomFile(room.to_string()),
         };
-        Self { game: game.id().number(), from: from as u32, to: game.log().len() as u32, to_whom, reply }
+        let (reply, cause) = (answers.and_then(|origin| origin.reply.clone()), answers.map_or(Cause::Other, |origin| origin.cause));
+        Self { game: game.id().number(), from: from as u32, to: game.log().len() as u32, to_whom, reply, cause }
     }
 
     /// The game it tells of.
@@ -71,9 +85,7 @@ impl Parcel {
     pub fn to_whom(&self) -> Option<To> {
         Some(match &self.to_whom {
             Destination::Room(room) => To::Room(room.parse().ok()?),
-            Destination::Player(player, side) => {
-                To::Player(player.parse().ok()?, if *side == 0 { Side::A } else { Side::B })
-            }
+            Destination::Player(player, side) => To::Player(player.parse().ok()?, if *side == 0 { Side::A } else { Side::B }),
             Destination::PlayerFile(player) => To::PlayerFile(player.parse().ok()?),
             Destination::RoomFile(room) => To::RoomFile(room.parse().ok()?),
         })
@@ -101,6 +113,10 @@ pub struct Origin {
     pub voice: Voice,
     /// The token, if the platform gave one.
     pub reply: Option<String>,
+    /// The asker's language.
+    pub locale: Locale,
+    /// How it was asked.
+    pub cause: Cause,
 }
 
 /// The parcels that tell of the events from `from` on, dossiers first; and how the asker gets the answer,
@@ -118,7 +134,9 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
     let mut parcels: Vec<Parcel> = Vec::new();
     let filed = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. } | Event::Joined { .. } | Event::Ended { .. }));
     if filed {
-        parcels.extend(seats().filter(|(_, player)| !player.is_computer()).map(|(_, player)| Parcel::new(game, from, To::PlayerFile(player), None)));
+        parcels.extend(
+            seats().filter(|(_, player)| !player.is_computer()).map(|(_, player)| Parcel::new(game, from, To::PlayerFile(player), None)),
+        );
         parcels.extend(game.rooms().iter().map(|room| Parcel::new(game, from, To::RoomFile(*room), None)));
     }
     let mut answered = None;
@@ -126,7 +144,7 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
         for room in game.rooms() {
             let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.voice == Voice::Public);
             answered = answered.or(answers.map(|_| Voice::Public));
-            parcels.push(Parcel::new(game, from, To::Room(*room), answers.and_then(|origin| origin.reply.clone())));
+            parcels.push(Parcel::new(game, from, To::Room(*room), answers));
         }
     }
     let open = matches!(game.public().phase, Phase::Open);
@@ -137,7 +155,7 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
             continue;
         }
         answered = answered.or(answers.map(|_| Voice::Private));
-        parcels.push(Parcel::new(game, from, To::Player(player, side), answers.and_then(|origin| origin.reply.clone())));
+        parcels.push(Parcel::new(game, from, To::Player(player, side), answers));
     }
     (parcels, answered)
 }

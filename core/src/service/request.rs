@@ -81,6 +81,8 @@ pub enum Reply {
     Silent,
     /// For the asker's eyes only: the own field, a list, help.
     Private(Telling),
+    /// An answer for all who are in the place it was asked in: the public board.
+    Aloud(Telling),
     /// For the asker's eyes only: it was refused, and this one sentence says what to do (its keys may
     /// offer ways on).
     Refused(Telling),

@@ -36,6 +36,28 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, locale: Locale) -
     Telling { text: said(&lines, locale), scene, keys, ..Telling::default() }
 }
 
+/// Whether the events `from..to` are news that nobody should miss: the turn passed, the game began or
+/// ended, somebody came or ran out of time.
+pub fn news(game: &Game, from: usize, to: usize) -> bool {
+    let log = game.log();
+    let range = from.min(log.len())..to.min(log.len());
+    let mut view = game.opening();
+    for logged in &log[..range.start] {
+        logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
+    }
+    let before = view.phase;
+    for logged in &log[range] {
+        if matches!(
+            logged.event,
+            Event::Challenged { .. } | Event::Lapsed { .. } | Event::Nudged { .. } | Event::Unreached { .. } | Event::DrawOffered { .. }
+        ) {
+            return true;
+        }
+        logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
+    }
+    view.phase != before
+}
+
 fn said(lines: &[Line], locale: Locale) -> String {
     let texts: Vec<String> = lines.iter().map(|line| line.phrase(locale)).filter(|text| !text.is_empty()).collect();
     texts.join("\n")

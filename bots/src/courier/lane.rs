@@ -1,0 +1,130 @@
+//! One lane: everything for one address, in order, one delivery at a time. While a delivery waits, what
+//! arrives is merged into the next one.
+
+use std::{collections::VecDeque, sync::Arc, time::Duration};
+
+use broadside_core::service::{
+    parcel::Parcel,
+    store::{ParcelId, Partition},
+};
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::{Instant, sleep, timeout},
+};
+
+use super::{
+    Courier,
+    batch::{Batch, Outcome},
+};
+use crate::platform::Address;
+
+/// A lane with nothing to do for so long closes.
+const IDLE: Duration = Duration::from_secs(300);
+
+/// The first pause after trouble, and the longest.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(20));
+
+/// How often a delivery in trouble is tried before it is given up.
+const TRIES: u32 = 60;
+
+/// A parcel on its way.
+pub(super) struct Item {
+    pub(super) partition: Partition,
+    pub(super) id: ParcelId,
+    pub(super) parcel: Parcel,
+}
+
+/// Opens a lane; it lives until it has been idle for long.
+pub(super) fn open(courier: Arc<Courier>, address: Address) -> UnboundedSender<Item> {
+    let (sender, receiver) = unbounded_channel();
+    tokio::spawn(run(courier, address, receiver));
+    sender
+}
+
+async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedReceiver<Item>) {
+    let mut waiting: VecDeque<Item> = VecDeque::new();
+    let mut free_at = Instant::now();
+    loop {
+        if waiting.is_empty() {
+            match timeout(IDLE, arriving.recv()).await {
+                Ok(Some(item)) => waiting.push_back(item),
+                Ok(None) => return,
+                Err(_) => {
+                    arriving.close();
+                    while let Some(item) = arriving.recv().await {
+                        waiting.push_back(item);
+                    }
+                    if waiting.is_empty() {
+                        return;
+                    }
+                }
+            }
+        }
+        pace(&mut arriving, &mut waiting, free_at).await;
+        deliver(&courier, address, &mut arriving, &mut waiting).await;
+        free_at = Instant::now() + courier.pace(address);
+    }
+}
+
+/// Waits for the address to be free again, unless somebody waits for an answer.
+async fn pace(arriving: &mut UnboundedReceiver<Item>, waiting: &mut VecDeque<Item>, free_at: Instant) {
+    loop {
+        while let Ok(item) = arriving.try_recv() {
+            waiting.push_back(item);
+        }
+        let answers = waiting.iter().any(|item| item.parcel.reply.is_some());
+        if answers || free_at <= Instant::now() {
+            return;
+        }
+        match timeout(free_at - Instant::now(), arriving.recv()).await {
+            Ok(Some(item)) => waiting.push_back(item),
+            Ok(None) => sleep(free_at.saturating_duration_since(Instant::now())).await,
+            Err(_) => return,
+        }
+    }
+}
+
+/// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged.
+async fn deliver(courier: &Arc<Courier>, address: Address, arriving: &mut UnboundedReceiver<Item>, waiting: &mut VecDeque<Item>) {
+    let Some(mut batch) = Batch::take(courier, address, waiting).await else { return };
+    let mut pause = PAUSES.0;
+    for _ in 0..TRIES {
+        if !courier.holds(batch.partition) {
+            // Somebody else delivers for this partition now.
+            courier.done_with(batch.ids.len());
+            return;
+        }
+        match batch.deliver(courier).await {
+            Outcome::Arrived => {
+                finish(courier, &batch).await;
+                return;
+            }
+            Outcome::Later(wait) => sleep(wait.max(Duration::from_millis(50))).await,
+            Outcome::Trouble(why) => {
+                tracing::warn!(game = %batch.game, %why, "a delivery is tried again");
+                sleep(pause).await;
+                pause = (pause * 2).min(PAUSES.1);
+            }
+        }
+        while let Ok(item) = arriving.try_recv() {
+            waiting.push_back(item);
+        }
+    }
+    metrics::counter!("broadside_deliveries_given_up_total").increment(1);
+    tracing::error!(game = %batch.game, "a delivery was given up");
+    finish(courier, &batch).await;
+}
+
+async fn finish(courier: &Arc<Courier>, batch: &Batch) {
+    let mut pause = PAUSES.0;
+    while let Err(fault) = courier.service.store().acknowledge(batch.partition, &batch.ids).await {
+        tracing::warn!(%fault, "an acknowledgement is tried again");
+        if !courier.holds(batch.partition) {
+            break;
+        }
+        sleep(pause).await;
+        pause = (pause * 2).min(PAUSES.1);
+    }
+    metrics::counter!("broadside_deliveries_total").increment(1);
+    courier.done_with(batch.ids.len());
+}

@@ -1,0 +1,164 @@
+//! The courier: takes parcels from the outbox in order, has them phrased and drawn, hands them to the
+//! platforms and acknowledges what arrived. At least once, in order per address; a newer board supersedes
+//! an undelivered older one, lines are never dropped. Decides nothing about a game.
+
+mod batch;
+mod lane;
+mod rounds;
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use broadside_core::{
+    game::ids::Home,
+    service::{
+        Service,
+        parcel::{Parcel, To},
+        store::{Fault, ParcelId, Partition},
+    },
+};
+use tokio::sync::{Notify, mpsc::UnboundedSender};
+
+use crate::platform::{Address, Platform};
+use lane::Item;
+
+pub use rounds::Rounds;
+
+/// How many parcels are read from the outbox at once.
+const ARMFUL: usize = 256;
+
+/// The courier.
+pub struct Courier {
+    service: Arc<Service>,
+    platforms: HashMap<Home, Arc<dyn Platform>>,
+    lanes: Mutex<HashMap<Address, UnboundedSender<Item>>>,
+    seen: Mutex<HashMap<Partition, ParcelId>>,
+    held: Mutex<HashMap<Partition, Instant>>,
+    /// Parcels handed to lanes and not yet done with.
+    under_way: Mutex<usize>,
+    idle: Notify,
+}
+
+impl Courier {
+    /// A courier for these platforms.
+    pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Arc<Self> {
+        let platforms = platforms.into_iter().map(|platform| (platform.home(), platform)).collect();
+        Arc::new(Self {
+            service,
+            platforms,
+            lanes: Mutex::default(),
+            seen: Mutex::default(),
+            held: Mutex::default(),
+            under_way: Mutex::new(0),
+            idle: Notify::new(),
+        })
+    }
+
+    /// This partition is ours to deliver for until `until`.
+    fn hold(&self, partition: Partition, until: Instant) {
+        self.held.lock().expect("no holder of this lock panics").insert(partition, until);
+    }
+
+    /// This partition is no longer ours; what was taken from its outbox is forgotten, not acknowledged.
+    fn drop_partition(&self, partition: Partition) {
+        self.held.lock().expect("no holder of this lock panics").remove(&partition);
+        self.seen.lock().expect("no holder of this lock panics").remove(&partition);
+    }
+
+    /// Whether we may still deliver for this partition.
+    fn holds(&self, partition: Partition) -> bool {
+        self.held.lock().expect("no holder of this lock panics").get(&partition).is_some_and(|until| *until > Instant::now())
+    }
+
+    /// Takes everything new from the outbox of a partition and hands it to the lanes; dossiers are filed
+    /// at once, before anybody is told.
+    ///
+    /// # Errors
+    /// When the store is in trouble; nothing is lost, the next round goes on.
+    pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), Fault> {
+        while self.holds(partition) {
+            let after = self.seen.lock().expect("no holder of this lock panics").get(&partition).cloned();
+            let parcels = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
+            if parcels.is_empty() {
+                return Ok(());
+            }
+            for (id, bytes) in parcels {
+                self.take(partition, id.clone(), &bytes).await?;
+                self.seen.lock().expect("no holder of this lock panics").insert(partition, id);
+            }
+        }
+        Ok(())
+    }
+
+    async fn take(self: &Arc<Self>, partition: Partition, id: ParcelId, bytes: &[u8]) -> Result<(), Fault> {
+        let parcel = Parcel::read(bytes);
+        let address = match parcel.as_ref().and_then(Parcel::to_whom) {
+            Some(To::Room(room)) => Address::Room(room),
+            Some(To::Player(player, _)) => Address::Player(player),
+            Some(To::PlayerFile(_) | To::RoomFile(_)) => {
+                if let Some(parcel) = &parcel {
+                    self.service.file(parcel).await?;
+                }
+                return self.service.store().acknowledge(partition, &[id]).await;
+            }
+            None => {
+                tracing::error!(partition = partition.number(), "a parcel could not be read and was put aside");
+                return self.service.store().acknowledge(partition, &[id]).await;
+            }
+        };
+        if let Some(parcel) = parcel {
+            self.hand_to_lane(address, Item { partition, id, parcel });
+        }
+        Ok(())
+    }
+
+    fn hand_to_lane(self: &Arc<Self>, address: Address, item: Item) {
+        *self.under_way.lock().expect("no holder of this lock panics") += 1;
+        let mut lanes = self.lanes.lock().expect("no holder of this lock panics");
+        let lane = lanes.entry(address).or_insert_with(|| lane::open(Arc::clone(self), address));
+        if let Err(returned) = lane.send(item) {
+            // A lane that was idle for long has closed; a new one takes its place.
+            let lane = lane::open(Arc::clone(self), address);
+            let _ = lane.send(returned.0);
+            lanes.insert(address, lane);
+        }
+        metrics::gauge!("broadside_parcels_under_way").increment(1.0);
+    }
+
+    /// The least time between two deliveries to an address.
+    fn pace(&self, address: Address) -> Duration {
+        let home = match address {
+            Address::Room(room) => room.home,
+            Address::Player(player) => player.home,
+        };
+        self.platforms.get(&home).map_or(Duration::ZERO, |platform| platform.pace(address))
+    }
+
+    fn done_with(&self, count: usize) {
+        let mut under_way = self.under_way.lock().expect("no holder of this lock panics");
+        *under_way -= count;
+        metrics::gauge!("broadside_parcels_under_way").decrement(count as f64);
+        if *under_way == 0 {
+            self.idle.notify_waiters();
+        }
+    }
+
+    /// Waits until everything taken is delivered, at most so long. Says whether it is.
+    pub async fn drain(&self, at_most: Duration) -> bool {
+        let idle = || *self.under_way.lock().expect("no holder of this lock panics") == 0;
+        tokio::time::timeout(at_most, async {
+            loop {
+                let wake = self.idle.notified();
+                if idle() {
+                    return;
+                }
+                wake.await;
+            }
+        })
+        .await
+        .is_ok()
+    }
+}

@@ -1,0 +1,144 @@
+//! The rounds: which partitions are ours, when to look into their outboxes and alarms, and giving time back
+//! after an outage.
+
+use std::{
+    collections::HashSet,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use broadside_core::service::{
+    Service,
+    store::{Fault, Key, Partition, Shelf},
+};
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_util::sync::CancellationToken;
+
+use super::Courier;
+
+/// How long a lease lasts, and how often it is renewed.
+const LEASE: Duration = Duration::from_secs(3);
+const RENEWAL: Duration = Duration::from_secs(1);
+
+/// How often alarms are looked at.
+const ALARMS: Duration = Duration::from_millis(250);
+
+/// An outage shorter than this is nobody's excuse.
+const SHORT: i64 = 10_000;
+
+/// How long before the end of a lease nothing new is sent any more.
+const MARGIN: Duration = Duration::from_millis(500);
+
+/// Keeps a replica's partitions.
+pub struct Rounds {
+    service: Arc<Service>,
+    courier: Arc<Courier>,
+    owner: u64,
+    ours: HashSet<Partition>,
+    excused: HashSet<Partition>,
+    outage: Option<(i64, i64)>,
+}
+
+impl Rounds {
+    /// The rounds of the replica called `owner`.
+    pub fn new(service: Arc<Service>, courier: Arc<Courier>, owner: u64) -> Self {
+        Self { service, courier, owner, ours: HashSet::new(), excused: HashSet::new(), outage: None }
+    }
+
+    /// Goes round until `stop`; then the leases are given back. `bell` names partitions with new parcels.
+    pub async fn run(mut self, mut bell: UnboundedReceiver<Partition>, stop: CancellationToken) {
+        let mut renewal = tokio::time::interval(RENEWAL);
+        let mut alarms = tokio::time::interval(ALARMS);
+        loop {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => break,
+                Some(partition) = bell.recv() => self.collect(partition).await,
+                _ = renewal.tick() => self.renew().await,
+                _ = alarms.tick() => self.wake().await,
+            }
+        }
+        for partition in self.ours.clone() {
+            self.courier.drop_partition(partition);
+            if let Err(fault) = self.service.store().release(&lease_name(partition), self.owner).await {
+                tracing::warn!(%fault, "a lease could not be given back; it runs out by itself");
+                break;
+            }
+        }
+    }
+
+    async fn collect(&self, partition: Partition) {
+        if !self.ours.contains(&partition) {
+            return;
+        }
+        if let Err(fault) = self.courier.collect(partition).await {
+            tracing::warn!(%fault, "the outbox could not be read");
+        }
+    }
+
+    async fn renew(&mut self) {
+        if let Err(fault) = self.try_renew().await {
+            metrics::counter!("broadside_lease_trouble_total").increment(1);
+            tracing::warn!(%fault, "leases could not be renewed");
+        }
+    }
+
+    async fn try_renew(&mut self) -> Result<(), Fault> {
+        if self.outage.is_none() {
+            self.outage = Some(self.measure_outage().await?);
+        }
+        for partition in Partition::all() {
+            let asked = Instant::now();
+            if !self.service.store().lease(&lease_name(partition), self.owner, LEASE).await? {
+                if self.ours.remove(&partition) {
+                    metrics::counter!("broadside_lease_lost_total").increment(1);
+                    self.courier.drop_partition(partition);
+                }
+                continue;
+            }
+            self.courier.hold(partition, asked + LEASE - MARGIN);
+            if self.ours.insert(partition) {
+                self.excuse(partition).await?;
+            }
+            self.courier.collect(partition).await?;
+        }
+        if !self.ours.is_empty() {
+            let now = self.service.clock().now().0;
+            self.service.store().note(&alive(), Some(now.to_be_bytes().to_vec())).await?;
+        }
+        metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
+        Ok(())
+    }
+
+    /// When the house was last alive, and how long ago that is (both in milliseconds).
+    async fn measure_outage(&self) -> Result<(i64, i64), Fault> {
+        let now = self.service.clock().now().0;
+        let last = self.service.store().noted(&alive()).await?.and_then(|bytes| Some(i64::from_be_bytes(bytes.try_into().ok()?)));
+        Ok(last.map_or((now, 0), |last| (last, now - last)))
+    }
+
+    async fn excuse(&mut self, partition: Partition) -> Result<(), Fault> {
+        let Some((since, millis)) = self.outage.filter(|(_, millis)| *millis >= SHORT) else { return Ok(()) };
+        if self.excused.insert(partition) {
+            self.service.excuse(partition, since, millis).await?;
+        }
+        Ok(())
+    }
+
+    async fn wake(&self) {
+        for partition in &self.ours {
+            if let Err(fault) = self.service.wake(*partition).await {
+                tracing::warn!(%fault, "alarms could not be looked at");
+                return;
+            }
+        }
+    }
+}
+
+fn lease_name(partition: Partition) -> String {
+    format!("p:{:02}", partition.number())
+}
+
+fn alive() -> Key {
+    Key { partition: Partition::new(0), shelf: Shelf::Anchor, name: "alive".to_owned() }
+}

@@ -1,0 +1,210 @@
+//! Starting and stopping: one process runs whatever is configured, and the playground where nothing is.
+
+use std::{io::Write, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+
+use broadside_core::service::{
+    Service,
+    chance::{FairDice, SystemClock},
+    embedded::Embedded,
+    redis::RedisStore,
+    store::Store,
+};
+use tokio::{net::TcpListener, sync::mpsc::unbounded_channel, task::JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    config::Config,
+    courier::{Courier, Rounds},
+    discord::{self, Discord, DiscordConfig},
+    house::House,
+    platform::Platform,
+    playground::Playground,
+    telegram::{Telegram, TelegramConfig},
+    telemetry::{self, Readiness, Ready},
+};
+
+/// How long a stopping process goes on delivering.
+const DRAIN: Duration = Duration::from_secs(8);
+
+/// How long the lease of a platform's inbound side lasts, and how often it is renewed or asked for.
+const LEASE: Duration = Duration::from_secs(3);
+const RENEWAL: Duration = Duration::from_millis(1000);
+
+/// Opens the configured store.
+///
+/// # Errors
+/// One sentence for who runs the bot.
+pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
+    if let Some(url) = &config.redis_url {
+        let store = RedisStore::connect(url).await.map_err(|fault| fault.to_string())?;
+        for warning in store.examine().await.map_err(|fault| fault.to_string())? {
+            tracing::info!("{warning}");
+        }
+        return Ok(Arc::new(store));
+    }
+    std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
+    open_embedded(&config.data.join("broadside.redb"))
+}
+
+fn open_embedded(path: &Path) -> Result<Arc<dyn Store>, String> {
+    Ok(Arc::new(Embedded::open(path).map_err(|fault| fault.to_string())?))
+}
+
+/// Runs until `stop`, or until something that cannot be mended by waiting goes wrong.
+///
+/// # Errors
+/// One sentence for who runs the bot.
+pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> {
+    let metrics = telemetry::count()?;
+    let store = open_store(&config).await?;
+    let (bell, heard) = unbounded_channel();
+    let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell));
+    let places = Places::open(&config).await?;
+    let platforms = places.platforms();
+    let courier = Courier::new(Arc::clone(&service), platforms.clone());
+    let house = Arc::new(House::new(Arc::clone(&service), platforms));
+    let readiness = Arc::new(Readiness::default());
+    match telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await {
+        Ok(address) => tracing::info!(%address, "health and metrics are served"),
+        Err(why) => tracing::warn!("health and metrics are not served: {why}"),
+    }
+    let owner: u64 = rand::random();
+    let rounds_stop = CancellationToken::new();
+    let rounds = tokio::spawn(Rounds::new(Arc::clone(&service), Arc::clone(&courier), owner).run(heard, rounds_stop.clone()));
+    let mut inbound = places.listen(&config, &service, &house, owner, &stop).await?;
+    readiness.set(Ready::Yes);
+    let outcome = tokio::select! {
+        () = stop.cancelled() => Ok(()),
+        Some(ended) = inbound.join_next() => ended.map_err(|error| error.to_string()).and_then(|ended| ended),
+    };
+    readiness.set(Ready::No);
+    stop.cancel();
+    while let Some(ended) = inbound.join_next().await {
+        if let Ok(Err(why)) = ended {
+            tracing::warn!("{why}");
+        }
+    }
+    if !courier.drain(DRAIN).await {
+        tracing::info!("what is not delivered yet waits in the outbox");
+    }
+    rounds_stop.cancel();
+    // The rounds only fail by panicking, which has been logged.
+    let _ = rounds.await;
+    outcome
+}
+
+/// The places this process serves.
+struct Places {
+    discord: Option<Arc<Discord>>,
+    telegram: Option<Arc<Telegram>>,
+    playground: Option<Arc<Playground>>,
+}
+
+impl Places {
+    async fn open(config: &Config) -> Result<Self, String> {
+        let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?.map(Arc::new);
+        let telegram = match &config.telegram_token {
+            None => None,
+            Some(token) => {
+                let telegram = TelegramConfig {
+                    token: token.clone(),
+                    api_url: config.telegram_api_url.clone(),
+                    webhook: config.telegram_webhook.clone(),
+                };
+                Some(Telegram::connect(telegram).await?)
+            }
+        };
+        let playground = (!config.serves_chats()).then(|| Arc::new(Playground::new()));
+        Ok(Self { discord, telegram, playground })
+    }
+
+    fn platforms(&self) -> Vec<Arc<dyn Platform>> {
+        let mut platforms: Vec<Arc<dyn Platform>> = Vec::new();
+        platforms.extend(self.discord.clone().map(|platform| platform as Arc<dyn Platform>));
+        platforms.extend(self.telegram.clone().map(|platform| platform as Arc<dyn Platform>));
+        platforms.extend(self.playground.clone().map(|platform| platform as Arc<dyn Platform>));
+        platforms
+    }
+
+    async fn listen(
+        self,
+        config: &Config,
+        service: &Arc<Service>,
+        house: &Arc<House>,
+        owner: u64,
+        stop: &CancellationToken,
+    ) -> Result<JoinSet<Result<(), String>>, String> {
+        let mut inbound = JoinSet::new();
+        let store = service.store();
+        if let Some((outbound, discord)) = self.discord.zip(discord_config(config)) {
+            let (store, house, stop) = (Arc::clone(store), Arc::clone(house), stop.clone());
+            inbound.spawn(while_leased(store, "discord", owner, stop, move |stop| {
+                discord::run(discord.clone(), Arc::clone(&house), stop, Arc::clone(&outbound))
+            }));
+        }
+        if let Some(telegram) = self.telegram {
+            let (store, house, stop) = (Arc::clone(store), Arc::clone(house), stop.clone());
+            inbound.spawn(while_leased(store, "telegram", owner, stop, move |stop| Arc::clone(&telegram).listen(Arc::clone(&house), stop)));
+        }
+        if let Some(playground) = self.playground {
+            let listener = playground_listener(config.port).await?;
+            let address = listener.local_addr().map_err(|error| error.to_string())?;
+            // The one line a person who started this by hand looks for.
+            let mut out = std::io::stdout();
+            let _ = writeln!(out, "Playground: http://{address}/").and_then(|()| out.flush());
+            let (house, stop) = (Arc::clone(house), stop.clone());
+            inbound.spawn(async move { playground.serve(listener, house, stop).await.map_err(|error| error.to_string()) });
+        }
+        Ok(inbound)
+    }
+}
+
+fn discord_config(config: &Config) -> Option<DiscordConfig> {
+    config.discord_token.clone().map(|token| DiscordConfig { token, api_url: config.discord_api_url.clone() })
+}
+
+/// The playground's listener: the wished port, or a free one when that is taken.
+async fn playground_listener(port: u16) -> Result<TcpListener, String> {
+    let local = |port| SocketAddr::from(([127, 0, 0, 1], port));
+    match TcpListener::bind(local(port)).await {
+        Ok(listener) => Ok(listener),
+        Err(_) => TcpListener::bind(local(0)).await.map_err(|error| format!("no port of this machine can be listened on: {error}")),
+    }
+}
+
+/// Runs `work` while this replica holds the lease called `name`: one poller, one gateway connection a token.
+async fn while_leased<F, W>(store: Arc<dyn Store>, name: &'static str, owner: u64, stop: CancellationToken, work: F) -> Result<(), String>
+where
+    F: Fn(CancellationToken) -> W + Send + 'static,
+    W: Future<Output = Result<(), String>> + Send + 'static,
+{
+    let mut ticks = tokio::time::interval(RENEWAL);
+    let mut running: Option<(CancellationToken, tokio::task::JoinHandle<Result<(), String>>)> = None;
+    let outcome = loop {
+        tokio::select! {
+            () = stop.cancelled() => break Ok(()),
+            _ = ticks.tick() => {}
+        }
+        // Trouble with the store is no reason to hang up: the other replicas cannot take over either.
+        let ours = store.lease(name, owner, LEASE).await.unwrap_or(running.is_some());
+        match running.take() {
+            Some((_, task)) if task.is_finished() => break task.await.map_err(|error| error.to_string()).and_then(|ended| ended),
+            Some((token, task)) if !ours => {
+                tracing::warn!(name, "another replica took over");
+                token.cancel();
+                let _ = task.await;
+            }
+            None if ours => {
+                let token = stop.child_token();
+                running = Some((token.clone(), tokio::spawn(work(token))));
+            }
+            kept => running = kept,
+        }
+    };
+    if let Some((token, task)) = running {
+        token.cancel();
+        let _ = task.await;
+    }
+    let _ = store.release(name, owner).await;
+    outcome
+}

@@ -1,0 +1,95 @@
+//! Logs, metrics and health. Ids and counts only: never a position, a name or a token.
+
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use axum::{Router, extract::State, http::StatusCode, routing::get};
+use broadside_core::service::Service;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tracing_subscriber::EnvFilter;
+
+/// Begins to log to standard error.
+pub fn log() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,serenity=warn,teloxide=warn"));
+    // A second call, as in tests, changes nothing.
+    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+}
+
+/// Whether the process is ready to serve.
+#[derive(Debug, Default)]
+pub struct Readiness(AtomicBool);
+
+impl Readiness {
+    /// Says so.
+    pub fn set(&self, ready: Ready) {
+        self.0.store(ready == Ready::Yes, Ordering::Release);
+    }
+}
+
+/// Ready or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ready {
+    /// Requests are welcome.
+    Yes,
+    /// Not yet, or not any more.
+    No,
+}
+
+#[derive(Clone)]
+struct Desk {
+    metrics: PrometheusHandle,
+    service: Arc<Service>,
+    readiness: Arc<Readiness>,
+}
+
+/// Begins to count; a second call in one process goes on counting with the first.
+///
+/// # Errors
+/// When something else counts already.
+pub fn count() -> Result<PrometheusHandle, String> {
+    static COUNTING: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
+    COUNTING.get_or_init(|| PrometheusBuilder::new().install_recorder().map_err(|error| error.to_string())).clone()
+}
+
+/// Serves `/livez`, `/readyz` and `/metrics` until `stop`.
+///
+/// # Errors
+/// When the address cannot be listened on.
+pub async fn serve(
+    address: SocketAddr,
+    metrics: PrometheusHandle,
+    service: Arc<Service>,
+    readiness: Arc<Readiness>,
+    stop: CancellationToken,
+) -> Result<SocketAddr, String> {
+    let listener = TcpListener::bind(address).await.map_err(|error| format!("{address} cannot be listened on: {error}"))?;
+    let bound = listener.local_addr().map_err(|error| error.to_string())?;
+    let router = Router::new()
+        .route("/livez", get(async || "alive\n"))
+        .route("/readyz", get(readyz))
+        .route("/metrics", get(async |State(desk): State<Desk>| desk.metrics.render()))
+        .with_state(Desk { metrics, service, readiness });
+    tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop.cancelled_owned()).await {
+            tracing::error!(%error, "the health page went away");
+        }
+    });
+    Ok(bound)
+}
+
+async fn readyz(State(desk): State<Desk>) -> (StatusCode, String) {
+    if !desk.readiness.0.load(Ordering::Acquire) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n".to_owned());
+    }
+    match desk.service.store().examine().await {
+        Ok(_) => (StatusCode::OK, "ready\n".to_owned()),
+        Err(fault) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
+    }
+}

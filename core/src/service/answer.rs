@@ -1,0 +1,365 @@
+//! What each verb asks of the service.
+
+use super::{
+    Service, Stop,
+    begin::{seat, sub_request},
+    change::{Change, Changed},
+    dossier::{of_player, of_room},
+    parcel::{Cause, Origin},
+    request::{Asker, Key, Place, Press, Reply, Request, Said},
+    resolve::Wanted,
+};
+use crate::{
+    game::{
+        Game,
+        command::{Actor, Command, Waiver},
+        ids::GameId,
+        layout::Layout,
+        notation::{CellFault, Notation},
+        record::Record,
+        side::Side,
+        view::{AutoMark, Mark, Phase},
+    },
+    talk::{
+        board, brief, cards,
+        keys::{cells, columns, draft_revision, public_revision},
+        line::{self, Line},
+        locale::Locale,
+        telling::Telling,
+        verb::{Verb, Voice},
+        words::{Ear, Words, button, read_command, read_press, read_text},
+    },
+};
+
+impl Service {
+    /// Reads the words and does what they ask.
+    pub(super) async fn answer(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+        let ear = if request.place == Place::Private { Ear::Private } else { Ear::Room };
+        let words = match &request.said {
+            Said::Text(text) => match read_text(text, ear)? {
+                Some(words) => words,
+                None => return Ok(Reply::Silent),
+            },
+            Said::Press(data) => read_press(data)?,
+            Said::Command { verb, options } => read_command(verb, options)?,
+        };
+        let origin = Origin {
+            player: request.by.id,
+            place: request.place,
+            voice: words.verb.voice,
+            reply: request.reply.clone(),
+            locale,
+            cause: cause(request),
+        };
+        self.perform(request, &words, &origin, locale).await
+    }
+
+    async fn perform(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+        match words.verb.name {
+            "battle" => self.battle(request, words, origin, locale).await,
+            "join" => self.join(request, named(words)?, origin).await,
+            "decline" => {
+                let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
+                let decline = Command::Decline { handle: request.by.handle.clone() };
+                self.act(request, words, game, origin, move |_, _| Ok(decline.clone())).await
+            }
+            "place" => self.place(request, words, origin, locale).await,
+            "shuffle" | "undo" | "ready" => {
+                let game = self.meant(request, words, Wanted::Placing, locale).await?;
+                let command = match words.verb.name {
+                    "shuffle" => Command::Shuffle,
+                    "undo" => Command::Undo,
+                    _ => Command::Ready,
+                };
+                self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
+            }
+            "fire" => {
+                let game = self.meant(request, words, Wanted::Firing, locale).await?;
+                let typed = words.arg("cell").unwrap_or_default().to_owned();
+                self.act(request, words, game, origin, move |game, _| fire(&typed, game)).await
+            }
+            "aim" => self.aim(request, words, locale).await,
+            "resign" | "draw" => {
+                let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
+                let command = if words.verb.name == "draw" { Command::OfferDraw } else { Command::Resign };
+                self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
+            }
+            "rematch" => {
+                let game = self.meant(request, words, Wanted::Finished, locale).await?;
+                self.rematch(request, game, origin, locale).await
+            }
+            "marks" => {
+                let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
+                let mode = auto_mark(words.arg("mode").unwrap_or_default())?;
+                self.act(request, words, game, origin, move |_, _| Ok(Command::Mark(mode))).await
+            }
+            "language" => self.language(request, words).await,
+            "help" => self.help(request, words, locale).await,
+            "about" => Ok(private(cards::about(locale))),
+            "games" => self.list_games(request, locale).await,
+            _ => self.show(request, words, locale).await,
+        }
+    }
+
+    /// A command of a player (or of whoever declines) on a game.
+    async fn act(
+        &self,
+        request: &Request,
+        words: &Words,
+        id: GameId,
+        origin: &Origin,
+        command: impl Fn(&Game, Side) -> Result<Command, Stop> + Send + Sync,
+    ) -> Result<Reply, Stop> {
+        let change = Change { game: id, request: request.id, origin: Some(origin) };
+        let changed = self
+            .change(&change, |game| {
+                let Some(side) = game.public().side_of(request.by.id) else {
+                    return Ok((Actor::Visitor(seat(request)), command(game, Side::B)?));
+                };
+                check_revision(words, game, side)?;
+                Ok((Actor::Side(side), command(game, side)?))
+            })
+            .await?;
+        Ok(self.told(changed, origin))
+    }
+
+    /// How the asker hears of a change.
+    pub(super) fn told(&self, changed: Changed, origin: &Origin) -> Reply {
+        match changed {
+            Changed::Done(_, Some(voice)) => Reply::Told(voice),
+            Changed::Done(game, None) => match game.public().phase {
+                Phase::Over(_) => private(brief::public_status(game.public()).phrase(origin.locale)),
+                Phase::Open | Phase::Placing | Phase::Firing(_) => Reply::Told(origin.voice),
+            },
+            Changed::Repeated | Changed::Nothing => Reply::Told(origin.voice),
+            Changed::Warned(game, cell) => warned(&game, cell, origin.locale),
+        }
+    }
+
+    async fn place(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+        let game = self.meant(request, words, Wanted::Placing, locale).await?;
+        let typed = words.arg("ships").unwrap_or_default().trim().to_owned();
+        self.act(request, words, game, origin, move |game, _| {
+            if typed.is_empty() || matches!(typed.to_lowercase().as_str(), "random" | "случайно" | "tilfeldig") {
+                return Ok(Command::Shuffle);
+            }
+            let notation = game.rules().notation();
+            Layout::read(&typed, notation).map(Command::Lay).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation)))
+        })
+        .await
+    }
+
+    async fn aim(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let id = self.meant(request, words, Wanted::Firing, locale).await?;
+        let (game, side) = self.mine(request, id).await?;
+        check_revision(words, &game, side)?;
+        let view = game.own(side);
+        if !view.to_fire() {
+            let name = view.public.name(!side).to_owned();
+            return Err(Line::new("E_NOT_YOUR_TURN").text("name", name).into());
+        }
+        let letter =
+            words.arg("column").and_then(|column| column.parse::<u8>().ok()).filter(|letter| (1..=view.public.rules.size).contains(letter));
+        Ok(Reply::Keys(letter.map_or_else(|| columns(&game, &view), |letter| cells(&game, &view, letter, locale))))
+    }
+
+    async fn mine(&self, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
+        let game = self.found(id).await?;
+        let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+        Ok((game, side))
+    }
+
+    async fn found(&self, id: GameId) -> Result<Game, Stop> {
+        self.game(id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
+    }
+
+    async fn language(&self, request: &Request, words: &Words) -> Result<Reply, Stop> {
+        let typed = words.arg("language").unwrap_or_default().to_lowercase();
+        let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
+        let chosen =
+            Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| Line::new("refused-language"))?;
+        self.revise(&of_player(request.by.id), sub_request(request.id, "language"), |dossier| dossier.choose(chosen)).await?;
+        let Place::Room(room) = request.place else { return Ok(private(Line::new("language-set").phrase(chosen))) };
+        self.revise(&of_room(room), sub_request(request.id, "room language"), |dossier| dossier.choose(chosen)).await?;
+        Ok(private(Line::new("language-room").phrase(chosen)))
+    }
+
+    /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge.
+    async fn help(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        if let Some(reported) = request.by.locale {
+            self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |dossier| dossier.hint(reported)).await?;
+        }
+        if let Some(id) = words.game
+            && let Some(game) = self.game(id).await?
+        {
+            return match game.public().side_of(request.by.id) {
+                Some(side) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, locale))),
+                None => {
+                    let origin = Origin {
+                        player: request.by.id,
+                        place: request.place,
+                        voice: Voice::Private,
+                        reply: request.reply.clone(),
+                        locale,
+                        cause: cause(request),
+                    };
+                    self.join(request, id, &origin).await
+                }
+            };
+        }
+        let key = |id: &'static str, says: &str| Key { label: Line::new(id).phrase(locale), press: Press::Verb(says.to_owned()) };
+        let keys = vec![vec![key("key-computer", "battle computer"), key("key-challenge", "battle")]];
+        Ok(Reply::Private(Telling { text: cards::help(locale), keys, ..Telling::default() }))
+    }
+
+    async fn list_games(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+        let games: Vec<Game> = self.games_of(request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+        if games.is_empty() {
+            return Ok(private(Line::new("games-none").phrase(locale)));
+        }
+        let text = games.iter().map(|game| cards::game_line(game.public(), locale)).collect::<Vec<_>>().join("\n");
+        let key = |game: &Game| Key { label: game.id().to_string(), press: Press::Verb(button(game.id(), 0, "field")) };
+        let keys = games.iter().take(20).map(key).collect::<Vec<_>>().chunks(5).map(<[Key]>::to_vec).collect();
+        Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
+    }
+
+    /// The verbs that only show something: field, board, text, rules, record.
+    async fn show(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let wanted = if words.verb.name == "record" { Wanted::Finished } else { Wanted::Any };
+        let id = match self.meant(request, words, wanted, locale).await {
+            Ok(id) => id,
+            Err(stop) => match self.game_of_room(request).await? {
+                Some(id) => id,
+                None if words.verb.name == "rules" => return Ok(private(cards::rules(&classic(locale), locale))),
+                None => return Err(stop),
+            },
+        };
+        let game = self.found(id).await?;
+        let side = game.public().side_of(request.by.id);
+        match (words.verb.name, side) {
+            ("rules", _) => Ok(private(cards::rules(game.rules(), locale))),
+            ("record", _) => {
+                let record = Record::of(&game).ok_or_else(|| Line::new("refused-no-record"))?;
+                let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
+                let text = cards::game_line(game.public(), locale);
+                Ok(Reply::Private(Telling { text, file, ..Telling::default() }))
+            }
+            ("board", _) => Ok(Reply::Aloud(brief::post(&game, 0, 0, locale))),
+            ("text", Some(side)) => {
+                Ok(in_words(board::own_text(&game.own(side), locale), brief::own_status(&game.own(side)).phrase(locale)))
+            }
+            ("text", None) => Ok(in_words(board::public_text(game.public(), locale), brief::public_status(game.public()).phrase(locale))),
+            (_, Some(side)) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, locale))),
+            (_, None) => Err(Line::new("E_NOT_A_PLAYER").into()),
+        }
+    }
+
+    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+    pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
+        let locale = self.locale_of(by).await;
+        let games = self.games_of(by.id).await.unwrap_or_default();
+        let mut found: Vec<(String, String)> = match param {
+            "language" => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
+            "game" => games
+                .iter()
+                .filter(|game| verb.name == "rematch" || verb.name == "record" || !game.over())
+                .map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string()))
+                .collect(),
+            "cell" => {
+                let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
+                let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| game.public().phase == Phase::Firing(side));
+                games
+                    .iter()
+                    .find(|game| mine(game) && here(game))
+                    .or_else(|| games.iter().find(mine))
+                    .map(|game| open_cells(game, by))
+                    .unwrap_or_default()
+            }
+            _ => Vec::new(),
+        };
+        let typed = typed.trim().to_uppercase();
+        found.retain(|(label, value)| label.to_uppercase().starts_with(&typed) || value.to_uppercase().starts_with(&typed));
+        found.truncate(25);
+        found
+    }
+}
+
+fn open_cells(game: &Game, by: &Asker) -> Vec<(String, String)> {
+    let Some(side) = game.public().side_of(by.id) else { return Vec::new() };
+    let (view, notation) = (game.own(side), game.rules().notation());
+    let empty = view.marked_empty();
+    let open = crate::game::cell::Cell::all(notation.size).filter(|cell| view.target().mark(*cell, &empty) == Mark::Unknown);
+    open.map(|cell| (notation.name(cell), notation.name(cell))).collect()
+}
+
+fn cause(request: &Request) -> Cause {
+    match request.said {
+        Said::Press(_) => Cause::Pressed,
+        Said::Text(_) | Said::Command { .. } => Cause::Typed,
+    }
+}
+
+fn private(text: String) -> Reply {
+    Reply::Private(Telling { text, ..Telling::default() })
+}
+
+fn in_words(mono: String, text: String) -> Reply {
+    Reply::Private(Telling { text, mono: Some(mono), ..Telling::default() })
+}
+
+fn named(words: &Words) -> Result<GameId, Stop> {
+    words.game.ok_or_else(|| Line::new("refused-missing").text("example", "join ABCDEF").into())
+}
+
+fn classic(locale: Locale) -> crate::game::ruleset::Ruleset {
+    use crate::game::{notation::Lettering, ruleset::Ruleset};
+    Ruleset::classic(if locale == Locale::Ru { Lettering::Russian } else { Lettering::Latin })
+}
+
+fn auto_mark(mode: &str) -> Result<AutoMark, Stop> {
+    match mode.to_lowercase().as_str() {
+        "off" => Ok(AutoMark::Off),
+        "sunk" => Ok(AutoMark::Sunk),
+        "full" => Ok(AutoMark::Full),
+        _ => Err(Line::new("refused-mode").into()),
+    }
+}
+
+/// A button drawn at another revision than the present one answers instead of acting.
+fn check_revision(words: &Words, game: &Game, side: Side) -> Result<(), Stop> {
+    let Some(drawn) = words.revision else { return Ok(()) };
+    let now = match words.verb.name {
+        "shuffle" | "undo" | "ready" => draft_revision(game, side),
+        _ => public_revision(game),
+    };
+    if drawn == now { Ok(()) } else { Err(Line::new("refused-stale").into()) }
+}
+
+/// A typed cell as a command; `!` set apart at its end waives the warning.
+fn fire(typed: &str, game: &Game) -> Result<Command, Stop> {
+    let (cell, waiver) = match typed.trim().strip_suffix(" !") {
+        Some(cell) => (cell, Waiver::Waived),
+        None => (typed.trim(), Waiver::Ask),
+    };
+    let notation = game.rules().notation();
+    match notation.read(cell) {
+        Ok(cell) => Ok(Command::Fire { cell, waiver }),
+        Err(fault) => Err(Stop::Refused(vec![line::cell_fault(cell, &fault, notation)], readings(&fault, game, notation))),
+    }
+}
+
+/// A key for every cell that a letter of the other script may have meant; pressing it fires.
+fn readings(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
+    let CellFault::OtherScript(cells) = fault else { return Vec::new() };
+    let key = |name: String| Key { press: Press::Verb(button(game.id(), public_revision(game), &format!("fire {name}"))), label: name };
+    vec![cells.iter().map(|cell| key(notation.name(*cell))).collect()]
+}
+
+/// The warning of a pointless shot, with the key that fires all the same.
+fn warned(game: &Game, cell: crate::game::cell::Cell, locale: Locale) -> Reply {
+    let name = game.rules().notation().name(cell);
+    let press = Press::Verb(button(game.id(), public_revision(game), &format!("fire {name} !")));
+    let key = Key { label: Line::new("key-anyway").text("cell", name.clone()).phrase(locale), press };
+    let text = Line::new("W_KNOWN_EMPTY").text("cell", name).phrase(locale);
+    Reply::Refused(Telling { text, keys: vec![vec![key]], ..Telling::default() })
+}

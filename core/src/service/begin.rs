@@ -1,0 +1,220 @@
+//! Beginning a game: a challenge, a game against the computer, a rematch.
+
+use super::{
+    Service, Stop,
+    change::{Change, Kept, computer},
+    dossier::{of_game, of_player, of_room},
+    parcel::Origin,
+    request::{Place, Reply, Request},
+    room_of,
+    store::{Partition, RequestId},
+};
+use crate::{
+    game::{
+        Game,
+        command::{Actor, Command},
+        event::Invitee,
+        ids::{GameId, PlayerId},
+        notation::Lettering,
+        ruleset::{First, Ruleset},
+        side::Side,
+        view::Seat,
+    },
+    talk::{
+        line::{self, Line, quoted},
+        locale::Locale,
+        words::Words,
+    },
+};
+
+/// How many games one person may have under way.
+const MANY: usize = 20;
+
+impl Service {
+    /// `battle`: a challenge to anyone, to a person, or to the computer.
+    pub(super) async fn battle(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+        let rules = read_rules(words, locale)?;
+        let invitee = invitee(request, words)?;
+        self.check_room_for_more(request.by.id).await?;
+        let against = words.arg("against") == Some("computer") || matches!(invitee, Invitee::Player(PlayerId::COMPUTER, _));
+        let host = seat(request);
+        let make = |id: GameId| {
+            let game = Game::challenge(id, self.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(request.place));
+            if !against {
+                return Ok(game);
+            }
+            let join = Command::Join { handle: None, room: None };
+            self.step(&game, &Actor::Visitor(computer(Line::new("computer").phrase(locale))), &join)
+        };
+        self.begin(request, origin, locale, &request.id.0.to_string(), &make).await
+    }
+
+    /// `rematch`: the same rules, the other side fires first; the second who asks joins the first.
+    pub(super) async fn rematch(&self, request: &Request, earlier: GameId, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+        let missing = || Stop::line(Line::new("refused-no-such-game").text("code", earlier.to_string()));
+        let game = self.game(earlier).await?.ok_or_else(missing)?;
+        let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+        if !game.over() {
+            return Err(Line::new("refused-no-record").into());
+        }
+        self.check_room_for_more(request.by.id).await?;
+        let first_before = game.log().iter().find_map(|logged| match &logged.event {
+            crate::game::event::Event::Began { first } => Some(*first),
+            _ => None,
+        });
+        let mut rules = game.rules().clone();
+        // Host and guest of the new game: whoever asks first hosts it.
+        rules.first = match first_before {
+            Some(first) if first == side => First::Guest,
+            Some(_) => First::Host,
+            None => rules.first,
+        };
+        let other = game.public().seats[!side].clone();
+        let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Player(seat.player, seat.name.clone()));
+        let room = room_of(request.place).or(game.rooms().first().copied());
+        let against = other.filter(|seat| seat.player.is_computer());
+        let make = |id: GameId| {
+            let game = Game::challenge(id, self.clock.now(), rules.clone(), seat(request), invitee.clone(), room);
+            match &against {
+                None => Ok(game),
+                Some(seat) => self.step(&game, &Actor::Visitor(seat.clone()), &Command::Join { handle: None, room: None }),
+            }
+        };
+        let origin_word = match against {
+            Some(_) => request.id.0.to_string(),
+            None => format!("rematch of {earlier}"),
+        };
+        self.begin(request, origin, locale, &origin_word, &make).await
+    }
+
+    async fn check_room_for_more(&self, player: PlayerId) -> Result<(), Stop> {
+        let count = self.dossier(&of_player(player)).await?.active().len();
+        if count >= MANY { Err(Line::new("refused-many").number("count", count as i64).into()) } else { Ok(()) }
+    }
+
+    /// Commits a new game under an id made of `origin_word`, so that a repeat finds it already there.
+    async fn begin(
+        &self,
+        request: &Request,
+        origin: &Origin,
+        locale: Locale,
+        origin_word: &str,
+        make: &(dyn Fn(GameId) -> Result<Game, Stop> + Send + Sync),
+    ) -> Result<Reply, Stop> {
+        self.note_language(request, locale).await?;
+        let partition = match request.place {
+            Place::Room(room) => of_room(room).partition,
+            Place::Private => of_player(request.by.id).partition,
+        };
+        for attempt in 0..16_u32 {
+            let id = game_id(partition, origin_word, attempt);
+            match self.load(id).await? {
+                Some(there) if there.stored.remembers(request.id) => return Ok(Reply::Told(origin.voice)),
+                Some(there) if there.game.over() => continue,
+                Some(there) if there.game.public().side_of(request.by.id) == Some(Side::A) => return Ok(Reply::Told(origin.voice)),
+                Some(there) if invited(&there.game, request.by.id) => return self.join(request, id, origin).await,
+                Some(_) => continue,
+                None => {}
+            }
+            let game = make(id)?;
+            let change = Change { game: id, request: request.id, origin: Some(origin) };
+            match self.keep_new(&change, &game).await? {
+                Kept::Done(Some(voice)) => return Ok(Reply::Told(voice)),
+                Kept::Done(None) | Kept::Repeated => return Ok(Reply::Told(origin.voice)),
+                Kept::Stale(_) => {}
+            }
+        }
+        Err(Stop::Fault(super::store::Fault(format!("no free game id in partition {}", partition.number()))))
+    }
+
+    /// `join`: takes a challenge up.
+    pub(super) async fn join(&self, request: &Request, id: GameId, origin: &Origin) -> Result<Reply, Stop> {
+        self.check_room_for_more(request.by.id).await?;
+        self.note_language(request, request.by.locale.unwrap_or_default()).await?;
+        let change = Change { game: id, request: request.id, origin: Some(origin) };
+        let changed = self
+            .change(&change, |game| {
+                let actor = match game.public().side_of(request.by.id) {
+                    Some(side) => Actor::Side(side),
+                    None => Actor::Visitor(seat(request)),
+                };
+                Ok((actor, Command::Join { handle: request.by.handle.clone(), room: room_of(request.place) }))
+            })
+            .await?;
+        Ok(self.told(changed, origin))
+    }
+
+    /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
+    async fn note_language(&self, request: &Request, locale: Locale) -> Result<(), Stop> {
+        if let Some(reported) = request.by.locale {
+            self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |dossier| dossier.hint(reported)).await?;
+        }
+        if let Place::Room(room) = request.place {
+            self.revise(&of_room(room), sub_request(request.id, "room"), |dossier| {
+                if dossier.locale().is_none() {
+                    dossier.hint(locale);
+                }
+            })
+            .await?;
+        }
+        Ok(())
+    }
+}
+
+/// An id for a second write that one request causes.
+pub(super) fn sub_request(request: RequestId, part: &str) -> RequestId {
+    RequestId::hash(&[&request.0.to_string(), part])
+}
+
+fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
+    let serial = RequestId::hash(&[word, &attempt.to_string()]).0.get();
+    let id = GameId::new(partition.number(), serial);
+    debug_assert_eq!(of_game(id).partition, partition);
+    id
+}
+
+fn invited(game: &Game, player: PlayerId) -> bool {
+    matches!(game.invitee(), Invitee::Player(guest, _) if *guest == player)
+}
+
+/// The seat of whoever asks: the name as the platform gives it, made harmless.
+pub(super) fn seat(request: &Request) -> Seat {
+    let direction = |c: &char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let name: String = request.by.name.chars().filter(|c| !c.is_control() && !direction(c)).take(40).collect();
+    // A word joiner after each `@`: no platform may take a name for a mention.
+    let name = name.trim().replace('@', "@\u{2060}");
+    Seat { player: request.by.id, name: if name.is_empty() { request.by.id.to_string() } else { name } }
+}
+
+fn invitee(request: &Request, words: &Words) -> Result<Invitee, Stop> {
+    let typed = words.arg("opponent").map(str::trim).filter(|typed| !typed.is_empty());
+    match &request.mention {
+        Some(mention) => match mention.id {
+            Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
+            Some(id) => Ok(Invitee::Player(id, quoted(&mention.name))),
+            None => Ok(Invitee::Handle(quoted(&mention.name))),
+        },
+        None => match typed {
+            None => Ok(Invitee::Anyone),
+            Some(typed) => match typed.strip_prefix('@') {
+                Some(handle) => Ok(Invitee::Handle(quoted(handle))),
+                None => Err(Line::new("refused-opponent").text("typed", quoted(typed)).into()),
+            },
+        },
+    }
+}
+
+fn read_rules(words: &Words, locale: Locale) -> Result<Ruleset, Stop> {
+    let lettering = match locale {
+        Locale::Ru => Lettering::Russian,
+        Locale::En | Locale::Nb => Lettering::Latin,
+    };
+    let mut text = words.arg("rules").unwrap_or("classic").to_owned();
+    if let Some(clock) = words.arg("clock") {
+        text.push_str(&format!(" clock={clock}"));
+    }
+    if let Some(letters) = words.arg("letters") {
+        text.push_str(&format!(" lettering={letters}"));
+    }
+    Ruleset::parse(&text, lettering).map_err(|fault| line::rules_fault(&fault).into())
+}

@@ -1,0 +1,214 @@
+//! One change of one game: load, decide, let the computer answer, commit; again when somebody else was
+//! faster. Never tells anything itself.
+
+use std::time::Duration;
+
+use super::{
+    Loaded, Service, Stop,
+    dossier::{Dossier, of_game},
+    parcel::{Origin, parcels},
+    read,
+    store::{Alarm, Commit, Committed, Fault, Key as StoreKey, RequestId},
+};
+use crate::{
+    game::{
+        Game, Moment,
+        command::{Actor, Command, Refusal, Waiver},
+        dice::Dice,
+        event::Event,
+        ids::GameId,
+        side::Side,
+        view::{Phase, Seat},
+    },
+    gunner,
+    talk::{line, line::Line, verb::Voice},
+};
+
+/// How often a change is decided anew when others keep being faster.
+const TRIES: usize = 32;
+
+/// How long a finished game is kept.
+const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
+
+/// What came of a change.
+pub(super) enum Changed {
+    /// Committed; how the asker gets the answer, if a parcel carries it.
+    Done(Box<Game>, Option<Voice>),
+    /// Committed earlier by the same request.
+    Repeated,
+    /// Nothing followed from the command.
+    Nothing,
+    /// The asker is warned of a pointless shot; a repeat fires.
+    Warned(Box<Game>, crate::game::cell::Cell),
+}
+
+/// What one change needs to know.
+pub(super) struct Change<'a> {
+    /// The game.
+    pub(super) game: GameId,
+    /// The request it is for.
+    pub(super) request: RequestId,
+    /// Who asked, for the answer.
+    pub(super) origin: Option<&'a Origin>,
+}
+
+impl Service {
+    /// Changes a game by what `decide` makes of it as it is now.
+    pub(super) async fn change(
+        &self,
+        change: &Change<'_>,
+        decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
+    ) -> Result<Changed, Stop> {
+        let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
+        let mut loaded = self.load(change.game).await?.ok_or_else(missing)?;
+        for _ in 0..TRIES {
+            if loaded.stored.remembers(change.request) {
+                return Ok(Changed::Repeated);
+            }
+            let (actor, command) = decide(&loaded.game)?;
+            let after = self.step(&loaded.game, &actor, &command)?;
+            let from = loaded.game.log().len();
+            if after.log().len() == from {
+                return Ok(Changed::Nothing);
+            }
+            match self.keep(change, Some(loaded), &after, from).await? {
+                Kept::Done(voice) => return Ok(done(after, from, voice)),
+                Kept::Repeated => return Ok(Changed::Repeated),
+                Kept::Stale(newer) => loaded = newer.ok_or_else(missing)?,
+            }
+        }
+        Err(Stop::Fault(Fault(format!("game {} changed {TRIES} times under one request", change.game))))
+    }
+
+    /// Commits a game that is new.
+    pub(super) async fn keep_new(&self, change: &Change<'_>, game: &Game) -> Result<Kept, Stop> {
+        self.keep(change, None, game, 0).await
+    }
+
+    async fn keep(&self, change: &Change<'_>, prior: Option<Loaded>, after: &Game, from: usize) -> Result<Kept, Stop> {
+        let (parcels, voice) = parcels(after, from, change.origin);
+        let commit = Commit {
+            key: of_game(change.game),
+            prior: prior.map(|loaded| loaded.stored),
+            request: change.request,
+            body: after.to_bytes(),
+            alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
+            parcels: parcels.iter().map(super::parcel::Parcel::write).collect(),
+            keep: after.over().then_some(KEPT),
+        };
+        match self.commit(commit, !parcels.is_empty()).await? {
+            Committed::Done(_) => Ok(Kept::Done(voice)),
+            Committed::Repeated(_) => Ok(Kept::Repeated),
+            Committed::Stale(stored) => Ok(Kept::Stale(stored.map(|stored| read(change.game, stored)).transpose()?)),
+        }
+    }
+
+    /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
+    async fn commit(&self, commit: Commit, rings: bool) -> Result<Committed, Fault> {
+        let partition = commit.key.partition;
+        let mut outcome = self.store.commit(commit.clone()).await;
+        if outcome.is_err() {
+            outcome = self.store.commit(commit).await;
+        }
+        if rings && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
+            // Nobody listens when the house is closing: the parcels wait in the outbox.
+            let _ = self.bell.send(partition);
+        }
+        outcome
+    }
+
+    /// The game after a command and everything the house itself adds to it.
+    pub(super) fn step(&self, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
+        let mut dice = self.dice.take();
+        let mut moment = Moment { now: self.clock.now(), dice: dice.as_mut() };
+        let step = game.decide(&mut moment, actor, command).map_err(|refusal| refused(game, actor, &refusal))?;
+        let mut after = step.after;
+        if let Command::Join { .. } = command {
+            after = drafted(&after, &mut moment);
+        }
+        Ok(computers_turn(after, &mut moment))
+    }
+
+    /// Changes a dossier, unless `revise` leaves it as it is.
+    pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Dossier) + Send) -> Result<(), Fault> {
+        let mut prior = self.store.load(key).await?;
+        for _ in 0..TRIES {
+            let before = Dossier::read(prior.as_ref().map(|stored| stored.body.as_slice()));
+            let mut after = before.clone();
+            revise(&mut after);
+            if after == before {
+                return Ok(());
+            }
+            let commit =
+                Commit { key: key.clone(), prior, request, body: after.write(), alarm: Alarm::Keep, parcels: Vec::new(), keep: None };
+            match self.commit(commit, false).await? {
+                Committed::Done(_) | Committed::Repeated(_) => return Ok(()),
+                Committed::Stale(newer) => prior = newer,
+            }
+        }
+        Err(Fault(format!("dossier {} changed {TRIES} times under one request", key.name)))
+    }
+}
+
+/// How a commit of a game went.
+pub(super) enum Kept {
+    /// Written.
+    Done(Option<Voice>),
+    /// Written earlier.
+    Repeated,
+    /// Somebody was faster; here is the game as it is now.
+    Stale(Option<Loaded>),
+}
+
+fn done(after: Game, from: usize, voice: Option<Voice>) -> Changed {
+    let warned = after.log()[from..].iter().find_map(|logged| match &logged.event {
+        Event::Warned { cell, .. } => Some(*cell),
+        _ => None,
+    });
+    match warned {
+        Some(cell) => Changed::Warned(Box::new(after), cell),
+        None => Changed::Done(Box::new(after), voice),
+    }
+}
+
+fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
+    let waiting_for = match (game.public().phase, actor) {
+        (Phase::Firing(turn), _) => game.public().name(turn),
+        (_, Actor::Side(side)) => game.public().name(!*side),
+        _ => "",
+    };
+    Stop::lines(line::refusal(refusal, game.rules().notation(), waiting_for))
+}
+
+/// Both sides begin with a random draft: whoever likes it is ready with one press.
+fn drafted(game: &Game, moment: &mut Moment<'_>) -> Game {
+    let shuffle = |game: Game, side| game.decide(moment, &Actor::Side(side), &Command::Shuffle).map(|step| step.after).unwrap_or(game);
+    Side::BOTH.into_iter().fold(game.clone(), shuffle)
+}
+
+/// The seat of the computer opponent.
+pub(super) fn computer(name: String) -> Seat {
+    Seat { player: crate::game::ids::PlayerId::COMPUTER, name }
+}
+
+/// Lets the computer do whatever is its turn to do, so that its answer is one commit with the move.
+fn computers_turn(mut game: Game, moment: &mut Moment<'_>) -> Game {
+    let Some(side) = game.public().side_of(crate::game::ids::PlayerId::COMPUTER) else { return game };
+    while let Some(command) = computers_command(&game, side, moment.dice) {
+        match game.decide(moment, &Actor::Side(side), &command) {
+            Ok(step) => game = step.after,
+            Err(_) => return game,
+        }
+    }
+    game
+}
+
+fn computers_command(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Command> {
+    match game.public().phase {
+        Phase::Placing if !game.public().ready[side] => Some(Command::Ready),
+        Phase::Firing(turn) if turn == side => {
+            gunner::choose(&game.own(side), dice).map(|cell| Command::Fire { cell, waiver: Waiver::Waived })
+        }
+        Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Over(_) => None,
+    }
+}

@@ -1,0 +1,104 @@
+//! Which game is meant, where a request does not name one.
+
+use super::{
+    Service, Stop,
+    dossier::{of_player, of_room},
+    request::{Key, Place, Press, Request},
+};
+use crate::{
+    game::{
+        Game,
+        ids::{GameId, PlayerId},
+        side::Side,
+        view::Phase,
+    },
+    talk::{
+        cards::game_line,
+        line::Line,
+        locale::Locale,
+        words::{Words, button},
+    },
+};
+
+/// What a game must be like for a verb.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The asker's, with the fleet not final yet.
+    Placing,
+    /// The asker's, shots being exchanged.
+    Firing,
+    /// The asker's, not over.
+    UnderWay,
+    /// The asker's, over.
+    Finished,
+    /// The asker's, whatever it is like.
+    Any,
+}
+
+impl Wanted {
+    fn suits(self, game: &Game, side: Option<Side>) -> bool {
+        let phase = game.public().phase;
+        match self {
+            Self::Placing => phase == Phase::Placing && side.is_some_and(|side| !game.public().ready[side]),
+            Self::Firing => matches!(phase, Phase::Firing(_)),
+            Self::UnderWay => !game.over(),
+            Self::Finished => game.over(),
+            Self::Any => true,
+        }
+    }
+}
+
+impl Service {
+    /// The game that is meant: the one named, else the only one of the asker's that suits.
+    pub(super) async fn meant(&self, request: &Request, words: &Words, wanted: Wanted, locale: Locale) -> Result<GameId, Stop> {
+        if let Some(game) = words.game {
+            return Ok(game);
+        }
+        let games = self.games_of(request.by.id).await?;
+        let side = |game: &Game| game.public().side_of(request.by.id);
+        let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
+        let suiting: Vec<&Game> = games.iter().filter(|game| wanted.suits(game, side(game))).collect();
+        let near: Vec<&Game> = suiting.iter().copied().filter(here).collect();
+        let near = if near.is_empty() { suiting } else { near };
+        let turn: Vec<&Game> =
+            near.iter().copied().filter(|game| side(game).is_some_and(|side| game.public().phase == Phase::Firing(side))).collect();
+        match (near.as_slice(), turn.as_slice()) {
+            ([only], _) => Ok(only.id()),
+            (_, [only]) if wanted == Wanted::Firing => Ok(only.id()),
+            ([newest, ..], _) if matches!(wanted, Wanted::Finished | Wanted::Any) => Ok(newest.id()),
+            ([], _) => {
+                games.iter().find(|game| !game.over()).or(games.first()).map(Game::id).ok_or_else(|| Line::new("refused-no-game").into())
+            }
+            (several, _) => Err(which(several, words, locale)),
+        }
+    }
+
+    /// The games of a person: those under way first, newest first, then those finished last.
+    pub(super) async fn games_of(&self, player: PlayerId) -> Result<Vec<Game>, Stop> {
+        let dossier = self.dossier(&of_player(player)).await?;
+        let mut games = Vec::new();
+        for id in dossier.active().into_iter().rev().chain(dossier.finished()) {
+            games.extend(self.game(id).await?);
+        }
+        Ok(games)
+    }
+
+    /// The newest game that a room follows.
+    pub(super) async fn game_of_room(&self, request: &Request) -> Result<Option<GameId>, Stop> {
+        let Place::Room(room) = request.place else { return Ok(None) };
+        let dossier = self.dossier(&of_room(room)).await?;
+        Ok(dossier.active().last().copied().or(dossier.finished().first().copied()))
+    }
+}
+
+/// Asks which of several games is meant: a key for each says the same words again for that game.
+fn which(games: &[&Game], words: &Words, locale: Locale) -> Stop {
+    let args: Vec<&str> = words.args.values().map(String::as_str).collect();
+    let says = format!("{} {}", words.verb.name, args.join(" "));
+    let key = |game: &&Game| {
+        let label: String = game_line(game.public(), locale).chars().take(40).collect();
+        let data = button(game.id(), 0, says.trim());
+        (data.len() <= 64).then_some(vec![Key { label, press: Press::Verb(data) }])
+    };
+    Stop::Refused(vec![Line::new("refused-which")], games.iter().take(5).filter_map(key).collect())
+}
