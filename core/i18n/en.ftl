@@ -75,6 +75,7 @@ ship-of-decks = { $decks ->
 ## What happened
 challenge-anyone = {$name} looks for an opponent. {$rules}. {$clock}. Press Join, or say: join {$code}
 challenge-to = {$name} challenges {$guest}. {$rules}. {$clock}. Press Join, or say: join {$code}
+challenge-computer = {$name} plays the computer. {$rules}. {$clock}.
 challenge-yours = Your challenge is open. Give your friend this code: {$code}. On Discord or Telegram they say: join {$code}
 joined = {$name} joins. Both now lay their fleets.
 ready = {$name} is ready.

@@ -72,6 +72,7 @@ ship-of-decks = skip med {$decks} dekk
 ## Hva som skjedde
 challenge-anyone = {$name} ser etter en motstander. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
 challenge-to = {$name} utfordrer {$guest}. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
+challenge-computer = {$name} spiller mot maskinen. {$rules}. {$clock}.
 challenge-yours = Utfordringen din er åpen. Gi motstanderen denne koden: {$code}. På Discord eller Telegram skriver man: bli_med {$code}
 joined = {$name} er med. Nå plasserer begge flåten sin.
 ready = {$name} er klar.

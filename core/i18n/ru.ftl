@@ -72,6 +72,7 @@ ship-of-decks = {$decks}-палубный корабль
 ## Что произошло
 challenge-anyone = {$name} ищет соперника. {$rules}. {$clock}. Нажмите «Принять» или напишите: принять {$code}
 challenge-to = {$name} вызывает на бой: {$guest}. {$rules}. {$clock}. Нажмите «Принять» или напишите: принять {$code}
+challenge-computer = {$name} играет с компьютером. {$rules}. {$clock}.
 challenge-yours = Ваш вызов открыт. Передайте сопернику код: {$code}. В Discord или Telegram нужно написать: принять {$code}
 joined = {$name} в игре. Теперь обе стороны расставляют флот.
 ready = {$name}: флот готов.

@@ -3,9 +3,8 @@
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
-    report::Ending,
     roster::Berth,
-    ruleset::{Fire, Ruleset},
+    ruleset::Ruleset,
     side::Side,
     view::{Chart, OwnView, Phase, Placed, PublicView},
 };
@@ -60,20 +59,16 @@ impl<'a> Sheet<'a> {
     pub(crate) fn of(scene: &Scene<'a>) -> Self {
         match *scene {
             Scene::Own(own) if matches!(own.public.phase, Phase::Open | Phase::Placing) => {
-                Self::Laying { list: laid(own), own: own_waters(own, None) }
+                Self::Laying { list: laid(own), own: own_waters(own) }
             }
-            Scene::Own(own) => {
-                let latest = latest(&own.public);
-                Self::Battle {
-                    left: own_waters(own, latest),
-                    right: waters(&own.public, !own.side, own.marked_empty(), latest),
-                    focus: !own.side,
-                    tallies: Tallies::Right,
-                }
-            }
+            Scene::Own(own) => Self::Battle {
+                left: own_waters(own),
+                right: waters(&own.public, !own.side, own.marked_empty()),
+                focus: !own.side,
+                tallies: Tallies::Right,
+            },
             Scene::Public(view) => {
-                let latest = latest(view);
-                let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules), latest));
+                let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules)));
                 match view.phase {
                     Phase::Open => Self::Cover { left, right },
                     Phase::Firing(side) => Self::Battle { left, right, focus: !side, tallies: Tallies::Both },
@@ -108,7 +103,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-fn own_waters(own: &OwnView, latest: Latest) -> Waters<'_> {
+fn own_waters(own: &OwnView) -> Waters<'_> {
     let chart = own.own_chart();
     let hull = |ship: &Placed| if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Own };
     Waters {
@@ -117,11 +112,11 @@ fn own_waters(own: &OwnView, latest: Latest) -> Waters<'_> {
         chart,
         ships: own.ships.iter().map(|ship| (ship.cells, hull(ship))).collect(),
         empty: chart.known_empty(&own.public.rules),
-        last: last(chart, own.side, latest),
+        last: last(&own.public, own.side),
     }
 }
 
-fn waters(view: &PublicView, side: Side, empty: CellSet, latest: Latest) -> Waters<'_> {
+fn waters(view: &PublicView, side: Side, empty: CellSet) -> Waters<'_> {
     let chart = &view.charts[side];
     let sunk = chart.wrecks.iter().map(|wreck| (wreck.cells, Hull::Sunk));
     let disclosed = view.revealed[side].iter().flatten();
@@ -129,7 +124,7 @@ fn waters(view: &PublicView, side: Side, empty: CellSet, latest: Latest) -> Wate
         let hull = if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Disclosed };
         (ship.cells, hull)
     });
-    Waters { side, rules: &view.rules, chart, ships: sunk.chain(more).collect(), empty, last: last(chart, side, latest) }
+    Waters { side, rules: &view.rules, chart, ships: sunk.chain(more).collect(), empty, last: last(view, side) }
 }
 
 /// The roster, each ship with whether it is laid already.
@@ -145,22 +140,7 @@ fn laid(own: &OwnView) -> Tally {
     own.public.rules.fleet.berths().iter().map(&mut strike).collect()
 }
 
-/// The waters the latest shot fell in; `None` where that cannot be told and both charts' count.
-type Latest = Option<Side>;
-
-/// A view does not say whose shot was the latest; whose turn it is tells, as long as no turn lapsed.
-fn latest(view: &PublicView) -> Latest {
-    match (view.phase, view.rules.fire) {
-        (Phase::Firing(side), Fire::Single) => Some(side),
-        (Phase::Firing(side), Fire::Streak) => {
-            let chart = &view.charts[!side];
-            Some(if chart.last.is_some_and(|cell| chart.hits.contains(cell)) { !side } else { side })
-        }
-        (Phase::Over(Ending::Won(side)), _) => Some(!side),
-        _ => None,
-    }
-}
-
-fn last(chart: &Chart, side: Side, latest: Latest) -> Option<Cell> {
-    chart.last.filter(|_| latest.is_none_or(|latest| latest == side))
+/// The last shot, if it fell into these waters.
+fn last(view: &PublicView, side: Side) -> Option<Cell> {
+    view.charts[side].last.filter(|_| view.last_target == Some(side))
 }

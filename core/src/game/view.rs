@@ -145,6 +145,8 @@ pub struct PublicView {
     pub charts: BySide<Chart>,
     /// Shots fired so far, both sides together.
     pub shots: u32,
+    /// Whose waters the last shot fell into.
+    pub last_target: Option<Side>,
     /// The fleets, once the game is over.
     pub revealed: BySide<Option<Vec<Placed>>>,
 }
@@ -161,6 +163,7 @@ impl PublicView {
             commitments: BySide::default(),
             charts: BySide::default(),
             shots: 0,
+            last_target: None,
             revealed: BySide::default(),
         }
     }
@@ -190,6 +193,7 @@ impl PublicView {
     fn mark_shot(&mut self, by: Side, cell: Cell, outcome: &super::report::Outcome) {
         use super::report::Outcome;
         self.shots += 1;
+        self.last_target = Some(!by);
         let chart = &mut self.charts[!by];
         chart.last = Some(cell);
         match outcome {

@@ -127,11 +127,8 @@ impl Service {
     pub(super) fn told(&self, changed: Changed, origin: &Origin) -> Reply {
         match changed {
             Changed::Done(_, Some(voice)) => Reply::Told(voice),
-            Changed::Done(game, None) => match game.public().phase {
-                Phase::Over(_) => private(brief::public_status(game.public()).phrase(origin.locale)),
-                Phase::Open | Phase::Placing | Phase::Firing(_) => Reply::Told(origin.voice),
-            },
-            Changed::Repeated | Changed::Nothing => Reply::Told(origin.voice),
+            Changed::Done(game, None) | Changed::Nothing(game) => private(brief::public_status(game.public()).phrase(origin.locale)),
+            Changed::Repeated => Reply::Told(origin.voice),
             Changed::Warned(game, cell) => warned(&game, cell, origin.locale),
         }
     }

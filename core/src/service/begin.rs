@@ -130,7 +130,7 @@ impl Service {
     /// `join`: takes a challenge up.
     pub(super) async fn join(&self, request: &Request, id: GameId, origin: &Origin) -> Result<Reply, Stop> {
         self.check_room_for_more(request.by.id).await?;
-        self.note_language(request, request.by.locale.unwrap_or_default()).await?;
+        self.note_language(request, origin.locale).await?;
         let change = Change { game: id, request: request.id, origin: Some(origin) };
         let changed = self
             .change(&change, |game| {

@@ -36,8 +36,8 @@ pub(super) enum Changed {
     Done(Box<Game>, Option<Voice>),
     /// Committed earlier by the same request.
     Repeated,
-    /// Nothing followed from the command.
-    Nothing,
+    /// Nothing followed from the command; the game as it stands.
+    Nothing(Box<Game>),
     /// The asker is warned of a pointless shot; a repeat fires.
     Warned(Box<Game>, crate::game::cell::Cell),
 }
@@ -69,7 +69,7 @@ impl Service {
             let after = self.step(&loaded.game, &actor, &command)?;
             let from = loaded.game.log().len();
             if after.log().len() == from {
-                return Ok(Changed::Nothing);
+                return Ok(Changed::Nothing(Box::new(after)));
             }
             match self.keep(change, Some(loaded), &after, from).await? {
                 Kept::Done(voice) => return Ok(done(after, from, voice)),

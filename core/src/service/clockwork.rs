@@ -59,7 +59,7 @@ impl Service {
         match self.change(&change, |_| Ok((actor.clone(), command.clone()))).await {
             Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
             // A game that is gone or refuses needs no waking.
-            Ok(Changed::Repeated | Changed::Nothing) | Err(Stop::Refused(..)) => Ok(false),
+            Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..)) => Ok(false),
             Err(Stop::Fault(fault)) => Err(fault),
         }
     }

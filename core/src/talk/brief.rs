@@ -30,6 +30,10 @@ pub fn post(game: &Game, from: usize, to: usize, locale: Locale) -> Telling {
 pub fn letter(game: &Game, from: usize, to: usize, side: Side, locale: Locale) -> Telling {
     let view = game.own(side);
     let mut lines = lines(game, from, to);
+    if !game.rooms().is_empty() {
+        // Seals and salts are for all to see: the rooms have them.
+        lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
+    }
     lines.push(own_status(&view));
     let keys = under_letter(game, &view, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(|| own_scene(&view, locale));
@@ -72,6 +76,8 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
     for logged in &log[range] {
         match (&logged.event, logged.event.report(game.rules())) {
             (Event::Challenged { invitee, .. }, _) => lines.push(challenge(game, invitee)),
+            // Told by the challenge's own line.
+            (Event::Joined { seat, .. }, _) if seat.player.is_computer() => {}
             (event, Some(report)) => {
                 shots += usize::from(matches!(event, Event::Fired { .. }));
                 lines.extend(report_lines(game, &report, shots));
@@ -84,7 +90,9 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
 
 fn challenge(game: &Game, invitee: &Invitee) -> Line {
     let view = game.public();
+    let against_computer = view.seats[Side::B].as_ref().is_some_and(|seat| seat.player.is_computer());
     let line = match invitee {
+        _ if against_computer => Line::new("challenge-computer"),
         Invitee::Anyone => Line::new("challenge-anyone"),
         Invitee::Player(_, guest) | Invitee::Handle(guest) => Line::new("challenge-to").text("guest", guest.clone()),
     };
