@@ -93,6 +93,7 @@ fn a_disclosed_ship_and_the_last_shot_differ_in_grey_from_what_is_below() {
     let (hidden, marked) = (scene(&view, at("alive")), scene(&view, at("sunk")));
     let fleets = BySide { a: Some(vec![ship(&[at("sunk")]), ship(&[at("alive"), at("wounded")])]), b: None };
     view.apply(&Report::Ended { ending: broadside_core::game::report::Ending::Won(Side::A), fleets });
+    view.last_target = None;
     let (disclosed, plain) = (scene(&view, at("alive")), scene(&view, at("sunk")));
     check("classic", Layout::Spread, &[("hidden", hidden), ("disclosed", disclosed)]);
     let mean = marked.iter().zip(&plain).map(|(a, b)| f32::from(a.abs_diff(*b))).sum::<f32>() / plain.len() as f32;
