@@ -254,3 +254,7 @@ refused-mode = Choose off, sunk or full.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
 refused-opponent = I cannot tell who “{$typed}” is. Say battle alone and let them press Join.
 refused-anonymous = I cannot tell who you are here. Write under your own name.
+example-fire = fire B8
+example-join = join ABCDEF
+example-language = language en
+example-marks = marks full

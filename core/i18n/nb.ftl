@@ -245,3 +245,7 @@ refused-mode = Velg off, sunk eller full.
 refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
 refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Skriv bare kamp, og la motstanderen trykke på «Bli med».
 refused-anonymous = Jeg ser ikke hvem du er her. Skriv under ditt eget navn.
+example-fire = skyt B8
+example-join = bli_med ABCDEF
+example-language = språk nb
+example-marks = merker alle

@@ -258,3 +258,7 @@ refused-mode = Выберите off, sunk или full.
 refused-trouble = У меня что-то сломалось, и ничего не изменилось. Пожалуйста, попробуйте ещё раз.
 refused-opponent = Не понимаю, о ком речь: «{$typed}». Напишите просто «бой», и пусть соперник нажмёт «Принять».
 refused-anonymous = Я не вижу, кто вы. Напишите от своего имени.
+example-fire = огонь Б8
+example-join = принять ABCDEF
+example-language = язык ru
+example-marks = метки все

@@ -156,6 +156,7 @@ impl Batch {
                 if standing.as_ref() != Some(&fresh) {
                     courier.service.store().note(&anchor, Some(fresh.into_bytes())).await?;
                 }
+                self.probe_host(courier, &game).await?;
                 Outcome::Arrived
             }
             Err(Failure::Later(wait)) => Outcome::Later(wait),
@@ -173,6 +174,16 @@ impl Batch {
                 Outcome::Arrived
             }
         })
+    }
+
+    /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
+    async fn probe_host(&self, courier: &Courier, game: &Game) -> Result<(), Fault> {
+        let (true, Address::Room(_), Some(host)) = (self.from == 0, self.address, &game.public().seats.a) else { return Ok(()) };
+        let Some(platform) = courier.platforms.get(&host.player.home) else { return Ok(()) };
+        if !platform.reaches(host.player).await {
+            courier.service.unreachable(self.game, Side::A).await?;
+        }
+        Ok(())
     }
 
     async fn telling(&self, courier: &Courier, game: &Game) -> Result<(Telling, Locale), Fault> {

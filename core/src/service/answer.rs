@@ -305,7 +305,7 @@ fn in_words(mono: String, text: String) -> Reply {
 }
 
 fn named(words: &Words) -> Result<GameId, Stop> {
-    words.game.ok_or_else(|| Line::new("refused-missing").text("example", "join ABCDEF").into())
+    words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
 }
 
 fn classic(locale: Locale) -> crate::game::ruleset::Ruleset {

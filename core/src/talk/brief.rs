@@ -71,17 +71,13 @@ fn said(lines: &[Line], locale: Locale) -> String {
 fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
     let log = game.log();
     let range = from.min(log.len())..to.min(log.len());
-    let mut shots = log[..range.start].iter().filter(|logged| matches!(logged.event, Event::Fired { .. })).count();
     let mut lines = Vec::new();
     for logged in &log[range] {
         match (&logged.event, logged.event.report(game.rules())) {
             (Event::Challenged { invitee, .. }, _) => lines.push(challenge(game, invitee)),
             // Told by the challenge's own line.
             (Event::Joined { seat, .. }, _) if seat.player.is_computer() => {}
-            (event, Some(report)) => {
-                shots += usize::from(matches!(event, Event::Fired { .. }));
-                lines.extend(report_lines(game, &report, shots));
-            }
+            (_, Some(report)) => lines.extend(report_lines(game, &report)),
             (_, None) => {}
         }
     }
@@ -114,7 +110,7 @@ pub fn preset_id(preset: &str) -> &'static str {
     }
 }
 
-fn report_lines(game: &Game, report: &Report, shots: usize) -> Vec<Line> {
+fn report_lines(game: &Game, report: &Report) -> Vec<Line> {
     let view = game.public();
     let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
     match report {
@@ -140,15 +136,15 @@ fn report_lines(game: &Game, report: &Report, shots: usize) -> Vec<Line> {
         Report::Nudged { side } => vec![named("nudged", *side)],
         Report::DrawOffered { side } => vec![named("draw-offered", *side)],
         Report::Unreached { side } => vec![named("unreached", *side)],
-        Report::Ended { ending, .. } => ending_lines(game, *ending, shots),
+        Report::Ended { ending, .. } => ending_lines(game, *ending),
     }
 }
 
-fn ending_lines(game: &Game, ending: Ending, shots: usize) -> Vec<Line> {
+fn ending_lines(game: &Game, ending: Ending) -> Vec<Line> {
     let view = game.public();
     let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
     let mut lines = vec![match ending {
-        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots as i64),
+        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots_by(game, side)),
         Ending::Resigned(side) => winner("ended-resigned", side),
         Ending::Forfeited(side) => winner("ended-forfeited", side),
         Ending::Drawn => Line::new("ended-drawn"),
@@ -163,6 +159,10 @@ fn ending_lines(game: &Game, ending: Ending, shots: usize) -> Vec<Line> {
         lines.push(Line::new("record-hint").text("code", game.id().to_string()));
     }
     lines
+}
+
+fn shots_by(game: &Game, shooter: Side) -> i64 {
+    game.log().iter().filter(|logged| matches!(logged.event, Event::Fired { side, .. } if side == shooter)).count() as i64
 }
 
 /// The line under a public board.

@@ -67,6 +67,23 @@ pub fn find(word: &str) -> Option<&'static Verb> {
     VERBS.iter().find(|verb| verb.name == word || verb.aliases.contains(&word.as_str()))
 }
 
+/// Other words for choices in free text, lower case: the choice, and how people say it.
+const CHOICE_WORDS: [(&str, &[&str]); 8] = [
+    ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
+    ("anyone", &["любой", "любого", "hvem_som_helst"]),
+    ("classic", &["классика", "klassisk"]),
+    ("blitz", &["блиц", "lyn"]),
+    ("day", &["день", "dag"]),
+    ("off", &["выкл", "av"]),
+    ("sunk", &["убитые", "senket"]),
+    ("full", &["все", "alle"]),
+];
+
+/// The choice that a word of people's own stands for.
+pub fn choice_word(word: &str) -> Option<&'static str> {
+    CHOICE_WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(choice, _)| *choice)
+}
+
 /// The verbs that stand in menus.
 pub fn shown() -> impl Iterator<Item = &'static Verb> {
     VERBS.iter().filter(|verb| verb.menu == Menu::Shown)

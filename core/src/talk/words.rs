@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    catalogue::find,
+    catalogue::{choice_word, find},
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb},
 };
@@ -118,6 +118,7 @@ fn read_arguments(verb: &'static Verb, rest: &str) -> Result<Words, Line> {
     for token in rest.split_whitespace() {
         let lower = token.to_lowercase();
         let named = lower.split_once(['=', ':']).and_then(|(name, _)| verb.params.iter().find(|param| param.name == name));
+        let lower = choice_word(&lower).map_or(lower, str::to_owned);
         let choice = verb.params.iter().find(|param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str())));
         if let Some(param) = named {
             let value = &token[param.name.len() + 1..];
@@ -149,12 +150,22 @@ fn read_code(text: &str) -> Result<GameId, Line> {
     text.trim().parse().map_err(|()| Line::new("refused-code").text("typed", quoted(text)))
 }
 
+/// The id of a verb's example in people's own words and letters; only verbs that need something have one.
+fn example(verb: &Verb) -> &'static str {
+    match verb.name {
+        "fire" => "example-fire",
+        "language" => "example-language",
+        "marks" => "example-marks",
+        _ => "example-join",
+    }
+}
+
 fn complete(words: Words) -> Result<Words, Line> {
     let missing = words.verb.params.iter().any(|param| {
         param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && words.game.is_some())
     });
     match missing {
-        true => Err(Line::new("refused-missing").text("example", format!("{} {}", words.verb.name, words.verb.example))),
+        true => Err(Line::new("refused-missing").line("example", Line::new(example(words.verb)))),
         false => Ok(words),
     }
 }
@@ -196,6 +207,7 @@ mod tests {
             ("/battle computer mb blitz", Ear::Room, "battle against=computer clock=blitz rules=mb"),
             ("battle rules:mb", Ear::Room, "battle rules=mb"),
             ("бой @oleg", Ear::Room, "battle opponent=@oleg"),
+            ("бой компьютер", Ear::Room, "battle against=computer"),
             ("place А1-А4 В1-В3", Ear::Private, "place ships=А1-А4 В1-В3"),
             ("/start ABCDEF", Ear::Private, "help  [ABCDEF]"),
             ("language ru", Ear::Private, "language language=ru"),
