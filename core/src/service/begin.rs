@@ -209,7 +209,8 @@ fn read_rules(words: &Words, locale: Locale) -> Result<Ruleset, Stop> {
         Locale::Ru => Lettering::Russian,
         Locale::En | Locale::Nb => Lettering::Latin,
     };
-    let mut text = words.arg("rules").unwrap_or("classic").to_owned();
+    // Several words of rules are typed as one: `rules=mb,first=host`.
+    let mut text = words.arg("rules").unwrap_or("classic").replace(',', " ");
     if let Some(clock) = words.arg("clock") {
         text.push_str(&format!(" clock={clock}"));
     }

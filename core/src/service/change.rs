@@ -74,7 +74,7 @@ impl Service {
             match self.keep(change, Some(loaded), &after, from).await? {
                 Kept::Done(voice) => return Ok(done(after, from, voice)),
                 Kept::Repeated => return Ok(Changed::Repeated),
-                Kept::Stale(newer) => loaded = newer.ok_or_else(missing)?,
+                Kept::Stale(newer) => loaded = *newer.ok_or_else(missing)?,
             }
         }
         Err(Stop::Fault(Fault(format!("game {} changed {TRIES} times under one request", change.game))))
@@ -99,7 +99,7 @@ impl Service {
         match self.commit(commit, !parcels.is_empty()).await? {
             Committed::Done(_) => Ok(Kept::Done(voice)),
             Committed::Repeated(_) => Ok(Kept::Repeated),
-            Committed::Stale(stored) => Ok(Kept::Stale(stored.map(|stored| read(change.game, stored)).transpose()?)),
+            Committed::Stale(stored) => Ok(Kept::Stale(stored.map(|stored| read(change.game, stored).map(Box::new)).transpose()?)),
         }
     }
 
@@ -157,7 +157,7 @@ pub(super) enum Kept {
     /// Written earlier.
     Repeated,
     /// Somebody was faster; here is the game as it is now.
-    Stale(Option<Loaded>),
+    Stale(Option<Box<Loaded>>),
 }
 
 fn done(after: Game, from: usize, voice: Option<Voice>) -> Changed {

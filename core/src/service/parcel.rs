@@ -151,7 +151,7 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
     for (side, player) in seats() {
         let answers = origin.filter(|origin| origin.player == player && answered.is_none());
         let told = (aloud && (!open || game.rooms().is_empty())) || touched(side);
-        if player.is_computer() || !told || (game.unreached(side) && answers.is_none()) {
+        if player.is_computer() || !told {
             continue;
         }
         answered = answered.or(answers.map(|_| Voice::Private));
