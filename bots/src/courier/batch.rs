@@ -37,6 +37,7 @@ pub(super) enum Outcome {
 /// Parcels that go out as one message.
 pub(super) struct Batch {
     pub(super) partition: Partition,
+    pub(super) watch: u64,
     pub(super) game: GameId,
     pub(super) ids: Vec<ParcelId>,
     address: Address,
@@ -61,6 +62,7 @@ impl Batch {
         };
         let mut batch = Self {
             partition: first.partition,
+            watch: first.watch,
             game,
             ids: vec![first.id],
             address,
@@ -73,7 +75,7 @@ impl Batch {
         };
         let begun = batch.begun(courier).await;
         while batch.reply.is_none() && batch.ids.last() != begun.as_ref() {
-            let Some(at) = waiting.iter().position(|item| item.parcel.game() == Some(game) && item.partition == batch.partition) else {
+            let Some(at) = waiting.iter().position(|item| item.parcel.game() == Some(game) && item.watch == batch.watch) else {
                 break;
             };
             let next = waiting.remove(at)?;

@@ -30,6 +30,8 @@ const TRIES: u32 = 60;
 /// A parcel on its way.
 pub(super) struct Item {
     pub(super) partition: Partition,
+    /// The watch it was taken in.
+    pub(super) watch: u64,
     pub(super) id: ParcelId,
     pub(super) parcel: Parcel,
 }
@@ -89,7 +91,7 @@ async fn deliver(courier: &Arc<Courier>, address: Address, arriving: &mut Unboun
     let Some(mut batch) = Batch::take(courier, address, waiting).await else { return };
     let mut pause = PAUSES.0;
     for _ in 0..TRIES {
-        if !courier.holds(batch.partition) {
+        if courier.watch(batch.partition) != Some(batch.watch) {
             // Somebody else delivers for this partition now.
             courier.done_with(batch.ids.len());
             return;
@@ -119,7 +121,7 @@ async fn finish(courier: &Arc<Courier>, batch: &Batch) {
     let mut pause = PAUSES.0;
     while let Err(fault) = courier.service.store().acknowledge(batch.partition, &batch.ids).await {
         tracing::warn!(%fault, "an acknowledgement is tried again");
-        if !courier.holds(batch.partition) {
+        if courier.watch(batch.partition) != Some(batch.watch) {
             break;
         }
         sleep(pause).await;

@@ -8,7 +8,10 @@ mod rounds;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -30,13 +33,20 @@ pub use rounds::Rounds;
 /// How many parcels are read from the outbox at once.
 const ARMFUL: usize = 256;
 
+/// How long we may deliver for a partition, and which watch over it this is.
+struct Hold {
+    until: Instant,
+    watch: u64,
+}
+
 /// The courier.
 pub struct Courier {
     service: Arc<Service>,
     platforms: HashMap<Home, Arc<dyn Platform>>,
     lanes: Mutex<HashMap<Address, UnboundedSender<Item>>>,
     seen: Mutex<HashMap<Partition, ParcelId>>,
-    held: Mutex<HashMap<Partition, Instant>>,
+    held: Mutex<HashMap<Partition, Hold>>,
+    watches: AtomicU64,
     /// Parcels handed to lanes and not yet done with.
     under_way: Mutex<usize>,
     idle: Notify,
@@ -52,25 +62,35 @@ impl Courier {
             lanes: Mutex::default(),
             seen: Mutex::default(),
             held: Mutex::default(),
+            watches: AtomicU64::new(0),
             under_way: Mutex::new(0),
             idle: Notify::new(),
         })
     }
 
-    /// This partition is ours to deliver for until `until`.
+    /// This partition is ours to deliver for until `until`. After a gap a new watch begins: what an earlier
+    /// one had taken may have been delivered by others, so it is taken from the outbox again.
     fn hold(&self, partition: Partition, until: Instant) {
-        self.held.lock().expect("no holder of this lock panics").insert(partition, until);
+        let mut held = self.held.lock().expect("no holder of this lock panics");
+        match held.get_mut(&partition) {
+            Some(hold) if hold.until > Instant::now() => hold.until = until,
+            _ => {
+                let watch = self.watches.fetch_add(1, Ordering::Relaxed);
+                self.seen.lock().expect("no holder of this lock panics").remove(&partition);
+                held.insert(partition, Hold { until, watch });
+            }
+        }
     }
 
     /// This partition is no longer ours; what was taken from its outbox is forgotten, not acknowledged.
     fn drop_partition(&self, partition: Partition) {
         self.held.lock().expect("no holder of this lock panics").remove(&partition);
-        self.seen.lock().expect("no holder of this lock panics").remove(&partition);
     }
 
-    /// Whether we may still deliver for this partition.
-    fn holds(&self, partition: Partition) -> bool {
-        self.held.lock().expect("no holder of this lock panics").get(&partition).is_some_and(|until| *until > Instant::now())
+    /// The present watch over this partition, if we may deliver for it.
+    fn watch(&self, partition: Partition) -> Option<u64> {
+        let held = self.held.lock().expect("no holder of this lock panics");
+        held.get(&partition).filter(|hold| hold.until > Instant::now()).map(|hold| hold.watch)
     }
 
     /// Takes everything new from the outbox of a partition and hands it to the lanes; dossiers are filed
@@ -79,21 +99,21 @@ impl Courier {
     /// # Errors
     /// When the store is in trouble; nothing is lost, the next round goes on.
     pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), Fault> {
-        while self.holds(partition) {
+        while let Some(watch) = self.watch(partition) {
             let after = self.seen.lock().expect("no holder of this lock panics").get(&partition).cloned();
             let parcels = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
             if parcels.is_empty() {
                 return Ok(());
             }
             for (id, bytes) in parcels {
-                self.take(partition, id.clone(), &bytes).await?;
+                self.take(partition, watch, id.clone(), &bytes).await?;
                 self.seen.lock().expect("no holder of this lock panics").insert(partition, id);
             }
         }
         Ok(())
     }
 
-    async fn take(self: &Arc<Self>, partition: Partition, id: ParcelId, bytes: &[u8]) -> Result<(), Fault> {
+    async fn take(self: &Arc<Self>, partition: Partition, watch: u64, id: ParcelId, bytes: &[u8]) -> Result<(), Fault> {
         let parcel = Parcel::read(bytes);
         let address = match parcel.as_ref().and_then(Parcel::to_whom) {
             Some(To::Room(room)) => Address::Room(room),
@@ -110,7 +130,7 @@ impl Courier {
             }
         };
         if let Some(parcel) = parcel {
-            self.hand_to_lane(address, Item { partition, id, parcel });
+            self.hand_to_lane(address, Item { partition, watch, id, parcel });
         }
         Ok(())
     }

@@ -145,8 +145,22 @@ impl Game {
         if let Some(report) = event.report(&self.public.rules) {
             self.public.apply(&report);
         }
+        if let Event::Drafted { side, .. } | Event::Readied { side, .. } = event {
+            self.forget_drafts(*side);
+        }
         self.log.push(Logged { at, event: event.clone() });
         Some(())
+    }
+
+    /// A new draft replaces the earlier one: only that there was one is still of interest, so that a game
+    /// does not grow with every shuffle.
+    fn forget_drafts(&mut self, of: Side) {
+        for logged in &mut self.log {
+            match &mut logged.event {
+                Event::Drafted { side, layout } if *side == of => *layout = Layout::default(),
+                _ => {}
+            }
+        }
     }
 
     fn waters(&mut self, side: Side) -> Option<&mut Waters> {
