@@ -47,6 +47,8 @@ pub struct Courier {
     seen: Mutex<HashMap<Partition, ParcelId>>,
     held: Mutex<HashMap<Partition, Hold>>,
     watches: AtomicU64,
+    /// One reader an outbox at a time, so that parcels reach their lanes in order.
+    gates: Vec<tokio::sync::Mutex<()>>,
     /// Parcels handed to lanes and not yet done with.
     under_way: Mutex<usize>,
     idle: Notify,
@@ -63,6 +65,7 @@ impl Courier {
             seen: Mutex::default(),
             held: Mutex::default(),
             watches: AtomicU64::new(0),
+            gates: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
             under_way: Mutex::new(0),
             idle: Notify::new(),
         })
@@ -99,6 +102,7 @@ impl Courier {
     /// # Errors
     /// When the store is in trouble; nothing is lost, the next round goes on.
     pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), Fault> {
+        let _gate = self.gates[usize::from(partition.number())].lock().await;
         while let Some(watch) = self.watch(partition) {
             let after = self.seen.lock().expect("no holder of this lock panics").get(&partition).cloned();
             let parcels = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
@@ -114,7 +118,7 @@ impl Courier {
     }
 
     async fn take(self: &Arc<Self>, partition: Partition, watch: u64, id: ParcelId, bytes: &[u8]) -> Result<(), Fault> {
-        let parcel = Parcel::read(bytes);
+        let parcel = Parcel::read(bytes).filter(|parcel| parcel.game().is_some());
         let address = match parcel.as_ref().and_then(Parcel::to_whom) {
             Some(To::Room(room)) => Address::Room(room),
             Some(To::Player(player, _)) => Address::Player(player),

@@ -11,6 +11,7 @@ use broadside_core::service::{
     Service,
     store::{Fault, Key, Partition, Shelf},
 };
+use futures_util::future::join_all;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::sync::CancellationToken;
 
@@ -53,7 +54,7 @@ impl Rounds {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => break,
-                Some(partition) = bell.recv() => self.collect(partition).await,
+                Some(partition) = bell.recv() => self.collect(partition),
                 _ = renewal.tick() => self.renew().await,
                 _ = alarms.tick() => self.wake().await,
             }
@@ -67,13 +68,17 @@ impl Rounds {
         }
     }
 
-    async fn collect(&self, partition: Partition) {
+    /// Looks into an outbox beside the rounds: a slow one holds nobody else up.
+    fn collect(&self, partition: Partition) {
         if !self.ours.contains(&partition) {
             return;
         }
-        if let Err(fault) = self.courier.collect(partition).await {
-            tracing::warn!(%fault, "the outbox could not be read");
-        }
+        let courier = Arc::clone(&self.courier);
+        tokio::spawn(async move {
+            if let Err(fault) = courier.collect(partition).await {
+                tracing::warn!(%fault, "the outbox could not be read");
+            }
+        });
     }
 
     async fn renew(&mut self) {
@@ -87,20 +92,25 @@ impl Rounds {
         if self.outage.is_none() {
             self.outage = Some(self.measure_outage().await?);
         }
-        for partition in Partition::all() {
-            let asked = Instant::now();
-            if !self.service.store().lease(&lease_name(partition), self.owner, LEASE).await? {
-                if self.ours.remove(&partition) {
+        let asked = Instant::now();
+        let names: Vec<(Partition, String)> = Partition::all().map(|partition| (partition, lease_name(partition))).collect();
+        let store = self.service.store();
+        let leases = join_all(names.iter().map(|(_, name)| store.lease(name, self.owner, LEASE))).await;
+        for ((partition, _), lease) in names.iter().zip(leases) {
+            if !lease? {
+                if self.ours.remove(partition) {
                     metrics::counter!("broadside_lease_lost_total").increment(1);
-                    self.courier.drop_partition(partition);
+                    self.courier.drop_partition(*partition);
                 }
                 continue;
             }
-            self.courier.hold(partition, asked + LEASE - MARGIN);
-            if self.ours.insert(partition) {
-                self.excuse(partition).await?;
+            self.courier.hold(*partition, asked + LEASE - MARGIN);
+            if self.ours.insert(*partition) {
+                self.excuse(*partition).await?;
             }
-            self.courier.collect(partition).await?;
+        }
+        for collected in join_all(self.ours.iter().map(|partition| self.courier.collect(*partition))).await {
+            collected?;
         }
         if !self.ours.is_empty() {
             let now = self.service.clock().now().0;
@@ -126,8 +136,8 @@ impl Rounds {
     }
 
     async fn wake(&self) {
-        for partition in &self.ours {
-            if let Err(fault) = self.service.wake(*partition).await {
+        for woken in join_all(self.ours.iter().map(|partition| self.service.wake(*partition))).await {
+            if let Err(fault) = woken {
                 tracing::warn!(%fault, "alarms could not be looked at");
                 return;
             }
