@@ -1,0 +1,102 @@
+//! Twin worlds must look alike in pictures too: byte for byte, whoever's hidden half is not shown. A
+//! picture drawn with the truth must be found by the same comparison.
+
+use broadside_core::{
+    game::{Game, notation::Lettering, ruleset::Ruleset, side::Side, view::PublicView},
+    talk::{
+        brief,
+        locale::Locale,
+        telling::{Scene as Telling, View},
+    },
+};
+use broadside_render::{Captions, Layout, Scene, draw};
+use twins::Twins;
+
+#[path = "../../core/tests/twins/mod.rs"]
+mod twins;
+
+/// The picture of a scene, as the courier has it drawn.
+fn picture(scene: &Telling, layout: Layout) -> Vec<u8> {
+    let captions =
+        Captions { left: scene.left.clone(), right: scene.right.clone(), status: scene.status.clone(), tally: scene.tally.clone() };
+    match &scene.view {
+        View::Own(view) => draw(&Scene::Own(view), layout, &captions),
+        View::Public(view) => draw(&Scene::Public(view), layout, &captions),
+    }
+}
+
+/// How many times pictures were compared, and how many shots met a piece until then.
+#[derive(Default)]
+struct Tally {
+    drawn: usize,
+    met: usize,
+}
+
+/// Every picture that anybody but B's player is sent of this game.
+fn pictures(game: &Game, layout: Layout) -> [Vec<u8>; 2] {
+    let scenes = [brief::public_scene(game.public(), Locale::Ru), brief::own_scene(&game.own(Side::A), Locale::Ru)];
+    scenes.map(|scene| picture(&scene, layout))
+}
+
+fn check(tally: &mut Tally, rules: &str, seed: u64, layout: Layout) {
+    let rules = Ruleset::parse(rules, Lettering::Russian).expect("lawful rules");
+    let mut twins = Twins::begin(&rules, seed);
+    let mut next = 0;
+    while twins.go_on() && !twins.worlds[0].over() {
+        // Pictures are dear: the first one, and then every eighth shot that fell.
+        if twins.shots >= next {
+            let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], layout));
+            assert!(one == other, "{} seed {seed}: a picture after {} shots tells the twins apart", rules.preset, twins.shots);
+            next += 8;
+            tally.drawn += 1;
+        }
+    }
+    tally.met += twins.met;
+    if !twins.worlds[0].over() {
+        twins.end();
+    }
+    let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], layout));
+    assert!(one[0] != other[0] && one[1] != other[1], "at the end the fleets are shown, and the comparison sees it");
+}
+
+/// The test is blind if little is drawn, or drawn before anything was met.
+fn assert_seeing(tally: &Tally, matches: usize) {
+    assert!(tally.drawn >= 2 * matches && tally.met >= 4 * matches, "{} pictures, {} shots met a piece", tally.drawn, tally.met);
+}
+
+#[test]
+fn no_picture_of_the_classic_game_tells_twins_apart() {
+    let mut tally = Tally::default();
+    for seed in 0..6 {
+        check(&mut tally, "classic", seed, Layout::Spread);
+    }
+    check(&mut tally, "classic", 50, Layout::Focus);
+    assert_seeing(&tally, 7);
+}
+
+#[test]
+fn no_picture_of_a_game_of_touching_ships_tells_twins_apart() {
+    let mut tally = Tally::default();
+    for seed in 10..14 {
+        check(&mut tally, "mb", seed, Layout::Spread);
+    }
+    check(&mut tally, "mb-simple", 60, Layout::Focus);
+    check(&mut tally, "hasbro", 61, Layout::Spread);
+    assert_seeing(&tally, 6);
+}
+
+#[test]
+fn a_picture_drawn_with_the_truth_is_found() {
+    let mut twins = Twins::begin(&Ruleset::classic(Lettering::Russian), 5);
+    for _ in 0..6 {
+        assert!(twins.go_on(), "six things can be done before the worlds part");
+    }
+    let of_owner = |world: usize| picture(&brief::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), Layout::Spread);
+    assert!(of_owner(0) != of_owner(1), "the owner's picture in the wrong hands");
+    let disclosed = |world: usize| {
+        let mut view: PublicView = twins.worlds[world].public().clone();
+        view.revealed.b = Some(twins.worlds[world].own(Side::B).ships);
+        picture(&brief::public_scene(&view, Locale::Ru), Layout::Spread)
+    };
+    assert!(disclosed(0) != disclosed(1), "a public picture with a fleet disclosed too early");
+}
