@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use broadside_core::{
     service::{
         Service,
@@ -33,6 +34,16 @@ pub enum Answer {
     Told(Voice),
 }
 
+/// Whoever answers what people ask: the house, or a test's own script.
+#[async_trait]
+pub trait Ask: Send + Sync + 'static {
+    /// Does what was asked, or says why not. Never fails: trouble of ours is told as a sentence, too.
+    async fn ask(&self, request: Request) -> Answer;
+
+    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
+}
+
 /// The house: the service, with a pen.
 pub struct House {
     service: Arc<Service>,
@@ -45,8 +56,14 @@ impl House {
         Self { service, platforms }
     }
 
-    /// Does what was asked, or says why not. Never fails: trouble of ours is told as a sentence, too.
-    pub async fn ask(&self, request: Request) -> Answer {
+    fn layout_for(&self, by: &Asker) -> Layout {
+        self.platforms.iter().find(|platform| platform.home() == by.id.home).map_or(Layout::Spread, |platform| platform.layout())
+    }
+}
+
+#[async_trait]
+impl Ask for House {
+    async fn ask(&self, request: Request) -> Answer {
         let layout = match request.place {
             Place::Room(_) => Layout::Spread,
             Place::Private => self.layout_for(&request.by),
@@ -64,12 +81,7 @@ impl House {
         }
     }
 
-    fn layout_for(&self, by: &Asker) -> Layout {
-        self.platforms.iter().find(|platform| platform.home() == by.id.home).map_or(Layout::Spread, |platform| platform.layout())
-    }
-
-    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
-    pub async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
+    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
         match catalogue::find(verb) {
             Some(verb) => self.service.complete(by, place, verb, param, typed).await,
             None => Vec::new(),

@@ -16,7 +16,7 @@ use crate::{
     config::Config,
     courier::{Courier, Rounds},
     discord::{self, Discord, DiscordConfig},
-    house::House,
+    house::{Ask, House},
     platform::Platform,
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
@@ -144,7 +144,10 @@ impl Places {
         }
         if let Some(telegram) = self.telegram {
             let (store, house, stop) = (Arc::clone(store), Arc::clone(house), stop.clone());
-            inbound.spawn(while_leased(store, "telegram", owner, stop, move |stop| Arc::clone(&telegram).listen(Arc::clone(&house), stop)));
+            inbound.spawn(while_leased(store, "telegram", owner, stop, move |stop| {
+                let house: Arc<dyn Ask> = house.clone();
+                Arc::clone(&telegram).listen(house, stop)
+            }));
         }
         if let Some(playground) = self.playground {
             let listener = playground_listener(config.port).await?;

@@ -9,9 +9,9 @@ use std::{
 
 use async_trait::async_trait;
 use broadside::{
-    house::Answer,
+    house::{Answer, Ask},
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
-    playground::{Ask, Playground, ROOM},
+    playground::{Playground, ROOM},
 };
 use broadside_core::{
     game::{

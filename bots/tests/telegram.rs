@@ -3,10 +3,11 @@
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
+use async_trait::async_trait;
 use broadside::{
-    house::Answer,
+    house::{Answer, Ask},
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
-    telegram::{Ask, Telegram, TelegramConfig, WebhookConfig},
+    telegram::{Telegram, TelegramConfig, WebhookConfig},
 };
 use broadside_core::{
     game::{
@@ -15,12 +16,34 @@ use broadside_core::{
         ruleset::Ruleset,
         view::{PublicView, Seat},
     },
-    service::request::{Key, Press, Request, Said, View},
+    service::request::{Asker, Key, Place, Press, Request, Said, View},
     talk::verb::Voice,
 };
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
 use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
+
+/// A house that answers by script; where the script has no answer it never does.
+struct Script {
+    answer: fn(&Request) -> Option<Answer>,
+    heard: watch::Sender<Vec<Request>>,
+}
+
+#[async_trait]
+impl Ask for Script {
+    async fn ask(&self, request: Request) -> Answer {
+        let given = (self.answer)(&request);
+        self.heard.send_modify(|all| all.push(request));
+        match given {
+            Some(answer) => answer,
+            None => std::future::pending().await,
+        }
+    }
+
+    async fn complete(&self, _: &Asker, _: Place, _: &str, _: &str, _: &str) -> Vec<(String, String)> {
+        Vec::new()
+    }
+}
 
 /// A simulated Telegram, the bot on it, and a house that answers by script.
 struct World {
@@ -40,18 +63,9 @@ impl World {
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook };
         let telegram = Telegram::connect(config).await.unwrap();
         let (heard, asked) = watch::channel(Vec::new());
-        let ask: Ask = Arc::new(move |request| {
-            let given = answer(&request);
-            heard.send_modify(|all| all.push(request));
-            Box::pin(async move {
-                match given {
-                    Some(answer) => answer,
-                    None => std::future::pending().await,
-                }
-            })
-        });
+        let house = Arc::new(Script { answer, heard });
         let stop = CancellationToken::new();
-        let listening = tokio::spawn(telegram.clone().listen_with(ask, stop.clone()));
+        let listening = tokio::spawn(telegram.clone().listen(house, stop.clone()));
         sim.wait_until(|world| world.listened_to()).await;
         Self { sim, telegram, stop, listening, asked }
     }

@@ -4,7 +4,6 @@
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use broadside_core::service::request::{Asker, Place, Request};
 use serenity::{
     Client, Error,
     all::{ClientBuilder, Context, Event, GatewayIntents, RawEventHandler},
@@ -20,7 +19,7 @@ use super::{
     reading::{self, Heard, Typing},
     ticket::Ticket,
 };
-use crate::house::{Answer, House};
+use crate::house::Ask;
 
 /// An interaction nobody has answered by then is put off; Discord gives it up after three seconds.
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
@@ -32,33 +31,12 @@ const AT_WORK: u32 = 1_000;
 /// How long those at work may take to finish when the house stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Whoever answers what people ask: the house, or a test's own script.
-#[async_trait]
-pub trait Host: Send + Sync + 'static {
-    /// See [`House::ask`].
-    async fn ask(&self, request: Request) -> Answer;
-
-    /// See [`House::complete`].
-    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
-}
-
-#[async_trait]
-impl Host for House {
-    async fn ask(&self, request: Request) -> Answer {
-        Self::ask(self, request).await
-    }
-
-    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
-        Self::complete(self, by, place, verb, param, typed).await
-    }
-}
-
 /// Registers the commands, connects to the gateway and takes what people do to the house, until `stop`.
 /// Reconnecting is serenity's business.
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
-pub async fn run<H: Host>(config: DiscordConfig, house: Arc<H>, stop: CancellationToken, outbound: Arc<Discord>) -> Result<(), String> {
+pub async fn run<H: Ask>(config: DiscordConfig, house: Arc<H>, stop: CancellationToken, outbound: Arc<Discord>) -> Result<(), String> {
     let at_work = Arc::new(Semaphore::new(AT_WORK as usize));
     let ear = Ear { house, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work) };
     let Some(client) = stop.run_until_cancelled(connect(&config, &outbound, ear)).await else {
@@ -79,7 +57,7 @@ pub async fn run<H: Host>(config: DiscordConfig, house: Arc<H>, stop: Cancellati
     Ok(())
 }
 
-async fn connect<H: Host>(config: &DiscordConfig, outbound: &Discord, ear: Ear<H>) -> Result<Client, String> {
+async fn connect<H: Ask>(config: &DiscordConfig, outbound: &Discord, ear: Ear<H>) -> Result<Client, String> {
     let gateway = gateway_address(outbound).await?;
     enrol::register(&outbound.rest).await?;
     // serenity itself asks only for the gateway's address; with its limiter it would not heed the override.
@@ -135,7 +113,7 @@ struct Ear<H> {
 }
 
 #[async_trait]
-impl<H: Host> RawEventHandler for Ear<H> {
+impl<H: Ask> RawEventHandler for Ear<H> {
     async fn raw_event(&self, _context: Context, event: Event) {
         match event {
             Event::InteractionCreate(created) => {
@@ -155,7 +133,7 @@ impl<H: Host> RawEventHandler for Ear<H> {
     }
 }
 
-impl<H: Host> Ear<H> {
+impl<H: Ask> Ear<H> {
     async fn take(&self, interaction: &Interaction) {
         let kind = match reading::read(interaction) {
             Heard::Asked(request, ticket) => {

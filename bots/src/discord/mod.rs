@@ -18,7 +18,7 @@ mod ticket;
 use std::time::Duration;
 
 pub use enrol::commands;
-pub use inbound::{Host, run};
+pub use inbound::run;
 
 use answering::{Slot, Whisper};
 use fading::Fading;

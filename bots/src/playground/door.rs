@@ -13,7 +13,8 @@ use axum::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Ask, Playground, session};
+use super::{Playground, session};
+use crate::house::Ask;
 
 /// The longest message a page may send, in bytes.
 const LONGEST_MESSAGE: usize = 16 * 1024;

@@ -1,7 +1,6 @@
 //! The playground: the third platform, a page served on this machine alone. It keeps what was said for
 //! the tabs that look at it, and never decides anything about a game.
 
-mod ask;
 mod door;
 mod hall;
 mod identity;
@@ -17,8 +16,8 @@ use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-pub use self::ask::Ask;
 use self::{door::Desk, hall::Hall, people::People};
+use crate::house::Ask;
 use crate::platform::{Address, Failure, Manner, Outgoing, Platform};
 
 /// The one channel of the playground.

@@ -21,7 +21,7 @@ use tokio::{
 };
 
 use super::{
-    Ask, ROOM,
+    ROOM,
     door::Desk,
     hall::Change,
     identity::{Secret, clean_name},
@@ -29,7 +29,7 @@ use super::{
     wire::{Entry, FromPage, Pane, ToPage},
 };
 use crate::{
-    house::Answer,
+    house::{Answer, Ask},
     platform::{Address, Message},
 };
 

@@ -1,23 +1,18 @@
 //! From an update to the house and back: asks once, lets the asker know. Never confirms an update the house has not
 //! dealt with: what takes updates waits for [`Listener::take`].
 
-use std::{pin::Pin, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use teloxide::types::{AllowedUpdate, Update};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
-
-use broadside_core::service::request::Request;
 
 use super::{
     Telegram,
     answer::Bell,
     inbound::{Reading, read},
 };
-use crate::house::Answer;
-
-/// Asks the house.
-pub type Ask = Arc<dyn Fn(Request) -> Pin<Box<dyn Future<Output = Answer> + Send>> + Send + Sync>;
+use crate::house::Ask;
 
 /// The kinds of updates that are wanted, and no others.
 pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];
@@ -29,19 +24,19 @@ const FAREWELL: Duration = Duration::from_secs(10);
 #[derive(Clone)]
 pub(super) struct Listener {
     telegram: Arc<Telegram>,
-    ask: Ask,
+    house: Arc<dyn Ask>,
     /// Lives as long as something is still being answered.
     busy: mpsc::Sender<()>,
 }
 
 impl Telegram {
-    /// As [`Telegram::listen`], asking whomever is given.
+    /// Hands what people say to the house until told to stop; returns when what was begun is answered.
     ///
     /// # Errors
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
-    pub async fn listen_with(self: Arc<Self>, ask: Ask, stop: CancellationToken) -> Result<(), String> {
+    pub async fn listen(self: Arc<Self>, house: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
         let (busy, mut idle) = mpsc::channel(1);
-        let listener = Listener { telegram: self.clone(), ask, busy };
+        let listener = Listener { telegram: self.clone(), house, busy };
         let enrolment = tokio::spawn(self.clone().enrol(stop.clone()));
         let listened = match self.webhook.clone() {
             None => {
@@ -76,13 +71,13 @@ impl Listener {
         match reading {
             Reading::Written(request, spot) => {
                 let by = request.by.clone();
-                let answer = (self.ask)(request).await;
+                let answer = self.house.ask(request).await;
                 self.finish(async move { telegram.answer_written(&by, spot, answer).await });
             }
             Reading::Pressed(request, spot, query) => {
                 let by = request.by.clone();
                 let bell = Bell::hang(telegram.clone(), query);
-                let answer = (self.ask)(request).await;
+                let answer = self.house.ask(request).await;
                 self.finish(async move { telegram.answer_pressed(&by, spot, &bell, answer).await });
             }
             Reading::Idle(query) => {

@@ -17,17 +17,13 @@ use teloxide::{
     prelude::Requester,
     types::{ChatAction, ChatId, MessageId, ThreadId},
 };
-use tokio_util::sync::CancellationToken;
 
 use self::{
     failure::{describe, failure},
     inbound::Identity,
     outbound::{Progress, Target},
 };
-use crate::{
-    house::House,
-    platform::{Address, Failure, Outgoing, Platform},
-};
+use crate::platform::{Address, Failure, Outgoing, Platform};
 
 mod answer;
 mod compose;
@@ -40,8 +36,6 @@ mod outbound;
 mod polling;
 mod webhook;
 mod words;
-
-pub use listen::Ask;
 
 /// How to reach Telegram.
 #[derive(Clone)]
@@ -125,18 +119,6 @@ impl Telegram {
     /// The bot's user name without `@`.
     pub fn username(&self) -> &str {
         &self.me.username
-    }
-
-    /// Hands what people say to the house until told to stop; returns when what was begun is answered.
-    ///
-    /// # Errors
-    /// When the webhook's address cannot be listened on, or Telegram does not take it.
-    pub async fn listen(self: Arc<Self>, house: Arc<House>, stop: CancellationToken) -> Result<(), String> {
-        let ask: Ask = Arc::new(move |request| {
-            let house = house.clone();
-            Box::pin(async move { house.ask(request).await })
-        });
-        self.listen_with(ask, stop).await
     }
 
     fn target(&self, to: Address) -> Option<Target> {

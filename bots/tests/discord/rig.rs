@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use broadside::{
-    discord::{self, Discord, DiscordConfig, Host},
-    house::Answer,
+    discord::{self, Discord, DiscordConfig},
+    house::{Answer, Ask},
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
 };
 use broadside_core::{
@@ -28,7 +28,7 @@ use tokio_util::sync::CancellationToken;
 struct Script(mpsc::UnboundedSender<(Request, oneshot::Sender<Answer>)>);
 
 #[async_trait::async_trait]
-impl Host for Script {
+impl Ask for Script {
     async fn ask(&self, request: Request) -> Answer {
         let (answer, answered) = oneshot::channel();
         self.0.send((request, answer)).expect("the test listens");
