@@ -5,6 +5,7 @@ use super::{
     code::Code,
     ids::RoomId,
     layout::{Layout, LayoutFault},
+    ruleset::RulesFault,
     side::Side,
     view::{AutoMark, Seat},
 };
@@ -82,6 +83,10 @@ pub enum Refusal {
     Plain(Code),
     /// This cell was already fired at.
     AlreadyShot(Cell),
+    /// This cell is not of the field.
+    Outside(Cell),
+    /// The rules themselves stand in the way.
+    Rules(RulesFault),
     /// All that is wrong with the proposed layout.
     Layout(Vec<LayoutFault>),
 }
@@ -92,6 +97,8 @@ impl Refusal {
         let mut codes = match self {
             Self::Plain(code) => vec![*code],
             Self::AlreadyShot(_) => vec![Code::AlreadyShot],
+            Self::Outside(_) => vec![Code::CellOutside],
+            Self::Rules(fault) => vec![fault.code],
             Self::Layout(faults) => faults.iter().map(LayoutFault::code).collect(),
         };
         codes.sort_unstable();

@@ -10,7 +10,7 @@ use super::{
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
     report::Ending,
-    ruleset::{Draws, First, Ruleset},
+    ruleset::{Draws, First, RulesFault, Ruleset},
     side::{BySide, Side},
     state::{Firing, Game, Stage, Waters},
     view::{AutoMark, Placed, Seat},
@@ -140,8 +140,14 @@ impl Game {
 
     fn shuffle(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
         self.draft(side)?;
-        let layout = Layout::random(self.rules(), moment.dice).ok_or(Code::FleetTooDense)?;
+        let layout = self.at_random(moment)?;
         Ok(vec![Event::Drafted { side, layout }])
+    }
+
+    fn at_random(&self, moment: &mut Moment<'_>) -> Result<Layout, Refusal> {
+        let rules = self.rules();
+        let no_room = || Refusal::Rules(RulesFault { code: Code::FleetTooDense, about: format!("fleet={}", rules.fleet) });
+        Layout::random(rules, moment.dice).ok_or_else(no_room)
     }
 
     fn undo(&self, side: Side) -> Result<Vec<Event>, Refusal> {
@@ -194,7 +200,7 @@ impl Game {
     fn fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
         let firing = self.turn_of(side)?;
         if cell.col >= self.rules().size || cell.row >= self.rules().size {
-            return Err(Code::CellOutside.into());
+            return Err(Refusal::Outside(cell));
         }
         let field = &firing.fields[!side];
         if field.was_shot(cell) {
@@ -269,7 +275,7 @@ impl Game {
         let Some((side, draft)) = late else { return Ok(vec![self.ended(Ending::Expired)]) };
         let layout = match draft.check(self.rules()) {
             Ok(_) => draft.clone(),
-            Err(_) => Layout::random(self.rules(), moment.dice).ok_or(Code::FleetTooDense)?,
+            Err(_) => self.at_random(moment)?,
         };
         let readied = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
         Ok(vec![readied, self.began(moment)])

@@ -38,6 +38,8 @@ pub enum LayoutFault {
         /// How many the rules want.
         want: usize,
     },
+    /// A cell outside the field.
+    Outside(Cell),
     /// A cell used twice.
     Overlap(Cell),
     /// Two ships share a side, at these cells.
@@ -57,6 +59,7 @@ impl LayoutFault {
     pub fn code(&self) -> Code {
         match self {
             Self::Count { .. } => Code::FleetCount,
+            Self::Outside(_) => Code::CellOutside,
             Self::Overlap(_) => Code::Overlap,
             Self::TouchSide(..) => Code::TouchSide,
             Self::TouchCorner(..) => Code::TouchCorner,
@@ -155,9 +158,14 @@ impl Layout {
     }
 
     /// Faults of single pieces and of pairs. A piece whose cells do not hang together is no ship, so it
-    /// touches nothing; a pair that overlaps is not said to touch as well.
+    /// touches nothing; a pair that overlaps is not said to touch as well. What lies outside the field is
+    /// not judged further.
     fn faults(&self, rules: &Ruleset) -> Vec<LayoutFault> {
-        let mut faults = Vec::new();
+        let outside = |cell: &&Cell| cell.col >= rules.size || cell.row >= rules.size;
+        let mut faults: Vec<LayoutFault> = self.pieces.iter().flatten().filter(outside).copied().map(LayoutFault::Outside).collect();
+        if !faults.is_empty() {
+            return faults;
+        }
         let mut whole: Vec<CellSet> = Vec::new();
         let mut used = CellSet::EMPTY;
         for piece in &self.pieces {

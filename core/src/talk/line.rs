@@ -155,8 +155,14 @@ pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<
         Refusal::Plain(Code::NotYourTurn) => vec![Line::new(Code::NotYourTurn.name()).text("name", waiting_for)],
         Refusal::Plain(code) => vec![Line::new(code.name())],
         Refusal::AlreadyShot(cell) => vec![Line::new(Code::AlreadyShot.name()).text("cell", notation.name(*cell))],
+        Refusal::Outside(cell) => vec![outside(*cell, notation)],
+        Refusal::Rules(fault) => vec![rules_fault(fault)],
         Refusal::Layout(faults) => faults.iter().take(6).map(|fault| layout_fault(fault, notation)).collect(),
     }
+}
+
+fn outside(cell: Cell, notation: Notation) -> Line {
+    cell_fault(&notation.name(cell), &CellFault::Outside, notation)
 }
 
 fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
@@ -164,6 +170,7 @@ fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
     let name = |cell: &Cell| notation.name(*cell);
     match fault {
         LayoutFault::Count { decks, have, want } => line.number("decks", *decks).number("have", *have as i64).number("want", *want as i64),
+        LayoutFault::Outside(cell) => outside(*cell, notation),
         LayoutFault::Overlap(cell) | LayoutFault::Diagonal(cell) | LayoutFault::Gap(cell) | LayoutFault::Shape(cell) => {
             line.text("cell", name(cell))
         }
