@@ -1,0 +1,425 @@
+//! Laws that hold whatever people do: the step and the fold agree, the log tells all, refusals change
+//! nothing, a ship is sunk when all of its decks are hit, clocks do what they say, matches end.
+
+use broadside_core::{
+    game::{
+        Game,
+        cell::{Cell, CellSet},
+        command::{Actor, Command, Waiver},
+        dice::{Dice, Seeded},
+        event::{Event, Invitee},
+        ids::{Home, RoomId, Timestamp},
+        layout::Layout,
+        notation::Lettering,
+        record::Record,
+        report::{Ending, Outcome, Report},
+        ruleset::{Answers, PRESETS, Ruleset, Touch},
+        side::Side,
+        view::{AutoMark, OwnView, Phase, PublicView},
+    },
+    gunner,
+};
+use proptest::prelude::*;
+use staged::{NOON, after, ask, begun, fleet, joined, rules, seat, to_fire, whole_match};
+
+mod staged;
+
+/// What somebody might ask, lawful or not: chosen by numbers so that it shrinks.
+#[derive(Clone, Debug)]
+struct Asked {
+    by: u8,
+    what: u8,
+    cell: (u8, u8),
+    waits: u32,
+    seed: u64,
+}
+
+fn asked() -> impl Strategy<Value = Asked> {
+    let waits = prop_oneof![6 => 0..60_u32, 2 => 3_600..100_000_u32, 1 => 80_000..700_000_u32];
+    (0..20_u8, 0..40_u8, (0..21_u8, 0..21_u8), waits, any::<u64>()).prop_map(|(by, what, cell, waits, seed)| Asked {
+        by,
+        what,
+        cell,
+        waits,
+        seed,
+    })
+}
+
+fn command(game: &Game, asked: &Asked) -> (Actor, Command) {
+    let by = match asked.by {
+        0..8 => Actor::Side(Side::A),
+        8..16 => Actor::Side(Side::B),
+        16 => Actor::Visitor(seat(u64::from(asked.by), "Kari")),
+        17 => Actor::Courier,
+        _ => Actor::Clock,
+    };
+    let cell = Cell { col: asked.cell.0.min(19), row: asked.cell.1.min(19) };
+    let waiver = if asked.seed.is_multiple_of(2) { Waiver::Ask } else { Waiver::Waived };
+    let command = match (&by, asked.what) {
+        (Actor::Clock, 0..24) => Command::Lapse,
+        (Actor::Clock, _) => Command::Excuse(i64::from(asked.waits) - 20),
+        (Actor::Courier, _) => Command::Unreachable(if asked.what.is_multiple_of(2) { Side::A } else { Side::B }),
+        (_, 0) => Command::Join { handle: Some("kari".to_owned()), room: Some(RoomId { home: Home::Discord, chat: -5, topic: 9 }) },
+        (_, 1) => Command::Decline { handle: None },
+        (_, 2..5) => Command::Shuffle,
+        (_, 5) => Command::Undo,
+        (_, 6..9) => Command::Ready,
+        (_, 9) if asked.seed.is_multiple_of(5) => Command::Resign,
+        (_, 10) => Command::OfferDraw,
+        (_, 11) => Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][(asked.seed % 3) as usize]),
+        (_, 12) => Command::Lay(piece(asked)),
+        (_, 13) => Command::Lay(Layout { pieces: vec![vec![cell]] }),
+        // Most shots are the computer's own choice, so that matches come to something.
+        (Actor::Side(side), 14..30) if to_fire(game) == Some(*side) => {
+            let aim = gunner::choose(&game.own(*side), &mut Seeded(asked.seed)).unwrap_or(cell);
+            Command::Fire { cell: aim, waiver }
+        }
+        _ => Command::Fire { cell, waiver },
+    };
+    (by, command)
+}
+
+/// A piece of some length from some cell, perhaps bent, perhaps off the field.
+fn piece(asked: &Asked) -> Layout {
+    let (col, row) = (asked.cell.0.min(19), asked.cell.1.min(19));
+    let length = 1 + (asked.seed % 5) as u8;
+    let cells = (0..length).map(|at| match asked.seed / 5 % 4 {
+        0 => Cell { col: (col + at).min(19), row },
+        1 => Cell { col, row: (row + at).min(19) },
+        2 => Cell { col: (col + at).min(19), row: (row + at % 2).min(19) },
+        _ => Cell { col: (col + 2 * at).min(19), row },
+    });
+    Layout { pieces: vec![cells.collect()] }
+}
+
+/// The public view, folded from nothing but the public reports.
+fn folded(game: &Game) -> PublicView {
+    let mut view = game.opening();
+    let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
+    reports.iter().for_each(|report| view.apply(report));
+    view
+}
+
+/// Everything that must hold of any game at any time.
+fn holds(game: &Game) {
+    assert_eq!(Game::replay(game.id(), game.log()).as_ref(), Some(game), "the log tells the whole game");
+    assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game), "the bytes tell the whole game");
+    assert_eq!(&folded(game), game.public(), "the public view is folded from reports");
+    assert_eq!(game.deadline().is_none(), game.over(), "a game that is not over wants waking");
+    assert!(game.deadline() <= game.expires());
+    for side in Side::BOTH {
+        sunk_when_all_decks_are_hit(game, side);
+    }
+    let record = Record::of(game);
+    assert!(record.is_none() || game.over(), "there is no record while anything is hidden");
+    if let Some(record) = record {
+        assert_eq!(record.verify(), vec![], "an honest record is clean:\n{record}");
+        assert_eq!(Record::read(&record.to_string()), Ok(record), "a record reads back");
+    }
+}
+
+fn sunk_when_all_decks_are_hit(game: &Game, side: Side) {
+    let (chart, ships) = (&game.public().charts[side], game.own(side).ships);
+    let decks = game.own(side).decks();
+    if to_fire(game).is_none() && !game.over() {
+        return;
+    }
+    assert_eq!(chart.hits, chart.shot().intersection(&decks), "a shot hits where a deck is, and nowhere else");
+    assert!(!chart.hits.meets(&chart.misses));
+    for ship in &ships {
+        let told = chart.wrecks.iter().any(|wreck| wreck == ship);
+        let gone = ship.cells.within(&chart.hits);
+        assert_eq!(told, gone && game.rules().answers != Answers::Plain, "a ship is told sunk when all its decks are hit");
+    }
+    assert!(chart.wrecks.len() <= ships.len());
+    let gone = !decks.is_empty() && decks.within(&chart.hits);
+    assert_eq!(gone, game.public().phase == Phase::Over(Ending::Won(!side)), "who has sunk all has won");
+}
+
+/// Asks, and checks the laws of one step.
+fn step(game: &Game, now: Timestamp, asked: &Asked) -> Game {
+    let (by, command) = command(game, asked);
+    let before = game.clone();
+    let decided = ask(game, now, &mut Seeded(asked.seed), &by, &command);
+    assert_eq!(*game, before, "deciding touches nothing");
+    assert_eq!(decided, ask(game, now, &mut Seeded(asked.seed), &by, &command), "the same dice decide the same");
+    let Ok(step) = decided else {
+        return before;
+    };
+    let mut folded = before.clone();
+    for event in &step.events {
+        folded.evolve(now, event).expect("what was decided can be evolved");
+    }
+    assert_eq!(folded, step.after, "folding the events over the game gives the game after them");
+    assert_eq!(step.after.log().len(), game.log().len() + step.events.len(), "every event is logged, and nothing else");
+    assert!(!before.over() || step.events.is_empty(), "nothing happens to a game that is over");
+    step.after
+}
+
+fn some_rules() -> impl Strategy<Value = Ruleset> {
+    let words = [
+        "classic draws=agreed clock=3600",
+        "mb draws=agreed clock=60",
+        "hasbro judge=server",
+        "mb-simple clock=300",
+        "fb-classic",
+        "classic touch=corners report=named first=guest",
+        "size=5 fleet=1x2+2x1 clock=60 draws=agreed",
+        "size=20 fleet=2x8+3x4 touch=any report=full",
+    ];
+    (0..words.len()).prop_map(move |at| rules(words[at]))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_step_of_a_wild_match_keeps_the_laws(
+        rules in some_rules(),
+        begin in 0..4_u8,
+        seed in any::<u64>(),
+        wild in prop::collection::vec(asked(), 0..120),
+    ) {
+        let mut dice = Seeded(seed);
+        let mut game = match begin {
+            0 => staged::challenge(&rules),
+            1 => joined(&rules),
+            _ => begun(&rules, [&fleet(&rules, &mut dice), &fleet(&rules, &mut dice)], &mut dice),
+        };
+        let mut now = NOON;
+        holds(&game);
+        for asked in &wild {
+            now = now.plus_seconds(asked.waits);
+            let next = step(&game, now, asked);
+            if next != game {
+                holds(&next);
+            }
+            game = next;
+        }
+    }
+
+    #[test]
+    fn a_random_fleet_is_lawful(rules in some_rules(), seed in any::<u64>()) {
+        let layout = fleet(&rules, &mut Seeded(seed));
+        prop_assert!(layout.check(&rules).is_ok());
+        prop_assert_eq!(Layout::read(&layout.write(rules.notation()), rules.notation()), Ok(layout.clone()));
+        let sets: Vec<CellSet> = layout.pieces.iter().map(|piece| piece.iter().copied().collect()).collect();
+        for (at, ship) in sets.iter().enumerate() {
+            prop_assert!(ship.iter().all(|cell| cell.col < rules.size && cell.row < rules.size));
+            for other in &sets[..at] {
+                prop_assert!(!ship.meets(other));
+                prop_assert!(rules.touch == Touch::Any || !ship.beside(rules.size).meets(other));
+                prop_assert!(rules.touch != Touch::None || !ship.halo(rules.size).meets(other));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ship_outside_the_field_is_refused() {
+    for (size, cell) in [(10, (10, 0)), (10, (0, 10)), (10, (19, 19)), (5, (5, 4))] {
+        let rules = Ruleset { size, ..rules("classic") };
+        let outside = Layout { pieces: vec![vec![Cell::new(cell.0, cell.1)]] };
+        let game = joined(&rules);
+        let refused = ask(&game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Lay(outside.clone()));
+        let codes = refused.expect_err("a ship outside the field").codes();
+        assert_eq!(codes.iter().map(|code| code.name()).collect::<Vec<_>>(), ["E_CELL_OUTSIDE"], "{cell:?} on {size}");
+        assert!(outside.check(&rules).is_err());
+    }
+}
+
+// Clocks.
+
+fn two_boats() -> Game {
+    let rules = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
+    let fleet = staged::laid(&rules, "А1-Б1 Д5");
+    begun(&rules, [&fleet, &fleet], &mut Seeded(3))
+}
+
+fn clock(game: &Game, now: Timestamp, command: &Command) -> (Game, Vec<String>) {
+    let step = ask(game, now, &mut Seeded(1), &Actor::Clock, command).expect("the clock is not refused");
+    (step.after, step.events.iter().map(|event| format!("{event:?}")).collect())
+}
+
+#[test]
+fn a_lapse_that_comes_early_decides_nothing() {
+    for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), two_boats(), whole_match(&rules("classic"), 1)] {
+        let before = game.deadline().map_or(NOON.plus_seconds(9_999_999), |at| at.plus_millis(-1));
+        assert_eq!(clock(&game, before, &Command::Lapse), (game.clone(), vec![]));
+        if let Some(due) = game.deadline() {
+            assert!(!clock(&game, due, &Command::Lapse).1.is_empty(), "due, it decides something");
+        }
+    }
+}
+
+#[test]
+fn a_player_is_nudged_once_a_turn_and_the_third_lapse_in_a_row_forfeits() {
+    let mut game = two_boats();
+    let mut happened = Vec::new();
+    for _ in 0..40 {
+        let Some(due) = game.deadline() else { break };
+        let (next, events) = clock(&game, due, &Command::Lapse);
+        let (again, none) = clock(&next, due, &Command::Lapse);
+        assert_eq!((again, none), (next.clone(), vec![]), "the same moment decides once");
+        happened.extend(events);
+        game = next;
+    }
+    let turn = ["Nudged", "Lapsed"];
+    let expected: Vec<&str> = turn.iter().cycle().take(2 * 5).copied().chain(["Ended"]).collect();
+    assert_eq!(happened, expected, "A, B, A, B, A: the third of A's in a row");
+    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::A)));
+}
+
+#[test]
+fn a_shot_begins_the_count_of_lapses_anew() {
+    let mut game = two_boats();
+    let lapse = |game: Game| clock(&game, game.expires().expect("under way"), &Command::Lapse).0;
+    for _ in 0..4 {
+        game = lapse(game);
+    }
+    let shot = Command::Fire { cell: Cell::new(3, 3), waiver: Waiver::Waived };
+    let now = game.deadline().expect("under way");
+    game = after(&game, now, &mut Seeded(1), &Actor::Side(Side::A), &shot);
+    game = lapse(game);
+    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::B)), "B has let three pass, A none since its shot");
+}
+
+#[test]
+fn an_excuse_moves_the_deadline_by_exactly_that() {
+    let under_way = two_boats();
+    let nudged = clock(&under_way, under_way.deadline().expect("under way"), &Command::Lapse).0;
+    for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), under_way, nudged] {
+        for millis in [1, 999, 86_400_000] {
+            let (excused, _) = clock(&game, NOON, &Command::Excuse(millis));
+            assert_eq!(excused.deadline(), game.deadline().map(|at| at.plus_millis(millis)));
+            assert_eq!(excused.expires(), game.expires().map(|at| at.plus_millis(millis)));
+            assert_eq!(excused.public(), game.public());
+        }
+        for nothing in [0, -5, i64::MIN] {
+            assert_eq!(clock(&game, NOON, &Command::Excuse(nothing)), (game.clone(), vec![]));
+        }
+    }
+    let over = whole_match(&rules("classic"), 2);
+    assert_eq!(clock(&over, NOON, &Command::Excuse(5)), (over.clone(), vec![]), "what is over needs no time");
+}
+
+#[test]
+fn a_late_side_does_not_hold_the_ready_one() {
+    let rules = rules("classic");
+    let game = joined(&rules);
+    let due = game.deadline().expect("placing ends");
+    assert_eq!(clock(&game, due, &Command::Lapse).1, ["Ended"], "neither is ready: nothing to fight for");
+    let b = Actor::Side(Side::B);
+    let mut dice = Seeded(4);
+    let game = after(&after(&game, NOON, &mut dice, &b, &Command::Shuffle), NOON, &mut dice, &b, &Command::Ready);
+    let (begun, events) = clock(&game, due, &Command::Lapse);
+    assert_eq!(events, ["Readied", "Began"]);
+    holds(&begun);
+    let whole = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::Shuffle);
+    let (begun, _) = clock(&whole, due, &Command::Lapse);
+    assert_eq!(begun.own(Side::A).ships, whole.own(Side::A).ships, "a whole draft is taken as it is");
+}
+
+#[test]
+fn a_draw_takes_two() {
+    let game = two_boats();
+    let mut dice = Seeded(1);
+    let mut offer = |game: &Game, side| after(game, NOON, &mut dice, &Actor::Side(side), &Command::OfferDraw);
+    let offered = offer(&game, Side::B);
+    assert_eq!(offer(&offered, Side::B), offered, "one offers once");
+    assert_eq!(offer(&offered, Side::A).public().phase, Phase::Over(Ending::Drawn));
+    let shot = Command::Fire { cell: Cell::new(3, 3), waiver: Waiver::Waived };
+    let declined = after(&offered, NOON, &mut Seeded(1), &Actor::Side(Side::A), &shot);
+    assert!(!offer(&declined, Side::A).over(), "a shot declines the offer; the next offer is a new one");
+}
+
+#[test]
+fn an_invitation_is_for_the_invited() {
+    let join = |handle: Option<&str>| Command::Join { handle: handle.map(str::to_owned), room: None };
+    let kari = seat(9, "Kari");
+    let by_number = Invitee::Player(kari.player, "Kari".to_owned());
+    let by_handle = Invitee::Handle("Kari_N".to_owned());
+    for (invitee, visitor, handle, welcome) in [
+        (Invitee::Anyone, 9, None, true),
+        (by_number.clone(), 9, None, true),
+        (by_number, 8, Some("Kari"), false),
+        (by_handle.clone(), 8, Some("kari_n"), true),
+        (by_handle.clone(), 8, Some("kari"), false),
+        (by_handle, 9, None, false),
+    ] {
+        let game = Game::challenge(broadside_core::game::ids::GameId::new(1, 1), NOON, rules("classic"), seat(1, "A"), invitee, None);
+        let visitor = Actor::Visitor(seat(visitor, "V"));
+        assert_eq!(ask(&game, NOON, &mut Seeded(1), &visitor, &join(handle)).is_ok(), welcome, "{:?} {visitor:?}", game.invitee());
+        holds(&game);
+    }
+}
+
+// Whole matches.
+
+#[test]
+fn matches_between_computers_end_with_one_fleet_sunk_in_every_preset() {
+    for preset in PRESETS {
+        let rules = Ruleset::preset(preset, Lettering::Russian).expect("a preset of the list");
+        for seed in 0..12 {
+            let game = whole_match(&rules, seed);
+            let Phase::Over(Ending::Won(winner)) = game.public().phase else { panic!("{preset} {seed}: {:?}", game.public().phase) };
+            let fired = game.log().iter().filter(|logged| matches!(logged.event, Event::Fired { .. })).count();
+            assert_eq!(game.public().shots as usize, fired, "every shot is counted");
+            let (won, lost) = (&game.public().charts[!winner], &game.public().charts[winner]);
+            assert_eq!(fired, won.shot().len() + lost.shot().len(), "no cell is fired at twice");
+            assert!((rules.fleet.decks()..=100).contains(&won.shot().len()), "{preset} {seed}: {} shots", won.shot().len());
+            assert_eq!(game.own(!winner).decks(), won.hits);
+            holds(&game);
+        }
+    }
+}
+
+/// How many shots the computer needs against this fleet, alone.
+fn shots_alone(rules: &Ruleset, seed: u64) -> usize {
+    let mut dice = Seeded(seed);
+    let ships: Vec<CellSet> = fleet(rules, &mut dice).pieces.iter().map(|piece| piece.iter().copied().collect()).collect();
+    let mut public = PublicView::open(broadside_core::game::ids::GameId::new(1, 1), rules.clone(), seat(1, "A"));
+    public.apply(&Report::Began { first: Side::A });
+    let mut view = OwnView { side: Side::A, public, ships: Vec::new(), auto_mark: AutoMark::Sunk };
+    for shots in 1..=100 {
+        let cell = gunner::choose(&view, &mut dice).expect("cells are left");
+        let chart = view.target();
+        let mut hits = chart.hits;
+        hits.insert(cell);
+        let outcome = match ships.iter().position(|ship| ship.contains(cell)) {
+            None => Outcome::Miss,
+            Some(at) if ships[at].within(&hits) => {
+                let berth = rules.fleet.berths().iter().find(|berth| usize::from(berth.decks) == ships[at].len());
+                let berth = *berth.expect("every ship has a berth");
+                Outcome::Sunk(broadside_core::game::view::Placed { berth, cells: ships[at] })
+            }
+            Some(_) => Outcome::Hit,
+        };
+        let last = outcome != Outcome::Miss && ships.iter().all(|ship| ship.within(&hits));
+        view.public.apply(&Report::Shot { by: Side::A, cell, outcome });
+        if last {
+            return shots;
+        }
+    }
+    panic!("a hundred cells hold every ship")
+}
+
+#[test]
+fn the_hunter_needs_as_many_shots_as_the_book_says() {
+    let rules = rules("classic");
+    let games = 2_400;
+    let all: usize = (0..games).map(|seed| shots_alone(&rules, 10_000 + seed)).sum();
+    let mean = all as f64 / games as f64;
+    assert!((mean - 58.2).abs() <= 1.0, "{mean} shots on average; rules.md §3.2 says 58.2");
+}
+
+#[test]
+fn dice_are_fair_and_give_nothing_from_nothing() {
+    let mut dice = Seeded(42);
+    assert_eq!(dice.below(0), None);
+    let mut counts = [0_u32; 6];
+    for _ in 0..60_000 {
+        counts[dice.below(6).expect("six sides") as usize] += 1;
+    }
+    assert!(counts.iter().all(|count| (9_500..=10_500).contains(count)), "{counts:?}");
+}
