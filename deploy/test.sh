@@ -92,7 +92,7 @@ install_missing
 need_rust
 
 begin "checking the form"
-cargo fmt --check
+cargo fmt --all --check
 
 begin "linting"
 cargo clippy --locked --workspace --all-targets -- -D warnings
