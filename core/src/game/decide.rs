@@ -6,14 +6,14 @@ use super::{
     command::{Actor, Command, Refusal, Waiver},
     dice::Dice,
     event::{Event, Invitee, Logged},
-    fleet::{Field, Fleet, Salt},
+    fleet::{Fleet, Salt},
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
     report::Ending,
     ruleset::{Draws, First, RulesFault, Ruleset},
     side::{BySide, Side},
     state::{Firing, Game, Stage, Waters},
-    view::{AutoMark, Placed, Seat},
+    view::{AutoMark, Seat},
 };
 
 /// How many times in a row a turn may pass by the clock; the last one forfeits (rules.md §1.4 `viol-skip`).
@@ -282,14 +282,10 @@ impl Game {
     }
 
     fn ended(&self, ending: Ending) -> Event {
-        let placed = |field: &Field| -> Vec<Placed> { field.fleet.placed() };
         let fleets = match &self.stage {
-            Stage::Firing(firing) => BySide::from_fn(|side| Some(placed(&firing.fields[side]))),
-            Stage::Placing(waters) => BySide::from_fn(|side| match &waters[side] {
-                Waters::Laid(field) => Some(placed(field)),
-                Waters::Draft(_) => None,
-            }),
-            Stage::Setup | Stage::Over(_) => BySide::default(),
+            Stage::Firing(firing) => BySide::from_fn(|side| Some(firing.fields[side].fleet.placed())),
+            // Nobody fired: whoever had laid a fleet may lay it again another day.
+            Stage::Placing(_) | Stage::Setup | Stage::Over(_) => BySide::default(),
         };
         Event::Ended { ending, fleets }
     }
