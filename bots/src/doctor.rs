@@ -138,7 +138,7 @@ async fn discord(base: &str, token: &str) -> Vec<Finding> {
     };
     let name = me.2["username"].as_str().unwrap_or("?").to_owned();
     let id = me.2["id"].as_str().unwrap_or("?").to_owned();
-    let invite = format!("https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions=274878024704");
+    let invite = format!("https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions=274877959168");
     let mut findings = vec![finding(Health::Well, "Discord", format!("the token is of {name}; invite it by {invite}"))];
     findings.extend(clock(me.1));
     match get(format!("{base}/api/v10/gateway"), Some(bot)).await {
