@@ -117,11 +117,13 @@ fn read_arguments(verb: &'static Verb, rest: &str) -> Result<Words, Line> {
     let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
     for token in rest.split_whitespace() {
         let lower = token.to_lowercase();
-        let named = lower.split_once(['=', ':']).and_then(|(name, _)| verb.params.iter().find(|param| param.name == name));
+        let named = token.split_once(['=', ':']).and_then(|(name, value)| {
+            let param = verb.params.iter().find(|param| param.name.eq_ignore_ascii_case(name))?;
+            Some((param, value))
+        });
         let lower = choice_word(&lower).map_or(lower, str::to_owned);
         let choice = verb.params.iter().find(|param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str())));
-        if let Some(param) = named {
-            let value = &token[param.name.len() + 1..];
+        if let Some((param, value)) = named {
             match param.kind {
                 ParamKind::Game => words.game = Some(read_code(value)?),
                 _ => drop(words.args.insert(param.name, value.to_owned())),
