@@ -106,7 +106,7 @@ impl Roster {
             .map(|group| {
                 let (count, decks) = group.split_once(['x', 'х', '×'])?;
                 let (count, decks): (u8, u8) = (count.parse().ok()?, decks.parse().ok()?);
-                ((1..=40).contains(&count) && (1..=8).contains(&decks)).then_some((count, decks))
+                (count > 0 && (1..=8).contains(&decks)).then_some((count, decks))
             })
             .collect::<Option<_>>()?;
         let ships: usize = groups.iter().map(|group| usize::from(group.0)).sum();
