@@ -1,6 +1,6 @@
 //! Reading a game record back. All outside input: every length is bounded, every oddity names its line.
 
-use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+use time::{OffsetDateTime, UtcOffset, format_description::well_known::Rfc3339};
 
 use super::{
     fleet::Salt,
@@ -112,7 +112,9 @@ fn read_side(text: &str) -> Option<Side> {
 }
 
 fn read_time(text: &str) -> Option<Timestamp> {
-    let moment = OffsetDateTime::parse(text, &Rfc3339).ok()?;
+    // In UTC the year may be one that cannot be written.
+    let moment = OffsetDateTime::parse(text, &Rfc3339).ok()?.checked_to_offset(UtcOffset::UTC)?;
+    moment.format(&Rfc3339).ok()?;
     i64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok().map(Timestamp)
 }
 
