@@ -1,0 +1,243 @@
+//! Whole matches: Discord against Telegram in one game, through the production entry, over both simulators and a real
+//! Redis. Asserts what went out, in order, and that nothing else did. Knows no fleet before the record tells it.
+
+#[path = "whole/account.rs"]
+mod account;
+#[path = "whole/duel.rs"]
+mod duel;
+#[path = "whole/hunt.rs"]
+mod hunt;
+#[path = "../../core/tests/support/mod.rs"]
+mod redis;
+#[path = "whole/stage.rs"]
+mod stage;
+#[path = "whole/told.rs"]
+mod told;
+
+use std::time::Duration;
+
+use broadside_core::{
+    game::{record::Record, side::Side},
+    talk::{cards, locale::Locale},
+};
+use broadside_sim::{discord::Deed, telegram};
+use duel::{ANNA, BORIS, Duel, Way};
+
+/// What a press of a button from an older board is answered with.
+const STALE: &str = "Доска изменилась";
+const HOUR: Duration = Duration::from_secs(61 * 60);
+const WAIT: Duration = Duration::from_millis(300);
+
+/// The record is honest, its seals are those posted before the first shot, and the channel and both players were told
+/// every event of it once and in order, and nothing else.
+fn check_told(duel: &Duel, record: &Record, readied: [Side; 2]) {
+    assert_eq!(record.verify(), []);
+    let shots: Vec<_> =
+        record.moves.iter().filter_map(|done| Some((done.side, record.rules.notation().name(done.shot.as_ref()?.0)))).collect();
+    let fired: Vec<_> = duel.shots.iter().map(|shot| (shot.side, shot.cell.clone())).collect();
+    assert_eq!(shots, fired, "what was fired is what is recorded");
+    assert_eq!(duel.channel_events(), account::of_room(record, readied));
+    let letters = account::of_player(record, readied);
+    assert_eq!(duel.anna_events(), letters);
+    let boris = duel.boris_told();
+    assert_eq!(boris[0], cards::help(Locale::Ru), "/start");
+    assert_eq!(told::events(&boris[1..], [ANNA, BORIS]), letters);
+}
+
+/// No public post before the end names a cell that nobody had asked to fire at by then.
+fn check_secrets(duel: &Duel) {
+    let log = duel.stage.discord.log();
+    let posts = log.iter().enumerate().filter(|(_, entry)| entry.place == Some(duel.channel) && !entry.ephemeral);
+    let mut boards = 0;
+    for (at, post) in posts.take_while(|(_, post)| !post.content.contains(" побеждает!")) {
+        let alt = post.pictures.first().and_then(|picture| picture.alt.as_deref()).unwrap_or_default();
+        for cell in hunt::named(&format!("{} {alt}", post.content)) {
+            let asked = duel.shots.iter().any(|shot| shot.cell == cell && shot.asked_at <= at);
+            assert!(asked, "{cell} is named too early: {post}");
+            boards += 1;
+        }
+    }
+    assert!(boards > duel.shots.len(), "the check saw the shots");
+}
+
+/// Nothing went out anywhere but to the channel and the two private chats.
+fn check_nothing_else(duel: &Duel) {
+    let log = duel.stage.discord.log();
+    let deeds = |deed| log.iter().filter(|entry| entry.deed == deed).count();
+    assert_eq!((deeds(Deed::CommandsRegistered), deeds(Deed::DmOpened), deeds(Deed::Deleted), deeds(Deed::FollowedUp)), (1, 1, 0, 0));
+    assert!(log.iter().all(|entry| entry.place.is_none_or(|place| place == duel.channel || place == duel.dm)));
+    assert_eq!(log.iter().filter(|entry| entry.ephemeral).count(), 1, "the record alone");
+    for entry in duel.stage.telegram.log() {
+        match entry {
+            telegram::Entry::Sent(message) | telegram::Entry::Edited(message) => assert_eq!(message.chat, duel.chat),
+            telegram::Entry::CallbackAnswered { user, toast, .. } => assert_eq!((user, toast), (duel.boris.id, telegram::Toast::default())),
+            telegram::Entry::ActionShown { chat, .. } => assert_eq!(chat, duel.chat),
+            telegram::Entry::CommandsSet { .. } => {}
+            other => panic!("this was not asked for: {other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_whole_match_is_told_once_and_in_order_everywhere() {
+    let mut duel = Duel::laid().await;
+    duel.play_out().await;
+    duel.all_hear("Чтобы проверить").await;
+    let record = duel.record().await;
+    check_told(&duel, &record, [Side::A, Side::B]);
+    check_secrets(&duel);
+    check_nothing_else(&duel);
+    duel.waits.sort();
+    let (half, longest) = (duel.waits[duel.waits.len() / 2], duel.waits[duel.waits.len() - 1]);
+    eprintln!("from click to answer: p50 {half:.1?}, longest {longest:.1?} of {}", duel.waits.len());
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn a_game_goes_on_where_it_was_when_the_process_is_started_again() {
+    let mut duel = Duel::laid().await;
+    duel.play(12).await;
+    duel.pass_to(Side::B).await;
+    duel.stage.close().await;
+    let (cell, asked_at) = (duel.aim(), duel.stage.discord.log().len());
+    duel.stage.telegram.say(&duel.boris, duel.chat, &cell);
+    duel.stage.open().await;
+    duel.boris_learns(&cell, asked_at).await;
+    duel.play_out().await;
+    duel.all_hear("Чтобы проверить").await;
+    let record = duel.record().await;
+    check_told(&duel, &record, [Side::A, Side::B]);
+    check_secrets(&duel);
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn who_closed_their_dm_plays_in_the_channel_and_the_room_is_told_once() {
+    let mut duel = Duel::challenged().await;
+    duel.stage.discord.close_dms(duel.anna);
+    duel.boris_joins().await;
+    duel.channel_hears("Анна, я не могу написать вам лично.").await;
+    let (message, field) = duel.anna_button(duel.channel, "field").await;
+    let seen = duel.anna_presses(message, &field).await;
+    assert_eq!((seen.deed, seen.ephemeral, seen.pictures.len()), (Deed::Responded, true, 1), "her field, for her eyes only");
+    duel.anna_lays_in(duel.channel).await;
+    duel.boris_lays().await;
+    duel.begins().await;
+    for way in [Way::Said, Way::RoomButtons].repeat(6) {
+        duel.shoot(if duel.turn == Side::A { way } else { Way::OwnButtons }).await;
+    }
+    duel.catch_up(duel.channel).await;
+    duel.boris_catches_up().await;
+    duel.check_shots_in(&duel.channel_events());
+    duel.check_shots_in(&duel.boris_events());
+    for events in [duel.channel_events(), duel.boris_events()] {
+        assert_eq!(events.iter().filter(|line| line.starts_with("Анна, я не могу")).count(), 1);
+    }
+    assert_eq!(duel.anna_events(), Vec::<String>::new(), "nothing reached the closed DM");
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn who_never_started_the_bot_is_led_to_it_and_plays_on() {
+    let mut duel = Duel::challenged().await;
+    let yard = duel.stage.telegram.group("Двор");
+    duel.stage.telegram.say(&duel.boris, yard, &format!("/join {}", duel.code));
+    let link = |world: &telegram::World| {
+        let message = world.last_from_bot(yard).filter(|message| message.words().contains("Борис, я не могу написать вам лично."))?;
+        message.keyboard().concat().iter().any(|button| button.text == "Моё поле" && button.url.is_some()).then(|| message.key())
+    };
+    duel.stage.telegram.wait_until(|world| link(world).is_some()).await;
+    let message = duel.stage.telegram.look(link).expect("it was just there");
+    duel.stage.telegram.follow(&duel.boris, message, "Моё поле");
+    duel.boris_lays().await;
+    duel.anna_lays_in(duel.dm).await;
+    duel.begins().await;
+    for _ in 0..6 {
+        duel.shoot(Way::OwnButtons).await;
+    }
+    duel.check_shots().await;
+    let last = duel.channel_events().into_iter().next_back().expect("shots were told");
+    duel.stage.telegram.wait_until(|world| told::written(world.log(), yard).iter().any(|words| words.contains(&last))).await;
+    let group = told::events(&told::written(&duel.stage.telegram.log(), yard), [ANNA, BORIS]);
+    duel.check_shots_in(&group);
+    for events in [group, duel.channel_events()] {
+        assert_eq!(events.iter().filter(|line| line.starts_with("Борис, я не могу")).count(), 1);
+    }
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn a_double_click_on_discord_fires_once_and_a_stale_button_only_answers() {
+    let mut duel = Duel::laid().await;
+    duel.pass_to(Side::A).await;
+    duel.all_catch_up().await;
+    let (cell, asked_at) = (duel.aim(), duel.stage.discord.log().len());
+    let (message, fire) = duel.anna_takes_aim(duel.dm, &cell).await;
+    let clicks = [(); 2].map(|()| duel.stage.discord.press(duel.anna, message, &fire));
+    let answers = [clicks[0].answer().await, clicks[1].answer().await];
+    assert_eq!(answers.iter().filter(|answer| answer.content.starts_with(STALE)).count(), 1, "{answers:#?}");
+    duel.anna_learns(&cell, asked_at).await;
+    duel.all_catch_up().await;
+    let late = duel.stage.discord.press_stale(duel.anna, message, &fire).answer().await;
+    assert!(late.content.starts_with(STALE), "{late}");
+    duel.shoot(Way::Said).await;
+    duel.check_shots().await;
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn a_double_click_on_telegram_fires_once_and_a_stale_button_only_answers() {
+    let mut duel = Duel::laid().await;
+    duel.pass_to(Side::B).await;
+    duel.all_catch_up().await;
+    let (cell, asked_at) = (duel.aim(), duel.stage.discord.log().len());
+    let column: String = cell.chars().take(1).collect();
+    let message = duel.boris_key(&column).await;
+    duel.boris_presses(message, &column).await;
+    let message = duel.boris_key(&cell).await;
+    let clicks = [(); 2].map(|()| duel.stage.telegram.press(&duel.boris, message, &cell));
+    let toasts = [clicks[0].toast().await.text, clicks[1].toast().await.text];
+    let stale = |toast: &Option<String>| toast.as_ref().is_some_and(|toast| toast.starts_with(STALE));
+    assert_eq!(toasts.iter().filter(|toast| stale(toast)).count(), 1, "{toasts:?}");
+    duel.boris_learns(&cell, asked_at).await;
+    let late = duel.stage.telegram.press(&duel.boris, message, &cell).toast().await.text;
+    assert!(stale(&late), "{late:?}");
+    duel.shoot(Way::Said).await;
+    duel.check_shots().await;
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn a_board_that_is_too_old_to_edit_is_posted_anew() {
+    let mut duel = Duel::laid().await;
+    duel.stage.discord.allow_late_edits(0);
+    for _ in 0..12 {
+        duel.stage.discord.clock().advance(HOUR);
+        duel.shoot(Way::Said).await;
+        duel.all_catch_up().await;
+    }
+    let log = duel.stage.discord.log();
+    let born = |message| log.iter().find(|entry| entry.message == message).map(|entry| entry.at);
+    let too_late = log.iter().find(|entry| entry.deed == Deed::Edited && born(entry.message).is_some_and(|born| entry.at > born + HOUR));
+    assert_eq!(too_late, None);
+    duel.check_shots().await;
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn limits_on_both_platforms_are_waited_out_and_nothing_is_lost() {
+    let mut duel = Duel::laid().await;
+    for number in 0..12 {
+        match number % 4 {
+            0 => duel.stage.discord.limit_next("POST /channels/{channel_id}/messages", WAIT),
+            1 => duel.stage.discord.limit_next("PATCH /channels/{channel_id}/messages/{message_id}", WAIT),
+            2 => duel.stage.discord.limit_globally(WAIT),
+            _ => duel.stage.discord.limit_next("POST /interactions/{interaction_id}/{interaction_token}/callback", WAIT),
+        }
+        duel.stage.telegram.flood(["sendPhoto", "editMessageMedia"][number % 2], 1);
+        duel.shoot(Way::Said).await;
+    }
+    duel.check_shots().await;
+    assert!(duel.stage.discord.look(|world| world.refused()) >= 6, "the limits were met");
+    duel.stage.end().await;
+}

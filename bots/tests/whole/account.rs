@@ -1,0 +1,78 @@
+//! What should have been told of a whole game, line by line, from its record: every event once, in order.
+
+use broadside_core::{
+    game::{
+        record::{Move, Record},
+        side::Side,
+    },
+    talk::{brief::preset_id, line::Line, locale::Locale},
+};
+
+/// The lines a room that saw the challenge is told; `readied` says who was ready first.
+pub fn of_room(record: &Record, readied: [Side; 2]) -> Vec<String> {
+    let mut lines = vec![challenge(record), joined(record)];
+    for side in readied {
+        lines.push(named("ready", record, side));
+        lines.push(named("commitment", record, side).text("hash", record.commitments[side].clone()));
+    }
+    lines.push(named("began", record, record.first));
+    lines.extend(shots(record));
+    lines.push(won(record));
+    lines.extend(Side::BOTH.map(|side| named("salt", record, side).text("salt", record.salts[side].clone())));
+    lines.push(Line::new("record-hint").text("code", record.game.clone()));
+    phrased(lines)
+}
+
+/// The lines a player is told in private while a room has the seals.
+pub fn of_player(record: &Record, readied: [Side; 2]) -> Vec<String> {
+    let mut lines = vec![joined(record)];
+    lines.extend(readied.map(|side| named("ready", record, side)));
+    lines.push(named("began", record, record.first));
+    lines.extend(shots(record));
+    lines.push(won(record));
+    lines.push(Line::new("record-hint").text("code", record.game.clone()));
+    phrased(lines)
+}
+
+fn phrased(lines: Vec<Line>) -> Vec<String> {
+    lines.iter().map(|line| line.phrase(Locale::Ru)).collect()
+}
+
+fn named(id: &'static str, record: &Record, side: Side) -> Line {
+    Line::new(id).text("name", record.names[side].clone())
+}
+
+fn challenge(record: &Record) -> Line {
+    named("challenge-anyone", record, Side::A)
+        .line("rules", Line::new(preset_id(record.rules.preset)))
+        .line("clock", Line::clock(record.rules.clock))
+        .text("code", record.game.clone())
+}
+
+fn joined(record: &Record) -> Line {
+    named("joined", record, Side::B)
+}
+
+fn shots(record: &Record) -> impl Iterator<Item = Line> {
+    record.moves.iter().map(|done| shot(record, done))
+}
+
+fn shot(record: &Record, Move { side, shot, .. }: &Move) -> Line {
+    let (cell, answer) = shot.as_ref().expect("nobody let a turn lapse");
+    let line = |id| named(id, record, *side).text("cell", record.rules.notation().name(*cell));
+    match answer.as_str() {
+        "MISS" => line("shot-miss"),
+        "HIT" => line("shot-hit"),
+        sunk => {
+            let decks = sunk.trim_start_matches("SUNK(").trim_end_matches(')').parse::<u8>().expect("a classic record counts decks");
+            let berth = record.rules.fleet.berths().iter().find(|berth| berth.decks == decks).expect("the fleet has such a ship");
+            line("shot-sunk").line("ship", Line::ship(*berth))
+        }
+    }
+}
+
+fn won(record: &Record) -> Line {
+    let winner = record.ending.winner().expect("the game was won");
+    let shots = record.moves.iter().filter(|done| done.side == winner).count();
+    named("ended-won", record, winner).number("shots", shots as i64)
+}

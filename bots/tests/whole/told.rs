@@ -1,0 +1,57 @@
+//! What people came to read, in order, out of a simulator's log: a message tells something when its words change,
+//! so an edit of its buttons alone tells nothing.
+
+use std::{collections::HashMap, hash::Hash};
+
+use broadside_core::talk::{line::Line, locale::Locale};
+use broadside_sim::{
+    discord::{Deed, Entry, PlaceId},
+    telegram::{self, Chat},
+};
+
+/// What all who are in a place of Discord were told.
+pub fn aloud(log: &[Entry], place: PlaceId) -> Vec<String> {
+    let seen = log.iter().filter(|entry| entry.place == Some(place) && !entry.ephemeral);
+    changes(seen.filter(|entry| entry.is_visible() && entry.deed != Deed::Deleted).map(|entry| {
+        let embedded = entry.embeds.iter().filter_map(|embed| embed["description"].as_str());
+        let words: Vec<&str> = std::iter::once(entry.content.as_str()).chain(embedded).collect();
+        (entry.message, words.join("\n"))
+    }))
+}
+
+/// What a chat of Telegram was told.
+pub fn written(log: &[telegram::Entry], chat: Chat) -> Vec<String> {
+    changes(log.iter().filter_map(|entry| match entry {
+        telegram::Entry::Sent(message) | telegram::Entry::Edited(message) if message.chat == chat => {
+            Some((message.key(), message.words().to_owned()))
+        }
+        _ => None,
+    }))
+}
+
+fn changes<Id: Eq + Hash>(seen: impl Iterator<Item = (Id, String)>) -> Vec<String> {
+    let mut standing: HashMap<Id, String> = HashMap::new();
+    let mut told = Vec::new();
+    for (id, words) in seen {
+        if standing.insert(id, words.clone()).as_ref() != Some(&words) {
+            told.push(words);
+        }
+    }
+    told
+}
+
+/// The lines of tellings without those that only say how things stand.
+pub fn events(told: &[String], names: [&str; 2]) -> Vec<String> {
+    let still = standing_lines(names);
+    let lines = told.iter().flat_map(|words| words.lines()).map(str::to_owned);
+    lines.filter(|line| !line.is_empty() && !still.contains(line)).collect()
+}
+
+fn standing_lines([a, b]: [&str; 2]) -> Vec<String> {
+    let mut lines = vec![Line::new("place-both").text("a", a).text("b", b)];
+    lines.extend(["your-turn", "place-whole", "game-over"].map(Line::new));
+    for id in ["turn-of", "their-turn", "place-waiting"] {
+        lines.extend([a, b].map(|name| Line::new(id).text("name", name)));
+    }
+    lines.iter().map(|line| line.phrase(Locale::Ru)).collect()
+}
