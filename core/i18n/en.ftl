@@ -199,6 +199,7 @@ alt-misses-many = { $count ->
    *[other] {$count} misses
 }
 alt-none = nothing yet
+alt-no-ship = none
 alt-last = Last shot: {$cell}.
 text-own = My field
 text-target = Waters of {$name}

@@ -193,6 +193,7 @@ alt-misses-many = { $count ->
    *[other] {$count} bommer
 }
 alt-none = ingenting ennå
+alt-no-ship = ingen
 alt-last = Siste skudd: {$cell}.
 text-own = Mitt felt
 text-target = Farvannet til {$name}

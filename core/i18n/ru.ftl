@@ -206,6 +206,7 @@ alt-misses-many = { $count ->
    *[other] {$count} промаха
 }
 alt-none = пока ничего
+alt-no-ship = ни одного
 alt-last = Последний выстрел: {$cell}.
 text-own = Моё поле
 text-target = Воды ({$name})

@@ -4,6 +4,7 @@ use super::{line::Line, locale::Locale};
 use crate::game::{
     cell::{Cell, CellSet},
     notation::Notation,
+    roster::Berth,
     view::{Chart, Mark, OwnView, Phase, PublicView},
 };
 
@@ -70,22 +71,23 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
     let ships: Vec<String> = view.ships.iter().map(|ship| run(&ship.cells, notation)).collect();
     let laid = if ships.is_empty() { Line::new("alt-none").phrase(locale) } else { ships.join(", ") };
     let line = match view.public.phase {
-        Phase::Open | Phase::Placing => {
-            let left = missing(view);
-            Line::new("alt-placing").text("own", laid).lines("left", Line::ships(&left))
-        }
+        Phase::Open | Phase::Placing => Line::new("alt-placing").text("own", laid).lines("left", ships_left(&missing(view))),
         Phase::Firing(_) | Phase::Over(_) => Line::new("alt-own")
             .number("number", view.public.shots)
             .text("status", status)
             .text("own", format!("{laid}; {}", chart_words(view.own_chart(), notation, locale, 20)))
             .text("target", chart_words(view.target(), notation, locale, 30))
-            .lines("left", Line::ships(&view.target().afloat(&view.public.rules))),
+            .lines("left", ships_left(&view.target().afloat(&view.public.rules))),
     };
     clip(&line.phrase(locale))
 }
 
+fn ships_left(berths: &[Berth]) -> Vec<Line> {
+    if berths.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships(berths) }
+}
+
 /// The ships a player has still to lay.
-pub fn missing(view: &OwnView) -> Vec<crate::game::roster::Berth> {
+pub fn missing(view: &OwnView) -> Vec<Berth> {
     let mut left = view.public.rules.fleet.berths().to_vec();
     for ship in &view.ships {
         if let Some(at) = left.iter().position(|berth| *berth == ship.berth) {
