@@ -232,6 +232,36 @@ async fn a_stale_or_doubled_press_answers_and_does_nothing() {
 }
 
 #[tokio::test]
+async fn every_key_that_is_offered_can_be_pressed() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle").await;
+    let id = world.newest();
+    let mut pressed = 0;
+    for _ in 0..6 {
+        let game = world.game(id).await;
+        let post = brief::post(&game, 0, 0, Locale::En).keys.concat().into_iter().map(|key| (oleg(), key));
+        let letters = [(anna(), Side::A), (oleg(), Side::B)].into_iter().flat_map(|(by, side)| {
+            brief::letter(&game, 0, 0, side, Locale::En).keys.concat().into_iter().map(move |key| (by.clone(), key))
+        });
+        for (by, key) in post.chain(letters).collect::<Vec<_>>() {
+            let data = match key.press {
+                Press::Verb(data) => data,
+                Press::OpenPrivate(code) => format!("{code} 0 field"),
+                Press::Spent => continue,
+            };
+            if let Reply::Refused(telling) = world.press(by, &data).await {
+                assert!(telling.text.contains("changed") || telling.text.contains("turn"), "{data}: {}", telling.text);
+            }
+            pressed += 1;
+        }
+        if world.turn(id).await.is_some() {
+            world.say(anna(), Place::Room(ROOM), "resign").await;
+        }
+    }
+    assert!(pressed > 20);
+}
+
+#[tokio::test]
 async fn only_a_player_of_the_game_may_act_in_it() {
     let mut world = World::new();
     let id = world.fought("battle").await;

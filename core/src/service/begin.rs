@@ -17,10 +17,10 @@ use crate::{
         ids::{GameId, PlayerId},
         notation::Lettering,
         ruleset::{First, Ruleset},
-        side::Side,
         view::Seat,
     },
     talk::{
+        brief,
         line::{self, Line, quoted},
         locale::Locale,
         words::Words,
@@ -108,13 +108,20 @@ impl Service {
         };
         for attempt in 0..16_u32 {
             let id = game_id(partition, origin_word, attempt);
-            match self.load(id).await? {
-                Some(there) if there.stored.remembers(request.id) => return Ok(Reply::Told(origin.voice)),
-                Some(there) if there.game.over() => continue,
-                Some(there) if there.game.public().side_of(request.by.id) == Some(Side::A) => return Ok(Reply::Told(origin.voice)),
-                Some(there) if invited(&there.game, request.by.id) => return self.join(request, id, origin).await,
-                Some(_) => continue,
-                None => {}
+            if let Some(there) = self.load(id).await? {
+                if there.stored.remembers(request.id) {
+                    return Ok(Reply::Told(origin.voice));
+                }
+                if there.game.over() {
+                    continue;
+                }
+                if let Some(side) = there.game.public().side_of(request.by.id) {
+                    return Ok(Reply::Private(brief::letter(&there.game, 0, 0, side, locale)));
+                }
+                if invited(&there.game, request.by.id) {
+                    return self.join(request, id, origin).await;
+                }
+                continue;
             }
             let game = make(id)?;
             let change = Change { game: id, request: request.id, origin: Some(origin) };

@@ -61,7 +61,7 @@ pub fn read_press(data: &str) -> Result<Words, Line> {
     let (Ok(game), Some(Ok(revision)), Some(says)) = (first.parse::<GameId>(), second.map(str::parse::<u64>), says) else {
         return read_text(data, Ear::Room)?.ok_or_else(unknown);
     };
-    let mut words = read_text(says, Ear::Room)?.ok_or_else(unknown)?;
+    let mut words = read_said(says, Ear::Room, Some(game))?.ok_or_else(unknown)?;
     words.game = Some(game);
     words.revision = (revision > 0).then_some(revision);
     Ok(words)
@@ -90,28 +90,33 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Words, L
 /// # Errors
 /// The line to answer when it was meant for the bot but is not understood.
 pub fn read_text(text: &str, ear: Ear) -> Result<Option<Words>, Line> {
+    read_said(text, ear, None)
+}
+
+/// Reads what was said about a game, where it is known which.
+fn read_said(text: &str, ear: Ear, about: Option<GameId>) -> Result<Option<Words>, Line> {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let slashed = first.starts_with('/');
     let word = first.trim_start_matches('/').split('@').next().unwrap_or_default();
     if let Some(verb) = find(word.trim_end_matches(['!', '.', ':'])) {
-        return read_arguments(verb, rest.trim()).map(Some);
+        return read_arguments(verb, rest.trim(), about).map(Some);
     }
     if ear == Ear::Room && !slashed {
         return Ok(None);
     }
     let fire = find("fire").zip(find("join")).filter(|_| !slashed && text.chars().count() <= 12);
     match fire {
-        Some((_, join)) if text.parse::<GameId>().is_ok() => read_arguments(join, text).map(Some),
-        Some((fire, _)) if text.chars().any(|c| c.is_ascii_digit()) => read_arguments(fire, text).map(Some),
+        Some((_, join)) if text.parse::<GameId>().is_ok() => read_arguments(join, text, about).map(Some),
+        Some((fire, _)) if text.chars().any(|c| c.is_ascii_digit()) => read_arguments(fire, text, about).map(Some),
         _ => Err(Line::new("refused-verb").text("typed", quoted(text))),
     }
 }
 
 /// Positional arguments: choices and codes are known by their form, the rest belongs to the one parameter
 /// that takes anything.
-fn read_arguments(verb: &'static Verb, rest: &str) -> Result<Words, Line> {
-    let mut words = Words::of(verb);
+fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Result<Words, Line> {
+    let mut words = Words { game: about, ..Words::of(verb) };
     let mut free: Vec<&str> = Vec::new();
     let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game);
     let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
@@ -142,7 +147,7 @@ fn read_arguments(verb: &'static Verb, rest: &str) -> Result<Words, Line> {
             (Some(param), _) => drop(words.args.insert(param.name, free)),
             (None, Some(param)) if param.need == Need::Required => words.game = Some(read_code(&free)?),
             // «/start ABCDEF» and words of politeness after a verb that takes nothing.
-            (None, _) => words.game = free.parse().ok(),
+            (None, _) => words.game = free.parse().ok().or(about),
         }
     }
     complete(words)
@@ -222,7 +227,7 @@ mod tests {
     #[test]
     fn every_example_reads() {
         for verb in super::super::catalogue::VERBS {
-            let words = read_arguments(verb, verb.example);
+            let words = read_arguments(verb, verb.example, None);
             assert!(words.is_ok(), "{}: {words:?}", verb.name);
         }
     }
@@ -233,6 +238,12 @@ mod tests {
         let words = read_press(&button(game, 12, "fire Б8 !")).expect("our own button");
         assert_eq!((words.game, words.revision, words.arg("cell")), (Some(game), Some(12), Some("Б8 !")));
         assert!(button(game, u64::from(u32::MAX), "fire Ф20 !").len() <= 64);
+        for verb in super::super::catalogue::VERBS.iter().filter(|verb| verb.params.iter().any(|param| param.kind == ParamKind::Game)) {
+            let required = verb.params.iter().any(|param| param.need == Need::Required && param.kind != ParamKind::Game);
+            let says = if required { format!("{} {}", verb.name, verb.example) } else { verb.name.to_owned() };
+            let words = read_press(&button(game, 0, &says)).expect("every verb about a game can stand on its button");
+            assert_eq!((words.verb.name, words.game), (verb.name, Some(game)));
+        }
         assert_eq!(read_press("battle computer").map(|words| words.verb.name), Ok("battle"));
         for data in ["", "x", "ABCDEF 12", "ABCDEF -1 fire A1", "ABCDEF 1 nonsense"] {
             assert!(read_press(data).is_err(), "{data}");
