@@ -1,0 +1,185 @@
+//! A broadside of one's own and real browsers to look at it with. Everything started here is ended here.
+
+use std::{
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+    sync::mpsc,
+    time::{Duration, Instant},
+};
+
+use fantoccini::{Client, ClientBuilder, Locator, elements::Element, key::Key};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// How long anything may take before the test gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A process that prints where it can be reached, and is ended with its owner.
+struct Served {
+    child: Child,
+    port: u16,
+}
+
+impl Served {
+    /// Starts it and waits for the line that holds its port between `before` and `after`.
+    fn start(mut command: Command, before: &'static str, after: char) -> std::io::Result<Self> {
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+        let output = child.stdout.take().expect("its output is piped");
+        let (found, port) = mpsc::channel();
+        // Reads on to the end, so that the process never waits for a reader.
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                let rest = line.split_once(before).map(|(_, rest)| rest);
+                let number = rest.and_then(|rest| rest.split(after).next()).and_then(|digits| digits.parse().ok());
+                if let Some(number) = number {
+                    found.send(number).ok();
+                }
+            }
+        });
+        match port.recv_timeout(PATIENCE) {
+            Ok(port) => Ok(Self { child, port }),
+            Err(_) => {
+                drop(child.kill());
+                panic!("{command:?} never said where it can be reached");
+            }
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// The binary with nothing configured but a place for its data.
+pub struct House {
+    served: Served,
+    _data: TempDir,
+}
+
+impl House {
+    /// Starts it.
+    pub fn start() -> Self {
+        let data = TempDir::new().expect("there is room for temporary files");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
+        for name in ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "REDIS_URL", "DISCORD_TOKEN_FILE", "TELEGRAM_TOKEN_FILE"] {
+            command.env_remove(name);
+        }
+        command.env("BROADSIDE_DATA", data.path()).env("BROADSIDE_PORT", "0");
+        let served = Served::start(command, "Playground: http://127.0.0.1:", '/').expect("the binary was built for this test");
+        Self { served, _data: data }
+    }
+
+    /// The address of the playground.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/", self.served.port)
+    }
+}
+
+/// The driver of the browsers.
+pub struct Driver(Served);
+
+impl Driver {
+    /// Starts it.
+    pub fn start() -> Self {
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0");
+        let served = Served::start(command, "started successfully on port ", '.')
+            .unwrap_or_else(|error| panic!("no chromedriver ({error}): install it with `apt-get install chromium chromium-driver`"));
+        Self(served)
+    }
+
+    /// A browser of its own, reading this language, that looks at this address.
+    pub async fn browse(&self, address: &str, language: &str) -> Tab {
+        let switches = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1280,900",
+        ];
+        let options = json!({"args": switches, "prefs": {"intl.accept_languages": language}});
+        let Value::Object(capabilities) = json!({"goog:chromeOptions": options}) else { unreachable!("it is an object") };
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let client = builder.capabilities(capabilities).connect(&format!("http://127.0.0.1:{}", self.0.port)).await;
+        let client = client.expect("chromium starts; install it with `apt-get install chromium chromium-driver`");
+        client.goto(address).await.expect("the playground is served");
+        Tab(client)
+    }
+}
+
+/// One tab.
+pub struct Tab(Client);
+
+impl Tab {
+    /// The element of this selector, as soon as there is one.
+    pub async fn find(&self, selector: &str) -> Element {
+        let waiting = self.0.wait().at_most(PATIENCE).every(Duration::from_millis(20));
+        match waiting.for_element(Locator::Css(selector)).await {
+            Ok(element) => element,
+            Err(error) => panic!("no {selector} ({error}); the page says:\n{}", self.text("body").await),
+        }
+    }
+
+    /// Clicks what this selector finds, as soon as it is there.
+    pub async fn click(&self, selector: &str) {
+        self.find(selector).await.click().await.unwrap_or_else(|error| panic!("{selector} cannot be clicked: {error}"));
+    }
+
+    /// Types a line and sends it.
+    pub async fn type_line(&self, line: &str) {
+        let input = self.find("#words").await;
+        input.send_keys(&format!("{line}{}", char::from(Key::Enter))).await.expect("the line takes keys");
+    }
+
+    /// Presses a key on what has the focus.
+    pub async fn press(&self, key: Key) {
+        let focused = self.0.active_element().await.expect("something has the focus");
+        focused.send_keys(&char::from(key).to_string()).await.expect("it takes keys");
+    }
+
+    /// An attribute of what has the focus; empty when it has none.
+    pub async fn focused(&self, name: &str) -> String {
+        self.run("return document.activeElement.getAttribute(arguments[0]) ?? ''", name).await
+    }
+
+    /// Waits until the element of this selector holds one of these texts.
+    pub async fn wait_for_text(&self, selector: &str, texts: &[&str]) {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let text = self.text(selector).await;
+            if texts.iter().any(|wanted| text.contains(wanted)) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{selector} holds none of {texts:?}:\n{text}");
+        }
+    }
+
+    /// What is to be read in the element of this selector, seen or not; empty when there is none.
+    pub async fn text(&self, selector: &str) -> String {
+        self.run("return document.querySelector(arguments[0])?.textContent ?? ''", selector).await
+    }
+
+    /// The value of an attribute of the first such element; empty when there is none.
+    pub async fn attribute(&self, selector: &str, name: &str) -> String {
+        let script = format!("return document.querySelector(arguments[0])?.getAttribute('{name}') ?? ''");
+        self.run(&script, selector).await
+    }
+
+    async fn run(&self, script: &str, selector: &str) -> String {
+        let answer = self.0.execute(script, vec![json!(selector)]).await.expect("the script runs");
+        answer.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Ends the browser.
+    pub async fn close(self) {
+        self.0.close().await.expect("the browser ends when told");
+    }
+}
