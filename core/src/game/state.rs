@@ -1,14 +1,15 @@
 //! A game and how it moves: `evolve` brings it forward by one fact, views show it. What follows from a
-//! command is decided in [`super::decide`].
+//! command is decided in the `decide` room.
 
 use std::fmt;
 
 use super::{
-    cell::CellSet,
+    cell::{Cell, CellSet},
     event::{Event, Invitee, Logged},
     fleet::Field,
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
+    report::Outcome,
     ruleset::Ruleset,
     side::{BySide, Side},
     view::{AutoMark, OwnView, Phase, PublicView, next_to_fire},
@@ -106,33 +107,32 @@ impl Game {
     /// Brings the game forward by one fact. What was decided is so: `None` only for a fact that no
     /// decision can have made, such as one from a damaged record.
     pub fn evolve(&mut self, at: Timestamp, event: &Event) -> Option<()> {
+        if self.over() {
+            return None;
+        }
         match event {
             Event::Challenged { .. } => return None,
-            Event::Joined { room, .. } => {
-                self.stage = Stage::Placing(BySide::from_fn(|_| Waters::Draft(Layout::default())));
-                let news = room.filter(|room| !self.rooms.contains(room));
-                self.rooms.extend(news);
-                self.wait_from(at);
+            Event::Joined { room, .. } => self.joined(at, *room)?,
+            Event::Drafted { side, layout } => {
+                layout.check_part(&self.public.rules).ok()?;
+                *self.draft_waters(*side)? = Waters::Draft(layout.clone());
             }
-            Event::Drafted { side, layout } => self.waters(*side).map(|waters| *waters = Waters::Draft(layout.clone()))?,
             Event::Readied { side, layout, salt, .. } => {
                 let fleet = layout.check(&self.public.rules).ok()?;
-                *self.waters(*side)? = Waters::Laid(Field::new(fleet, *salt));
+                *self.draft_waters(*side)? = Waters::Laid(Field::new(fleet, *salt));
             }
             Event::Began { first } => self.begin(at, *first)?,
-            Event::Warned { cell, .. } => {
-                self.firing()?.warned.insert(*cell);
+            Event::Warned { side, cell } => {
+                self.firing_of(*side)?.warned.insert(*cell);
             }
-            Event::Fired { side, cell, outcome } => {
-                let next = next_to_fire(&self.public.rules, *side, outcome);
-                let firing = self.firing()?;
-                firing.fields[!*side].mark(*cell);
-                firing.draw_offered = firing.draw_offered.filter(|offered| offered == side);
-                self.lapses[*side] = 0;
-                self.pass_to(at, next)?;
+            Event::Fired { side, cell, outcome } => self.fired(at, *side, *cell, outcome)?,
+            Event::Nudged { side } => {
+                self.firing_of(*side)?;
+                self.nudged = true;
             }
-            Event::Nudged { .. } => self.nudged = true,
             Event::Lapsed { side, count } => {
+                self.firing_of(*side)?;
+                (self.lapses[*side].checked_add(1)? == *count).then_some(())?;
                 self.lapses[*side] = *count;
                 self.pass_to(at, !*side)?;
             }
@@ -163,9 +163,32 @@ impl Game {
         }
     }
 
-    fn waters(&mut self, side: Side) -> Option<&mut Waters> {
+    fn joined(&mut self, at: Timestamp, room: Option<RoomId>) -> Option<()> {
+        matches!(self.stage, Stage::Setup).then_some(())?;
+        self.stage = Stage::Placing(BySide::from_fn(|_| Waters::Draft(Layout::default())));
+        let news = room.filter(|room| !self.rooms.contains(room));
+        self.rooms.extend(news);
+        self.wait_from(at);
+        Some(())
+    }
+
+    fn fired(&mut self, at: Timestamp, side: Side, cell: Cell, outcome: &Outcome) -> Option<()> {
+        let (size, answers) = (self.public.rules.size, self.public.rules.answers);
+        let next = next_to_fire(&self.public.rules, side, outcome);
+        let firing = self.firing_of(side)?;
+        let field = &mut firing.fields[!side];
+        let fresh = cell.col < size && cell.row < size && !field.was_shot(cell);
+        (fresh && field.strike(cell, answers) == *outcome).then_some(())?;
+        field.mark(cell);
+        firing.draw_offered = firing.draw_offered.filter(|offered| *offered == side);
+        self.lapses[side] = 0;
+        self.pass_to(at, next)
+    }
+
+    /// This side's waters, while its fleet may still be laid.
+    fn draft_waters(&mut self, side: Side) -> Option<&mut Waters> {
         match &mut self.stage {
-            Stage::Placing(waters) => Some(&mut waters[side]),
+            Stage::Placing(waters) => Some(&mut waters[side]).filter(|waters| matches!(waters, Waters::Draft(_))),
             Stage::Setup | Stage::Firing(_) | Stage::Over(_) => None,
         }
     }
@@ -175,6 +198,11 @@ impl Game {
             Stage::Firing(firing) => Some(firing),
             Stage::Setup | Stage::Placing(_) | Stage::Over(_) => None,
         }
+    }
+
+    /// The exchange of shots, while it is this side's turn.
+    fn firing_of(&mut self, side: Side) -> Option<&mut Firing> {
+        self.firing().filter(|firing| firing.turn == side)
     }
 
     fn begin(&mut self, at: Timestamp, first: Side) -> Option<()> {
