@@ -1,4 +1,4 @@
-//! Pictures of a Sea Battle: a view in, a finished PNG out. The path is view -> [`sheet`] (what may be
+//! Pictures of a Sea Battle: a view in, a finished PNG out. The path is view -> `sheet` (what may be
 //! shown) -> display list (the theme) -> pixels -> palette -> PNG. Pure: no clock, no dice, no I/O;
 //! the same input gives the same bytes. Knows no language: every word comes with the caption.
 
