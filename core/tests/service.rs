@@ -23,7 +23,7 @@ use broadside_core::{
         embedded::Embedded,
         parcel::{Parcel, To},
         request::{Asker, Mention, Place, Press, Reply, Request, Said, Telling},
-        store::{Partition, RequestId, Store},
+        store::{Partition, RequestId},
     },
     talk::{brief, locale::Locale, verb::Voice},
 };
