@@ -108,6 +108,25 @@ async fn one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys() {
 }
 
 #[tokio::test]
+async fn a_killed_house_comes_back_to_the_same_game_and_the_same_page() {
+    let (mut house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "ru").await;
+    tab.click("#computer").await;
+    tab.click("#stage [data-says$=' ready']").await;
+    tab.find(TURN_OR_END).await;
+    fire_by_click(&tab).await;
+    tab.find(TURN_OR_END).await;
+    tab.type_only("half a tho").await;
+    house.kill();
+    tab.wait_for_text("#link", &["восстанавливаю связь"]).await;
+    house.start_again();
+    tab.find("body:not(.adrift)").await;
+    assert_eq!(tab.type_only("ught").await, "half a thought", "what was typed is kept");
+    fire_by_click(&tab).await;
+    tab.close().await;
+}
+
+#[tokio::test]
 async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
     let (house, driver) = (House::start(), Driver::start());
     let tabs = [driver.browse(&house.address(), "ru").await, driver.browse(&house.address(), "en").await];

@@ -2,6 +2,7 @@
 
 use std::{
     io::{BufRead, BufReader},
+    path::Path,
     process::{Child, Command, Stdio},
     sync::mpsc,
     time::{Duration, Instant},
@@ -47,36 +48,55 @@ impl Served {
     }
 }
 
-impl Drop for Served {
-    fn drop(&mut self) {
+impl Served {
+    fn end(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 
 /// The binary with nothing configured but a place for its data.
 pub struct House {
     served: Served,
-    _data: TempDir,
+    data: TempDir,
 }
 
 impl House {
-    /// Starts it.
+    /// Starts it on a free port.
     pub fn start() -> Self {
         let data = TempDir::new().expect("there is room for temporary files");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
-        for name in ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "REDIS_URL", "DISCORD_TOKEN_FILE", "TELEGRAM_TOKEN_FILE"] {
-            command.env_remove(name);
-        }
-        command.env("BROADSIDE_DATA", data.path()).env("BROADSIDE_PORT", "0");
-        let served = Served::start(command, "Playground: http://127.0.0.1:", '/').expect("the binary was built for this test");
-        Self { served, _data: data }
+        Self { served: serve(data.path(), 0), data }
+    }
+
+    /// Ends it without a word of warning.
+    pub fn kill(&mut self) {
+        self.served.end();
+    }
+
+    /// Starts it again where it was, with the data it had.
+    pub fn start_again(&mut self) {
+        self.served = serve(self.data.path(), self.served.port);
     }
 
     /// The address of the playground.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.served.port)
     }
+}
+
+fn serve(data: &Path, port: u16) -> Served {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
+    for name in ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "REDIS_URL", "DISCORD_TOKEN_FILE", "TELEGRAM_TOKEN_FILE", "REDIS_URL_FILE"] {
+        command.env_remove(name);
+    }
+    command.env("BROADSIDE_DATA", data).env("BROADSIDE_PORT", port.to_string()).env("BROADSIDE_HEALTH", "127.0.0.1:0");
+    Served::start(command, "Playground: http://127.0.0.1:", '/').expect("the binary was built for this test")
 }
 
 /// The driver of the browsers.
@@ -131,6 +151,13 @@ impl Tab {
     /// Clicks what this selector finds, as soon as it is there.
     pub async fn click(&self, selector: &str) {
         self.find(selector).await.click().await.unwrap_or_else(|error| panic!("{selector} cannot be clicked: {error}"));
+    }
+
+    /// Types and does not send; what stands in the line then.
+    pub async fn type_only(&self, text: &str) -> String {
+        let input = self.find("#words").await;
+        input.send_keys(text).await.expect("the line takes keys");
+        input.prop("value").await.expect("the page answers").unwrap_or_default()
     }
 
     /// Types a line and sends it.

@@ -4,6 +4,7 @@ import { Grid } from "./board.js";
 import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
+const LAST_PAST = 5;
 
 // One message's elements. `say` gets what a pressed key does.
 export function render(entry, say, { picture = true } = {}) {
@@ -112,6 +113,14 @@ export class Pane {
   // Brings a message into view without moving more than it must.
   reveal(number) {
     this.entries.get(number)?.article.scrollIntoView({ block: "nearest" });
+  }
+
+  // Puts up what the stage has no more use for: small, and only the last few.
+  shelve(entry) {
+    const { picture, ...words } = entry;
+    if (!this.put({ ...words, keys: [] })) return;
+    this.entries.get(entry.number).article.classList.add("past");
+    [...this.element.querySelectorAll(".past")].slice(0, -LAST_PAST).forEach((article) => article.remove());
   }
 
   rekey(number, rows) {

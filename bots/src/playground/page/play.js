@@ -63,14 +63,12 @@ const letters = new Pane(byId("private"), press("private"));
 const stage = new Stage(press("private"), (cell, game) => act("fire", { cell, game }, "private"));
 const line = new Line(ask, say);
 
-const withoutPicture = ({ picture, ...entry }) => ({ ...entry, keys: [] });
-
 // Puts a message where it belongs: own pictures on the stage, the rest in its pane.
 function show(pane, entry) {
   if (pane === "room") return room.put(entry);
   if (!entry.picture?.own) return letters.put(entry);
   const before = stage.put(entry);
-  if (before) letters.put(withoutPicture(before));
+  if (before) letters.shelve(before);
   return true;
 }
 
