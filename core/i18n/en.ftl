@@ -151,7 +151,6 @@ key-rematch = Rematch
 key-record = Record
 key-back = ‹ Columns
 key-anyway = Fire {$cell} anyway
-key-resign = Resign
 key-rules = Rules
 key-challenge = Challenge anyone
 
@@ -177,13 +176,11 @@ rules-first-guest = The challenged side fires first.
 rules-clock = {$clock}; three lapses in a row lose the game.
 language-set = From now on I speak English to you.
 language-room = From now on I speak English here.
-marks-set = Done: marks are “{$mode}”.
 help-title = Sea Battle on Discord, Telegram and in the browser. Sink the whole enemy fleet!
 help-first = To begin: battle (then press Join), or battle computer. In private simply type a cell, such as B8.
 help-line = {$verb} — {$about}
 about-text = Broadside hosts Sea Battle. Free software (MIT or Apache-2.0). The bot plays honestly: its computer opponent sees only what you see, and every fleet is sealed by a hash before the first shot.
 about-history = The game’s origin is unknown; it spread in the early 20th century with squared paper. Printed pads appeared in the USA in the 1930s (Starex’ Salvo, 1931), Milton Bradley’s Broadsides in the 1940s, its plastic-peg set in 1967.
-columns-prompt = Choose a column.
 fleet-line = {$count} × {$ship}
 
 ## Alternative text and the text board
@@ -200,7 +197,6 @@ alt-misses-many = { $count ->
 }
 alt-none = nothing yet
 alt-no-ship = none
-alt-last = Last shot: {$cell}.
 text-own = My field
 text-target = Waters of {$name}
 text-legend = # ship   x hit   X sunk   o miss   - surely empty   . unknown
@@ -229,7 +225,6 @@ E_LETTERING_TOO_SHORT = {$about} has too few letters for this field. Choose othe
 E_FLEET_TOO_DENSE = This fleet ({$about}) does not fit the field. Choose fewer ships or a larger field.
 E_SHIP_TOO_LONG = A ship is longer than the field ({$about}). Choose a smaller ship or a larger field.
 E_RANGE = “{$about}” is out of range. Field: 5 to 20; clock: 60 to 259200 seconds.
-E_MULTI_RANGE = “{$about}” is out of range: 2 to 6 shots.
 E_RULE_UNKNOWN = I know no rule “{$about}”. Choose one of: classic, mb, hasbro, mb-simple, fb-russian, fb-classic.
 E_RULE_NOT_PLAYED = “{$about}” is a rule I do not play yet. Choose one of: classic, mb, hasbro, mb-simple, fb-russian, fb-classic.
 E_NOT_FIRING = The battle has not begun: first both sides lay their fleets. Say place, then ready.
@@ -254,7 +249,6 @@ refused-language = I speak Russian, English and Norwegian: language ru, language
 refused-mode = Choose off, sunk or full.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
 refused-opponent = I cannot tell who “{$typed}” is. Say battle alone and let them press Join.
-refused-anonymous = I cannot tell who you are here. Write under your own name.
 example-fire = fire B8
 example-join = join ABCDEF
 example-language = language en

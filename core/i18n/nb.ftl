@@ -145,7 +145,6 @@ key-rematch = Omkamp
 key-record = Protokoll
 key-back = ‹ Kolonner
 key-anyway = Skyt {$cell} likevel
-key-resign = Gi opp
 key-rules = Regler
 key-challenge = Utfordre alle
 
@@ -171,13 +170,11 @@ rules-first-guest = Den som blir utfordret, skyter først.
 rules-clock = {$clock}; tre tidsoversittelser på rad taper partiet.
 language-set = Fra nå snakker jeg norsk med deg.
 language-room = Fra nå snakker jeg norsk her.
-marks-set = Greit: merkene er «{$mode}».
 help-title = Senke skip på Discord, Telegram og i nettleseren. Senk hele fiendens flåte!
 help-first = Slik begynner du: skriv kamp (og trykk på «Bli med») eller kamp computer. I private meldinger skriver du bare en rute, for eksempel B8.
 help-line = {$verb} – {$about}
 about-text = Broadside er vert for senke skip. Fri programvare (MIT eller Apache-2.0). Boten spiller ærlig: maskinen ser bare det du ser, og hver flåte er forseglet med en hash før første skudd.
 about-history = Ingen vet hvor spillet kommer fra; det spredte seg tidlig på 1900-tallet med rutepapiret. Trykte blokker kom i USA på 1930-tallet (Starex’ Salvo, 1931), Milton Bradleys Broadsides på 1940-tallet og settet deres med plastpinner i 1967.
-columns-prompt = Velg en kolonne.
 fleet-line = {$count} × {$ship}
 
 ## Bildebeskrivelser og brettet som tekst
@@ -194,7 +191,6 @@ alt-misses-many = { $count ->
 }
 alt-none = ingenting ennå
 alt-no-ship = ingen
-alt-last = Siste skudd: {$cell}.
 text-own = Mitt felt
 text-target = Farvannet til {$name}
 text-legend = # skip   x truffet   X senket   o forbi   - sikkert tom   . ukjent
@@ -220,7 +216,6 @@ E_LETTERING_TOO_SHORT = {$about} har for få bokstaver til dette feltet. Velg an
 E_FLEET_TOO_DENSE = Denne flåten ({$about}) får ikke plass på feltet. Velg færre skip eller et større felt.
 E_SHIP_TOO_LONG = Et skip er lengre enn feltet ({$about}). Velg et mindre skip eller et større felt.
 E_RANGE = «{$about}» er utenfor grensene. Felt: 5 til 20; tid per tur: 60 til 259200 sekunder.
-E_MULTI_RANGE = «{$about}» er utenfor grensene: 2 til 6 skudd.
 E_RULE_UNKNOWN = Jeg kjenner ingen regel «{$about}». Velg mellom: classic, mb, hasbro, mb-simple, fb-russian, fb-classic.
 E_RULE_NOT_PLAYED = «{$about}» er en regel jeg ikke spiller ennå. Velg mellom: classic, mb, hasbro, mb-simple, fb-russian, fb-classic.
 E_NOT_FIRING = Kampen har ikke begynt: først plasserer begge flåten sin. Skriv plasser, og så klar.
@@ -245,7 +240,6 @@ refused-language = Jeg snakker russisk, engelsk og norsk: språk ru, språk en e
 refused-mode = Velg off, sunk eller full.
 refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
 refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Skriv bare kamp, og la motstanderen trykke på «Bli med».
-refused-anonymous = Jeg ser ikke hvem du er her. Skriv under ditt eget navn.
 example-fire = skyt B8
 example-join = bli_med ABCDEF
 example-language = språk nb

@@ -54,8 +54,6 @@ codes! {
     Shape = "E_SHAPE",
     /// The cell certainly holds no ship.
     KnownEmpty = "W_KNOWN_EMPTY",
-    /// Automatic marking is off under these rules.
-    AutomarkOff = "N_AUTOMARK_OFF",
     /// The lettering has fewer letters than the field columns.
     LetteringTooShort = "E_LETTERING_TOO_SHORT",
     /// The fleet does not fit the field.
@@ -64,8 +62,6 @@ codes! {
     ShipTooLong = "E_SHIP_TOO_LONG",
     /// A value outside its range.
     Range = "E_RANGE",
-    /// Multi-shot outside 2..6.
-    MultiRange = "E_MULTI_RANGE",
     /// A parameter or value that does not exist.
     RuleUnknown = "E_RULE_UNKNOWN",
     /// A rule of the book that this version does not play.
