@@ -1,0 +1,79 @@
+//! What each player has seen in the private chat so far, read from the simulator's log as it grows.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
+use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, TelegramSim};
+use tokio::sync::watch;
+
+/// What the bot says when a request was not done and may be made again.
+const TRY_AGAIN: &str = "Please try again.";
+
+/// Everything one player has seen.
+#[derive(Clone, Default, Debug)]
+pub struct Heard {
+    /// Every line that stood in the chat at any time.
+    pub lines: Vec<String>,
+    /// The buttons by what they send, and where they stood last.
+    pub buttons: HashMap<String, MessageKey>,
+    /// The files that came.
+    pub files: Vec<String>,
+    /// How often the bot asked to be asked again.
+    pub troubles: usize,
+}
+
+impl Heard {
+    /// The first line that begins like this.
+    pub fn line(&self, beginning: &str) -> Option<&str> {
+        self.lines.iter().find(|line| line.starts_with(beginning)).map(String::as_str)
+    }
+
+    fn take(&mut self, message: &Message) {
+        self.lines.extend(message.words().lines().map(str::to_owned));
+        self.troubles += usize::from(message.words().contains(TRY_AGAIN));
+        for button in message.keyboard().into_iter().flatten() {
+            self.buttons.extend(button.data.map(|data| (data, message.key())));
+        }
+        let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt"));
+        self.files.extend(file.map(|file| String::from_utf8_lossy(&file.bytes).into_owned()));
+    }
+}
+
+/// The ears of all players.
+#[derive(Default)]
+pub struct Ears {
+    chats: Mutex<HashMap<i64, watch::Sender<Heard>>>,
+}
+
+impl Ears {
+    /// What is heard in a chat, from now on.
+    pub fn of(&self, chat: Chat) -> watch::Receiver<Heard> {
+        let mut chats = self.chats.lock().unwrap_or_else(PoisonError::into_inner);
+        chats.entry(chat.id).or_default().subscribe()
+    }
+
+    /// Listens for ever; panics with the log when nothing at all goes out for a minute.
+    pub async fn listen(&self, sim: &TelegramSim) {
+        let mut read = 0;
+        loop {
+            sim.wait_until(|world| world.log().len() > read).await;
+            let fresh: Vec<Message>;
+            (fresh, read) = sim.look(|world| (world.log()[read..].iter().filter_map(told).cloned().collect(), world.log().len()));
+            let chats = self.chats.lock().unwrap_or_else(PoisonError::into_inner);
+            for message in fresh {
+                if let Some(chat) = chats.get(&message.chat.id) {
+                    chat.send_modify(|heard| heard.take(&message));
+                }
+            }
+        }
+    }
+}
+
+fn told(entry: &Entry) -> Option<&Message> {
+    match entry {
+        Entry::Sent(message) | Entry::Edited(message) => Some(message),
+        _ => None,
+    }
+}

@@ -1,0 +1,77 @@
+//! The same scripts without kills: played on a service in memory, with nobody to deliver. What its records say is
+//! what every other run must say.
+
+use std::sync::Arc;
+
+use broadside_core::{
+    game::ids::{GameId, Home, PlayerId},
+    service::{
+        Service,
+        chance::{FairDice, SystemClock},
+        embedded::Embedded,
+        parcel::Parcel,
+        request::{Asker, Place, Reply, Request, Said},
+        store::{Partition, RequestId},
+    },
+    talk::locale::Locale,
+};
+use tokio::sync::mpsc::unbounded_channel;
+
+use super::script::Script;
+
+/// The undisturbed house.
+pub struct Reference {
+    service: Service,
+}
+
+impl Reference {
+    /// An empty one.
+    pub fn new() -> Self {
+        let store = Arc::new(Embedded::in_memory().expect("memory can be had"));
+        let (bell, _) = unbounded_channel();
+        Self { service: Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell) }
+    }
+
+    /// The record of a script played to its end.
+    pub async fn record(&self, number: usize, script: &Script) -> String {
+        let seats = [0, 1].map(|side| PlayerId { home: Home::Telegram, number: (2 * number + side + 1) as u64 });
+        let mut said = 0;
+        let mut say = async |side: usize, text: &str| {
+            said += 1;
+            let id = RequestId::hash(&[&number.to_string(), &said.to_string()]);
+            let by = Asker { id: seats[side], name: script.names[side].clone(), handle: None, locale: Some(Locale::En) };
+            let request = Request { id, by, place: Place::Private, said: Said::Text(text.to_owned()), mention: None, reply: None };
+            let reply = self.service.handle(&request).await;
+            assert!(!matches!(reply, Reply::Refused(_) | Reply::Silent), "{text}: {reply:?}");
+            (reply, self.file().await)
+        };
+        let (_, game) = say(0, &script.challenge).await;
+        let game = game.expect("a challenge leaves parcels");
+        say(1, &format!("join {game}")).await;
+        for side in [0, 1] {
+            say(side, &script.fleets[side]).await;
+            say(side, "ready").await;
+        }
+        for shot in &script.shots {
+            say(shot.by, &format!("fire {}", shot.cell)).await;
+        }
+        match say(0, &format!("record {game}")).await.0 {
+            Reply::Private(telling) => telling.file.expect("a record is a file").1,
+            other => panic!("no record but {other:?}"),
+        }
+    }
+
+    /// Files what the outbox holds and empties it; says which game it was about.
+    async fn file(&self) -> Option<GameId> {
+        let mut game = None;
+        for partition in Partition::all() {
+            for (id, bytes) in self.service.store().outbox(partition, None, 100).await.expect("memory can be read") {
+                let parcel = Parcel::read(&bytes).expect("a parcel reads back");
+                game = parcel.game();
+                self.service.file(&parcel).await.expect("memory can be written");
+                self.service.store().acknowledge(partition, &[id]).await.expect("memory can be written");
+            }
+        }
+        game
+    }
+}

@@ -1,0 +1,101 @@
+//! Scripted games: both fleets and every shot with its answer, made from a seed by a small judge of its own.
+//! Small fields, so that many games fit into a test; no shot is fired where the bot would warn.
+
+use broadside_core::game::{
+    cell::Cell,
+    dice::{Dice, Seeded},
+    layout::Layout,
+    notation::Lettering,
+    ruleset::Ruleset,
+};
+
+/// The field's side.
+const SIZE: u8 = 5;
+
+/// One game, ready to be played.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// What the host says to challenge.
+    pub challenge: String,
+    /// Host's and guest's names; no other game has them.
+    pub names: [String; 2],
+    /// What each says to lay the fleet.
+    pub fleets: [String; 2],
+    /// Every shot, in order.
+    pub shots: Vec<Shot>,
+}
+
+/// One shot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shot {
+    /// Who: 0 the host, 1 the guest.
+    pub by: usize,
+    /// Where.
+    pub cell: String,
+    /// What the record says of it.
+    pub answer: String,
+}
+
+impl Script {
+    /// The game of this number.
+    pub fn new(number: usize) -> Self {
+        let mut dice = Seeded(number as u64 + 1);
+        let first = number % 2;
+        let rules = format!("classic,size={SIZE},fleet=1x2+1x1,first={}", ["host", "guest"][first]);
+        let ruleset = Ruleset::parse(&rules.replace(',', " "), Lettering::Latin).expect("lawful rules");
+        let layouts = [(); 2].map(|()| Layout::random(&ruleset, &mut dice).expect("two small ships find room"));
+        let fleets = [0, 1].map(|side| format!("place {}", layouts[side].write(ruleset.notation())));
+        let shots = exchange(&layouts, first, &ruleset, &mut dice);
+        let names = [format!("Host {number}"), format!("Guest {number}")];
+        Self { challenge: format!("battle rules={rules}"), names, fleets, shots }
+    }
+
+    /// How many things are said in it before the record is asked for: challenge, join, two fleets, ready twice, shots.
+    pub fn steps(&self) -> usize {
+        6 + self.shots.len()
+    }
+
+    /// The moves of its record, without the times.
+    pub fn moves(&self) -> Vec<String> {
+        let line = |(at, shot): (usize, &Shot)| format!("{} {} {} {}", at + 1, ["A", "B"][shot.by], shot.cell, shot.answer);
+        self.shots.iter().enumerate().map(line).collect()
+    }
+}
+
+/// Whoever hits fires again; the first to hit every deck wins.
+fn exchange(layouts: &[Layout; 2], first: usize, rules: &Ruleset, dice: &mut Seeded) -> Vec<Shot> {
+    let (mut shots, mut fired, mut turn) = (Vec::new(), [Vec::new(), Vec::new()], first);
+    loop {
+        let decks: Vec<Cell> = layouts[1 - turn].pieces.concat();
+        let aims = aims(&decks, &fired[turn], dice);
+        let Some(cell) = dice.below(aims.len() as u32).map(|at| aims[at as usize]) else { unreachable!("decks are left") };
+        fired[turn].push(cell);
+        let answer = answer(&layouts[1 - turn], cell, &fired[turn]);
+        let hit = answer != "MISS";
+        shots.push(Shot { by: turn, cell: rules.notation().name(cell), answer });
+        if decks.iter().all(|deck| fired[turn].contains(deck)) {
+            return shots;
+        }
+        if !hit {
+            turn = 1 - turn;
+        }
+    }
+}
+
+/// Where to fire: a deck, or now and then open sea far from everything hit.
+fn aims(decks: &[Cell], fired: &[Cell], dice: &mut Seeded) -> Vec<Cell> {
+    let near = |one: Cell, other: Cell| one.col.abs_diff(other.col) <= 1 && one.row.abs_diff(other.row) <= 1;
+    let (on_decks, at_sea): (Vec<Cell>, Vec<Cell>) =
+        Cell::all(SIZE).filter(|cell| !fired.contains(cell)).partition(|cell| decks.contains(cell));
+    let hits: Vec<Cell> = decks.iter().copied().filter(|deck| fired.contains(deck)).collect();
+    let open: Vec<Cell> = at_sea.into_iter().filter(|cell| !hits.iter().any(|hit| near(*hit, *cell))).collect();
+    if open.is_empty() || dice.below(5).is_some_and(|roll| roll < 4) { on_decks } else { open }
+}
+
+fn answer(layout: &Layout, cell: Cell, fired: &[Cell]) -> String {
+    match layout.pieces.iter().find(|piece| piece.contains(&cell)) {
+        None => "MISS".to_owned(),
+        Some(piece) if piece.iter().all(|deck| fired.contains(deck)) => format!("SUNK({})", piece.len()),
+        Some(_) => "HIT".to_owned(),
+    }
+}
