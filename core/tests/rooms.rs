@@ -1,0 +1,155 @@
+//! The rooms of the house keep to themselves: what is pure stays pure, files stay short, every module says
+//! what it is for.
+
+use std::path::{Path, PathBuf};
+
+/// A source of the workspace: its path from the root, and its text.
+struct Source {
+    path: String,
+    text: String,
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of the tree") {
+        let path = entry.expect("an entry of it").path();
+        if path.is_dir() {
+            walk(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate lies in the workspace")
+}
+
+/// The Rust sources under this folder of the workspace.
+fn sources(folder: &str) -> Vec<Source> {
+    let mut files = Vec::new();
+    walk(&root().join(folder), &mut files);
+    files.sort();
+    let read = |path: PathBuf| Source {
+        text: std::fs::read_to_string(&path).expect("a source is text"),
+        path: path.strip_prefix(root()).expect("under the root").display().to_string(),
+    };
+    files.into_iter().map(read).collect()
+}
+
+const TREES: [&str; 4] = ["core/src", "render/src", "bots/src", "bots/sim/src"];
+
+fn everything() -> Vec<Source> {
+    let all: Vec<Source> = TREES.into_iter().flat_map(sources).collect();
+    assert!(all.len() > 60, "only {} sources were found", all.len());
+    all
+}
+
+/// The code of a source, word by word, without comments.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.split("//").next().unwrap_or_default()));
+    lines.flat_map(|(at, line)| line.split(|c: char| !c.is_alphanumeric() && c != '_').map(move |word| (at, word)))
+}
+
+/// Where a source says one of these words.
+fn says(source: &Source, forbidden: &[&str]) -> Vec<String> {
+    let found = words(&source.text).filter(|(_, word)| forbidden.contains(word));
+    found.map(|(line, word)| format!("{}:{line} says `{word}`", source.path)).collect()
+}
+
+const PURE: [&str; 4] = ["core/src/game", "core/src/gunner", "core/src/talk", "core/src/referee"];
+
+const IMPURE: [&str; 18] = [
+    "async",
+    "await",
+    "tokio",
+    "redis",
+    "redb",
+    "serde",
+    "postcard",
+    "rand",
+    "tracing",
+    "SystemTime",
+    "Instant",
+    "thread",
+    "fs",
+    "net",
+    "env",
+    "process",
+    "println",
+    "service",
+];
+
+#[test]
+fn the_pure_rooms_know_no_clock_no_dice_and_no_wire() {
+    let found: Vec<String> = PURE.into_iter().flat_map(sources).flat_map(|source| says(&source, &IMPURE)).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn rooms_look_only_where_they_may() {
+    for (folder, forbidden) in [
+        ("core/src/game", &["talk", "gunner", "referee"][..]),
+        ("core/src/gunner", &["talk", "referee", "Game", "Event", "Layout"]),
+        ("core/src/talk", &["gunner", "referee"]),
+        ("render/src", &["service", "Game", "Event", "tokio", "redis"]),
+    ] {
+        let found: Vec<String> = sources(folder).iter().flat_map(|source| says(source, forbidden)).collect();
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+}
+
+#[test]
+fn the_words_are_found_where_they_are_said() {
+    let source = |text: &str| Source { path: "x.rs".to_owned(), text: text.to_owned() };
+    assert_eq!(says(&source("use a;\nasync fn b() {}"), &IMPURE), ["x.rs:2 says `async`"]);
+    assert_eq!(says(&source("let now = std::time::SystemTime::now();"), &IMPURE), ["x.rs:1 says `SystemTime`"]);
+    for innocent in ["// async", "fn random() {}", "let asynchronous = brand;", "/// like serde"] {
+        assert!(says(&source(innocent), &IMPURE).is_empty(), "{innocent}");
+    }
+}
+
+#[test]
+fn no_file_is_longer_than_400_lines() {
+    let long: Vec<String> = everything()
+        .iter()
+        .map(|source| (source.text.lines().count(), &source.path))
+        .filter(|(lines, _)| *lines > 400)
+        .map(|(lines, path)| format!("{path}: {lines} lines"))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+#[test]
+fn no_file_is_a_drawer_for_odds_and_ends() {
+    for source in everything() {
+        let drawer = Path::new(&source.path).components().any(|part| {
+            let name = part.as_os_str().to_string_lossy().to_lowercase();
+            ["util", "helper", "manager", "handler", "misc", "common"].iter().any(|word| name.contains(word))
+        });
+        assert!(!drawer, "{}", source.path);
+    }
+}
+
+#[test]
+fn every_module_says_what_it_is_for() {
+    for source in everything() {
+        assert!(source.text.starts_with("//! "), "{} does not begin with its purpose", source.path);
+        let purpose = source.text.lines().take_while(|line| line.starts_with("//!")).count();
+        // The record's format and the like stand in full where they are written.
+        assert!(purpose <= 40, "{}: {purpose} lines of purpose", source.path);
+    }
+}
+
+#[test]
+fn nobody_outside_the_game_takes_a_fleet_from_its_log() {
+    // What lies in these events is for the store's bytes and the fold alone.
+    for source in everything().iter().filter(|source| !source.path.starts_with("core/src/game/")) {
+        let code: String = source.text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join(" ");
+        for event in ["Event::Drafted", "Event::Readied"] {
+            for taken in code.split(event).skip(1) {
+                let fields = taken.split('}').next().unwrap_or_default();
+                assert!(!fields.contains("layout") && !fields.contains("salt"), "{} opens {event}", source.path);
+            }
+        }
+    }
+}
