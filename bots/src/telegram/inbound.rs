@@ -16,7 +16,7 @@ use broadside_core::{
     talk::{catalogue, locale::Locale},
 };
 
-use super::keys::SPENT;
+use super::{keys::SPENT, outbound::Anchor};
 
 /// Who the bot is on Telegram.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +101,8 @@ fn pressed(id: RequestId, query: &CallbackQuery) -> Reading {
         return Reading::Idle(query.id.clone());
     };
     let said = Said::Press(data.clone());
-    let request = Request { id, by: asker(&query.from), place, said, mention: None, reply: None };
+    let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
+    let request = Request { id, by: asker(&query.from), place, said, mention: None, reply };
     Reading::Pressed(request, Spot { chat: message.chat().id, topic, message: message.id() }, query.id.clone())
 }
 

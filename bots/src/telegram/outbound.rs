@@ -74,7 +74,8 @@ impl Anchor {
         Some(Self { chat, message, body })
     }
 
-    fn of(message: &Message) -> Self {
+    /// The message as one that can be edited.
+    pub(super) fn of(message: &Message) -> Self {
         let body = if message.text().is_some() { Body::Text } else { Body::Media };
         Self { chat: message.chat.id, message: message.id, body }
     }
@@ -100,13 +101,15 @@ impl Telegram {
     pub(super) async fn deliver_to(&self, target: Target, outgoing: &Outgoing) -> Result<String, Failure> {
         let message = &outgoing.message;
         let standing = outgoing.standing.as_deref().and_then(Anchor::read);
+        // Of two boards of one game the one whose key was pressed is in sight: it goes on, the other retires.
+        let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(|_| standing.is_some());
         let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
         let markup = keyboard(&message.keys, &self.me.username);
         for (index, step) in steps(message).iter().enumerate() {
             if progress.as_ref().is_some_and(|progress| index < progress.done) {
                 continue;
             }
-            let sent = match (index, outgoing.manner, standing) {
+            let sent = match (index, outgoing.manner, pressed.or(standing)) {
                 (0, Manner::InPlace, Some(anchor)) => self.replace(anchor, target, step, markup.clone()).await,
                 (0, _, _) => self.send(target, step, markup.clone()).await,
                 (_, _, _) => self.send(target, step, None).await,
@@ -121,10 +124,10 @@ impl Telegram {
             }
         }
         let Some(Progress { anchor, .. }) = progress else { return Ok(outgoing.standing.clone().unwrap_or_default()) };
-        if let (Manner::Fresh, Some(older)) = (outgoing.manner, standing)
-            && (message.picture.is_some() || markup.is_some())
-        {
-            self.strip(older).await;
+        if message.picture.is_some() || markup.is_some() {
+            for older in retired(outgoing.manner, standing, pressed) {
+                self.strip(older).await;
+            }
         }
         Ok(anchor.to_string())
     }
@@ -227,6 +230,16 @@ impl Telegram {
     fn present(&self, chat: ChatId) -> ChatId {
         self.moved.lock().expect("nobody panics while holding it").get(&chat).copied().unwrap_or(chat)
     }
+}
+
+/// The boards that lose their keys to the one just told.
+fn retired(manner: Manner, standing: Option<Anchor>, pressed: Option<Anchor>) -> impl Iterator<Item = Anchor> {
+    let elsewhere = pressed.filter(|pressed| standing.is_some_and(|standing| standing.message != pressed.message));
+    let of = match manner {
+        Manner::Fresh => [standing, elsewhere],
+        Manner::InPlace => [standing.filter(|_| elsewhere.is_some()), None],
+    };
+    of.into_iter().flatten()
 }
 
 /// The change that makes this step out of the message that stands; `None` where no edit can.
