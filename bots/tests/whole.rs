@@ -20,7 +20,10 @@ use broadside_core::{
     game::{record::Record, side::Side},
     talk::{cards, locale::Locale},
 };
-use broadside_sim::{discord::Deed, telegram};
+use broadside_sim::{
+    discord::{self, Deed},
+    telegram,
+};
 use duel::{ANNA, BORIS, Duel, Way};
 
 /// What a press of a button from an older board is answered with.
@@ -60,6 +63,16 @@ fn check_secrets(duel: &Duel) {
     assert!(boards > duel.shots.len(), "the check saw the shots");
 }
 
+/// Every word and description is whole: no missing phrase, no empty place in a sentence.
+fn check_words(duel: &Duel) {
+    let log = duel.stage.discord.log();
+    let alts = log.iter().flat_map(|entry| &entry.pictures).filter_map(|picture| picture.alt.clone());
+    for words in log.iter().map(|entry| entry.content.clone()).chain(alts).chain(duel.boris_told()) {
+        let broken = ["⟦", ": .", ": ,", "  "].iter().find(|part| words.contains(**part));
+        assert_eq!(broken, None, "{words}");
+    }
+}
+
 /// Nothing went out anywhere but to the channel and the two private chats.
 fn check_nothing_else(duel: &Duel) {
     let log = duel.stage.discord.log();
@@ -86,6 +99,7 @@ async fn a_whole_match_is_told_once_and_in_order_everywhere() {
     let record = duel.record().await;
     check_told(&duel, &record, [Side::A, Side::B]);
     check_secrets(&duel);
+    check_words(&duel);
     check_nothing_else(&duel);
     duel.waits.sort();
     let (half, longest) = (duel.waits[duel.waits.len() / 2], duel.waits[duel.waits.len() - 1]);
@@ -239,5 +253,121 @@ async fn limits_on_both_platforms_are_waited_out_and_nothing_is_lost() {
     }
     duel.check_shots().await;
     assert!(duel.stage.discord.look(|world| world.refused()) >= 6, "the limits were met");
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn a_brisk_game_within_the_usual_limits_is_never_refused() {
+    let mut duel = Duel::laid().await;
+    let refused = duel.stage.discord.look(|world| world.refused());
+    duel.stage.discord.usual_limits();
+    for _ in 0..12 {
+        duel.shoot(Way::Said).await;
+    }
+    duel.check_shots().await;
+    assert_eq!(duel.stage.discord.look(|world| world.refused()), refused);
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn every_card_is_answered_on_both_platforms() {
+    let duel = Duel::laid().await;
+    for (verb, options, hidden, part) in [
+        ("field", &[][..], true, ""),
+        ("board", &[], false, "Стреляет"),
+        ("text", &[], true, "# корабль"),
+        ("games", &[], true, duel.code.as_str()),
+        ("rules", &[], true, "Правила этой партии"),
+        ("record", &[], true, "тайна"),
+        ("help", &[], true, "Морской бой"),
+        ("about", &[], true, "Broadside"),
+        ("marks", &[("mode", "full")], true, ""),
+        ("language", &[("language", "ru")], true, "по-русски"),
+        ("join", &[("game", "QQQQQQ")], true, "QQQQQQ"),
+        ("fire", &[("cell", "Ъ99")], true, "Ъ99"),
+    ] {
+        let seen = duel.stage.discord.slash(duel.anna, duel.channel, verb, options).answer().await;
+        let embedded: String = seen.embeds.iter().filter_map(|embed| embed["description"].as_str()).collect();
+        let words = format!("{}{embedded}", seen.content);
+        assert!(seen.ephemeral == hidden && words.replace('\\', "").contains(part), "/{verb}: {seen}");
+        let typed = options.iter().fold(format!("/{verb}"), |typed, (_, value)| format!("{typed} {value}"));
+        let asked = duel.stage.telegram.say(&duel.boris, duel.chat, &typed);
+        let answer = |world: &telegram::World| {
+            let message = world.last_from_bot(duel.chat).filter(|message| message.id > asked.id)?;
+            message.words().contains(part).then_some(())
+        };
+        duel.stage.telegram.wait_until(|world| answer(world).is_some()).await;
+    }
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn a_board_called_for_anew_goes_on_and_the_old_one_retires() {
+    let mut duel = Duel::laid().await;
+    duel.pass_to(Side::B).await;
+    duel.boris_catches_up().await;
+    let asked = duel.stage.telegram.say(&duel.boris, duel.chat, "/field");
+    duel.stage.telegram.wait_until(|world| world.last_from_bot(duel.chat).is_some_and(|message| message.id > asked.id)).await;
+    let cell = duel.aim();
+    duel.shoot(Way::OwnButtons).await;
+    let boards = |world: &telegram::World| {
+        let boards = world.messages(duel.chat).into_iter().filter(|message| message.png().is_some() && !message.keyboard().is_empty());
+        boards.map(|message| message.words().to_owned()).collect::<Vec<_>>()
+    };
+    duel.stage.telegram.wait_until(|world| matches!(boards(world).as_slice(), [only] if only.contains(&cell))).await;
+    for (place, verb, way) in [(duel.dm, "field", Way::OwnButtons), (duel.channel, "board", Way::RoomButtons)] {
+        duel.pass_to(Side::A).await;
+        duel.all_catch_up().await;
+        duel.stage.discord.slash(duel.anna, place, verb, &[]).answer().await;
+        let cell = duel.aim();
+        duel.shoot(way).await;
+        let boards = |world: &discord::World| {
+            let boards = world.messages(place).into_iter().filter(|message| !message.components.is_empty());
+            boards.map(|message| message.content.clone()).collect::<Vec<_>>()
+        };
+        duel.stage.discord.wait_until(|world| matches!(boards(world).as_slice(), [only] if only.contains(&cell))).await;
+    }
+    duel.check_shots().await;
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn strangers_are_shown_nothing_and_cells_are_suggested_while_they_are_open() {
+    let mut duel = Duel::laid().await;
+    duel.shoot(Way::Said).await;
+    duel.pass_to(Side::A).await;
+    duel.all_catch_up().await;
+    let vera = duel.stage.discord.user_speaking("Вера", "ru");
+    for says in ["aim", "field"] {
+        let (message, id) = duel.anna_button(duel.channel, says).await;
+        let seen = duel.stage.discord.press(vera, message, &id).answer().await;
+        assert!(seen.ephemeral && seen.pictures.is_empty() && seen.content.starts_with("Вы не играете"), "{seen}");
+    }
+    let late = duel.stage.discord.slash(vera, duel.channel, "join", &[("game", &duel.code)]).answer().await;
+    assert!(late.ephemeral && late.content.starts_with("Этот вызов уже принят"), "{late}");
+    let suggested = duel.stage.discord.autocomplete(duel.anna, duel.channel, "fire", &[("cell", "а")]).await;
+    let suggested: Vec<String> = suggested.into_iter().map(|choice| choice.value).collect();
+    let fired = |cell: &String| duel.shots.iter().any(|shot| shot.side == Side::A && shot.cell == *cell);
+    let open: Vec<String> = (1..=10).map(|row| format!("А{row}")).filter(|cell| !fired(cell)).collect();
+    assert!(!suggested.is_empty() && suggested.iter().all(|cell| open.contains(cell)), "{suggested:?}");
+    duel.check_shots().await;
+    duel.stage.end().await;
+}
+
+#[tokio::test]
+async fn a_rematch_is_agreed_on_across_the_platforms() {
+    let mut duel = Duel::laid().await;
+    let began = duel.turn;
+    duel.stage.discord.slash(duel.anna, duel.channel, "resign", &[]).answer().await;
+    duel.all_hear("Анна сдаётся. Борис побеждает.").await;
+    let (message, data) = duel.boris_button("rematch").await;
+    duel.boris_presses(message, &data).await;
+    duel.channel_hears("Борис вызывает на бой: Анна").await;
+    let (message, rematch) = duel.anna_button(duel.channel, "join").await;
+    duel.anna_presses(message, &rematch).await;
+    duel.channel_hears("Анна в игре.").await;
+    duel.boris_lays().await;
+    duel.anna_lays_in(duel.dm).await;
+    duel.channel_hears(&format!("Бой начинается. Первый выстрел: {}", if began == Side::A { BORIS } else { ANNA })).await;
     duel.stage.end().await;
 }
