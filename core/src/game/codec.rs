@@ -3,7 +3,7 @@
 
 use super::{
     cell::{Cell, CellSet},
-    event::{Event, Invitee, Logged},
+    event::{Event, Hidden, Invitee, Logged},
     fleet::Salt,
     ids::{GameId, Home, PlayerId, RoomId, Timestamp},
     layout::Layout,
@@ -147,12 +147,12 @@ impl Writer {
             }
             Event::Drafted { side, layout } => {
                 self.side(3, *side);
-                self.layout(layout);
+                self.layout(&layout.0);
             }
             Event::Readied { side, layout, salt, commitment } => {
                 self.side(4, *side);
-                self.layout(layout);
-                self.0.extend_from_slice(&salt.0.to_be_bytes());
+                self.layout(&layout.0);
+                self.0.extend_from_slice(&salt.0.0.to_be_bytes());
                 self.text(commitment);
             }
             Event::Began { first } => self.side(5, *first),
@@ -326,11 +326,11 @@ impl Reader<'_> {
                 room: self.room()?,
             },
             2 => Event::Joined { seat: self.seat()?, room: self.room()? },
-            3 => Event::Drafted { side: self.side()?, layout: self.layout()? },
+            3 => Event::Drafted { side: self.side()?, layout: Hidden(self.layout()?) },
             4 => Event::Readied {
                 side: self.side()?,
-                layout: self.layout()?,
-                salt: Salt(u128::from_be_bytes(self.take(16)?.try_into().ok()?)),
+                layout: Hidden(self.layout()?),
+                salt: Hidden(Salt(u128::from_be_bytes(self.take(16)?.try_into().ok()?))),
                 commitment: self.text()?,
             },
             5 => Event::Began { first: self.side()? },

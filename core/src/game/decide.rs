@@ -5,7 +5,7 @@ use super::{
     code::Code,
     command::{Actor, Command, Refusal, Waiver},
     dice::Dice,
-    event::{Event, Invitee, Logged},
+    event::{Event, Hidden, Invitee, Logged},
     fleet::{Fleet, Salt},
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
@@ -135,13 +135,13 @@ impl Game {
         let earlier = if anew { Vec::new() } else { draft.pieces.clone() };
         let layout = Layout { pieces: earlier.into_iter().chain(layout.pieces.iter().cloned()).collect() };
         layout.check_part(rules).map_err(Refusal::Layout)?;
-        Ok(vec![Event::Drafted { side, layout }])
+        Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
     }
 
     fn shuffle(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
         self.draft(side)?;
         let layout = self.at_random(moment)?;
-        Ok(vec![Event::Drafted { side, layout }])
+        Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
     }
 
     fn at_random(&self, moment: &mut Moment<'_>) -> Result<Layout, Refusal> {
@@ -153,7 +153,7 @@ impl Game {
     fn undo(&self, side: Side) -> Result<Vec<Event>, Refusal> {
         let mut layout = self.draft(side)?.clone();
         layout.pieces.pop().ok_or(Code::NothingToUndo)?;
-        Ok(vec![Event::Drafted { side, layout }])
+        Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
     }
 
     fn ready(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
@@ -170,7 +170,7 @@ impl Game {
         let fleet: Fleet = layout.check(self.rules())?;
         let salt = Salt((u128::from(moment.dice.roll()) << 64) | u128::from(moment.dice.roll()));
         let commitment = fleet.commitment(self.id(), side, &salt);
-        Ok(Event::Readied { side, layout, salt, commitment })
+        Ok(Event::Readied { side, layout: Hidden(layout), salt: Hidden(salt), commitment })
     }
 
     fn began(&self, moment: &mut Moment<'_>) -> Event {

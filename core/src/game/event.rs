@@ -25,6 +25,18 @@ pub enum Invitee {
     Handle(String),
 }
 
+/// What only the game itself may look into, though others carry it about.
+///
+/// ```compile_fail
+/// fn peek(event: &broadside_core::game::event::Event) {
+///     if let broadside_core::game::event::Event::Readied { layout, .. } = event {
+///         let _ = &layout.0; // private: a hidden fleet
+///     }
+/// }
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Hidden<T>(pub(super) T);
+
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Event {
@@ -51,16 +63,16 @@ pub enum Event {
         /// Whose.
         side: Side,
         /// The draft.
-        layout: Layout,
+        layout: Hidden<Layout>,
     },
     /// A side's fleet is final.
     Readied {
         /// Whose.
         side: Side,
         /// The layout.
-        layout: Layout,
+        layout: Hidden<Layout>,
         /// The salt of its commitment.
-        salt: Salt,
+        salt: Hidden<Salt>,
         /// The commitment.
         commitment: String,
     },

@@ -154,7 +154,7 @@ fn laid(game: &Game) -> Option<Laid> {
     let of = |wanted: Side| {
         game.log().iter().find_map(|logged| match &logged.event {
             Event::Readied { side, layout, salt, commitment } if *side == wanted => {
-                Some((salt.to_string(), commitment.clone(), layout.clone()))
+                Some((salt.0.to_string(), commitment.clone(), layout.0.clone()))
             }
             _ => None,
         })

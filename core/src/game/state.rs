@@ -114,12 +114,12 @@ impl Game {
             Event::Challenged { .. } => return None,
             Event::Joined { room, .. } => self.joined(at, *room)?,
             Event::Drafted { side, layout } => {
-                layout.check_part(&self.public.rules).ok()?;
-                *self.draft_waters(*side)? = Waters::Draft(layout.clone());
+                layout.0.check_part(&self.public.rules).ok()?;
+                *self.draft_waters(*side)? = Waters::Draft(layout.0.clone());
             }
             Event::Readied { side, layout, salt, .. } => {
-                let fleet = layout.check(&self.public.rules).ok()?;
-                *self.draft_waters(*side)? = Waters::Laid(Field::new(fleet, *salt));
+                let fleet = layout.0.check(&self.public.rules).ok()?;
+                *self.draft_waters(*side)? = Waters::Laid(Field::new(fleet, salt.0));
             }
             Event::Began { first } => self.begin(at, *first)?,
             Event::Warned { side, cell } => {
@@ -157,7 +157,7 @@ impl Game {
     fn forget_drafts(&mut self, of: Side) {
         for logged in &mut self.log {
             match &mut logged.event {
-                Event::Drafted { side, layout } if *side == of => *layout = Layout::default(),
+                Event::Drafted { side, layout } if *side == of => layout.0 = Layout::default(),
                 _ => {}
             }
         }
