@@ -40,6 +40,8 @@ pub struct Twins {
     pub met: usize,
     /// How many sank one.
     pub sunk: usize,
+    ours: Layout,
+    laid: usize,
     now: Timestamp,
     fired: CellSet,
     dice: Seeded,
@@ -52,26 +54,50 @@ fn seat(number: u64, name: &str) -> Seat {
 impl Twins {
     /// The worlds of this seed, fleets laid and the battle begun.
     pub fn begin(rules: &Ruleset, seed: u64) -> Self {
+        let mut twins = Self::joined(rules, seed);
+        while twins.lay_on() {}
+        twins
+    }
+
+    /// The worlds of this seed, the challenge taken up and nothing laid.
+    pub fn joined(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Seeded(seed);
         let (ours, truths) = (random(rules, &mut dice), twin_fleets(rules, &mut dice));
         let game = Game::challenge(GameId::new(3, seed), Timestamp(0), rules.clone(), seat(1, "Анна"), Invitee::Anyone, None);
         let mut twins = Self {
             worlds: [game.clone(), game],
-            truths: truths.clone(),
+            truths,
             shots: 0,
             met: 0,
             sunk: 0,
+            ours,
+            laid: 0,
             now: Timestamp(0),
             fired: CellSet::EMPTY,
             dice,
         };
         twins.both(&Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room: None });
-        let [one, other] = truths;
-        twins.each(&Actor::Side(Side::B), [&Command::Lay(one), &Command::Lay(other)]);
-        twins.both(&Actor::Side(Side::B), &Command::Ready);
-        twins.both(&Actor::Side(Side::A), &Command::Lay(ours));
-        twins.both(&Actor::Side(Side::A), &Command::Ready);
         twins
+    }
+
+    /// One more step of laying the fleets: B's, in parts and then whole, each world its own; then A's, the
+    /// same in both. `false` when the battle has begun.
+    pub fn lay_on(&mut self) -> bool {
+        let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
+        let half = self.truths[0].pieces.len() / 2;
+        let [one, other] = self.truths.clone().map(Command::Lay);
+        let [some, others] = self.truths.clone().map(|truth| Command::Lay(Layout { pieces: truth.pieces[..half].to_vec() }));
+        match self.laid {
+            0 => self.each(&b, [&some, &others]),
+            1 => self.both(&b, &Command::Undo),
+            2 => self.each(&b, [&one, &other]),
+            3 => self.both(&b, &Command::Ready),
+            4 => self.both(&a, &Command::Lay(self.ours.clone())),
+            5 => self.both(&a, &Command::Ready),
+            _ => return false,
+        }
+        self.laid += 1;
+        true
     }
 
     /// Asks the same in both worlds.
