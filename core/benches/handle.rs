@@ -111,7 +111,7 @@ impl Player {
     async fn game(&self, service: &Service) -> GameId {
         use broadside_core::service::{parcel::Parcel, store::Partition};
         for partition in Partition::all() {
-            for (id, bytes) in service.store().outbox(partition, None, 100).await.expect("the store answers") {
+            for (id, bytes) in service.store().outbox(partition, None, 100_000).await.expect("the store answers") {
                 service.store().acknowledge(partition, &[id]).await.expect("the store answers");
                 if let Some(game) = Parcel::read(&bytes).and_then(|parcel| parcel.game())
                     && let Ok(Some(found)) = service.game(game).await
