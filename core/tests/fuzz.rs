@@ -5,7 +5,7 @@ use broadside_core::{
     game::{
         Game,
         command::{Actor, Command},
-        dice::{Dice, Seeded},
+        dice::Seeded,
         ids::{PlayerId, RoomId, Timestamp},
         layout::Layout,
         notation::{CellFault, Lettering, Notation, read_cell},
@@ -22,173 +22,13 @@ use broadside_core::{
         words::{Ear, Words, button, read_command, read_press, read_text},
     },
 };
+use mischief::Mischief;
 use staged::{NOON, begun, fleet, play_on, rules};
 
+mod mischief;
 mod staged;
 
 const INPUTS: u64 = 100_000;
-
-/// Characters that have tripped readers before: digits and letters of other scripts, letters whose case
-/// has another length, marks, blanks, directions, the edges of Unicode.
-const ODD: &[char] = &[
-    '\0',
-    '\t',
-    '\n',
-    '\r',
-    ' ',
-    '\u{a0}',
-    '\u{2028}',
-    '\u{200b}',
-    '\u{202e}',
-    '\u{feff}',
-    '\u{301}',
-    '\u{308}',
-    '\u{fffd}',
-    '\u{10ffff}',
-    '!',
-    '"',
-    '#',
-    '-',
-    '–',
-    '—',
-    '−',
-    '+',
-    '/',
-    '@',
-    ':',
-    ';',
-    '=',
-    '.',
-    ',',
-    '\'',
-    '`',
-    '{',
-    '}',
-    '$',
-    'ß',
-    'ŉ',
-    'İ',
-    'ı',
-    'ſ',
-    'ﬁ',
-    '\u{212a}',
-    '\u{212b}',
-    'Ǆ',
-    'Ё',
-    'ё',
-    'Й',
-    'й',
-    'И',
-    'Ж',
-    'ж',
-    '８',
-    '٣',
-    '½',
-    '²',
-    '①',
-    'Ⅷ',
-    'Ω',
-    '中',
-    '🚢',
-    '0',
-    '1',
-    '9',
-    'x',
-    'х',
-    '×',
-    '(',
-    ')',
-    'A',
-    'b',
-    'Б',
-    'в',
-];
-
-/// Seeded faults.
-struct Mischief(Seeded);
-
-impl Mischief {
-    fn below(&mut self, sides: usize) -> usize {
-        self.0.below(sides.max(1) as u32).unwrap_or(0) as usize
-    }
-
-    fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
-        &of[self.below(of.len())]
-    }
-
-    fn odd(&mut self) -> char {
-        match self.below(8) {
-            0 => char::from_u32(self.0.roll() as u32 % 0x11_0000).unwrap_or('�'),
-            1 => char::from(b' ' + self.below(95) as u8),
-            _ => *self.one(ODD),
-        }
-    }
-
-    /// Nothing but oddities.
-    fn noise(&mut self, most: usize) -> String {
-        (0..self.below(most + 1)).map(|_| self.odd()).collect()
-    }
-
-    /// A good text with up to three faults put in.
-    fn spoil(&mut self, good: &str, others: &[String]) -> String {
-        let mut chars: Vec<char> = good.chars().collect();
-        for _ in 0..self.below(4) {
-            let at = self.below(chars.len() + 1);
-            let end = (at + self.below(6)).min(chars.len());
-            match self.below(7) {
-                0 => chars.insert(at, self.odd()),
-                1 => drop(chars.drain(at..end)),
-                2 => chars.truncate(at),
-                3 => chars.splice(at..end, others[self.below(others.len())].chars()).for_each(drop),
-                4 => {
-                    let twice: Vec<char> = chars[at..end].to_vec();
-                    chars.splice(at..at, twice).for_each(drop);
-                }
-                5 if at < chars.len() => chars[at] = self.odd(),
-                _ => chars.swap_with_slice_at(at, end),
-            }
-        }
-        chars.into_iter().collect()
-    }
-
-    fn text(&mut self, good: &[String]) -> String {
-        if self.below(8) == 0 {
-            return self.noise(40);
-        }
-        let text = self.one(good).clone();
-        self.spoil(&text, good)
-    }
-
-    fn bytes(&mut self, good: &[Vec<u8>]) -> Vec<u8> {
-        let mut bytes = self.one(good).clone();
-        for _ in 0..1 + self.below(3) {
-            let at = self.below(bytes.len());
-            match self.below(6) {
-                0 => bytes.insert(at, self.0.roll() as u8),
-                1 if !bytes.is_empty() => drop(bytes.remove(at)),
-                2 => bytes.truncate(at),
-                3 if !bytes.is_empty() => bytes[at] = self.0.roll() as u8,
-                4 if !bytes.is_empty() => bytes[at] ^= 1 << self.below(8),
-                _ if !bytes.is_empty() => bytes[at] = *self.one(&[0, 1, 0x7F, 0x80, 0xFF]),
-                _ => {}
-            }
-        }
-        bytes
-    }
-}
-
-/// Swapping the ends of a range, without falling over.
-trait SwapEnds {
-    fn swap_with_slice_at(&mut self, at: usize, end: usize);
-}
-
-impl SwapEnds for Vec<char> {
-    fn swap_with_slice_at(&mut self, at: usize, end: usize) {
-        if at < end {
-            self.swap(at, end - 1);
-        }
-    }
-}
 
 /// Feeds a reader `INPUTS` times; `feed` says whether the input was taken. Some must be, and some not.
 fn check(seed: u64, mut feed: impl FnMut(&mut Mischief) -> bool) {
