@@ -111,10 +111,23 @@ impl Courier {
             }
             for (id, bytes) in parcels {
                 self.take(partition, watch, id.clone(), &bytes).await?;
-                self.seen.lock().expect("no holder of this lock panics").insert(partition, id);
+                if !self.passed(partition, watch, id) {
+                    break;
+                }
             }
         }
         Ok(())
+    }
+
+    /// Notes that a parcel was taken in this watch. `false` when the watch has ended meanwhile: the next one takes
+    /// that parcel again, for the lanes let go of what is not of their watch.
+    fn passed(&self, partition: Partition, watch: u64, id: ParcelId) -> bool {
+        let held = self.held.lock().expect("no holder of this lock panics");
+        let same = held.get(&partition).is_some_and(|hold| hold.watch == watch);
+        if same {
+            self.seen.lock().expect("no holder of this lock panics").insert(partition, id);
+        }
+        same
     }
 
     async fn take(self: &Arc<Self>, partition: Partition, watch: u64, id: ParcelId, bytes: &[u8]) -> Result<(), Fault> {
