@@ -27,6 +27,9 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from
 /// How often a delivery in trouble is tried before it is given up.
 const TRIES: u32 = 60;
 
+/// How many delivered parcels a lane remembers, to know those that come again after a gap in the watch.
+const REMEMBERED: usize = 512;
+
 /// A parcel on its way.
 pub(super) struct Item {
     pub(super) partition: Partition,
@@ -45,6 +48,7 @@ pub(super) fn open(courier: Arc<Courier>, address: Address) -> UnboundedSender<I
 
 async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedReceiver<Item>) {
     let mut waiting: VecDeque<Item> = VecDeque::new();
+    let mut delivered: VecDeque<(Partition, ParcelId)> = VecDeque::new();
     let mut free_at = Instant::now();
     loop {
         if waiting.is_empty() {
@@ -63,7 +67,9 @@ async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedRec
             }
         }
         pace(&mut arriving, &mut waiting, free_at).await;
-        deliver(&courier, address, &mut arriving, &mut waiting).await;
+        pass_over(&courier, &mut waiting, &delivered).await;
+        delivered.extend(deliver(&courier, address, &mut arriving, &mut waiting).await);
+        delivered.drain(..delivered.len().saturating_sub(REMEMBERED));
         free_at = Instant::now() + courier.pace(address);
     }
 }
@@ -86,21 +92,38 @@ async fn pace(arriving: &mut UnboundedReceiver<Item>, waiting: &mut VecDeque<Ite
     }
 }
 
-/// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged.
-async fn deliver(courier: &Arc<Courier>, address: Address, arriving: &mut UnboundedReceiver<Item>, waiting: &mut VecDeque<Item>) {
-    let Some(mut batch) = Batch::take(courier, address, waiting).await else { return };
+/// Passes over what this lane has delivered already: a new watch takes again from the outbox what an earlier one was
+/// about to acknowledge.
+async fn pass_over(courier: &Arc<Courier>, waiting: &mut VecDeque<Item>, delivered: &VecDeque<(Partition, ParcelId)>) {
+    let (again, fresh): (VecDeque<Item>, VecDeque<Item>) =
+        waiting.drain(..).partition(|item| delivered.contains(&(item.partition, item.id.clone())));
+    *waiting = fresh;
+    for item in again {
+        if let Err(fault) = courier.service.store().acknowledge(item.partition, &[item.id]).await {
+            tracing::warn!(%fault, "what was delivered stays in the outbox for now");
+        }
+        courier.done_with(1);
+    }
+}
+
+/// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged. Says what is done
+/// with.
+async fn deliver(
+    courier: &Arc<Courier>,
+    address: Address,
+    arriving: &mut UnboundedReceiver<Item>,
+    waiting: &mut VecDeque<Item>,
+) -> Vec<(Partition, ParcelId)> {
+    let Some(mut batch) = Batch::take(courier, address, waiting).await else { return Vec::new() };
     let mut pause = PAUSES.0;
     for _ in 0..TRIES {
         if courier.watch(batch.partition) != Some(batch.watch) {
             // Somebody else delivers for this partition now.
             courier.done_with(batch.ids.len());
-            return;
+            return Vec::new();
         }
         match batch.deliver(courier).await {
-            Outcome::Arrived => {
-                finish(courier, &batch).await;
-                return;
-            }
+            Outcome::Arrived => return finish(courier, batch).await,
             Outcome::Later(wait) => sleep(wait.max(Duration::from_millis(50))).await,
             Outcome::Trouble(why) => {
                 tracing::warn!(game = %batch.game, %why, "a delivery is tried again");
@@ -114,10 +137,10 @@ async fn deliver(courier: &Arc<Courier>, address: Address, arriving: &mut Unboun
     }
     metrics::counter!("broadside_deliveries_given_up_total").increment(1);
     tracing::error!(game = %batch.game, "a delivery was given up");
-    finish(courier, &batch).await;
+    finish(courier, batch).await
 }
 
-async fn finish(courier: &Arc<Courier>, batch: &Batch) {
+async fn finish(courier: &Arc<Courier>, batch: Batch) -> Vec<(Partition, ParcelId)> {
     let mut pause = PAUSES.0;
     while let Err(fault) = courier.service.store().acknowledge(batch.partition, &batch.ids).await {
         tracing::warn!(%fault, "an acknowledgement is tried again");
@@ -129,4 +152,5 @@ async fn finish(courier: &Arc<Courier>, batch: &Batch) {
     }
     metrics::counter!("broadside_deliveries_total").increment(1);
     courier.done_with(batch.ids.len());
+    batch.ids.into_iter().map(|id| (batch.partition, id)).collect()
 }
