@@ -67,14 +67,14 @@ impl Platform for Discord {
 }
 
 /// How a delivery is told by the interaction it answers; nothing when the interaction stands elsewhere, or when
-/// the room's board is to be changed from a whisper.
+/// a board is to be changed from an older one or from a whisper.
 fn way(ticket: &Ticket, to: Address, outgoing: &Outgoing) -> Option<How> {
     let seen = match (to, ticket.venue) {
         (Address::Room(room), Venue::Room) if room.home == Home::Discord && room.chat.cast_unsigned() == ticket.channel => Seen::ByAll,
         (Address::Player(player), _) if player.home == Home::Discord && player.number == ticket.user => ticket.seen_privately(),
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
-    let (Origin::Press(_, visible), Manner::InPlace) = (ticket.origin, outgoing.manner) else {
+    let (Origin::Press(pressed, visible), Manner::InPlace) = (ticket.origin, outgoing.manner) else {
         return Some(How::Say(seen));
     };
     let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok());
@@ -83,14 +83,15 @@ fn way(ticket: &Ticket, to: Address, outgoing: &Outgoing) -> Option<How> {
         (Seen::ByAsker, Seen::ByAll, _) => Some(How::Say(Seen::ByAsker)),
         // A game's first board leaves the message standing that led to it.
         (Seen::ByAll, Seen::ByAll, None) if ticket.venue == Venue::Private => Some(How::Say(Seen::ByAll)),
-        // Of two boards of one game the pressed one is in sight: it goes on, the other retires.
+        // Of two boards of one game the newer one goes on, the other retires.
+        (Seen::ByAll, Seen::ByAll, Some(Anchor::Message { message, .. })) if pressed < message => None,
         (Seen::ByAll, Seen::ByAll, _) => Some(How::Replace),
         (Seen::ByAll, Seen::ByAsker, Some(Anchor::Message { .. })) => None,
         (Seen::ByAll, Seen::ByAsker, None | Some(Anchor::Whisper(_))) => Some(How::Say(Seen::ByAll)),
     }
 }
 
-/// The board whose button was pressed, where the game has one standing, be it this one or another.
+/// The board whose button was pressed, where the game has one standing, be it this or another.
 fn pressed_board(ticket: &Ticket, outgoing: &Outgoing) -> Option<String> {
     match (ticket.origin, &outgoing.standing) {
         (Origin::Press(message, Seen::ByAll), Some(_)) => Some(Anchor::Message { channel: ticket.channel, message }.to_string()),

@@ -26,14 +26,15 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
         ("prf", room(3), Fresh, Some("3/5"), Some(How::Say(ByAll))),
         ("prf", room(3), InPlace, Some("3/5"), Some(How::Replace)),
         ("prf", room(3), InPlace, None, Some(How::Replace)),
-        ("prf", room(3), InPlace, Some("3/6"), Some(How::Replace)),
+        ("prf", room(3), InPlace, Some("3/6"), None),
+        ("prf", room(3), InPlace, Some("3/4"), Some(How::Replace)),
         ("prf", player(4), InPlace, Some("8/9"), Some(How::Say(ByAsker))),
         ("erf", room(3), InPlace, Some("3/5"), None),
         ("erf", room(3), InPlace, None, Some(How::Say(ByAll))),
         ("erf", player(4), InPlace, Some("8/9"), Some(How::Replace)),
         ("erf", player(4), Fresh, None, Some(How::Say(ByAsker))),
         ("pdf", player(4), InPlace, Some("3/5"), Some(How::Replace)),
-        ("pdf", player(4), InPlace, Some("3/6"), Some(How::Replace)),
+        ("pdf", player(4), InPlace, Some("3/4"), Some(How::Replace)),
         ("pdf", player(4), InPlace, None, Some(How::Say(ByAll))),
     ] {
         let ticket = Ticket::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a ticket");

@@ -101,8 +101,9 @@ impl Telegram {
     pub(super) async fn deliver_to(&self, target: Target, outgoing: &Outgoing) -> Result<String, Failure> {
         let message = &outgoing.message;
         let standing = outgoing.standing.as_deref().and_then(Anchor::read);
-        // Of two boards of one game the one whose key was pressed is in sight: it goes on, the other retires.
-        let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(|_| standing.is_some());
+        // A board called for anew stands below the known one: when its key is pressed it goes on, the other retires.
+        let below = |pressed: &Anchor| standing.is_some_and(|standing| standing.message.0 < pressed.message.0);
+        let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(below);
         let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
         let markup = keyboard(&message.keys, &self.me.username);
         for (index, step) in steps(message).iter().enumerate() {
@@ -234,10 +235,9 @@ impl Telegram {
 
 /// The boards that lose their keys to the one just told.
 fn retired(manner: Manner, standing: Option<Anchor>, pressed: Option<Anchor>) -> impl Iterator<Item = Anchor> {
-    let elsewhere = pressed.filter(|pressed| standing.is_some_and(|standing| standing.message != pressed.message));
     let of = match manner {
-        Manner::Fresh => [standing, elsewhere],
-        Manner::InPlace => [standing.filter(|_| elsewhere.is_some()), None],
+        Manner::Fresh => [standing, pressed],
+        Manner::InPlace => [standing.filter(|_| pressed.is_some()), None],
     };
     of.into_iter().flatten()
 }
