@@ -1,6 +1,10 @@
 //! The house as the adapters see it: ask it something, get an answer ready to be shown.
 
-use std::sync::Arc;
+use std::{
+    num::NonZeroUsize,
+    sync::{Arc, LazyLock},
+    thread::available_parallelism,
+};
 
 use async_trait::async_trait;
 use broadside_core::{
@@ -11,6 +15,7 @@ use broadside_core::{
     talk::{catalogue, verb::Voice},
 };
 use broadside_render::Layout;
+use tokio::sync::Semaphore;
 
 use crate::{
     drawing::draw,
@@ -110,6 +115,11 @@ pub async fn message(telling: Telling, layout: Layout) -> Message {
     Message { text, mono, picture, keys, file }
 }
 
+/// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what
+/// keeps the leases.
+static PENS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZeroUsize::get)));
+
 async fn picture(scene: Scene, layout: Layout) -> crate::platform::Picture {
+    let _pen = PENS.acquire().await.expect("the pens are never put away");
     tokio::task::spawn_blocking(move || draw(scene, layout)).await.expect("drawing a view does not panic")
 }
