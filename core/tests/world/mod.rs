@@ -1,0 +1,168 @@
+//! A small world for the service: a store in memory, a clock that the tests turn, dice that fall the same way
+//! each time, and two people with a room.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, AtomicU64, Ordering},
+};
+
+use broadside_core::{
+    game::{
+        Game,
+        dice::{Dice, Seeded},
+        ids::{GameId, Home, PlayerId, RoomId, Timestamp},
+        side::Side,
+        view::Phase,
+    },
+    service::{
+        Service,
+        chance::{Clock, DiceBox},
+        embedded::Embedded,
+        parcel::{Parcel, To},
+        request::{Asker, Place, Reply, Request, Said, Telling},
+        store::{Partition, RequestId},
+    },
+    talk::{locale::Locale, verb::Voice},
+};
+use tokio::sync::mpsc::unbounded_channel;
+
+pub struct Turned(AtomicI64);
+
+impl Clock for Turned {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.load(Ordering::Relaxed))
+    }
+}
+
+pub struct Same(AtomicU64);
+
+impl DiceBox for Same {
+    fn take(&self) -> Box<dyn Dice + Send> {
+        Box::new(Seeded(self.0.fetch_add(1, Ordering::Relaxed)))
+    }
+}
+
+pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
+
+pub fn anna() -> Asker {
+    asker(1, "Anna")
+}
+
+pub fn oleg() -> Asker {
+    asker(2, "Oleg")
+}
+
+pub fn asker(number: u64, name: &str) -> Asker {
+    Asker {
+        id: PlayerId { home: Home::Discord, number },
+        name: name.to_owned(),
+        handle: Some(name.to_lowercase()),
+        locale: Some(Locale::En),
+    }
+}
+
+pub struct World {
+    pub service: Service,
+    pub clock: Arc<Turned>,
+    said: u64,
+    pub told: Vec<Parcel>,
+}
+
+impl World {
+    pub fn new() -> Self {
+        let (bell, _) = unbounded_channel();
+        let clock = Arc::new(Turned(AtomicI64::new(1_800_000_000_000)));
+        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let service = Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, Arc::new(Same(AtomicU64::new(5))), bell);
+        Self { service, clock, said: 0, told: Vec::new() }
+    }
+
+    pub fn request(&mut self, by: Asker, place: Place, said: Said) -> Request {
+        self.said += 1;
+        let id = RequestId::hash(&["test", &self.said.to_string()]);
+        Request { id, by, place, said, mention: None, reply: Some(format!("token {}", self.said)) }
+    }
+
+    pub async fn handle(&mut self, request: &Request) -> Reply {
+        let reply = self.service.handle(request).await;
+        self.collect().await;
+        reply
+    }
+
+    pub async fn say(&mut self, by: Asker, place: Place, text: &str) -> Reply {
+        let request = self.request(by, place, Said::Text(text.to_owned()));
+        self.handle(&request).await
+    }
+
+    pub async fn press(&mut self, by: Asker, data: &str) -> Reply {
+        let request = self.request(by, Place::Room(ROOM), Said::Press(data.to_owned()));
+        self.handle(&request).await
+    }
+
+    /// Takes what waits in the outboxes, files what is to be filed, keeps the rest in `told`.
+    pub async fn collect(&mut self) {
+        for partition in Partition::all() {
+            for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
+                let parcel = Parcel::read(&bytes).expect("our own parcel");
+                self.service.file(&parcel).await.expect("memory answers");
+                self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                if matches!(parcel.to_whom(), Some(To::Room(_) | To::Player(..))) {
+                    self.told.push(parcel);
+                }
+            }
+        }
+    }
+
+    pub async fn game(&self, id: GameId) -> Game {
+        self.service.game(id).await.expect("memory answers").expect("the game is there")
+    }
+
+    pub fn newest(&self) -> GameId {
+        self.told.last().and_then(Parcel::game).expect("something was told of a game")
+    }
+
+    /// A game between Anna and Oleg in the room, both ready.
+    pub async fn fought(&mut self, words: &str) -> GameId {
+        assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Voice::Public)));
+        let id = self.newest();
+        assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Told(Voice::Public)));
+        for by in [anna(), oleg()] {
+            assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Told(Voice::Private)));
+        }
+        assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)));
+        id
+    }
+
+    pub async fn turn(&self, id: GameId) -> Option<Asker> {
+        match self.game(id).await.public().phase {
+            Phase::Firing(Side::A) => Some(anna()),
+            Phase::Firing(Side::B) => Some(oleg()),
+            Phase::Open | Phase::Placing | Phase::Over(_) => None,
+        }
+    }
+
+    pub fn later(&self, seconds: i64) {
+        self.clock.0.fetch_add(seconds * 1000, Ordering::Relaxed);
+    }
+
+    pub async fn wake(&mut self) -> usize {
+        let mut moved = 0;
+        for partition in Partition::all() {
+            moved += self.service.wake(partition).await.expect("memory answers");
+        }
+        self.collect().await;
+        moved
+    }
+}
+
+pub fn refused(reply: &Reply) -> &Telling {
+    let Reply::Refused(telling) = reply else { panic!("not refused: {reply:?}") };
+    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
+    telling
+}
+
+pub fn shown(reply: &Reply) -> &Telling {
+    let Reply::Private(telling) = reply else { panic!("nothing shown: {reply:?}") };
+    assert!(!telling.text.contains('⟦'), "{}", telling.text);
+    telling
+}
