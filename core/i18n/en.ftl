@@ -203,10 +203,10 @@ text-legend = # ship   x hit   X sunk   o miss   - surely empty   . unknown
 
 ## Refusals: one sentence that says what to do
 E_CELL_SYNTAX = “{$typed}” is not a cell. Type a letter and a number, such as {$example}.
-E_CELL_OUTSIDE = “{$typed}” lies outside the field. Columns go from {$first} to {$last}, rows from 1 to {$size}.
-E_LETTER_NOT_USED = This game has no column {$letter}. The columns are: {$letters}.
+E_CELL_OUTSIDE = “{$typed}” lies outside the field. Letters go from {$first} to {$last}, numbers from 1 to {$size}.
+E_LETTER_NOT_USED = This game has no letter {$letter}. The letters are: {$letters}.
 E_OTHER_SCRIPT = “{$typed}” may mean several cells here. Which one?
-E_OTHER_SCRIPT_SHIPS = “{$typed}” uses letters of another alphabet. The columns are: {$letters}.
+E_OTHER_SCRIPT_SHIPS = “{$typed}” uses letters of another alphabet. The letters are: {$letters}.
 E_ALREADY_SHOT = {$cell} was already fired at. Choose another cell.
 E_NOT_YOUR_TURN = It is {$name}’s turn. Please wait.
 E_GAME_OVER = This game is over. Say rematch, or begin another with battle.

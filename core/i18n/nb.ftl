@@ -197,10 +197,10 @@ text-legend = # skip   x truffet   X senket   o forbi   - sikkert tom   . ukjent
 
 ## Avslag: én setning om hva man gjør
 E_CELL_SYNTAX = «{$typed}» er ikke en rute. Skriv en bokstav og et tall, for eksempel {$example}.
-E_CELL_OUTSIDE = «{$typed}» ligger utenfor feltet. Kolonnene går fra {$first} til {$last}, radene fra 1 til {$size}.
-E_LETTER_NOT_USED = Dette partiet har ingen kolonne {$letter}. Kolonnene er: {$letters}.
+E_CELL_OUTSIDE = «{$typed}» ligger utenfor feltet. Bokstavene går fra {$first} til {$last}, tallene fra 1 til {$size}.
+E_LETTER_NOT_USED = Dette partiet har ingen bokstav {$letter}. Bokstavene er: {$letters}.
 E_OTHER_SCRIPT = «{$typed}» kan bety flere ruter her. Hvilken?
-E_OTHER_SCRIPT_SHIPS = «{$typed}» bruker bokstaver fra et annet alfabet. Kolonnene er: {$letters}.
+E_OTHER_SCRIPT_SHIPS = «{$typed}» bruker bokstaver fra et annet alfabet. Bokstavene er: {$letters}.
 E_ALREADY_SHOT = Det er allerede skutt på {$cell}. Velg en annen rute.
 E_NOT_YOUR_TURN = Det er {$name} sin tur. Vent litt.
 E_GAME_OVER = Dette partiet er slutt. Skriv omkamp, eller begynn et nytt med kamp.

@@ -210,10 +210,10 @@ text-legend = # корабль   x ранен   X убит   o мимо   - на
 
 ## Отказы: одно предложение, что делать
 E_CELL_SYNTAX = «{$typed}» — не клетка. Напишите букву и число, например {$example}.
-E_CELL_OUTSIDE = «{$typed}» — вне поля. Столбцы — от {$first} до {$last}, строки — от 1 до {$size}.
-E_LETTER_NOT_USED = В этой партии нет столбца {$letter}. Столбцы: {$letters}.
+E_CELL_OUTSIDE = «{$typed}» — вне поля. Буквы — от {$first} до {$last}, числа — от 1 до {$size}.
+E_LETTER_NOT_USED = В этой партии нет буквы {$letter}. Буквы: {$letters}.
 E_OTHER_SCRIPT = «{$typed}» здесь может означать разные клетки. Какую?
-E_OTHER_SCRIPT_SHIPS = «{$typed}»: буквы другого алфавита. Столбцы: {$letters}.
+E_OTHER_SCRIPT_SHIPS = «{$typed}»: буквы другого алфавита. Буквы поля: {$letters}.
 E_ALREADY_SHOT = По клетке {$cell} уже стреляли. Выберите другую.
 E_NOT_YOUR_TURN = Сейчас ходит {$name}. Подождите, пожалуйста.
 E_GAME_OVER = Эта партия окончена. Напишите «реванш» или начните другую: «бой».
