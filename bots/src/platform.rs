@@ -62,6 +62,8 @@ pub struct Outgoing {
     pub message: Message,
     /// Where the present board stands, if one does: the anchor an earlier delivery returned.
     pub standing: Option<String>,
+    /// What the standing message goes on saying above the new lines when it is edited; may be empty.
+    pub recap: String,
     /// New, or in place.
     pub manner: Manner,
     /// The token of the request this answers, if it answers one and the token may still be good. When it
@@ -69,6 +71,14 @@ pub struct Outgoing {
     pub reply: Option<String>,
     /// The same for every repeat of the same delivery: 1 to 25 characters of `[A-Za-z0-9_-]`.
     pub nonce: String,
+}
+
+impl Outgoing {
+    /// The message as it is when the standing one is edited: what that already told stays above.
+    pub fn edited(&self) -> Message {
+        let lines = [self.recap.as_str(), self.message.text.as_str()].into_iter().filter(|text| !text.is_empty());
+        Message { text: lines.collect::<Vec<_>>().join("\n"), ..self.message.clone() }
+    }
 }
 
 /// Why a delivery did not happen.

@@ -149,7 +149,7 @@ fn text_only(text: &str) -> Message {
 
 fn outgoing(message: Message, nonce: &str, standing: Option<&str>) -> Outgoing {
     let manner = if standing.is_some() { Manner::InPlace } else { Manner::Fresh };
-    Outgoing { message, standing: standing.map(str::to_owned), manner, reply: None, nonce: nonce.into() }
+    Outgoing { message, standing: standing.map(str::to_owned), recap: String::new(), manner, reply: None, nonce: nonce.into() }
 }
 
 fn say(id: &str, text: &str) -> Value {

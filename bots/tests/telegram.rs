@@ -140,11 +140,11 @@ fn person(user: &User) -> Address {
 }
 
 fn fresh(message: Message, nonce: &str) -> Outgoing {
-    Outgoing { message, standing: None, manner: Manner::Fresh, reply: None, nonce: nonce.to_owned() }
+    Outgoing { message, standing: None, recap: String::new(), manner: Manner::Fresh, reply: None, nonce: nonce.to_owned() }
 }
 
 fn in_place(message: Message, standing: &str, nonce: &str) -> Outgoing {
-    Outgoing { standing: Some(standing.to_owned()), manner: Manner::InPlace, ..fresh(message, nonce) }
+    Outgoing { standing: Some(standing.to_owned()), recap: String::new(), manner: Manner::InPlace, ..fresh(message, nonce) }
 }
 
 /// What went out, a line each.

@@ -34,6 +34,24 @@ pub(super) enum Outcome {
     Trouble(String),
 }
 
+/// Where a game's board stands at an address, and the first event its message tells of.
+#[derive(PartialEq, Eq)]
+struct Standing {
+    since: usize,
+    anchor: String,
+}
+
+impl Standing {
+    fn read(note: &[u8]) -> Option<Self> {
+        let (since, anchor) = std::str::from_utf8(note).ok()?.split_once(' ')?;
+        Some(Self { since: since.parse().ok()?, anchor: anchor.to_owned() })
+    }
+
+    fn write(&self) -> Vec<u8> {
+        format!("{} {}", self.since, self.anchor).into_bytes()
+    }
+}
+
 /// Parcels that go out as one message.
 pub(super) struct Batch {
     pub(super) partition: Partition,
@@ -144,10 +162,15 @@ impl Batch {
         let telling = if self.bare { without_picture(telling) } else { telling };
         let layout = if self.side.is_some() { platform.layout() } else { Layout::Spread };
         let anchor = self.note_key('a');
-        let standing = courier.service.store().noted(&anchor).await?.and_then(|bytes| String::from_utf8(bytes).ok());
+        let standing = courier.service.store().noted(&anchor).await?.and_then(|bytes| Standing::read(&bytes));
+        let (since, recap) = match &standing {
+            Some(standing) => brief::recap(&game, standing.since, self.from, locale),
+            None => (self.from, String::new()),
+        };
         let outgoing = Outgoing {
             message: message(telling, layout).await,
-            standing: standing.clone(),
+            standing: standing.as_ref().map(|standing| standing.anchor.clone()),
+            recap,
             manner: self.manner(&game),
             reply: self.reply.clone(),
             nonce: self.nonce(),
@@ -155,8 +178,10 @@ impl Batch {
         tracing::debug!(game = %self.game, locale = locale.tag(), parcels = self.ids.len(), "delivering");
         Ok(match platform.deliver(self.address, outgoing).await {
             Ok(fresh) => {
-                if standing.as_ref() != Some(&fresh) {
-                    courier.service.store().note(&anchor, Some(fresh.into_bytes())).await?;
+                let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
+                let now = Standing { since: if edited { since } else { self.from }, anchor: fresh };
+                if standing.as_ref() != Some(&now) {
+                    courier.service.store().note(&anchor, Some(now.write())).await?;
                 }
                 self.probe_host(courier, &game).await?;
                 Outcome::Arrived

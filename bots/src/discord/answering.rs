@@ -153,7 +153,11 @@ impl Discord {
             Venue::Private => Address::Player(PlayerId { home: Home::Discord, number: ticket.user }),
         };
         let nonce = ticket.interaction.to_string();
-        if self.send(to, &Outgoing { message, standing: None, manner: Manner::Fresh, reply: None, nonce }).await.is_err() {
+        if self
+            .send(to, &Outgoing { message, standing: None, recap: String::new(), manner: Manner::Fresh, reply: None, nonce })
+            .await
+            .is_err()
+        {
             lost(ticket);
         }
     }

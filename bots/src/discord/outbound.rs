@@ -49,7 +49,10 @@ impl Platform for Discord {
             self.acknowledge(&ticket).await;
             return sent;
         };
-        let payload = Payload::new(&suited(&ticket, outgoing.message.clone()));
+        // The board that goes on says on what it said; any other begins with the new lines.
+        let goes_on = matches!(how, How::Replace) && pressed_board(&ticket, &outgoing) == outgoing.standing;
+        let message = if goes_on { outgoing.edited() } else { outgoing.message.clone() };
+        let payload = Payload::new(&suited(&ticket, message));
         match self.reply(&ticket, &payload, how, &outgoing.nonce).await? {
             Some(anchor) => {
                 for old in outgoing.standing.iter().chain(&pressed_board(&ticket, &outgoing)) {
@@ -112,7 +115,7 @@ impl Discord {
         if outgoing.manner == Manner::InPlace
             && let Some(anchor) = standing.and_then(|anchor| anchor.parse::<Anchor>().ok())
         {
-            match self.replace(anchor, &payload).await {
+            match self.replace(anchor, &Payload::new(&outgoing.edited())).await {
                 Ok(()) => return Ok(anchor.to_string()),
                 Err(trouble) if stands_no_more(anchor, &trouble) => standing = None,
                 Err(trouble) => return Err(self.failure(to, &payload, trouble)),

@@ -6,7 +6,14 @@ use super::*;
 use crate::platform::Message;
 
 fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
-    Outgoing { message: Message::default(), standing: standing.map(str::to_owned), manner, reply: None, nonce: "n".to_owned() }
+    Outgoing {
+        message: Message::default(),
+        standing: standing.map(str::to_owned),
+        recap: String::new(),
+        manner,
+        reply: None,
+        nonce: "n".to_owned(),
+    }
 }
 
 #[test]

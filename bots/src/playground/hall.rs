@@ -90,20 +90,17 @@ impl Hall {
         number
     }
 
-    /// Puts a message in the place of the one of this number and gives its number; puts it up anew when
-    /// that one does not stand there any more.
-    pub fn replace(&self, to: Address, standing: u64, message: Message, nonce: &str) -> u64 {
+    /// Puts a message in the place of the one of this number and gives its number; `None` when that one
+    /// does not stand there any more.
+    pub fn replace(&self, to: Address, standing: u64, message: Message) -> Option<u64> {
         let mut shelves = self.lock();
-        let Some(at) = shelves.pane(to).iter().position(|kept| kept.entry.number == standing) else {
-            drop(shelves);
-            return self.put(to, message, nonce);
-        };
+        let at = shelves.pane(to).iter().position(|kept| kept.entry.number == standing)?;
         let first_nonce = shelves.pane(to)[at].nonce.clone();
         let kept = shelves.keep(message, standing, &first_nonce);
         self.tell(to, ToPage::Edit { pane: pane_of(to), entry: kept.entry.clone() });
         let former = std::mem::replace(&mut shelves.pane(to)[at], kept);
         shelves.forget(former);
-        standing
+        Some(standing)
     }
 
     /// Puts a person's own words up in the channel, once for each nonce.

@@ -62,11 +62,9 @@ impl Platform for Playground {
             Address::Player(player) if player.home == Home::Playground => {}
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         }
-        let standing = outgoing.standing.and_then(|anchor| anchor.parse().ok());
-        let number = match (outgoing.manner, standing) {
-            (Manner::InPlace, Some(standing)) => self.hall.replace(to, standing, outgoing.message, &outgoing.nonce),
-            (Manner::InPlace, None) | (Manner::Fresh, _) => self.hall.put(to, outgoing.message, &outgoing.nonce),
-        };
+        let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok()).filter(|_| outgoing.manner == Manner::InPlace);
+        let replaced = standing.and_then(|standing| self.hall.replace(to, standing, outgoing.edited()));
+        let number = replaced.unwrap_or_else(|| self.hall.put(to, outgoing.message, &outgoing.nonce));
         Ok(number.to_string())
     }
 

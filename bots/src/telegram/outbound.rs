@@ -106,12 +106,15 @@ impl Telegram {
         let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(below);
         let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);
         let markup = keyboard(&message.keys, &self.me.username);
-        for (index, step) in steps(message).iter().enumerate() {
+        let (fresh, edited) = (steps(message), steps(&outgoing.edited()));
+        // A board that goes on says on what it said, where that still fits; any other begins with the new lines.
+        let edited = if pressed.is_none() && edited.len() == fresh.len() { edited.first() } else { fresh.first() };
+        for (index, step) in fresh.iter().enumerate() {
             if progress.as_ref().is_some_and(|progress| index < progress.done) {
                 continue;
             }
             let sent = match (index, outgoing.manner, pressed.or(standing)) {
-                (0, Manner::InPlace, Some(anchor)) => self.replace(anchor, target, step, markup.clone()).await,
+                (0, Manner::InPlace, Some(anchor)) => self.replace(anchor, target, (edited.unwrap_or(step), step), markup.clone()).await,
                 (0, _, _) => self.send(target, step, markup.clone()).await,
                 (_, _, _) => self.send(target, step, None).await,
             };
@@ -175,9 +178,15 @@ impl Telegram {
         }
     }
 
-    /// Edits the message that stands; sends a new one where it cannot be edited.
-    async fn replace(&self, anchor: Anchor, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Anchor, Failure> {
-        let Some(edit) = edit(anchor, step, markup.clone()) else { return self.send(target, step, markup).await };
+    /// Edits the message that stands into the first step; sends the second anew where it cannot be edited.
+    async fn replace(
+        &self,
+        anchor: Anchor,
+        target: Target,
+        (edited, step): (&Step, &Step),
+        markup: Option<InlineKeyboardMarkup>,
+    ) -> Result<Anchor, Failure> {
+        let Some(edit) = edit(anchor, edited, markup.clone()) else { return self.send(target, step, markup).await };
         let bot = self.bot.clone();
         let edited = match edit {
             Edit::Media(payload) => MultipartRequest::new(bot, *payload).send().await,

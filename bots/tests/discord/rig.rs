@@ -123,7 +123,7 @@ impl Rig {
     /// A delivery with a nonce of its own.
     pub fn outgoing(&mut self, message: Message, manner: Manner, standing: Option<&str>, reply: Option<String>) -> Outgoing {
         self.sent += 1;
-        Outgoing { message, manner, standing: standing.map(str::to_owned), reply, nonce: format!("n{}", self.sent) }
+        Outgoing { message, manner, standing: standing.map(str::to_owned), recap: String::new(), reply, nonce: format!("n{}", self.sent) }
     }
 
     /// Delivers a new message.

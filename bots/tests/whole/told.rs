@@ -1,5 +1,5 @@
-//! What people came to read, in order, out of a simulator's log: a message tells something when its words change,
-//! so an edit of its buttons alone tells nothing.
+//! What people came to read, in order, out of a simulator's log: a message tells the lines it
+//! did not have before, so an edit of its buttons alone tells nothing.
 
 use std::{collections::HashMap, hash::Hash};
 
@@ -33,8 +33,10 @@ fn changes<Id: Eq + Hash>(seen: impl Iterator<Item = (Id, String)>) -> Vec<Strin
     let mut standing: HashMap<Id, String> = HashMap::new();
     let mut told = Vec::new();
     for (id, words) in seen {
-        if standing.insert(id, words.clone()).as_ref() != Some(&words) {
-            told.push(words);
+        let before = standing.insert(id, words.clone()).unwrap_or_default();
+        let fresh: Vec<&str> = words.lines().filter(|line| !before.lines().any(|old| old == *line)).collect();
+        if !fresh.is_empty() {
+            told.push(fresh.join("\n"));
         }
     }
     told

@@ -62,6 +62,25 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
     view.phase != before
 }
 
+/// The lines of the run of shots that the event `from` goes on with, as far back as `since`: what an edited
+/// message goes on saying. With it, where those lines begin.
+pub fn recap(game: &Game, since: usize, from: usize, locale: Locale) -> (usize, String) {
+    let log = game.log();
+    let shooter = log.get(from..).into_iter().flatten().find_map(|logged| match &logged.event {
+        Event::Fired { side, .. } => Some(*side),
+        _ => None,
+    });
+    let mut start = from.min(log.len());
+    for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
+        match &logged.event {
+            Event::Fired { side, .. } if Some(*side) == shooter => start = at,
+            event if event.report(game.rules()).is_none() => {}
+            _ => break,
+        }
+    }
+    (start, said(&lines(game, start, from), locale))
+}
+
 fn said(lines: &[Line], locale: Locale) -> String {
     let texts: Vec<String> = lines.iter().map(|line| line.phrase(locale)).filter(|text| !text.is_empty()).collect();
     texts.join("\n")
