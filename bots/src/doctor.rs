@@ -141,6 +141,11 @@ async fn discord(base: &str, token: &str) -> Vec<Finding> {
     let invite = format!("https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions=274877959168");
     let mut findings = vec![finding(Health::Well, "Discord", format!("the token is of {name}; invite it by {invite}"))];
     findings.extend(clock(me.1));
+    if let Ok((status, _, servers)) = get(format!("{base}/api/v10/users/@me/guilds"), Some(bot.clone())).await
+        && status.is_success()
+    {
+        findings.extend(permissions(&servers));
+    }
     match get(format!("{base}/api/v10/gateway"), Some(bot)).await {
         Ok((status, _, _)) if status.is_success() => {
             findings.push(finding(Health::Well, "Discord", "the gateway's address is known; no privileged intent is needed"));
@@ -151,6 +156,34 @@ async fn discord(base: &str, token: &str) -> Vec<Finding> {
         Err(why) => findings.push(finding(Health::Ill, "Discord", format!("the gateway's address cannot be had ({why})"))),
     }
     findings
+}
+
+/// The rights a game needs in a server, by their bits.
+const RIGHTS: [(u32, &str); 5] =
+    [(10, "View Channel"), (11, "Send Messages"), (14, "Embed Links"), (15, "Attach Files"), (38, "Send Messages in Threads")];
+
+/// The bit of the right that includes all others.
+const ADMINISTRATOR: u32 = 3;
+
+/// What the bot may do in each server it is in; channels may still take rights away.
+fn permissions(servers: &Value) -> Vec<Finding> {
+    let servers = servers.as_array().map(Vec::as_slice).unwrap_or_default();
+    if servers.is_empty() {
+        return vec![finding(Health::Ailing, "Discord", "the bot is in no server yet; invite it by the link above")];
+    }
+    let look = |server: &Value| {
+        let name = server["name"].as_str().unwrap_or("?");
+        let granted: u64 = server["permissions"].as_str().and_then(|bits| bits.parse().ok()).unwrap_or_default();
+        let has = |bit: u32| granted & (1 << bit) != 0;
+        let missing: Vec<&str> = RIGHTS.iter().filter(|(bit, _)| !has(*bit) && !has(ADMINISTRATOR)).map(|(_, right)| *right).collect();
+        match missing.is_empty() {
+            true => finding(Health::Well, "Discord", format!("every right that is needed is given in {name}")),
+            false => {
+                finding(Health::Ailing, "Discord", format!("{name} does not give {}; give the bot's role these rights", missing.join(", ")))
+            }
+        }
+    };
+    servers.iter().map(look).collect()
 }
 
 async fn telegram(base: &str, token: &str) -> Vec<Finding> {
@@ -187,6 +220,19 @@ async fn telegram(base: &str, token: &str) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn missing_rights_are_named() {
+        let servers = serde_json::json!([
+            { "name": "whole", "permissions": "274877959168" },
+            { "name": "master", "permissions": "8" },
+            { "name": "mute", "permissions": "274877910016" },
+        ]);
+        let says: Vec<String> = permissions(&servers).iter().map(ToString::to_string).collect();
+        assert!(says[0].starts_with("ok") && says[1].starts_with("ok"), "{says:?}");
+        assert!(says[2].contains("Embed Links, Attach Files") && !says[2].contains("View Channel"), "{says:?}");
+        assert_eq!(permissions(&serde_json::json!([]))[0].health, Health::Ailing);
+    }
 
     #[test]
     fn http_dates_are_read() {
