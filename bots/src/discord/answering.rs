@@ -94,8 +94,9 @@ impl Deferral {
 
     fn way(self, how: How) -> Way {
         match (self, how) {
+            // What stands may be the room's own board: nothing private ever takes its place.
+            (Self::Update, How::Say(_)) | (Self::Written, How::Say(Seen::ByAsker)) => Way::FollowUp,
             (Self::Written, _) | (_, How::Replace) => Way::Amend,
-            (Self::Update, How::Say(_)) => Way::FollowUp,
             (Self::Thinking(stands), How::Say(wanted)) if stands == wanted => Way::Amend,
             (Self::Thinking(Seen::ByAll), How::Say(_)) => Way::TakeAwayThenFollowUp,
             (Self::Thinking(Seen::ByAsker), How::Say(_)) => Way::MarkThenLeave,
@@ -211,6 +212,8 @@ impl Discord {
             State::Answered { .. } | State::Spent => return Ok(None),
             State::Deferred(deferral) => self.after(*deferral, ticket, payload, how).await,
             State::Waiting => self.first(Deferral::of(ticket), ticket, payload, how).await,
+            // What was put off may be all that arrived: a private answer goes the way that is right for that.
+            State::Doubtful if how == How::Say(Seen::ByAsker) => self.first(Deferral::of(ticket), ticket, payload, how).await,
             State::Doubtful => self.first(Deferral::Written, ticket, payload, how).await,
         };
         match outcome {
@@ -341,6 +344,7 @@ mod tests {
             (Deferral::Update, How::Say(ByAll), Way::FollowUp),
             (Deferral::Update, How::Say(ByAsker), Way::FollowUp),
             (Deferral::Written, How::Say(ByAll), Way::Amend),
+            (Deferral::Written, How::Say(ByAsker), Way::FollowUp),
         ] {
             assert_eq!(deferral.way(how), way, "{deferral:?} {how:?}");
         }

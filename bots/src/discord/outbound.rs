@@ -65,7 +65,8 @@ impl Platform for Discord {
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {
-        self.channel(Address::Player(player)).await.is_ok()
+        // Only a closed door says no; trouble on the way says nothing about the player.
+        !matches!(self.channel(Address::Player(player)).await, Err(Failure::Undeliverable | Failure::Forbidden(_)))
     }
 }
 
