@@ -183,7 +183,9 @@ impl Batch {
                 if standing.as_ref() != Some(&now) {
                     courier.service.store().note(&anchor, Some(now.write())).await?;
                 }
-                self.probe_host(courier, &game).await?;
+                if let Err(fault) = self.probe_host(courier, &game).await {
+                    tracing::warn!(game = %self.game, %fault, "whether the host can be written to is not known");
+                }
                 Outcome::Arrived
             }
             Err(Failure::Later(wait)) => Outcome::Later(wait),
@@ -195,7 +197,7 @@ impl Batch {
             }
             Err(Failure::Forbidden(_) | Failure::Undeliverable) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => home.letter().to_string()).increment(1);
-                if let Some(side) = self.side {
+                if let Some(side) = self.side.filter(|side| game.public().seats[*side].is_some()) {
                     courier.service.unreachable(self.game, side).await?;
                 }
                 Outcome::Arrived
@@ -215,11 +217,12 @@ impl Batch {
 
     async fn telling(&self, courier: &Courier, game: &Game) -> Result<(Telling, Locale), Fault> {
         Ok(match (self.address, self.side) {
-            (Address::Player(player), Some(side)) => {
+            (Address::Player(player), Some(side)) if game.public().side_of(player) == Some(side) => {
                 let locale = courier.service.player_locale(player).await?;
                 (brief::letter(game, self.from, self.to, side, locale), locale)
             }
-            (Address::Player(player), None) => {
+            // Somebody who is invited, and has no side yet.
+            (Address::Player(player), _) => {
                 let locale = courier.service.player_locale(player).await?;
                 (brief::post(game, self.from, self.to, locale), locale)
             }

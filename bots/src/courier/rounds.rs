@@ -27,6 +27,9 @@ const ALARMS: Duration = Duration::from_millis(250);
 /// An outage shorter than this is nobody's excuse.
 const SHORT: i64 = 10_000;
 
+/// How long after the start partitions are still taken over from the outage; later from a replica that lived.
+const BEGINNING: Duration = Duration::from_secs(60);
+
 /// How long before the end of a lease nothing new is sent any more.
 const MARGIN: Duration = Duration::from_millis(500);
 
@@ -37,7 +40,7 @@ pub struct Rounds {
     owner: u64,
     ours: HashSet<Partition>,
     excused: HashSet<Partition>,
-    outage: Option<(i64, i64)>,
+    outage: Option<(i64, i64, Instant)>,
 }
 
 impl Rounds {
@@ -92,12 +95,21 @@ impl Rounds {
         if self.outage.is_none() {
             self.outage = Some(self.measure_outage().await?);
         }
+        let mut trouble = None;
         let asked = Instant::now();
         let names: Vec<(Partition, String)> = Partition::all().map(|partition| (partition, lease_name(partition))).collect();
         let store = self.service.store();
         let leases = join_all(names.iter().map(|(_, name)| store.lease(name, self.owner, LEASE))).await;
         for ((partition, _), lease) in names.iter().zip(leases) {
-            if !lease? {
+            let held = match lease {
+                Ok(held) => held,
+                // One part of the store in trouble is no trouble of the others.
+                Err(fault) => {
+                    trouble = Some(fault);
+                    continue;
+                }
+            };
+            if !held {
                 if self.ours.remove(partition) {
                     metrics::counter!("broadside_lease_lost_total").increment(1);
                     self.courier.drop_partition(*partition);
@@ -105,32 +117,37 @@ impl Rounds {
                 continue;
             }
             self.courier.hold(*partition, asked + LEASE - MARGIN);
-            if self.ours.insert(*partition) {
-                self.excuse(*partition).await?;
+            match self.excuse(*partition).await {
+                // Until the lost time is given back nobody's turn may end there.
+                Ok(()) => drop(self.ours.insert(*partition)),
+                Err(fault) => trouble = Some(fault),
             }
         }
         for collected in join_all(self.ours.iter().map(|partition| self.courier.collect(*partition))).await {
-            collected?;
+            trouble = collected.err().or(trouble);
         }
         if !self.ours.is_empty() {
             let now = self.service.clock().now().0;
             self.service.store().note(&alive(), Some(now.to_be_bytes().to_vec())).await?;
         }
         metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
-        Ok(())
+        trouble.map_or(Ok(()), Err)
     }
 
-    /// When the house was last alive, and how long ago that is (both in milliseconds).
-    async fn measure_outage(&self) -> Result<(i64, i64), Fault> {
+    /// When the house was last alive, how long ago that is (both in milliseconds), and when it was found out.
+    async fn measure_outage(&self) -> Result<(i64, i64, Instant), Fault> {
         let now = self.service.clock().now().0;
         let last = self.service.store().noted(&alive()).await?.and_then(|bytes| Some(i64::from_be_bytes(bytes.try_into().ok()?)));
-        Ok(last.map_or((now, 0), |last| (last, now - last)))
+        let (since, millis) = last.map_or((now, 0), |last| (last, now - last));
+        Ok((since, millis, Instant::now()))
     }
 
     async fn excuse(&mut self, partition: Partition) -> Result<(), Fault> {
-        let Some((since, millis)) = self.outage.filter(|(_, millis)| *millis >= SHORT) else { return Ok(()) };
-        if self.excused.insert(partition) {
+        let ours = |(_, millis, found): &(i64, i64, Instant)| *millis >= SHORT && found.elapsed() < BEGINNING;
+        let Some((since, millis, _)) = self.outage.filter(ours) else { return Ok(()) };
+        if !self.excused.contains(&partition) {
             self.service.excuse(partition, since, millis).await?;
+            self.excused.insert(partition);
         }
         Ok(())
     }
