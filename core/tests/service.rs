@@ -190,6 +190,41 @@ async fn a_rematch_asked_by_both_is_one_game_and_the_other_begins() {
 }
 
 #[tokio::test]
+async fn a_rematch_asked_in_two_private_chats_is_one_game_and_the_other_is_told() {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, "battle").await;
+    let id = world.newest();
+    world.say(oleg(), Place::Private, &format!("join {id}")).await;
+    for by in [anna(), oleg()] {
+        world.say(by, Place::Private, "ready").await;
+    }
+    world.say(anna(), Place::Private, "resign").await;
+    world.say(anna(), Place::Private, "rematch").await;
+    let again = world.newest();
+    assert!(world.told.iter().any(|parcel| parcel.game() == Some(again) && parcel.to_whom() == Some(To::Player(oleg().id, Side::B))));
+    world.say(oleg(), Place::Private, "rematch").await;
+    assert_eq!(world.newest(), again);
+    assert_eq!(world.game(again).await.public().phase, Phase::Placing);
+    // A second press of the key that was used shows the own field.
+    assert!(shown(&world.say(oleg(), Place::Private, &format!("join {again}")).await).scene.is_some());
+}
+
+#[tokio::test]
+async fn a_challenge_is_turned_down_without_its_code_and_never_ones_own() {
+    let mut world = World::new();
+    let mut request = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+    request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
+    world.handle(&request).await;
+    let annas = world.newest();
+    world.say(oleg(), Place::Room(ROOM), "battle").await;
+    let olegs = world.newest();
+    world.say(oleg(), Place::Room(ROOM), "decline").await;
+    assert_eq!(world.game(annas).await.public().phase, Phase::Over(Ending::Declined));
+    refused(&world.say(oleg(), Place::Room(ROOM), &format!("decline {olegs}")).await);
+    assert_eq!(world.game(olegs).await.public().phase, Phase::Open);
+}
+
+#[tokio::test]
 async fn clocks_nudge_lapse_and_forfeit_and_a_dead_lobby_goes() {
     let mut world = World::new();
     let id = world.fought("battle clock=blitz").await;

@@ -81,7 +81,8 @@ impl Game {
             Command::Resign => Ok(vec![self.resign(side)]),
             Command::OfferDraw => self.offer_draw(side),
             Command::Mark(auto_mark) => Ok(vec![Event::Marked { side, auto_mark: *auto_mark }]),
-            Command::Decline { .. } if matches!(self.stage, Stage::Setup) => Ok(vec![self.ended(Ending::Withdrawn)]),
+            // Whoever made the challenge takes it back by resigning, not by a word meant for another's.
+            Command::Decline { .. } if matches!(self.stage, Stage::Setup) => Err(Code::OwnChallenge.into()),
             Command::Decline { .. } => Err(Code::NotOpen.into()),
             Command::Join { .. } | Command::Lapse | Command::Excuse(_) | Command::Unreachable(_) => Err(Code::NotAPlayer.into()),
         }

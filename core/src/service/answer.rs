@@ -59,7 +59,10 @@ impl Service {
             "battle" => self.battle(request, words, origin, locale).await,
             "join" => self.join(request, named(words)?, origin).await,
             "decline" => {
-                let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
+                let game = match (words.game, self.challenge_here(request).await?) {
+                    (None, Some(game)) => game,
+                    _ => self.meant(request, words, Wanted::UnderWay, locale).await?,
+                };
                 let decline = Command::Decline { handle: request.by.handle.clone() };
                 self.act(request, words, game, origin, move |_, _| Ok(decline.clone())).await
             }
@@ -86,7 +89,7 @@ impl Service {
             }
             "rematch" => {
                 let game = self.meant(request, words, Wanted::Finished, locale).await?;
-                self.rematch(request, game, origin, locale).await
+                self.rematch(request, game, origin).await
             }
             "marks" => {
                 let game = self.meant(request, words, Wanted::UnderWay, locale).await?;

@@ -17,7 +17,7 @@ use crate::{
         ids::{GameId, PlayerId},
         notation::Lettering,
         ruleset::{First, Ruleset},
-        view::Seat,
+        view::{Phase, Seat},
     },
     talk::{
         brief,
@@ -46,11 +46,15 @@ impl Service {
             let join = Command::Join { handle: None, room: None };
             self.step(&game, &Actor::Visitor(computer(Line::new("computer").phrase(locale))), &join)
         };
-        self.begin(request, origin, locale, &request.id.0.to_string(), &make).await
+        let partition = match request.place {
+            Place::Room(room) => of_room(room).partition,
+            Place::Private => of_player(request.by.id).partition,
+        };
+        self.begin(request, origin, partition, &request.id.0.to_string(), &make).await
     }
 
     /// `rematch`: the same rules, the other side fires first; the second who asks joins the first.
-    pub(super) async fn rematch(&self, request: &Request, earlier: GameId, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn rematch(&self, request: &Request, earlier: GameId, origin: &Origin) -> Result<Reply, Stop> {
         let missing = || Stop::line(Line::new("refused-no-such-game").text("code", earlier.to_string()));
         let game = self.game(earlier).await?.ok_or_else(missing)?;
         let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
@@ -84,7 +88,8 @@ impl Service {
             Some(_) => request.id.0.to_string(),
             None => format!("rematch of {earlier}"),
         };
-        self.begin(request, origin, locale, &origin_word, &make).await
+        // Wherever it is asked for, it is the same game.
+        self.begin(request, origin, of_game(earlier).partition, &origin_word, &make).await
     }
 
     async fn check_room_for_more(&self, player: PlayerId) -> Result<(), Stop> {
@@ -97,30 +102,27 @@ impl Service {
         &self,
         request: &Request,
         origin: &Origin,
-        locale: Locale,
+        partition: Partition,
         origin_word: &str,
         make: &(dyn Fn(GameId) -> Result<Game, Stop> + Send + Sync),
     ) -> Result<Reply, Stop> {
-        self.note_language(request, locale).await?;
-        let partition = match request.place {
-            Place::Room(room) => of_room(room).partition,
-            Place::Private => of_player(request.by.id).partition,
-        };
-        for attempt in 0..16_u32 {
+        self.note_language(request, origin.locale).await?;
+        let mut attempt = 0;
+        for _ in 0..32 {
             let id = game_id(partition, origin_word, attempt);
             if let Some(there) = self.load(id).await? {
                 if there.stored.remembers(request.id) {
                     return Ok(Reply::Told(origin.voice));
                 }
-                if there.game.over() {
-                    continue;
+                if !there.game.over() {
+                    if let Some(side) = there.game.public().side_of(request.by.id) {
+                        return Ok(Reply::Private(brief::letter(&there.game, 0, 0, side, origin.locale)));
+                    }
+                    if invited(&there.game, request.by.id) {
+                        return self.join(request, id, origin).await;
+                    }
                 }
-                if let Some(side) = there.game.public().side_of(request.by.id) {
-                    return Ok(Reply::Private(brief::letter(&there.game, 0, 0, side, locale)));
-                }
-                if invited(&there.game, request.by.id) {
-                    return self.join(request, id, origin).await;
-                }
+                attempt += 1;
                 continue;
             }
             let game = make(id)?;
@@ -128,6 +130,7 @@ impl Service {
             match self.keep_new(&change, &game).await? {
                 Kept::Done(Some(voice)) => return Ok(Reply::Told(voice)),
                 Kept::Done(None) | Kept::Repeated => return Ok(Reply::Told(origin.voice)),
+                // Somebody was faster under this very id: it is looked at again.
                 Kept::Stale(_) => {}
             }
         }
@@ -136,6 +139,13 @@ impl Service {
 
     /// `join`: takes a challenge up.
     pub(super) async fn join(&self, request: &Request, id: GameId, origin: &Origin) -> Result<Reply, Stop> {
+        if let Some(there) = self.load(id).await?
+            && !there.stored.remembers(request.id)
+            && there.game.public().phase != Phase::Open
+            && let Some(side) = there.game.public().side_of(request.by.id)
+        {
+            return Ok(Reply::Private(brief::letter(&there.game, 0, 0, side, origin.locale)));
+        }
         self.check_room_for_more(request.by.id).await?;
         self.note_language(request, origin.locale).await?;
         let change = Change { game: id, request: request.id, origin: Some(origin) };

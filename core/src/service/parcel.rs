@@ -7,7 +7,7 @@ use super::request::Place;
 use crate::{
     game::{
         Game,
-        event::Event,
+        event::{Event, Invitee},
         ids::{GameId, PlayerId, RoomId},
         side::Side,
         view::Phase,
@@ -156,6 +156,10 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
         }
         answered = answered.or(answers.map(|_| Voice::Private));
         parcels.push(Parcel::new(game, from, To::Player(player, side), answers));
+    }
+    if let (Phase::Open, [], Invitee::Player(guest, _)) = (game.public().phase, game.rooms(), game.invitee()) {
+        // No room tells the invited one.
+        parcels.push(Parcel::new(game, from, To::Player(*guest, Side::B), None));
     }
     (parcels, answered)
 }

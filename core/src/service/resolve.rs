@@ -83,6 +83,18 @@ impl Service {
         Ok(games)
     }
 
+    /// The newest challenge of somebody else that is open in the room.
+    pub(super) async fn challenge_here(&self, request: &Request) -> Result<Option<GameId>, Stop> {
+        let Place::Room(room) = request.place else { return Ok(None) };
+        for id in self.dossier(&of_room(room)).await?.active().into_iter().rev() {
+            let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
+            if self.game(id).await?.is_some_and(|game| open(&game)) {
+                return Ok(Some(id));
+            }
+        }
+        Ok(None)
+    }
+
     /// The newest game that a room follows.
     pub(super) async fn game_of_room(&self, request: &Request) -> Result<Option<GameId>, Stop> {
         let Place::Room(room) = request.place else { return Ok(None) };
