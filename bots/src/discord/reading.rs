@@ -1,7 +1,5 @@
 //! An interaction, as serenity reads it, into what the house understands. Pure: sends nothing, knows no game.
 
-use std::num::NonZeroU64;
-
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     service::{
@@ -18,7 +16,6 @@ use serenity::model::{
     id::{GuildId, UserId},
     user::User,
 };
-use sha2::{Digest, Sha256};
 
 use super::ticket::{Attaching, Origin, Secret, Seen, Ticket, Venue};
 
@@ -86,9 +83,7 @@ fn typing(command: &CommandInteraction) -> Heard {
 
 /// The same update of the same platform always gives the same id.
 fn request_id(home: Home, update: &str) -> RequestId {
-    let digest = Sha256::digest(format!("{} {update}", home.letter()));
-    let head = digest.first_chunk::<8>().expect("a digest has 32 bytes");
-    RequestId(NonZeroU64::new(u64::from_le_bytes(*head)).unwrap_or(NonZeroU64::MIN))
+    RequestId::hash(&[&home.letter().to_string(), update])
 }
 
 fn player(id: UserId) -> PlayerId {

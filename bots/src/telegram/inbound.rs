@@ -1,8 +1,5 @@
 //! Turns an update into a request, or says why there is none. Pure; never speaks, never looks into a game.
 
-use std::num::NonZeroU64;
-
-use sha2::{Digest, Sha256};
 use teloxide::types::{
     CallbackQuery, CallbackQueryId, Chat, ChatId, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update, UpdateKind, User,
 };
@@ -71,10 +68,7 @@ pub(super) fn read(me: &Identity, update: &Update) -> Reading {
 
 /// The id of the request an update makes: always the same for the same update of the same bot.
 fn request_id(bot: u64, update: u32) -> RequestId {
-    let hash = Sha256::new().chain_update("telegram").chain_update(bot.to_be_bytes()).chain_update(update.to_be_bytes());
-    let bytes = hash.finalize();
-    let first = bytes.first_chunk().expect("a SHA-256 hash has 32 bytes");
-    RequestId(NonZeroU64::new(u64::from_be_bytes(*first)).unwrap_or(NonZeroU64::MIN))
+    RequestId::hash(&["telegram", &bot.to_string(), &update.to_string()])
 }
 
 fn written(me: &Identity, id: RequestId, message: &Message) -> Reading {
