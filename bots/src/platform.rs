@@ -46,6 +46,16 @@ pub enum Address {
     Player(PlayerId),
 }
 
+impl Address {
+    /// The platform it is on.
+    pub fn home(self) -> Home {
+        match self {
+            Self::Room(room) => room.home,
+            Self::Player(player) => player.home,
+        }
+    }
+}
+
 /// Whether a message may replace the one that stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {

@@ -116,8 +116,7 @@ impl Batch {
 
     /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun.
     fn repeats_are_told_apart(&self) -> bool {
-        matches!(self.address, Address::Room(room) if room.home == Home::Discord)
-            || matches!(self.address, Address::Player(player) if player.home == Home::Discord)
+        self.address.home() == Home::Discord
     }
 
     async fn begun(&self, courier: &Courier) -> Option<ParcelId> {
@@ -151,10 +150,7 @@ impl Batch {
 
     async fn try_deliver(&mut self, courier: &Courier) -> Result<Outcome, Fault> {
         let Some(game) = courier.service.game(self.game).await? else { return Ok(Outcome::Arrived) };
-        let home = match self.address {
-            Address::Room(room) => room.home,
-            Address::Player(player) => player.home,
-        };
+        let home = self.address.home();
         let Some(platform) = courier.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };

@@ -167,11 +167,7 @@ impl Courier {
 
     /// The least time between two deliveries to an address.
     fn pace(&self, address: Address) -> Duration {
-        let home = match address {
-            Address::Room(room) => room.home,
-            Address::Player(player) => player.home,
-        };
-        self.platforms.get(&home).map_or(Duration::ZERO, |platform| platform.pace(address))
+        self.platforms.get(&address.home()).map_or(Duration::ZERO, |platform| platform.pace(address))
     }
 
     fn done_with(&self, count: usize) {
