@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use broadside_core::{
     service::{
         Service,
-        request::{Asker, Key, Place, Reply, Request, Scene, Telling},
+        request::{Asker, Form, Key, Place, Reply, Request, Scene, Telling},
     },
     talk::{catalogue, verb::Voice},
 };
@@ -35,6 +35,10 @@ pub enum Answer {
     Refused(Message),
     /// Put these keys under the message whose button was pressed.
     Keys(Vec<Vec<Key>>),
+    /// For the asker's eyes only, in the place of the message whose button was pressed where that is theirs alone.
+    Turn(Message),
+    /// Let the asker type something.
+    Form(Form),
     /// Done; a delivery carrying the request's reply token tells it to the room or to the asker alone.
     Told(Voice),
 }
@@ -82,6 +86,8 @@ impl Ask for House {
             Reply::Aloud(telling) => Answer::Aloud(message(telling, Layout::Spread).await),
             Reply::Refused(telling) => Answer::Refused(message(telling, layout).await),
             Reply::Keys(keys) => Answer::Keys(keys),
+            Reply::Turn(telling) => Answer::Turn(message(telling, layout).await),
+            Reply::Form(form) => Answer::Form(form),
             Reply::Told(voice) => Answer::Told(voice),
         }
     }
@@ -101,6 +107,8 @@ fn name(reply: &Reply) -> &'static str {
         Reply::Aloud(_) => "aloud",
         Reply::Refused(_) => "refused",
         Reply::Keys(_) => "keys",
+        Reply::Turn(_) => "turn",
+        Reply::Form(_) => "form",
         Reply::Told(_) => "told",
     }
 }

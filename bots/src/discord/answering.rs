@@ -17,6 +17,7 @@ use super::{
     payload::{EPHEMERAL, Payload},
     rest::Trouble,
     ticket::{Attaching, Origin, Seen, Ticket, Venue},
+    turning::turned,
 };
 use crate::{
     house::Answer,
@@ -135,6 +136,11 @@ impl Discord {
                 Origin::Slash(_) => (Payload::new(&Message { keys, ..Message::default() }), How::Say(Seen::ByAsker)),
             },
             Answer::Aloud(message) => return self.say_aloud(ticket, message).await,
+            Answer::Form(form) => match self.opened(ticket, &form).await {
+                true => return,
+                false => (Payload::text(&form.otherwise), How::Say(ticket.seen_privately())),
+            },
+            Answer::Turn(message) => (Payload::new(&suited(ticket, message)), turned(ticket)),
             Answer::Private(message) => (Payload::new(&suited(ticket, message)), How::Say(ticket.seen_privately())),
             Answer::Refused(message) => (Payload::new(&suited(ticket, message)), How::Say(Seen::ByAsker)),
         };
@@ -293,7 +299,7 @@ impl Discord {
         Anchor::Whisper(number)
     }
 
-    fn slot(&self, ticket: &Ticket) -> Slot {
+    pub(super) fn slot(&self, ticket: &Ticket) -> Slot {
         self.slots.get_or_insert(ticket.interaction, Arc::new(Mutex::new(State::Waiting)))
     }
 }

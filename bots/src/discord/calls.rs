@@ -22,6 +22,8 @@ pub(super) enum Callback {
     Update = 7,
     /// Suggestions for a parameter.
     Suggestions = 8,
+    /// A field to type into.
+    Modal = 9,
 }
 
 /// A message of an interaction.

@@ -14,6 +14,7 @@ mod payload;
 mod reading;
 mod rest;
 mod ticket;
+mod turning;
 
 use std::time::Duration;
 

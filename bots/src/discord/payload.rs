@@ -3,7 +3,7 @@
 
 use broadside_core::{
     game::ids::GameId,
-    service::request::{Key, Press},
+    service::request::{Form, Key, Press},
 };
 use serde_json::{Value, json};
 
@@ -71,6 +71,25 @@ impl Payload {
         json["flags"] = json!(EPHEMERAL);
         json
     }
+}
+
+/// The custom id of a modal's one field.
+pub(super) const FIELD: &str = "typed";
+/// Characters of a modal's title and of its field's label.
+const TITLE: usize = 45;
+/// Characters that can be typed into the field.
+const TYPED: usize = 1_000;
+
+/// A field to type into, in Discord's form.
+pub(super) fn modal(form: &Form) -> Value {
+    let cut = |text: &str, most: usize| text.chars().take(most).collect::<String>();
+    let mut field = json!({
+        "type": 4, "custom_id": FIELD, "style": 2, "label": cut(&form.label, TITLE), "required": true, "max_length": TYPED,
+    });
+    if !form.typed.is_empty() {
+        field["value"] = json!(cut(&form.typed, TYPED));
+    }
+    json!({"custom_id": form.says, "title": cut(&form.title, TITLE), "components": [{"type": 1, "components": [field]}]})
 }
 
 /// Plain text so that Discord shows it letter by letter.

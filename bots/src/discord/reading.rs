@@ -10,14 +10,17 @@ use broadside_core::{
 };
 use serenity::model::{
     Permissions,
-    application::{CommandDataOptionValue, CommandInteraction, ComponentInteraction, Interaction},
-    channel::MessageFlags,
+    application::{ActionRowComponent, CommandDataOptionValue, CommandInteraction, ComponentInteraction, Interaction, ModalInteraction},
+    channel::{Message, MessageFlags},
     guild::Member,
     id::{GuildId, UserId},
     user::User,
 };
 
-use super::ticket::{Attaching, Origin, Secret, Seen, Ticket, Venue};
+use super::{
+    payload::FIELD,
+    ticket::{Attaching, Origin, Secret, Seen, Ticket, Venue},
+};
 
 /// What an interaction is.
 #[derive(Debug)]
@@ -56,8 +59,23 @@ pub(super) fn read(interaction: &Interaction) -> Heard {
             asked(by, place(press.guild_id, press.channel_id.get()), said, None, ticket_of_press(press))
         }
         Interaction::Autocomplete(command) => typing(command),
+        Interaction::Modal(sent) => {
+            let by = asker(&sent.user, sent.member.as_ref(), &sent.locale);
+            let said = Said::Text(format!("{} {}", sent.data.custom_id, typed(sent)).trim().to_owned());
+            asked(by, place(sent.guild_id, sent.channel_id.get()), said, None, ticket_of_modal(sent))
+        }
         _ => Heard::Foreign,
     }
+}
+
+/// What was typed into a modal's field, on one line.
+fn typed(sent: &ModalInteraction) -> String {
+    let fields = sent.data.components.iter().flat_map(|row| &row.components);
+    let mut typed = fields.filter_map(|field| match field {
+        ActionRowComponent::InputText(text) if text.custom_id == FIELD => text.value.as_deref(),
+        _ => None,
+    });
+    typed.next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn asked(by: Asker, place: Place, said: Said, mention: Option<Mention>, ticket: Ticket) -> Heard {
@@ -152,19 +170,38 @@ fn ticket_of_command(command: &CommandInteraction) -> Ticket {
     }
 }
 
+/// Who sees a message.
+fn seen(message: &Message) -> Seen {
+    if message.flags.unwrap_or_default().contains(MessageFlags::EPHEMERAL) { Seen::ByAsker } else { Seen::ByAll }
+}
+
 fn ticket_of_press(press: &ComponentInteraction) -> Ticket {
-    let flags = press.message.flags.unwrap_or_default();
-    let seen = if flags.contains(MessageFlags::EPHEMERAL) { Seen::ByAsker } else { Seen::ByAll };
     Ticket {
         interaction: press.id.get(),
         application: press.application_id.get(),
         channel: press.channel_id.get(),
         user: press.user.id.get(),
-        origin: Origin::Press(press.message.id.get(), seen),
+        origin: Origin::Press(press.message.id.get(), seen(&press.message)),
         venue: venue(press.guild_id),
         attaching: attaching(press.app_permissions),
         locale: Locale::from_tag(&press.locale).unwrap_or_default(),
         secret: Secret(press.token.clone()),
+    }
+}
+
+/// A sent modal counts as a press on the message it was opened from.
+fn ticket_of_modal(sent: &ModalInteraction) -> Ticket {
+    let opened_from = |message: &Message| Origin::Press(message.id.get(), seen(message));
+    Ticket {
+        interaction: sent.id.get(),
+        application: sent.application_id.get(),
+        channel: sent.channel_id.get(),
+        user: sent.user.id.get(),
+        origin: sent.message.as_deref().map_or(Origin::Slash(Voice::Private), opened_from),
+        venue: venue(sent.guild_id),
+        attaching: attaching(sent.app_permissions),
+        locale: Locale::from_tag(&sent.locale).unwrap_or_default(),
+        secret: Secret(sent.token.clone()),
     }
 }
 

@@ -182,6 +182,11 @@ impl<A: Ask> Tab<A> {
                     self.tell(ToPage::Keys { message, keys: show::keys(keys) }).await?;
                 }
             }
+            Answer::Turn(answer) => self.turn(message.filter(|_| pane == Pane::Private), answer, request_id),
+            Answer::Form(form) => {
+                let text = form.otherwise;
+                self.tell(ToPage::Answer { entry: Entry { text, ..Entry::default() } }).await?;
+            }
             Answer::Told(_) => {}
         }
         self.tell(ToPage::Done { id }).await
@@ -193,6 +198,15 @@ impl<A: Ask> Tab<A> {
             Pane::Private => Address::Player(self.secret.player()),
         };
         self.desk.playground.hall.put(to, answer, &nonce(request));
+    }
+
+    /// Puts an answer in the place of the private message whose key was pressed.
+    fn turn(&self, pressed: Option<u64>, answer: Message, request: RequestId) {
+        let to = Address::Player(self.secret.player());
+        let turned = pressed.and_then(|pressed| self.desk.playground.hall.replace(to, pressed, answer.clone()));
+        if turned.is_none() {
+            self.put(Pane::Private, answer, request);
+        }
     }
 
     async fn suggestions(&self, verb: &str, param: &str, typed: &str, pane: Pane) -> Vec<(String, String)> {

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::request::Asker;
+use broadside_core::service::request::{Asker, Form};
 use teloxide::{
     payloads::AnswerCallbackQuery,
     requests::{JsonRequest, Request},
@@ -22,7 +22,7 @@ use super::{
     failure::describe,
     inbound::Spot,
     keys::{keyboard, private_chat},
-    outbound::Target,
+    outbound::{Anchor, Target},
     words,
 };
 use crate::{
@@ -76,7 +76,7 @@ impl Telegram {
         match answer {
             // Keys belong under a message whose key was pressed; here none was.
             Answer::Silent | Answer::Told(_) | Answer::Keys(_) => {}
-            Answer::Private(message) if is_group(spot.chat) => {
+            Answer::Private(message) | Answer::Turn(message) if is_group(spot.chat) => {
                 if self.tell_patiently(own_chat(by), &message).await.is_err() {
                     self.offer_private_chat(by, spot).await;
                 }
@@ -85,12 +85,15 @@ impl Telegram {
                 let reply = Target { answers: Some(spot.message), ..here };
                 self.tell_or_log(reply, &message).await;
             }
-            Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => self.tell_or_log(here, &message).await,
+            Answer::Form(form) => self.tell_or_log(here, &said(form)).await,
+            Answer::Aloud(message) | Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) => {
+                self.tell_or_log(here, &message).await;
+            }
         }
     }
 
-    /// Answers who pressed a key.
-    pub(super) async fn answer_pressed(&self, by: &Asker, spot: Spot, bell: &Bell, answer: Answer) {
+    /// Answers who pressed a key; `pressed` is the message it stood under, where that is theirs alone.
+    pub(super) async fn answer_pressed(&self, by: &Asker, spot: Spot, pressed: Option<Anchor>, bell: &Bell, answer: Answer) {
         match answer {
             Answer::Silent | Answer::Told(_) => bell.ring("").await,
             Answer::Keys(rows) => {
@@ -103,11 +106,20 @@ impl Telegram {
             Answer::Private(message) | Answer::Refused(message) if fits_toast(&message) => {
                 bell.ring(&message.text).await;
             }
-            Answer::Private(message) | Answer::Refused(message) if is_group(spot.chat) => {
+            Answer::Form(form) => {
+                let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
+                let hint = said(form);
+                tokio::join!(bell.ring(""), self.tell_or_log(here, &hint));
+            }
+            Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) if is_group(spot.chat) => {
                 match self.tell_patiently(own_chat(by), &message).await {
                     Ok(()) => bell.ring(&message.text).await,
                     Err(_) => bell.ring(words::open_private(by.locale.unwrap_or_default())).await,
                 }
+            }
+            Answer::Turn(message) => {
+                let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
+                tokio::join!(bell.ring(""), self.turn(pressed, here, &message));
             }
             Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => {
                 // The message stands where the key was pressed; a toast would only say it twice.
@@ -136,6 +148,14 @@ impl Telegram {
         }
     }
 
+    /// Puts a message in the place of the one whose key was pressed.
+    async fn turn(&self, pressed: Option<Anchor>, here: Target, message: &Message) {
+        let Some(pressed) = pressed else { return self.tell_or_log(here, message).await };
+        if let Err(failure) = self.put_in_place(pressed, here, message).await {
+            tracing::warn!(chat = %here.chat, ?failure, "a card was not turned");
+        }
+    }
+
     async fn tell_or_log(&self, target: Target, message: &Message) {
         if let Err(failure) = self.tell_patiently(target, message).await {
             tracing::warn!(chat = %target.chat, ?failure, "an answer was lost");
@@ -152,6 +172,11 @@ impl Telegram {
         }
         told
     }
+}
+
+/// How to say what cannot be typed into a field here.
+fn said(form: Form) -> Message {
+    Message { text: form.otherwise, ..Message::default() }
 }
 
 fn fits_toast(message: &Message) -> bool {

@@ -11,6 +11,7 @@ use super::{
     Telegram,
     answer::Bell,
     inbound::{Reading, read},
+    outbound::Anchor,
 };
 use crate::house::Ask;
 
@@ -75,10 +76,10 @@ impl Listener {
                 self.finish(async move { telegram.answer_written(&by, spot, answer).await });
             }
             Reading::Pressed(request, spot, query) => {
-                let by = request.by.clone();
+                let (by, pressed) = (request.by.clone(), request.reply.as_deref().and_then(Anchor::read));
                 let bell = Bell::hang(telegram.clone(), query);
                 let answer = self.house.ask(request).await;
-                self.finish(async move { telegram.answer_pressed(&by, spot, &bell, answer).await });
+                self.finish(async move { telegram.answer_pressed(&by, spot, pressed, &bell, answer).await });
             }
             Reading::Idle(query) => {
                 let bell = Bell::hang(telegram.clone(), query);

@@ -62,7 +62,7 @@ impl fmt::Display for Anchor {
 
 impl Anchor {
     /// Reads what [`fmt::Display`] wrote.
-    fn read(text: &str) -> Option<Self> {
+    pub(super) fn read(text: &str) -> Option<Self> {
         let mut parts = text.split('/');
         let chat = ChatId(parts.next()?.parse().ok()?);
         let message = MessageId(parts.next()?.parse().ok()?);
@@ -143,6 +143,15 @@ impl Telegram {
             self.send(target, &step, markup.take()).await?;
         }
         Ok(())
+    }
+
+    /// Edits the message whose key was pressed into another; sends it anew where the old one cannot be edited.
+    pub(super) async fn put_in_place(&self, pressed: Anchor, target: Target, message: &platform::Message) -> Result<(), Failure> {
+        let markup = keyboard(&message.keys, &self.me.username);
+        match steps(message).as_slice() {
+            [only] => self.replace(pressed, target, (only, only), markup).await.map(drop),
+            _ => self.tell(target, message).await,
+        }
     }
 
     /// Puts other keys under a message, or none.

@@ -1,7 +1,7 @@
 //! What an adapter hands in and gets back. Adapters fill a [`Request`] and act on a [`Reply`]; they never
 //! look inside a game.
 
-pub use crate::talk::telling::{Key, Press, Scene, Telling, View};
+pub use crate::talk::telling::{Form, Key, Press, Scene, Telling, View};
 use crate::{
     game::ids::{PlayerId, RoomId},
     talk::{locale::Locale, verb::Voice},
@@ -88,6 +88,11 @@ pub enum Reply {
     Refused(Telling),
     /// Put these keys under the message whose button was pressed (the second step of aiming).
     Keys(Vec<Vec<Key>>),
+    /// For the asker's eyes only: put it in the place of the message whose button was pressed; where there is
+    /// none, or others see that one too, it is an answer like [`Reply::Private`].
+    Turn(Telling),
+    /// Let the asker type something; it comes back as free text.
+    Form(Form),
     /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room
     /// (`Voice::Public`) or to the asker alone (`Voice::Private`).
     Told(Voice),

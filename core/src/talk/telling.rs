@@ -63,3 +63,18 @@ pub enum Press {
     /// platform whose private answers need no private chat says `field` for it instead.
     OpenPrivate(String),
 }
+
+/// Something the asker is to type. Platforms that can, open a field for it; the others say how it is said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    /// What stands over the field, at most 45 characters.
+    pub title: String,
+    /// What is to be typed into it, at most 45 characters.
+    pub label: String,
+    /// The words the typed text is said with: `says text`, at most 64 bytes.
+    pub says: String,
+    /// What stands in the field already, at most 1 000 characters.
+    pub typed: String,
+    /// The sentence for platforms without such a field.
+    pub otherwise: String,
+}
