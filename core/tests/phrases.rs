@@ -269,7 +269,7 @@ fn every_refusal_is_said_in_full() {
     refused(&Refusal::Layout(all));
     refused(&Refusal::AlreadyShot(cell));
     refused(&Refusal::Outside(Cell::new(19, 19)));
-    refused(&Refusal::Rules(RulesFault { code: Code::FleetTooDense, about: "fleet=9x9".to_owned() }));
+    refused(&Refusal::Rules(RulesFault::new(Code::FleetTooDense, "fleet=9x9")));
     let notation = rules("classic").notation();
     for typed in ["Ж", "Ж99", "Ё1", "B1", ""] {
         let fault = notation.read(typed).expect_err("not a cell");

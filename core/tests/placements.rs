@@ -4,7 +4,7 @@ use broadside_core::game::{
     cell::CellSet,
     layout::Layout,
     notation::Lettering,
-    roster::Roster,
+    roster::{Berth, Roster},
     ruleset::{Ruleset, Touch},
     shape::poses,
 };
@@ -21,7 +21,10 @@ fn poses_of(decks: u8, size: u8, touch: Touch) -> Vec<Pose> {
         Touch::Corners => hull.union(&hull.beside(size)),
         Touch::Any => *hull,
     };
-    poses(decks, size).into_iter().map(|hull| Pose { barred: barred(&hull), hull }).collect()
+    poses(Berth::warship(decks), &Ruleset { size, ..Ruleset::classic(Lettering::Latin) })
+        .into_iter()
+        .map(|hull| Pose { barred: barred(&hull), hull })
+        .collect()
 }
 
 /// How many placements the ships from `at` on have beside what is `taken`; equal ships are alike, so each
@@ -70,7 +73,7 @@ fn lawful(size: u8, fleet: &[u8], touch: Touch) -> u64 {
     let rules = Ruleset { size, fleet: roster, touch, ..Ruleset::classic(Lettering::Latin) };
     let mut layouts: Vec<Vec<CellSet>> = vec![Vec::new()];
     for decks in fleet {
-        let all = poses(*decks, size);
+        let all = poses(Berth::warship(*decks), &rules);
         layouts = layouts.iter().flat_map(|laid| all.iter().map(|pose| laid.iter().copied().chain([*pose]).collect())).collect();
     }
     let pieces = |laid: &Vec<CellSet>| laid.iter().map(|cells| cells.iter().collect()).collect();

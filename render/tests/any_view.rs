@@ -26,7 +26,7 @@ fn cell() -> impl Strategy<Value = Cell> {
 fn placed() -> impl Strategy<Value = Placed> {
     prop::collection::vec(cell(), 0..7).prop_map(|cells| {
         let cells: CellSet = cells.into_iter().collect();
-        Placed { berth: Berth { decks: cells.len() as u8, class: None }, cells }
+        Placed { berth: Berth::warship(cells.len() as u8), cells }
     })
 }
 

@@ -23,7 +23,7 @@ const LEAST_MEAN: f32 = 1.2;
 const LEAST_SHARE: f32 = 0.008;
 
 fn ship(cells: &[Cell]) -> Placed {
-    Placed { berth: Berth { decks: cells.len() as u8, class: None }, cells: cells.iter().copied().collect::<CellSet>() }
+    Placed { berth: Berth::warship(cells.len() as u8), cells: cells.iter().copied().collect::<CellSet>() }
 }
 
 /// A chart of side A that holds every mark, and the cell of each.

@@ -147,7 +147,7 @@ impl Game {
 
     fn at_random(&self, moment: &mut Moment<'_>) -> Result<Layout, Refusal> {
         let rules = self.rules();
-        let no_room = || Refusal::Rules(RulesFault { code: Code::FleetTooDense, about: format!("fleet={}", rules.fleet) });
+        let no_room = || Refusal::Rules(RulesFault::new(Code::FleetTooDense, &format!("fleet={}", rules.fleet)));
         Layout::random(rules, moment.dice).ok_or_else(no_room)
     }
 

@@ -143,7 +143,7 @@ impl Layout {
         let (mut taken, mut layout, mut known) = (CellSet::EMPTY, Self::default(), (0, Vec::new()));
         for berth in rules.fleet.berths() {
             if known.0 != berth.decks {
-                known = (berth.decks, poses(berth.decks, rules.size));
+                known = (berth.decks, poses(*berth, rules));
             }
             let free: Vec<&CellSet> = known.1.iter().filter(|pose| !pose.meets(&taken)).collect();
             let pose = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
@@ -249,7 +249,7 @@ fn form_fault(piece: &[Cell], cells: &CellSet, rules: &Ruleset) -> Option<Layout
     }
     let corner = (cells.iter().map(|cell| cell.col).min()?, cells.iter().map(|cell| cell.row).min()?);
     let own: CellSet = cells.iter().map(|cell| Cell::new(cell.col - corner.0, cell.row - corner.1)).collect();
-    let forms = Shape::allowed(cells.len() as u8);
+    let forms = Shape::allowed(super::roster::Berth::warship(cells.len() as u8), rules.shapes);
     let allowed = forms.iter().flat_map(Shape::orientations).any(|form| form.at_origin() == own);
     (!allowed).then_some(LayoutFault::Shape(first))
 }

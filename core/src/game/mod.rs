@@ -17,10 +17,12 @@ pub mod record;
 mod record_reader;
 pub mod report;
 pub mod roster;
+mod rules;
 pub mod ruleset;
 pub mod shape;
 pub mod side;
 pub mod state;
+pub mod variants;
 pub mod view;
 
 pub use decide::{Moment, Step};

@@ -1,6 +1,32 @@
-//! What must be laid: the ships of a fleet, before they have a place.
+//! What must be laid: the pieces of a side, before they have a place.
 
 use std::fmt;
+
+use super::shape::Form;
+
+/// What a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// A ship of one deck or more.
+    Warship,
+    /// The one-cell submarine with its dying shot (rules.md §2.8).
+    Submarine,
+    /// A mine (rules.md §2.5, §2.6).
+    Mine,
+    /// A minesweeper (rules.md §2.7).
+    Sweeper,
+    /// The Flying Dutchman (rules.md §2.9).
+    Dutchman,
+    /// A ship of the table game (rules.md §2.11).
+    Vessel,
+}
+
+impl Kind {
+    /// Whether it is a ship, which must be sunk to win.
+    pub fn ship(self) -> bool {
+        matches!(self, Self::Warship | Self::Submarine | Self::Dutchman | Self::Vessel)
+    }
+}
 
 /// A ship type that has a name of its own where sizes alone do not tell (rules.md §2.3 `fleet-mb`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -11,12 +37,16 @@ pub enum Class {
     Battleship,
     /// Three decks.
     Cruiser,
-    /// Three decks, in the Milton Bradley fleet only.
+    /// Three decks, in the boxed and app fleets only.
     Submarine,
     /// Two decks.
     Destroyer,
     /// One deck.
     Boat,
+    /// Two decks in the app's Standard fleet; the guard ship of the table game.
+    PatrolBoat,
+    /// The minesweeper of the table game.
+    Minesweeper,
 }
 
 impl Class {
@@ -29,11 +59,14 @@ impl Class {
             Self::Submarine => "submarine",
             Self::Destroyer => "destroyer",
             Self::Boat => "boat",
+            Self::PatrolBoat => "patrolboat",
+            Self::Minesweeper => "minesweeper",
         }
     }
 
     /// Every class, largest first.
-    pub const ALL: [Self; 6] = [Self::Carrier, Self::Battleship, Self::Cruiser, Self::Submarine, Self::Destroyer, Self::Boat];
+    pub const ALL: [Self; 8] =
+        [Self::Carrier, Self::Battleship, Self::Cruiser, Self::Submarine, Self::Destroyer, Self::Boat, Self::PatrolBoat, Self::Minesweeper];
 
     /// The class that a ship of this size is commonly called by; `None` above five decks.
     pub fn of_decks(decks: u8) -> Option<Self> {
@@ -48,19 +81,48 @@ impl Class {
     }
 }
 
-/// One ship to be laid.
+/// One piece to be laid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Berth {
+    /// What it is.
+    pub kind: Kind,
     /// How many decks it has.
     pub decks: u8,
     /// Its own type, in fleets whose ships are typed.
     pub class: Option<Class>,
+    /// The one form it has, in fleets whose ships have forms of their own.
+    pub form: Option<Form>,
 }
 
 impl Berth {
-    /// What the ship is called: its own type, else the class of its size.
+    /// A mine.
+    pub const MINE: Self = Self { kind: Kind::Mine, ..Self::warship(1) };
+    /// A minesweeper.
+    pub const SWEEPER: Self = Self { kind: Kind::Sweeper, ..Self::warship(1) };
+    /// A one-cell submarine.
+    pub const SUBMARINE: Self = Self { kind: Kind::Submarine, ..Self::warship(1) };
+
+    /// An untyped ship of this many decks.
+    pub const fn warship(decks: u8) -> Self {
+        Self { kind: Kind::Warship, decks, class: None, form: None }
+    }
+
+    /// The Flying Dutchman of this many decks.
+    pub const fn dutchman(decks: u8) -> Self {
+        Self { kind: Kind::Dutchman, ..Self::warship(decks) }
+    }
+
+    const fn typed(class: Class, decks: u8) -> Self {
+        Self { class: Some(class), ..Self::warship(decks) }
+    }
+
+    /// What the ship is called: its own type, else the class of its size. Pieces that are no warships are
+    /// called by their kind.
     pub fn called(self) -> Option<Class> {
-        self.class.or_else(|| Class::of_decks(self.decks))
+        match self.kind {
+            Kind::Warship | Kind::Vessel => self.class.or_else(|| Class::of_decks(self.decks)),
+            Kind::Submarine | Kind::Mine | Kind::Sweeper | Kind::Dutchman => None,
+        }
     }
 }
 
@@ -74,8 +136,7 @@ impl Roster {
 
     /// Ships of these `(count, decks)`, untyped.
     pub fn of_sizes(groups: &[(u8, u8)]) -> Self {
-        let mut berths: Vec<Berth> =
-            groups.iter().flat_map(|&(count, decks)| (0..count).map(move |_| Berth { decks, class: None })).collect();
+        let mut berths: Vec<Berth> = groups.iter().flat_map(|&(count, decks)| (0..count).map(move |_| Berth::warship(decks))).collect();
         berths.sort_by_key(|berth| std::cmp::Reverse(berth.decks));
         Self(berths)
     }
@@ -85,21 +146,55 @@ impl Roster {
         Self::of_sizes(&(1..=k).map(|decks| (k + 1 - decks, decks)).collect::<Vec<_>>())
     }
 
+    /// No ship at all, for games of other pieces.
+    pub fn none() -> Self {
+        Self(Vec::new())
+    }
+
     /// The typed Milton Bradley fleet (`fleet-mb`).
     pub fn milton_bradley() -> Self {
         let typed = [(Class::Carrier, 5), (Class::Battleship, 4), (Class::Cruiser, 3), (Class::Submarine, 3), (Class::Destroyer, 2)];
-        Self(typed.into_iter().map(|(class, decks)| Berth { decks, class: Some(class) }).collect())
+        Self(typed.into_iter().map(|(class, decks)| Berth::typed(class, decks)).collect())
     }
 
-    /// Reads `1x4+2x3` (count x decks), a ladder's name (`russian`, `five`, `six`, `seven`) or `mb`.
+    /// The Standard fleet of the Fleet Battle app, each ship with its own form (rules.md §2.12).
+    pub fn fleet_battle_standard() -> Self {
+        let form = |form, class, decks| Berth { form: Some(form), ..Berth::typed(class, decks) };
+        Self(vec![
+            form(Form::Carrier, Class::Carrier, 5),
+            form(Form::Line, Class::Battleship, 4),
+            form(Form::Line, Class::Cruiser, 3),
+            form(Form::L, Class::Submarine, 3),
+            form(Form::Line, Class::Destroyer, 3),
+            form(Form::Line, Class::PatrolBoat, 2),
+        ])
+    }
+
+    /// The fleets that have a name, without the `fleet-` they may be written with.
+    const NAMED: [(&'static str, fn() -> Self); 8] = [
+        ("russian", || Self::ladder(4)),
+        ("five", || Self::ladder(5)),
+        ("six", || Self::ladder(6)),
+        ("seven", || Self::ladder(7)),
+        ("mb", Self::milton_bradley),
+        ("single", || Self::of_sizes(&[(10, 1)])),
+        ("fb-standard", Self::fleet_battle_standard),
+        ("none", Self::none),
+    ];
+
+    /// The names of fleets, as offered.
+    pub(super) const NAMES: [&'static str; 7] = ["russian", "five", "six", "seven", "mb", "single", "fb-standard"];
+
+    /// The name of this fleet, if it is one that has a name.
+    pub fn name(&self) -> Option<&'static str> {
+        Self::NAMED.iter().find(|(_, fleet)| fleet() == *self).map(|(name, _)| *name)
+    }
+
+    /// Reads `1x4+2x3` (count x decks) or a name of §2.3, with or without its `fleet-`; `none` is no ship.
     pub fn parse(text: &str) -> Option<Self> {
-        match text.strip_prefix("fleet-").unwrap_or(text) {
-            "russian" => return Some(Self::ladder(4)),
-            "five" => return Some(Self::ladder(5)),
-            "six" => return Some(Self::ladder(6)),
-            "seven" => return Some(Self::ladder(7)),
-            "mb" => return Some(Self::milton_bradley()),
-            _ => {}
+        let name = text.strip_prefix("fleet-").unwrap_or(text);
+        if let Some((_, fleet)) = Self::NAMED.iter().find(|(known, _)| *known == name) {
+            return Some(fleet());
         }
         let groups: Vec<(u8, u8)> = text
             .split('+')
@@ -135,6 +230,11 @@ impl Roster {
         self.0.iter().map(|berth| usize::from(berth.decks)).sum()
     }
 
+    /// Whether all its ships have one deck.
+    pub fn single_decked(&self) -> bool {
+        !self.0.is_empty() && self.0.iter().all(|berth| berth.decks == 1)
+    }
+
     /// Whether its ships are typed.
     pub fn typed(&self) -> bool {
         self.0.iter().any(|berth| berth.class.is_some())
@@ -144,8 +244,8 @@ impl Roster {
 impl fmt::Display for Roster {
     /// The form [`Roster::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.typed() {
-            return f.write_str("mb");
+        if let Some(name) = self.name().filter(|_| self.typed() || self.0.is_empty()) {
+            return f.write_str(name);
         }
         let groups: Vec<String> = self.sizes().iter().map(|(decks, count)| format!("{count}x{decks}")).collect();
         f.write_str(&groups.join("+"))

@@ -1,9 +1,94 @@
 //! Forms of ships and the ways they can lie. A new form is one more entry of the table; nothing else
-//! knows forms by name.
+//! knows the cells of a form.
 
-use super::cell::{Cell, CellSet};
+use std::fmt;
 
-/// A form: the cells of a ship of `decks` decks in one orientation.
+use super::{
+    cell::{Cell, CellSet},
+    roster::{Berth, Kind},
+    ruleset::Ruleset,
+};
+
+/// A form of a ship (rules.md §2.2, §2.12).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Form {
+    /// The straight row.
+    Line,
+    /// The letter Г.
+    L,
+    /// Two by two.
+    Square,
+    /// The zigzag.
+    Zigzag,
+    /// The letter T.
+    T,
+    /// The carrier of the Fleet Battle app.
+    Carrier,
+}
+
+/// The bent forms: which, of how many decks, and `(column, row)` of each deck.
+const FORMS: [(Form, u8, &[(u8, u8)]); 6] = [
+    (Form::L, 3, &[(0, 0), (0, 1), (1, 1)]),
+    (Form::L, 4, &[(0, 0), (0, 1), (0, 2), (1, 2)]),
+    (Form::Square, 4, &[(0, 0), (1, 0), (0, 1), (1, 1)]),
+    (Form::Zigzag, 4, &[(0, 0), (1, 0), (1, 1), (2, 1)]),
+    (Form::T, 4, &[(0, 0), (1, 0), (2, 0), (1, 1)]),
+    (Form::Carrier, 5, &[(0, 0), (1, 0), (2, 0), (3, 0), (1, 1)]),
+];
+
+/// A set of the forms a rule set may allow besides the line.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Forms(u8);
+
+impl Forms {
+    /// Straight ships only.
+    pub const NONE: Self = Self(0);
+
+    /// The forms that can be allowed, with their words.
+    pub const ALL: [(Form, &'static str); 4] = [(Form::L, "L"), (Form::Square, "square"), (Form::Zigzag, "zigzag"), (Form::T, "T")];
+
+    /// The set with this form as well; the line and the app's carrier belong to no set.
+    #[must_use]
+    pub fn with(self, form: Form) -> Self {
+        match Self::ALL.iter().position(|(known, _)| *known == form) {
+            Some(at) => Self(self.0 | 1 << at),
+            None => self,
+        }
+    }
+
+    /// Whether the form is in the set.
+    pub fn contains(self, form: Form) -> bool {
+        self.iter().any(|known| known == form)
+    }
+
+    /// Its forms, in the order they are offered.
+    pub fn iter(self) -> impl Iterator<Item = Form> {
+        Self::ALL.into_iter().enumerate().filter(move |(at, _)| self.0 >> at & 1 == 1).map(|(_, (form, _))| form)
+    }
+
+    /// Reads `L,square,zigzag,T`, `tetris` for all four, or `none`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "" | "none" => return Some(Self::NONE),
+            "tetris" => return Some(Self::ALL.iter().fold(Self::NONE, |all, (form, _)| all.with(*form))),
+            _ => {}
+        }
+        text.split(',').try_fold(Self::NONE, |set, word| {
+            let (form, _) = Self::ALL.iter().find(|(_, name)| name.eq_ignore_ascii_case(word))?;
+            Some(set.with(*form))
+        })
+    }
+}
+
+impl fmt::Display for Forms {
+    /// The form [`Forms::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<&str> = Self::ALL.iter().filter(|(form, _)| self.contains(*form)).map(|(_, word)| *word).collect();
+        f.write_str(if words.is_empty() { "none".to_owned() } else { words.join(",") }.as_str())
+    }
+}
+
+/// The cells of a form in one orientation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
     /// `(column, row)` of each deck from the form's own top left corner.
@@ -16,9 +101,27 @@ impl Shape {
         Self { cells: (0..decks).map(|col| (col, 0)).collect() }
     }
 
-    /// The forms a ship of this many decks may take.
-    pub fn allowed(decks: u8) -> Vec<Self> {
-        vec![Self::line(decks)]
+    /// A form of this many decks, if it has that many.
+    pub fn of(form: Form, decks: u8) -> Option<Self> {
+        if form == Form::Line {
+            return Some(Self::line(decks));
+        }
+        let (_, _, cells) = FORMS.iter().find(|(known, size, _)| (*known, *size) == (form, decks))?;
+        Some(Self { cells: cells.to_vec() })
+    }
+
+    /// The forms a piece may take where these bent forms are allowed, the line first. The Flying Dutchman
+    /// may take any connected form and the vessels of the table game have a line of their own: none here.
+    pub fn allowed(berth: Berth, shapes: Forms) -> Vec<Self> {
+        match (berth.kind, berth.form) {
+            (Kind::Dutchman | Kind::Vessel, _) => Vec::new(),
+            (_, Some(form)) => Self::of(form, berth.decks).into_iter().collect(),
+            (Kind::Warship, None) => {
+                let bent = shapes.iter().filter_map(|form| Self::of(form, berth.decks));
+                std::iter::once(Self::line(berth.decks)).chain(bent).collect()
+            }
+            (Kind::Submarine | Kind::Mine | Kind::Sweeper, None) => vec![Self::line(berth.decks)],
+        }
     }
 
     /// Its distinct orientations: rotations and mirror images (rules.md §2.2).
@@ -56,7 +159,7 @@ impl Shape {
     }
 
     /// Every place this orientation can lie in on a field of this size.
-    fn places(&self, size: u8) -> impl Iterator<Item = CellSet> + '_ {
+    pub fn places(&self, size: u8) -> impl Iterator<Item = CellSet> + '_ {
         Cell::all(size).filter_map(move |origin| {
             let lie = |&(col, row): &(u8, u8)| origin.step(col as i8, row as i8, size);
             self.cells.iter().map(lie).collect::<Option<CellSet>>()
@@ -64,24 +167,11 @@ impl Shape {
     }
 }
 
-/// Every pose of a ship of this many decks on a field of this size: all allowed forms, all orientations,
-/// all places; each pose once.
-pub fn poses(decks: u8, size: u8) -> Vec<CellSet> {
+/// Every pose of a piece under these rules: all allowed forms, all orientations, all places; each pose once.
+pub fn poses(berth: Berth, rules: &Ruleset) -> Vec<CellSet> {
     let mut poses = Vec::new();
-    for form in Shape::allowed(decks).iter().flat_map(Shape::orientations) {
-        poses.extend(form.places(size));
+    for form in Shape::allowed(berth, rules.shapes).iter().flat_map(Shape::orientations) {
+        poses.extend(form.places(rules.size));
     }
     poses
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn straight_ships_have_the_known_numbers_of_poses() {
-        for (decks, poses_on_ten) in [(1, 100), (2, 180), (3, 160), (4, 140), (5, 120)] {
-            assert_eq!(poses(decks, 10).len(), poses_on_ten, "{decks} decks");
-        }
-    }
 }

@@ -226,7 +226,7 @@ impl PublicView {
 pub(super) fn next_to_fire(rules: &Ruleset, by: Side, outcome: &super::report::Outcome) -> Side {
     match (rules.fire, outcome) {
         (Fire::Streak, super::report::Outcome::Hit | super::report::Outcome::Sunk(_)) => by,
-        (Fire::Streak, super::report::Outcome::Miss) | (Fire::Single, _) => !by,
+        (Fire::Streak, super::report::Outcome::Miss) | (Fire::Single | Fire::Multi(_) | Fire::Chain | Fire::Salvo(_), _) => !by,
     }
 }
 
@@ -278,7 +278,7 @@ impl OwnView {
         match self.auto_mark {
             AutoMark::Off => CellSet::EMPTY,
             AutoMark::Sunk => target.known_empty(rules),
-            AutoMark::Full if rules.touch == Touch::None && rules.marks_halos() => {
+            AutoMark::Full if rules.full_marks() => {
                 let corners: CellSet = target.hits.iter().flat_map(|cell| cell.diagonal(rules.size)).collect();
                 target.known_empty(rules).union(&corners.minus(&target.shot()))
             }

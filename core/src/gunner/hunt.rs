@@ -3,6 +3,7 @@
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
+    roster::Berth,
     ruleset::Touch,
     shape::poses,
     view::OwnView,
@@ -35,7 +36,7 @@ fn finish(view: &OwnView, closed: &CellSet, fresh: &[Cell], dice: &mut dyn Dice)
     let barred = closed.minus(&open);
     let mut weights = vec![0_u32; fresh.len()];
     for (decks, count) in afloat_sizes(view) {
-        for pose in poses(decks, rules.size) {
+        for pose in poses(Berth::warship(decks), rules) {
             if !pose.meets(&open) || pose.meets(&barred) || pose.within(&open) {
                 continue;
             }

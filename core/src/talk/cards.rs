@@ -19,7 +19,7 @@ pub fn rules(rules: &Ruleset, locale: Locale) -> String {
     let lines = [
         Line::new("rules-title").line("preset", Line::new(preset_id(rules.preset))),
         Line::new("rules-field").number("size", rules.size).text("letters", letters(notation)),
-        Line::new("rules-fleet").lines("fleet", Line::ships(rules.fleet.berths())),
+        Line::new("rules-fleet").lines("fleet", Line::ships(&rules.pieces())),
         Line::new(match rules.touch {
             Touch::None => "rules-touch-none",
             Touch::Corners => "rules-touch-corners",
@@ -28,6 +28,9 @@ pub fn rules(rules: &Ruleset, locale: Locale) -> String {
         Line::new(match rules.fire {
             Fire::Streak => "rules-fire-streak",
             Fire::Single => "rules-fire-single",
+            Fire::Multi(_) => "rules-fire-multi",
+            Fire::Chain => "rules-fire-chain",
+            Fire::Salvo(_) => "rules-fire-salvo",
         }),
         Line::new(match rules.answers {
             Answers::Full => "rules-report-full",
@@ -43,6 +46,7 @@ pub fn rules(rules: &Ruleset, locale: Locale) -> String {
         Line::new(match rules.judge {
             Judge::Commit => "rules-judge-commit",
             Judge::Server => "rules-judge-server",
+            Judge::Paper => "rules-judge-paper",
         }),
     ];
     lines.map(|line| line.phrase(locale)).join("\n")

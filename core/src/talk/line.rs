@@ -7,7 +7,7 @@ use crate::game::{
     command::Refusal,
     layout::{LayoutFault, PieceFault},
     notation::{CellFault, Notation},
-    roster::{Berth, Class},
+    roster::{Berth, Class, Kind},
     ruleset::RulesFault,
 };
 
@@ -70,9 +70,13 @@ impl Line {
 
     /// What a ship is called.
     pub fn ship(berth: Berth) -> Self {
-        match berth.called() {
-            Some(class) => Self::new(class_id(class)),
-            None => Self::new("ship-of-decks").number("decks", berth.decks),
+        match (berth.kind, berth.called()) {
+            (_, Some(class)) => Self::new(class_id(class)),
+            (Kind::Submarine, None) => Self::new("piece-submarine"),
+            (Kind::Mine, None) => Self::new("piece-mine"),
+            (Kind::Sweeper, None) => Self::new("piece-sweeper"),
+            (Kind::Dutchman, None) => Self::new("piece-dutchman").number("decks", berth.decks),
+            (Kind::Warship | Kind::Vessel, None) => Self::new("ship-of-decks").number("decks", berth.decks),
         }
     }
 
@@ -106,6 +110,8 @@ fn class_id(class: Class) -> &'static str {
         Class::Submarine => "class-submarine",
         Class::Destroyer => "class-destroyer",
         Class::Boat => "class-boat",
+        Class::PatrolBoat => "class-patrolboat",
+        Class::Minesweeper => "class-minesweeper",
     }
 }
 

@@ -11,6 +11,7 @@ use broadside_core::game::{
     event::Invitee,
     ids::{GameId, Home, PlayerId, Timestamp},
     layout::Layout,
+    roster::Berth,
     ruleset::{Answers, Ruleset, Touch},
     shape::poses,
     side::Side,
@@ -245,7 +246,7 @@ fn relaid(one: &Layout, shared: &[bool], rules: &Ruleset, dice: &mut dyn Dice) -
     let mut pieces = one.pieces.clone();
     for (at, piece) in pieces.iter_mut().enumerate().filter(|(at, _)| !shared[*at]) {
         let free: Vec<CellSet> =
-            poses(piece.len() as u8, rules.size).into_iter().filter(|pose| !pose.meets(&taken) && *pose != sets[at]).collect();
+            poses(Berth::warship(piece.len() as u8), rules).into_iter().filter(|pose| !pose.meets(&taken) && *pose != sets[at]).collect();
         let pose = free.get(dice.below(free.len() as u32)? as usize)?;
         taken = taken.union(&barred(pose));
         *piece = pose.iter().collect();

@@ -1,0 +1,9 @@
+//! The parts of a rule set (rules.md §2.0): the choices, how they are read and written, and whether they
+//! go together. Data only: what a parameter does is decided where the game is played.
+
+pub(super) mod choices;
+pub(super) mod fault;
+pub(super) mod fire;
+pub(super) mod matrix;
+pub(super) mod parameters;
+mod text;

@@ -1,0 +1,141 @@
+//! Every parameter once: its key, what is offered for it, how it is read and written. The parser, the
+//! text form, completion and the page that builds a rule set all walk this list.
+
+use super::{
+    choices::{Answers, Axes, Draws, First, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
+    fire::Fire,
+};
+use crate::game::{
+    cell::{MAX_SIZE, MIN_SIZE},
+    code::Code,
+    notation::Lettering,
+    roster::Roster,
+    ruleset::Ruleset,
+    shape::Forms,
+};
+
+/// The seconds of a turn that may be chosen by name, from blitz to correspondence.
+pub const PACES: [(&str, u32); 5] = [("blitz", 60), ("quick", 300), ("hour", 3600), ("day", 86_400), ("correspondence", 259_200)];
+
+/// One parameter of a rule set (rules.md §2.0).
+pub struct Parameter {
+    /// Its key, as typed before the `=`.
+    pub key: &'static str,
+    /// The values to offer; others may be typed where it is a number or a list.
+    pub choices: &'static [&'static str],
+    /// The least and the greatest value, where it is a number.
+    pub range: Option<(u32, u32)>,
+    /// Whether it is for those who look further: not among the first things to choose.
+    pub advanced: bool,
+    read: fn(&Ruleset) -> String,
+    set: fn(&mut Ruleset, &str) -> Result<(), Code>,
+}
+
+type Read = fn(&Ruleset) -> String;
+type Set = fn(&mut Ruleset, &str) -> Result<(), Code>;
+
+impl Parameter {
+    const fn new(key: &'static str, choices: &'static [&'static str], read: Read, set: Set) -> Self {
+        Self { key, choices, range: None, advanced: false, read, set }
+    }
+
+    const fn within(self, least: u32, most: u32) -> Self {
+        Self { range: Some((least, most)), ..self }
+    }
+
+    const fn further(self) -> Self {
+        Self { advanced: true, ..self }
+    }
+
+    /// The parameter of this key.
+    pub fn find(key: &str) -> Option<&'static Self> {
+        PARAMETERS.iter().find(|parameter| parameter.key == key)
+    }
+
+    /// The present value, in the words that are typed.
+    pub fn get(&self, rules: &Ruleset) -> String {
+        (self.read)(rules)
+    }
+
+    pub(super) fn set(&self, rules: &mut Ruleset, value: &str) -> Result<(), Code> {
+        (self.set)(rules, value)
+    }
+}
+
+const LETTERINGS: &[&str] = &["let-ru", "let-ru-yo", "let-latin", "let-respublika", "let-snegurochka"];
+const SHAPES: &[&str] = &["none", "L", "square", "zigzag", "L,square,zigzag", "tetris"];
+const CLOCKS: &[&str] = &["blitz", "quick", "hour", "day", "correspondence"];
+
+/// Every parameter, in the order a rule set is built by.
+pub static PARAMETERS: &[Parameter] = &[
+    Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| put(&mut r.size, number(v)))
+        .within(MIN_SIZE as u32, MAX_SIZE as u32),
+    Parameter::new("fleet", &Roster::NAMES, |r| r.fleet.to_string(), |r, v| put(&mut r.fleet, Roster::parse(v))),
+    Parameter::new("touch", Touch::IDS, |r| r.touch.id().into(), |r, v| put(&mut r.touch, Touch::from_id(v))),
+    Parameter::new("shapes", SHAPES, |r| r.shapes.to_string(), |r, v| put(&mut r.shapes, Forms::parse(v))),
+    Parameter::new("fire", Fire::IDS, |r| r.fire.to_string(), |r, v| put(&mut r.fire, Fire::parse(v))),
+    Parameter::new("mines", &["0", "1", "2", "3", "4", "5"], |r| r.mines.to_string(), |r, v| put(&mut r.mines, number(v))).within(0, 5),
+    Parameter::new("sweepers", &["0", "1", "2"], |r| r.sweepers.to_string(), |r, v| put(&mut r.sweepers, number(v))).within(0, 2),
+    Parameter::new("subs", &["0", "1", "2", "3", "4"], |r| r.subs.to_string(), |r, v| put(&mut r.subs, number(v))).within(0, 4),
+    Parameter::new("report", Answers::IDS, |r| r.answers.id().into(), |r, v| put(&mut r.answers, Answers::from_id(v))),
+    Parameter::new("clock", CLOCKS, |r| r.clock.to_string(), |r, v| put(&mut r.clock, seconds(v))).within(60, 259_200),
+    Parameter::new("mine_effect", MineEffect::IDS, |r| r.mine_effect.id().into(), |r, v| put(&mut r.mine_effect, MineEffect::from_id(v)))
+        .further(),
+    Parameter::new("mine_touch", MineTouch::IDS, |r| r.mine_touch.id().into(), |r, v| put(&mut r.mine_touch, MineTouch::from_id(v)))
+        .further(),
+    Parameter::new("lettering", LETTERINGS, |r| r.lettering.id().into(), |r, v| put(&mut r.lettering, Lettering::from_id(v))).further(),
+    Parameter::new("axes", Axes::IDS, |r| r.axes.id().into(), |r, v| put(&mut r.axes, Axes::from_id(v))).further(),
+    Parameter::new("judge", Judge::IDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))).further(),
+    Parameter::new("first", First::IDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).further(),
+    Parameter::new("draws", Draws::IDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).further(),
+    Parameter::new("names", Names::IDS, |r| r.names.id().into(), set_names).further(),
+    Parameter::new("marks", Signs::IDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).further(),
+    Parameter::new("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, set_dutchman).within(5, 8).further(),
+    Parameter::new("reshape", Reshape::IDS, |r| r.reshape.id().into(), |r, v| put(&mut r.reshape, Reshape::from_id(v))).further(),
+    Parameter::new("straume", &["off", "on"], |r| if r.straume { "on" } else { "off" }.into(), set_straume).further(),
+];
+
+fn put<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
+    *slot = value.ok_or(Code::RuleUnknown)?;
+    Ok(())
+}
+
+/// A number; its range is judged elsewhere.
+fn number(value: &str) -> Option<u8> {
+    value.parse::<i64>().ok().map(|number| u8::try_from(number).unwrap_or(u8::MAX))
+}
+
+fn seconds(value: &str) -> Option<u32> {
+    PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| *seconds).or_else(|| value.parse().ok())
+}
+
+fn set_names(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
+    put(&mut rules.names, Names::from_id(value.strip_prefix("names-").unwrap_or(value)))
+}
+
+fn read_dutchman(rules: &Ruleset) -> String {
+    rules.dutchman.map_or("off".to_owned(), |decks| decks.to_string())
+}
+
+/// Without the Dutchman a game of his becomes the classic one again.
+fn set_dutchman(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
+    if value != "off" {
+        return put(&mut rules.dutchman, number(value).map(Some));
+    }
+    if rules.dutchman.take().is_some() {
+        rules.preset = "classic";
+        rules.fleet = Roster::ladder(4);
+    }
+    Ok(())
+}
+
+/// On the classic game this takes the table game whole; off it, the classic game again.
+fn set_straume(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
+    match value {
+        "on" if rules.preset == "classic" => put(rules, Ruleset::preset("straume", rules.lettering)),
+        "on" => put(&mut rules.straume, Some(true)),
+        "off" if rules.straume => put(rules, Some(Ruleset::classic(rules.lettering))),
+        "off" => Ok(()),
+        _ => Err(Code::RuleUnknown),
+    }
+}

@@ -1,0 +1,204 @@
+//! Rule sets as text: a preset's name and `key=value` words (rules.md §2.0, Annex B), read and written.
+
+use std::{collections::BTreeSet, fmt};
+
+use super::{
+    fault::RulesFault,
+    parameters::{PACES, PARAMETERS, Parameter},
+};
+use crate::game::{
+    cell::{MAX_SIZE, MIN_SIZE},
+    code::Code,
+    notation::Lettering,
+    roster::Roster,
+    ruleset::Ruleset,
+    variants,
+};
+
+/// What the full text always says, in its order. Other parameters are said where they differ.
+const ALWAYS: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];
+
+/// One word of a text: its key and value, and how it was typed.
+struct Word<'a> {
+    key: &'a str,
+    value: &'a str,
+    typed: &'a str,
+}
+
+impl<'a> Word<'a> {
+    fn read(typed: &'a str) -> Result<Self, RulesFault> {
+        let (key, value) = match typed.split_once('=') {
+            Some((key, value)) => (key, value),
+            None => ("size", square(typed).ok_or_else(|| RulesFault::new(Code::RuleUnknown, typed))?),
+        };
+        let key = if key == "decks" { "dutchman" } else { key };
+        let nothing = match key {
+            "mines" | "sweepers" | "subs" => Some("0"),
+            "shapes" | "mine_touch" => Some("none"),
+            "mine_effect" => Some("reveal"),
+            "reshape" => Some("any"),
+            "dutchman" | "straume" | "scale" => Some("off"),
+            _ => None,
+        };
+        let value = nothing.filter(|_| matches!(value, "0" | "off" | "none" | "")).unwrap_or(value);
+        Ok(Self { key, value, typed })
+    }
+
+    /// Which words come first: the table game has everything else of its own, and the army depends on the field.
+    fn rank(&self) -> u8 {
+        match self.key {
+            "straume" => 0,
+            "size" => 1,
+            _ => 2,
+        }
+    }
+
+    fn apply(&self, rules: &mut Ruleset) -> Result<(), RulesFault> {
+        let unknown = |code| RulesFault::new(code, self.typed);
+        if self.key == "scale" {
+            return scale(rules, self.value).map_err(unknown);
+        }
+        let parameter = Parameter::find(self.key).ok_or_else(|| unknown(Code::RuleUnknown))?;
+        if let (Some(limit), Ok(value)) = (parameter.range, self.value.parse::<i64>())
+            && !(i64::from(limit.0)..=i64::from(limit.1)).contains(&value)
+        {
+            return Err(unknown(Code::Range).beyond(u32::try_from(value.max(0)).unwrap_or(u32::MAX), limit));
+        }
+        parameter.set(rules, self.value).map_err(unknown)
+    }
+}
+
+/// The side of a field typed as `15x15`; of a field that is no square, a side no field has.
+fn square(word: &str) -> Option<&str> {
+    let (across, down) = word.split_once(['x', 'х', '×', 'X', 'Х'])?;
+    let sides = [across, down].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
+    sides.then_some(if across == down { across } else { "0" })
+}
+
+/// `scale=army|same` (rules.md §2.3): the ladder whose decks come nearest to a fifth of the field, or the
+/// classic fleet.
+fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
+    let cells = usize::from(rules.size).pow(2);
+    let army = || (1..=7).map(Roster::ladder).min_by_key(|fleet| (fleet.decks() * 5).abs_diff(cells));
+    match value {
+        "army" => rules.fleet = army().ok_or(Code::RuleUnknown)?,
+        "same" => rules.fleet = Roster::ladder(4),
+        "off" => {}
+        _ => return Err(Code::RuleUnknown),
+    }
+    Ok(())
+}
+
+/// Both effects asked for at once (rules.md §2.13 ✗3).
+fn one_effect(words: &[Word<'_>]) -> Result<(), RulesFault> {
+    let asked = words.iter().filter(|word| word.key == "mine_effect");
+    let effects: BTreeSet<&str> = asked.clone().flat_map(|word| word.value.split(',')).collect();
+    match asked.last().filter(|_| effects.len() > 1) {
+        Some(word) => Err(RulesFault::new(Code::MineEffectOne, word.typed)),
+        None => Ok(()),
+    }
+}
+
+impl Ruleset {
+    /// The preset of this name; `lettering` is used where the preset has none of its own.
+    pub fn preset(name: &str, lettering: Lettering) -> Option<Self> {
+        let variant = variants::find(name)?;
+        let mut rules = Self { preset: variant.id, ..Self::classic(lettering) };
+        for typed in variant.values.split_whitespace() {
+            Word::read(typed).and_then(|word| word.apply(&mut rules)).expect("a preset sets what exists: a test reads every one");
+        }
+        rules.settle();
+        Some(rules)
+    }
+
+    /// Reads a preset name and/or `key=value` words, as in rules.md Annex B; a word such as `15x15` is the field.
+    ///
+    /// # Errors
+    /// The first word that is unknown or out of range; then whatever [`Ruleset::check`] finds.
+    pub fn parse(text: &str, lettering: Lettering) -> Result<Self, RulesFault> {
+        let mut typed = text.split_whitespace().peekable();
+        let named = typed.next_if(|word| !word.contains('=') && square(word).is_none());
+        let mut rules = match named {
+            Some(name) => Self::preset(name, lettering).ok_or_else(|| RulesFault::new(Code::RuleUnknown, name))?,
+            None => Self::classic(lettering),
+        };
+        let mut words = typed.map(Word::read).collect::<Result<Vec<Word<'_>>, RulesFault>>()?;
+        one_effect(&words)?;
+        words.sort_by_key(Word::rank);
+        for word in words {
+            word.apply(&mut rules)?;
+        }
+        rules.settle();
+        rules.check()?;
+        Ok(rules)
+    }
+
+    /// The same rules with another value of one parameter.
+    ///
+    /// # Errors
+    /// As [`Ruleset::parse`].
+    pub fn with(&self, key: &str, value: &str) -> Result<Self, RulesFault> {
+        let kept = self.own_words().into_iter().filter(|(known, _)| *known != key).map(|(key, value)| format!(" {key}={value}"));
+        let text: String = kept.collect();
+        Self::parse(&format!("{}{text} {key}={value}", self.preset), self.lettering)
+    }
+
+    /// The shortest text that [`Ruleset::parse`] reads as these rules: the preset, and what differs from it.
+    pub fn compact(&self) -> String {
+        let word = |(key, value): (&str, String)| match PACES.iter().find(|(_, seconds)| key == "clock" && seconds.to_string() == value) {
+            Some((pace, _)) => format!(" {key}={pace}"),
+            None => format!(" {key}={}", self.fleet.name().filter(|_| key == "fleet").unwrap_or(&value)),
+        };
+        let words: String = self.own_words().into_iter().map(word).collect();
+        format!("{}{words}", self.preset)
+    }
+
+    /// What must be said besides the preset's name.
+    fn own_words(&self) -> Vec<(&'static str, String)> {
+        let preset = |lettering| Self::preset(self.preset, lettering);
+        let unlettered = preset(Lettering::Latin) != preset(Lettering::Russian);
+        let base = preset(self.lettering).unwrap_or_else(|| Self::classic(self.lettering));
+        let no_fleet = self.dutchman.is_some() || self.straume;
+        let said = |parameter: &&Parameter| match parameter.key {
+            "lettering" if unlettered => true,
+            "fleet" if no_fleet => false,
+            _ => parameter.get(self) != parameter.get(&base),
+        };
+        PARAMETERS.iter().filter(said).map(|parameter| (parameter.key, parameter.get(self))).collect()
+    }
+
+    /// Games of one ship or of other ships have no fleet, and the Dutchman's game is called after him.
+    fn settle(&mut self) {
+        if self.dutchman.is_none() && !self.straume {
+            return;
+        }
+        if self.fleet == Roster::ladder(4) {
+            self.fleet = Roster::none();
+        }
+        if self.dutchman.is_some() && self.preset == "classic" {
+            self.preset = "dutchman";
+        }
+    }
+}
+
+impl fmt::Display for Ruleset {
+    /// The preset, the classic parameters, and every other that differs from the classic game or the preset,
+    /// in the form [`Ruleset::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.preset)?;
+        for parameter in ALWAYS.iter().filter_map(|key| Parameter::find(key)) {
+            write!(f, " {}={}", parameter.key, parameter.get(self))?;
+        }
+        let classic = Self::classic(self.lettering);
+        let preset = Self::preset(self.preset, self.lettering).unwrap_or_else(|| classic.clone());
+        for parameter in PARAMETERS.iter().filter(|parameter| !ALWAYS.contains(&parameter.key)) {
+            let value = parameter.get(self);
+            if value != parameter.get(&classic) || value != parameter.get(&preset) {
+                write!(f, " {}={value}", parameter.key)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+const _: () = assert!(MIN_SIZE > 0 && MAX_SIZE < 255, "neither 0 nor 255 is the side of a field");

@@ -1,0 +1,6 @@
+//! A large army, after Perelman's suggestion (rules.md §2.10); his own game is not described anywhere.
+
+use super::Variant;
+
+/// Twenty-one ships, three mines, one minesweeper.
+pub(super) const PERELMAN_ARMY: Variant = Variant { id: "perelman-army", values: "size=16 fleet=six mines=3 sweepers=1" };

@@ -1,0 +1,15 @@
+//! Larger fields with larger armies (rules.md §2.3); from 16 on with mines and a minesweeper.
+
+use super::Variant;
+
+/// Fifteen ships.
+pub(super) const FIELD_15: Variant = Variant { id: "field-15", values: "size=15 fleet=five" };
+
+/// Twenty-one ships.
+pub(super) const FIELD_16: Variant = Variant { id: "field-16", values: "size=16 fleet=six mines=3 sweepers=1" };
+
+/// Twenty-one ships; a whole notebook sheet.
+pub(super) const FIELD_18: Variant = Variant { id: "field-18", values: "size=18 fleet=six mines=3 sweepers=1" };
+
+/// Twenty-eight ships.
+pub(super) const FIELD_20: Variant = Variant { id: "field-20", values: "size=20 fleet=seven mines=3 sweepers=1" };

@@ -1,0 +1,6 @@
+//! Mines and a minesweeper (rules.md §2.5, §2.7).
+
+use super::Variant;
+
+/// The classic game with three mines and one minesweeper.
+pub(super) const MINEFIELD: Variant = Variant { id: "minefield", values: "mines=3 sweepers=1" };

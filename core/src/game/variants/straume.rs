@@ -1,0 +1,6 @@
+//! The table game «Морской бой», Riga 1986 (rules.md §2.11). Field and letters are those of its chart; the game is a correspondence game.
+
+use super::Variant;
+
+/// Twelve vessels on a sea chart.
+pub(super) const STRAUME: Variant = Variant { id: "straume", values: "straume=on size=14 lettering=let-latin clock=day" };
