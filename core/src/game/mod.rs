@@ -22,6 +22,7 @@ pub mod ruleset;
 pub mod shape;
 pub mod side;
 pub mod state;
+pub mod straume;
 pub mod variants;
 pub mod view;
 

@@ -1,5 +1,6 @@
 //! Computer opponents. They are handed an [`OwnView`], never a game: they see what a player sees.
 
+pub mod helm;
 mod hunt;
 
 use crate::game::{cell::Cell, dice::Dice, view::OwnView};

@@ -3,6 +3,7 @@
 
 mod cases;
 mod replay;
+mod sea;
 
 use std::fmt;
 

@@ -22,6 +22,9 @@ use crate::game::{
 
 /// Replays a case.
 pub(super) fn replay(block: &Block<'_>, macros: &[(&str, &str)]) -> Verdict {
+    if block.tag == "straume" {
+        return super::sea::replay(block);
+    }
     if !matches!(block.tag, "vec" | "place") {
         return Verdict::Skipped(format!("`{}` games are not played yet", block.tag));
     }
@@ -39,11 +42,11 @@ pub(super) fn replay(block: &Block<'_>, macros: &[(&str, &str)]) -> Verdict {
     }
 }
 
-fn failed(line: &str, expected: &str, got: &str) -> Verdict {
+pub(super) fn failed(line: &str, expected: &str, got: &str) -> Verdict {
     Verdict::Failed { line: line.to_owned(), expected: expected.to_owned(), got: got.to_owned() }
 }
 
-fn unreadable(line: &str) -> Verdict {
+pub(super) fn unreadable(line: &str) -> Verdict {
     failed(line, "a line of the format of Annex B", "something else")
 }
 

@@ -1,0 +1,211 @@
+//! The pieces of the table game and what each may sink. Knows nothing of the board they stand on.
+
+use std::ops::Not;
+
+/// Whose: the half of the board a fleet starts from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Half {
+    /// Ranks 1 to 7; moves first.
+    South,
+    /// Ranks 8 to 14.
+    North,
+}
+
+impl Half {
+    /// Both, the first mover first.
+    pub const BOTH: [Self; 2] = [Self::South, Self::North];
+
+    /// `S` or `N`, as the cases write it.
+    pub fn letter(self) -> char {
+        match self {
+            Self::South => 'S',
+            Self::North => 'N',
+        }
+    }
+
+    /// The half with this letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::BOTH.into_iter().find(|half| half.letter() == letter)
+    }
+
+    /// Where its ships look at the start: towards the enemy.
+    pub fn ahead(self) -> Heading {
+        match self {
+            Self::South => Heading::North,
+            Self::North => Heading::South,
+        }
+    }
+}
+
+impl Not for Half {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::South => Self::North,
+            Self::North => Self::South,
+        }
+    }
+}
+
+/// A kind of ship.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Vessel {
+    /// К: may sink anything.
+    Cruiser,
+    /// Пл: may sink anything.
+    Submarine,
+    /// ЭМ: may sink what shows it bow or side.
+    Destroyer,
+    /// СКР: may sink what shows it stern or side, but no cruiser.
+    Patrol,
+    /// Т: may sink submarines and minesweepers; lays and sweeps mines and does not fear them.
+    Minesweeper,
+}
+
+impl Vessel {
+    /// All, the dearest first.
+    pub const ALL: [Self; 5] = [Self::Cruiser, Self::Submarine, Self::Destroyer, Self::Patrol, Self::Minesweeper];
+
+    /// What it counts when points decide (rules.md §2.11, point 9).
+    pub fn value(self) -> u8 {
+        match self {
+            Self::Cruiser => 6,
+            Self::Submarine => 5,
+            Self::Destroyer => 3,
+            Self::Patrol | Self::Minesweeper => 2,
+        }
+    }
+
+    /// Its letter in cases, line-ups and drawings: К=`K`, Пл=`P`, ЭМ=`E`, СКР=`C`, Т=`T`.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Cruiser => 'K',
+            Self::Submarine => 'P',
+            Self::Destroyer => 'E',
+            Self::Patrol => 'C',
+            Self::Minesweeper => 'T',
+        }
+    }
+
+    /// The vessel with this letter, large or small.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|vessel| vessel.letter().eq_ignore_ascii_case(&letter))
+    }
+}
+
+/// Where a bow points.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Heading {
+    /// Up the ranks.
+    North,
+    /// Towards column l.
+    East,
+    /// Down the ranks.
+    South,
+    /// Towards column a.
+    West,
+}
+
+impl Heading {
+    /// All, clockwise from north.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The heading after a turn to port.
+    pub fn left(self) -> Self {
+        !self.right()
+    }
+
+    /// The heading after a turn to starboard.
+    pub fn right(self) -> Self {
+        match self {
+            Self::North => Self::East,
+            Self::East => Self::South,
+            Self::South => Self::West,
+            Self::West => Self::North,
+        }
+    }
+
+    /// `N`, `E`, `S` or `W`.
+    pub fn letter(self) -> char {
+        match self {
+            Self::North => 'N',
+            Self::East => 'E',
+            Self::South => 'S',
+            Self::West => 'W',
+        }
+    }
+
+    /// The heading with this letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|heading| heading.letter() == letter)
+    }
+}
+
+impl Not for Heading {
+    type Output = Self;
+
+    /// The opposite heading.
+    fn not(self) -> Self {
+        self.right().right()
+    }
+}
+
+/// What a ship is told to do with its one action.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Helm {
+    /// One step to the next point.
+    Forward,
+    /// Turn to port on the spot.
+    Left,
+    /// Turn to starboard on the spot.
+    Right,
+    /// One step forward, leaving a mine behind.
+    Lay,
+}
+
+impl Helm {
+    /// All.
+    pub const ALL: [Self; 4] = [Self::Forward, Self::Left, Self::Right, Self::Lay];
+
+    /// Its word: `forward`, `left`, `right`, `lay`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Forward => "forward",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Lay => "lay",
+        }
+    }
+
+    /// The action with this word, large or small.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|helm| helm.word().eq_ignore_ascii_case(word))
+    }
+}
+
+/// A ship on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ship {
+    /// Whose.
+    pub half: Half,
+    /// What it is.
+    pub vessel: Vessel,
+    /// Where its bow points.
+    pub heading: Heading,
+}
+
+impl Ship {
+    /// Whether it may sink `target`, which stands ahead of its bow (the table of rules.md §2.11).
+    pub fn may_sink(self, target: Self) -> bool {
+        let shows_bow = target.heading == !self.heading;
+        let shows_stern = target.heading == self.heading;
+        self.half != target.half
+            && match self.vessel {
+                Vessel::Cruiser | Vessel::Submarine => true,
+                Vessel::Destroyer => !shows_stern,
+                Vessel::Patrol => !shows_bow && target.vessel != Vessel::Cruiser,
+                Vessel::Minesweeper => matches!(target.vessel, Vessel::Submarine | Vessel::Minesweeper),
+            }
+    }
+}

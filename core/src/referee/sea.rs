@@ -1,0 +1,91 @@
+//! Replaying the cases of the 1986 table game: `put`, `mine`, `turn`, and actions with their effects.
+
+use super::{
+    Verdict,
+    cases::Block,
+    replay::{failed, unreadable},
+};
+use crate::game::{
+    code::Code,
+    straume::{Board, Effect, End, Half, Heading, Helm, Point, Sailed, Sea, Ship, Vessel},
+};
+
+/// Replays a `straume` case.
+pub(super) fn replay(block: &Block<'_>) -> Verdict {
+    let begin = Sea::set_up(Board::EMPTY, Half::South);
+    block.body().try_fold(begin, replay_line).map_or_else(|verdict| verdict, |_| Verdict::Passed)
+}
+
+fn replay_line(sea: Sea, line: &str) -> Result<Sea, Verdict> {
+    let (word, rest) = line.split_once(' ').ok_or_else(|| unreadable(line))?;
+    match word {
+        ">" => return replay_action(sea, line, rest),
+        "put" => read_board(rest).map(|board| Sea::set_up(board, sea.to_move())),
+        "mine" => add_mine(*sea.board(), rest).map(|board| Sea::set_up(board, sea.to_move())),
+        "turn" => read_half(rest).map(|half| Sea::set_up(*sea.board(), half)),
+        _ => None,
+    }
+    .ok_or_else(|| unreadable(line))
+}
+
+fn read_half(text: &str) -> Option<Half> {
+    let mut letters = text.trim().chars();
+    letters.next().and_then(Half::from_letter).filter(|_| letters.next().is_none())
+}
+
+/// `side,type,point,heading` for every ship.
+fn read_board(text: &str) -> Option<Board> {
+    let mut board = Board::EMPTY;
+    for word in text.split_whitespace() {
+        let fields: Vec<&str> = word.split(',').collect();
+        let [half, vessel, point, heading] = fields[..] else { return None };
+        let ship = Ship {
+            half: read_half(half)?,
+            vessel: vessel.chars().next().and_then(Vessel::from_letter)?,
+            heading: heading.chars().next().and_then(Heading::from_letter)?,
+        };
+        board.put(point.parse().ok()?, ship).then_some(())?;
+    }
+    Some(board)
+}
+
+/// `point owner`
+fn add_mine(mut board: Board, text: &str) -> Option<Board> {
+    let (point, half) = text.trim().split_once(' ')?;
+    board.mine(point.parse().ok()?, read_half(half)?).then_some(board)
+}
+
+/// `point action : result`
+fn replay_action(sea: Sea, line: &str, rest: &str) -> Result<Sea, Verdict> {
+    let (asked, expected) = rest.split_once(" : ").ok_or_else(|| unreadable(line))?;
+    let (point, helm) = asked.trim().split_once(' ').ok_or_else(|| unreadable(line))?;
+    let helm = Helm::from_word(helm.trim()).ok_or_else(|| unreadable(line))?;
+    let sailed = point.parse().and_then(|from: Point| sea.sail(sea.to_move(), from, helm));
+    let (got, after) = match sailed {
+        Ok(sailed) => (result_text(&sailed), sailed.after),
+        Err(code) => (Code::name(code).to_owned(), sea),
+    };
+    if got == expected.trim() { Ok(after) } else { Err(failed(line, expected.trim(), &got)) }
+}
+
+fn result_text(sailed: &Sailed) -> String {
+    let end = match sailed.end {
+        Some(End::Won(half)) => Some(format!("WIN={}", half.letter())),
+        Some(End::Level | End::Stalled) => Some("DRAW".to_owned()),
+        None => None,
+    };
+    sailed.effects.iter().copied().map(effect_text).chain(end).collect::<Vec<_>>().join(" ")
+}
+
+fn effect_text(effect: Effect) -> String {
+    let lost = |word: &str, ship: Ship, point: Point| format!("{word} {}@{point}", ship.vessel.letter());
+    match effect {
+        Effect::Laid(point) => format!("LAID {point}"),
+        Effect::Swept(point) => format!("SWEPT {point}"),
+        Effect::Moved(point) => format!("MOVE {point}"),
+        Effect::Turned(heading) => format!("TURN {}", heading.letter()),
+        Effect::Sunk(ship, point) => lost("SUNK", ship, point),
+        Effect::Mined(ship, point) => lost("MINED", ship, point),
+        Effect::Shelled(ship, point) => lost("SHELLED", ship, point),
+    }
+}
