@@ -152,6 +152,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "last" => "К",
         "typed" => "Ж99",
         "about" => "size=99",
+        "word" => "РЕСПУБЛИКА",
         "example" => "А1-А4",
         "ship" => "cruiser",
         "ships" | "left" | "fleet" => "1 × cruiser",
@@ -161,7 +162,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "own" | "target" | "chart-a" | "chart-b" => "(waters)",
         "verb" => "fire",
         "mode" => "full",
-        "count" | "decks" | "have" | "want" | "shots" | "size" | "number" => return Err(count),
+        "count" | "decks" | "have" | "want" | "shots" | "size" | "number" | "n" | "min" | "max" => return Err(count),
         other => panic!("no sample for {other}"),
     })
 }
@@ -280,7 +281,7 @@ fn every_refusal_is_said_in_full() {
         }
         assert!(fault != CellFault::Outside || typed == "Ж99");
     }
-    for words in ["size=4", "lettering=let-respublika size=12", "fleet=20x4", "size=5 fleet=1x6", "fire=salvo:3", "bogus", "clock=5"] {
+    for words in ["size=4", "lettering=let-respublika size=12", "fleet=20x4", "size=5 fleet=1x6", "fire=salvo:11", "bogus", "clock=5"] {
         let fault = Ruleset::parse(words, Lettering::Russian).expect_err("rules that are refused");
         Locale::ALL.into_iter().for_each(|locale| has_words(&line::rules_fault(&fault).phrase(locale)));
     }

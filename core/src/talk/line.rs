@@ -6,7 +6,7 @@ use crate::game::{
     code::Code,
     command::Refusal,
     layout::{LayoutFault, PieceFault},
-    notation::{CellFault, Notation},
+    notation::{CellFault, Lettering, Notation},
     roster::{Berth, Class, Kind},
     ruleset::RulesFault,
 };
@@ -152,7 +152,14 @@ pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
 
 /// Why rules were not taken.
 pub fn rules_fault(fault: &RulesFault) -> Line {
-    Line::new(fault.code.name()).text("about", quoted(&fault.about))
+    let word = Lettering::from_id(&fault.about).map_or_else(|| quoted(&fault.about), |lettering| lettering.letters().collect());
+    let id = match (fault.code, fault.limit) {
+        (Code::FleetTooDense, None) => "E_NO_ROOM",
+        (code, _) => code.name(),
+    };
+    let (least, most) = fault.limit.unwrap_or_default();
+    let line = Line::new(id).text("about", quoted(&fault.about)).text("word", word);
+    line.number("n", fault.value.unwrap_or_default()).number("min", least).number("max", most)
 }
 
 /// Why the game refused: one line, or one for each fault of a layout. `waiting_for` is whose turn it is.

@@ -56,7 +56,7 @@ pub const PRESETS: [&str; VARIANTS.len()] = {
 };
 
 /// The preset of this name.
-pub(super) fn find(id: &str) -> Option<&'static Variant> {
+pub fn find(id: &str) -> Option<&'static Variant> {
     static ALL: &[Variant] = &VARIANTS;
     ALL.iter().find(|variant| variant.id == id)
 }
