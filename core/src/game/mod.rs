@@ -13,6 +13,7 @@ mod fleet;
 pub mod ids;
 pub mod layout;
 pub mod notation;
+pub mod paper;
 pub mod record;
 mod record_reader;
 pub mod report;
