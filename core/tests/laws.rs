@@ -9,10 +9,10 @@ use broadside_core::{
         dice::{Dice, Seeded},
         event::{Event, Invitee},
         ids::{Home, RoomId, Timestamp},
-        layout::Layout,
+        layout::{Layout, Piece},
         notation::Lettering,
         record::Record,
-        report::{Ending, Outcome, Report},
+        report::{Ending, Next, Outcome, Report},
         ruleset::{Answers, PRESETS, Ruleset, Touch},
         side::Side,
         view::{AutoMark, OwnView, Phase, PublicView},
@@ -68,7 +68,7 @@ fn command(game: &Game, asked: &Asked) -> (Actor, Command) {
         (_, 10) => Command::OfferDraw,
         (_, 11) => Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][(asked.seed % 3) as usize]),
         (_, 12) => Command::Lay(piece(asked)),
-        (_, 13) => Command::Lay(Layout { pieces: vec![vec![cell]] }),
+        (_, 13) => Command::Lay(Layout { pieces: vec![Piece::ship(vec![cell])] }),
         // Most shots are the computer's own choice, so that matches come to something.
         (Actor::Side(side), 14..30) if to_fire(game) == Some(*side) => {
             let aim = gunner::choose(&game.own(*side), &mut Seeded(asked.seed)).unwrap_or(cell);
@@ -89,7 +89,7 @@ fn piece(asked: &Asked) -> Layout {
         2 => Cell { col: (col + at).min(19), row: (row + at % 2).min(19) },
         _ => Cell { col: (col + 2 * at).min(19), row },
     });
-    Layout { pieces: vec![cells.collect()] }
+    Layout { pieces: vec![Piece::ship(cells.collect())] }
 }
 
 /// The public view, folded from nothing but the public reports.
@@ -203,7 +203,7 @@ proptest! {
         let layout = fleet(&rules, &mut Seeded(seed));
         prop_assert!(layout.check(&rules).is_ok());
         prop_assert_eq!(Layout::read(&layout.write(rules.notation()), rules.notation()), Ok(layout.clone()));
-        let sets: Vec<CellSet> = layout.pieces.iter().map(|piece| piece.iter().copied().collect()).collect();
+        let sets: Vec<CellSet> = layout.pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
         for (at, ship) in sets.iter().enumerate() {
             prop_assert!(ship.iter().all(|cell| cell.col < rules.size && cell.row < rules.size));
             for other in &sets[..at] {
@@ -219,7 +219,7 @@ proptest! {
 fn a_ship_outside_the_field_is_refused() {
     for (size, cell) in [(10, (10, 0)), (10, (0, 10)), (10, (19, 19)), (5, (5, 4))] {
         let rules = Ruleset { size, ..rules("classic") };
-        let outside = Layout { pieces: vec![vec![Cell::new(cell.0, cell.1)]] };
+        let outside = Layout { pieces: vec![Piece::ship(vec![Cell::new(cell.0, cell.1)])] };
         let game = joined(&rules);
         let refused = ask(&game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Lay(outside.clone()));
         let codes = refused.expect_err("a ship outside the field").codes();
@@ -272,10 +272,18 @@ fn matches_between_computers_end_with_one_fleet_sunk_in_every_preset() {
 /// How many shots the computer needs against this fleet, alone.
 fn shots_alone(rules: &Ruleset, seed: u64) -> usize {
     let mut dice = Seeded(seed);
-    let ships: Vec<CellSet> = fleet(rules, &mut dice).pieces.iter().map(|piece| piece.iter().copied().collect()).collect();
+    let ships: Vec<CellSet> = fleet(rules, &mut dice).pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
     let mut public = PublicView::open(broadside_core::game::ids::GameId::new(1, 1), rules.clone(), seat(1, "A"));
-    public.apply(&Report::Began { first: Side::A });
-    let mut view = OwnView { side: Side::A, public, ships: Vec::new(), auto_mark: AutoMark::Sunk };
+    public.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    let mut view = OwnView {
+        side: Side::A,
+        public,
+        ships: Vec::new(),
+        plan: Vec::new(),
+        volley: 0,
+        givable: CellSet::EMPTY,
+        auto_mark: AutoMark::Sunk,
+    };
     for shots in 1..=100 {
         let cell = gunner::choose(&view, &mut dice).expect("cells are left");
         let chart = view.target();
@@ -291,7 +299,7 @@ fn shots_alone(rules: &Ruleset, seed: u64) -> usize {
             Some(_) => Outcome::Hit,
         };
         let last = outcome != Outcome::Miss && ships.iter().all(|ship| ship.within(&hits));
-        view.public.apply(&Report::Shot { by: Side::A, cell, outcome });
+        view.public.apply(&Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: Next::fire(Side::A) });
         if last {
             return shots;
         }

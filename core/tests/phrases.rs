@@ -318,7 +318,7 @@ fn commands() -> Vec<Command> {
     let others = [
         Command::Join { handle: None, room: None },
         Command::Decline { handle: None },
-        Command::Lay(Layout { pieces: vec![vec![Cell::new(12, 12)], vec![Cell::new(0, 0), Cell::new(1, 1)]] }),
+        Command::Lay(Layout { pieces: vec![Piece::ship(vec![Cell::new(12, 12)]), Piece::ship(vec![Cell::new(0, 0), Cell::new(1, 1)])] }),
         Command::Shuffle,
         Command::Undo,
         Command::Ready,

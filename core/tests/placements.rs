@@ -2,7 +2,7 @@
 
 use broadside_core::game::{
     cell::CellSet,
-    layout::Layout,
+    layout::{Layout, Piece},
     notation::Lettering,
     roster::{Berth, Roster},
     ruleset::{Ruleset, Touch},
@@ -76,7 +76,7 @@ fn lawful(size: u8, fleet: &[u8], touch: Touch) -> u64 {
         let all = poses(Berth::warship(*decks), &rules);
         layouts = layouts.iter().flat_map(|laid| all.iter().map(|pose| laid.iter().copied().chain([*pose]).collect())).collect();
     }
-    let pieces = |laid: &Vec<CellSet>| laid.iter().map(|cells| cells.iter().collect()).collect();
+    let pieces = |laid: &Vec<CellSet>| laid.iter().map(|cells| Piece::ship(cells.iter().collect())).collect();
     let lawful = layouts.iter().filter(|laid| Layout { pieces: pieces(laid) }.check(&rules).is_ok()).count() as u64;
     // Ships of one size were told apart here.
     let alike: u64 = fleet.chunk_by(|a, b| a == b).map(|group| (1..=group.len() as u64).product::<u64>()).product();

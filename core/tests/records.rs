@@ -9,7 +9,7 @@ use broadside_core::game::{
     event::{Event, Invitee, Logged},
     ids::{GameId, Home, PlayerId, RoomId},
     record::{Finding, Record},
-    report::{Ending, Outcome},
+    report::{Ending, Next, Outcome},
     side::Side,
     view::AutoMark,
 };
@@ -210,7 +210,7 @@ fn a_log_that_no_decision_can_have_made_is_not_replayed() {
     let change = |edit: fn(&mut Side, &mut Cell, &mut Outcome)| {
         move |log: &mut Vec<Logged>| {
             let at = fired(log);
-            let Event::Fired { side, cell, outcome } = &mut log[at].event else { panic!("a shot") };
+            let Event::Fired { side, cell, outcome, .. } = &mut log[at].event else { panic!("a shot") };
             edit(side, cell, outcome);
         }
     };
@@ -220,13 +220,13 @@ fn a_log_that_no_decision_can_have_made_is_not_replayed() {
     refuses("somebody joins under way", |log| log.push(log[1].clone()));
     refuses("a fleet laid under way", |log| log.push(log[2].clone()));
     refuses("a fleet made final under way", |log| log.push(log[3].clone()));
-    refuses("a second beginning", add(Event::Began { first: Side::A }));
+    refuses("a second beginning", add(Event::Began { first: Side::A, next: Next::fire(Side::A), lineups: None }));
     refuses("a shot twice", |log| log.push(log[fired(log)].clone()));
     refuses("a shot out of turn", change(|side, _, _| *side = !*side));
     refuses("a shot outside", change(|_, cell, outcome| (*cell, *outcome) = (Cell::new(12, 3), Outcome::Miss)));
     refuses("a false answer", change(|_, _, outcome| *outcome = if *outcome == Outcome::Miss { Outcome::Hit } else { Outcome::Miss }));
     for side in Side::BOTH {
-        refuses("a lapse that is not the next", add(Event::Lapsed { side, count: 7 }));
+        refuses("a lapse that is not the next", add(Event::Lapsed { side, count: 7, next: Next::fire(!side) }));
     }
     refuses("a fleet changed afterwards", |log| {
         let at = log.iter().position(|logged| matches!(logged.event, Event::Drafted { side: Side::B, .. })).expect("B laid a fleet");
@@ -244,7 +244,7 @@ fn a_game_that_is_over_stays_over() {
         Event::Unreached { side: Side::A },
         Event::Nudged { side: Side::A },
         Event::DrawOffered { side: Side::A },
-        Event::Lapsed { side: Side::A, count: 1 },
+        Event::Lapsed { side: Side::A, count: 1, next: Next::fire(Side::B) },
     ] {
         let mut log = game.log().to_vec();
         log.push(Logged { at: NOON.plus_seconds(9_999), event: event.clone() });

@@ -48,6 +48,8 @@ codes! {
     TooManyShots = "E_TOO_MANY_SHOTS",
     /// A cell twice in one salvo.
     DuplicateShot = "E_DUPLICATE_SHOT",
+    /// A list of shots with nothing on it.
+    EmptySalvo = "E_EMPTY_SALVO",
     /// Numbers or sizes of ships differ from the rule set.
     FleetCount = "E_FLEET_COUNT",
     /// A cell used twice.

@@ -5,8 +5,11 @@ use super::{
     code::Code,
     ids::RoomId,
     layout::{Layout, LayoutFault},
+    paper::Claim,
+    report::Debt,
     ruleset::RulesFault,
     side::Side,
+    straume::{Helm, Point},
     view::{AutoMark, Seat},
 };
 
@@ -53,6 +56,25 @@ pub enum Command {
         /// Whether a warning is waived beforehand.
         waiver: Waiver,
     },
+    /// Gives away a cell of the own waters that is owed, after a mine or a minesweeper.
+    Give(Cell),
+    /// Says whether the own Flying Dutchman stays or moves.
+    Steer(Course),
+    /// Puts a cell on the own list for the salvo, or takes it off again.
+    Plan(Cell),
+    /// Sends the list for the salvo: this one, or the planned one where this is empty.
+    Volley(Vec<Cell>),
+    /// Answers for the shot at the own paper field.
+    Answer(Claim),
+    /// Moves a ship of the table game.
+    Sail {
+        /// Where it stands.
+        from: Point,
+        /// What it does.
+        helm: Helm,
+        /// Whether a warning is waived beforehand.
+        waiver: Waiver,
+    },
     /// Gives up (or takes the challenge back, while it is open).
     Resign,
     /// Offers a draw, or agrees to the one on offer.
@@ -65,6 +87,15 @@ pub enum Command {
     Excuse(i64),
     /// This side's player cannot be written to in private.
     Unreachable(Side),
+}
+
+/// Where the Flying Dutchman goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Course {
+    /// Nowhere.
+    Stay,
+    /// To these cells.
+    Move(Vec<Cell>),
 }
 
 /// Whether a shot asks for a warning first.
@@ -89,6 +120,21 @@ pub enum Refusal {
     Rules(RulesFault),
     /// All that is wrong with the proposed layout.
     Layout(Vec<LayoutFault>),
+    /// This must be settled first, by this side.
+    Pending(Side, Debt),
+    /// This cell cannot be given: it is not one of those that may be.
+    NotToGive(Cell, Debt),
+    /// So many shots are too many: this is the most.
+    TooManyShots(u8),
+    /// This cell stands twice on the list.
+    DuplicateShot(Cell),
+    /// So many decks are to be laid, not so many.
+    DutchDecks {
+        /// How many were given.
+        have: usize,
+        /// How many there must be.
+        want: usize,
+    },
 }
 
 impl Refusal {
@@ -100,6 +146,15 @@ impl Refusal {
             Self::Outside(_) => vec![Code::CellOutside],
             Self::Rules(fault) => vec![fault.code],
             Self::Layout(faults) => faults.iter().map(LayoutFault::code).collect(),
+            Self::Pending(_, debt) => vec![match debt {
+                Debt::Cell | Debt::Mine => Code::RevealPending,
+                Debt::Course => Code::MovePending,
+                Debt::Answer(_) => Code::AnswerPending,
+            }],
+            Self::NotToGive(..) => vec![Code::RevealBadCell],
+            Self::TooManyShots(_) => vec![Code::TooManyShots],
+            Self::DuplicateShot(_) => vec![Code::DuplicateShot],
+            Self::DutchDecks { .. } => vec![Code::DutchDecks],
         };
         codes.sort_unstable();
         codes.dedup();

@@ -1,19 +1,21 @@
 //! What follows from a command: the pure step. Touches nothing; what the dice yield goes into the events.
+//! Challenges, placing and the clock are decided here, the fight itself in [`super::orders`].
 
 use super::{
-    cell::{Cell, CellSet},
     code::Code,
-    command::{Actor, Command, Refusal, Waiver},
+    command::{Actor, Command, Refusal},
     dice::Dice,
     event::{Event, Hidden, Invitee, Logged},
+    exchange::Firing,
     fleet::{Fleet, Salt},
     ids::{GameId, RoomId, Timestamp},
-    layout::Layout,
-    report::Ending,
-    ruleset::{Draws, First, RulesFault, Ruleset},
+    layout::{Layout, LayoutFault},
+    report::{Chosen, Debt, Ending, Next},
+    ruleset::{First, RulesFault, Ruleset},
     side::{BySide, Side},
-    state::{Firing, Game, Stage, Waters},
-    view::{AutoMark, Seat},
+    state::{Game, Stage, Waters},
+    view::{Phase, Seat},
+    voyage::lineup,
 };
 
 /// How many times in a row a turn may pass by the clock; the last one forfeits (rules.md §1.4 `viol-skip`).
@@ -61,9 +63,13 @@ impl Game {
             (Actor::Clock, Command::Excuse(_)) | (Actor::Courier, Command::Unreachable(_)) => Vec::new(),
             (Actor::Visitor(_) | Actor::Clock | Actor::Courier, _) => return Err(Code::NotAPlayer.into()),
         };
-        let mut after = self.clone();
+        let (mut events, mut after) = (events, self.clone());
         for event in &events {
             after.evolve(moment.now, event).expect("what was decided can be evolved");
+        }
+        while let Some(event) = after.missed_salvo() {
+            after.evolve(moment.now, &event).expect("a list to be left empty can be locked");
+            events.push(event);
         }
         Ok(Step { events, after })
     }
@@ -78,6 +84,12 @@ impl Game {
             Command::Undo => self.undo(side),
             Command::Ready => self.ready(moment, side),
             Command::Fire { cell, waiver } => self.fire(side, *cell, *waiver),
+            Command::Give(cell) => self.give(side, *cell, Chosen::Player),
+            Command::Steer(course) => self.steer(moment, side, course),
+            Command::Plan(cell) => self.plan(side, *cell),
+            Command::Volley(cells) => self.volley(side, cells),
+            Command::Answer(claim) => self.answer(side, *claim),
+            Command::Sail { from, helm, waiver } => self.sail(side, *from, *helm, *waiver),
             Command::Resign => Ok(vec![self.resign(side)]),
             Command::OfferDraw => self.offer_draw(side),
             Command::Mark(auto_mark) => Ok(vec![Event::Marked { side, auto_mark: *auto_mark }]),
@@ -123,7 +135,7 @@ impl Game {
                 Waters::Laid(_) => Err(Code::AlreadyReady.into()),
             },
             Stage::Setup => Err(Code::NotPlacing.into()),
-            Stage::Firing(_) => Err(Code::AlreadyReady.into()),
+            Stage::Firing(_) | Stage::Sailing(_) => Err(Code::AlreadyReady.into()),
             Stage::Over(_) => Err(Code::GameOver.into()),
         }
     }
@@ -131,11 +143,11 @@ impl Game {
     fn lay(&self, side: Side, layout: &Layout) -> Result<Vec<Event>, Refusal> {
         let draft = self.draft(side)?;
         let rules = self.rules();
-        let whole = rules.fleet.berths().len();
+        let whole = rules.pieces().len();
         let anew = layout.pieces.len() >= whole || draft.pieces.len() >= whole;
         let earlier = if anew { Vec::new() } else { draft.pieces.clone() };
         let layout = Layout { pieces: earlier.into_iter().chain(layout.pieces.iter().cloned()).collect() };
-        layout.check_part(rules).map_err(Refusal::Layout)?;
+        layout.sealed_part(rules).map_err(Refusal::Layout)?;
         Ok(vec![Event::Drafted { side, layout: Hidden(layout) }])
     }
 
@@ -159,22 +171,24 @@ impl Game {
 
     fn ready(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
         let layout = self.draft(side)?.clone();
-        let mut events = vec![self.readied(moment, side, layout).map_err(Refusal::Layout)?];
+        let (readied, fleet) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
+        let mut events = vec![readied];
         let Stage::Placing(waters) = &self.stage else { return Err(Code::NotPlacing.into()) };
-        if matches!(waters[!side], Waters::Laid(_)) {
-            events.push(self.began(moment));
+        if let Waters::Laid(field) = &waters[!side] {
+            events.push(self.began(moment, side, &fleet, &field.fleet));
         }
         Ok(events)
     }
 
-    fn readied(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<Event, Vec<super::layout::LayoutFault>> {
-        let fleet: Fleet = layout.check(self.rules())?;
-        let salt = Salt((u128::from(moment.dice.roll()) << 64) | u128::from(moment.dice.roll()));
+    fn readied(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, Fleet), Vec<LayoutFault>> {
+        let fleet: Fleet = layout.sealed(self.rules())?;
+        let salt = Salt::roll(moment.dice);
         let commitment = fleet.commitment(self.id(), side, &salt);
-        Ok(Event::Readied { side, layout: Hidden(layout), salt: Hidden(salt), commitment })
+        Ok((Event::Readied { side, layout: Hidden(layout), salt: Hidden(salt), commitment }, fleet))
     }
 
-    fn began(&self, moment: &mut Moment<'_>) -> Event {
+    /// Both fleets are laid: `own` is the one that `side` has just sealed.
+    fn began(&self, moment: &mut Moment<'_>, side: Side, own: &Fleet, other: &Fleet) -> Event {
         let first = match self.rules().first {
             First::Host => Side::A,
             First::Guest => Side::B,
@@ -186,62 +200,25 @@ impl Game {
                 }
             }
         };
-        Event::Began { first }
-    }
-
-    fn turn_of(&self, side: Side) -> Result<&Firing, Refusal> {
-        match &self.stage {
-            Stage::Firing(firing) if firing.turn == side => Ok(firing),
-            Stage::Firing(_) => Err(Code::NotYourTurn.into()),
-            Stage::Setup | Stage::Placing(_) => Err(Code::NotFiring.into()),
-            Stage::Over(_) => Err(Code::GameOver.into()),
-        }
-    }
-
-    fn fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
-        let firing = self.turn_of(side)?;
-        if cell.col >= self.rules().size || cell.row >= self.rules().size {
-            return Err(Refusal::Outside(cell));
-        }
-        let field = &firing.fields[!side];
-        if field.was_shot(cell) {
-            return Err(Refusal::AlreadyShot(cell));
-        }
-        if waiver == Waiver::Ask && !firing.warned.contains(cell) && self.marked_empty(side).contains(cell) {
-            return Ok(vec![Event::Warned { side, cell }]);
-        }
-        let outcome = field.strike(cell, self.rules().answers);
-        let mut events = vec![Event::Fired { side, cell, outcome }];
-        if field.gone_after(cell) {
-            events.push(self.ended(Ending::Won(side)));
-        }
-        Ok(events)
-    }
-
-    fn marked_empty(&self, side: Side) -> CellSet {
-        match self.marks[side] {
-            AutoMark::Off => CellSet::EMPTY,
-            AutoMark::Sunk | AutoMark::Full => self.own(side).marked_empty(),
-        }
+        let fleet = |whose: Side| if whose == side { own } else { other };
+        let lineups = lineup(fleet(Side::A)).zip(lineup(fleet(Side::B))).filter(|_| self.rules().straume);
+        let next = if lineups.is_some() {
+            Next { phase: Phase::Sailing(first), left: 1 }
+        } else {
+            Firing::opening(
+                self.rules(),
+                first,
+                BySide::from_fn(|whose| fleet(whose).ships.iter().filter(|ship| ship.berth.kind.ship()).count()),
+            )
+        };
+        Event::Began { first, next, lineups: lineups.map(|(a, b)| Box::new(BySide { a, b })) }
     }
 
     fn resign(&self, side: Side) -> Event {
         match &self.stage {
             Stage::Setup | Stage::Placing(_) => self.ended(Ending::Withdrawn),
-            Stage::Firing(_) | Stage::Over(_) => self.ended(Ending::Resigned(side)),
+            Stage::Firing(_) | Stage::Sailing(_) | Stage::Over(_) => self.ended(Ending::Resigned(side)),
         }
-    }
-
-    fn offer_draw(&self, side: Side) -> Result<Vec<Event>, Refusal> {
-        let Stage::Firing(firing) = &self.stage else { return Err(Code::NotFiring.into()) };
-        if self.rules().draws == Draws::Never {
-            return Err(Code::NoDraws.into());
-        }
-        Ok(match firing.draw_offered {
-            Some(offered) if offered != side => vec![self.ended(Ending::Drawn)],
-            Some(_) => Vec::new(),
-            None => vec![Event::DrawOffered { side }],
-        })
     }
 
     fn lapse(&self, moment: &mut Moment<'_>) -> Result<Vec<Event>, Refusal> {
@@ -251,19 +228,54 @@ impl Game {
         }
         let expired = due(self.expires());
         Ok(match &self.stage {
-            Stage::Firing(firing) if !expired => vec![Event::Nudged { side: firing.turn }],
-            Stage::Firing(firing) => {
-                let (side, count) = (firing.turn, self.lapses[firing.turn] + 1);
-                let mut events = vec![Event::Lapsed { side, count }];
-                if count >= LAPSES {
-                    events.push(self.ended(Ending::Forfeited(side)));
-                }
-                events
-            }
-            Stage::Placing(waters) => self.place_late(moment, waters)?,
             Stage::Setup => vec![self.ended(Ending::Expired)],
+            Stage::Placing(waters) => self.place_late(moment, waters)?,
+            Stage::Firing(_) | Stage::Sailing(_) => match self.public.phase {
+                Phase::Owing(side, debt @ (Debt::Cell | Debt::Mine | Debt::Course)) => self.settle_late(moment, side, debt)?,
+                _ if !expired => {
+                    let side = self.awaited_sides().into_iter().next().unwrap_or(Side::A);
+                    vec![Event::Nudged { side }]
+                }
+                Phase::Owing(side, Debt::Answer(cell)) => self.answer_from_seal(side, cell),
+                _ => self.lapse_turn(moment)?,
+            },
             Stage::Over(_) => Vec::new(),
         })
+    }
+
+    /// The sides the game waits for.
+    pub(super) fn awaited_sides(&self) -> Vec<Side> {
+        Side::BOTH.into_iter().filter(|side| self.awaited(*side).is_some()).collect()
+    }
+
+    /// The turn passes by the clock, to whoever comes next; a list for the salvo that is not sent is empty.
+    fn lapse_turn(&self, moment: &mut Moment<'_>) -> Result<Vec<Event>, Refusal> {
+        let late = self.awaited_sides();
+        let mut events = Vec::new();
+        let mut after = self.clone();
+        for side in &late {
+            let count = self.lapses[*side] + 1;
+            let event = Event::Lapsed { side: *side, count, next: after.next_after_lapse(*side) };
+            after.evolve(moment.now, &event).expect("a lapse follows for the side that is awaited");
+            events.push(event);
+        }
+        let lost: Vec<Side> = late.iter().copied().filter(|side| self.lapses[*side] + 1 >= LAPSES).collect();
+        match lost[..] {
+            [] if self.public.phase == Phase::Planning => {
+                events.extend(after.lock_empty(moment.now, &late));
+                Ok(events)
+            }
+            [] => Ok(events),
+            [side] => {
+                events.push(self.ended(Ending::Forfeited(side)));
+                Ok(events)
+            }
+            // Nobody came any more.
+            _ => {
+                events.push(self.ended(Ending::Expired));
+                Ok(events)
+            }
+        }
     }
 
     /// Placing ran out: whoever is ready does not wait for ever. The late side's draft is taken if it is
@@ -278,13 +290,15 @@ impl Game {
             Ok(_) => draft.clone(),
             Err(_) => self.at_random(moment)?,
         };
-        let readied = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
-        Ok(vec![readied, self.began(moment)])
+        let (readied, fleet) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
+        let Waters::Laid(field) = &waters[!side] else { return Err(Code::NotPlacing.into()) };
+        Ok(vec![readied, self.began(moment, side, &fleet, &field.fleet)])
     }
 
-    fn ended(&self, ending: Ending) -> Event {
+    pub(super) fn ended(&self, ending: Ending) -> Event {
         let fleets = match &self.stage {
             Stage::Firing(firing) => BySide::from_fn(|side| Some(firing.fields[side].fleet.placed())),
+            Stage::Sailing(voyage) => BySide::from_fn(|side| Some(voyage.fields[side].fleet.placed())),
             // Nobody fired: whoever had laid a fleet may lay it again another day.
             Stage::Placing(_) | Stage::Setup | Stage::Over(_) => BySide::default(),
         };

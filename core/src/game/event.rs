@@ -4,13 +4,14 @@
 use std::fmt;
 
 use super::{
-    cell::Cell,
+    cell::{Cell, CellSet},
     fleet::Salt,
     ids::{PlayerId, RoomId, Timestamp},
     layout::Layout,
-    report::{Ending, Outcome, Report},
+    report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
+    straume::Lineup,
     view::{AutoMark, Placed, Seat},
 };
 
@@ -80,15 +81,19 @@ pub enum Event {
     Began {
         /// Who fires first.
         first: Side,
+        /// Who acts now.
+        next: Next,
+        /// The line-ups of the table game, open from now on (rules.md §2.11).
+        lineups: Option<Box<BySide<Lineup>>>,
     },
-    /// A side was warned that its shot is pointless.
+    /// A side was warned that its shot is pointless, or harms itself.
     Warned {
         /// Whom.
         side: Side,
         /// Which cell.
         cell: Cell,
     },
-    /// A shot, and its answer as the rules let it be told.
+    /// A shot, its answer as the rules let it be told, and everything else that came of it.
     Fired {
         /// Who.
         side: Side,
@@ -96,6 +101,84 @@ pub enum Event {
         cell: Cell,
         /// What came of it.
         outcome: Outcome,
+        /// The dying shots it set off, in order.
+        dying: Vec<Dying>,
+        /// Who acts now.
+        next: Next,
+    },
+    /// A shot at a paper field, to be answered by its owner (rules.md §1.4).
+    Called {
+        /// Who fired.
+        side: Side,
+        /// Where.
+        cell: Cell,
+    },
+    /// A side gave away a cell of its own waters that it owed.
+    Given {
+        /// Which.
+        side: Side,
+        /// The cell.
+        cell: Cell,
+        /// Whether a ship or a mine is there.
+        debt: Debt,
+        /// Who chose it.
+        chosen: Chosen,
+        /// Who acts now.
+        next: Next,
+    },
+    /// The Flying Dutchman stayed.
+    Stayed {
+        /// Whose.
+        side: Side,
+        /// Who chose it.
+        chosen: Chosen,
+        /// Who acts now.
+        next: Next,
+    },
+    /// The Flying Dutchman moved.
+    Moved {
+        /// Whose.
+        side: Side,
+        /// Where to.
+        cells: Hidden<CellSet>,
+        /// The salt of the new commitment.
+        salt: Hidden<Salt>,
+        /// The new commitment.
+        commitment: String,
+        /// Who acts now.
+        next: Next,
+    },
+    /// A side's list for the salvo is now this.
+    Planned {
+        /// Whose.
+        side: Side,
+        /// The cells, in order.
+        cells: Hidden<Vec<Cell>>,
+    },
+    /// A side's list for the salvo is in.
+    Locked {
+        /// Whose.
+        side: Side,
+        /// The cells, in order.
+        cells: Hidden<Vec<Cell>>,
+    },
+    /// Both lists were fired at once.
+    Salvo {
+        /// The shots of each side and what they met, in order.
+        volleys: BySide<Vec<(Cell, Outcome)>>,
+        /// The dying shots, in order.
+        dying: Vec<Dying>,
+        /// Who acts now.
+        next: Next,
+    },
+    /// A ship of the table game moved.
+    Sailed {
+        /// Whose.
+        side: Side,
+        /// The move and what it did.
+        sailed: Box<Sailed>,
+        /// Who acts now.
+        next: Next,
     },
     /// A side's clock is about to run out.
     Nudged {
@@ -108,6 +191,8 @@ pub enum Event {
         side: Side,
         /// How many times in a row.
         count: u8,
+        /// Who acts now.
+        next: Next,
     },
     /// The clocks get time back.
     Excused {
@@ -149,14 +234,35 @@ impl Event {
                 let commitment = (rules.judge == Judge::Commit).then(|| commitment.clone());
                 Some(Report::Ready { side: *side, commitment })
             }
-            Self::Began { first } => Some(Report::Began { first: *first }),
-            Self::Fired { side, cell, outcome } => Some(Report::Shot { by: *side, cell: *cell, outcome: outcome.clone() }),
+            Self::Began { first, next, lineups } => Some(Report::Began { first: *first, next: *next, lineups: lineups.clone() }),
+            Self::Fired { side, cell, outcome, dying, next } => {
+                Some(Report::Shot { by: *side, cell: *cell, outcome: outcome.clone(), dying: dying.clone(), next: *next })
+            }
+            Self::Called { side, cell } => Some(Report::Called { by: *side, cell: *cell }),
+            Self::Given { side, cell, debt, chosen, next } => {
+                Some(Report::Given { side: *side, cell: *cell, debt: *debt, chosen: *chosen, next: *next })
+            }
+            Self::Stayed { side, chosen, next } => {
+                Some(Report::Steered { side: *side, course: Steered::Stayed, chosen: *chosen, next: *next })
+            }
+            Self::Moved { side, commitment, next, .. } => {
+                let commitment = (rules.judge == Judge::Commit).then(|| commitment.clone());
+                Some(Report::Steered { side: *side, course: Steered::Moved(commitment), chosen: Chosen::Player, next: *next })
+            }
+            Self::Locked { side, .. } => Some(Report::Locked { side: *side }),
+            Self::Salvo { volleys, dying, next } => Some(Report::Salvo { volleys: volleys.clone(), dying: dying.clone(), next: *next }),
+            Self::Sailed { side, sailed, next } => Some(Report::Sailed { side: *side, sailed: sailed.clone(), next: *next }),
             Self::Nudged { side } => Some(Report::Nudged { side: *side }),
-            Self::Lapsed { side, count } => Some(Report::Lapsed { side: *side, count: *count }),
+            Self::Lapsed { side, count, next } => Some(Report::Lapsed { side: *side, count: *count, next: *next }),
             Self::DrawOffered { side } => Some(Report::DrawOffered { side: *side }),
             Self::Unreached { side } => Some(Report::Unreached { side: *side }),
             Self::Ended { ending, fleets } => Some(Report::Ended { ending: *ending, fleets: fleets.clone() }),
-            Self::Challenged { .. } | Self::Drafted { .. } | Self::Warned { .. } | Self::Excused { .. } | Self::Marked { .. } => None,
+            Self::Challenged { .. }
+            | Self::Drafted { .. }
+            | Self::Warned { .. }
+            | Self::Planned { .. }
+            | Self::Excused { .. }
+            | Self::Marked { .. } => None,
         }
     }
 }
@@ -172,6 +278,14 @@ impl fmt::Debug for Event {
             Self::Began { .. } => "Began",
             Self::Warned { .. } => "Warned",
             Self::Fired { .. } => "Fired",
+            Self::Called { .. } => "Called",
+            Self::Given { .. } => "Given",
+            Self::Stayed { .. } => "Stayed",
+            Self::Moved { .. } => "Moved",
+            Self::Planned { .. } => "Planned",
+            Self::Locked { .. } => "Locked",
+            Self::Salvo { .. } => "Salvo",
+            Self::Sailed { .. } => "Sailed",
             Self::Nudged { .. } => "Nudged",
             Self::Lapsed { .. } => "Lapsed",
             Self::Excused { .. } => "Excused",

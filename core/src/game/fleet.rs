@@ -1,5 +1,5 @@
-//! A laid and lawful fleet, and the waters it lies in. The one place that knows where hidden ships are;
-//! it answers shots and gives nothing else away.
+//! A laid and lawful fleet, and the seal that commits to it. Knows where hidden ships are and gives nothing
+//! away but to [`super::field`], which lies beside it.
 
 use std::fmt;
 
@@ -7,56 +7,30 @@ use sha2::{Digest, Sha256};
 
 use super::{
     cell::{Cell, CellSet},
+    dice::Dice,
     ids::GameId,
-    report::Outcome,
-    roster::Berth,
-    ruleset::Answers,
+    roster::{Berth, Kind},
     side::Side,
     view::Placed,
 };
 
-/// What a piece does when it is struck. New physics is a new consequence, interpreted in
-/// [`Field::strike`] alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Consequence {
-    /// It loses a deck, and sinks with its last one.
-    Damage,
-}
-
-/// What a piece is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    /// A ship of the fleet.
-    Warship,
-}
-
-impl Kind {
-    /// What follows when it is struck.
-    fn struck(self) -> Consequence {
-        match self {
-            Self::Warship => Consequence::Damage,
-        }
-    }
-}
-
-/// A ship in its place.
+/// A piece in its place.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Ship {
-    kind: Kind,
-    berth: Berth,
-    cells: CellSet,
+    pub(super) berth: Berth,
+    pub(super) cells: CellSet,
 }
 
 impl Ship {
     pub(super) fn new(berth: Berth, cells: CellSet) -> Self {
-        Self { kind: Kind::Warship, berth, cells }
+        Self { berth, cells }
     }
 }
 
 /// A lawful fleet: only [`super::layout::Layout`] makes one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Fleet {
-    ships: Vec<Ship>,
+    pub(super) ships: Vec<Ship>,
 }
 
 impl fmt::Debug for Fleet {
@@ -77,25 +51,32 @@ impl Fleet {
 
     /// The text whose hash commits to this fleet (rules.md §1.4).
     pub(super) fn commitment_text(&self, game: &str, side: Side, salt: &str) -> String {
-        let mut ships: Vec<(Cell, String)> = self
-            .ships
-            .iter()
-            .map(|ship| {
-                let cells: Vec<String> = ship.cells.iter().map(|cell| format!("{cell:?}")).collect();
-                let class = ship.berth.class.map(|class| format!("{}=", class.id())).unwrap_or_default();
-                let first = ship.cells.iter().next().expect("a lawful ship has cells");
-                (first, format!("{class}{}", cells.join(",")))
-            })
-            .collect();
-        ships.sort();
-        let ships: Vec<String> = ships.into_iter().map(|(_, text)| text).collect();
-        format!("SB1|{game}|{side:?}|S={}|M=|T=|U=|{salt}", ships.join(";"))
+        let section = |wanted: fn(Kind) -> bool| {
+            let mut pieces: Vec<(Cell, String)> =
+                self.ships.iter().filter(|ship| wanted(ship.berth.kind)).map(|ship| (first(&ship.cells), commit_piece(ship))).collect();
+            pieces.sort();
+            pieces.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(";")
+        };
+        let ships = section(|kind| matches!(kind, Kind::Warship | Kind::Dutchman | Kind::Vessel));
+        let [mines, sweepers, subs] =
+            [section(|kind| kind == Kind::Mine), section(|kind| kind == Kind::Sweeper), section(|kind| kind == Kind::Submarine)];
+        format!("SB1|{game}|{side:?}|S={ships}|M={mines}|T={sweepers}|U={subs}|{salt}")
     }
 
     /// The commitment to this fleet: 64 hex digits (rules.md §1.4).
     pub(super) fn commitment(&self, game: GameId, side: Side, salt: &Salt) -> String {
         sha256_hex(&self.commitment_text(&game.to_string(), side, &salt.to_string()))
     }
+}
+
+fn first(cells: &CellSet) -> Cell {
+    cells.iter().next().unwrap_or(Cell::new(0, 0))
+}
+
+fn commit_piece(ship: &Ship) -> String {
+    let cells: Vec<String> = ship.cells.iter().map(|cell| format!("{cell:?}")).collect();
+    let class = ship.berth.class.map(|class| format!("{}=", class.id())).unwrap_or_default();
+    format!("{class}{}", cells.join(","))
 }
 
 /// SHA-256 of a text in lower-case hex.
@@ -108,6 +89,11 @@ pub(super) fn sha256_hex(text: &str) -> String {
 pub struct Salt(pub(super) u128);
 
 impl Salt {
+    /// A fresh one.
+    pub(super) fn roll(dice: &mut dyn Dice) -> Self {
+        Self((u128::from(dice.roll()) << 64) | u128::from(dice.roll()))
+    }
+
     /// Reads 32 hex digits.
     pub fn parse(text: &str) -> Option<Self> {
         (text.len() == 32).then(|| u128::from_str_radix(text, 16).ok().map(Self))?
@@ -123,53 +109,6 @@ impl fmt::Display for Salt {
 impl fmt::Debug for Salt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Salt(..)")
-    }
-}
-
-/// One side's waters as they are.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) struct Field {
-    pub(super) fleet: Fleet,
-    pub(super) salt: Salt,
-    shot: CellSet,
-}
-
-impl Field {
-    pub(super) fn new(fleet: Fleet, salt: Salt) -> Self {
-        Self { fleet, salt, shot: CellSet::EMPTY }
-    }
-
-    /// What a shot at `cell` meets, as `answers` let it be told. Changes nothing.
-    pub(super) fn strike(&self, cell: Cell, answers: Answers) -> Outcome {
-        let Some(ship) = self.fleet.ships.iter().find(|ship| ship.cells.contains(cell)) else { return Outcome::Miss };
-        match ship.kind.struck() {
-            Consequence::Damage => {
-                let mut shot = self.shot;
-                shot.insert(cell);
-                if answers == Answers::Plain || !ship.cells.within(&shot) {
-                    Outcome::Hit
-                } else {
-                    Outcome::Sunk(Placed { berth: ship.berth, cells: ship.cells })
-                }
-            }
-        }
-    }
-
-    /// Records a shot.
-    pub(super) fn mark(&mut self, cell: Cell) {
-        self.shot.insert(cell);
-    }
-
-    /// Whether this cell was fired at.
-    pub(super) fn was_shot(&self, cell: Cell) -> bool {
-        self.shot.contains(cell)
-    }
-
-    /// Whether no ship would be afloat after a shot at `cell`.
-    pub(super) fn gone_after(&self, cell: Cell) -> bool {
-        let mut shot = self.shot;
-        shot.insert(cell);
-        self.fleet.ships.iter().all(|ship| ship.cells.within(&shot))
     }
 }
 

@@ -1,22 +1,41 @@
-//! From a proposal to a lawful fleet: reading a typed layout, finding all its faults at once, laying one
-//! at random.
+//! From a proposal to a lawful fleet: finding all faults of a layout at once. How one is typed is the
+//! `typed` room's business, how one is laid at random the `scatter` room's.
 
 use super::{
     cell::{Cell, CellSet},
     code::Code,
-    dice::Dice,
     fleet::{Fleet, Ship},
-    notation::{CellFault, Notation},
-    roster::Berth,
-    ruleset::{Ruleset, Touch},
-    shape::{Shape, poses},
+    roster::{Berth, Kind},
+    ruleset::{Judge, MineTouch, Ruleset, Touch},
+    shape::Shape,
 };
 
-/// A proposal: pieces in the order they were given, each its cells as given.
+/// One piece of a proposal: what it is meant to be, and its cells as given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// What it is meant to be.
+    pub kind: Kind,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+impl Piece {
+    /// A ship of the fleet.
+    pub fn ship(cells: Vec<Cell>) -> Self {
+        Self { kind: Kind::Warship, cells }
+    }
+
+    /// Its cells as a set.
+    pub(super) fn set(&self) -> CellSet {
+        self.cells.iter().copied().collect()
+    }
+}
+
+/// A proposal: pieces in the order they were given.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The pieces.
-    pub pieces: Vec<Vec<Cell>>,
+    pub pieces: Vec<Piece>,
 }
 
 impl std::fmt::Debug for Layout {
@@ -38,6 +57,15 @@ pub enum LayoutFault {
         /// How many the rules want.
         want: usize,
     },
+    /// So many pieces of this kind instead of so many.
+    Pieces {
+        /// What they are: mines, minesweepers or submarines.
+        kind: Kind,
+        /// How many there are.
+        have: usize,
+        /// How many the rules want.
+        want: usize,
+    },
     /// A cell outside the field.
     Outside(Cell),
     /// A cell used twice.
@@ -46,215 +74,244 @@ pub enum LayoutFault {
     TouchSide(Cell, Cell),
     /// Two ships share a corner, at these cells.
     TouchCorner(Cell, Cell),
+    /// The mine here touches the piece there.
+    MineTouch(Cell, Cell),
+    /// The minesweeper here touches the piece there.
+    SweeperTouch(Cell, Cell),
     /// The cells of the ship that begins here are connected only diagonally.
     Diagonal(Cell),
     /// The cells of the ship that begins here are not connected.
     Gap(Cell),
     /// The ship that begins here has a form the rules do not allow.
     Shape(Cell),
+    /// So many decks of the Flying Dutchman instead of so many.
+    DutchDecks {
+        /// How many there are.
+        have: usize,
+        /// How many there must be.
+        want: usize,
+    },
+    /// The Flying Dutchman that begins here does not hang together by sides and corners.
+    DutchConnect(Cell),
+    /// The line-up is not the twelve ships of the table game, one a point.
+    Lineup,
 }
 
 impl LayoutFault {
     /// Its code in Annex A.
     pub fn code(&self) -> Code {
         match self {
-            Self::Count { .. } => Code::FleetCount,
+            Self::Count { .. } | Self::Lineup => Code::FleetCount,
+            Self::Pieces { kind, .. } => match kind {
+                Kind::Mine => Code::MineCount,
+                Kind::Sweeper => Code::SweeperCount,
+                Kind::Submarine => Code::SubCount,
+                Kind::Warship | Kind::Dutchman | Kind::Vessel => Code::FleetCount,
+            },
             Self::Outside(_) => Code::CellOutside,
             Self::Overlap(_) => Code::Overlap,
             Self::TouchSide(..) => Code::TouchSide,
             Self::TouchCorner(..) => Code::TouchCorner,
+            Self::MineTouch(..) => Code::MineTouch,
+            Self::SweeperTouch(..) => Code::SweeperTouch,
             Self::Diagonal(_) => Code::Diagonal,
             Self::Gap(_) => Code::Gap,
             Self::Shape(_) => Code::Shape,
+            Self::DutchDecks { .. } => Code::DutchDecks,
+            Self::DutchConnect(_) => Code::DutchConnect,
         }
     }
-}
-
-/// A typed piece that could not be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PieceFault {
-    /// The piece, as typed (at most 40 characters).
-    pub piece: String,
-    /// What is wrong with its first bad cell.
-    pub fault: CellFault,
 }
 
 impl Layout {
-    /// Reads pieces separated by blanks, commas or semicolons: `А1-Г1` a straight run, `Б2+Б3` a list,
-    /// `К5` one cell (rules.md Annex B).
-    ///
-    /// # Errors
-    /// Every piece that is not of this form, in order.
-    pub fn read(text: &str, notation: Notation) -> Result<Self, Vec<PieceFault>> {
-        let mut joined = text.replace(['–', '—', '−'], "-");
-        for joint in ['-', '+'] {
-            while let Some(at) = [format!(" {joint}"), format!("{joint} ")].iter().find(|loose| joined.contains(loose.as_str())) {
-                joined = joined.replace(at.as_str(), &joint.to_string());
-            }
-        }
-        let (mut layout, mut faults) = (Self::default(), Vec::new());
-        for piece in joined.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).filter(|piece| !piece.is_empty()) {
-            match read_piece(piece, notation) {
-                Ok(cells) => layout.pieces.push(cells),
-                Err(fault) => faults.push(PieceFault { piece: piece.chars().take(40).collect(), fault }),
-            }
-        }
-        if faults.is_empty() { Ok(layout) } else { Err(faults) }
-    }
-
-    /// The pieces as typed text, in the form [`Layout::read`] reads.
-    pub fn write(&self, notation: Notation) -> String {
-        let piece = |cells: &Vec<Cell>| match (cells.iter().min(), cells.iter().max()) {
-            (Some(first), Some(last)) if first != last && run(*first, *last).is_some_and(|run| run == *cells) => {
-                format!("{}-{}", notation.name(*first), notation.name(*last))
-            }
-            _ => cells.iter().map(|cell| notation.name(*cell)).collect::<Vec<_>>().join("+"),
-        };
-        self.pieces.iter().map(piece).collect::<Vec<_>>().join(" ")
-    }
-
     /// The lawful fleet it is, under these rules.
     ///
     /// # Errors
     /// All its faults at once (rules.md §1.3 step 2).
     pub fn check(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
-        let mut faults = self.faults(rules);
-        faults.extend(self.counts(rules).into_iter().filter(|(_, have, want)| have != want).map(count_fault));
-        if faults.is_empty() { Ok(self.fleet(rules)) } else { Err(faults) }
+        self.fleet_unless(rules, |have, want| have != want)
     }
 
-    /// Whether it can still become a lawful fleet by adding ships: the berths its pieces take.
+    /// Whether it can still become a lawful fleet by adding pieces: the berths its pieces take.
     ///
     /// # Errors
-    /// All its faults but missing ships.
+    /// All its faults but missing pieces.
     pub fn check_part(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
-        let mut faults = self.faults(rules);
-        faults.extend(self.counts(rules).into_iter().filter(|(_, have, want)| have > want).map(count_fault));
-        if faults.is_empty() { Ok(self.fleet(rules)) } else { Err(faults) }
+        self.fleet_unless(rules, |have, want| have > want)
     }
 
-    /// Lays the whole roster at random: largest first, restarting on a dead end (rules.md §2.0, `pl-random`).
-    /// `None` when 200 tries found no room.
-    pub fn random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
-        (0..200).find_map(|_| Self::try_random(rules, dice))
+    /// The fleet as it is sealed: lawful, but for papers, which are judged after the game (rules.md §1.4).
+    ///
+    /// # Errors
+    /// All faults that stand in the way.
+    pub(super) fn sealed(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
+        if rules.judge == Judge::Paper { self.on_paper(rules) } else { self.check(rules) }
     }
 
-    fn try_random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
-        let (mut taken, mut layout, mut known) = (CellSet::EMPTY, Self::default(), (0, Vec::new()));
-        for berth in rules.fleet.berths() {
-            if known.0 != berth.decks {
-                known = (berth.decks, poses(*berth, rules));
-            }
-            let free: Vec<&CellSet> = known.1.iter().filter(|pose| !pose.meets(&taken)).collect();
-            let pose = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
-            layout.pieces.push(pose.iter().collect());
-            taken = taken.union(pose).union(&match rules.touch {
-                Touch::None => pose.halo(rules.size),
-                Touch::Corners => pose.beside(rules.size),
-                Touch::Any => CellSet::EMPTY,
-            });
+    /// What has been laid so far of the fleet to be sealed.
+    ///
+    /// # Errors
+    /// All faults that no further piece can mend.
+    pub(super) fn sealed_part(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
+        if rules.judge == Judge::Paper { self.on_paper(rules) } else { self.check_part(rules) }
+    }
+
+    fn on_paper(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
+        let outside = self.outside(rules);
+        let ship = |piece: &Piece| Ship::new(Berth::warship(piece.set().len() as u8), piece.set());
+        if outside.is_empty() { Ok(Fleet::new(self.pieces.iter().map(ship).collect())) } else { Err(outside) }
+    }
+
+    fn fleet_unless(&self, rules: &Ruleset, wrong: fn(usize, usize) -> bool) -> Result<Fleet, Vec<LayoutFault>> {
+        let faults = if rules.straume {
+            self.lineup_faults(rules, wrong)
+        } else if let Some(decks) = rules.dutchman {
+            self.dutch_faults(rules, usize::from(decks), wrong)
+        } else {
+            let mut faults = self.faults(rules);
+            faults.extend(self.count_faults(rules, wrong));
+            faults
+        };
+        if !faults.is_empty() {
+            return Err(faults);
         }
-        Some(layout)
+        self.fleet(rules).map_err(|fault| vec![fault])
+    }
+
+    fn lineup_faults(&self, rules: &Ruleset, wrong: fn(usize, usize) -> bool) -> Vec<LayoutFault> {
+        let points: CellSet = self.pieces.iter().flat_map(|piece| piece.cells.iter().copied()).collect();
+        let whole = rules.pieces().len();
+        let one_a_point = points.len() == self.pieces.len() && points.iter().all(|point| point.row == 0 && usize::from(point.col) < whole);
+        if one_a_point && !wrong(self.pieces.len(), whole) { Vec::new() } else { vec![LayoutFault::Lineup] }
+    }
+
+    /// Faults of a Flying Dutchman (rules.md §2.9).
+    fn dutch_faults(&self, rules: &Ruleset, decks: usize, wrong: fn(usize, usize) -> bool) -> Vec<LayoutFault> {
+        let outside = self.outside(rules);
+        if !outside.is_empty() {
+            return outside;
+        }
+        let Some(piece) = self.pieces.first() else {
+            return if wrong(0, 1) { vec![LayoutFault::DutchDecks { have: 0, want: decks }] } else { Vec::new() };
+        };
+        let have = self.pieces.iter().map(|piece| piece.set().len()).sum();
+        let single = self.pieces.len() == 1 && piece.cells.len() == decks && have == decks;
+        let loose = piece.cells.first().filter(|_| single && !connected(&piece.set(), |set| set.halo(rules.size)));
+        match (single, loose) {
+            (false, _) => vec![LayoutFault::DutchDecks { have, want: decks }],
+            (true, Some(first)) => vec![LayoutFault::DutchConnect(*first)],
+            (true, None) => Vec::new(),
+        }
+    }
+
+    fn outside(&self, rules: &Ruleset) -> Vec<LayoutFault> {
+        let cells = self.pieces.iter().flat_map(|piece| &piece.cells);
+        cells.filter(|cell| cell.col >= rules.size || cell.row >= rules.size).copied().map(LayoutFault::Outside).collect()
     }
 
     /// Faults of single pieces and of pairs. A piece whose cells do not hang together is no ship, so it
     /// touches nothing; a pair that overlaps is not said to touch as well. What lies outside the field is
     /// not judged further.
     fn faults(&self, rules: &Ruleset) -> Vec<LayoutFault> {
-        let outside = |cell: &&Cell| cell.col >= rules.size || cell.row >= rules.size;
-        let mut faults: Vec<LayoutFault> = self.pieces.iter().flatten().filter(outside).copied().map(LayoutFault::Outside).collect();
+        let mut faults = self.outside(rules);
         if !faults.is_empty() {
             return faults;
         }
-        let mut whole: Vec<CellSet> = Vec::new();
+        let mut whole: Vec<(Kind, CellSet)> = Vec::new();
         let mut used = CellSet::EMPTY;
-        for piece in &self.pieces {
-            let cells: CellSet = piece.iter().copied().collect();
-            let twice = piece.iter().enumerate().find(|(at, cell)| used.contains(**cell) || piece[..*at].contains(cell));
+        for Piece { kind, cells: given } in &self.pieces {
+            let cells: CellSet = given.iter().copied().collect();
+            let twice = given.iter().enumerate().find(|(at, cell)| used.contains(**cell) || given[..*at].contains(cell));
             faults.extend(twice.map(|(_, cell)| LayoutFault::Overlap(*cell)));
             used = used.union(&cells);
-            match form_fault(piece, &cells, rules) {
+            match form_fault(*kind, given, &cells, rules) {
                 Some(fault @ (LayoutFault::Diagonal(_) | LayoutFault::Gap(_))) => faults.push(fault),
                 fault => {
                     faults.extend(fault);
-                    whole.push(cells);
+                    whole.push((*kind, cells));
                 }
             }
         }
         for (at, later) in whole.iter().enumerate() {
-            faults.extend(whole[..at].iter().filter_map(|earlier| touch_fault(earlier, later, rules)));
+            for earlier in &whole[..at] {
+                faults.extend(touch_faults(earlier, later, rules));
+            }
         }
         faults
     }
 
-    fn counts(&self, rules: &Ruleset) -> Vec<(u8, usize, usize)> {
-        let mut sizes: Vec<u8> = rules.fleet.sizes().iter().map(|(decks, _)| *decks).collect();
+    fn count_faults(&self, rules: &Ruleset, wrong: fn(usize, usize) -> bool) -> Vec<LayoutFault> {
         let lengths: Vec<u8> =
-            self.pieces.iter().map(|piece| piece.iter().collect::<std::collections::BTreeSet<_>>().len() as u8).collect();
+            self.pieces.iter().filter(|piece| piece.kind == Kind::Warship).map(|piece| piece.set().len() as u8).collect();
+        let mut sizes: Vec<u8> = rules.fleet.sizes().iter().map(|(decks, _)| *decks).collect();
         sizes.extend(&lengths);
         sizes.sort_unstable_by(|a, b| b.cmp(a));
         sizes.dedup();
         let want = |decks| rules.fleet.berths().iter().filter(|berth| berth.decks == decks).count();
         let have = |decks| lengths.iter().filter(|length| **length == decks).count();
-        sizes.into_iter().map(|decks| (decks, have(decks), want(decks))).collect()
+        let ships = sizes.into_iter().map(|decks| (decks, have(decks), want(decks))).filter(|(_, have, want)| wrong(*have, *want));
+        let of = |kind| self.pieces.iter().filter(|piece| piece.kind == kind).count();
+        let others = [(Kind::Mine, rules.mines), (Kind::Sweeper, rules.sweepers), (Kind::Submarine, rules.subs)];
+        let others =
+            others.map(|(kind, want)| (kind, of(kind), usize::from(want))).into_iter().filter(|(_, have, want)| wrong(*have, *want));
+        ships
+            .map(|(decks, have, want)| LayoutFault::Count { decks, have, want })
+            .chain(others.map(|(kind, have, want)| LayoutFault::Pieces { kind, have, want }))
+            .collect()
     }
 
-    /// Gives each piece the first free berth of its size.
-    fn fleet(&self, rules: &Ruleset) -> Fleet {
-        let mut free: Vec<Berth> = rules.fleet.berths().to_vec();
-        let ship = |piece: &Vec<Cell>| {
-            let at =
-                free.iter().position(|berth| usize::from(berth.decks) == piece.len()).expect("counts were checked before berths are given");
-            Ship::new(free.remove(at), piece.iter().copied().collect())
+    /// Gives each piece the first free berth it may take.
+    fn fleet(&self, rules: &Ruleset) -> Result<Fleet, LayoutFault> {
+        let mut free: Vec<Berth> = rules.pieces();
+        let ship = |piece: &Piece| {
+            let set = piece.set();
+            let takes = |berth: &Berth| match berth.kind {
+                Kind::Warship => piece.kind == Kind::Warship && usize::from(berth.decks) == set.len() && fits(&set, *berth, rules),
+                Kind::Submarine | Kind::Mine | Kind::Sweeper => piece.kind == berth.kind,
+                Kind::Dutchman | Kind::Vessel => true,
+            };
+            match free.iter().position(takes) {
+                Some(at) => Ok(Ship::new(free.remove(at), set)),
+                // Sizes are right, but two forms of one size are told apart (rules.md §2.12).
+                None => {
+                    let decks = set.len() as u8;
+                    let want = rules.fleet.berths().iter().filter(|berth| berth.decks == decks).count();
+                    Err(LayoutFault::Count { decks, have: want.saturating_sub(1), want })
+                }
+            }
         };
-        Fleet::new(self.pieces.iter().map(ship).collect())
+        Ok(Fleet::new(self.pieces.iter().map(ship).collect::<Result<_, _>>()?))
     }
 }
 
-fn count_fault((decks, have, want): (u8, usize, usize)) -> LayoutFault {
-    LayoutFault::Count { decks, have, want }
+/// Whether cells, moved to the field's corner, are an allowed form of this berth.
+fn fits(cells: &CellSet, berth: Berth, rules: &Ruleset) -> bool {
+    let left = cells.iter().map(|cell| cell.col).min().unwrap_or(0);
+    let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
+    let own: CellSet = cells.iter().map(|cell| Cell::new(cell.col - left, cell.row - top)).collect();
+    Shape::allowed(berth, rules.shapes).iter().flat_map(Shape::orientations).any(|form| form.at_origin() == own)
 }
 
-fn read_piece(piece: &str, notation: Notation) -> Result<Vec<Cell>, CellFault> {
-    let parts: Vec<&str> = piece.split('+').collect();
-    if parts.len() > 1 {
-        return parts.into_iter().map(|part| notation.read(part)).collect();
+fn form_fault(kind: Kind, given: &[Cell], cells: &CellSet, rules: &Ruleset) -> Option<LayoutFault> {
+    let first = *given.first()?;
+    if kind != Kind::Warship {
+        return (cells.len() > 1).then_some(LayoutFault::Shape(first));
     }
-    let ends: Vec<Result<Cell, CellFault>> = piece.split('-').map(|part| notation.read(part)).collect();
-    match ends.as_slice() {
-        [Ok(from), Ok(to)] => run(*from, *to).ok_or(CellFault::Syntax),
-        [_, _] if ends.iter().flat_map(|end| end.as_ref().err()).any(|fault| *fault != CellFault::Syntax) => {
-            Err(ends.into_iter().filter_map(Result::err).find(|fault| *fault != CellFault::Syntax).unwrap_or(CellFault::Syntax))
-        }
-        // «Д-2» is a cell, not a run.
-        _ => notation.read(piece).map(|cell| vec![cell]),
-    }
-}
-
-fn run(from: Cell, to: Cell) -> Option<Vec<Cell>> {
-    let (first, last) = if from <= to { (from, to) } else { (to, from) };
-    let cells: Vec<Cell> = match (first.col == last.col, first.row == last.row) {
-        (true, _) => (first.row..=last.row).map(|row| Cell::new(first.col, row)).collect(),
-        (_, true) => (first.col..=last.col).map(|col| Cell::new(col, first.row)).collect(),
-        _ => return None,
-    };
-    Some(cells)
-}
-
-fn form_fault(piece: &[Cell], cells: &CellSet, rules: &Ruleset) -> Option<LayoutFault> {
-    let first = *piece.first()?;
     if !connected(cells, |set| set.beside(rules.size)) {
         let loose = !connected(cells, |set| set.halo(rules.size));
         return Some(if loose { LayoutFault::Gap(first) } else { LayoutFault::Diagonal(first) });
     }
-    let corner = (cells.iter().map(|cell| cell.col).min()?, cells.iter().map(|cell| cell.row).min()?);
-    let own: CellSet = cells.iter().map(|cell| Cell::new(cell.col - corner.0, cell.row - corner.1)).collect();
-    let forms = Shape::allowed(super::roster::Berth::warship(cells.len() as u8), rules.shapes);
-    let allowed = forms.iter().flat_map(Shape::orientations).any(|form| form.at_origin() == own);
-    (!allowed).then_some(LayoutFault::Shape(first))
+    let decks = cells.len() as u8;
+    let berths = rules.fleet.berths().iter().copied().filter(|berth| berth.decks == decks);
+    let mut berths: Vec<Berth> = berths.collect();
+    if berths.is_empty() {
+        berths.push(Berth::warship(decks));
+    }
+    (!berths.into_iter().any(|berth| fits(cells, berth, rules))).then_some(LayoutFault::Shape(first))
 }
 
-fn connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
+/// Whether the cells hang together, stepping from a set to the cells `around` it.
+pub(super) fn connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
     let Some(first) = cells.iter().next() else { return false };
     let mut reached: CellSet = [first].into_iter().collect();
     loop {
@@ -266,20 +323,37 @@ fn connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
     }
 }
 
-fn touch_fault(earlier: &CellSet, later: &CellSet, rules: &Ruleset) -> Option<LayoutFault> {
-    if earlier.meets(later) || rules.touch == Touch::Any {
-        return None;
+/// How two pieces stand too near each other.
+fn touch_faults((one, earlier): &(Kind, CellSet), (other, later): &(Kind, CellSet), rules: &Ruleset) -> Vec<LayoutFault> {
+    if earlier.meets(later) {
+        return Vec::new();
     }
     let contact = |around: fn(&CellSet, u8) -> CellSet| {
         let there = around(earlier, rules.size).intersection(later).iter().next()?;
         let here = around(&[there].into_iter().collect(), rules.size).intersection(earlier).iter().next()?;
         Some((here, there))
     };
-    if let Some((here, there)) = contact(CellSet::beside) {
-        return Some(LayoutFault::TouchSide(here, there));
+    let lonely = |kind: Kind| matches!(kind, Kind::Mine | Kind::Sweeper);
+    if lonely(*one) || lonely(*other) {
+        if rules.mine_touch == MineTouch::Any {
+            return Vec::new();
+        }
+        let Some((here, there)) = contact(CellSet::halo) else { return Vec::new() };
+        let fault = |kind, own, foreign| match kind {
+            Kind::Mine => Some(LayoutFault::MineTouch(own, foreign)),
+            Kind::Sweeper => Some(LayoutFault::SweeperTouch(own, foreign)),
+            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => None,
+        };
+        return [fault(*one, here, there), fault(*other, there, here)].into_iter().flatten().collect();
     }
+    if *one == Kind::Submarine || *other == Kind::Submarine {
+        return Vec::new();
+    }
+    let side = || contact(CellSet::beside).map(|(here, there)| LayoutFault::TouchSide(here, there));
+    let corner = || contact(CellSet::halo).map(|(here, there)| LayoutFault::TouchCorner(here, there));
     match rules.touch {
-        Touch::None => contact(CellSet::halo).map(|(here, there)| LayoutFault::TouchCorner(here, there)),
-        Touch::Corners | Touch::Any => None,
+        Touch::None => side().or_else(corner).into_iter().collect(),
+        Touch::Corners => side().into_iter().collect(),
+        Touch::Any => Vec::new(),
     }
 }

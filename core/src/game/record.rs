@@ -96,6 +96,8 @@ pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
     match outcome {
         Outcome::Miss => "MISS".to_owned(),
         Outcome::Hit => "HIT".to_owned(),
+        Outcome::Mine => "MINE".to_owned(),
+        Outcome::Sweeper => "SWEEPER".to_owned(),
         Outcome::Sunk(ship) => match (answers, ship.berth.called()) {
             (Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
             (Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.berth.decks),
@@ -110,12 +112,12 @@ impl Record {
         let (salts, commitments, fleets) = laid(game)?;
         let super::view::Phase::Over(ending) = game.public().phase else { return None };
         let first = game.log().iter().find_map(|logged| match &logged.event {
-            Event::Began { first } => Some(*first),
+            Event::Began { first, .. } => Some(*first),
             _ => None,
         })?;
         let rules = game.rules().clone();
         let moves = game.log().iter().filter_map(|logged| match &logged.event {
-            Event::Fired { side, cell, outcome } => {
+            Event::Fired { side, cell, outcome, .. } => {
                 Some(Move { at: logged.at, side: *side, shot: Some((*cell, answer_word(outcome, rules.answers))) })
             }
             Event::Lapsed { side, .. } => Some(Move { at: logged.at, side: *side, shot: None }),
@@ -246,6 +248,10 @@ pub(super) fn ending_word(ending: Ending) -> String {
         Ending::Resigned(side) => format!("RESIGNED {side:?}"),
         Ending::Forfeited(side) => format!("FORFEITED {side:?}"),
         Ending::Drawn => "DRAWN".to_owned(),
+        Ending::Level => "LEVEL".to_owned(),
+        Ending::Stalled => "STALLED".to_owned(),
+        Ending::Judged(side) => format!("JUDGED {side:?}"),
+        Ending::Void => "VOID".to_owned(),
         Ending::Declined => "DECLINED".to_owned(),
         Ending::Withdrawn => "WITHDRAWN".to_owned(),
         Ending::Expired => "EXPIRED".to_owned(),

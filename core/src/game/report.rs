@@ -3,7 +3,8 @@
 use super::{
     cell::Cell,
     side::{BySide, Side},
-    view::{Placed, Seat},
+    straume::{Effect, Helm, Lineup, Point},
+    view::{Phase, Placed, Seat},
 };
 
 /// The answer to a shot, as the rules let it be told.
@@ -15,6 +16,59 @@ pub enum Outcome {
     Hit,
     /// A ship went down; the whole of it is disclosed (rules.md §2.1).
     Sunk(Placed),
+    /// A mine, spent by it (rules.md §2.5).
+    Mine,
+    /// A minesweeper, spent by it (rules.md §2.7).
+    Sweeper,
+}
+
+/// The dying shot of a submarine and what came of it (rules.md §2.8).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dying {
+    /// Whose submarine fired it, at the other side's waters.
+    pub by: Side,
+    /// Its own coordinates.
+    pub cell: Cell,
+    /// What it met; `None` where somebody had fired before.
+    pub outcome: Option<Outcome>,
+}
+
+/// What a side must settle before the next shot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Debt {
+    /// To give away a cell of an own ship, after striking a mine (rules.md §2.5).
+    Cell,
+    /// To give away an own mine, after striking a minesweeper (rules.md §2.7).
+    Mine,
+    /// To say whether the Flying Dutchman stays or moves (rules.md §2.9).
+    Course,
+    /// To answer for a shot at this cell from the paper (rules.md §1.4).
+    Answer(Cell),
+}
+
+/// Who made a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Chosen {
+    /// The player whose choice it was.
+    Player,
+    /// The bot, when the time was up.
+    Clock,
+}
+
+/// Who must act after something happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Next {
+    /// How far the game has come by then.
+    pub phase: Phase,
+    /// How many shots the side to fire has left in this turn; of a salvo, how many each list may hold at most.
+    pub left: u8,
+}
+
+impl Next {
+    /// This side fires one shot.
+    pub const fn fire(side: Side) -> Self {
+        Self { phase: Phase::Firing(side), left: 1 }
+    }
 }
 
 /// How a game ended.
@@ -28,6 +82,14 @@ pub enum Ending {
     Forfeited(Side),
     /// Both agreed on a draw.
     Drawn,
+    /// Both fleets went down at once: a draw (rules.md §2.4, §2.11).
+    Level,
+    /// The rules ended it undecided: a draw (rules.md §2.11).
+    Stalled,
+    /// This side won when the sealed papers were opened (rules.md §1.4).
+    Judged(Side),
+    /// Both papers were wrong: nobody won (rules.md §1.4).
+    Void,
     /// The challenge was declined.
     Declined,
     /// The challenger took the challenge back.
@@ -40,11 +102,31 @@ impl Ending {
     /// Who won, if anybody.
     pub fn winner(self) -> Option<Side> {
         match self {
-            Self::Won(side) => Some(side),
+            Self::Won(side) | Self::Judged(side) => Some(side),
             Self::Resigned(side) | Self::Forfeited(side) => Some(!side),
-            Self::Drawn | Self::Declined | Self::Withdrawn | Self::Expired => None,
+            Self::Drawn | Self::Level | Self::Stalled | Self::Void | Self::Declined | Self::Withdrawn | Self::Expired => None,
         }
     }
+}
+
+/// What the Flying Dutchman did (rules.md §2.9).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Steered {
+    /// It stayed: all marks stay valid.
+    Stayed,
+    /// It moved: every earlier mark is stale. The commitment to its new place, where the rules want one.
+    Moved(Option<String>),
+}
+
+/// A move of the table game and what it did (rules.md §2.11).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sailed {
+    /// Where the ship stood.
+    pub from: Point,
+    /// What it did.
+    pub helm: Helm,
+    /// What came of it, in order.
+    pub effects: Vec<Effect>,
 }
 
 /// Something that happened, aloud.
@@ -66,8 +148,12 @@ pub enum Report {
     Began {
         /// Who.
         first: Side,
+        /// Who acts now.
+        next: Next,
+        /// The line-ups of the table game, open from now on (rules.md §2.11).
+        lineups: Option<Box<BySide<Lineup>>>,
     },
-    /// A shot and its answer.
+    /// A shot and everything that came of it.
     Shot {
         /// Who fired.
         by: Side,
@@ -75,6 +161,64 @@ pub enum Report {
         cell: Cell,
         /// What came of it.
         outcome: Outcome,
+        /// The dying shots it set off, in order.
+        dying: Vec<Dying>,
+        /// Who acts now.
+        next: Next,
+    },
+    /// A shot at a paper field, not answered yet.
+    Called {
+        /// Who fired.
+        by: Side,
+        /// Where.
+        cell: Cell,
+    },
+    /// A side gave away a cell it owed.
+    Given {
+        /// Which.
+        side: Side,
+        /// The cell, of its own waters.
+        cell: Cell,
+        /// Whether a ship or a mine is there.
+        debt: Debt,
+        /// Who chose it.
+        chosen: Chosen,
+        /// Who acts now.
+        next: Next,
+    },
+    /// The Flying Dutchman stayed or moved.
+    Steered {
+        /// Whose.
+        side: Side,
+        /// Where it lies now is never said.
+        course: Steered,
+        /// Who chose it.
+        chosen: Chosen,
+        /// Who acts now.
+        next: Next,
+    },
+    /// A side's list of shots is in; what stands on it is not said yet.
+    Locked {
+        /// Which.
+        side: Side,
+    },
+    /// Both lists were fired at once.
+    Salvo {
+        /// The shots of each side and what they met, in order.
+        volleys: BySide<Vec<(Cell, Outcome)>>,
+        /// The dying shots, in order.
+        dying: Vec<Dying>,
+        /// Who acts now.
+        next: Next,
+    },
+    /// A ship of the table game moved; the sea after it is open to all.
+    Sailed {
+        /// Whose.
+        side: Side,
+        /// The whole of what happened, and the sea after it.
+        sailed: Box<Sailed>,
+        /// Who acts now.
+        next: Next,
     },
     /// A side let its turn pass by the clock.
     Lapsed {
@@ -82,6 +226,8 @@ pub enum Report {
         side: Side,
         /// How many times in a row by now.
         count: u8,
+        /// Who acts now.
+        next: Next,
     },
     /// The clock of a side is about to run out.
     Nudged {

@@ -4,16 +4,21 @@
 use std::fmt;
 
 use super::{
-    cell::{Cell, CellSet},
+    cell::CellSet,
     event::{Event, Invitee, Logged},
-    fleet::Field,
+    exchange::Firing,
+    field::Field,
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
-    report::Outcome,
+    report::Debt,
     ruleset::Ruleset,
     side::{BySide, Side},
-    view::{AutoMark, OwnView, Phase, PublicView, next_to_fire},
+    view::{AutoMark, OwnView, Phase, PublicView},
+    voyage::Voyage,
 };
+
+/// Seconds to settle what is owed before the bot does (rules.md §2.5, §2.9).
+const DEBT_SECONDS: u32 = 60;
 
 /// One match from challenge to end, as it is. Nobody outside this room can read a hidden fleet: there is
 /// no getter, no text form and no serde.
@@ -48,7 +53,8 @@ pub struct Game {
 pub(super) enum Stage {
     Setup,
     Placing(BySide<Waters>),
-    Firing(Firing),
+    Firing(Box<Firing>),
+    Sailing(Box<Voyage>),
     Over(BySide<Option<Field>>),
 }
 
@@ -57,16 +63,6 @@ pub(super) enum Stage {
 pub(super) enum Waters {
     Draft(Layout),
     Laid(Field),
-}
-
-/// The exchange of shots.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) struct Firing {
-    pub(super) fields: BySide<Field>,
-    pub(super) turn: Side,
-    /// Cells the side to fire has been warned of in this turn.
-    pub(super) warned: CellSet,
-    pub(super) draw_offered: Option<Side>,
 }
 
 impl fmt::Debug for Game {
@@ -114,39 +110,42 @@ impl Game {
             Event::Challenged { .. } => return None,
             Event::Joined { room, .. } => self.joined(at, *room)?,
             Event::Drafted { side, layout } => {
-                layout.0.check_part(&self.public.rules).ok()?;
+                layout.0.sealed_part(&self.public.rules).ok()?;
                 *self.draft_waters(*side)? = Waters::Draft(layout.0.clone());
             }
             Event::Readied { side, layout, salt, .. } => {
-                let fleet = layout.0.check(&self.public.rules).ok()?;
+                let fleet = layout.0.sealed(&self.public.rules).ok()?;
                 *self.draft_waters(*side)? = Waters::Laid(Field::new(fleet, salt.0));
             }
-            Event::Began { first } => self.begin(at, *first)?,
-            Event::Warned { side, cell } => {
-                self.firing_of(*side)?.warned.insert(*cell);
-            }
-            Event::Fired { side, cell, outcome } => self.fired(at, *side, *cell, outcome)?,
-            Event::Nudged { side } => {
-                self.firing_of(*side)?;
-                self.nudged = true;
-            }
-            Event::Lapsed { side, count } => {
-                self.firing_of(*side)?;
-                (self.lapses[*side].checked_add(1)? == *count).then_some(())?;
-                self.lapses[*side] = *count;
-                self.pass_to(at, !*side)?;
-            }
             Event::Excused { millis } => self.since = self.since.plus_millis(*millis),
-            Event::DrawOffered { side } => self.firing()?.draw_offered = Some(*side),
+            Event::DrawOffered { side } => *self.draw_offer()? = Some(*side),
             Event::Unreached { side } => self.unreached[*side] = true,
             Event::Marked { side, auto_mark } => self.marks[*side] = *auto_mark,
             Event::Ended { .. } => self.end(),
+            Event::Nudged { side } => {
+                self.awaited(*side)?;
+                self.nudged = true;
+            }
+            Event::Began { .. }
+            | Event::Warned { .. }
+            | Event::Fired { .. }
+            | Event::Called { .. }
+            | Event::Given { .. }
+            | Event::Stayed { .. }
+            | Event::Moved { .. }
+            | Event::Planned { .. }
+            | Event::Locked { .. }
+            | Event::Salvo { .. }
+            | Event::Sailed { .. }
+            | Event::Lapsed { .. } => self.fight(at, event)?,
         }
         if let Some(report) = event.report(&self.public.rules) {
             self.public.apply(&report);
         }
-        if let Event::Drafted { side, .. } | Event::Readied { side, .. } = event {
-            self.forget_drafts(*side);
+        match event {
+            Event::Drafted { side, .. } | Event::Readied { side, .. } => self.forget_drafts(*side),
+            Event::Planned { side, .. } | Event::Locked { side, .. } => self.forget_plans(*side),
+            _ => {}
         }
         self.log.push(Logged { at, event: event.clone() });
         Some(())
@@ -172,58 +171,43 @@ impl Game {
         Some(())
     }
 
-    fn fired(&mut self, at: Timestamp, side: Side, cell: Cell, outcome: &Outcome) -> Option<()> {
-        let (size, answers) = (self.public.rules.size, self.public.rules.answers);
-        let next = next_to_fire(&self.public.rules, side, outcome);
-        let firing = self.firing_of(side)?;
-        let field = &mut firing.fields[!side];
-        let fresh = cell.col < size && cell.row < size && !field.was_shot(cell);
-        (fresh && field.strike(cell, answers) == *outcome).then_some(())?;
-        field.mark(cell);
-        firing.draw_offered = firing.draw_offered.filter(|offered| *offered == side);
-        self.lapses[side] = 0;
-        self.pass_to(at, next)
+    /// Likewise with lists for the salvo.
+    fn forget_plans(&mut self, of: Side) {
+        for logged in &mut self.log {
+            match &mut logged.event {
+                Event::Planned { side, cells } if *side == of => cells.0.clear(),
+                _ => {}
+            }
+        }
     }
 
     /// This side's waters, while its fleet may still be laid.
     fn draft_waters(&mut self, side: Side) -> Option<&mut Waters> {
         match &mut self.stage {
             Stage::Placing(waters) => Some(&mut waters[side]).filter(|waters| matches!(waters, Waters::Draft(_))),
-            Stage::Setup | Stage::Firing(_) | Stage::Over(_) => None,
+            Stage::Setup | Stage::Firing(_) | Stage::Sailing(_) | Stage::Over(_) => None,
         }
     }
 
-    fn firing(&mut self) -> Option<&mut Firing> {
+    fn draw_offer(&mut self) -> Option<&mut Option<Side>> {
         match &mut self.stage {
-            Stage::Firing(firing) => Some(firing),
+            Stage::Firing(firing) => Some(&mut firing.draw_offered),
+            Stage::Sailing(voyage) => Some(&mut voyage.draw_offered),
             Stage::Setup | Stage::Placing(_) | Stage::Over(_) => None,
         }
     }
 
-    /// The exchange of shots, while it is this side's turn.
-    fn firing_of(&mut self, side: Side) -> Option<&mut Firing> {
-        self.firing().filter(|firing| firing.turn == side)
+    /// Whether the game waits for this side to act.
+    pub(super) fn awaited(&self, side: Side) -> Option<()> {
+        let waits = match self.public.phase {
+            Phase::Firing(whose) | Phase::Owing(whose, _) | Phase::Sailing(whose) => whose == side,
+            Phase::Planning => !self.public.locked[side],
+            Phase::Open | Phase::Placing | Phase::Over(_) => false,
+        };
+        waits.then_some(())
     }
 
-    fn begin(&mut self, at: Timestamp, first: Side) -> Option<()> {
-        let Stage::Placing(BySide { a: Waters::Laid(a), b: Waters::Laid(b) }) = &self.stage else { return None };
-        let fields = BySide { a: a.clone(), b: b.clone() };
-        self.stage = Stage::Firing(Firing { fields, turn: first, warned: CellSet::EMPTY, draw_offered: None });
-        self.wait_from(at);
-        Some(())
-    }
-
-    fn pass_to(&mut self, at: Timestamp, next: Side) -> Option<()> {
-        let firing = self.firing()?;
-        if firing.turn != next {
-            firing.warned = CellSet::EMPTY;
-        }
-        firing.turn = next;
-        self.wait_from(at);
-        Some(())
-    }
-
-    fn wait_from(&mut self, at: Timestamp) {
+    pub(super) fn wait_from(&mut self, at: Timestamp) {
         self.since = at;
         self.nudged = false;
     }
@@ -231,6 +215,7 @@ impl Game {
     fn end(&mut self) {
         let fields = match &self.stage {
             Stage::Firing(firing) => BySide::from_fn(|side| Some(firing.fields[side].clone())),
+            Stage::Sailing(voyage) => BySide::from_fn(|side| Some(voyage.fields[side].clone())),
             Stage::Placing(waters) => BySide::from_fn(|side| match &waters[side] {
                 Waters::Laid(field) => Some(field.clone()),
                 Waters::Draft(_) => None,
@@ -256,13 +241,34 @@ impl Game {
         let ships = match &self.stage {
             Stage::Setup => Vec::new(),
             Stage::Placing(waters) => match &waters[side] {
-                Waters::Draft(layout) => layout.check_part(&self.public.rules).map(|fleet| fleet.placed()).unwrap_or_default(),
+                Waters::Draft(layout) => layout.sealed_part(&self.public.rules).map(|fleet| fleet.placed()).unwrap_or_default(),
                 Waters::Laid(field) => field.fleet.placed(),
             },
             Stage::Firing(firing) => firing.fields[side].fleet.placed(),
+            Stage::Sailing(voyage) => voyage.fields[side].fleet.placed(),
             Stage::Over(fields) => fields[side].as_ref().map(|field| field.fleet.placed()).unwrap_or_default(),
         };
-        OwnView { side, public: self.public.clone(), ships, auto_mark: self.marks[side] }
+        let mut view = OwnView {
+            side,
+            public: self.public.clone(),
+            ships,
+            plan: Vec::new(),
+            volley: 0,
+            givable: CellSet::EMPTY,
+            auto_mark: self.marks[side],
+        };
+        if let (Stage::Firing(firing), phase) = (&self.stage, self.public.phase) {
+            if phase == Phase::Planning {
+                view.plan.clone_from(&firing.plans[side].cells);
+                view.volley = firing.allotment(side, &self.public.rules);
+            }
+            if let Phase::Owing(whose, debt) = phase
+                && whose == side
+            {
+                view.givable = firing.fields[side].givable(debt);
+            }
+        }
+        view
     }
 
     /// Its id.
@@ -273,6 +279,14 @@ impl Game {
     /// Its rules.
     pub fn rules(&self) -> &Ruleset {
         &self.public.rules
+    }
+
+    /// What this side has sealed.
+    pub(super) fn sealed_layout(&self, of: Side) -> Option<&Layout> {
+        self.log.iter().find_map(|logged| match &logged.event {
+            Event::Readied { side, layout, .. } if *side == of => Some(&layout.0),
+            _ => None,
+        })
     }
 
     /// Whom the challenge was for.
@@ -306,7 +320,10 @@ impl Game {
         match &self.stage {
             Stage::Setup => Some(self.since.plus_seconds(clock.max(3600))),
             Stage::Placing(_) => Some(self.since.plus_seconds(clock.max(600))),
-            Stage::Firing(_) => Some(self.since.plus_seconds(clock)),
+            Stage::Firing(_) | Stage::Sailing(_) => match self.public.phase {
+                Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course) => Some(self.since.plus_seconds(DEBT_SECONDS)),
+                _ => Some(self.since.plus_seconds(clock)),
+            },
             Stage::Over(_) => None,
         }
     }
@@ -314,12 +331,11 @@ impl Game {
     /// When the game next wants waking, if ever: for the warning before a turn runs out, then for its end.
     pub fn deadline(&self) -> Option<Timestamp> {
         let expires = self.expires()?;
-        match &self.stage {
-            Stage::Firing(_) if !self.nudged => {
-                let lead = (self.public.rules.clock / 4).min(6 * 3600);
-                Some(expires.plus_millis(-i64::from(lead) * 1000))
-            }
-            Stage::Setup | Stage::Placing(_) | Stage::Firing(_) | Stage::Over(_) => Some(expires),
+        let debt = matches!(self.public.phase, Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course));
+        if self.nudged || debt || !self.public.phase.fighting() {
+            return Some(expires);
         }
+        let lead = (self.public.rules.clock / 4).min(6 * 3600);
+        Some(expires.plus_millis(-i64::from(lead) * 1000))
     }
 }

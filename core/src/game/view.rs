@@ -4,10 +4,11 @@
 use super::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
-    report::{Ending, Report},
-    roster::Berth,
-    ruleset::{Fire, Ruleset, Touch},
+    report::{Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
+    roster::{Berth, Kind},
+    ruleset::{MineTouch, Ruleset, Touch},
     side::{BySide, Side},
+    straume::{Half, Lineup, Sea},
 };
 
 /// Who sits at a side, and the name the chat knows them by.
@@ -41,6 +42,18 @@ pub enum Mark {
     Hit,
     /// A deck of a sunk ship.
     Sunk,
+    /// A spent mine.
+    Mine,
+    /// A spent minesweeper.
+    Sweeper,
+    /// A deck given away: a ship is there, not hit.
+    Given,
+    /// A mine given away: better not fire there.
+    GivenMine,
+    /// A hit from before the Flying Dutchman moved.
+    StaleHit,
+    /// A miss from before the Flying Dutchman moved.
+    StaleMiss,
 }
 
 /// One side's waters as the others know them.
@@ -52,14 +65,26 @@ pub struct Chart {
     pub hits: CellSet,
     /// Ships known to be sunk, in the order they went down.
     pub wrecks: Vec<Placed>,
-    /// Where the last shot fell.
-    pub last: Option<Cell>,
+    /// Where the last shot fell, or the last salvo.
+    pub last: CellSet,
+    /// Mines that are spent.
+    pub mines: CellSet,
+    /// Minesweepers that are spent.
+    pub sweepers: CellSet,
+    /// Decks given away and not shot yet (rules.md §2.5).
+    pub given: CellSet,
+    /// Mines given away and not spent (rules.md §2.7).
+    pub given_mines: CellSet,
+    /// Hits from before the Flying Dutchman moved (rules.md §2.9).
+    pub stale_hits: CellSet,
+    /// Misses from before the Flying Dutchman moved.
+    pub stale_misses: CellSet,
 }
 
 impl Chart {
     /// Every cell fired at.
     pub fn shot(&self) -> CellSet {
-        self.misses.union(&self.hits)
+        self.misses.union(&self.hits).union(&self.mines).union(&self.sweepers)
     }
 
     /// Hits that belong to no sunk ship.
@@ -67,36 +92,84 @@ impl Chart {
         self.wrecks.iter().fold(self.hits, |open, wreck| open.minus(&wreck.cells))
     }
 
-    /// Cells not fired at that certainly hold no ship, because a sunk ship lies beside (rules.md §1.3, §2.1).
+    /// Cells not fired at that certainly hold no ship, because a sunk ship or a spent mine lies beside
+    /// (rules.md §1.3, §2.1, §2.5, §2.8).
     pub fn known_empty(&self, rules: &Ruleset) -> CellSet {
-        if !rules.marks_halos() {
+        if !rules.marks_halos() || rules.dutchman.is_some() {
             return CellSet::EMPTY;
         }
-        let round = |cells: &CellSet| match rules.touch {
-            Touch::None => cells.halo(rules.size),
-            Touch::Corners => cells.beside(rules.size),
-            Touch::Any => CellSet::EMPTY,
+        let round = |wreck: &Placed| match (wreck.berth.kind, rules.touch) {
+            (Kind::Submarine, _) | (_, Touch::Any) => CellSet::EMPTY,
+            (_, Touch::None) => wreck.cells.halo(rules.size),
+            (_, Touch::Corners) => wreck.cells.beside(rules.size),
         };
-        self.wrecks.iter().fold(CellSet::EMPTY, |all, wreck| all.union(&round(&wreck.cells))).minus(&self.shot())
+        // A submarine may lie beside any ship of its own side.
+        let ships = if self.submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
+        let spent = match rules.mine_touch {
+            MineTouch::None => self
+                .mines
+                .union(&self.sweepers)
+                .iter()
+                .fold(CellSet::EMPTY, |all, cell| all.union(&[cell].into_iter().collect::<CellSet>().halo(rules.size))),
+            MineTouch::Any => CellSet::EMPTY,
+        };
+        ships.iter().fold(spent, |all, wreck| all.union(&round(wreck))).minus(&self.shot()).minus(&self.given)
+    }
+
+    /// Whether a submarine may still be there.
+    pub fn submarine_afloat(&self, rules: &Ruleset) -> bool {
+        self.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Submarine).count() < usize::from(rules.subs)
     }
 
     /// What the cell says; `empty` are the cells to mark as known empty.
     pub fn mark(&self, cell: Cell, empty: &CellSet) -> Mark {
-        if self.misses.contains(cell) {
-            Mark::Miss
-        } else if self.hits.contains(cell) {
-            if self.open_hits().contains(cell) { Mark::Hit } else { Mark::Sunk }
-        } else if empty.contains(cell) {
-            Mark::Empty
-        } else {
-            Mark::Unknown
+        let known = [
+            (&self.misses, Mark::Miss),
+            (&self.mines, Mark::Mine),
+            (&self.sweepers, Mark::Sweeper),
+            (&self.given, Mark::Given),
+            (&self.given_mines, Mark::GivenMine),
+            (&self.stale_hits, Mark::StaleHit),
+            (&self.stale_misses, Mark::StaleMiss),
+            (empty, Mark::Empty),
+        ];
+        if self.hits.contains(cell) {
+            return if self.open_hits().contains(cell) { Mark::Hit } else { Mark::Sunk };
         }
+        known.into_iter().find(|(cells, _)| cells.contains(cell)).map_or(Mark::Unknown, |(_, mark)| mark)
+    }
+
+    /// Marks what a shot met.
+    fn strike(&mut self, cell: Cell, outcome: &Outcome) {
+        self.given.remove(cell);
+        self.given_mines.remove(cell);
+        self.stale_hits.remove(cell);
+        self.stale_misses.remove(cell);
+        match outcome {
+            Outcome::Miss => self.misses.insert(cell),
+            Outcome::Hit | Outcome::Sunk(_) => self.hits.insert(cell),
+            Outcome::Mine => self.mines.insert(cell),
+            Outcome::Sweeper => self.sweepers.insert(cell),
+        };
+        if let Outcome::Sunk(wreck) = outcome {
+            self.wrecks.push(wreck.clone());
+        }
+    }
+
+    /// Everything known so far is stale: the Flying Dutchman is elsewhere.
+    fn fade(&mut self) {
+        self.stale_hits = self.stale_hits.union(&self.hits);
+        self.stale_misses = self.stale_misses.union(&self.misses);
+        self.hits = CellSet::EMPTY;
+        self.misses = CellSet::EMPTY;
+        self.last = CellSet::EMPTY;
     }
 
     /// The roster in its order, each ship with whether it is known to be sunk.
     pub fn tally(&self, rules: &Ruleset) -> Vec<(Berth, bool)> {
         let mut sunk: Vec<Berth> = self.wrecks.iter().map(|wreck| wreck.berth).collect();
-        let mut tally: Vec<(Berth, bool)> = rules.fleet.berths().iter().map(|berth| (*berth, false)).collect();
+        let mut tally: Vec<(Berth, bool)> =
+            rules.pieces().into_iter().filter(|berth| berth.kind.ship()).map(|berth| (berth, false)).collect();
         // The struck-out ones stand last among equals, so that the picture counts down from the left.
         for entry in tally.iter_mut().rev() {
             if let Some(at) = sunk.iter().position(|berth| *berth == entry.0) {
@@ -122,8 +195,60 @@ pub enum Phase {
     Placing,
     /// Shots are exchanged; this side is to fire.
     Firing(Side),
+    /// This side must settle something before the next shot.
+    Owing(Side, Debt),
+    /// Both sides list their shots for the salvo (rules.md §2.4).
+    Planning,
+    /// The table game: this side is to move (rules.md §2.11).
+    Sailing(Side),
     /// It is over.
     Over(Ending),
+}
+
+impl Phase {
+    /// Whether the fleets are laid and the game is not over.
+    pub fn fighting(self) -> bool {
+        matches!(self, Self::Firing(_) | Self::Owing(..) | Self::Planning | Self::Sailing(_))
+    }
+
+    /// The one side that everybody waits for, if it is one.
+    pub fn waits_for(self) -> Option<Side> {
+        match self {
+            Self::Firing(side) | Self::Owing(side, _) | Self::Sailing(side) => Some(side),
+            Self::Open | Self::Placing | Self::Planning | Self::Over(_) => None,
+        }
+    }
+}
+
+/// The open board of the table game (rules.md §2.11).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeaView {
+    /// The board.
+    pub sea: Sea,
+    /// Who plays the south, and moved first.
+    pub south: Side,
+    /// The last move and what it did.
+    pub sailed: Option<Sailed>,
+}
+
+impl SeaView {
+    /// The board with both line-ups on it.
+    pub(super) fn open(south: Side, lineups: &BySide<Lineup>) -> Self {
+        Self { sea: Sea::begin(lineups[south], lineups[!south]), south, sailed: None }
+    }
+
+    /// Which half of the board a side plays.
+    pub fn half(&self, side: Side) -> Half {
+        if side == self.south { Half::South } else { Half::North }
+    }
+
+    /// Which side plays a half of the board.
+    pub fn side(&self, half: Half) -> Side {
+        match half {
+            Half::South => self.south,
+            Half::North => !self.south,
+        }
+    }
 }
 
 /// A game as everybody may see it.
@@ -149,6 +274,12 @@ pub struct PublicView {
     pub last_target: Option<Side>,
     /// The fleets, once the game is over.
     pub revealed: BySide<Option<Vec<Placed>>>,
+    /// How many shots the side to fire has left in this turn.
+    pub left: u8,
+    /// Whose list for the salvo is in.
+    pub locked: BySide<bool>,
+    /// The open board of the table game, once it has begun.
+    pub sea: Option<Box<SeaView>>,
 }
 
 impl PublicView {
@@ -165,6 +296,9 @@ impl PublicView {
             shots: 0,
             last_target: None,
             revealed: BySide::default(),
+            left: 1,
+            locked: BySide::default(),
+            sea: None,
         }
     }
 
@@ -179,9 +313,50 @@ impl PublicView {
                 self.ready[*side] = true;
                 self.commitments[*side] = commitment.clone();
             }
-            Report::Began { first } => self.phase = Phase::Firing(*first),
-            Report::Shot { by, cell, outcome } => self.mark_shot(*by, *cell, outcome),
-            Report::Lapsed { side, .. } => self.phase = Phase::Firing(!*side),
+            Report::Began { first, next, lineups } => {
+                self.sea = lineups.as_ref().map(|lineups| Box::new(SeaView::open(*first, lineups)));
+                self.turn(*next);
+            }
+            Report::Shot { by, cell, outcome, dying, next } => {
+                self.forget_last(!*by);
+                if !dying.is_empty() {
+                    self.forget_last(*by);
+                }
+                self.strike(*by, *cell, outcome);
+                self.dying_shots(dying);
+                self.last_target = Some(!*by);
+                self.turn(*next);
+            }
+            Report::Called { by, cell } => self.phase = Phase::Owing(!*by, Debt::Answer(*cell)),
+            Report::Given { side, cell, debt, next, .. } => {
+                let chart = &mut self.charts[*side];
+                match debt {
+                    Debt::Mine => chart.given_mines.insert(*cell),
+                    Debt::Cell | Debt::Course | Debt::Answer(_) => chart.given.insert(*cell),
+                };
+                self.turn(*next);
+            }
+            Report::Steered { side, course, next, .. } => {
+                if let Steered::Moved(_) = course {
+                    self.charts[*side].fade();
+                }
+                self.turn(*next);
+            }
+            Report::Locked { side } => self.locked[*side] = true,
+            Report::Salvo { volleys, dying, next } => {
+                Side::BOTH.into_iter().for_each(|side| self.forget_last(side));
+                for by in Side::BOTH {
+                    volleys[by].iter().for_each(|(cell, outcome)| self.strike(by, *cell, outcome));
+                }
+                self.dying_shots(dying);
+                self.locked = BySide::default();
+                self.turn(*next);
+            }
+            Report::Sailed { side, sailed, next } => {
+                self.sail(*side, sailed);
+                self.turn(*next);
+            }
+            Report::Lapsed { next, .. } => self.turn(*next),
             Report::Ended { ending, fleets } => {
                 self.phase = Phase::Over(*ending);
                 self.revealed = fleets.clone();
@@ -190,25 +365,39 @@ impl PublicView {
         }
     }
 
-    fn mark_shot(&mut self, by: Side, cell: Cell, outcome: &super::report::Outcome) {
-        use super::report::Outcome;
+    fn turn(&mut self, next: Next) {
+        self.phase = next.phase;
+        self.left = next.left;
+    }
+
+    fn forget_last(&mut self, side: Side) {
+        self.charts[side].last = CellSet::EMPTY;
+    }
+
+    fn strike(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
         self.shots += 1;
-        self.last_target = Some(!by);
         let chart = &mut self.charts[!by];
-        chart.last = Some(cell);
-        match outcome {
-            Outcome::Miss => {
-                chart.misses.insert(cell);
-            }
-            Outcome::Hit => {
-                chart.hits.insert(cell);
-            }
-            Outcome::Sunk(wreck) => {
-                chart.hits.insert(cell);
-                chart.wrecks.push(wreck.clone());
+        chart.strike(cell, outcome);
+        chart.last.insert(cell);
+    }
+
+    /// Dying shots are nobody's turn and count for nobody (rules.md §2.8).
+    fn dying_shots(&mut self, dying: &[Dying]) {
+        for Dying { by, cell, outcome } in dying {
+            if let Some(outcome) = outcome {
+                self.charts[!*by].strike(*cell, outcome);
+                self.charts[!*by].last.insert(*cell);
             }
         }
-        self.phase = Phase::Firing(next_to_fire(&self.rules, by, outcome));
+    }
+
+    fn sail(&mut self, side: Side, sailed: &Sailed) {
+        let Some(view) = &mut self.sea else { return };
+        if let Ok(done) = view.sea.sail(view.half(side), sailed.from, sailed.helm) {
+            view.sea = done.after;
+            view.sailed = Some(sailed.clone());
+            self.shots += 1;
+        }
     }
 
     /// The name of a side; empty while nobody sits there.
@@ -219,14 +408,6 @@ impl PublicView {
     /// Which side this person plays, if any.
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.seats[*side].as_ref().is_some_and(|seat| seat.player == player))
-    }
-}
-
-/// Who fires after this shot (rules.md §1.3 step 4, §2.4).
-pub(super) fn next_to_fire(rules: &Ruleset, by: Side, outcome: &super::report::Outcome) -> Side {
-    match (rules.fire, outcome) {
-        (Fire::Streak, super::report::Outcome::Hit | super::report::Outcome::Sunk(_)) => by,
-        (Fire::Streak, super::report::Outcome::Miss) | (Fire::Single | Fire::Multi(_) | Fire::Chain | Fire::Salvo(_), _) => !by,
     }
 }
 
@@ -249,8 +430,14 @@ pub struct OwnView {
     pub side: Side,
     /// What everybody knows.
     pub public: PublicView,
-    /// The own ships: laid, or drafted so far while placing.
+    /// The own pieces: laid, or drafted so far while placing.
     pub ships: Vec<Placed>,
+    /// The own list for the salvo, as planned so far or sent.
+    pub plan: Vec<Cell>,
+    /// How many shots the own list for the salvo may hold.
+    pub volley: u8,
+    /// The own cells that may be given away now, if one is owed.
+    pub givable: CellSet,
     /// How much is marked for this player.
     pub auto_mark: AutoMark,
 }
@@ -266,9 +453,12 @@ impl OwnView {
         &self.public.charts[!self.side]
     }
 
-    /// Every own deck.
+    /// Every own deck; mines and minesweepers have none.
     pub fn decks(&self) -> CellSet {
-        self.ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+        self.ships
+            .iter()
+            .filter(|ship| !matches!(ship.berth.kind, Kind::Mine | Kind::Sweeper))
+            .fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
     }
 
     /// The cells of the other side's waters to be marked as known empty for this player.
@@ -278,7 +468,7 @@ impl OwnView {
         match self.auto_mark {
             AutoMark::Off => CellSet::EMPTY,
             AutoMark::Sunk => target.known_empty(rules),
-            AutoMark::Full if rules.full_marks() => {
+            AutoMark::Full if rules.full_marks() && !target.submarine_afloat(rules) => {
                 let corners: CellSet = target.hits.iter().flat_map(|cell| cell.diagonal(rules.size)).collect();
                 target.known_empty(rules).union(&corners.minus(&target.shot()))
             }

@@ -2,10 +2,16 @@
 
 pub mod helm;
 mod hunt;
+mod turn;
 
-use crate::game::{cell::Cell, dice::Dice, view::OwnView};
+use crate::game::{cell::Cell, command::Command, dice::Dice, view::OwnView};
 
 /// The cell the simple opponent fires at (`sh-hunt` with `F-fit`, rules.md §3.2); `None` when no cell is left.
 pub fn choose(view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
     hunt::choose(view, dice)
+}
+
+/// What the simple opponent does now, whatever the game waits for; `None` when it does not wait for this side.
+pub fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+    turn::act(view, dice)
 }

@@ -146,7 +146,8 @@ fn replay_shot(game: Game, line: &str, shot: &str) -> Result<Game, Verdict> {
     };
     let turn = match after.public().phase {
         Phase::Firing(side) => format!("{side:?}"),
-        Phase::Open | Phase::Placing | Phase::Over(_) => "-".to_owned(),
+        Phase::Owing(side, _) => format!("{side:?}(reveal)"),
+        Phase::Open | Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => "-".to_owned(),
     };
     if (got.as_str(), turn.as_str()) == (answer, next) {
         Ok(after)

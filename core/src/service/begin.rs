@@ -63,7 +63,7 @@ impl Service {
         }
         self.check_room_for_more(request.by.id).await?;
         let first_before = game.log().iter().find_map(|logged| match &logged.event {
-            crate::game::event::Event::Began { first } => Some(*first),
+            crate::game::event::Event::Began { first, .. } => Some(*first),
             _ => None,
         });
         let mut rules = game.rules().clone();

@@ -13,8 +13,7 @@ use super::{
 use crate::{
     game::{
         Game, Moment,
-        command::{Actor, Command, Refusal, Waiver},
-        dice::Dice,
+        command::{Actor, Command, Refusal},
         event::Event,
         ids::GameId,
         side::Side,
@@ -194,21 +193,11 @@ pub(super) fn computer(name: String) -> Seat {
 /// Lets the computer do whatever is its turn to do, so that its answer is one commit with the move.
 fn computers_turn(mut game: Game, moment: &mut Moment<'_>) -> Game {
     let Some(side) = game.public().side_of(crate::game::ids::PlayerId::COMPUTER) else { return game };
-    while let Some(command) = computers_command(&game, side, moment.dice) {
+    while let Some(command) = gunner::act(&game.own(side), moment.dice) {
         match game.decide(moment, &Actor::Side(side), &command) {
             Ok(step) => game = step.after,
             Err(_) => return game,
         }
     }
     game
-}
-
-fn computers_command(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Command> {
-    match game.public().phase {
-        Phase::Placing if !game.public().ready[side] => Some(Command::Ready),
-        Phase::Firing(turn) if turn == side => {
-            gunner::choose(&game.own(side), dice).map(|cell| Command::Fire { cell, waiver: Waiver::Waived })
-        }
-        Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Over(_) => None,
-    }
 }

@@ -32,6 +32,11 @@ fn sign(mark: Mark) -> char {
         Mark::Miss => 'o',
         Mark::Hit => 'x',
         Mark::Sunk => 'X',
+        Mark::Mine => '*',
+        Mark::Sweeper => 't',
+        Mark::Given => '!',
+        Mark::GivenMine => '%',
+        Mark::StaleHit | Mark::StaleMiss => ',',
     }
 }
 
@@ -72,7 +77,7 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
     let laid = if ships.is_empty() { Line::new("alt-none").phrase(locale) } else { ships.join(", ") };
     let line = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("alt-placing").text("own", laid).lines("left", ships_left(&missing(view))),
-        Phase::Firing(_) | Phase::Over(_) => Line::new("alt-own")
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Line::new("alt-own")
             .number("number", view.public.shots)
             .text("status", status)
             .text("own", format!("{laid}; {}", chart_words(view.own_chart(), notation, locale, 20)))
@@ -88,7 +93,7 @@ fn ships_left(berths: &[Berth]) -> Vec<Line> {
 
 /// The ships a player has still to lay.
 pub fn missing(view: &OwnView) -> Vec<Berth> {
-    let mut left = view.public.rules.fleet.berths().to_vec();
+    let mut left = view.public.rules.pieces();
     for ship in &view.ships {
         if let Some(at) = left.iter().position(|berth| *berth == ship.berth) {
             left.remove(at);
@@ -103,13 +108,15 @@ pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
     let notation = view.rules.notation();
     let line = match view.phase {
         Phase::Open => Line::new("alt-open").text("a", view.name(Side::A)),
-        Phase::Placing | Phase::Firing(_) | Phase::Over(_) => Line::new("alt-public")
-            .number("number", view.shots)
-            .text("status", status)
-            .text("a", view.name(Side::A))
-            .text("b", view.name(Side::B))
-            .text("chart-a", chart_words(&view.charts.a, notation, locale, 20))
-            .text("chart-b", chart_words(&view.charts.b, notation, locale, 20)),
+        Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
+            Line::new("alt-public")
+                .number("number", view.shots)
+                .text("status", status)
+                .text("a", view.name(Side::A))
+                .text("b", view.name(Side::B))
+                .text("chart-a", chart_words(&view.charts.a, notation, locale, 20))
+                .text("chart-b", chart_words(&view.charts.b, notation, locale, 20))
+        }
     };
     clip(&line.phrase(locale))
 }

@@ -20,7 +20,7 @@ use crate::game::{
 pub fn post(game: &Game, from: usize, to: usize, locale: Locale) -> Telling {
     let view = game.public();
     let mut lines = lines(game, from, to);
-    if let Phase::Firing(_) | Phase::Placing = view.phase {
+    if view.phase == Phase::Placing || view.phase.fighting() {
         lines.push(public_status(view));
     }
     Telling { text: said(&lines, locale), scene: Some(public_scene(view, locale)), keys: under_post(game, locale), ..Telling::default() }
@@ -138,20 +138,28 @@ fn report_lines(game: &Game, report: &Report) -> Vec<Line> {
             let seal = commitment.as_ref().map(|hash| named("commitment", *side).text("hash", hash.clone()));
             [named("ready", *side)].into_iter().chain(seal).collect()
         }
-        Report::Began { first } => vec![named("began", *first)],
-        Report::Shot { by, cell, outcome } => {
+        Report::Began { first, .. } => vec![named("began", *first)],
+        Report::Shot { by, cell, outcome, .. } => {
             let id = match outcome {
                 Outcome::Miss => "shot-miss",
                 Outcome::Hit => "shot-hit",
                 Outcome::Sunk(_) => "shot-sunk",
+                Outcome::Mine => "shot-mine",
+                Outcome::Sweeper => "shot-sweeper",
             };
             let line = named(id, *by).text("cell", view.rules.notation().name(*cell));
             vec![match outcome {
                 Outcome::Sunk(ship) => line.line("ship", Line::ship(ship.berth)),
-                Outcome::Miss | Outcome::Hit => line,
+                Outcome::Miss | Outcome::Hit | Outcome::Mine | Outcome::Sweeper => line,
             }]
         }
-        Report::Lapsed { side, count } => vec![named("lapsed", *side).number("count", *count)],
+        Report::Called { by, cell } => vec![named("called", *by).text("cell", view.rules.notation().name(*cell))],
+        Report::Given { side, cell, .. } => vec![named("given", *side).text("cell", view.rules.notation().name(*cell))],
+        Report::Steered { side, .. } => vec![named("steered", *side)],
+        Report::Locked { side } => vec![named("locked", *side)],
+        Report::Salvo { .. } => vec![Line::new("salvo")],
+        Report::Sailed { side, .. } => vec![named("sailed", *side)],
+        Report::Lapsed { side, count, .. } => vec![named("lapsed", *side).number("count", *count)],
         Report::Nudged { side } => vec![named("nudged", *side)],
         Report::DrawOffered { side } => vec![named("draw-offered", *side)],
         Report::Unreached { side } => vec![named("unreached", *side)],
@@ -167,6 +175,10 @@ fn ending_lines(game: &Game, ending: Ending) -> Vec<Line> {
         Ending::Resigned(side) => winner("ended-resigned", side),
         Ending::Forfeited(side) => winner("ended-forfeited", side),
         Ending::Drawn => Line::new("ended-drawn"),
+        Ending::Level => Line::new("ended-level"),
+        Ending::Stalled => Line::new("ended-stalled"),
+        Ending::Judged(side) => winner("ended-judged", !side),
+        Ending::Void => Line::new("ended-void"),
         Ending::Declined => Line::new("ended-declined"),
         Ending::Withdrawn => Line::new("ended-withdrawn"),
         Ending::Expired => Line::new("ended-expired"),
@@ -189,7 +201,8 @@ pub fn public_status(view: &PublicView) -> Line {
     match view.phase {
         Phase::Open => Line::new("waiting-for-opponent"),
         Phase::Placing => Line::new("place-both").text("a", view.name(Side::A)).text("b", view.name(Side::B)),
-        Phase::Firing(side) => Line::new("turn-of").text("name", view.name(side)),
+        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) => Line::new("turn-of").text("name", view.name(side)),
+        Phase::Planning => Line::new("planning"),
         Phase::Over(_) => Line::new("game-over"),
     }
 }
@@ -206,8 +219,9 @@ pub fn own_status(view: &OwnView) -> Line {
                 Line::new("place-missing").lines("ships", Line::ships(&missing)).text("example", example_ship(view, missing[0].decks))
             }
         },
-        Phase::Firing(side) if side == view.side => Line::new("your-turn"),
-        Phase::Firing(_) => Line::new("their-turn").text("name", other),
+        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side == view.side => Line::new("your-turn"),
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Sailing(_) => Line::new("their-turn").text("name", other),
+        Phase::Planning => Line::new("planning"),
         Phase::Over(_) => Line::new("game-over"),
     }
 }
@@ -222,7 +236,10 @@ pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
     let status = match view.phase {
         Phase::Open => Line::new("picture-open"),
         Phase::Placing => Line::new("picture-place"),
-        Phase::Firing(side) => Line::new("picture-turn-theirs").number("number", view.shots + 1).text("name", view.name(side)),
+        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) => {
+            Line::new("picture-turn-theirs").number("number", view.shots + 1).text("name", view.name(side))
+        }
+        Phase::Planning => Line::new("planning"),
         Phase::Over(ending) => match ending.winner() {
             Some(side) => Line::new("picture-won").text("name", view.name(side)),
             None => Line::new("picture-over"),
@@ -238,8 +255,13 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let other = view.public.name(!view.side);
     let status = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("picture-place"),
-        Phase::Firing(side) if side == view.side => Line::new("picture-turn-yours").number("number", number),
-        Phase::Firing(_) => Line::new("picture-turn-theirs").number("number", number).text("name", other),
+        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side == view.side => {
+            Line::new("picture-turn-yours").number("number", number)
+        }
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Sailing(_) => {
+            Line::new("picture-turn-theirs").number("number", number).text("name", other)
+        }
+        Phase::Planning => Line::new("planning"),
         Phase::Over(ending) => match ending.winner() {
             Some(side) => Line::new("picture-won").text("name", view.public.name(side)),
             None => Line::new("picture-over"),
@@ -248,7 +270,9 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let own = Line::new("picture-own").phrase(locale);
     let right = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("picture-to-lay").phrase(locale),
-        Phase::Firing(_) | Phase::Over(_) => Line::new("picture-target").text("name", other).phrase(locale),
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
+            Line::new("picture-target").text("name", other).phrase(locale)
+        }
     };
     let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
     scene(View::Own(Box::new(view.clone())), [&own, &right], &status, alt, locale)

@@ -44,6 +44,7 @@ pub fn under_post(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
             vec![row]
         }
         Phase::Placing => vec![vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]],
+        Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
         Phase::Firing(_) => vec![vec![key("key-fire", locale, game, public_revision(game), "aim"), own_field(game, locale)]],
         Phase::Over(_) => after_game(game, locale),
     }
@@ -69,7 +70,7 @@ pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>
             if !view.ships.is_empty() {
                 row.push(key("key-undo", locale, game, revision, "undo"));
             }
-            if view.ships.len() == view.public.rules.fleet.berths().len() {
+            if view.ships.len() == view.public.rules.pieces().len() {
                 row.insert(0, key("key-ready", locale, game, revision, "ready"));
             }
             vec![row]
@@ -79,7 +80,7 @@ pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>
             rows.push(vec![text]);
             rows
         }
-        Phase::Firing(_) => vec![vec![text]],
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],
         Phase::Over(_) => after_game(game, locale),
     }
 }

@@ -2,10 +2,11 @@
 
 use super::{locale::Locale, phrase::format};
 use crate::game::{
+    PieceFault,
     cell::Cell,
     code::Code,
     command::Refusal,
-    layout::{LayoutFault, PieceFault},
+    layout::LayoutFault,
     notation::{CellFault, Lettering, Notation},
     roster::{Berth, Class, Kind},
     ruleset::RulesFault,
@@ -170,6 +171,13 @@ pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<
         Refusal::AlreadyShot(cell) => vec![Line::new(Code::AlreadyShot.name()).text("cell", notation.name(*cell))],
         Refusal::Outside(cell) => vec![outside(*cell, notation)],
         Refusal::Rules(fault) => vec![rules_fault(fault)],
+        Refusal::Pending(..) => refusal.codes().iter().map(|code| Line::new(code.name()).text("name", waiting_for)).collect(),
+        Refusal::NotToGive(cell, _) => vec![Line::new(Code::RevealBadCell.name()).text("cell", notation.name(*cell))],
+        Refusal::TooManyShots(most) => vec![Line::new(Code::TooManyShots.name()).number("most", *most)],
+        Refusal::DuplicateShot(cell) => vec![Line::new(Code::DuplicateShot.name()).text("cell", notation.name(*cell))],
+        Refusal::DutchDecks { have, want } => {
+            vec![Line::new(Code::DutchDecks.name()).number("have", *have as i64).number("want", *want as i64)]
+        }
         Refusal::Layout(faults) => faults.iter().take(6).map(|fault| layout_fault(fault, notation)).collect(),
     }
 }
@@ -183,6 +191,14 @@ fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
     let name = |cell: &Cell| notation.name(*cell);
     match fault {
         LayoutFault::Count { decks, have, want } => line.number("decks", *decks).number("have", *have as i64).number("want", *want as i64),
+        LayoutFault::Pieces { have, want, .. } | LayoutFault::DutchDecks { have, want } => {
+            line.number("have", *have as i64).number("want", *want as i64)
+        }
+        LayoutFault::Lineup => Line::new("lineup-wrong"),
+        LayoutFault::DutchConnect(cell) => line.text("cell", name(cell)),
+        LayoutFault::MineTouch(cell, other) | LayoutFault::SweeperTouch(cell, other) => {
+            line.text("cell", name(cell)).text("other", name(other))
+        }
         LayoutFault::Outside(cell) => outside(*cell, notation),
         LayoutFault::Overlap(cell) | LayoutFault::Diagonal(cell) | LayoutFault::Gap(cell) | LayoutFault::Shape(cell) => {
             line.text("cell", name(cell))

@@ -82,7 +82,7 @@ pub fn laid(rules: &Ruleset, text: &str) -> Layout {
 pub fn to_fire(game: &Game) -> Option<Side> {
     match game.public().phase {
         Phase::Firing(side) => Some(side),
-        Phase::Open | Phase::Placing | Phase::Over(_) => None,
+        Phase::Open | Phase::Placing | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => None,
     }
 }
 

@@ -210,8 +210,8 @@ fn cells_not_in(size: u8, taken: &CellSet) -> Vec<Cell> {
 
 /// What this fleet answers to a shot after those `fired`.
 fn told(fleet: &Layout, answers: Answers, fired: &CellSet, cell: Cell) -> Told {
-    let Some(at) = fleet.pieces.iter().position(|piece| piece.contains(&cell)) else { return Told::Miss };
-    let cells: CellSet = fleet.pieces[at].iter().copied().collect();
+    let Some(at) = fleet.pieces.iter().position(|piece| piece.cells.contains(&cell)) else { return Told::Miss };
+    let cells: CellSet = fleet.pieces[at].cells.iter().copied().collect();
     let mut struck = *fired;
     struck.insert(cell);
     if answers != Answers::Plain && cells.within(&struck) { Told::Sunk(at, cells) } else { Told::Hit }
@@ -240,16 +240,18 @@ fn relaid(one: &Layout, shared: &[bool], rules: &Ruleset, dice: &mut dyn Dice) -
         Touch::Corners => cells.union(&cells.beside(rules.size)),
         Touch::Any => *cells,
     };
-    let sets: Vec<CellSet> = one.pieces.iter().map(|piece| piece.iter().copied().collect()).collect();
+    let sets: Vec<CellSet> = one.pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
     let kept = sets.iter().zip(shared).filter(|(_, kept)| **kept);
     let mut taken = kept.fold(CellSet::EMPTY, |taken, (cells, _)| taken.union(&barred(cells)));
     let mut pieces = one.pieces.clone();
     for (at, piece) in pieces.iter_mut().enumerate().filter(|(at, _)| !shared[*at]) {
-        let free: Vec<CellSet> =
-            poses(Berth::warship(piece.len() as u8), rules).into_iter().filter(|pose| !pose.meets(&taken) && *pose != sets[at]).collect();
+        let free: Vec<CellSet> = poses(Berth::warship(piece.cells.len() as u8), rules)
+            .into_iter()
+            .filter(|pose| !pose.meets(&taken) && *pose != sets[at])
+            .collect();
         let pose = free.get(dice.below(free.len() as u32)? as usize)?;
         taken = taken.union(&barred(pose));
-        *piece = pose.iter().collect();
+        piece.cells = pose.iter().collect();
     }
     Some(Layout { pieces })
 }

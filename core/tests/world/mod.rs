@@ -137,7 +137,7 @@ impl World {
         match self.game(id).await.public().phase {
             Phase::Firing(Side::A) => Some(anna()),
             Phase::Firing(Side::B) => Some(oleg()),
-            Phase::Open | Phase::Placing | Phase::Over(_) => None,
+            Phase::Open | Phase::Placing | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => None,
         }
     }
 

@@ -139,6 +139,13 @@ impl Sea {
         Ok(Sailed { effects, end: after.end, after })
     }
 
+    /// The game after `by` let its turn pass by the clock: the position stays, the other half is to move.
+    pub fn passed(&self, by: Half) -> Self {
+        let mut after = self.clone();
+        after.to_move = !by;
+        after
+    }
+
     /// How often this position has come since the last loss, the present one included.
     pub fn came(&self, board: &Board, to_move: Half) -> usize {
         let sought = fingerprint(board, to_move);

@@ -1,0 +1,383 @@
+//! Reading a game from bytes of the present schema or an older one. All lengths are bounded.
+
+use super::{
+    super::{
+        cell::{Cell, CellSet},
+        event::{Event, Hidden, Invitee},
+        fleet::Salt,
+        ids::{Home, PlayerId, RoomId},
+        layout::{Layout, Piece},
+        notation::Lettering,
+        report::{Chosen, Debt, Dying, Ending, Next, Outcome, Sailed},
+        roster::{Berth, Class, Kind},
+        ruleset::{Fire, Judge, Ruleset},
+        side::{BySide, Side},
+        straume::{Effect, Half, Heading, Helm, LINEUP_SET, Lineup, Point, Ship, Vessel},
+        view::{AutoMark, Phase, Placed, Seat},
+    },
+    write::{class_tag, kind_tag},
+};
+
+pub(super) struct Reader<'a> {
+    rest: &'a [u8],
+    schema: u8,
+    rules: Option<Ruleset>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(rest: &'a [u8], schema: u8) -> Self {
+        Self { rest, schema, rules: None }
+    }
+
+    /// Whether everything is read.
+    pub(super) fn done(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// Reads on as a game of these rules.
+    pub(super) fn play_by(&mut self, rules: &Ruleset) {
+        self.rules = Some(rules.clone());
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        let (byte, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(*byte)
+    }
+
+    pub(super) fn number(&mut self) -> Option<u64> {
+        let mut number = 0_u64;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7F).checked_shl(shift)?;
+            if byte & 0x80 == 0 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    pub(super) fn signed(&mut self) -> Option<i64> {
+        let number = self.number()?;
+        Some((number >> 1) as i64 ^ -((number & 1) as i64))
+    }
+
+    fn take(&mut self, length: usize) -> Option<&[u8]> {
+        (length <= self.rest.len()).then(|| {
+            let (taken, rest) = self.rest.split_at(length);
+            self.rest = rest;
+            taken
+        })
+    }
+
+    fn text(&mut self) -> Option<String> {
+        let length = usize::try_from(self.number()?).ok()?;
+        self.take(length).and_then(|bytes| String::from_utf8(bytes.to_vec()).ok())
+    }
+
+    fn cell(&mut self) -> Option<Cell> {
+        let number = self.number()?;
+        (number < 400).then(|| Cell::new((number % 20) as u8, (number / 20) as u8))
+    }
+
+    fn many<T>(&mut self, mut one: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let length = self.number()?;
+        (length <= 400).then_some(())?;
+        (0..length).map(|_| one(self)).collect()
+    }
+
+    fn piece(&mut self) -> Option<Piece> {
+        let kind = if self.schema == 1 { Kind::Warship } else { self.kind()? };
+        Some(Piece { kind, cells: self.many(Self::cell)? })
+    }
+
+    fn layout(&mut self) -> Option<Layout> {
+        Some(Layout { pieces: self.many(Self::piece)? })
+    }
+
+    fn kind(&mut self) -> Option<Kind> {
+        let tag = self.byte()?;
+        [Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel]
+            .into_iter()
+            .find(|kind| kind_tag(*kind) == tag)
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+        all.get(usize::from(self.byte()?)).copied()
+    }
+
+    fn home(&mut self) -> Option<Option<Home>> {
+        let letter = self.byte()?;
+        if letter == 0 {
+            return Some(None);
+        }
+        Home::ALL.into_iter().find(|home| home.letter() as u8 == letter).map(Some)
+    }
+
+    fn player(&mut self) -> Option<PlayerId> {
+        Some(PlayerId { home: self.home()??, number: self.number()? })
+    }
+
+    fn seat(&mut self) -> Option<Seat> {
+        Some(Seat { player: self.player()?, name: self.text()? })
+    }
+
+    fn room(&mut self) -> Option<Option<RoomId>> {
+        match self.home()? {
+            None => Some(None),
+            Some(home) => Some(Some(RoomId { home, chat: self.signed()?, topic: self.signed()? })),
+        }
+    }
+
+    fn side(&mut self) -> Option<Side> {
+        match self.byte()? {
+            0 => Some(Side::A),
+            1 => Some(Side::B),
+            _ => None,
+        }
+    }
+
+    fn placed(&mut self) -> Option<Placed> {
+        if self.schema == 1 {
+            return self.placed_by_initials();
+        }
+        let (kind, class) = (self.kind()?, self.byte()?);
+        let cells: CellSet = self.many(Self::cell)?.into_iter().collect();
+        let decks = u8::try_from(cells.len()).ok()?;
+        let same = |berth: &Berth| berth.kind == kind && berth.class.map_or(0, class_tag) == class && berth.decks == decks;
+        let rules = self.rules.as_ref()?;
+        let berth = rules.pieces().into_iter().find(same);
+        // What lay on paper, and what is left of a ship, is of no size the rules know.
+        let other = Berth { kind, ..Berth::warship(decks) };
+        let loose = class == 0 && (rules.judge == Judge::Paper || kind == Kind::Dutchman);
+        Some(Placed { berth: berth.or(loose.then_some(other))?, cells })
+    }
+
+    /// Schema 1 knew a class by its first two letters.
+    fn placed_by_initials(&mut self) -> Option<Placed> {
+        let initials = [self.byte()?, self.byte()?];
+        let cells: CellSet = self.many(Self::cell)?.into_iter().collect();
+        let named = |class: Option<Class>| class.map_or([0, 0], |class| [class.id().as_bytes()[0], class.id().as_bytes()[1]]);
+        let same = |berth: &&Berth| usize::from(berth.decks) == cells.len() && named(berth.class) == initials;
+        let berth = *self.rules.as_ref()?.fleet.berths().iter().find(same)?;
+        Some(Placed { berth, cells })
+    }
+
+    fn outcome(&mut self, tag: u8) -> Option<Outcome> {
+        Some(match tag {
+            0 => Outcome::Miss,
+            1 => Outcome::Hit,
+            2 => Outcome::Sunk(self.placed()?),
+            3 => Outcome::Mine,
+            4 => Outcome::Sweeper,
+            _ => return None,
+        })
+    }
+
+    fn shot(&mut self) -> Option<Event> {
+        let (side, cell, tag) = (self.side()?, self.cell()?, self.byte()?);
+        if self.schema == 1 {
+            let outcome = self.outcome(tag)?;
+            let streak = self.rules.as_ref()?.fire == Fire::Streak;
+            let again = streak && outcome != Outcome::Miss;
+            let next = Next::fire(if again { side } else { !side });
+            return Some(Event::Fired { side, cell, outcome, dying: Vec::new(), next });
+        }
+        let outcome = self.outcome(tag & 7)?;
+        let dying = if tag & 8 == 0 { Vec::new() } else { self.many(Self::dying)? };
+        let next = match tag >> 4 {
+            0 => Next::fire(side),
+            1 => Next::fire(!side),
+            2 => self.next()?,
+            _ => return None,
+        };
+        Some(Event::Fired { side, cell, outcome, dying, next })
+    }
+
+    fn dying(&mut self) -> Option<Dying> {
+        let (by, cell, tag) = (self.side()?, self.cell()?, self.byte()?);
+        let outcome = if tag == 7 { None } else { Some(self.outcome(tag)?) };
+        Some(Dying { by, cell, outcome })
+    }
+
+    fn debt(&mut self) -> Option<Debt> {
+        Some(match self.byte()? {
+            0 => Debt::Cell,
+            1 => Debt::Mine,
+            2 => Debt::Course,
+            3 => Debt::Answer(self.cell()?),
+            _ => return None,
+        })
+    }
+
+    fn next(&mut self) -> Option<Next> {
+        let phase = match self.byte()? {
+            0 => Phase::Firing(self.side()?),
+            1 => Phase::Owing(self.side()?, self.debt()?),
+            2 => Phase::Sailing(self.side()?),
+            3 => Phase::Planning,
+            _ => return None,
+        };
+        Some(Next { phase, left: self.byte()? })
+    }
+
+    fn began(&mut self) -> Option<Event> {
+        let first = self.side()?;
+        if self.schema == 1 {
+            return Some(Event::Began { first, next: Next::fire(first), lineups: None });
+        }
+        let next = self.next()?;
+        let lineups = match self.byte()? {
+            0 => None,
+            1 => Some(Box::new(BySide { a: self.lineup()?, b: self.lineup()? })),
+            _ => return None,
+        };
+        Some(Event::Began { first, next, lineups })
+    }
+
+    fn lineup(&mut self) -> Option<Lineup> {
+        let mut lineup = LINEUP_SET;
+        for vessel in &mut lineup {
+            *vessel = self.one_of(&Vessel::ALL)?;
+        }
+        Some(lineup)
+    }
+
+    fn lapsed(&mut self) -> Option<Event> {
+        let (side, count) = (self.side()?, self.byte()?);
+        let next = if self.schema == 1 { Next::fire(!side) } else { self.next()? };
+        Some(Event::Lapsed { side, count, next })
+    }
+
+    fn chosen(&mut self) -> Option<Chosen> {
+        self.one_of(&[Chosen::Player, Chosen::Clock])
+    }
+
+    fn salt(&mut self) -> Option<Hidden<Salt>> {
+        Some(Hidden(Salt(u128::from_be_bytes(self.take(16)?.try_into().ok()?))))
+    }
+
+    fn struck(&mut self) -> Option<(Cell, Outcome)> {
+        let (cell, tag) = (self.cell()?, self.byte()?);
+        Some((cell, self.outcome(tag)?))
+    }
+
+    fn point(&mut self) -> Option<Point> {
+        Point::from_index(usize::from(self.byte()?))
+    }
+
+    fn loss(&mut self) -> Option<(Ship, Point)> {
+        let half = self.one_of(&[Half::South, Half::North])?;
+        let (vessel, heading) = (self.one_of(&Vessel::ALL)?, self.one_of(&Heading::ALL)?);
+        Some((Ship { half, vessel, heading }, self.point()?))
+    }
+
+    fn effect(&mut self) -> Option<Effect> {
+        Some(match self.byte()? {
+            0 => Effect::Moved(self.point()?),
+            1 => Effect::Turned(self.one_of(&Heading::ALL)?),
+            2 => Effect::Laid(self.point()?),
+            3 => Effect::Swept(self.point()?),
+            tag @ 4..=6 => {
+                let (ship, point) = self.loss()?;
+                match tag {
+                    4 => Effect::Sunk(ship, point),
+                    5 => Effect::Mined(ship, point),
+                    _ => Effect::Shelled(ship, point),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn sailed(&mut self) -> Option<Event> {
+        let (side, from, helm) = (self.side()?, self.point()?, self.one_of(&Helm::ALL)?);
+        let sailed = Box::new(Sailed { from, helm, effects: self.many(Self::effect)? });
+        Some(Event::Sailed { side, sailed, next: self.next()? })
+    }
+
+    pub(super) fn event(&mut self) -> Option<Event> {
+        Some(match self.byte()? {
+            1 => Event::Challenged {
+                rules: Ruleset::parse(&self.text()?, Lettering::Russian).ok()?,
+                host: self.seat()?,
+                invitee: match self.byte()? {
+                    0 => Invitee::Anyone,
+                    1 => Invitee::Player(self.player()?, self.text()?),
+                    2 => Invitee::Handle(self.text()?),
+                    _ => return None,
+                },
+                room: self.room()?,
+            },
+            2 => Event::Joined { seat: self.seat()?, room: self.room()? },
+            3 => Event::Drafted { side: self.side()?, layout: Hidden(self.layout()?) },
+            4 => Event::Readied { side: self.side()?, layout: Hidden(self.layout()?), salt: self.salt()?, commitment: self.text()? },
+            5 => self.began()?,
+            6 => Event::Warned { side: self.side()?, cell: self.cell()? },
+            7 => self.shot()?,
+            8 => Event::Nudged { side: self.side()? },
+            9 => self.lapsed()?,
+            10 => Event::Excused { millis: self.signed()? },
+            11 => Event::DrawOffered { side: self.side()? },
+            12 => Event::Unreached { side: self.side()? },
+            13 => Event::Marked {
+                side: self.side()?,
+                auto_mark: match self.byte()? {
+                    0 => AutoMark::Off,
+                    1 => AutoMark::Sunk,
+                    2 => AutoMark::Full,
+                    _ => return None,
+                },
+            },
+            14 => {
+                let ending = self.ending()?;
+                let mut fleet = || -> Option<Option<Vec<Placed>>> {
+                    let length = self.number()?;
+                    match length.checked_sub(1) {
+                        None => Some(None),
+                        Some(ships) if ships <= 100 => (0..ships).map(|_| self.placed()).collect::<Option<Vec<_>>>().map(Some),
+                        Some(_) => None,
+                    }
+                };
+                let (a, b) = (fleet()?, fleet()?);
+                Event::Ended { ending, fleets: BySide { a, b } }
+            }
+            15 => Event::Called { side: self.side()?, cell: self.cell()? },
+            16 => Event::Given { side: self.side()?, cell: self.cell()?, debt: self.debt()?, chosen: self.chosen()?, next: self.next()? },
+            17 => Event::Stayed { side: self.side()?, chosen: self.chosen()?, next: self.next()? },
+            18 => Event::Moved {
+                side: self.side()?,
+                cells: Hidden(self.many(Self::cell)?.into_iter().collect()),
+                salt: self.salt()?,
+                commitment: self.text()?,
+                next: self.next()?,
+            },
+            19 => Event::Planned { side: self.side()?, cells: Hidden(self.many(Self::cell)?) },
+            20 => Event::Locked { side: self.side()?, cells: Hidden(self.many(Self::cell)?) },
+            21 => {
+                let (a, b) = (self.many(Self::struck)?, self.many(Self::struck)?);
+                Event::Salvo { volleys: BySide { a, b }, dying: self.many(Self::dying)?, next: self.next()? }
+            }
+            22 => self.sailed()?,
+            _ => return None,
+        })
+    }
+
+    fn ending(&mut self) -> Option<Ending> {
+        let (tag, side) = (self.byte()?, self.side()?);
+        Some(match tag {
+            0 => Ending::Won(side),
+            1 => Ending::Resigned(side),
+            2 => Ending::Forfeited(side),
+            3 => Ending::Drawn,
+            4 => Ending::Declined,
+            5 => Ending::Withdrawn,
+            6 => Ending::Expired,
+            7 => Ending::Level,
+            8 => Ending::Stalled,
+            9 => Ending::Judged(side),
+            10 => Ending::Void,
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,375 @@
+//! Writing a game as bytes of the present schema.
+
+use super::super::{
+    cell::Cell,
+    event::{Event, Invitee},
+    ids::{PlayerId, RoomId},
+    layout::Layout,
+    report::{Debt, Dying, Ending, Next, Outcome, Sailed},
+    roster::{Class, Kind},
+    side::Side,
+    straume::{Effect, Point, Ship},
+    view::{Phase, Placed, Seat},
+};
+
+pub(super) struct Writer(pub(super) Vec<u8>);
+
+impl Writer {
+    fn byte(&mut self, byte: u8) {
+        self.0.push(byte);
+    }
+
+    pub(super) fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.0.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.0.push(number as u8);
+    }
+
+    pub(super) fn signed(&mut self, number: i64) {
+        self.number(((number << 1) ^ (number >> 63)) as u64);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.number(text.len() as u64);
+        self.0.extend_from_slice(text.as_bytes());
+    }
+
+    fn cell(&mut self, cell: Cell) {
+        self.number(u64::from(cell.row) * 20 + u64::from(cell.col));
+    }
+
+    fn cells(&mut self, cells: impl ExactSizeIterator<Item = Cell>) {
+        self.number(cells.len() as u64);
+        cells.for_each(|cell| self.cell(cell));
+    }
+
+    fn layout(&mut self, layout: &Layout) {
+        self.number(layout.pieces.len() as u64);
+        for piece in &layout.pieces {
+            self.byte(kind_tag(piece.kind));
+            self.cells(piece.cells.iter().copied());
+        }
+    }
+
+    fn list(&mut self, cells: &[Cell]) {
+        self.cells(cells.iter().copied());
+    }
+
+    fn player(&mut self, player: PlayerId) {
+        self.byte(player.home.letter() as u8);
+        self.number(player.number);
+    }
+
+    fn seat(&mut self, seat: &Seat) {
+        self.player(seat.player);
+        self.text(&seat.name);
+    }
+
+    fn room(&mut self, room: Option<RoomId>) {
+        match room {
+            None => self.byte(0),
+            Some(room) => {
+                self.byte(room.home.letter() as u8);
+                self.signed(room.chat);
+                self.signed(room.topic);
+            }
+        }
+    }
+
+    fn placed(&mut self, ship: &Placed) {
+        let cells: Vec<Cell> = ship.cells.iter().collect();
+        self.byte(kind_tag(ship.berth.kind));
+        self.byte(ship.berth.class.map_or(0, class_tag));
+        self.cells(cells.into_iter());
+    }
+
+    /// One byte for what was met and whether dying shots and another turn than after a plain hit or miss
+    /// follow; then what does not go without saying.
+    fn shot(&mut self, by: Side, outcome: &Outcome, dying: &[Dying], next: Next) {
+        let usual = [Next::fire(by), Next::fire(!by)].iter().position(|usual| *usual == next);
+        let turn = usual.map_or(2, |usual| usual as u8);
+        self.byte(outcome_tag(outcome) | (u8::from(!dying.is_empty()) << 3) | (turn << 4));
+        self.sunk(outcome);
+        if !dying.is_empty() {
+            self.dying(dying);
+        }
+        if usual.is_none() {
+            self.next(next);
+        }
+    }
+
+    fn outcome(&mut self, outcome: &Outcome) {
+        self.byte(outcome_tag(outcome));
+        self.sunk(outcome);
+    }
+
+    fn sunk(&mut self, outcome: &Outcome) {
+        if let Outcome::Sunk(ship) = outcome {
+            self.placed(ship);
+        }
+    }
+
+    fn dying(&mut self, dying: &[Dying]) {
+        self.number(dying.len() as u64);
+        for Dying { by, cell, outcome } in dying {
+            self.byte(by.number());
+            self.cell(*cell);
+            match outcome {
+                None => self.byte(7),
+                Some(outcome) => self.outcome(outcome),
+            }
+        }
+    }
+
+    fn debt(&mut self, debt: Debt) {
+        match debt {
+            Debt::Cell => self.byte(0),
+            Debt::Mine => self.byte(1),
+            Debt::Course => self.byte(2),
+            Debt::Answer(cell) => {
+                self.byte(3);
+                self.cell(cell);
+            }
+        }
+    }
+
+    fn next(&mut self, next: Next) {
+        match next.phase {
+            Phase::Firing(side) => self.side(0, side),
+            Phase::Owing(side, debt) => {
+                self.side(1, side);
+                self.debt(debt);
+            }
+            Phase::Sailing(side) => self.side(2, side),
+            // No event leads back to these.
+            Phase::Planning | Phase::Open | Phase::Placing | Phase::Over(_) => self.byte(3),
+        }
+        self.byte(next.left);
+    }
+
+    fn point(&mut self, point: Point) {
+        self.byte(point.index() as u8);
+    }
+
+    fn loss(&mut self, ship: Ship, point: Point) {
+        self.byte(ship.half as u8);
+        self.byte(ship.vessel as u8);
+        self.byte(ship.heading as u8);
+        self.point(point);
+    }
+
+    fn sailed(&mut self, sailed: &Sailed) {
+        self.point(sailed.from);
+        self.byte(sailed.helm as u8);
+        self.number(sailed.effects.len() as u64);
+        for effect in &sailed.effects {
+            match *effect {
+                Effect::Moved(point) => {
+                    self.byte(0);
+                    self.point(point);
+                }
+                Effect::Turned(heading) => {
+                    self.byte(1);
+                    self.byte(heading as u8);
+                }
+                Effect::Laid(point) => {
+                    self.byte(2);
+                    self.point(point);
+                }
+                Effect::Swept(point) => {
+                    self.byte(3);
+                    self.point(point);
+                }
+                Effect::Sunk(ship, point) => {
+                    self.byte(4);
+                    self.loss(ship, point);
+                }
+                Effect::Mined(ship, point) => {
+                    self.byte(5);
+                    self.loss(ship, point);
+                }
+                Effect::Shelled(ship, point) => {
+                    self.byte(6);
+                    self.loss(ship, point);
+                }
+            }
+        }
+    }
+
+    pub(super) fn event(&mut self, event: &Event) {
+        match event {
+            Event::Challenged { rules, host, invitee, room } => {
+                self.byte(1);
+                self.text(&rules.to_string());
+                self.seat(host);
+                match invitee {
+                    Invitee::Anyone => self.byte(0),
+                    Invitee::Player(player, name) => {
+                        self.byte(1);
+                        self.player(*player);
+                        self.text(name);
+                    }
+                    Invitee::Handle(name) => {
+                        self.byte(2);
+                        self.text(name);
+                    }
+                }
+                self.room(*room);
+            }
+            Event::Joined { seat, room } => {
+                self.byte(2);
+                self.seat(seat);
+                self.room(*room);
+            }
+            Event::Drafted { side, layout } => {
+                self.side(3, *side);
+                self.layout(&layout.0);
+            }
+            Event::Readied { side, layout, salt, commitment } => {
+                self.side(4, *side);
+                self.layout(&layout.0);
+                self.0.extend_from_slice(&salt.0.0.to_be_bytes());
+                self.text(commitment);
+            }
+            Event::Began { first, next, lineups } => {
+                self.side(5, *first);
+                self.next(*next);
+                self.byte(u8::from(lineups.is_some()));
+                for vessel in lineups.iter().flat_map(|lineups| lineups.iter()).flatten() {
+                    self.byte(*vessel as u8);
+                }
+            }
+            Event::Warned { side, cell } => {
+                self.side(6, *side);
+                self.cell(*cell);
+            }
+            Event::Fired { side, cell, outcome, dying, next } => {
+                self.side(7, *side);
+                self.cell(*cell);
+                self.shot(*side, outcome, dying, *next);
+            }
+            Event::Nudged { side } => self.side(8, *side),
+            Event::Lapsed { side, count, next } => {
+                self.side(9, *side);
+                self.byte(*count);
+                self.next(*next);
+            }
+            Event::Called { side, cell } => {
+                self.side(15, *side);
+                self.cell(*cell);
+            }
+            Event::Given { side, cell, debt, chosen, next } => {
+                self.side(16, *side);
+                self.cell(*cell);
+                self.debt(*debt);
+                self.byte(*chosen as u8);
+                self.next(*next);
+            }
+            Event::Stayed { side, chosen, next } => {
+                self.side(17, *side);
+                self.byte(*chosen as u8);
+                self.next(*next);
+            }
+            Event::Moved { side, cells, salt, commitment, next } => {
+                self.side(18, *side);
+                self.list(&cells.0.iter().collect::<Vec<_>>());
+                self.0.extend_from_slice(&salt.0.0.to_be_bytes());
+                self.text(commitment);
+                self.next(*next);
+            }
+            Event::Planned { side, cells } => {
+                self.side(19, *side);
+                self.list(&cells.0);
+            }
+            Event::Locked { side, cells } => {
+                self.side(20, *side);
+                self.list(&cells.0);
+            }
+            Event::Salvo { volleys, dying, next } => {
+                self.byte(21);
+                for volley in volleys.iter() {
+                    self.number(volley.len() as u64);
+                    for (cell, outcome) in volley {
+                        self.cell(*cell);
+                        self.outcome(outcome);
+                    }
+                }
+                self.dying(dying);
+                self.next(*next);
+            }
+            Event::Sailed { side, sailed, next } => {
+                self.side(22, *side);
+                self.sailed(sailed);
+                self.next(*next);
+            }
+            Event::Excused { millis } => {
+                self.byte(10);
+                self.signed(*millis);
+            }
+            Event::DrawOffered { side } => self.side(11, *side),
+            Event::Unreached { side } => self.side(12, *side),
+            Event::Marked { side, auto_mark } => {
+                self.side(13, *side);
+                self.byte(*auto_mark as u8);
+            }
+            Event::Ended { ending, fleets } => {
+                self.byte(14);
+                self.ending(*ending);
+                for fleet in fleets.iter() {
+                    self.number(fleet.as_ref().map_or(0, |ships| ships.len() as u64 + 1));
+                    fleet.iter().flatten().for_each(|ship| self.placed(ship));
+                }
+            }
+        }
+    }
+
+    fn side(&mut self, tag: u8, side: Side) {
+        self.byte(tag);
+        self.byte(side.number());
+    }
+
+    fn ending(&mut self, ending: Ending) {
+        let (tag, side) = match ending {
+            Ending::Won(side) => (0, side),
+            Ending::Resigned(side) => (1, side),
+            Ending::Forfeited(side) => (2, side),
+            Ending::Drawn => (3, Side::A),
+            Ending::Declined => (4, Side::A),
+            Ending::Withdrawn => (5, Side::A),
+            Ending::Expired => (6, Side::A),
+            Ending::Level => (7, Side::A),
+            Ending::Stalled => (8, Side::A),
+            Ending::Judged(side) => (9, side),
+            Ending::Void => (10, Side::A),
+        };
+        self.side(tag, side);
+    }
+}
+
+pub(super) fn kind_tag(kind: Kind) -> u8 {
+    match kind {
+        Kind::Warship => 0,
+        Kind::Submarine => 1,
+        Kind::Mine => 2,
+        Kind::Sweeper => 3,
+        Kind::Dutchman => 4,
+        Kind::Vessel => 5,
+    }
+}
+
+/// Never 0, which stands for none.
+pub(super) fn class_tag(class: Class) -> u8 {
+    Class::ALL.iter().position(|known| *known == class).map_or(0, |at| at as u8 + 1)
+}
+
+fn outcome_tag(outcome: &Outcome) -> u8 {
+    match outcome {
+        Outcome::Miss => 0,
+        Outcome::Hit => 1,
+        Outcome::Sunk(_) => 2,
+        Outcome::Mine => 3,
+        Outcome::Sweeper => 4,
+    }
+}

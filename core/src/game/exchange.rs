@@ -1,0 +1,279 @@
+//! The exchange of shots: what a shot, a salvo, a debt settled or a lapsed clock lead to. Both deciding and
+//! evolving ask here, so that what was decided is what happens.
+
+use super::{
+    cell::{Cell, CellSet},
+    field::{Consequence, Field},
+    fleet::Salt,
+    paper::Claim,
+    report::{Debt, Dying, Next, Outcome},
+    ruleset::{Fire, Ruleset, Volley},
+    side::{BySide, Side},
+    view::Phase,
+};
+
+/// The exchange of shots as it is.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Firing {
+    pub(super) fields: BySide<Field>,
+    /// Who acts.
+    pub(super) next: Next,
+    /// Cells the side to fire has been warned of in this turn.
+    pub(super) warned: CellSet,
+    pub(super) draw_offered: Option<Side>,
+    /// The lists for the salvo.
+    pub(super) plans: BySide<Plan>,
+    /// What people answered for shots at their paper fields, by whose field it is (rules.md §1.4).
+    pub(super) claims: BySide<Vec<(Cell, Claim)>>,
+    /// What must be settled after the debt that [`Firing::next`] names.
+    debts: Vec<(Side, Debt)>,
+    /// Who acts once everything is settled.
+    resume: Next,
+    /// How many turns a side will miss.
+    skips: BySide<u8>,
+}
+
+/// A side's list for the salvo.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub(super) struct Plan {
+    pub(super) cells: Vec<Cell>,
+    pub(super) locked: bool,
+}
+
+/// What strikes have set in motion and is not settled yet.
+#[derive(Default)]
+struct Wake {
+    dying: Vec<(Side, Cell)>,
+    debts: Vec<(Side, Debt)>,
+}
+
+/// Everything that came of one salvo.
+pub(super) type Volleys = (BySide<Vec<(Cell, Outcome)>>, Vec<Dying>, Next);
+
+impl Firing {
+    pub(super) fn new(fields: BySide<Field>, first: Side, rules: &Ruleset) -> Self {
+        let mut firing = Self {
+            fields,
+            next: Next::fire(first),
+            warned: CellSet::EMPTY,
+            draw_offered: None,
+            plans: BySide::default(),
+            claims: BySide::default(),
+            debts: Vec::new(),
+            resume: Next::fire(first),
+            skips: BySide::default(),
+        };
+        firing.next = firing.turn_of(first, rules);
+        firing
+    }
+
+    /// Who acts first when both fleets of so many ships are laid.
+    pub(super) fn opening(rules: &Ruleset, first: Side, ships: BySide<usize>) -> Next {
+        let cells = usize::from(rules.size) * usize::from(rules.size);
+        match rules.fire {
+            Fire::Salvo(_) => Next { phase: Phase::Planning, left: 0 },
+            Fire::Streak | Fire::Single => Next::fire(first),
+            Fire::Multi(shots) => Next { phase: Phase::Firing(first), left: usize::from(shots).min(cells) as u8 },
+            Fire::Chain => Next { phase: Phase::Firing(first), left: ships[first].min(cells) as u8 },
+        }
+    }
+
+    /// The side to fire, if one is.
+    pub(super) fn turn(&self) -> Option<Side> {
+        match self.next.phase {
+            Phase::Firing(side) => Some(side),
+            Phase::Open | Phase::Placing | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => None,
+        }
+    }
+
+    /// How many shots a side may fire now, if it is (or were) its turn (rules.md §2.4).
+    pub(super) fn allotment(&self, side: Side, rules: &Ruleset) -> u8 {
+        let most = match rules.fire {
+            Fire::Streak | Fire::Single => 1,
+            Fire::Multi(shots) | Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
+            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat(),
+        };
+        most.min(self.fields[!side].unshot(rules)) as u8
+    }
+
+    /// Whether this side must leave the coming salvo out (rules.md §2.6).
+    pub(super) fn sits_out(&self, side: Side) -> bool {
+        self.skips[side] > 0
+    }
+
+    fn turn_of(&self, side: Side, rules: &Ruleset) -> Next {
+        match rules.fire {
+            Fire::Salvo(_) => Next { phase: Phase::Planning, left: 0 },
+            Fire::Streak | Fire::Single | Fire::Multi(_) | Fire::Chain => {
+                Next { phase: Phase::Firing(side), left: self.allotment(side, rules) }
+            }
+        }
+    }
+
+    /// The turn passes to `side`, unless it has to miss it; pending ones cancel out (rules.md §2.6).
+    fn pass_to(&mut self, side: Side, rules: &Ruleset) -> Next {
+        let both = self.skips.a.min(self.skips.b);
+        self.skips.a -= both;
+        self.skips.b -= both;
+        if !matches!(rules.fire, Fire::Salvo(_)) && self.skips[side] > 0 {
+            self.skips[side] -= 1;
+            return self.turn_of(!side, rules);
+        }
+        self.turn_of(side, rules)
+    }
+
+    /// One strike at the other side's waters: the one place that interprets consequences.
+    fn strike(&mut self, by: Side, cell: Cell, rules: &Ruleset, wake: &mut Wake) -> Outcome {
+        let (outcome, consequence) = self.fields[!by].take(cell, rules);
+        match consequence {
+            Consequence::Splash | Consequence::Damage => {}
+            Consequence::DyingShot => wake.dying.push((!by, cell)),
+            Consequence::Flight if outcome == Outcome::Hit => wake.debts.push((!by, Debt::Course)),
+            Consequence::Flight => {}
+            Consequence::Owe(debt) => wake.debts.push((by, debt)),
+            Consequence::MissTurn => self.skips[by] += 1,
+        }
+        outcome
+    }
+
+    /// Fires the dying shots, and those they set off. They are nobody's turn: pieces they spend ask for
+    /// nothing (rules.md §2.8).
+    fn dying_shots(&mut self, wake: &mut Wake, rules: &Ruleset) -> Vec<Dying> {
+        let (mut told, mut at) = (Vec::new(), 0);
+        while let Some((by, cell)) = wake.dying.get(at).copied() {
+            at += 1;
+            let outcome = if self.fields[!by].was_shot(cell) {
+                None
+            } else {
+                let mut further = Wake::default();
+                let skips = self.skips;
+                let outcome = self.strike(by, cell, rules, &mut further);
+                self.skips = skips;
+                wake.dying.extend(further.dying);
+                Some(outcome)
+            };
+            told.push(Dying { by, cell, outcome });
+        }
+        told
+    }
+
+    /// A shot of the side to fire.
+    pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> (Outcome, Vec<Dying>, Next) {
+        let mut wake = Wake::default();
+        let outcome = self.strike(by, cell, rules, &mut wake);
+        let dying = self.dying_shots(&mut wake, rules);
+        let next = self.after_shot(by, &outcome, rules);
+        self.settle(wake.debts, next);
+        (outcome, dying, self.next)
+    }
+
+    /// A shot at a paper field and what its owner says of it.
+    pub(super) fn answered(&mut self, by: Side, cell: Cell, outcome: &Outcome, claim: Claim, rules: &Ruleset) -> Next {
+        self.fields[!by].mark(cell);
+        self.claims[!by].push((cell, claim));
+        let next = self.after_shot(by, outcome, rules);
+        self.settle(Vec::new(), next);
+        self.next
+    }
+
+    /// A shot at a paper field, before its owner has answered.
+    pub(super) fn call(&mut self, by: Side, cell: Cell) {
+        self.resume = self.next;
+        self.next = Next { phase: Phase::Owing(!by, Debt::Answer(cell)), left: self.next.left };
+    }
+
+    fn after_shot(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> Next {
+        let spoiled = matches!(outcome, Outcome::Mine | Outcome::Sweeper);
+        let again = match rules.fire {
+            Fire::Streak => matches!(outcome, Outcome::Hit | Outcome::Sunk(_)).then_some(1),
+            Fire::Single | Fire::Salvo(_) => None,
+            Fire::Multi(_) | Fire::Chain => {
+                let left = usize::from(self.next.left.saturating_sub(1)).min(self.fields[!by].unshot(rules));
+                (left > 0 && !spoiled).then_some(left as u8)
+            }
+        };
+        match again {
+            Some(left) => Next { phase: Phase::Firing(by), left },
+            None => self.pass_to(!by, rules),
+        }
+    }
+
+    /// Both lists are fired against the waters as they were at the start of the round (rules.md §2.4).
+    pub(super) fn salvo(&mut self, rules: &Ruleset) -> Volleys {
+        let mut wake = Wake::default();
+        let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]).cells);
+        let volleys = BySide::from_fn(|side| {
+            let shots = lists[side].iter();
+            shots.map(|cell| (*cell, self.strike(side, *cell, rules, &mut wake))).collect()
+        });
+        let dying = self.dying_shots(&mut wake, rules);
+        let next = self.pass_to(Side::A, rules);
+        self.settle(wake.debts, next);
+        (volleys, dying, self.next)
+    }
+
+    /// A side leaves the salvo out: by the clock, or because it has to miss a turn.
+    pub(super) fn lock(&mut self, side: Side, cells: Vec<Cell>) {
+        if cells.is_empty() && self.skips[side] > 0 {
+            self.skips[side] -= 1;
+        }
+        self.plans[side] = Plan { cells, locked: true };
+    }
+
+    /// Whether both lists are in.
+    pub(super) fn all_locked(&self) -> bool {
+        self.plans.iter().all(|plan| plan.locked)
+    }
+
+    /// A cell is given away; who acts then.
+    pub(super) fn give(&mut self, side: Side, cell: Cell) -> Next {
+        self.fields[side].give(cell);
+        self.next_debt();
+        self.next
+    }
+
+    /// The Flying Dutchman stays or moves; who acts then.
+    pub(super) fn steer(&mut self, side: Side, moved: Option<(CellSet, Salt)>) -> Next {
+        if let Some((cells, salt)) = moved {
+            self.fields[side].relocate(cells, salt);
+        }
+        self.next_debt();
+        self.next
+    }
+
+    /// The turn passes by the clock.
+    pub(super) fn lapse(&mut self, side: Side, rules: &Ruleset) -> Next {
+        let next = match self.next.phase {
+            Phase::Planning => self.next,
+            _ => self.pass_to(!side, rules),
+        };
+        self.settle(Vec::new(), next);
+        self.next
+    }
+
+    /// What is owed comes first, then `resume`.
+    fn settle(&mut self, debts: Vec<(Side, Debt)>, resume: Next) {
+        self.debts = debts;
+        self.resume = resume;
+        self.next_debt();
+    }
+
+    fn next_debt(&mut self) {
+        let before = self.next.phase;
+        self.next = self.resume;
+        while !self.debts.is_empty() {
+            let (side, debt) = self.debts.remove(0);
+            let due = match debt {
+                Debt::Cell | Debt::Mine => !self.fields[side].givable(debt).is_empty(),
+                Debt::Course | Debt::Answer(_) => true,
+            };
+            if due {
+                self.next = Next { phase: Phase::Owing(side, debt), left: self.resume.left };
+                break;
+            }
+        }
+        if before != self.next.phase {
+            self.warned = CellSet::EMPTY;
+        }
+    }
+}

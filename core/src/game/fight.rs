@@ -1,0 +1,172 @@
+//! Bringing the exchange of shots, or the table game, forward by one fact. Decides nothing: a fact that does
+//! not follow from the state is refused, so a damaged record cannot be replayed.
+
+use super::{
+    cell::Cell,
+    event::Event,
+    exchange::{Firing, Plan},
+    ids::Timestamp,
+    paper::Claim,
+    report::{Debt, Next, Outcome},
+    roster::Berth,
+    ruleset::Judge,
+    side::{BySide, Side},
+    state::{Game, Stage, Waters},
+    view::Phase,
+    voyage::Voyage,
+};
+
+impl Game {
+    /// Brings the fight forward by one fact; `None` where it does not follow.
+    pub(super) fn fight(&mut self, at: Timestamp, event: &Event) -> Option<()> {
+        match event {
+            Event::Began { first, next, .. } => self.begin(at, *first, *next),
+            Event::Warned { side, cell } => self.warn(*side, *cell),
+            Event::Fired { side, cell, outcome, dying, next } => {
+                let rules = self.public.rules.clone();
+                self.may_be_shot(*side, *cell)?;
+                let firing = self.firing()?;
+                let follows = if rules.judge == Judge::Paper {
+                    (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
+                    firing.answered(*side, *cell, outcome, claim(outcome), &rules) == *next
+                } else {
+                    (firing.turn() == Some(*side)).then_some(())?;
+                    firing.shoot(*side, *cell, &rules) == (outcome.clone(), dying.clone(), *next)
+                };
+                follows.then_some(())?;
+                firing.draw_offered = firing.draw_offered.filter(|offered| offered == side);
+                self.acted(at, *side)
+            }
+            Event::Called { side, cell } => {
+                self.may_be_shot(*side, *cell)?;
+                let firing = self.firing().filter(|firing| firing.turn() == Some(*side))?;
+                firing.call(*side, *cell);
+                self.acted(at, *side)
+            }
+            Event::Given { side, cell, debt, next, .. } => {
+                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Owing(*side, *debt))?;
+                firing.fields[*side].givable(*debt).contains(*cell).then_some(())?;
+                (firing.give(*side, *cell) == *next).then_some(())?;
+                self.wait_from(at);
+                Some(())
+            }
+            Event::Stayed { side, next, .. } => {
+                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
+                (firing.steer(*side, None) == *next).then_some(())?;
+                self.wait_from(at);
+                Some(())
+            }
+            Event::Moved { side, cells, salt, next, .. } => {
+                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
+                (firing.fields[*side].decks_left().0.len() == cells.0.len()).then_some(())?;
+                (firing.steer(*side, Some((cells.0, salt.0))) == *next).then_some(())?;
+                self.acted(at, *side)
+            }
+            Event::Planned { side, cells } => {
+                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning && !firing.plans[*side].locked)?;
+                firing.plans[*side] = Plan { cells: cells.0.clone(), locked: false };
+                Some(())
+            }
+            Event::Locked { side, cells } => self.lock(*side, &cells.0),
+            Event::Salvo { volleys, dying, next } => {
+                let rules = self.public.rules.clone();
+                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning && firing.all_locked())?;
+                (firing.salvo(&rules) == (volleys.clone(), dying.clone(), *next)).then_some(())?;
+                self.wait_from(at);
+                Some(())
+            }
+            Event::Sailed { side, sailed, next } => {
+                let Stage::Sailing(voyage) = &mut self.stage else { return None };
+                voyage.sail(*side, sailed, *next)?;
+                self.acted(at, *side)
+            }
+            Event::Lapsed { side, count, next } => self.lapsed(at, *side, *count, *next),
+            _ => None,
+        }
+    }
+
+    fn begin(&mut self, at: Timestamp, first: Side, next: Next) -> Option<()> {
+        let Stage::Placing(BySide { a: Waters::Laid(a), b: Waters::Laid(b) }) = &self.stage else { return None };
+        let fields = BySide { a: a.clone(), b: b.clone() };
+        let (stage, expected) = if self.public.rules.straume {
+            (Stage::Sailing(Box::new(Voyage::new(fields, first)?)), Next { phase: Phase::Sailing(first), left: 1 })
+        } else {
+            let firing = Firing::new(fields, first, &self.public.rules);
+            let next = firing.next;
+            (Stage::Firing(Box::new(firing)), next)
+        };
+        (expected == next).then_some(())?;
+        self.stage = stage;
+        self.wait_from(at);
+        Some(())
+    }
+
+    fn warn(&mut self, side: Side, cell: Cell) -> Option<()> {
+        self.awaited(side)?;
+        match &mut self.stage {
+            Stage::Firing(firing) => firing.warned.insert(cell),
+            Stage::Sailing(voyage) => voyage.warned.insert(cell),
+            Stage::Setup | Stage::Placing(_) | Stage::Over(_) => return None,
+        };
+        Some(())
+    }
+
+    pub(super) fn firing(&mut self) -> Option<&mut Firing> {
+        match &mut self.stage {
+            Stage::Firing(firing) => Some(firing),
+            Stage::Setup | Stage::Placing(_) | Stage::Sailing(_) | Stage::Over(_) => None,
+        }
+    }
+
+    fn may_be_shot(&mut self, by: Side, cell: Cell) -> Option<()> {
+        let size = self.public.rules.size;
+        let firing = self.firing()?;
+        (cell.col < size && cell.row < size && !firing.fields[!by].was_shot(cell)).then_some(())
+    }
+
+    fn lock(&mut self, side: Side, cells: &[Cell]) -> Option<()> {
+        if !cells.is_empty() {
+            let rules = self.public.rules.clone();
+            let firing = self.firing()?;
+            (cells.len() <= usize::from(firing.allotment(side, &rules))).then_some(())?;
+            for (at, cell) in cells.iter().enumerate() {
+                (!cells[..at].contains(cell)).then_some(())?;
+                self.may_be_shot(side, *cell)?;
+            }
+            self.lapses[side] = 0;
+        }
+        let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning)?;
+        firing.lock(side, cells.to_vec());
+        Some(())
+    }
+
+    fn lapsed(&mut self, at: Timestamp, side: Side, count: u8, next: Next) -> Option<()> {
+        self.awaited(side)?;
+        (self.lapses[side].checked_add(1)? == count).then_some(())?;
+        self.lapses[side] = count;
+        let rules = self.public.rules.clone();
+        let follows = match &mut self.stage {
+            Stage::Firing(firing) => firing.lapse(side, &rules),
+            Stage::Sailing(voyage) => voyage.lapse(side),
+            Stage::Setup | Stage::Placing(_) | Stage::Over(_) => return None,
+        };
+        (follows == next).then_some(())?;
+        self.wait_from(at);
+        Some(())
+    }
+
+    fn acted(&mut self, at: Timestamp, side: Side) -> Option<()> {
+        self.lapses[side] = 0;
+        self.wait_from(at);
+        Some(())
+    }
+}
+
+/// What an answer from the paper claims.
+fn claim(outcome: &Outcome) -> Claim {
+    match outcome {
+        Outcome::Sunk(ship) => Claim::Sunk(Berth::warship(ship.cells.len() as u8).decks),
+        Outcome::Hit => Claim::Hit,
+        Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Claim::Miss,
+    }
+}

@@ -1,0 +1,116 @@
+//! Laying pieces at random: whole fleets, and places for a Flying Dutchman. Lawful by construction.
+
+use super::{
+    cell::{Cell, CellSet},
+    dice::Dice,
+    layout::{Layout, Piece},
+    roster::{Berth, Kind},
+    ruleset::{MineTouch, Ruleset, Touch},
+    shape::poses,
+};
+
+/// How often laying begins anew before there is said to be no room (rules.md §2.0).
+const TRIES: usize = 200;
+
+impl Layout {
+    /// Lays everything the rules want at random, restarting on a dead end (rules.md §2.0, `pl-random`).
+    /// `None` when 200 tries found no room.
+    pub fn random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
+        if rules.straume {
+            return random_lineup(rules, dice);
+        }
+        (0..TRIES).find_map(|_| try_random(rules, dice))
+    }
+}
+
+/// The line-up of the table game, shuffled (Fisher and Yates).
+fn random_lineup(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+    let mut columns: Vec<u8> = (0..u8::try_from(rules.pieces().len()).ok()?).collect();
+    for at in (1..columns.len()).rev() {
+        columns.swap(at, dice.below(at as u32 + 1)? as usize);
+    }
+    let piece = |col| Piece { kind: Kind::Vessel, cells: vec![Cell::new(col, 0)] };
+    Some(Layout { pieces: columns.into_iter().map(piece).collect() })
+}
+
+/// The room that pieces laid so far leave.
+#[derive(Default)]
+struct Room {
+    /// Cells that are used.
+    used: CellSet,
+    /// Cells no ship may take, because of ships.
+    by_ships: CellSet,
+    /// Cells next to mines and minesweepers.
+    by_mines: CellSet,
+    /// Cells next to ships and submarines.
+    round_ships: CellSet,
+}
+
+impl Room {
+    fn barred(&self, kind: Kind, rules: &Ruleset) -> CellSet {
+        let mines = if rules.mine_touch == MineTouch::None { self.by_mines } else { CellSet::EMPTY };
+        let round = if rules.mine_touch == MineTouch::None { self.round_ships } else { CellSet::EMPTY };
+        match kind {
+            Kind::Warship => self.used.union(&self.by_ships).union(&mines),
+            Kind::Mine | Kind::Sweeper => self.used.union(&round).union(&mines),
+            Kind::Submarine => self.used.union(&mines),
+            Kind::Dutchman | Kind::Vessel => self.used,
+        }
+    }
+
+    fn take(&mut self, kind: Kind, cells: &CellSet, rules: &Ruleset) {
+        self.used = self.used.union(cells);
+        match kind {
+            Kind::Mine | Kind::Sweeper => self.by_mines = self.by_mines.union(&cells.halo(rules.size)),
+            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
+                self.round_ships = self.round_ships.union(&cells.halo(rules.size));
+            }
+        }
+        if kind == Kind::Warship {
+            self.by_ships = self.by_ships.union(&match rules.touch {
+                Touch::None => cells.halo(rules.size),
+                Touch::Corners => cells.beside(rules.size),
+                Touch::Any => CellSet::EMPTY,
+            });
+        }
+    }
+}
+
+fn try_random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+    let mut order = rules.pieces();
+    // Where ships may crowd the field but mines stand alone, the lonely ones go first.
+    if rules.touch != Touch::None && rules.mine_touch == MineTouch::None {
+        order.sort_by_key(|berth| !matches!(berth.kind, Kind::Mine | Kind::Sweeper));
+    }
+    let (mut room, mut pieces, mut known) = (Room::default(), Vec::new(), None::<(Berth, Vec<CellSet>)>);
+    for berth in order {
+        let cells = if berth.kind == Kind::Dutchman {
+            grow(usize::from(berth.decks), rules.size, dice, &CellSet::EMPTY)?
+        } else {
+            if known.as_ref().is_none_or(|(of, _)| *of != berth) {
+                known = Some((berth, poses(berth, rules)));
+            }
+            let barred = room.barred(berth.kind, rules);
+            let free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&barred)).collect();
+            **free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?
+        };
+        room.take(berth.kind, &cells, rules);
+        let kind = if berth.kind == Kind::Dutchman { Kind::Warship } else { berth.kind };
+        pieces.push((berth, Piece { kind, cells: cells.iter().collect() }));
+    }
+    pieces.sort_by_key(|(berth, _)| rules.pieces().iter().position(|known| known == berth));
+    Some(Layout { pieces: pieces.into_iter().map(|(_, piece)| piece).collect() })
+}
+
+/// So many cells that hang together by sides and corners, grown at random, none of them in `barred`
+/// (rules.md §2.9). `None` when the first cell's sea is too small.
+pub fn grow(decks: usize, size: u8, dice: &mut dyn Dice, barred: &CellSet) -> Option<CellSet> {
+    let free: Vec<Cell> = Cell::all(size).filter(|cell| !barred.contains(*cell)).collect();
+    let first = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
+    let mut cells: CellSet = [first].into_iter().collect();
+    while cells.len() < decks {
+        let next: Vec<Cell> = cells.halo(size).minus(barred).iter().collect();
+        cells.insert(*next.get(dice.below(u32::try_from(next.len()).ok()?)? as usize)?);
+    }
+    Some(cells)
+}

@@ -1,0 +1,160 @@
+//! Layouts as people type them: reading and writing. Judges nothing but whether cells can be read.
+
+use super::{
+    cell::Cell,
+    layout::{Layout, Piece},
+    notation::{CellFault, Notation},
+    roster::{Class, Kind},
+    ruleset::Ruleset,
+};
+
+/// A typed piece that could not be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PieceFault {
+    /// The piece, as typed (at most 40 characters).
+    pub piece: String,
+    /// What is wrong with its first bad cell.
+    pub fault: CellFault,
+}
+
+/// The words that begin a section, the one that is written first.
+const SECTIONS: [(Kind, &[&str]); 4] = [
+    (Kind::Mine, &["mines", "mine", "мины", "мина", "miner"]),
+    (Kind::Sweeper, &["sweepers", "sweeper", "тральщики", "тральщик", "minesveipere", "minesveiper"]),
+    (Kind::Submarine, &["subs", "sub", "submarines", "подлодки", "подлодка", "ubåter", "ubåt"]),
+    (Kind::Warship, &["ships", "корабли", "skip"]),
+];
+
+/// The vessels of the table game as typed: the letter written first, then other words (rules.md §2.11).
+const VESSELS: [(Class, &[&str]); 5] = [
+    (Class::Cruiser, &["k", "к", "cruiser", "крейсер", "krysser"]),
+    (Class::Submarine, &["p", "п", "пл", "s", "u", "submarine", "подлодка", "ubåt"]),
+    (Class::Destroyer, &["e", "э", "эм", "d", "j", "destroyer", "эсминец", "jager"]),
+    (Class::PatrolBoat, &["c", "с", "скр", "patrol", "сторожевик", "vaktskip"]),
+    (Class::Minesweeper, &["t", "т", "m", "minesweeper", "тральщик", "minesveiper"]),
+];
+
+impl Layout {
+    /// Reads pieces separated by blanks, commas or semicolons: `А1-Г1` a straight run, `Б2+Б3` a list,
+    /// `К5` one cell; after `mines:`, `sweepers:`, `subs:` such pieces (rules.md Annex B).
+    ///
+    /// # Errors
+    /// Every piece that is not of this form, in order.
+    pub fn read(text: &str, notation: Notation) -> Result<Self, Vec<PieceFault>> {
+        let mut joined = text.replace(['–', '—', '−'], "-");
+        for joint in ['-', '+'] {
+            while let Some(at) = [format!(" {joint}"), format!("{joint} ")].iter().find(|loose| joined.contains(loose.as_str())) {
+                joined = joined.replace(at.as_str(), &joint.to_string());
+            }
+        }
+        let (mut layout, mut faults, mut kind) = (Self::default(), Vec::new(), Kind::Warship);
+        for word in joined.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')) {
+            let (section, piece) = section(word);
+            kind = section.unwrap_or(kind);
+            if piece.is_empty() {
+                continue;
+            }
+            match read_piece(piece, notation) {
+                Ok(cells) => layout.pieces.push(Piece { kind, cells }),
+                Err(fault) => faults.push(PieceFault { piece: piece.chars().take(40).collect(), fault }),
+            }
+        }
+        if faults.is_empty() { Ok(layout) } else { Err(faults) }
+    }
+
+    /// The pieces as typed text, in the form [`Layout::read`] reads.
+    pub fn write(&self, notation: Notation) -> String {
+        let mut words: Vec<String> =
+            self.of(Kind::Warship).chain(self.of(Kind::Dutchman)).map(|piece| write_piece(piece, notation)).collect();
+        for (kind, names) in SECTIONS.iter().filter(|(kind, _)| *kind != Kind::Warship) {
+            let pieces: Vec<String> = self.of(*kind).map(|piece| write_piece(piece, notation)).collect();
+            if !pieces.is_empty() {
+                words.push(format!("{}: {}", names[0], pieces.join(" ")));
+            }
+        }
+        words.join(" ")
+    }
+
+    fn of(&self, kind: Kind) -> impl Iterator<Item = &Piece> {
+        self.pieces.iter().filter(move |piece| piece.kind == kind)
+    }
+
+    /// Reads the line-up of the table game: its twelve ships from column a to l, by letter or name
+    /// (rules.md §2.11). `None` when that is not what it is; numbers and kinds are checked later.
+    pub fn read_lineup(text: &str, rules: &Ruleset) -> Option<Self> {
+        let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '-')).filter(|word| !word.is_empty());
+        let mut words: Vec<String> = words.map(str::to_lowercase).collect();
+        if let [only] = words.as_slice() {
+            words = only.chars().map(String::from).collect();
+        }
+        let class = |word: &String| VESSELS.iter().find(|(_, names)| names.contains(&word.as_str())).map(|(class, _)| *class);
+        let mut classes: Vec<Option<Class>> = words.iter().map(class).map(|class| class.map(Some)).collect::<Option<_>>()?;
+        let mut pieces = Vec::new();
+        for berth in rules.pieces() {
+            let col = classes.iter().position(|class| class.is_some() && *class == berth.class)?;
+            classes[col] = None;
+            pieces.push(Piece { kind: Kind::Vessel, cells: vec![Cell::new(u8::try_from(col).ok()?, 0)] });
+        }
+        (pieces.len() == words.len()).then_some(Self { pieces })
+    }
+
+    /// The line-up of the table game as typed text, in the form [`Layout::read_lineup`] reads.
+    pub fn write_lineup(&self, rules: &Ruleset) -> String {
+        let mut letters = vec!["?"; self.pieces.len()];
+        for (piece, berth) in self.pieces.iter().zip(rules.pieces()) {
+            let letter = VESSELS.iter().find(|(class, _)| Some(*class) == berth.class).map(|(_, names)| names[0]);
+            if let (Some(cell), Some(letter)) = (piece.cells.first(), letter)
+                && let Some(place) = letters.get_mut(usize::from(cell.col))
+            {
+                *place = letter;
+            }
+        }
+        letters.join(" ").to_uppercase()
+    }
+}
+
+/// The section a word opens, and what of it is a piece.
+fn section(word: &str) -> (Option<Kind>, &str) {
+    let Some((name, rest)) = word.split_once(':') else { return (None, word) };
+    let name = name.to_lowercase();
+    match SECTIONS.iter().find(|(_, names)| names.contains(&name.as_str())) {
+        Some((kind, _)) => (Some(*kind), rest),
+        None => (None, word),
+    }
+}
+
+fn write_piece(piece: &Piece, notation: Notation) -> String {
+    let cells = &piece.cells;
+    match (cells.iter().min(), cells.iter().max()) {
+        (Some(first), Some(last)) if first != last && run(*first, *last).is_some_and(|run| run == *cells) => {
+            format!("{}-{}", notation.name(*first), notation.name(*last))
+        }
+        _ => cells.iter().map(|cell| notation.name(*cell)).collect::<Vec<_>>().join("+"),
+    }
+}
+
+fn read_piece(piece: &str, notation: Notation) -> Result<Vec<Cell>, CellFault> {
+    let parts: Vec<&str> = piece.split('+').collect();
+    if parts.len() > 1 {
+        return parts.into_iter().map(|part| notation.read(part)).collect();
+    }
+    let ends: Vec<Result<Cell, CellFault>> = piece.split('-').map(|part| notation.read(part)).collect();
+    match ends.as_slice() {
+        [Ok(from), Ok(to)] => run(*from, *to).ok_or(CellFault::Syntax),
+        [_, _] if ends.iter().flat_map(|end| end.as_ref().err()).any(|fault| *fault != CellFault::Syntax) => {
+            Err(ends.into_iter().filter_map(Result::err).find(|fault| *fault != CellFault::Syntax).unwrap_or(CellFault::Syntax))
+        }
+        // «Д-2» is a cell, not a run.
+        _ => notation.read(piece).map(|cell| vec![cell]),
+    }
+}
+
+fn run(from: Cell, to: Cell) -> Option<Vec<Cell>> {
+    let (first, last) = if from <= to { (from, to) } else { (to, from) };
+    let cells: Vec<Cell> = match (first.col == last.col, first.row == last.row) {
+        (true, _) => (first.row..=last.row).map(|row| Cell::new(first.col, row)).collect(),
+        (_, true) => (first.col..=last.col).map(|col| Cell::new(col, first.row)).collect(),
+        _ => return None,
+    };
+    Some(cells)
+}
