@@ -8,11 +8,14 @@ use std::{
 };
 
 use broadside::config::VARIABLES;
-use broadside_core::talk::{
-    catalogue,
-    locale::Locale,
-    phrase,
-    verb::{Need, Param, ParamKind, Verb, Voice},
+use broadside_core::{
+    game::ruleset::{PARAMETERS, PRESETS},
+    talk::{
+        catalogue,
+        locale::Locale,
+        phrase, values,
+        verb::{Need, Param, ParamKind, Verb, Voice},
+    },
 };
 
 /// The manifests whose dependencies the README gives reasons for.
@@ -85,9 +88,29 @@ fn choices() -> String {
     for param in catalogue::shown().flat_map(|verb| verb.params) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
-                table += &row(&[param.name.to_owned(), format!("`{choice}`"), phrase::choice_name(param, choice, Locale::En)]);
+                let row = row(&[param.name.to_owned(), format!("`{choice}`"), phrase::choice_name(param, choice, Locale::En)]);
+                if !table.contains(&row) {
+                    table += &row;
+                }
             }
         }
+    }
+    table
+}
+
+fn presets() -> String {
+    let mut table = "| Rules | What they are |\n|---|---|\n".to_owned();
+    for preset in PRESETS {
+        table += &row(&[format!("`{preset}`"), values::preset(preset, Locale::En)]);
+    }
+    table
+}
+
+fn parameters() -> String {
+    let mut table = "| Parameter | What it sets | Values, for example |\n|---|---|---|\n".to_owned();
+    for parameter in PARAMETERS {
+        let offered: Vec<String> = parameter.choices.iter().map(|value| format!("`{value}`")).collect();
+        table += &row(&[format!("`{}=`", parameter.key), values::help(parameter.key, Locale::En), offered.join(", ")]);
     }
     table
 }
@@ -102,7 +125,13 @@ fn configuration() -> String {
 
 #[test]
 fn the_tables_say_what_the_code_says() {
-    check(&[("commands", commands()), ("choices", choices()), ("configuration", configuration())]);
+    check(&[
+        ("commands", commands()),
+        ("choices", choices()),
+        ("presets", presets()),
+        ("parameters", parameters()),
+        ("configuration", configuration()),
+    ]);
 }
 
 #[test]

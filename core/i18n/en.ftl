@@ -20,6 +20,11 @@ verb-marks = Choose how many empty cells are marked for you
 verb-language = Choose the language
 verb-help = Show what I can do
 verb-about = About Broadside
+verb-custom = Make rules of your own, step by step
+verb-save = Save rules under a name, for you or for everybody here
+verb-forget = Forget saved rules
+verb-default = Show or set the rules that battle plays here
+verb-draft = Change the draft of your rules
 verb-aim = Choose a column to fire at
 verb-shuffle = Lay another random fleet
 verb-undo = Take the last ship back
@@ -35,17 +40,12 @@ param-ships = ships such as A1-A4 C1-C3
 param-cell = a cell such as B8
 param-mode = off, sunk or full
 param-language = the language
+param-step = step of the draft
 param-column = the column
 
 ## Choices
 choice-anyone = Anyone
 choice-computer = The computer
-choice-classic = Classic: 10 ships, no touching, a hit fires again
-choice-mb = Milton Bradley: 5 ships, one shot a turn
-choice-hasbro = Hasbro: as Milton Bradley, ships named when sunk
-choice-mb-simple = Milton Bradley, only hit and miss
-choice-fb-russian = Fleet Battle, Russian fleet
-choice-fb-classic = Fleet Battle, classic fleet
 choice-blitz = Blitz: 1 minute a turn
 choice-quick = Quick: 5 minutes a turn
 choice-hour = 1 hour a turn
@@ -302,3 +302,221 @@ example-fire = fire B8
 example-join = join ABCDEF
 example-language = language en
 example-marks = marks full
+
+## Rule sets: a name and one line for each
+preset-classic = Classic: 10 ships, no touching, a hit fires again
+preset-mb = Milton Bradley: 5 ships, one shot a turn
+preset-hasbro = Hasbro: as Milton Bradley, a sunk ship is named
+preset-mb-simple = Milton Bradley, only hit and miss
+preset-fb-standard = Fleet Battle, standard fleet: 6 ships, two of odd form
+preset-fb-classic = Fleet Battle, classic fleet: 5 straight ships
+preset-fb-russian = Fleet Battle, Russian fleet: 10 ships, no touching
+preset-field-15 = Field 15×15 with 15 ships
+preset-field-16 = Field 16×16 with 21 ships, mines and a minesweeper
+preset-field-18 = Field 18×18 with 21 ships, mines and a minesweeper
+preset-field-20 = Field 20×20 with 28 ships, mines and a minesweeper
+preset-perelman-army = Large army, after Perelman’s suggestion: 16×16, 21 ships, mines
+preset-submarines = Classic with submarines that fire back when they sink
+preset-minefield = Classic with mines and a minesweeper
+preset-salvo = Salvo: both sides plan their shots and fire at once
+preset-bent = Bent ships: corners, squares and zigzags are allowed
+preset-dutchman = The Flying Dutchman: one ship that moves when hit; 20×20, hundreds of shots
+preset-dutchman-quick = The Flying Dutchman on 10×10: one ship that moves when hit
+preset-straume = Straume, the Riga table game of 1986: ships move on an open chart
+
+## Parameters of the rules: what each one is called, and a line of help
+rule-size = Field
+rule-lettering = Letters
+rule-axes = Axes
+rule-fleet = Fleet
+rule-touch = Touching
+rule-shapes = Bent ships
+rule-fire = Shots
+rule-report = Answers
+rule-mines = Mines
+rule-mine_effect = Mine does
+rule-mine_touch = Mines touch
+rule-sweepers = Minesweepers
+rule-subs = Submarines
+rule-dutchman = Dutchman
+rule-reshape = It moves
+rule-straume = Straume
+rule-judge = Judge
+rule-first = First shot
+rule-draws = Draws
+rule-clock = Clock
+rule-names = Ship names
+rule-marks = Signs
+param-size = side of the square field, 5 to 20 cells
+param-lettering = letters that name the columns
+param-axes = whether letters stand above the columns or beside the rows
+param-fleet = ships, count x decks: 1x4+2x3+3x2+4x1; or russian, five, six, seven, mb
+param-touch = how near ships may lie: not at all, by corners only, anyhow
+param-shapes = forms ships of 3 and 4 decks may be bent into
+param-fire = how many shots a turn has
+param-report = what an answer tells about a hit
+param-mines = mines of each side, 0 to 5
+param-mine_effect = what a mine does to who hits it
+param-mine_touch = whether mines and minesweepers may lie next to other pieces
+param-sweepers = minesweepers of each side, 0 to 2; only with mines
+param-subs = submarines of each side, 0 to 4; a sunk one fires back
+param-dutchman = one ship of 5 to 8 decks instead of a fleet; it moves when hit
+param-reshape = how the Flying Dutchman moves: into any form, or as it is
+param-straume = the Riga table game of 1986, on its own open chart
+param-judge = who vouches for the answers: sealed fleets, the bot, or your own paper
+param-first = who fires first
+param-draws = whether the players may agree on a draw
+param-names = what ships are called; changes nothing else
+param-marks = how shots are drawn; changes nothing else
+param-name = a name: letters, digits, - or _
+param-scope = for you alone, or for everybody in this room
+param-about = a preset or a parameter, such as mines
+choice-me = For me alone
+choice-room = For everybody in this room
+
+## Values of the rules
+value-axes-letters-on-columns = letters above
+value-axes-letters-on-rows = letters beside
+value-touch-none = not at all
+value-touch-corners = by corners
+value-touch-any = anyhow
+value-shapes-none = none
+value-shapes-L = corner
+value-shapes-square = square
+value-shapes-zigzag = zigzag
+value-shapes-T = T
+value-fire-streak = on while you hit
+value-fire-single = one a turn
+value-fire-multi = { $count ->
+    [one] {$count} a turn
+   *[other] {$count} a turn
+}
+value-fire-chain = one for each ship
+value-fire-salvo = { $count ->
+    [one] salvo of {$count}
+   *[other] salvo of {$count}
+}
+value-fire-salvo-afloat = salvo, one a ship
+value-report-full = with the size
+value-report-named = with the name
+value-report-plain = only hit or miss
+value-mine_effect-reveal = reveals a cell
+value-mine_effect-skip = costs a turn
+value-mine_touch-none = nothing
+value-mine_touch-any = anything
+value-dutchman-off = off
+value-dutchman-decks = { $count ->
+    [one] {$count} deck
+   *[other] {$count} decks
+}
+value-reshape-any = in any form
+value-reshape-rigid = as it is
+value-straume-off = off
+value-straume-on = on
+value-judge-commit = sealed fleets
+value-judge-server = the bot
+value-judge-paper = your own paper
+value-first-lot = by lot
+value-first-host = the challenger
+value-first-guest = the challenged
+value-draws-never = never
+value-draws-agreed = by agreement
+value-names-navy = battleship, cruiser…
+value-names-sub = single is a submarine
+value-names-boat = single is a dinghy
+value-names-deck = by decks
+value-names-pipe = by funnels
+value-marks-dots = dots and crosses
+value-marks-snowflake = snowflakes
+
+## The card of the rules, beside the lines above
+rules-shapes = Ships of 3 and 4 decks may be bent: {$forms}.
+rules-form = {$value}
+rules-forms-fixed = The carrier and the submarine have forms of their own.
+rules-fire-multi = { $count ->
+    [one] {$count} shot a turn, hit or miss.
+   *[other] {$count} shots a turn, hit or miss.
+}
+rules-fire-chain = A turn has as many shots as you have ships afloat when it begins.
+rules-fire-salvo = { $count ->
+    [one] Salvo: both sides choose {$count} shot in secret and fire at once; both fleets lost together is a draw.
+   *[other] Salvo: both sides choose {$count} shots in secret and fire at once; both fleets lost together is a draw.
+}
+rules-fire-salvo-afloat = Salvo: both sides choose in secret as many shots as they have ships afloat and fire at once; both fleets lost together is a draw.
+rules-mines-reveal = { $count ->
+    [one] {$count} mine a side: who hits it gives away an unhit cell of an own ship, and the turn passes.
+   *[other] {$count} mines a side: who hits one gives away an unhit cell of an own ship, and the turn passes.
+}
+rules-mines-skip = { $count ->
+    [one] {$count} mine a side: who hits it loses this turn and the next.
+   *[other] {$count} mines a side: who hits one loses this turn and the next.
+}
+rules-mines-apart = Mines and minesweepers lie apart from all other pieces; they need not be sunk to win.
+rules-mines-near = Mines and minesweepers may touch other pieces; they need not be sunk to win.
+rules-sweepers = { $count ->
+    [one] {$count} minesweeper a side: who hits it gives away an own mine, and the turn passes.
+   *[other] {$count} minesweepers a side: who hits one gives away an own mine, and the turn passes.
+}
+rules-subs = { $count ->
+    [one] {$count} submarine a side besides the fleet; it may touch ships, and when it is sunk it fires back at its own cell.
+   *[other] {$count} submarines a side besides the fleet; they may touch ships, and a sunk one fires back at its own cell.
+}
+rules-dutchman = { $decks ->
+    [one] The Flying Dutchman: one ship of {$decks} deck, connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
+   *[other] The Flying Dutchman: one ship of {$decks} decks, connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
+}
+rules-reshape-any = It moves into any connected form.
+rules-reshape-rigid = It moves as it is, without turning.
+rules-dutchman-long = { $shots ->
+    [one] It may take long: about {$shots} shot a side if the ship always moves.
+   *[other] It may take long: about {$shots} shots a side if the ship always moves.
+}
+rules-straume = The table game of the Riga works “Straume”, 1986: 12 ships a side move on an open sea chart, one step or turn at a time; a ship is sunk by taking its point.
+rules-straume-end = Sink the whole enemy fleet. 200 moves without a loss, or the same position three times, is a draw.
+rules-judge-paper = On paper: each side keeps its own sheet and answers for itself; the bot holds both fleets sealed and checks every answer after the game.
+rules-draws-agreed = The players may agree on a draw.
+rules-names = Ships are called: {$value}.
+rules-signs = Shots are drawn as {$value}.
+rules-text = As a text: {$rules}
+
+## Choosing rules
+choose-presets = Say battle and a name, such as: battle mb. Change single values: battle 10x10 mines=2. Step by step: custom.
+choose-line = {$key}: {$about}
+choose-values = Values: {$values}.
+choose-here = Here battle plays these rules:
+choose-saved = Saved: {$names}.
+custom-title = Your own rules: {$rules}
+custom-how = Press a parameter to change it. Anywhere you may also say: battle draft
+custom-value = {$rule}: {$about}. Now: {$value}.
+custom-typed = Say custom and the rules, for example: custom {$example}
+custom-form = Your own rules
+custom-label = For example: 10x10 mines=2 touch=corners
+save-form = Save these rules
+save-label = A name: letters, digits, - or _
+save-typed = Say save and a name, for example: save harbour. For everybody in a room: save harbour room
+saved-mine = Saved as “{$set}”. To play it, say: battle {$set}
+saved-room = {$name} saved rules for everybody here as “{$set}”: {$rules}. To play them, say: battle {$set}
+forgot-mine = “{$set}” is forgotten.
+forgot-room = {$name} took the rules “{$set}” off this room’s list.
+default-set = {$name} made these rules the default here: {$rules}. From now on battle plays them.
+default-classic = {$name} made the classic rules the default here again.
+default-none = Here battle plays the classic rules. To change that, say default and the rules, such as: default mb
+key-custom = Own rules
+key-open = Open challenge
+key-save = Save…
+key-presets = Presets
+key-type = Type it…
+key-return = ‹ Back
+key-next = More ›
+refused-set-name = “{$typed}” cannot be a name. Take 1 to 24 letters, digits, - or _, and not the name of a preset or parameter.
+refused-set-many = { $count ->
+    [one] {$count} rule set is saved already. First say forget and one of: {$names}
+   *[other] {$count} rule sets are saved already. First say forget and one of: {$names}
+}
+refused-set-unknown = Nothing is saved as “{$typed}”. Say custom to make rules of your own, then save.
+refused-set-long = These rules are too long to keep. Leave out some of them.
+refused-no-draft = You have no draft yet. Say custom to make one, or give the rules: save harbour 10x10 mines=2
+refused-room-only = That is for a room where others play, too. Say it in a channel or group.
+refused-topic = I know no rule and no command “{$typed}”. Say rules for the list, or help.
+example-save = save harbour
+example-forget = forget harbour

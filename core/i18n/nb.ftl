@@ -20,6 +20,11 @@ verb-marks = Velg hvor mange tomme ruter som merkes for deg
 verb-language = Velg språk
 verb-help = Vis hva jeg kan
 verb-about = Om Broadside
+verb-custom = Lag dine egne regler, steg for steg
+verb-save = Lagre regler under et navn, for deg eller for alle her
+verb-forget = Glem lagrede regler
+verb-default = Vis eller velg reglene som kamp spilles etter her
+verb-draft = Endre utkastet til dine regler
 verb-aim = Velg en kolonne å skyte på
 verb-shuffle = Plasser en ny tilfeldig flåte
 verb-undo = Ta det siste skipet tilbake
@@ -35,17 +40,12 @@ param-ships = skip som A1-A4 C1-C3
 param-cell = en rute, for eksempel B8
 param-mode = off (ingen), sunk (senkede) eller full (alle)
 param-language = språket
+param-step = steg i utkastet
 param-column = kolonnen
 
 ## Valg
 choice-anyone = Hvem som helst
 choice-computer = Maskinen
-choice-classic = Klassisk: 10 skip, ingen berøring, treff gir nytt skudd
-choice-mb = Milton Bradley: 5 skip, ett skudd per tur
-choice-hasbro = Hasbro: som Milton Bradley, men senkede skip nevnes ved navn
-choice-mb-simple = Milton Bradley, bare treff og bom
-choice-fb-russian = Fleet Battle, russisk flåte
-choice-fb-classic = Fleet Battle, klassisk flåte
 choice-blitz = Lyn: 1 minutt per tur
 choice-quick = Raskt: 5 minutter per tur
 choice-hour = 1 time per tur
@@ -293,3 +293,221 @@ example-fire = skyt B8
 example-join = bli_med ABCDEF
 example-language = språk nb
 example-marks = merker alle
+
+## Regelsett: et navn og én linje om hvert
+preset-classic = Klassisk: 10 skip, ingen berøring, treff gir nytt skudd
+preset-mb = Milton Bradley: 5 skip, ett skudd per tur
+preset-hasbro = Hasbro: som Milton Bradley, senkede skip nevnes ved navn
+preset-mb-simple = Milton Bradley, bare treff og bom
+preset-fb-standard = Fleet Battle, standardflåte: 6 skip, to med egen form
+preset-fb-classic = Fleet Battle, klassisk flåte: 5 rette skip
+preset-fb-russian = Fleet Battle, russisk flåte: 10 skip, ingen berøring
+preset-field-15 = Felt 15×15 med 15 skip
+preset-field-16 = Felt 16×16 med 21 skip, miner og en minesveiper
+preset-field-18 = Felt 18×18 med 21 skip, miner og en minesveiper
+preset-field-20 = Felt 20×20 med 28 skip, miner og en minesveiper
+preset-perelman-army = Stor hær, etter Perelmans forslag: 16×16, 21 skip, miner
+preset-submarines = Klassisk med ubåter som skyter tilbake når de senkes
+preset-minefield = Klassisk med miner og en minesveiper
+preset-salvo = Salve: begge planlegger skuddene og skyter samtidig
+preset-bent = Bøyde skip: vinkel, kvadrat og sikksakk er lov
+preset-dutchman = Den flygende hollender: ett skip som flytter seg ved treff; 20×20, hundrevis av skudd
+preset-dutchman-quick = Den flygende hollender på 10×10: ett skip som flytter seg ved treff
+preset-straume = Straume, brettspillet fra Riga 1986: skipene går på et åpent kart
+
+## Reglenes parametere: hva hver heter, og en linje hjelp
+rule-size = Felt
+rule-lettering = Bokstaver
+rule-axes = Akser
+rule-fleet = Flåte
+rule-touch = Berøring
+rule-shapes = Bøyde skip
+rule-fire = Skudd
+rule-report = Svar
+rule-mines = Miner
+rule-mine_effect = Minen
+rule-mine_touch = Miner berører
+rule-sweepers = Minesveipere
+rule-subs = Ubåter
+rule-dutchman = Hollenderen
+rule-reshape = Den flytter
+rule-straume = Straume
+rule-judge = Dommer
+rule-first = Første skudd
+rule-draws = Remis
+rule-clock = Klokke
+rule-names = Skipsnavn
+rule-marks = Tegn
+param-size = siden på det kvadratiske feltet, 5 til 20 ruter
+param-lettering = bokstavene som navngir kolonnene
+param-axes = om bokstavene står over kolonnene eller ved siden av radene
+param-fleet = skip, antall x dekk: 1x4+2x3+3x2+4x1; eller russian, five, six, seven, mb
+param-touch = hvor nær skip kan ligge: ikke i det hele tatt, hjørner, fritt
+param-shapes = former som skip med 3 og 4 dekk kan bøyes til
+param-fire = hvor mange skudd en tur har
+param-report = hva svaret forteller om et treff
+param-mines = miner på hver side, 0 til 5
+param-mine_effect = hva en mine gjør med den som treffer den
+param-mine_touch = om miner og minesveipere kan ligge inntil andre brikker
+param-sweepers = minesveipere på hver side, 0 til 2; bare med miner
+param-subs = ubåter på hver side, 0 til 4; en senket skyter tilbake
+param-dutchman = ett skip med 5 til 8 dekk i stedet for en flåte; flytter seg ved treff
+param-reshape = hvordan Den flygende hollender flytter seg: i enhver form, eller som den er
+param-straume = brettspillet fra Riga 1986, på sitt eget åpne kart
+param-judge = hvem som går god for svarene: forseglede flåter, boten eller ditt eget ark
+param-first = hvem som skyter først
+param-draws = om spillerne kan avtale remis
+param-names = hva skipene heter; endrer ikke noe annet
+param-marks = hvordan skudd tegnes; endrer ikke noe annet
+param-name = et navn: bokstaver, tall, - eller _
+param-scope = bare for deg, eller for alle i dette rommet
+param-about = et regelsett eller en parameter, for eksempel mines
+choice-me = Bare for meg
+choice-room = For alle i dette rommet
+
+## Reglenes verdier
+value-axes-letters-on-columns = bokstaver øverst
+value-axes-letters-on-rows = bokstaver ved siden
+value-touch-none = ikke lov
+value-touch-corners = hjørner
+value-touch-any = fritt
+value-shapes-none = ingen
+value-shapes-L = vinkel
+value-shapes-square = kvadrat
+value-shapes-zigzag = sikksakk
+value-shapes-T = T
+value-fire-streak = til du bommer
+value-fire-single = ett per tur
+value-fire-multi = { $count ->
+    [one] {$count} per tur
+   *[other] {$count} per tur
+}
+value-fire-chain = ett for hvert skip
+value-fire-salvo = { $count ->
+    [one] salve på {$count}
+   *[other] salve på {$count}
+}
+value-fire-salvo-afloat = salve, ett per skip
+value-report-full = med størrelse
+value-report-named = med navn
+value-report-plain = bare treff og bom
+value-mine_effect-reveal = røper en rute
+value-mine_effect-skip = koster en tur
+value-mine_touch-none = ingenting
+value-mine_touch-any = hva som helst
+value-dutchman-off = av
+value-dutchman-decks = { $count ->
+    [one] {$count} dekk
+   *[other] {$count} dekk
+}
+value-reshape-any = i enhver form
+value-reshape-rigid = som den er
+value-straume-off = av
+value-straume-on = på
+value-judge-commit = forseglede flåter
+value-judge-server = boten
+value-judge-paper = ditt eget ark
+value-first-lot = ved lodd
+value-first-host = utfordreren
+value-first-guest = den utfordrede
+value-draws-never = aldri
+value-draws-agreed = etter avtale
+value-names-navy = slagskip, krysser…
+value-names-sub = enkeltdekker er ubåt
+value-names-boat = enkeltdekker er jolle
+value-names-deck = etter dekk
+value-names-pipe = etter skorsteiner
+value-marks-dots = prikker og kryss
+value-marks-snowflake = snøfnugg
+
+## Regelkortet, sammen med linjene over
+rules-shapes = Skip med 3 og 4 dekk kan bøyes: {$forms}.
+rules-form = {$value}
+rules-forms-fixed = Hangarskipet og ubåten har sin egen form.
+rules-fire-multi = { $count ->
+    [one] {$count} skudd per tur, treff eller bom.
+   *[other] {$count} skudd per tur, treff eller bom.
+}
+rules-fire-chain = En tur har like mange skudd som du har skip flytende når den begynner.
+rules-fire-salvo = { $count ->
+    [one] Salve: begge velger {$count} skudd i hemmelighet og skyter samtidig; går begge flåtene tapt sammen, er det remis.
+   *[other] Salve: begge velger {$count} skudd i hemmelighet og skyter samtidig; går begge flåtene tapt sammen, er det remis.
+}
+rules-fire-salvo-afloat = Salve: begge velger i hemmelighet like mange skudd som de har skip flytende, og skyter samtidig; går begge flåtene tapt sammen, er det remis.
+rules-mines-reveal = { $count ->
+    [one] {$count} mine på hver side: den som treffer den, røper en urørt rute av et eget skip, og turen går over.
+   *[other] {$count} miner på hver side: den som treffer en, røper en urørt rute av et eget skip, og turen går over.
+}
+rules-mines-skip = { $count ->
+    [one] {$count} mine på hver side: den som treffer den, mister denne turen og den neste.
+   *[other] {$count} miner på hver side: den som treffer en, mister denne turen og den neste.
+}
+rules-mines-apart = Miner og minesveipere ligger atskilt fra alle andre brikker; de må ikke senkes for å vinne.
+rules-mines-near = Miner og minesveipere kan berøre andre brikker; de må ikke senkes for å vinne.
+rules-sweepers = { $count ->
+    [one] {$count} minesveiper på hver side: den som treffer den, røper en egen mine, og turen går over.
+   *[other] {$count} minesveipere på hver side: den som treffer en, røper en egen mine, og turen går over.
+}
+rules-subs = { $count ->
+    [one] {$count} ubåt på hver side i tillegg til flåten; den kan berøre skip, og når den senkes, skyter den tilbake mot sin egen rute.
+   *[other] {$count} ubåter på hver side i tillegg til flåten; de kan berøre skip, og en senket skyter tilbake mot sin egen rute.
+}
+rules-dutchman = { $decks ->
+    [one] Den flygende hollender: ett skip med {$decks} dekk, forbundet med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da er alle merker foreldet.
+   *[other] Den flygende hollender: ett skip med {$decks} dekk, forbundet med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da er alle merker foreldet.
+}
+rules-reshape-any = Den flytter seg i enhver sammenhengende form.
+rules-reshape-rigid = Den flytter seg som den er, uten å snu.
+rules-dutchman-long = { $shots ->
+    [one] Det kan ta lang tid: omtrent {$shots} skudd på hver side hvis skipet alltid flytter seg.
+   *[other] Det kan ta lang tid: omtrent {$shots} skudd på hver side hvis skipet alltid flytter seg.
+}
+rules-straume = Brettspillet fra Riga-fabrikken «Straume», 1986: 12 skip på hver side går på et åpent sjøkart, ett steg eller én vending om gangen; et skip senkes ved at punktet tas.
+rules-straume-end = Senk hele fiendens flåte. 200 trekk uten tap, eller samme stilling tre ganger, er remis.
+rules-judge-paper = På papir: hver side fører sitt eget ark og svarer selv; boten har begge flåtene forseglet og kontrollerer alle svar etter partiet.
+rules-draws-agreed = Spillerne kan avtale remis.
+rules-names = Skipene heter: {$value}.
+rules-signs = Skudd tegnes som {$value}.
+rules-text = Som tekst: {$rules}
+
+## Å velge regler
+choose-presets = Skriv kamp og et navn, for eksempel: kamp mb. Endre enkelte verdier: kamp 10x10 mines=2. Steg for steg: egne.
+choose-line = {$key}: {$about}
+choose-values = Verdier: {$values}.
+choose-here = Her spilles kamp etter disse reglene:
+choose-saved = Lagret: {$names}.
+custom-title = Dine egne regler: {$rules}
+custom-how = Trykk på en parameter for å endre den. Hvor som helst kan du også skrive: kamp draft
+custom-value = {$rule}: {$about}. Nå: {$value}.
+custom-typed = Skriv egne og reglene, for eksempel: egne {$example}
+custom-form = Dine egne regler
+custom-label = For eksempel: 10x10 mines=2 touch=corners
+save-form = Lagre disse reglene
+save-label = Et navn: bokstaver, tall, - eller _
+save-typed = Skriv lagre og et navn, for eksempel: lagre havn. For alle i et rom: lagre havn rom
+saved-mine = Lagret som «{$set}». For å spille, skriv: kamp {$set}
+saved-room = {$name} lagret regler for alle her som «{$set}»: {$rules}. For å spille, skriv: kamp {$set}
+forgot-mine = «{$set}» er glemt.
+forgot-room = {$name} tok reglene «{$set}» av listen i dette rommet.
+default-set = {$name} gjorde disse reglene til standard her: {$rules}. Fra nå av spilles kamp etter dem.
+default-classic = {$name} gjorde de klassiske reglene til standard her igjen.
+default-none = Her spilles kamp etter de klassiske reglene. For å endre det, skriv standard og reglene, for eksempel: standard mb
+key-custom = Egne regler
+key-open = Åpen utfordring
+key-save = Lagre…
+key-presets = Regelsett
+key-type = Skriv…
+key-return = ‹ Tilbake
+key-next = Mer ›
+refused-set-name = «{$typed}» kan ikke være et navn. Ta 1 til 24 bokstaver, tall, - eller _, og ikke navnet på et ferdig regelsett eller en parameter.
+refused-set-many = { $count ->
+    [one] {$count} regelsett er lagret allerede. Skriv først glem og ett av: {$names}
+   *[other] {$count} regelsett er lagret allerede. Skriv først glem og ett av: {$names}
+}
+refused-set-unknown = Ingenting er lagret som «{$typed}». Skriv egne for å lage regler, og så lagre.
+refused-set-long = Disse reglene er for lange til å lagres. Ta bort noen av dem.
+refused-no-draft = Du har ikke noe utkast ennå. Skriv egne for å lage et, eller oppgi reglene: lagre havn 10x10 mines=2
+refused-room-only = Det gjelder et rom der også andre spiller. Skriv det i en kanal eller gruppe.
+refused-topic = Jeg kjenner ingen regel og ingen kommando «{$typed}». Skriv regler for listen, eller hjelp.
+example-save = lagre havn
+example-forget = glem havn

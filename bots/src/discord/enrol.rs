@@ -62,7 +62,7 @@ fn option(param: &Param) -> Value {
     match param.kind {
         ParamKind::Person => option["type"] = json!(USER),
         ParamKind::Text => option["type"] = json!(STRING),
-        ParamKind::Cell | ParamKind::Game | ParamKind::Language => {
+        ParamKind::Cell | ParamKind::Game | ParamKind::Language | ParamKind::Rules | ParamKind::Saved => {
             option["type"] = json!(STRING);
             option["autocomplete"] = json!(true);
         }
@@ -168,7 +168,8 @@ mod tests {
         };
         for (verb, param, kind, completed) in [
             ("battle", "opponent", USER, Value::Null),
-            ("battle", "rules", STRING, Value::Null),
+            ("battle", "rules", STRING, json!(true)),
+            ("forget", "name", STRING, json!(true)),
             ("fire", "cell", STRING, json!(true)),
             ("fire", "game", STRING, json!(true)),
             ("language", "language", STRING, json!(true)),

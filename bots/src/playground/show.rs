@@ -113,12 +113,13 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     let choices = match param.kind {
         ParamKind::Choice(words) => words.iter().map(choice).collect(),
         ParamKind::Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
-        ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Text => Vec::new(),
+        ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved | ParamKind::Text => Vec::new(),
     };
     ParamCard {
         name: param.name,
         about: phrase::param_about(param, locale),
         choices,
-        asks: matches!(param.kind, ParamKind::Cell | ParamKind::Person | ParamKind::Game),
+        asks: matches!(param.kind, ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved),
+        whole: param.kind == ParamKind::Rules,
     }
 }

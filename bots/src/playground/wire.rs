@@ -250,4 +250,6 @@ pub struct ParamCard {
     pub choices: Vec<(&'static str, String)>,
     /// Whether the server has suggestions for it.
     pub asks: bool,
+    /// Whether it is several words: the suggestions are for all of them together.
+    pub whole: bool,
 }

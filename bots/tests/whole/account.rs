@@ -5,12 +5,14 @@ use broadside_core::{
         record::{Move, Record},
         side::Side,
     },
-    talk::{brief::preset_id, line::Line, locale::Locale},
+    talk::{cards, line::Line, locale::Locale},
 };
 
 /// The lines a room that saw the challenge is told; `readied` says who was ready first.
 pub fn of_room(record: &Record, readied: [Side; 2]) -> Vec<String> {
-    let mut lines = vec![challenge(record), joined(record)];
+    let mut lines = vec![challenge(record)];
+    lines.extend(cards::brief(&record.rules));
+    lines.push(joined(record));
     for side in readied {
         lines.push(named("ready", record, side));
         lines.push(named("commitment", record, side).text("hash", record.commitments[side].clone()));
@@ -44,7 +46,7 @@ fn named(id: &'static str, record: &Record, side: Side) -> Line {
 
 fn challenge(record: &Record) -> Line {
     named("challenge-anyone", record, Side::A)
-        .line("rules", Line::new(preset_id(record.rules.preset)))
+        .term("rules", "preset", record.rules.preset)
         .line("clock", Line::clock(record.rules.clock))
         .text("code", record.game.clone())
 }

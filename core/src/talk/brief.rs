@@ -1,7 +1,7 @@
 //! From what happened to what is told: reports become lines, views become scenes. Pure.
 
 use super::{
-    board,
+    board, cards,
     keys::{under_letter, under_post},
     line::Line,
     locale::Locale,
@@ -93,7 +93,10 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for logged in &log[range] {
         match (&logged.event, logged.event.report(game.rules())) {
-            (Event::Challenged { invitee, .. }, _) => lines.push(challenge(game, invitee)),
+            (Event::Challenged { invitee, .. }, _) => {
+                lines.push(challenge(game, invitee));
+                lines.extend(cards::brief(game.rules()));
+            }
             // Told by the challenge's own line.
             (Event::Joined { seat, .. }, _) if seat.player.is_computer() => {}
             (_, Some(report)) => lines.extend(report_lines(game, &report)),
@@ -112,21 +115,9 @@ fn challenge(game: &Game, invitee: &Invitee) -> Line {
         Invitee::Player(_, guest) | Invitee::Handle(guest) => Line::new("challenge-to").text("guest", guest.clone()),
     };
     line.text("name", view.name(Side::A))
-        .line("rules", Line::new(preset_id(view.rules.preset)))
+        .term("rules", "preset", view.rules.preset)
         .line("clock", Line::clock(view.rules.clock))
         .text("code", game.id().to_string())
-}
-
-/// The id of a preset's one-line summary.
-pub fn preset_id(preset: &str) -> &'static str {
-    match preset {
-        "mb" => "choice-mb",
-        "hasbro" => "choice-hasbro",
-        "mb-simple" => "choice-mb-simple",
-        "fb-russian" => "choice-fb-russian",
-        "fb-classic" => "choice-fb-classic",
-        _ => "choice-classic",
-    }
 }
 
 fn report_lines(game: &Game, report: &Report) -> Vec<Line> {

@@ -1,55 +1,32 @@
 //! Cards that answer a question without touching a game: rules, help, about, the list of games.
 
 use super::{
-    brief::{preset_id, public_status},
+    brief::public_status,
     catalogue::shown,
-    line::{Line, letters},
+    line::Line,
     locale::Locale,
     phrase::verb_about,
+    sentences::{Weight, said},
 };
-use crate::game::{
-    ruleset::{Answers, Fire, First, Judge, Ruleset, Touch},
-    side::Side,
-    view::PublicView,
-};
+use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 
-/// The rules of a game, a sentence a line.
+/// The rules of a game, a sentence a line, with their text form at the end.
 pub fn rules(rules: &Ruleset, locale: Locale) -> String {
-    let notation = rules.notation();
-    let lines = [
-        Line::new("rules-title").line("preset", Line::new(preset_id(rules.preset))),
-        Line::new("rules-field").number("size", rules.size).text("letters", letters(notation)),
-        Line::new("rules-fleet").lines("fleet", Line::ships(&rules.pieces())),
-        Line::new(match rules.touch {
-            Touch::None => "rules-touch-none",
-            Touch::Corners => "rules-touch-corners",
-            Touch::Any => "rules-touch-any",
-        }),
-        Line::new(match rules.fire {
-            Fire::Streak => "rules-fire-streak",
-            Fire::Single => "rules-fire-single",
-            Fire::Multi(_) => "rules-fire-multi",
-            Fire::Chain => "rules-fire-chain",
-            Fire::Salvo(_) => "rules-fire-salvo",
-        }),
-        Line::new(match rules.answers {
-            Answers::Full => "rules-report-full",
-            Answers::Named => "rules-report-named",
-            Answers::Plain => "rules-report-plain",
-        }),
-        Line::new(match rules.first {
-            First::Lot => "rules-first-lot",
-            First::Host => "rules-first-host",
-            First::Guest => "rules-first-guest",
-        }),
-        Line::new("rules-clock").line("clock", Line::clock(rules.clock)),
-        Line::new(match rules.judge {
-            Judge::Commit => "rules-judge-commit",
-            Judge::Server => "rules-judge-server",
-            Judge::Paper => "rules-judge-paper",
-        }),
-    ];
-    lines.map(|line| line.phrase(locale)).join("\n")
+    let title = Line::new("rules-title").term("preset", "preset", rules.preset);
+    format!("{}\n{}", title.phrase(locale), body(rules, locale))
+}
+
+/// The rules without a title, a sentence a line, with their text form at the end.
+pub fn body(rules: &Ruleset, locale: Locale) -> String {
+    let text = Line::new("rules-text").text("rules", rules.compact());
+    let said = said(rules).into_iter().map(|(_, line)| line).chain([text]);
+    said.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
+}
+
+/// The rules in short, before anybody lays a ship: the field, the fleet, how ships lie, how shots go, and
+/// whatever else is not as in most games.
+pub fn brief(rules: &Ruleset) -> Vec<Line> {
+    said(rules).into_iter().filter(|(weight, _)| *weight == Weight::Telling).map(|(_, line)| line).collect()
 }
 
 /// What the bot can do, a line a verb.

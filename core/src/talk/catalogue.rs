@@ -1,7 +1,6 @@
 //! The catalogue of verbs, in the order people meet them. One slice, many projections.
 
 use super::verb::{Menu, Need, Param, ParamKind, Verb, Voice};
-use crate::game::ruleset::PRESETS;
 
 const fn optional(name: &'static str, kind: ParamKind) -> Param {
     Param { name, kind, need: Need::Optional }
@@ -12,6 +11,10 @@ const fn required(name: &'static str, kind: ParamKind) -> Param {
 }
 
 const GAME: Param = optional("game", ParamKind::Game);
+const RULES: Param = optional("rules", ParamKind::Rules);
+const ABOUT: Param = optional("about", ParamKind::Rules);
+const NAME: Param = required("name", ParamKind::Saved);
+const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
 const fn verb(name: &'static str, aliases: &'static [&'static str], params: &'static [Param], voice: Voice, example: &'static str) -> Verb {
     Verb { name, aliases, params, voice, menu: Menu::Shown, example }
@@ -31,7 +34,7 @@ pub static VERBS: &[Verb] = &[
         &[
             optional("opponent", ParamKind::Person),
             optional("against", ParamKind::Choice(&["anyone", "computer"])),
-            optional("rules", ParamKind::Choice(&PRESETS)),
+            RULES,
             optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
             optional("letters", ParamKind::Choice(&["let-ru", "let-ru-yo", "let-latin", "let-respublika", "let-snegurochka"])),
         ],
@@ -50,12 +53,19 @@ pub static VERBS: &[Verb] = &[
     verb("draw", &["ничья", "remis"], &[GAME], Public, ""),
     verb("rematch", &["реванш", "omkamp"], &[GAME], Public, ""),
     verb("games", &["партии", "игры", "partier"], &[], Private, ""),
-    verb("rules", &["правила", "regler"], &[GAME], Private, ""),
+    verb("rules", &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
     verb("record", &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
     verb("marks", &["метки", "merker"], &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME], Private, "full"),
     verb("language", &["язык", "språk"], &[required("language", ParamKind::Language)], Private, "ru"),
-    verb("help", &["start", "помощь", "справка", "hjelp"], &[], Private, ""),
+    verb("help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
     verb("about", &["о_боте", "om"], &[], Private, ""),
+    // Choosing rules.
+    verb("custom", &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),
+    verb("save", &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, "harbour"),
+    verb("forget", &["забыть", "glem"], &[NAME, SCOPE], Private, "harbour"),
+    verb("default", &["обычные", "standard"], &[RULES], Private, "classic"),
+    button("draft", &[optional("step", ParamKind::Text)], "?mines"),
+    // Buttons on boards.
     button("aim", &[optional("column", ParamKind::Text), GAME], "3"),
     button("shuffle", &[GAME], ""),
     button("undo", &[GAME], ""),
@@ -68,12 +78,14 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 8] = [
+const CHOICE_WORDS: [(&str, &[&str]); 10] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
     ("blitz", &["блиц", "lyn"]),
     ("day", &["день", "dag"]),
+    ("me", &["мне", "meg"]),
+    ("room", &["чат", "чату", "rom", "rommet"]),
     ("off", &["выкл", "av"]),
     ("sunk", &["убитые", "senket"]),
     ("full", &["все", "alle"]),

@@ -28,6 +28,8 @@ pub enum Arg {
     Text(String),
     /// A number, for plural forms.
     Number(i64),
+    /// The word of a family of words: the family, and what is typed for it.
+    Term(&'static str, String),
     /// Another line inside.
     Line(Line),
     /// Several lines inside, joined by commas.
@@ -49,6 +51,12 @@ impl Line {
     /// The same line, about this number as well.
     pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {
         self.args.push((name, Arg::Number(number.into())));
+        self
+    }
+
+    /// The same line, about the word of a family as well: `("preset", "mb")`.
+    pub fn term(mut self, name: &'static str, family: &'static str, word: impl Into<String>) -> Self {
+        self.args.push((name, Arg::Term(family, word.into())));
         self
     }
 

@@ -1,5 +1,7 @@
 //! The languages the house speaks.
 
+use crate::game::notation::Lettering;
+
 /// A language.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Locale {
@@ -31,6 +33,14 @@ impl Locale {
             Self::Ru => "Русский",
             Self::En => "English",
             Self::Nb => "Norsk bokmål",
+        }
+    }
+
+    /// The letters its speakers name columns by, where rules do not say otherwise.
+    pub fn lettering(self) -> Lettering {
+        match self {
+            Self::Ru => Lettering::Russian,
+            Self::En | Self::Nb => Lettering::Latin,
         }
     }
 

@@ -59,6 +59,7 @@ pub(super) fn format(locale: Locale, line: &Line) -> String {
             match arg {
                 Arg::Text(text) => FluentValue::from(text.clone()),
                 Arg::Number(number) => FluentValue::from(*number as f64),
+                Arg::Term(family, name) => FluentValue::from(term(locale, family, name)),
                 Arg::Line(line) => FluentValue::from(format(locale, line)),
                 Arg::Lines(lines) => FluentValue::from(lines.iter().map(|line| format(locale, line)).collect::<Vec<_>>().join(", ")),
             },
@@ -75,8 +76,13 @@ fn word(locale: Locale, id: &str, args: &FluentArgs<'_>) -> Option<String> {
     if faults.is_empty() { Some(text) } else { Some(format!("⟦{text}⟧")) }
 }
 
-fn plain(locale: Locale, id: &str) -> String {
+pub(super) fn plain(locale: Locale, id: &str) -> String {
     word(locale, id, &FluentArgs::new()).unwrap_or_else(|| format!("⟦{id}⟧"))
+}
+
+/// The word of a family of words, such as a preset's; where there is none, what is typed for it.
+pub fn term(locale: Locale, family: &str, name: &str) -> String {
+    word(locale, &format!("{family}-{name}"), &FluentArgs::new()).unwrap_or_else(|| name.to_owned())
 }
 
 /// What a verb does, in one short sentence (at most 100 characters).

@@ -32,6 +32,10 @@ pub enum ParamKind {
     Game,
     /// A language.
     Language,
+    /// Rules: a preset, a saved name, or words such as `10x10 mines=2`; completed word by word.
+    Rules,
+    /// The name of a saved rule set; completed with them.
+    Saved,
     /// Free text.
     Text,
 }

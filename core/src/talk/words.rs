@@ -7,7 +7,13 @@ use super::{
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb},
 };
-use crate::game::ids::GameId;
+use crate::game::{
+    ids::GameId,
+    ruleset::{PRESETS, Parameter},
+};
+
+/// The word that stands for the asker's own draft of rules.
+pub const DRAFT: &str = "draft";
 
 /// A verb and what was said with it.
 #[derive(Clone, Debug)]
@@ -76,10 +82,10 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Words, L
     let mut words = Words::of(verb);
     for (name, value) in options {
         let Some(param) = verb.params.iter().find(|param| param.name == name) else { continue };
-        if param.kind == ParamKind::Game {
-            words.game = Some(read_code(value)?);
-        } else {
-            words.args.insert(param.name, value.trim().to_owned());
+        match param.kind {
+            ParamKind::Game => words.game = Some(read_code(value)?),
+            ParamKind::Rules => drop(words.args.insert(param.name, rules_text(value))),
+            _ => drop(words.args.insert(param.name, value.trim().to_owned())),
         }
     }
     complete(words)
@@ -113,40 +119,86 @@ fn read_said(text: &str, ear: Ear, about: Option<GameId>) -> Result<Option<Words
     }
 }
 
-/// Positional arguments: choices and codes are known by their form, the rest belongs to the one parameter
-/// that takes anything.
+/// Whether a word belongs to rules: a preset, a field such as `10x10`, a parameter with or without its value.
+pub fn of_rules(word: &str) -> bool {
+    let key = word.split('=').next().unwrap_or_default();
+    let digits = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+    let field = word.split_once(['x', 'х', '×']).is_some_and(|(across, down)| digits(across) && digits(down));
+    field || word.contains('=') || word == DRAFT || PRESETS.contains(&word) || Parameter::find(key).is_some()
+}
+
+/// Rules as they are read on: lower case, single spaces; a comma parts words (`mb,first=host`) where it does not
+/// part the forms of `shapes=L,square`.
+pub fn rules_text(typed: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in typed.to_lowercase().split_whitespace() {
+        let mut piece = String::new();
+        for part in word.split(',') {
+            let goes_on = piece.contains('=') && !part.contains('=') && !piece.is_empty();
+            if !goes_on {
+                words.push(std::mem::take(&mut piece));
+            }
+            piece = if piece.is_empty() { part.to_owned() } else { format!("{piece},{part}") };
+        }
+        words.push(piece);
+    }
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
+}
+
+/// Positional arguments: choices, codes and rules are known by their form, the rest belongs to the first
+/// parameter that takes anything.
 fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Result<Words, Line> {
     let mut words = Words { game: about, ..Words::of(verb) };
-    let mut free: Vec<&str> = Vec::new();
+    let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game);
     let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
+    let takes_rules = verb.params.iter().find(|param| param.kind == ParamKind::Rules);
+    let first_open = verb.params.iter().find(open);
     for token in rest.split_whitespace() {
         let lower = token.to_lowercase();
         let named = token.split_once(['=', ':']).and_then(|(name, value)| {
             let param = verb.params.iter().find(|param| param.name.eq_ignore_ascii_case(name))?;
             Some((param, value))
         });
-        let lower = choice_word(&lower).map_or(lower, str::to_owned);
+        let chosen = choice_word(&lower);
+        let lower = chosen.map_or(lower, str::to_owned);
         let choice = verb.params.iter().find(|param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str())));
         if let Some((param, value)) = named {
             match param.kind {
                 ParamKind::Game => words.game = Some(read_code(value)?),
+                ParamKind::Rules => rules.push(value),
                 _ => drop(words.args.insert(param.name, value.to_owned())),
             }
         } else if let Some(param) = choice {
             words.args.insert(param.name, lower);
+        } else if takes_rules.is_some() && of_rules(&lower) {
+            rules.push(chosen.unwrap_or(token));
         } else if let (Some(_), Ok(game)) = (takes_game, token.parse::<GameId>()) {
             words.game = Some(game);
+        } else if first_open.is_some() && first_open.map(|param| param.name) == takes_rules.map(|param| param.name) {
+            // A saved name among rules: it is looked up where it is known.
+            rules.push(token);
         } else {
             free.push(token);
         }
     }
+    // «/start ABCDEF»: a deep link asks for that game, not for help about it.
+    if let ("help", [code]) = (verb.name, rules.as_slice())
+        && let (false, Ok(game)) = (of_rules(&code.to_lowercase()), code.parse())
+    {
+        words.game = Some(game);
+        rules.clear();
+    }
+    if let (Some(param), false) = (takes_rules, rules.is_empty()) {
+        words.args.insert(param.name, rules_text(&rules.join(" ")));
+    }
     if !free.is_empty() {
         let free = free.join(" ");
-        match (verb.params.iter().find(open), takes_game) {
+        match (first_open, takes_game) {
             (Some(param), _) => drop(words.args.insert(param.name, free)),
             (None, Some(param)) if param.need == Need::Required => words.game = Some(read_code(&free)?),
-            // «/start ABCDEF» and words of politeness after a verb that takes nothing.
+            // Words of politeness after a verb that takes nothing.
             (None, _) => words.game = free.parse().ok().or(about),
         }
     }
@@ -163,6 +215,8 @@ fn example(verb: &Verb) -> &'static str {
         "fire" => "example-fire",
         "language" => "example-language",
         "marks" => "example-marks",
+        "save" => "example-save",
+        "forget" => "example-forget",
         _ => "example-join",
     }
 }
@@ -211,6 +265,24 @@ mod tests {
             ("join ABCDEF", Ear::Room, "join  [ABCDEF]"),
             ("join nonsense", Ear::Room, "refused-code"),
             ("join", Ear::Room, "refused-missing"),
+            ("battle computer 10x10 mines=2 touch=corners", Ear::Room, "battle against=computer rules=10x10 mines=2 touch=corners"),
+            ("battle MB Fire=multi:3 @oleg", Ear::Room, "battle opponent=@oleg rules=mb fire=multi:3"),
+            ("battle rules: 12х12 shapes=L,square,mines=2", Ear::Room, "battle rules=12х12 shapes=l,square mines=2"),
+            ("battle rules=mb,first=host", Ear::Room, "battle rules=mb first=host"),
+            ("бой компьютер классика", Ear::Room, "battle against=computer rules=classic"),
+            ("battle harbour", Ear::Room, "battle opponent=harbour"),
+            ("battle computer draft", Ear::Room, "battle against=computer rules=draft"),
+            ("custom mines=2 touch=corners", Ear::Room, "custom rules=mines=2 touch=corners"),
+            ("свои Гавань mines=1", Ear::Room, "custom rules=гавань mines=1"),
+            ("save harbour room 10x10 mines=2", Ear::Private, "save name=harbour rules=10x10 mines=2 scope=room"),
+            ("сохранить гавань чат", Ear::Private, "save name=гавань scope=room"),
+            ("save", Ear::Private, "refused-missing"),
+            ("rules mines", Ear::Room, "rules about=mines"),
+            ("rules report", Ear::Room, "rules about=report"),
+            ("rules ABCDEF", Ear::Room, "rules  [ABCDEF]"),
+            ("help rules", Ear::Private, "help about=rules"),
+            ("help fire", Ear::Private, "help about=fire"),
+            ("default mb clock=blitz", Ear::Room, "default rules=mb clock=blitz"),
             ("/battle computer mb blitz", Ear::Room, "battle against=computer clock=blitz rules=mb"),
             ("battle rules:mb", Ear::Room, "battle rules=mb"),
             ("бой @oleg", Ear::Room, "battle opponent=@oleg"),

@@ -1,0 +1,164 @@
+//! What could come next while rules are being typed: presets and saved names first, then parameters, then
+//! their values. Pure; knows only what it is handed, and offers nothing that would be refused.
+
+use super::{line::rules_fault, locale::Locale, values};
+use crate::game::{
+    code::Code,
+    ruleset::{PARAMETERS, PRESETS, Parameter, RulesFault, Ruleset},
+};
+
+/// How many suggestions a platform shows.
+const MOST: usize = 25;
+
+/// How long a suggestion and what it means may be, in characters.
+const LONGEST: usize = 100;
+
+/// How many saved names are offered before the presets.
+const SAVED: usize = 6;
+
+/// One suggestion: the whole text it would make, and what is shown for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// The text, at most 100 characters.
+    pub value: String,
+    /// What is shown, at most 100 characters.
+    pub label: String,
+}
+
+/// A text of rules with the saved name it begins with put in words.
+pub fn expand(typed: &str, saved: &[(String, String)]) -> String {
+    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+    match saved.iter().find(|(name, _)| name == first) {
+        Some((_, text)) => format!("{text} {rest}").trim().to_owned(),
+        None => typed.to_owned(),
+    }
+}
+
+/// What could come of the text so far; `saved` are names and the rules they stand for. At most 25.
+pub fn complete(typed: &str, saved: &[(String, String)], locale: Locale) -> Vec<Suggestion> {
+    let lower = typed.trim_start().to_lowercase();
+    let at = lower.rfind(char::is_whitespace).map_or(0, |at| at + lower[at..].chars().next().map_or(1, char::len_utf8));
+    let (done, last) = lower.split_at(at);
+    let text = Text { done: done.split_whitespace().collect(), last, saved, locale };
+    let mut offers = text.verdict();
+    offers.extend(match last.split_once('=') {
+        Some((key, part)) => text.values(key, part),
+        None if text.done.is_empty() => text.beginnings(),
+        None => text.keys(last),
+    });
+    if text.whole() {
+        let next = Text { done: lower.split_whitespace().collect(), last: "", saved, locale };
+        offers.extend(next.keys(""));
+    }
+    let mut seen: Vec<String> = Vec::new();
+    offers.retain(|offer| {
+        let fits = offer.value.chars().count() <= LONGEST && !seen.contains(&offer.value);
+        seen.push(offer.value.clone());
+        fits
+    });
+    offers.truncate(MOST);
+    offers
+}
+
+/// A text being typed: the words that are done, and the one under the cursor.
+struct Text<'a> {
+    done: Vec<&'a str>,
+    last: &'a str,
+    saved: &'a [(String, String)],
+    locale: Locale,
+}
+
+impl Text<'_> {
+    fn offer(&self, word: &str, about: &str) -> Suggestion {
+        let value = if self.done.is_empty() { word.to_owned() } else { format!("{} {word}", self.done.join(" ")) };
+        Suggestion { value, label: short(&format!("{word} — {about}")) }
+    }
+
+    /// The rules of the words that are done, with these instead of what they say about the same parameter.
+    fn with(&self, word: &str) -> Result<Ruleset, RulesFault> {
+        let key = word.split_once('=').map(|(key, _)| format!("{key}="));
+        let other = |known: &&&str| key.as_deref().is_none_or(|key| !known.starts_with(key));
+        let words: Vec<&str> = self.done.iter().filter(other).copied().chain([word]).collect();
+        Ruleset::parse(&expand(words.join(" ").trim(), self.saved), self.locale.lettering())
+    }
+
+    /// Whether the word under the cursor could stand as it is.
+    fn whole(&self) -> bool {
+        let value = |(key, value): (&str, &str)| Parameter::find(key).is_some_and(|known| known.choices.contains(&value));
+        let named = PRESETS.contains(&self.last) || self.saved.iter().any(|(name, _)| name == self.last);
+        self.last.split_once('=').is_some_and(value) || (self.done.is_empty() && named)
+    }
+
+    /// Says first whether several words so far make rules, and if not, why.
+    fn verdict(&self) -> Vec<Suggestion> {
+        let unfinished = self.last.ends_with('=') || (self.last.is_empty() && self.done.is_empty());
+        if unfinished || (self.done.is_empty() && !self.last.contains('=')) {
+            return Vec::new();
+        }
+        let value = format!("{} {}", self.done.join(" "), self.last).trim().to_owned();
+        let label = match self.with(self.last) {
+            Ok(rules) => format!("✓ {value} — {}", values::preset(rules.preset, self.locale)),
+            Err(fault) if fault.code == Code::RuleUnknown => return Vec::new(),
+            Err(fault) => format!("⚠ {}", rules_fault(&fault).phrase(self.locale)),
+        };
+        vec![Suggestion { value, label: short(&label) }]
+    }
+
+    /// How rules may begin: a saved name, a preset, a field, a parameter.
+    fn beginnings(&self) -> Vec<Suggestion> {
+        let saved = self.saved.iter().filter(|(name, _)| name.starts_with(self.last)).take(SAVED);
+        let mut offers: Vec<Suggestion> = saved.map(|(name, text)| self.offer(name, text)).collect();
+        for preset in PRESETS {
+            let about = values::preset(preset, self.locale);
+            let told = self.last.chars().count() > 1 && about.to_lowercase().contains(self.last);
+            if preset.starts_with(self.last) || told {
+                offers.push(self.offer(preset, &about));
+            }
+        }
+        if !self.last.is_empty() {
+            offers.extend(self.fields());
+            offers.extend(self.keys(self.last));
+        }
+        offers
+    }
+
+    /// Fields that begin with the digits under the cursor.
+    fn fields(&self) -> Vec<Suggestion> {
+        let sizes = Parameter::find("size").map_or(&[][..], |size| size.choices);
+        let named = sizes.iter().map(|size| (format!("{size}x{size}"), size));
+        let fitting = named.filter(|(field, size)| field.starts_with(self.last) && self.with(&format!("size={size}")).is_ok());
+        fitting.map(|(field, size)| self.offer(&field, &values::spoken("size", size, self.locale))).collect()
+    }
+
+    /// Parameters not said yet whose key or name begins so, and which the rules so far leave a choice of.
+    fn keys(&self, part: &str) -> Vec<Suggestion> {
+        let lawful = self.with("").is_ok();
+        let unsaid = |key: &str| !self.done.iter().any(|word| word.split_once('=').is_some_and(|(said, _)| said == key));
+        let called = |key: &str| part.chars().count() > 1 && values::name(key, self.locale).to_lowercase().starts_with(part);
+        let open = |known: &Parameter| !lawful || known.choices.iter().filter(|value| self.allows(known.key, value)).count() > 1;
+        let fitting = PARAMETERS.iter().filter(|known| unsaid(known.key) && (known.key.starts_with(part) || called(known.key)));
+        fitting
+            .filter(|known| open(known))
+            .map(|known| self.offer(&format!("{}=", known.key), &values::help(known.key, self.locale)))
+            .collect()
+    }
+
+    /// Values of a parameter that begin so and would not be refused.
+    fn values(&self, key: &str, part: &str) -> Vec<Suggestion> {
+        let known = Parameter::find(key);
+        let fitting = known.into_iter().flat_map(|known| known.choices).filter(|value| value.to_lowercase().starts_with(part));
+        let allowed = fitting.filter(|value| self.allows(key, value));
+        allowed.map(|value| self.offer(&format!("{key}={value}"), &values::spoken(key, value, self.locale))).collect()
+    }
+
+    fn allows(&self, key: &str, value: &str) -> bool {
+        self.with(&format!("{key}={value}")).is_ok()
+    }
+}
+
+fn short(label: &str) -> String {
+    match label.char_indices().nth(LONGEST - 1) {
+        Some((at, last)) if at + last.len_utf8() < label.len() => format!("{}…", &label[..at]),
+        Some(_) | None => label.to_owned(),
+    }
+}

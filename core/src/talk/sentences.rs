@@ -1,0 +1,180 @@
+//! Every parameter of a rule set that matters under the rules at hand, as a sentence. Never says what the
+//! rules at hand do not have.
+
+use super::line::{Line, letters};
+use crate::game::ruleset::{Answers, Draws, Fire, First, Judge, MineEffect, MineTouch, Names, Reshape, Ruleset, Signs, Touch, Volley};
+use crate::game::shape::Forms;
+
+/// How much a sentence tells somebody who knows the classic game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// It belongs to the short card.
+    Telling,
+    /// It stands on the whole card only.
+    Usual,
+}
+
+use Weight::{Telling, Usual};
+
+type Said = (Weight, Line);
+
+/// The sentences of these rules, in the order a newcomer wants them.
+pub fn said(rules: &Ruleset) -> Vec<Said> {
+    let mut said = if rules.straume {
+        vec![(Telling, Line::new("rules-straume")), (Telling, Line::new("rules-straume-end"))]
+    } else {
+        [vec![field(rules)], ships(rules), shots(rules), pieces(rules)].concat()
+    };
+    said.extend(course(rules));
+    said.extend(rules.notices().into_iter().map(|notice| (Telling, Line::new(notice.name()))));
+    said
+}
+
+fn field(rules: &Ruleset) -> Said {
+    (Telling, Line::new("rules-field").number("size", rules.size).text("letters", letters(rules.notation())))
+}
+
+fn ships(rules: &Ruleset) -> Vec<Said> {
+    if let Some(decks) = rules.dutchman {
+        let moves = match rules.reshape {
+            Reshape::Any => "rules-reshape-any",
+            Reshape::Rigid => "rules-reshape-rigid",
+        };
+        return vec![
+            (Telling, Line::new("rules-dutchman").number("decks", decks)),
+            (Telling, Line::new(moves)),
+            (Telling, Line::new("rules-dutchman-long").number("shots", dutchman_shots(rules.size, decks))),
+        ];
+    }
+    let fleet = rules.fleet.berths();
+    let touch = match rules.touch {
+        Touch::None => "rules-touch-none",
+        Touch::Corners => "rules-touch-corners",
+        Touch::Any => "rules-touch-any",
+    };
+    let bent = rules.shapes.to_string();
+    let forms = bent.split(',').map(|form| Line::new("rules-form").term("value", "value-shapes", form)).collect();
+    let lines = [
+        (!fleet.is_empty(), Line::new("rules-fleet").lines("fleet", Line::ships(fleet))),
+        (fleet.iter().any(|berth| berth.form.is_some()), Line::new("rules-forms-fixed")),
+        (rules.shapes != Forms::NONE, Line::new("rules-shapes").lines("forms", forms)),
+        (true, Line::new(touch)),
+    ];
+    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Telling, line)).collect()
+}
+
+/// How many shots a side needs on average against a Dutchman who always moves, to the nearest ten:
+/// (n²+1)·Σ 1/(j+1) for j from 1 to his decks (rules.md §2.9).
+fn dutchman_shots(size: u8, decks: u8) -> u32 {
+    /// The least number that 2 to 9 all divide.
+    const WHOLE: u32 = 2520;
+    let sum: u32 = (1..=u32::from(decks)).map(|deck| WHOLE / (deck + 1)).sum();
+    let shots = (u32::from(size).pow(2) + 1) * sum / WHOLE;
+    (shots + 5) / 10 * 10
+}
+
+fn shots(rules: &Ruleset) -> Vec<Said> {
+    let fire = match rules.fire {
+        Fire::Streak => Line::new("rules-fire-streak"),
+        Fire::Single => Line::new("rules-fire-single"),
+        Fire::Multi(shots) => Line::new("rules-fire-multi").number("count", shots),
+        Fire::Chain => Line::new("rules-fire-chain"),
+        Fire::Salvo(Volley::Shots(shots)) => Line::new("rules-fire-salvo").number("count", shots),
+        Fire::Salvo(Volley::Afloat) => Line::new("rules-fire-salvo-afloat"),
+    };
+    let report = match rules.answers {
+        Answers::Full => (Usual, "rules-report-full"),
+        Answers::Named => (Telling, "rules-report-named"),
+        Answers::Plain => (Telling, "rules-report-plain"),
+    };
+    vec![(Telling, fire), (report.0, Line::new(report.1))]
+}
+
+/// What lies in the water besides the fleet.
+fn pieces(rules: &Ruleset) -> Vec<Said> {
+    let mines = match rules.mine_effect {
+        MineEffect::Reveal => "rules-mines-reveal",
+        MineEffect::Skip => "rules-mines-skip",
+    };
+    let near = match rules.mine_touch {
+        MineTouch::None => "rules-mines-apart",
+        MineTouch::Any => "rules-mines-near",
+    };
+    let lines = [
+        (rules.mines > 0, Line::new(mines).number("count", rules.mines)),
+        (rules.sweepers > 0, Line::new("rules-sweepers").number("count", rules.sweepers)),
+        (rules.mines + rules.sweepers > 0, Line::new(near)),
+        (rules.subs > 0, Line::new("rules-subs").number("count", rules.subs)),
+    ];
+    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Telling, line)).collect()
+}
+
+/// What holds in every game: who begins, how it may end, the clock, who vouches, how it looks.
+fn course(rules: &Ruleset) -> Vec<Said> {
+    let first = match rules.first {
+        First::Lot => "rules-first-lot",
+        First::Host => "rules-first-host",
+        First::Guest => "rules-first-guest",
+    };
+    let judge = match rules.judge {
+        Judge::Commit => (Usual, "rules-judge-commit"),
+        Judge::Server => (Usual, "rules-judge-server"),
+        Judge::Paper => (Telling, "rules-judge-paper"),
+    };
+    let named = Line::new("rules-names").term("value", "value-names", rules.naming().id());
+    let signed = Line::new("rules-signs").term("value", "value-marks", rules.signs.id());
+    let lines = [
+        (true, (Usual, Line::new(first))),
+        (rules.draws == Draws::Agreed, (Usual, Line::new("rules-draws-agreed"))),
+        (true, (Usual, Line::new("rules-clock").line("clock", Line::clock(rules.clock)))),
+        (!rules.straume || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
+        (rules.naming() != Names::Navy, (Usual, named)),
+        (rules.signs != Signs::Dots, (Usual, signed)),
+    ];
+    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, said)| said).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::notation::Lettering;
+
+    #[test]
+    fn what_matters_is_said_and_what_does_not_is_not() {
+        for (text, there, absent) in [
+            ("classic", "rules-touch-none rules-fire-streak", "rules-mines-apart rules-subs rules-judge-paper"),
+            ("mines=2", "rules-mines-reveal rules-mines-apart", "rules-sweepers rules-mines-skip"),
+            ("mines=1 sweepers=1 mine_effect=skip mine_touch=any", "rules-mines-skip rules-sweepers rules-mines-near", "rules-mines-apart"),
+            ("subs=1 shapes=L,square", "rules-subs rules-shapes", "rules-forms-fixed"),
+            ("fb-standard", "rules-forms-fixed rules-touch-any N_AUTOMARK_OFF", "rules-shapes"),
+            ("fire=multi:3 report=plain", "rules-fire-multi rules-report-plain N_AUTOMARK_OFF", "rules-fire-streak"),
+            ("fire=salvo:afloat", "rules-fire-salvo-afloat", "rules-fire-salvo"),
+            (
+                "judge=paper draws=agreed names=pipe marks=snowflake",
+                "rules-judge-paper rules-draws-agreed rules-names rules-signs",
+                "rules-judge-commit",
+            ),
+            ("dutchman", "rules-dutchman rules-reshape-any rules-dutchman-long", "rules-fleet rules-touch-none"),
+            ("dutchman-quick reshape=rigid", "rules-reshape-rigid", "rules-reshape-any"),
+            ("straume", "rules-straume rules-straume-end", "rules-field rules-fleet rules-fire-streak"),
+            ("names=sub subs=1", "N_NAME_CLASH", "rules-names"),
+            ("shapes=L fleet=2x2", "N_SHAPES_UNUSED", "N_AUTOMARK_OFF"),
+        ] {
+            let rules = Ruleset::parse(text, Lettering::Latin).expect("rules that are allowed");
+            let ids: Vec<&str> = said(&rules).into_iter().map(|(_, line)| line.id).collect();
+            for id in there.split(' ') {
+                assert!(ids.contains(&id), "{text}: {id} is missing in {ids:?}");
+            }
+            for id in absent.split(' ') {
+                assert!(!ids.contains(&id), "{text}: {id} has no business in {ids:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_dutchman_says_how_long_he_takes() {
+        for (size, decks, shots) in [(20, 5, 580), (20, 8, 730), (10, 5, 150)] {
+            assert_eq!(dutchman_shots(size, decks), shots);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Values of the rules' parameters in words: what stands on keys, in completion and on cards. Never decides
+//! which values there are.
+
+use super::{
+    line::Line,
+    locale::Locale,
+    phrase::{plain, term},
+};
+use crate::game::{
+    roster::Roster,
+    ruleset::{Fire, PACES, Volley},
+};
+
+/// A preset in one line; one without words of its own is called by its name.
+pub fn preset(preset: &str, locale: Locale) -> String {
+    term(locale, "preset", preset)
+}
+
+/// What a parameter is called.
+pub fn name(key: &str, locale: Locale) -> String {
+    plain(locale, &format!("rule-{key}"))
+}
+
+/// What a parameter is for, in a line (at most 100 characters).
+pub fn help(key: &str, locale: Locale) -> String {
+    plain(locale, &format!("param-{key}"))
+}
+
+/// A value as people say it; a number or a text of no special meaning is itself.
+pub fn spoken(key: &str, value: &str, locale: Locale) -> String {
+    match key {
+        "size" => format!("{value}×{value}"),
+        "lettering" => term(locale, "choice", value),
+        "fleet" => fleet(value, locale),
+        "shapes" => shapes(value, locale),
+        "fire" => fire(value, locale),
+        "clock" => clock(value, locale),
+        "dutchman" => match value.parse::<i64>() {
+            Ok(decks) => Line::new("value-dutchman-decks").number("count", decks).phrase(locale),
+            Err(_) => term(locale, "value-dutchman", value),
+        },
+        _ => term(locale, &format!("value-{key}"), value),
+    }
+}
+
+fn fleet(value: &str, locale: Locale) -> String {
+    let ships = Roster::parse(value).map(|fleet| Line::ships(fleet.berths())).filter(|ships| !ships.is_empty());
+    ships.map_or(value.to_owned(), |ships| ships.iter().map(|ship| ship.phrase(locale)).collect::<Vec<_>>().join(", "))
+}
+
+fn shapes(value: &str, locale: Locale) -> String {
+    let all = if value == "tetris" { "L,square,zigzag,T" } else { value };
+    all.split(',').map(|form| term(locale, "value-shapes", form)).collect::<Vec<_>>().join(", ")
+}
+
+fn fire(value: &str, locale: Locale) -> String {
+    match Fire::parse(value) {
+        Some(Fire::Multi(shots)) => Line::new("value-fire-multi").number("count", shots).phrase(locale),
+        Some(Fire::Salvo(Volley::Shots(shots))) => Line::new("value-fire-salvo").number("count", shots).phrase(locale),
+        Some(Fire::Salvo(Volley::Afloat)) => Line::new("value-fire-salvo-afloat").phrase(locale),
+        Some(Fire::Streak | Fire::Single | Fire::Chain) | None => term(locale, "value-fire", value),
+    }
+}
+
+fn clock(value: &str, locale: Locale) -> String {
+    let pace = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| *seconds);
+    pace.or_else(|| value.parse().ok()).map_or(value.to_owned(), |seconds| Line::clock(seconds).phrase(locale))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::ruleset::PARAMETERS;
+
+    #[test]
+    fn every_parameter_and_every_value_that_is_offered_has_words() {
+        for locale in Locale::ALL {
+            for parameter in PARAMETERS {
+                for text in [name(parameter.key, locale), help(parameter.key, locale)] {
+                    assert!(!text.contains('⟦') && (1..=90).contains(&text.chars().count()), "{}: {text}", parameter.key);
+                }
+                for value in parameter.choices {
+                    let said = spoken(parameter.key, value, locale);
+                    assert!(!said.contains('⟦') && !said.is_empty(), "{}={value}: {said}", parameter.key);
+                    let wordless = locale == Locale::Ru && said == *value && value.parse::<u8>().is_err();
+                    assert!(!wordless, "{}={value} has no word", parameter.key);
+                }
+            }
+        }
+    }
+}
