@@ -87,7 +87,9 @@ fn letters_enough(rules: &Ruleset) -> Result<(), RulesFault> {
 fn alone(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(), RulesFault> {
     let foreign = |parameter: &&Parameter| !free.contains(&parameter.key) && parameter.get(rules) != parameter.get(base);
     if let Some(parameter) = PARAMETERS.iter().find(foreign) {
-        return Err(fault(rules, code, parameter.key));
+        let preset = Ruleset::preset(rules.preset, rules.lettering);
+        let of_preset = preset.is_some_and(|preset| parameter.get(rules) == parameter.get(&preset));
+        return Err(if of_preset { RulesFault::new(code, rules.preset) } else { fault(rules, code, parameter.key) });
     }
     if rules.judge == Judge::Paper { Err(fault(rules, Code::PaperAnswers, "judge")) } else { Ok(()) }
 }
@@ -142,23 +144,23 @@ fn fleet_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
 
 /// The fit rule of §2.0.
 fn fits(rules: &Ruleset) -> Result<(), RulesFault> {
-    let (filled, most) = (rules.fill_percent(), if rules.touch == Touch::None { 75 } else { 40 });
+    let (need, have) = rules.fill();
+    let (filled, most) = ((need * 100).div_ceil(have), if rules.touch == Touch::None { 75 } else { 40 });
     if filled <= most { Ok(()) } else { Err(fault(rules, Code::FleetTooDense, "fleet").beyond(filled, (0, most))) }
 }
 
 impl Ruleset {
-    /// How much of the field the pieces fill, in per cent rounded up: of the room that ships need which may
-    /// not touch, else of the cells (rules.md §2.0).
-    pub fn fill_percent(&self) -> u32 {
+    /// How much of the field the pieces fill, as a fraction: of the room that ships need which may not touch,
+    /// else of the cells (rules.md §2.0).
+    pub fn fill(&self) -> (u32, u32) {
         let (side, mines) = (u32::from(self.size), u32::from(self.mines) + u32::from(self.sweepers));
         let room = |decks: u8| 2 * (u32::from(decks) + 1);
-        let (need, have) = match (self.touch, self.mine_touch) {
+        match (self.touch, self.mine_touch) {
             (Touch::None, apart) => {
                 let ships: u32 = self.fleet.berths().iter().map(|berth| room(berth.decks)).sum();
                 (ships + if apart == MineTouch::None { mines * room(1) } else { 0 }, (side + 1) * (side + 1))
             }
             (Touch::Corners | Touch::Any, _) => (self.fleet.decks() as u32 + mines + u32::from(self.subs), side * side),
-        };
-        (need * 100).div_ceil(have)
+        }
     }
 }

@@ -6,14 +6,7 @@ use super::{
     fault::RulesFault,
     parameters::{PACES, PARAMETERS, Parameter},
 };
-use crate::game::{
-    cell::{MAX_SIZE, MIN_SIZE},
-    code::Code,
-    notation::Lettering,
-    roster::Roster,
-    ruleset::Ruleset,
-    variants,
-};
+use crate::game::{code::Code, notation::Lettering, roster::Roster, ruleset::Ruleset, variants};
 
 /// What the full text always says, in its order. Other parameters are said where they differ.
 const ALWAYS: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];
@@ -28,6 +21,7 @@ struct Word<'a> {
 impl<'a> Word<'a> {
     fn read(typed: &'a str) -> Result<Self, RulesFault> {
         let (key, value) = match typed.split_once('=') {
+            Some(("size", value)) => ("size", square(value).unwrap_or(value)),
             Some((key, value)) => (key, value),
             None => ("size", square(typed).ok_or_else(|| RulesFault::new(Code::RuleUnknown, typed))?),
         };
@@ -200,5 +194,3 @@ impl fmt::Display for Ruleset {
         Ok(())
     }
 }
-
-const _: () = assert!(MIN_SIZE > 0 && MAX_SIZE < 255, "neither 0 nor 255 is the side of a field");

@@ -1,0 +1,118 @@
+//! Forms of ships (rules.md §2.2, §2.12): their orientations, halos and poses, counted.
+
+use std::collections::HashSet;
+
+use broadside_core::game::{
+    cell::{Cell, CellSet},
+    notation::Lettering,
+    roster::{Berth, Kind, Roster},
+    ruleset::Ruleset,
+    shape::{Form, Forms, Shape, poses},
+};
+
+fn rules(text: &str) -> Ruleset {
+    Ruleset::parse(text, Lettering::Russian).expect(text)
+}
+
+/// A shape laid well inside a field of twenty.
+fn inside(shape: &Shape) -> CellSet {
+    shape.at_origin().iter().map(|cell| Cell::new(cell.col + 7, cell.row + 7)).collect()
+}
+
+#[test]
+fn forms_have_the_orientations_and_halos_of_the_table() {
+    for (form, decks, orientations, halo) in [
+        (Form::Line, 1, 1, 8),
+        (Form::Line, 2, 2, 10),
+        (Form::Line, 3, 2, 12),
+        (Form::Line, 4, 2, 14),
+        (Form::Line, 8, 2, 22),
+        (Form::L, 3, 4, 12),
+        (Form::L, 4, 8, 14),
+        (Form::Square, 4, 1, 12),
+        (Form::Zigzag, 4, 4, 14),
+        (Form::T, 4, 4, 14),
+        (Form::Carrier, 5, 8, 16),
+    ] {
+        let lies = Shape::of(form, decks).expect("a form of that size").orientations();
+        assert_eq!(lies.len(), orientations, "{form:?} of {decks}");
+        for shape in lies {
+            let cells = inside(&shape);
+            assert_eq!((cells.len(), cells.halo(20).len()), (usize::from(decks), halo), "{form:?} of {decks}: {shape:?}");
+        }
+    }
+    for (form, decks) in [(Form::L, 2), (Form::L, 5), (Form::Square, 3), (Form::Zigzag, 3), (Form::T, 3), (Form::Carrier, 4)] {
+        assert_eq!(Shape::of(form, decks), None, "{form:?} of {decks}");
+    }
+}
+
+#[test]
+fn poses_are_counted_once_each() {
+    let fb = Roster::fleet_battle_standard();
+    let standard = |at: usize| fb.berths()[at];
+    for (shapes, berth, count) in [
+        ("none", Berth::warship(1), 100),
+        ("none", Berth::warship(2), 180),
+        ("none", Berth::warship(3), 160),
+        ("none", Berth::warship(4), 140),
+        ("none", Berth::warship(5), 120),
+        ("L", Berth::warship(3), 160 + 324),
+        ("L", Berth::warship(4), 140 + 576),
+        ("square", Berth::warship(4), 140 + 81),
+        ("zigzag", Berth::warship(4), 140 + 288),
+        ("zigzag", Berth::warship(3), 160),
+        ("T", Berth::warship(4), 140 + 288),
+        ("tetris", Berth::warship(4), 140 + 576 + 81 + 288 + 288),
+        ("tetris", Berth::warship(5), 120),
+        ("tetris", Berth::warship(2), 180),
+        ("tetris", Berth::MINE, 100),
+        ("tetris", Berth::SWEEPER, 100),
+        ("tetris", Berth::SUBMARINE, 100),
+        ("none", Berth::dutchman(5), 0),
+        ("none", standard(0), 504),
+        ("none", standard(1), 140),
+        ("none", standard(2), 160),
+        ("none", standard(3), 324),
+        ("none", standard(5), 180),
+    ] {
+        let all = poses(berth, &rules(&format!("shapes={shapes}")));
+        assert_eq!(all.len(), count, "{berth:?} with {shapes}");
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), count, "{berth:?} with {shapes}");
+        assert!(all.iter().all(|pose| pose.len() == usize::from(berth.decks)));
+    }
+}
+
+#[test]
+fn sets_of_forms_are_read_as_they_are_written() {
+    for (text, written) in [
+        ("none", "none"),
+        ("", "none"),
+        ("L", "L"),
+        ("t,l", "L,T"),
+        ("zigzag,square,L", "L,square,zigzag"),
+        ("tetris", "L,square,zigzag,T"),
+        ("L,L", "L"),
+    ] {
+        let forms = Forms::parse(text).expect(text);
+        assert_eq!(forms.to_string(), written, "{text}");
+        assert_eq!(Forms::parse(written), Some(forms), "{text}");
+    }
+    for text in ["O", "L,", "line", "carrier", "L;T"] {
+        assert_eq!(Forms::parse(text), None, "{text}");
+    }
+    let both = Forms::NONE.with(Form::L).with(Form::T).with(Form::Carrier).with(Form::Line);
+    assert!(both.contains(Form::L) && both.contains(Form::T) && !both.contains(Form::Square) && !both.contains(Form::Line));
+}
+
+#[test]
+fn only_warships_bend() {
+    for kind in [Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel] {
+        let forms = Shape::allowed(Berth { kind, ..Berth::warship(4) }, Forms::parse("tetris").expect("all forms"));
+        let expected = match kind {
+            Kind::Warship => 5,
+            Kind::Submarine | Kind::Mine | Kind::Sweeper => 1,
+            Kind::Dutchman | Kind::Vessel => 0,
+        };
+        assert_eq!(forms.len(), expected, "{kind:?}");
+    }
+}

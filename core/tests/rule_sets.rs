@@ -1,0 +1,256 @@
+//! Rule sets as text: presets, parameters, armies, and that what is written is read back.
+
+use std::collections::BTreeSet;
+
+use broadside_core::game::{
+    code::Code,
+    notation::Lettering,
+    roster::{Berth, Class, Kind, Roster},
+    ruleset::{Fire, Names, PARAMETERS, PRESETS, Parameter, Ruleset, Volley},
+};
+use proptest::prelude::*;
+
+fn parse(text: &str) -> Ruleset {
+    Ruleset::parse(text, Lettering::Russian).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
+}
+
+/// The rules are lawful, and both of their texts are read as the same rules whatever the reader's letters are.
+fn reads_back(rules: &Ruleset) {
+    assert_eq!(rules.check(), Ok(()), "{rules}");
+    for lettering in [Lettering::Russian, Lettering::Latin] {
+        assert_eq!(Ruleset::parse(&rules.to_string(), lettering).as_ref(), Ok(rules), "{rules}");
+        assert_eq!(Ruleset::parse(&rules.compact(), lettering).as_ref(), Ok(rules), "{}", rules.compact());
+    }
+}
+
+#[test]
+fn every_preset_is_lawful_and_reads_back_what_it_writes() {
+    assert!(PRESETS.len() <= 25, "no more can be offered at once");
+    assert_eq!(PRESETS.iter().collect::<BTreeSet<_>>().len(), PRESETS.len());
+    for name in PRESETS {
+        for lettering in [Lettering::Russian, Lettering::Latin] {
+            let rules = Ruleset::preset(name, lettering).expect("a preset of the list");
+            assert_eq!(Ruleset::parse(name, lettering).as_ref(), Ok(&rules), "{name}");
+            reads_back(&rules);
+        }
+    }
+}
+
+#[test]
+fn presets_are_what_the_book_says() {
+    for (name, words) in [
+        ("classic", "lettering=let-ru"),
+        ("mb", ""),
+        ("hasbro", ""),
+        ("fb-russian", "lettering=let-ru"),
+        ("straume", ""),
+        ("field-20", "lettering=let-ru"),
+    ] {
+        assert_eq!(parse(name).compact(), format!("{name} {words}").trim(), "{name}");
+    }
+    for (name, same) in [
+        ("mb", "lettering=let-latin fleet=mb touch=any fire=single"),
+        ("hasbro", "lettering=let-latin fleet=mb touch=any fire=single report=named axes=letters-on-rows"),
+        ("mb-simple", "lettering=let-latin fleet=mb touch=any fire=single report=plain"),
+        ("submarines", "subs=2"),
+        ("minefield", "mines=3 sweepers=1"),
+        ("salvo", "fire=salvo"),
+        ("bent", "shapes=L,square,zigzag"),
+        ("field-15", "15x15 scale=army"),
+        ("field-16", "16×16 scale=army mines=3 sweepers=1"),
+        ("field-18", "scale=army 18х18 mines=3 sweepers=1"),
+        ("field-20", "size=20x20 scale=army mines=3 sweepers=1"),
+        ("perelman-army", "field-16"),
+        ("fb-standard", "fleet=fleet-fb-standard touch=any"),
+        ("fb-classic", "fleet=fleet-mb touch=any"),
+        ("fb-russian", "scale=same"),
+        ("dutchman", "size=20 decks=5"),
+        ("dutchman-quick", "dutchman=5"),
+        ("straume", "straume=on"),
+    ] {
+        let alike = Ruleset { preset: parse(name).preset, ..parse(same) };
+        assert_eq!(parse(name), alike, "{name}");
+    }
+}
+
+#[test]
+fn texts_of_old_are_read_and_written_as_ever() {
+    for text in [
+        "classic size=10 lettering=let-ru axes=letters-on-columns fleet=1x4+2x3+3x2+4x1 touch=none fire=streak report=full judge=commit first=lot draws=never clock=86400",
+        "mb size=10 lettering=let-latin axes=letters-on-columns fleet=mb touch=any fire=single report=full judge=commit first=lot draws=never clock=86400",
+        "hasbro size=12 lettering=let-latin axes=letters-on-rows fleet=mb touch=any fire=single report=named judge=server first=host draws=agreed clock=60",
+        "fb-classic size=10 lettering=let-ru-yo axes=letters-on-columns fleet=mb touch=any fire=streak report=full judge=commit first=guest draws=never clock=259200",
+    ] {
+        assert_eq!(parse(text).to_string(), text);
+    }
+    for (text, same) in [
+        ("mines=0 sweepers=off subs=none shapes=none dutchman=off straume=off", "classic"),
+        ("scale=off reshape=0 decks=none mine_effect= mine_touch=0 shapes=", "classic"),
+        ("", "classic"),
+        ("straume straume=off", "lettering=let-latin"),
+        ("dutchman dutchman=off size=10", "classic"),
+    ] {
+        assert_eq!(parse(text), parse(same), "{text}");
+    }
+}
+
+#[test]
+fn new_parameters_are_written_where_they_differ() {
+    for (text, full, compact) in [
+        ("mines=2", "classic … mines=2", "classic mines=2 lettering=let-ru"),
+        ("minefield mines=1 sweepers=0", "minefield … mines=1 sweepers=0", "minefield mines=1 sweepers=0 lettering=let-ru"),
+        ("dutchman size=15 reshape=rigid", "dutchman … dutchman=5 reshape=rigid", "dutchman size=15 lettering=let-ru reshape=rigid"),
+        ("salvo fire=salvo:afloat clock=3600", "salvo …", "salvo fire=salvo:afloat clock=hour lettering=let-ru"),
+        ("mb 15x15 fleet=1x5+2x4+3x3+4x2+5x1 marks=snowflake", "mb … marks=snowflake", "mb size=15 fleet=five marks=snowflake"),
+        (
+            "shapes=tetris names=names-deck",
+            "classic … shapes=L,square,zigzag,T names=deck",
+            "classic shapes=L,square,zigzag,T lettering=let-ru names=deck",
+        ),
+        ("straume clock=hour", "straume … straume=on", "straume clock=hour"),
+    ] {
+        let rules = parse(text);
+        reads_back(&rules);
+        assert_eq!(rules.compact(), compact, "{text}");
+        let written = rules.to_string();
+        let (preset, rest) = (written.split(' ').next().unwrap_or_default(), written.split(" clock=").nth(1).unwrap_or_default());
+        let new = rest.split_once(' ').map_or(String::new(), |(_, new)| format!(" {new}"));
+        assert_eq!(format!("{preset} …{new}"), full, "{text}");
+    }
+}
+
+#[test]
+fn armies_grow_with_the_field() {
+    for (size, decks) in [(5, 2), (6, 3), (7, 3), (8, 3), (9, 4), (10, 4), (12, 5), (15, 5), (16, 6), (17, 6), (18, 6), (19, 7), (20, 7)] {
+        assert_eq!(parse(&format!("size={size} scale=army")).fleet, Roster::ladder(decks), "{size}");
+        assert_eq!(parse(&format!("size={size} scale=army scale=same size=10")).fleet, Roster::ladder(4), "{size}");
+    }
+    assert_eq!(parse("scale=army fleet=1x4").fleet, Roster::of_sizes(&[(1, 4)]), "the later word holds");
+}
+
+#[test]
+fn shots_and_fleets_have_their_words() {
+    for (text, fire) in [
+        ("fire=multi", Fire::Multi(2)),
+        ("fire=multi:6", Fire::Multi(6)),
+        ("fire=chain", Fire::Chain),
+        ("fire=salvo", Fire::Salvo(Volley::Shots(5))),
+        ("fire=salvo:10", Fire::Salvo(Volley::Shots(10))),
+        ("fire=salvo:afloat", Fire::Salvo(Volley::Afloat)),
+    ] {
+        assert_eq!(parse(text).fire, fire, "{text}");
+    }
+    for (text, ships, decks) in [
+        ("fleet=russian", 10, 20),
+        ("fleet=fleet-five 15x15", 15, 35),
+        ("fleet=six 16x16", 21, 56),
+        ("fleet=seven 20x20", 28, 84),
+        ("fleet=mb", 5, 17),
+        ("fleet=fleet-single", 10, 10),
+        ("fleet=16x1", 16, 16),
+        ("fleet=fb-standard touch=any", 6, 20),
+        ("fleet=fleet-none subs=1", 0, 0),
+    ] {
+        let fleet = parse(text).fleet;
+        assert_eq!((fleet.berths().len(), fleet.decks()), (ships, decks), "{text}");
+        assert_eq!(Roster::parse(&fleet.to_string()), Some(fleet), "{text}");
+    }
+}
+
+#[test]
+fn the_pieces_of_a_side_are_all_it_must_lay() {
+    let kinds = |text: &str| -> Vec<(Kind, usize)> {
+        let pieces = parse(text).pieces();
+        pieces.chunk_by(|a, b| a.kind == b.kind).map(|group| (group[0].kind, group.len())).collect()
+    };
+    for (text, pieces) in [
+        ("classic", &[(Kind::Warship, 10)][..]),
+        ("mines=5 sweepers=2 subs=4", &[(Kind::Warship, 10), (Kind::Mine, 5), (Kind::Sweeper, 2), (Kind::Submarine, 4)]),
+        ("fleet=none subs=3", &[(Kind::Submarine, 3)]),
+        ("dutchman", &[(Kind::Dutchman, 1)]),
+        ("straume", &[(Kind::Vessel, 12)]),
+    ] {
+        assert_eq!(kinds(text), pieces, "{text}");
+    }
+    let vessels = parse("straume").pieces();
+    let of = |class| vessels.iter().filter(|berth| berth.called() == Some(class)).count();
+    let table = [Class::Cruiser, Class::Submarine, Class::Destroyer, Class::PatrolBoat, Class::Minesweeper].map(of);
+    assert_eq!(table, [1, 2, 6, 2, 1]);
+    assert_eq!(parse("dutchman=8").pieces(), [Berth::dutchman(8)]);
+    assert!(Berth::SUBMARINE.kind.ship() && !Berth::MINE.kind.ship() && !Berth::SWEEPER.kind.ship());
+}
+
+#[test]
+fn submarines_take_their_name_from_single_deckers() {
+    assert_eq!((parse("names=sub").naming(), parse("names=sub subs=1").naming()), (Names::Sub, Names::Navy));
+}
+
+#[test]
+fn one_value_can_be_changed_at_a_time() {
+    for (from, key, value, same) in [
+        ("mines=1 mine_effect=skip", "mine_effect", "reveal", Ok("mines=1")),
+        ("minefield", "mines", "0", Err(Code::SweeperNeedsMines)),
+        ("classic", "dutchman", "6", Ok("dutchman dutchman=6 size=10")),
+        ("dutchman", "dutchman", "off", Ok("20x20")),
+        ("fb-russian dutchman=5", "dutchman", "off", Ok("fb-russian")),
+        ("straume clock=60", "straume", "off", Ok("lettering=let-latin clock=60")),
+        ("mines=3", "straume", "on", Err(Code::StraumeExclusive)),
+        ("mines=3", "dutchman", "5", Err(Code::DutchmanExclusive)),
+        ("clock=60", "straume", "on", Ok("straume clock=60")),
+        ("classic", "scale", "army", Ok("classic")),
+        ("15x15", "scale", "army", Ok("15x15 fleet=five")),
+        ("mb", "bogus", "1", Err(Code::RuleUnknown)),
+    ] {
+        let got = parse(from).with(key, value).map_err(|fault| fault.code);
+        assert_eq!(got, same.map(parse), "{from} with {key}={value}");
+    }
+}
+
+#[test]
+fn every_parameter_offers_values_that_can_be_chosen() {
+    for parameter in PARAMETERS {
+        assert!((2..=25).contains(&parameter.choices.len()), "{}", parameter.key);
+        for choice in parameter.choices {
+            let base = match parameter.key {
+                "sweepers" => "mines=3 size=20",
+                "fleet" => "size=20 touch=any",
+                "size" => "fleet=1x4",
+                _ => "classic",
+            };
+            let rules = parse(&format!("{base} {}={choice}", parameter.key));
+            reads_back(&rules);
+            let got = parameter.get(&rules);
+            let said = parse(&format!("{base} {}={got}", parameter.key));
+            assert_eq!(said, rules, "{}={choice}", parameter.key);
+        }
+        assert!(Parameter::find(parameter.key).is_some_and(|found| std::ptr::eq(found, parameter)));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Any words at all: what is taken is lawful and reads back; nothing panics.
+    #[test]
+    fn any_choice_of_values_is_lawful_and_reads_back_or_is_refused(
+        preset in prop::sample::select(PRESETS.to_vec()),
+        picks in prop::collection::vec((0..PARAMETERS.len(), 0..25_usize), 0..6),
+    ) {
+        let word = |(parameter, choice): (usize, usize)| {
+            let parameter = &PARAMETERS[parameter];
+            format!(" {}={}", parameter.key, parameter.choices[choice % parameter.choices.len()])
+        };
+        let text = format!("{preset}{}", picks.into_iter().map(word).collect::<String>());
+        if let Ok(rules) = Ruleset::parse(&text, Lettering::Russian) {
+            reads_back(&rules);
+            prop_assert!(!rules.pieces().is_empty());
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[a-z0-9=:,x× -]{0,40}") {
+        if let Ok(rules) = Ruleset::parse(&text, Lettering::Latin) {
+            reads_back(&rules);
+        }
+    }
+}
