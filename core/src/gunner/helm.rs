@@ -43,8 +43,10 @@ pub fn choose_within(sea: &Sea, half: Half, nodes: u32, dice: &mut dyn Dice) -> 
     let mut search = Search { scales: Scales::of(sea, half), left: nodes };
     let mut best = *orders.first()?;
     for depth in 1..=DEEPEST {
-        let Some(found) = search.best_of(sea, half, &orders, depth) else { break };
-        best = found;
+        best = search.best_of(sea, half, &orders, depth).unwrap_or(best);
+        if search.left == 0 {
+            break;
+        }
         orders.retain(|order| *order != best);
         orders.insert(0, best);
     }
@@ -80,6 +82,13 @@ fn shuffle(orders: &mut [Order], dice: &mut dyn Dice) {
     }
 }
 
+/// What is to be had without searching on, and the bounds within which it matters what comes.
+struct Window {
+    best: i32,
+    alpha: i32,
+    beta: i32,
+}
+
 /// A search with what is left of its budget.
 struct Search {
     scales: Scales,
@@ -87,13 +96,14 @@ struct Search {
 }
 
 impl Search {
-    /// The best of the orders at this depth; `None` when the budget ran out before an answer.
+    /// The best of the orders at this depth, of which the first was the best before; `None` when the budget
+    /// did not even last for that one.
     fn best_of(&mut self, sea: &Sea, half: Half, orders: &[Order], depth: u8) -> Option<Order> {
         let (mut best, mut alpha) = (None, -BOUND);
         for order in orders {
             let value = self.value_of(sea, half, *order, depth, alpha);
             if self.left == 0 {
-                return None;
+                break;
             }
             if value > alpha {
                 (best, alpha) = (Some(*order), value);
@@ -116,27 +126,37 @@ impl Search {
     }
 
     /// What the board is worth to `half`, who is to move, between `alpha` and `beta`.
-    fn search(&mut self, board: &Board, half: Half, depth: u8, mut alpha: i32, beta: i32) -> i32 {
+    fn search(&mut self, board: &Board, half: Half, depth: u8, alpha: i32, beta: i32) -> i32 {
         self.left = self.left.saturating_sub(1);
+        if depth == 0 || self.left == 0 || Half::BOTH.into_iter().any(|half| board.afloat(half) == 0) {
+            return self.settle(board, half, alpha, beta, depth);
+        }
+        let mut orders = sane_orders(board, half);
+        orders.sort_by_key(|order| urgency(board, *order));
+        self.follow(board, half, &orders, depth - 1, Window { best: -BOUND, alpha, beta })
+    }
+
+    /// What the board is worth once everything that can be sunk at once is.
+    fn settle(&mut self, board: &Board, half: Half, alpha: i32, beta: i32, depth: u8) -> i32 {
         let value = self.scales.weigh(board, half);
         if self.left == 0 || value.abs() >= WON {
             return value + value.signum() * i32::from(depth);
         }
-        let mut orders = if depth == 0 {
-            alpha = alpha.max(value);
-            captures(board, half)
-        } else {
-            sane_orders(board, half)
-        };
-        if alpha >= beta || orders.is_empty() {
+        if value >= beta {
             return value;
         }
+        let mut orders = captures(board, half);
         orders.sort_by_key(|order| urgency(board, *order));
-        let mut best = if depth == 0 { value } else { -BOUND };
+        self.follow(board, half, &orders, 0, Window { best: value, alpha: alpha.max(value), beta })
+    }
+
+    /// The best of these orders and of what is to be had without them, within a window.
+    fn follow(&mut self, board: &Board, half: Half, orders: &[Order], depth: u8, window: Window) -> i32 {
+        let Window { mut best, mut alpha, beta } = window;
         for (from, helm) in orders {
             let mut after = *board;
-            if after.act(half, from, helm).is_ok() {
-                best = best.max(-self.search(&after, !half, depth.saturating_sub(1), -beta, -alpha));
+            if after.act(half, *from, *helm).is_ok() {
+                best = best.max(-self.search(&after, !half, depth, -beta, -alpha));
                 alpha = alpha.max(best);
             }
             if alpha >= beta {

@@ -49,7 +49,7 @@ impl Point {
 
     /// All, rank 1 first, from column a.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |col| Self { row, col }))
+        POINTS.iter().copied()
     }
 
     /// Its number in the order of [`Point::all`].
@@ -59,8 +59,7 @@ impl Point {
 
     /// The point with this number.
     pub fn from_index(index: usize) -> Option<Self> {
-        let columns = usize::from(COLUMNS);
-        Self::new((index % columns) as u8, u8::try_from(index / columns).ok()?)
+        POINTS.get(index).copied()
     }
 
     /// The next point in this direction, unless the board ends.
@@ -90,6 +89,16 @@ impl Point {
         }
     }
 }
+
+static POINTS: [Point; Point::COUNT] = {
+    let mut points = [Point { row: 0, col: 0 }; Point::COUNT];
+    let mut index = 0;
+    while index < Point::COUNT {
+        points[index] = Point { row: index as u8 / COLUMNS, col: index as u8 % COLUMNS };
+        index += 1;
+    }
+    points
+};
 
 impl fmt::Display for Point {
     /// `f7`.

@@ -107,10 +107,11 @@ fn threats(board: &Board, fleet: &Fleet) -> i32 {
 
 /// For each own ship the best of the enemies it could sink from some side: the dearer and nearer the better.
 fn nearness(own: &Fleet, foes: &Fleet) -> i32 {
+    let distances = &*DISTANCES;
     let best = |(from, ship): &(Point, Ship)| {
         let aims = foes.iter().filter(|(_, foe)| hunts(*ship, *foe));
         let worths = aims.map(|(to, foe)| {
-            let away = i32::from(DISTANCES[from.index()][to.index()]) + turns(*from, *ship, *to);
+            let away = i32::from(distances[from.index()][to.index()]) + turns(*from, *ship, *to);
             NEARNESS * i32::from(foe.vessel.value()) / (away + 2) - STEP * away
         });
         worths.max().unwrap_or(0)
@@ -118,9 +119,9 @@ fn nearness(own: &Fleet, foes: &Fleet) -> i32 {
     own.iter().map(best).sum()
 }
 
-/// Whether the ship could sink such a foe from at least one side.
+/// Whether the ship could sink such a foe at all: whoever can, can from the side.
 fn hunts(ship: Ship, foe: Ship) -> bool {
-    Heading::ALL.into_iter().any(|heading| ship.may_sink(Ship { heading, ..foe }))
+    ship.may_sink(Ship { heading: ship.heading.right(), ..foe })
 }
 
 /// Turns before the bow points the way towards `to`.
