@@ -127,12 +127,13 @@ impl Ruleset {
         Ok(rules)
     }
 
-    /// The same rules with another value of one parameter.
+    /// The same rules with another value of one parameter; the table game has its own letters, too.
     ///
     /// # Errors
     /// As [`Ruleset::parse`].
     pub fn with(&self, key: &str, value: &str) -> Result<Self, RulesFault> {
-        let kept = self.own_words().into_iter().filter(|(known, _)| *known != key).map(|(key, value)| format!(" {key}={value}"));
+        let gone = |known: &str| known == key || (key, known) == ("straume", "lettering");
+        let kept = self.own_words().into_iter().filter(|(known, _)| !gone(known)).map(|(key, value)| format!(" {key}={value}"));
         let text: String = kept.collect();
         Self::parse(&format!("{}{text} {key}={value}", self.preset), self.lettering)
     }
