@@ -12,7 +12,7 @@ use broadside_core::{
         code::Code,
         command::{Actor, Command, Refusal, Waiver},
         dice::Seeded,
-        layout::{Layout, LayoutFault},
+        layout::{Layout, LayoutFault, Piece},
         notation::{CellFault, Lettering},
         ruleset::{PRESETS, RulesFault, Ruleset},
         side::Side,

@@ -41,7 +41,7 @@ fn phase(view: &PublicView) -> &'static str {
     match view.phase {
         Phase::Open => "open",
         Phase::Placing => "placing",
-        Phase::Firing(_) => "firing",
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => "firing",
         Phase::Over(_) => "over",
     }
 }
@@ -76,6 +76,11 @@ fn sign(mark: Mark) -> char {
         Mark::Miss => 'o',
         Mark::Hit => 'x',
         Mark::Sunk => '#',
+        Mark::Mine => '*',
+        Mark::Sweeper => 't',
+        Mark::Given => '!',
+        Mark::GivenMine => '%',
+        Mark::StaleHit | Mark::StaleMiss => ',',
     }
 }
 
