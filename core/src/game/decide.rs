@@ -232,10 +232,7 @@ impl Game {
             Stage::Placing(waters) => self.place_late(moment, waters)?,
             Stage::Firing(_) | Stage::Sailing(_) => match self.public.phase {
                 Phase::Owing(side, debt @ (Debt::Cell | Debt::Mine | Debt::Course)) => self.settle_late(moment, side, debt)?,
-                _ if !expired => {
-                    let side = self.awaited_sides().into_iter().next().unwrap_or(Side::A);
-                    vec![Event::Nudged { side }]
-                }
+                _ if !expired => self.awaited_sides().into_iter().map(|side| Event::Nudged { side }).collect(),
                 Phase::Owing(side, Debt::Answer(cell)) => self.answer_from_seal(side, cell),
                 _ => self.lapse_turn(moment)?,
             },
