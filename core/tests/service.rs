@@ -138,7 +138,7 @@ async fn bad_input_gets_a_sentence_and_changes_nothing() {
         (by.clone(), "draw", "no draw"),
         (by.clone(), "battle chess", "who"),
         (by.clone(), "battle rules=chess", "no rule"),
-        (by.clone(), "battle rules=straume", "not play yet"),
+        (by.clone(), "battle rules=sweepers=1", "only with mines"),
         (by.clone(), "language martian", "Russian"),
         (by.clone(), "record", "over"),
         (by, "/fly", "do not know"),
