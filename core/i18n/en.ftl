@@ -243,6 +243,7 @@ E_NO_REVEAL_DUE = No cell is to be given away now. Simply play on.
 E_REVEAL_BAD_CELL = That cell cannot be given away. Choose one of those offered.
 E_TOO_MANY_SHOTS = These are more shots than your salvo has. Take some away.
 E_DUPLICATE_SHOT = One cell stands twice in the salvo. Name each cell once.
+E_EMPTY_SALVO = Your salvo is empty. Choose at least one cell, then send it.
 E_MINE_COUNT = Mines: {$have} of {$want}. Lay exactly as many.
 E_SWEEPER_COUNT = Minesweepers: {$have} of {$want}. Lay exactly as many.
 E_SUB_COUNT = Submarines: {$have} of {$want}. Lay exactly as many.

@@ -234,6 +234,7 @@ E_NO_REVEAL_DUE = Ingen rute skal oppgis nå. Bare spill videre.
 E_REVEAL_BAD_CELL = Den ruten kan ikke oppgis. Velg en av dem som tilbys.
 E_TOO_MANY_SHOTS = Det er flere skudd enn salven din har. Ta bort noen.
 E_DUPLICATE_SHOT = Én rute står to ganger i salven. Nevn hver rute én gang.
+E_EMPTY_SALVO = Salven din er tom. Velg minst én rute, og send den så.
 E_MINE_COUNT = Miner: du har {$have}, det skal være {$want}.
 E_SWEEPER_COUNT = Minesveipere: du har {$have}, det skal være {$want}.
 E_SUB_COUNT = Ubåter: du har {$have}, det skal være {$want}.

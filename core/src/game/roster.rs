@@ -126,6 +126,9 @@ impl Berth {
     }
 }
 
+/// A fleet that has a name, and how it is made.
+type Named = (&'static str, fn() -> Roster);
+
 /// The ships of one fleet, largest first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Roster(Vec<Berth>);
@@ -171,7 +174,7 @@ impl Roster {
     }
 
     /// The fleets that have a name, without the `fleet-` they may be written with.
-    const NAMED: [(&'static str, fn() -> Self); 8] = [
+    const NAMED: [Named; 8] = [
         ("russian", || Self::ladder(4)),
         ("five", || Self::ladder(5)),
         ("six", || Self::ladder(6)),

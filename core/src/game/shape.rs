@@ -26,8 +26,11 @@ pub enum Form {
     Carrier,
 }
 
-/// The bent forms: which, of how many decks, and `(column, row)` of each deck.
-const FORMS: [(Form, u8, &[(u8, u8)]); 6] = [
+/// `(column, row)` of each deck of a form.
+type Decks = &'static [(u8, u8)];
+
+/// The bent forms: which, of how many decks, and where these are.
+const FORMS: [(Form, u8, Decks); 6] = [
     (Form::L, 3, &[(0, 0), (0, 1), (1, 1)]),
     (Form::L, 4, &[(0, 0), (0, 1), (0, 2), (1, 2)]),
     (Form::Square, 4, &[(0, 0), (1, 0), (0, 1), (1, 1)]),

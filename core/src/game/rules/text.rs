@@ -85,8 +85,8 @@ fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
 
 /// Both effects asked for at once (rules.md §2.13 ✗3).
 fn one_effect(words: &[Word<'_>]) -> Result<(), RulesFault> {
-    let asked = words.iter().filter(|word| word.key == "mine_effect");
-    let effects: BTreeSet<&str> = asked.clone().flat_map(|word| word.value.split(',')).collect();
+    let asked: Vec<&Word<'_>> = words.iter().filter(|word| word.key == "mine_effect").collect();
+    let effects: BTreeSet<&str> = asked.iter().flat_map(|word| word.value.split(',')).collect();
     match asked.last().filter(|_| effects.len() > 1) {
         Some(word) => Err(RulesFault::new(Code::MineEffectOne, word.typed)),
         None => Ok(()),
