@@ -6,7 +6,7 @@ use super::{
     change::{Change, Changed},
     dossier::{of_player, of_room},
     parcel::{Cause, Origin},
-    request::{Asker, Key, Place, Press, Reply, Request, Said},
+    request::{Key, Place, Press, Reply, Request, Said},
     resolve::Wanted,
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
         notation::{CellFault, Notation},
         record::Record,
         side::Side,
-        view::{AutoMark, Mark, Phase},
+        view::AutoMark,
     },
     talk::{
         board, brief, cards,
@@ -26,7 +26,7 @@ use crate::{
         line::{self, Line},
         locale::Locale,
         telling::Telling,
-        verb::{Verb, Voice},
+        verb::Voice,
         words::{Ear, Words, button, read_command, read_press, read_text},
     },
 };
@@ -100,6 +100,12 @@ impl Service {
             "help" => self.help(request, words, locale).await,
             "about" => Ok(private(cards::about(locale))),
             "games" => self.list_games(request, locale).await,
+            "rules" => self.rules(request, words, locale).await,
+            "custom" => self.custom(request, words, locale).await,
+            "draft" => self.draft(request, words, locale).await,
+            "save" => self.save(request, words, locale).await,
+            "forget" => self.forget(request, words, locale).await,
+            "default" => self.default(request, words, locale).await,
             _ => self.show(request, words, locale).await,
         }
     }
@@ -207,8 +213,11 @@ impl Service {
                 }
             };
         }
+        if let Some(telling) = self.help_about(request, words, locale).await? {
+            return Ok(Reply::Private(telling));
+        }
         let key = |id: &'static str, says: &str| Key { label: Line::new(id).phrase(locale), press: Press::Verb(says.to_owned()) };
-        let keys = vec![vec![key("key-computer", "battle computer"), key("key-challenge", "battle")]];
+        let keys = vec![vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")]];
         Ok(Reply::Private(Telling { text: cards::help(locale), keys, ..Telling::default() }))
     }
 
@@ -223,21 +232,19 @@ impl Service {
         Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
     }
 
-    /// The verbs that only show something: field, board, text, rules, record.
+    /// The verbs that only show something: field, board, text, record.
     async fn show(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         let wanted = if words.verb.name == "record" { Wanted::Finished } else { Wanted::Any };
         let id = match self.meant(request, words, wanted, locale).await {
             Ok(id) => id,
             Err(stop) => match self.game_of_room(request).await? {
                 Some(id) => id,
-                None if words.verb.name == "rules" => return Ok(private(cards::rules(&classic(locale), locale))),
                 None => return Err(stop),
             },
         };
         let game = self.found(id).await?;
         let side = game.public().side_of(request.by.id);
         match (words.verb.name, side) {
-            ("rules", _) => Ok(private(cards::rules(game.rules(), locale))),
             ("record", _) => {
                 let record = Record::of(&game).ok_or_else(|| Line::new("refused-no-record"))?;
                 let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
@@ -253,43 +260,6 @@ impl Service {
             (_, None) => Err(Line::new("E_NOT_A_PLAYER").into()),
         }
     }
-
-    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
-    pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
-        let locale = self.locale_of(by).await;
-        let games = self.games_of(by.id).await.unwrap_or_default();
-        let mut found: Vec<(String, String)> = match param {
-            "language" => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
-            "game" => games
-                .iter()
-                .filter(|game| verb.name == "rematch" || verb.name == "record" || !game.over())
-                .map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string()))
-                .collect(),
-            "cell" => {
-                let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
-                let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| game.public().phase == Phase::Firing(side));
-                games
-                    .iter()
-                    .find(|game| mine(game) && here(game))
-                    .or_else(|| games.iter().find(mine))
-                    .map(|game| open_cells(game, by))
-                    .unwrap_or_default()
-            }
-            _ => Vec::new(),
-        };
-        let typed = typed.trim().to_uppercase();
-        found.retain(|(label, value)| label.to_uppercase().starts_with(&typed) || value.to_uppercase().starts_with(&typed));
-        found.truncate(25);
-        found
-    }
-}
-
-fn open_cells(game: &Game, by: &Asker) -> Vec<(String, String)> {
-    let Some(side) = game.public().side_of(by.id) else { return Vec::new() };
-    let (view, notation) = (game.own(side), game.rules().notation());
-    let empty = view.marked_empty();
-    let open = crate::game::cell::Cell::all(notation.size).filter(|cell| view.target().mark(*cell, &empty) == Mark::Unknown);
-    open.map(|cell| (notation.name(cell), notation.name(cell))).collect()
 }
 
 fn cause(request: &Request) -> Cause {
@@ -309,11 +279,6 @@ fn in_words(mono: String, text: String) -> Reply {
 
 fn named(words: &Words) -> Result<GameId, Stop> {
     words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
-}
-
-fn classic(locale: Locale) -> crate::game::ruleset::Ruleset {
-    use crate::game::{notation::Lettering, ruleset::Ruleset};
-    Ruleset::classic(if locale == Locale::Ru { Lettering::Russian } else { Lettering::Latin })
 }
 
 fn auto_mark(mode: &str) -> Result<AutoMark, Stop> {

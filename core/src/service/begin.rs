@@ -15,13 +15,12 @@ use crate::{
         command::{Actor, Command},
         event::Invitee,
         ids::{GameId, PlayerId},
-        notation::Lettering,
-        ruleset::{First, Ruleset},
+        ruleset::First,
         view::{Phase, Seat},
     },
     talk::{
         brief,
-        line::{self, Line, quoted},
+        line::{Line, quoted},
         locale::Locale,
         words::Words,
     },
@@ -33,8 +32,9 @@ const MANY: usize = 20;
 impl Service {
     /// `battle`: a challenge to anyone, to a person, or to the computer.
     pub(super) async fn battle(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
-        let rules = read_rules(words, locale)?;
+        let words = &self.with_saved_name(request, words).await?;
         let invitee = invitee(request, words)?;
+        let rules = self.chosen(request, words, locale).await?;
         self.check_room_for_more(request.by.id).await?;
         let against = words.arg("against") == Some("computer") || matches!(invitee, Invitee::Player(PlayerId::COMPUTER, _));
         let host = seat(request);
@@ -219,20 +219,4 @@ fn invitee(request: &Request, words: &Words) -> Result<Invitee, Stop> {
             },
         },
     }
-}
-
-fn read_rules(words: &Words, locale: Locale) -> Result<Ruleset, Stop> {
-    let lettering = match locale {
-        Locale::Ru => Lettering::Russian,
-        Locale::En | Locale::Nb => Lettering::Latin,
-    };
-    // Several words of rules are typed as one: `rules=mb,first=host`.
-    let mut text = words.arg("rules").unwrap_or("classic").replace(',', " ");
-    if let Some(clock) = words.arg("clock") {
-        text.push_str(&format!(" clock={clock}"));
-    }
-    if let Some(letters) = words.arg("letters") {
-        text.push_str(&format!(" lettering={letters}"));
-    }
-    Ruleset::parse(&text, lettering).map_err(|fault| line::rules_fault(&fault).into())
 }

@@ -1,4 +1,4 @@
-//! What is kept about a person or a room beside games: the language, and which games are theirs.
+//! What is kept about a person or a room beside games: the language, which games are theirs, and rules put by.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,10 @@ use crate::{
 };
 
 /// The schema written now; the first byte of every dossier.
-const SCHEMA: u8 = 1;
+const SCHEMA: u8 = 2;
+
+/// The schema before rules were put by.
+const WITHOUT_RULES: u8 = 1;
 
 /// How many finished games are remembered for rematches and records.
 const FINISHED: usize = 5;
@@ -21,6 +24,25 @@ pub struct Dossier {
     hint: Option<String>,
     active: Vec<u32>,
     finished: Vec<u32>,
+    draft: Option<String>,
+    sets: Vec<(String, String)>,
+    default: Option<String>,
+}
+
+/// A dossier as it was written before rules were put by.
+#[derive(Deserialize)]
+struct Former {
+    language: Option<String>,
+    hint: Option<String>,
+    active: Vec<u32>,
+    finished: Vec<u32>,
+}
+
+impl From<Former> for Dossier {
+    fn from(former: Former) -> Self {
+        let Former { language, hint, active, finished } = former;
+        Self { language, hint, active, finished, ..Self::default() }
+    }
 }
 
 impl Dossier {
@@ -28,6 +50,7 @@ impl Dossier {
     pub fn read(bytes: Option<&[u8]>) -> Self {
         match bytes.and_then(<[u8]>::split_first) {
             Some((&SCHEMA, body)) => postcard::from_bytes(body).unwrap_or_default(),
+            Some((&WITHOUT_RULES, body)) => postcard::from_bytes::<Former>(body).map(Self::from).unwrap_or_default(),
             Some(_) | None => Self::default(),
         }
     }
@@ -56,6 +79,44 @@ impl Dossier {
     /// Notes the language the platform reports.
     pub fn hint(&mut self, locale: Locale) {
         self.hint = Some(locale.tag().to_owned());
+    }
+
+    /// The rules being put together, as they are typed.
+    pub fn draft(&self) -> Option<&str> {
+        self.draft.as_deref()
+    }
+
+    /// Changes the draft.
+    pub fn redraft(&mut self, rules: &str) {
+        self.draft = Some(rules.to_owned());
+    }
+
+    /// The rules put by, by name.
+    pub fn sets(&self) -> &[(String, String)] {
+        &self.sets
+    }
+
+    /// Puts rules by under a name, in the place of others of that name.
+    pub fn put_by(&mut self, name: &str, rules: &str) {
+        match self.sets.iter_mut().find(|(known, _)| known == name) {
+            Some((_, kept)) => rules.clone_into(kept),
+            None => self.sets.push((name.to_owned(), rules.to_owned())),
+        }
+    }
+
+    /// Forgets the rules of this name.
+    pub fn forget(&mut self, name: &str) {
+        self.sets.retain(|(known, _)| known != name);
+    }
+
+    /// The rules of a game begun here without naming any.
+    pub fn default_rules(&self) -> Option<&str> {
+        self.default.as_deref()
+    }
+
+    /// Chooses the rules of games begun here without naming any; none for the classic ones.
+    pub fn make_default(&mut self, rules: Option<String>) {
+        self.default = rules;
     }
 
     /// The games under way, oldest first.
@@ -104,4 +165,29 @@ pub fn of_room(room: RoomId) -> Key {
 /// Where a game lies.
 pub fn of_game(game: GameId) -> Key {
     Key { partition: Partition::new(u64::from(game.partition())), shelf: Shelf::Game, name: game.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dossier_of_the_first_schema_still_reads() {
+        let bytes = [&[WITHOUT_RULES][..], &[1, 2, b'r', b'u', 0, 2, 7, 0x80, 1, 1, 9]].concat();
+        let dossier = Dossier::read(Some(&bytes));
+        assert_eq!((dossier.chosen(), dossier.active, dossier.finished), (Some(Locale::Ru), vec![7, 128], vec![9]));
+        assert_eq!((dossier.draft, dossier.sets.len(), dossier.default), (None, 0, None));
+    }
+
+    #[test]
+    fn what_is_put_by_comes_back() {
+        let mut dossier = Dossier::default();
+        dossier.redraft("classic mines=2");
+        dossier.put_by("harbour", "mb");
+        dossier.put_by("harbour", "hasbro");
+        dossier.make_default(Some("salvo".to_owned()));
+        let read = Dossier::read(Some(&dossier.write()));
+        assert_eq!(read, dossier);
+        assert_eq!(read.sets(), [("harbour".to_owned(), "hasbro".to_owned())]);
+    }
 }

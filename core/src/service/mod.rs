@@ -5,6 +5,7 @@ mod answer;
 mod begin;
 pub mod chance;
 mod change;
+mod choosing;
 mod clockwork;
 #[cfg(feature = "contract")]
 pub mod contract;
@@ -15,6 +16,8 @@ pub mod redis;
 pub mod request;
 mod resolve;
 pub mod store;
+mod suggest;
+mod topics;
 
 use std::sync::Arc;
 

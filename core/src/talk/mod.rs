@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod brief;
+pub mod builder;
 pub mod cards;
 pub mod catalogue;
 pub mod completion;

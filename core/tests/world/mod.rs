@@ -1,6 +1,8 @@
 //! A small world for the service: a store in memory, a clock that the tests turn, dice that fall the same way
 //! each time, and two people with a room.
 
+#![allow(dead_code, reason = "each test binary uses its part of this module")]
+
 use std::sync::{
     Arc,
     atomic::{AtomicI64, AtomicU64, Ordering},

@@ -1,0 +1,260 @@
+//! Choosing rules: the draft that a person puts together, the sets that a person or a room has put by, the
+//! rules a room plays. Never begins a game.
+
+use super::{
+    Service, Stop,
+    begin::{seat, sub_request},
+    dossier::{Dossier, of_player, of_room},
+    request::{Place, Reply, Request},
+    room_of,
+    store::{Fault, Key as StoreKey},
+};
+use crate::{
+    game::{
+        ids::{PlayerId, RoomId},
+        ruleset::{PRESETS, Parameter, Ruleset},
+    },
+    talk::{
+        builder,
+        catalogue::{choice_word, find},
+        completion::expand,
+        line::{self, Line, quoted},
+        locale::Locale,
+        telling::Telling,
+        verb::ParamKind,
+        words::{DRAFT, Words, of_rules},
+    },
+};
+
+/// How many sets a person or a room may put by.
+const SETS: usize = 10;
+
+/// The longest name of a set, in characters.
+const NAME: usize = 24;
+
+/// The longest rules that are kept, in bytes.
+const RULES: usize = 400;
+
+/// What a person has put by, and the room they are in.
+pub(super) struct Shelf {
+    pub(super) mine: Dossier,
+    pub(super) room: Dossier,
+}
+
+impl Shelf {
+    /// Every name that stands for rules here, the person's own first.
+    pub(super) fn named(&self) -> Vec<(String, String)> {
+        let draft = self.mine.draft().map(|text| (DRAFT.to_owned(), text.to_owned()));
+        draft.into_iter().chain(self.sets()).collect()
+    }
+
+    /// The sets that were put by, the person's own first.
+    pub(super) fn sets(&self) -> Vec<(String, String)> {
+        self.mine.sets().iter().chain(self.room.sets()).cloned().collect()
+    }
+
+    /// Rules as typed here; a name that was put by stands for its rules.
+    pub(super) fn read(&self, typed: &str, locale: Locale) -> Result<Ruleset, Stop> {
+        if typed.split(' ').next() == Some(DRAFT) && self.mine.draft().is_none() {
+            return Err(Line::new("refused-no-draft").into());
+        }
+        parse(&expand(typed, &self.named()), locale)
+    }
+
+    /// The draft as typed, or the classic game where there is none.
+    fn draft(&self) -> &str {
+        self.mine.draft().unwrap_or("classic")
+    }
+}
+
+fn parse(text: &str, locale: Locale) -> Result<Ruleset, Stop> {
+    Ruleset::parse(text, locale.lettering()).map_err(|fault| line::rules_fault(&fault).into())
+}
+
+/// The shortest text of these rules, without letters that go without saying in this language.
+pub(super) fn compact(rules: &Ruleset, locale: Locale) -> String {
+    let text = rules.compact();
+    let bare: Vec<&str> = text.split(' ').filter(|word| !word.starts_with("lettering=")).collect();
+    let bare = bare.join(" ");
+    if Ruleset::parse(&bare, locale.lettering()).as_ref() == Ok(rules) { bare } else { text }
+}
+
+/// The draft with what was typed instead of what it said about the same parameters.
+fn merged(draft: &str, typed: &str) -> String {
+    let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
+    let said: Vec<String> = typed.split(' ').map(key).collect();
+    let kept = draft.split(' ').enumerate().filter(|(at, word)| *at == 0 && !word.contains('=') || !said.contains(&key(word)));
+    let kept: Vec<&str> = kept.map(|(_, word)| word).collect();
+    format!("{} {typed}", kept.join(" "))
+}
+
+impl Service {
+    pub(super) async fn shelf(&self, by: PlayerId, place: Place) -> Result<Shelf, Fault> {
+        let mine = self.dossier(&of_player(by)).await?;
+        let room = match room_of(place) {
+            Some(room) => self.dossier(&of_room(room)).await?,
+            None => Dossier::default(),
+        };
+        Ok(Shelf { mine, room })
+    }
+
+    /// `custom`: shows the draft, or changes it by what was typed.
+    pub(super) async fn custom(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let shelf = self.shelf(request.by.id, request.place).await?;
+        let Some(typed) = typed_rules(words) else {
+            let card = card(shelf.draft(), 0, locale);
+            return Ok(Reply::Private(card));
+        };
+        let first = typed.split(' ').next().unwrap_or_default();
+        let afresh = PRESETS.contains(&first) || shelf.named().iter().any(|(name, _)| name == first);
+        let rules = if afresh { shelf.read(typed, locale)? } else { parse(&merged(shelf.draft(), typed), locale)? };
+        let text = kept(&rules, locale)?;
+        self.revise(&of_player(request.by.id), sub_request(request.id, "draft"), |dossier| dossier.redraft(&text)).await?;
+        let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
+        Ok(Reply::Turn(card(&text, builder::page_of(last), locale)))
+    }
+
+    /// `draft`: the keys of the draft's cards.
+    pub(super) async fn draft(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let shelf = self.shelf(request.by.id, request.place).await?;
+        let step = words.arg("step").unwrap_or_default();
+        let (step, page) = step.split_once(' ').unwrap_or((step, ""));
+        let page = page.parse().unwrap_or(0);
+        Ok(match (step, step.strip_prefix('?').and_then(Parameter::find)) {
+            ("form", _) => Reply::Form(builder::rules_form(shelf.draft(), locale)),
+            ("save", _) => Reply::Form(builder::name_form(locale)),
+            ("presets", _) => Reply::Turn(builder::sets(&shelf.sets(), page, locale)),
+            (_, Some(known)) => Reply::Turn(builder::choices(&rules_of(shelf.draft(), locale), known, locale)),
+            (_, None) => Reply::Turn(card(shelf.draft(), page, locale)),
+        })
+    }
+
+    /// `save`: puts the draft, or the rules given, by under a name.
+    pub(super) async fn save(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let name = set_name(words)?;
+        let (key, room) = whose(request, words)?;
+        let shelf = self.shelf(request.by.id, request.place).await?;
+        let rules = shelf.read(typed_rules(words).unwrap_or(DRAFT), locale)?;
+        let text = kept(&rules, locale)?;
+        let sets = if room.is_some() { shelf.room.sets() } else { shelf.mine.sets() };
+        if sets.len() >= SETS && sets.iter().all(|(known, _)| *known != name) {
+            let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
+            return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
+        }
+        self.revise(&key, sub_request(request.id, "save"), |dossier| dossier.put_by(&name, &text)).await?;
+        Ok(match room {
+            None => private(&Line::new("saved-mine").text("set", name), locale),
+            Some(_) => aloud(&Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text), locale),
+        })
+    }
+
+    /// `forget`: lets a set go.
+    pub(super) async fn forget(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let name = words.arg("name").unwrap_or_default().to_lowercase();
+        let (key, room) = whose(request, words)?;
+        if self.dossier(&key).await?.sets().iter().all(|(known, _)| *known != name) {
+            return Err(Line::new("refused-set-unknown").text("typed", quoted(&name)).into());
+        }
+        self.revise(&key, sub_request(request.id, "forget"), |dossier| dossier.forget(&name)).await?;
+        Ok(match room {
+            None => private(&Line::new("forgot-mine").text("set", name), locale),
+            Some(_) => aloud(&Line::new("forgot-room").text("name", seat(request).name).text("set", name), locale),
+        })
+    }
+
+    /// `default`: shows or chooses the rules of games begun here without naming any.
+    pub(super) async fn default(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let room = here(request)?;
+        let shelf = self.shelf(request.by.id, request.place).await?;
+        let Some(typed) = typed_rules(words) else {
+            return Ok(match shelf.room.default_rules() {
+                Some(text) => Reply::Private(super::topics::played_here(&rules_of(text, locale), locale)),
+                None => private(&Line::new("default-none"), locale),
+            });
+        };
+        let text = kept(&shelf.read(typed, locale)?, locale)?;
+        let chosen = (text != "classic").then(|| text.clone());
+        self.revise(&of_room(room), sub_request(request.id, "default"), |dossier| dossier.make_default(chosen.clone())).await?;
+        let said = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
+        Ok(aloud(&said.text("name", seat(request).name), locale))
+    }
+
+    /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
+    pub(super) async fn chosen(&self, request: &Request, words: &Words, locale: Locale) -> Result<Ruleset, Stop> {
+        let shelf = self.shelf(request.by.id, request.place).await?;
+        let base = match typed_rules(words) {
+            Some(typed) => {
+                shelf.read(typed, locale)?;
+                expand(typed, &shelf.named())
+            }
+            None => shelf.room.default_rules().filter(|text| parse(text, locale).is_ok()).unwrap_or("classic").to_owned(),
+        };
+        let also = [("clock", words.arg("clock")), ("lettering", words.arg("letters"))];
+        let also: String = also.into_iter().filter_map(|(key, value)| Some(format!(" {key}={}", value?))).collect();
+        if also.is_empty() { parse(&base, locale) } else { parse(&merged(&base, also.trim()), locale) }
+    }
+
+    /// The words with a saved name among the rules, where it was taken for an opponent's.
+    pub(super) async fn with_saved_name(&self, request: &Request, words: &Words) -> Result<Words, Stop> {
+        let mut words = words.clone();
+        let typed = words.arg("opponent").map(str::to_lowercase).unwrap_or_default();
+        if request.mention.is_some() || typed.is_empty() {
+            return Ok(words);
+        }
+        let first = typed.split(' ').next().unwrap_or_default();
+        if self.shelf(request.by.id, request.place).await?.named().iter().any(|(name, _)| name == first) {
+            let rules = format!("{typed} {}", words.arg("rules").unwrap_or_default());
+            words.args.insert("rules", rules.trim().to_owned());
+            words.args.remove("opponent");
+        }
+        Ok(words)
+    }
+}
+
+fn typed_rules(words: &Words) -> Option<&str> {
+    words.arg("rules").map(str::trim).filter(|typed| !typed.is_empty())
+}
+
+/// Rules that were kept; should this version refuse them, the classic ones.
+pub(super) fn rules_of(text: &str, locale: Locale) -> Ruleset {
+    Ruleset::parse(text, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
+}
+
+fn kept(rules: &Ruleset, locale: Locale) -> Result<String, Stop> {
+    let text = compact(rules, locale);
+    if text.len() <= RULES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
+}
+
+fn card(draft: &str, page: usize, locale: Locale) -> Telling {
+    builder::card(&rules_of(draft, locale), draft, page, locale)
+}
+
+/// Whose sets are meant, and the room where they are a room's.
+fn whose(request: &Request, words: &Words) -> Result<(StoreKey, Option<RoomId>), Stop> {
+    match words.arg("scope") {
+        Some("room") => here(request).map(|room| (of_room(room), Some(room))),
+        Some(_) | None => Ok((of_player(request.by.id), None)),
+    }
+}
+
+fn here(request: &Request) -> Result<RoomId, Stop> {
+    room_of(request.place).ok_or_else(|| Line::new("refused-room-only").into())
+}
+
+/// A name for rules: nothing that could be taken for something else that is said with `battle`.
+fn set_name(words: &Words) -> Result<String, Stop> {
+    let name = words.arg("name").unwrap_or_default().to_lowercase();
+    let spelled = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && (1..=NAME).contains(&name.chars().count());
+    let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name.as_str()));
+    let params = find("battle").into_iter().chain(find("save")).flat_map(|verb| verb.params);
+    let taken = of_rules(&name) || choice_word(&name).is_some() || params.into_iter().any(|param| said(param.kind));
+    if spelled && !taken { Ok(name) } else { Err(Line::new("refused-set-name").text("typed", quoted(&name)).into()) }
+}
+
+fn private(line: &Line, locale: Locale) -> Reply {
+    Reply::Private(Telling { text: line.phrase(locale), ..Telling::default() })
+}
+
+fn aloud(line: &Line, locale: Locale) -> Reply {
+    Reply::Aloud(Telling { text: line.phrase(locale), ..Telling::default() })
+}

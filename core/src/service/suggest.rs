@@ -1,0 +1,71 @@
+//! Suggestions for a parameter that is being typed. Never changes anything.
+
+use super::{
+    Service,
+    request::{Asker, Place},
+};
+use crate::{
+    game::{
+        Game,
+        cell::Cell,
+        view::{Mark, Phase},
+    },
+    talk::{
+        cards, completion,
+        locale::Locale,
+        verb::{ParamKind, Verb},
+    },
+};
+
+impl Service {
+    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+    pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
+        let locale = self.locale_of(by).await;
+        let Some(param) = verb.params.iter().find(|known| known.name == param) else { return Vec::new() };
+        let mut found = match param.kind {
+            ParamKind::Rules => return self.rules_so_far(by, place, typed, locale).await,
+            ParamKind::Saved => self.saved(by, place).await,
+            ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
+            ParamKind::Game => self.codes(by, verb, locale).await,
+            ParamKind::Cell => self.cells(by, place).await,
+            ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text => Vec::new(),
+        };
+        let typed = typed.trim().to_uppercase();
+        found.retain(|(label, value)| label.to_uppercase().starts_with(&typed) || value.to_uppercase().starts_with(&typed));
+        found.truncate(25);
+        found
+    }
+
+    async fn rules_so_far(&self, by: &Asker, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
+        let saved = self.shelf(by.id, place).await.map(|shelf| shelf.named()).unwrap_or_default();
+        let found = completion::complete(typed, &saved, locale);
+        found.into_iter().map(|suggestion| (suggestion.label, suggestion.value)).collect()
+    }
+
+    async fn saved(&self, by: &Asker, place: Place) -> Vec<(String, String)> {
+        let sets = self.shelf(by.id, place).await.map(|shelf| shelf.sets()).unwrap_or_default();
+        sets.into_iter().map(|(name, rules)| (format!("{name} — {rules}").chars().take(100).collect(), name)).collect()
+    }
+
+    async fn codes(&self, by: &Asker, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
+        let games = self.games_of(by.id).await.unwrap_or_default();
+        let open = games.iter().filter(|game| verb.name == "rematch" || verb.name == "record" || !game.over());
+        open.map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
+    }
+
+    async fn cells(&self, by: &Asker, place: Place) -> Vec<(String, String)> {
+        let games = self.games_of(by.id).await.unwrap_or_default();
+        let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
+        let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| game.public().phase == Phase::Firing(side));
+        let game = games.iter().find(|game| mine(game) && here(game)).or_else(|| games.iter().find(mine));
+        game.map(|game| open_cells(game, by)).unwrap_or_default()
+    }
+}
+
+fn open_cells(game: &Game, by: &Asker) -> Vec<(String, String)> {
+    let Some(side) = game.public().side_of(by.id) else { return Vec::new() };
+    let (view, notation) = (game.own(side), game.rules().notation());
+    let empty = view.marked_empty();
+    let open = Cell::all(notation.size).filter(|cell| view.target().mark(*cell, &empty) == Mark::Unknown);
+    open.map(|cell| (notation.name(cell), notation.name(cell))).collect()
+}

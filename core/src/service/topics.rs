@@ -1,0 +1,151 @@
+//! Answers about rules: those of a game, of a room, of a preset, and what a parameter is for.
+
+use super::{
+    Service, Stop,
+    choosing::Shelf,
+    request::{Key, Press, Reply, Request},
+};
+use crate::{
+    game::{
+        Game,
+        ruleset::{PRESETS, Parameter, Ruleset},
+    },
+    talk::{
+        builder::about,
+        cards,
+        catalogue::find,
+        line::{Line, quoted},
+        locale::Locale,
+        phrase::verb_about,
+        telling::Telling,
+        values,
+        words::Words,
+    },
+};
+
+impl Service {
+    /// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
+    pub(super) async fn rules(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let shelf = self.shelf(request.by.id, request.place).await?;
+        if let Some(asked) = asked(words) {
+            return match topic(asked, &shelf, locale) {
+                Some(telling) => Ok(Reply::Private(telling)),
+                None => {
+                    // Words of rules that are refused say why; others are no rules at all.
+                    let unknown = || Line::new("refused-topic").text("typed", quoted(asked));
+                    if asked.contains('=') {
+                        shelf.read(asked, locale)?;
+                    }
+                    Err(unknown().into())
+                }
+            };
+        }
+        if let Some(game) = self.game_at_hand(request, words).await? {
+            return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), ..Telling::default() }));
+        }
+        if let Some(Ok(rules)) = shelf.room.default_rules().map(|text| Ruleset::parse(text, locale.lettering())) {
+            return Ok(Reply::Private(played_here(&rules, locale)));
+        }
+        Ok(Reply::Private(presets(&shelf, locale)))
+    }
+
+    /// What help says about one thing; `None` where it is nothing known.
+    pub(super) async fn help_about(&self, request: &Request, words: &Words, locale: Locale) -> Result<Option<Telling>, Stop> {
+        let Some(asked) = asked(words).filter(|asked| *asked != "help") else { return Ok(None) };
+        let shelf = self.shelf(request.by.id, request.place).await?;
+        let verb = find(asked).filter(|verb| !matches!(verb.name, "rules" | "help"));
+        Ok(match verb {
+            Some(verb) => {
+                let text = Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale);
+                let topic = topic(asked, &shelf, locale).map(|topic| topic.text);
+                let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
+                Some(Telling { text, ..Telling::default() })
+            }
+            None if find(asked).is_some_and(|verb| verb.name == "rules") => Some(presets(&shelf, locale)),
+            None => topic(asked, &shelf, locale),
+        })
+    }
+
+    /// The game that is named; else the asker's newest under way, one of this room first; else the room's.
+    async fn game_at_hand(&self, request: &Request, words: &Words) -> Result<Option<Game>, Stop> {
+        if let Some(id) = words.game {
+            let missing = || Stop::from(Line::new("refused-no-such-game").text("code", id.to_string()));
+            return self.game(id).await?.map(Some).ok_or_else(missing);
+        }
+        let room = super::room_of(request.place);
+        let mut mine: Vec<Game> = self.games_of(request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+        mine.sort_by_key(|game| !room.is_some_and(|room| game.rooms().contains(&room)));
+        if let Some(game) = mine.into_iter().next() {
+            return Ok(Some(game));
+        }
+        match self.game_of_room(request).await? {
+            Some(id) => Ok(self.game(id).await?.filter(|game| !game.over())),
+            None => Ok(None),
+        }
+    }
+}
+
+fn asked(words: &Words) -> Option<&str> {
+    words.arg("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty())
+}
+
+/// A parameter's help, a preset's card, the card of rules that are typed or were put by.
+fn topic(asked: &str, shelf: &Shelf, locale: Locale) -> Option<Telling> {
+    let known = Parameter::find(asked).map(|known| parameter(known, locale));
+    let Ok(rules) = shelf.read(asked, locale) else {
+        return known.map(|text| Telling { text, ..Telling::default() });
+    };
+    let head = match PRESETS.contains(&asked) {
+        true => about(asked, &values::preset(asked, locale)),
+        false => Line::new("rules-title").term("preset", "preset", rules.preset),
+    };
+    let card = format!("{}\n{}", head.phrase(locale), cards::body(&rules, locale));
+    let text = known.into_iter().chain([card]).collect::<Vec<_>>().join("\n\n");
+    let keys =
+        vec![vec![key("key-open", &format!("battle {asked}"), locale), key("key-computer", &format!("battle computer {asked}"), locale)]];
+    Some(Telling { text, keys: fitting(keys), ..Telling::default() })
+}
+
+fn parameter(known: &Parameter, locale: Locale) -> String {
+    let head = about(&format!("{}=", known.key), &values::help(known.key, locale));
+    let value = |value: &&str| {
+        let spoken = values::spoken(known.key, value, locale);
+        if spoken == *value { spoken } else { format!("{value} ({spoken})") }
+    };
+    let listed = known.choices.iter().map(value).collect::<Vec<_>>().join(", ");
+    [head, Line::new("choose-values").text("values", listed)].map(|line| line.phrase(locale)).join("\n")
+}
+
+/// The rules that this room plays.
+pub(super) fn played_here(rules: &Ruleset, locale: Locale) -> Telling {
+    let text = format!("{}\n{}", Line::new("choose-here").phrase(locale), cards::body(rules, locale));
+    Telling { text, keys: ways_on(locale), ..Telling::default() }
+}
+
+/// Every preset in a line, and what was put by.
+fn presets(shelf: &Shelf, locale: Locale) -> Telling {
+    let lines = PRESETS.iter().map(|preset| about(preset, &values::preset(preset, locale)));
+    let saved = shelf.sets().into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+    let saved = (!saved.is_empty()).then(|| Line::new("choose-saved").text("names", saved));
+    let lines = lines.chain(saved).chain([Line::new("choose-presets")]);
+    let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    Telling { text, keys: ways_on(locale), ..Telling::default() }
+}
+
+fn ways_on(locale: Locale) -> Vec<Vec<Key>> {
+    vec![vec![
+        key("key-custom", "custom", locale),
+        key("key-presets", "draft presets 0", locale),
+        key("key-computer", "battle computer", locale),
+    ]]
+}
+
+fn key(id: &'static str, says: &str, locale: Locale) -> Key {
+    Key { label: Line::new(id).phrase(locale), press: Press::Verb(says.to_owned()) }
+}
+
+/// Only keys whose words fit a button; long rules are typed.
+fn fitting(keys: Vec<Vec<Key>>) -> Vec<Vec<Key>> {
+    let fits = |key: &Key| matches!(&key.press, Press::Verb(says) if says.len() <= 64);
+    keys.into_iter().filter(|row| row.iter().all(fits)).collect()
+}
