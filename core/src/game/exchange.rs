@@ -38,6 +38,8 @@ pub(super) struct Firing {
 pub(super) struct Plan {
     pub(super) cells: Vec<Cell>,
     pub(super) locked: bool,
+    /// Whether the side has to leave this salvo out, so that its empty list stands.
+    missed: bool,
 }
 
 /// What strikes have set in motion and is not settled yet.
@@ -49,6 +51,13 @@ struct Wake {
 
 /// Everything that came of one salvo.
 pub(super) type Volleys = (BySide<Vec<(Cell, Outcome)>>, Vec<Dying>, Next);
+
+impl Plan {
+    /// A list that may still be changed.
+    pub(super) fn open(cells: Vec<Cell>) -> Self {
+        Self { cells, ..Self::default() }
+    }
+}
 
 impl Firing {
     pub(super) fn new(fields: BySide<Field>, first: Side, rules: &Ruleset) -> Self {
@@ -98,7 +107,7 @@ impl Firing {
 
     /// Whether this side must leave the coming salvo out (rules.md §2.6).
     pub(super) fn sits_out(&self, side: Side) -> bool {
-        self.skips[side] > 0
+        self.plans[side].missed || self.skips[side] > 0
     }
 
     fn turn_of(&self, side: Side, rules: &Ruleset) -> Next {
@@ -149,7 +158,7 @@ impl Firing {
                 let skips = self.skips;
                 let outcome = self.strike(by, cell, rules, &mut further);
                 self.skips = skips;
-                wake.dying.extend(further.dying);
+                wake.dying.splice(at..at, further.dying);
                 Some(outcome)
             };
             told.push(Dying { by, cell, outcome });
@@ -214,10 +223,9 @@ impl Firing {
 
     /// A side leaves the salvo out: by the clock, or because it has to miss a turn.
     pub(super) fn lock(&mut self, side: Side, cells: Vec<Cell>) {
-        if cells.is_empty() && self.skips[side] > 0 {
-            self.skips[side] -= 1;
-        }
-        self.plans[side] = Plan { cells, locked: true };
+        let missed = cells.is_empty() && self.skips[side] > 0;
+        self.skips[side] -= u8::from(missed);
+        self.plans[side] = Plan { cells, locked: true, missed };
     }
 
     /// Whether both lists are in.

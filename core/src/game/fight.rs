@@ -64,7 +64,7 @@ impl Game {
             }
             Event::Planned { side, cells } => {
                 let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning && !firing.plans[*side].locked)?;
-                firing.plans[*side] = Plan { cells: cells.0.clone(), locked: false };
+                firing.plans[*side] = Plan::open(cells.0.clone());
                 Some(())
             }
             Event::Locked { side, cells } => self.lock(*side, &cells.0),

@@ -144,6 +144,10 @@ impl Game {
 
     pub(super) fn plan(&self, side: Side, cell: Cell) -> Result<Vec<Event>, Refusal> {
         let firing = self.planning(side)?;
+        if firing.plans[side].locked {
+            // A list that is in is replaced as a whole.
+            return Err(Code::NotPlanning.into());
+        }
         let mut cells = firing.plans[side].cells.clone();
         if let Some(at) = cells.iter().position(|known| *known == cell) {
             cells.remove(at);
@@ -224,8 +228,8 @@ impl Game {
     /// The list of a side that has to miss this salvo, as soon as lists are asked for.
     pub(super) fn missed_salvo(&self) -> Option<Event> {
         let Stage::Firing(firing) = &self.stage else { return None };
-        let side = Side::BOTH.into_iter().find(|side| firing.sits_out(*side))?;
-        (self.public.phase == Phase::Planning && !self.public.locked[side]).then(|| Event::Locked { side, cells: Hidden(Vec::new()) })
+        let side = Side::BOTH.into_iter().find(|side| firing.sits_out(*side) && !firing.plans[*side].locked)?;
+        (self.public.phase == Phase::Planning).then(|| Event::Locked { side, cells: Hidden(Vec::new()) })
     }
 
     pub(super) fn answer(&self, side: Side, claim: Claim) -> Result<Vec<Event>, Refusal> {

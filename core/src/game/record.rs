@@ -34,6 +34,7 @@ use super::{
     layout::Layout,
     notation::{Lettering, Notation},
     report::{Ending, Outcome},
+    roster::Kind,
     ruleset::{Answers, Judge, Ruleset},
     side::{BySide, Side},
     state::Game,
@@ -98,9 +99,11 @@ pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
         Outcome::Hit => "HIT".to_owned(),
         Outcome::Mine => "MINE".to_owned(),
         Outcome::Sweeper => "SWEEPER".to_owned(),
-        Outcome::Sunk(ship) => match (answers, ship.berth.called()) {
-            (Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
-            (Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.berth.decks),
+        Outcome::Sunk(ship) => match (ship.berth.kind, answers, ship.berth.called()) {
+            (Kind::Submarine, ..) => "SUNK(sub)".to_owned(),
+            (Kind::Dutchman, ..) => "SUNK".to_owned(),
+            (_, Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
+            (_, Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.berth.decks),
         },
     }
 }

@@ -31,16 +31,18 @@ impl<'a> Block<'a> {
 /// The fenced blocks of a text that hold cases.
 pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
-    let mut open: Option<Option<Block<'_>>> = None;
+    let mut open: Option<Block<'_>> = None;
     for line in text.lines().map(str::trim) {
         match (line.strip_prefix("```"), open.as_mut()) {
-            (Some(tag), None) => open = Some(TAGS.contains(&tag.trim()).then(|| Block { tag: tag.trim(), lines: Vec::new() })),
-            (Some(_), Some(_)) => blocks.extend(open.take().flatten()),
-            (None, Some(Some(block))) if !line.is_empty() => block.lines.push(line),
+            (Some(tag), None) => open = Some(Block { tag: tag.trim(), lines: Vec::new() }),
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (None, Some(block)) if !line.is_empty() => block.lines.push(line),
             (None, _) => {}
         }
     }
-    blocks
+    // A case of a kind nobody knows is a case all the same: it is not passed over.
+    let cases = |block: &Block<'_>| TAGS.contains(&block.tag) || block.lines.first().is_some_and(|line| line.starts_with("case "));
+    blocks.into_iter().chain(open).filter(cases).collect()
 }
 
 fn read_macro(line: &str) -> Option<(&str, &str)> {
@@ -58,17 +60,33 @@ pub(super) fn macros<'a>(blocks: &[Block<'a>]) -> Vec<(&'a str, &'a str)> {
 /// A fleet as written, macros put in and replacements made: `F1 | К5 → Д6`. `None` when a named ship to
 /// be replaced is not there.
 pub(super) fn fleet(text: &str, macros: &[(&str, &str)]) -> Option<String> {
-    let (base, changes) = text.split_once('|').map_or((text, None), |(base, changes)| (base, Some(changes)));
-    let expand = |word: &str| macros.iter().find(|(name, _)| *name == word).map_or(word, |(_, fleet)| fleet).to_owned();
-    let expanded: Vec<String> = base.split_whitespace().map(expand).collect();
-    let mut ships: Vec<String> = expanded.join(" ").split_whitespace().map(str::to_owned).collect();
-    let (changes, rest) = split_sections(changes.unwrap_or_default());
-    for change in changes.split(',').filter(|change| !change.trim().is_empty()) {
-        let (old, new) = change.split_once('→').or_else(|| change.split_once("->"))?;
-        let at = ships.iter().position(|ship| ship == old.trim())?;
-        ships[at] = new.trim().to_owned();
+    let (base, changes) = text.split_once('|').map_or((text, ""), |(base, changes)| (base, changes));
+    let mut ships = expand(base, macros, MOST_NESTED);
+    let (changes, rest) = split_sections(changes);
+    let changes = changes.replace("->", "→").replace('→', " → ");
+    let words: Vec<&str> = changes.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
+    let arrows: Vec<usize> = words.iter().enumerate().filter(|(_, word)| **word == "→").map(|(at, _)| at).collect();
+    if arrows.is_empty() && !words.is_empty() {
+        return None;
+    }
+    for (number, arrow) in arrows.iter().enumerate() {
+        let old = words.get(arrow.checked_sub(1)?)?;
+        let end = arrows.get(number + 1).map_or(words.len(), |next| next - 1);
+        let at = ships.iter().position(|ship| ship == old)?;
+        ships[at] = words.get(arrow + 1..end)?.join(" ");
     }
     Some([ships.join(" "), rest.to_owned()].join(" ").trim().to_owned())
+}
+
+/// How deep macros may stand in macros.
+const MOST_NESTED: usize = 8;
+
+fn expand(text: &str, macros: &[(&str, &str)], deeper: usize) -> Vec<String> {
+    let word = |word: &str| match macros.iter().find(|(name, _)| *name == word) {
+        Some((_, fleet)) if deeper > 0 => expand(fleet, macros, deeper - 1),
+        _ => vec![word.to_owned()],
+    };
+    text.split_whitespace().flat_map(word).collect()
 }
 
 fn split_sections(changes: &str) -> (&str, &str) {

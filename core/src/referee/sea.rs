@@ -3,7 +3,7 @@
 use super::{
     Verdict,
     cases::Block,
-    replay::{failed, unreadable},
+    replay::{Held, compare, unreadable},
 };
 use crate::game::{
     code::Code,
@@ -11,9 +11,9 @@ use crate::game::{
 };
 
 /// Replays a `straume` case.
-pub(super) fn replay(block: &Block<'_>) -> Verdict {
+pub(super) fn replay(block: &Block<'_>) -> Held {
     let begin = Sea::set_up(Board::EMPTY, Half::South);
-    block.body().try_fold(begin, replay_line).map_or_else(|verdict| verdict, |_| Verdict::Passed)
+    block.body().try_fold(begin, replay_line).map(|_| ())
 }
 
 fn replay_line(sea: Sea, line: &str) -> Result<Sea, Verdict> {
@@ -58,14 +58,15 @@ fn add_mine(mut board: Board, text: &str) -> Option<Board> {
 /// `point action : result`
 fn replay_action(sea: Sea, line: &str, rest: &str) -> Result<Sea, Verdict> {
     let (asked, expected) = rest.split_once(" : ").ok_or_else(|| unreadable(line))?;
-    let (point, helm) = asked.trim().split_once(' ').ok_or_else(|| unreadable(line))?;
+    let asked = asked.trim_end_matches('!').trim();
+    let (point, helm) = asked.split_once(' ').ok_or_else(|| unreadable(line))?;
     let helm = Helm::from_word(helm.trim()).ok_or_else(|| unreadable(line))?;
     let sailed = point.parse().and_then(|from: Point| sea.sail(sea.to_move(), from, helm));
     let (got, after) = match sailed {
         Ok(sailed) => (result_text(&sailed), sailed.after),
         Err(code) => (Code::name(code).to_owned(), sea),
     };
-    if got == expected.trim() { Ok(after) } else { Err(failed(line, expected.trim(), &got)) }
+    compare(line, expected.trim(), &got).map(|()| after)
 }
 
 fn result_text(sailed: &Sailed) -> String {

@@ -1,0 +1,98 @@
+//! A game set up for a case, and what is asked of it. No clock runs: time passes when the case says so.
+
+use super::{
+    Verdict,
+    cases::{Block, fleet},
+    replay::{failed, unreadable},
+};
+use crate::game::{
+    Game, Moment,
+    code::Code,
+    command::{Actor, Command},
+    dice::Seeded,
+    event::{Event, Invitee},
+    ids::{GameId, Home, PlayerId, Timestamp},
+    layout::{Layout, LayoutFault},
+    ruleset::{First, Ruleset},
+    side::Side,
+    view::Seat,
+};
+
+/// The side of this letter.
+pub(super) fn side_of(text: &str) -> Option<Side> {
+    match text {
+        "A" => Some(Side::A),
+        "B" => Some(Side::B),
+        _ => None,
+    }
+}
+
+/// The codes as one text, sorted, each once.
+pub(super) fn codes_text(codes: impl IntoIterator<Item = Code>) -> String {
+    let mut names: Vec<&str> = codes.into_iter().map(Code::name).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.join(", ")
+}
+
+/// The lawful layout that a text says, or the codes of all its faults.
+pub(super) fn lay(text: &str, rules: &Ruleset) -> Result<Layout, String> {
+    let layout = Layout::read(text, rules.notation()).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
+    layout.check(rules).map_err(|faults| codes_text(faults.iter().map(LayoutFault::code)))?;
+    Ok(layout)
+}
+
+/// The game of a case, both fleets laid, and its further lines: each whole, and after its `>`.
+pub(super) fn set_up<'a>(
+    block: &Block<'a>,
+    macros: &[(&str, &str)],
+    mut rules: Ruleset,
+) -> Result<(Game, Vec<(&'a str, &'a str)>), Verdict> {
+    if rules.first == First::Lot {
+        rules.first = First::Host;
+    }
+    let (mut layouts, mut lines) = (Vec::new(), Vec::new());
+    for line in block.body() {
+        let (word, rest) = line.split_once(' ').ok_or_else(|| unreadable(line))?;
+        match (word, side_of(word)) {
+            (">", _) => lines.push((line, rest.trim())),
+            ("first", _) => {
+                rules.first = match side_of(rest.trim()).ok_or_else(|| unreadable(line))? {
+                    Side::A => First::Host,
+                    Side::B => First::Guest,
+                }
+            }
+            (_, Some(side)) => {
+                let text = fleet(rest, macros).ok_or_else(|| unreadable(line))?;
+                let layout = lay(&text, &rules).map_err(|codes| failed(line, "a lawful fleet", &codes))?;
+                layouts.push((side, layout));
+            }
+            _ => return Err(unreadable(line)),
+        }
+    }
+    let game = begin(rules, layouts).map_err(|why| failed(block.name(), "a game that begins", &why))?;
+    Ok((game, lines))
+}
+
+fn begin(rules: Ruleset, layouts: Vec<(Side, Layout)>) -> Result<Game, String> {
+    let seat = |number| Seat { player: PlayerId { home: Home::Playground, number }, name: number.to_string() };
+    let mut game = Game::challenge(GameId::new(0, 0), Timestamp(0), rules, seat(1), Invitee::Anyone, None);
+    ask(&mut game, &Actor::Visitor(seat(2)), &Command::Join { handle: None, room: None })?;
+    for (side, layout) in layouts {
+        for command in [Command::Lay(layout), Command::Ready] {
+            ask(&mut game, &Actor::Side(side), &command)?;
+        }
+    }
+    if game.public().phase.fighting() { Ok(game) } else { Err("a fleet is missing".to_owned()) }
+}
+
+/// Asks, and brings the game forward by what follows; of a refusal the codes. The clock asks when its time has come.
+pub(super) fn ask(game: &mut Game, by: &Actor, command: &Command) -> Result<Vec<Event>, String> {
+    let now = match by {
+        Actor::Clock => game.expires().unwrap_or(Timestamp(0)),
+        Actor::Side(_) | Actor::Visitor(_) | Actor::Courier => Timestamp(0),
+    };
+    let step = game.decide(&mut Moment { now, dice: &mut Seeded(1) }, by, command).map_err(|refusal| codes_text(refusal.codes()))?;
+    *game = step.after;
+    Ok(step.events)
+}

@@ -1,0 +1,140 @@
+//! Replaying the cases of the salvo: both lists, what they met, the dying shots, and what is given away after
+//! a mine or a minesweeper.
+
+use super::{
+    cases::Block,
+    replay::{Held, compare, unreadable},
+    shots,
+    table::{ask, set_up, side_of},
+    words,
+};
+use crate::game::{
+    Game,
+    command::{Actor, Command},
+    event::Event,
+    record::answer_word,
+    ruleset::Ruleset,
+    side::{BySide, Side},
+};
+
+/// Replays a `salvo` case.
+pub(super) fn replay(block: &Block<'_>, macros: &[(&str, &str)], rules: Ruleset) -> Held {
+    let (mut game, lines) = set_up(block, macros, rules)?;
+    lines.into_iter().try_for_each(|(line, rest)| {
+        let mut parts = rest.split(" : ").map(str::trim);
+        let (asked, answer, next) = (parts.next().unwrap_or_default(), parts.next().ok_or_else(|| unreadable(line))?, parts.next());
+        if asked.contains('[') {
+            round(&mut game, line, asked, answer)?;
+        } else {
+            let got = shots::said(&mut game, line, asked)?;
+            compare(line, answer, &got)?;
+        }
+        next.map_or(Ok(()), |next| compare(line, next, &words::next(&game)))
+    })
+}
+
+/// The answer to a round of two lists.
+#[derive(Default, PartialEq, Eq)]
+struct Results {
+    volleys: BySide<Vec<String>>,
+    dying: Vec<String>,
+    end: Vec<String>,
+}
+
+impl Results {
+    /// `A[results] B[results] [DYING[…]] [WIN=x|DRAW]`. That something is to be given away follows from the answer.
+    fn read(text: &str) -> Option<Self> {
+        let mut results = Self::default();
+        for (name, items) in groups(text)? {
+            let one_line = |item: &str| item.split_whitespace().filter(|word| !word.starts_with("REVEAL")).collect::<Vec<_>>().join(" ");
+            let items = items.split(',').map(one_line).filter(|item| !item.is_empty()).collect();
+            match (name, side_of(name)) {
+                (_, Some(side)) => results.volleys[side] = items,
+                ("DYING", None) => results.dying = items,
+                ("", None) => results.end = items,
+                _ => return None,
+            }
+        }
+        Some(results)
+    }
+
+    fn of(game: &Game, events: &[Event]) -> Self {
+        let (notation, answers) = (game.rules().notation(), game.rules().answers);
+        let mut results = Self::default();
+        for event in events {
+            match event {
+                Event::Salvo { volleys, dying, .. } => {
+                    results.volleys = BySide::from_fn(|side| {
+                        let told = volleys[side].iter();
+                        told.map(|(cell, outcome)| format!("{} {}", notation.name(*cell), answer_word(outcome, answers))).collect()
+                    });
+                    results.dying = dying.iter().map(|shot| words::dying(shot, answers, notation)).collect();
+                }
+                Event::Ended { ending, .. } => results.end.push(words::end(*ending)),
+                _ => {}
+            }
+        }
+        results
+    }
+
+    /// The results as they are compared. A dying shot that met nothing new is told where its chain or where
+    /// its list puts it: the rules leave that open, so such shots stand last here.
+    fn text(&self) -> String {
+        let [a, b] = Side::BOTH.map(|side| format!("{side:?}[{}]", self.volleys[side].join(", ")));
+        let (mut idle, met): (Vec<&str>, Vec<&str>) = self.dying.iter().map(String::as_str).partition(|shot| shot.ends_with("=NONE"));
+        idle.sort_unstable();
+        let dying = (!self.dying.is_empty()).then(|| format!("DYING[{}]", [met, idle].concat().join(", ")));
+        [a, b].into_iter().chain(dying).chain(self.end.clone()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// `name[items]` one after the other; words outside brackets are a group without a name.
+fn groups(text: &str) -> Option<Vec<(&str, &str)>> {
+    let (mut groups, mut rest) = (Vec::new(), text.trim());
+    while let Some((name, after)) = rest.split_once('[') {
+        let (items, after) = after.split_once(']')?;
+        groups.push((name.trim(), items));
+        rest = after.trim();
+    }
+    groups.push(("", rest));
+    Some(groups)
+}
+
+fn round(game: &mut Game, line: &str, asked: &str, expected: &str) -> Held {
+    let mut lists: BySide<&str> = BySide::default();
+    for (name, cells) in groups(asked).ok_or_else(|| unreadable(line))? {
+        match side_of(name) {
+            Some(side) => lists[side] = cells,
+            None if name.is_empty() && cells.is_empty() => {}
+            None => return Err(unreadable(line)),
+        }
+    }
+    let before = game.clone();
+    let got = match fire(game, lists) {
+        Ok(events) => Results::of(game, &events).text(),
+        Err(codes) => {
+            *game = before;
+            codes
+        }
+    };
+    let wanted = if expected.contains('[') { Results::read(expected).ok_or_else(|| unreadable(line))?.text() } else { expected.to_owned() };
+    compare(line, &wanted, &got)
+}
+
+/// Both lists, A's first; a list with nothing on it is one that was never sent.
+fn fire(game: &mut Game, lists: BySide<&str>) -> Result<Vec<Event>, String> {
+    let notation = game.rules().notation();
+    let mut events = Vec::new();
+    for side in Side::BOTH {
+        let words = lists[side].split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let cells = words.map(|word| notation.read(word).map_err(|fault| fault.code().name().to_owned())).collect::<Result<Vec<_>, _>>()?;
+        if !cells.is_empty() {
+            events.extend(ask(game, &Actor::Side(side), &Command::Volley(cells))?);
+        }
+    }
+    let fired = events.iter().any(|event| matches!(event, Event::Salvo { .. }));
+    if !fired {
+        events.extend(ask(game, &Actor::Clock, &Command::Lapse)?);
+    }
+    Ok(events)
+}
