@@ -3,13 +3,13 @@
 
 use std::{fmt::Write as _, fs, path::Path};
 
-use broadside_core::game::side::Side;
-use broadside_render::{Captions, Layout, Scene, draw};
+use broadside_core::game::{cell::Cell, side::Side};
+use broadside_render::{Captions, Card, Layout, Picture, Scene, Sign};
 
 #[path = "../tests/staged/mod.rs"]
 mod staged;
 
-use staged::{Game, captions, challenge, rules, russian};
+use staged::{Game, VESSELS, WORDS, captions, challenge, explained, rules, russian};
 
 struct Gallery<'a> {
     folder: &'a Path,
@@ -18,8 +18,12 @@ struct Gallery<'a> {
 
 impl Gallery<'_> {
     fn hang(&mut self, name: &str, scene: Scene<'_>, captions: &Captions) {
+        self.hang_explained(name, scene, captions, &[]);
+    }
+
+    fn hang_explained(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
         for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
-            let picture = draw(&scene, layout, captions);
+            let picture = Picture { legend, vessels: VESSELS, ..Picture::new(scene, layout, captions) }.draw();
             let file = format!("notebook-{name}-{suffix}.png");
             fs::write(self.folder.join(&file), &picture).expect("the directory can be written to");
             let _ = writeln!(
@@ -45,6 +49,10 @@ fn main() {
     states(&mut gallery);
     sizes(&mut gallery);
     words(&mut gallery);
+    pieces(&mut gallery);
+    salvos(&mut gallery);
+    cards(&mut gallery);
+    seas(&mut gallery);
     fs::write(folder.join("index.html"), &gallery.page).expect("the directory can be written to");
 }
 
@@ -116,4 +124,76 @@ fn words(gallery: &mut Gallery<'_>) {
     ] {
         gallery.hang(name, Scene::Own(&own), &captions);
     }
+}
+
+fn pieces(gallery: &mut Gallery<'_>) {
+    for (name, words) in [
+        ("every-piece", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"),
+        ("snowflakes", "subs=2 marks=snowflake"),
+        ("large", "size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"),
+        ("largest", "size=20 fleet=seven mines=5 sweepers=2 subs=4"),
+        ("fb-standard", "fb-standard"),
+        ("dutchman", "dutchman-quick"),
+    ] {
+        let rules = rules(words);
+        let shots = usize::from(rules.size) * usize::from(rules.size) / 2;
+        let game = Game::after(&rules, 7, shots);
+        gallery.hang_explained(name, Scene::Own(&game.own(Side::A)), &russian(), &WORDS);
+        let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
+        gallery.hang(&format!("{name}-laying"), Scene::Own(&Game::placing(&rules, 7).drafted(Side::A, 6)), &laying);
+    }
+}
+
+fn salvos(gallery: &mut Gallery<'_>) {
+    for (name, words) in [("salvo", "fire=salvo:5"), ("salvo-20", "size=20 fleet=seven fire=salvo:10")] {
+        let game = Game::after_salvos(&rules(words), 9, 6);
+        let mut own = game.own(Side::A);
+        let free = |cell: &Cell| !own.target().shot().contains(*cell);
+        own.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).collect();
+        gallery.hang(name, Scene::Own(&own), &russian());
+        gallery.hang(&format!("{name}-public"), Scene::Public(&game.view), &captions("Анна", "Олег", "Оба готовят залп", "Осталось"));
+    }
+}
+
+fn cards(gallery: &mut Gallery<'_>) {
+    let lines: Vec<String> = [
+        "Поле 10×10, буквы от А до К без Ё и Й.",
+        "Десять кораблей: линкор, два крейсера, три эсминца и четыре катера.",
+        "Корабли не касаются друг друга ни сторонами, ни углами.",
+        "Трёх- и четырёхпалубные можно гнуть буквой Г, квадратом и зигзагом.",
+        "Стреляешь, пока попадаешь.",
+        "У каждого две мины: кто на неё попал, выдаёт клетку своего корабля, а ход переходит.",
+        "Один тральщик: кто попал в него, выдаёт свою мину.",
+        "Одна подводная лодка: потопленная, она стреляет в ответ по той же клетке.",
+        "На ход сутки; три пропуска подряд — поражение.",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    let legend = explained(&[Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine]);
+    for (name, words) in [
+        ("classic", "classic"),
+        ("everything", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1"),
+        ("largest", "size=20 fleet=seven mines=5 sweepers=2 subs=4"),
+        ("fb-standard", "fb-standard"),
+        ("dutchman", "dutchman"),
+        ("straume", "straume"),
+    ] {
+        let rules = rules(words);
+        let card = Card {
+            title: "Мины и тральщики", lines: &lines, fleet: "Флот", bent: "Можно согнуть так:", rules: &rules
+        };
+        let shown = if name == "classic" { &legend[..3] } else { &legend };
+        gallery.hang_explained(&format!("card-{name}"), Scene::Card(&card), &Captions::default(), shown);
+    }
+}
+
+fn seas(gallery: &mut Gallery<'_>) {
+    let words = captions("Анна", "Олег", "Ход 61. Твой ход!", "");
+    let rules = rules("straume");
+    for moves in [0, 61, 261] {
+        let game = Game::sailed(&rules, 3, moves);
+        gallery.hang(&format!("sea-{moves}"), Scene::Public(&game.view), &words);
+    }
+    let lined = Game::lining(&rules, 3).drafted(Side::A, 7);
+    gallery.hang("sea-own", Scene::Own(&lined), &words);
 }

@@ -24,10 +24,32 @@ pub(crate) enum Thing {
     Tally,
     /// The label of a cover.
     Label,
+    /// A ring round a cell, or in it.
+    Ring,
+    /// A triangle or a rhombus.
+    Angles,
+    /// A cross of the own salvo list.
+    Aim,
+    /// A paper figure on the sea chart.
+    Figure,
+    /// A shore.
+    Shore,
 }
 
 /// A point.
 pub(crate) type Point = (f32, f32);
+
+/// The corners of a regular octagon about the origin.
+pub(crate) const ROUND: [Point; 8] = [
+    (1.0, 0.0),
+    (0.707_106_77, 0.707_106_77),
+    (0.0, 1.0),
+    (-0.707_106_77, 0.707_106_77),
+    (-1.0, 0.0),
+    (-0.707_106_77, -0.707_106_77),
+    (0.0, -1.0),
+    (0.707_106_77, -0.707_106_77),
+];
 
 /// A rectangle: corner and extent.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -148,22 +170,11 @@ impl Hand {
 
     /// A dot of ink, not quite round.
     pub(crate) fn blob(&mut self, (x, y): Point, radius: f32) -> Option<Path> {
-        const ROUND: [Point; 8] = [
-            (1.0, 0.0),
-            (0.707_106_77, 0.707_106_77),
-            (0.0, 1.0),
-            (-0.707_106_77, 0.707_106_77),
-            (-1.0, 0.0),
-            (-0.707_106_77, -0.707_106_77),
-            (0.0, -1.0),
-            (0.707_106_77, -0.707_106_77),
-        ];
         let (x, y) = (x + self.sway(radius * 0.28), y + self.sway(radius * 0.28));
         let points = ROUND.map(|(along, down)| {
             let reach = radius * self.between(0.96, 1.2);
             (x + along * reach, y + down * reach)
         });
-        let half = |a: Point, b: Point| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
         let mut path = PathBuilder::new();
         let start = half(points[7], points[0]);
         path.move_to(start.0, start.1);
@@ -186,4 +197,97 @@ impl Hand {
         path.close();
         path.finish()
     }
+
+    /// A circle gone round `turns` times and a little further, the pen wandering up to `sway`.
+    pub(crate) fn ring(&mut self, (x, y): Point, radius: f32, sway: f32, turns: usize) -> Option<Path> {
+        // A curve led by the corners of an octagon runs this much inside them.
+        let reach = radius * 1.08;
+        let start = self.next() as usize % 8;
+        let points: Vec<Point> = (0..=turns * 8 + 1)
+            .map(|at| {
+                let (along, down) = ROUND[(start + at) % 8];
+                let reach = reach + self.sway(sway);
+                (x + along * reach, y + down * reach)
+            })
+            .collect();
+        let mut path = PathBuilder::new();
+        let begin = half(points[0], points[1]);
+        path.move_to(begin.0, begin.1);
+        for pair in points[1..].windows(2) {
+            let to = half(pair[0], pair[1]);
+            path.quad_to(pair[0].0, pair[0].1, to.0, to.1);
+        }
+        path.finish()
+    }
+
+    /// A closed shape of straight strokes that overshoot at the corners, gone over twice.
+    pub(crate) fn outline(&mut self, corners: &[Point], sway: f32, over: f32) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        for _ in 0..2 {
+            let (dx, dy) = (self.sway(sway * 0.6), self.sway(sway * 0.6));
+            for (at, from) in corners.iter().enumerate() {
+                let to = corners[(at + 1) % corners.len()];
+                let length = ((to.0 - from.0) * (to.0 - from.0) + (to.1 - from.1) * (to.1 - from.1)).sqrt().max(0.01);
+                let (along, down) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+                let (before, after) = (self.between(0.0, over), self.between(0.0, over));
+                let from = (from.0 + dx - along * before, from.1 + dy - down * before);
+                let to = (to.0 + dx + along * after, to.1 + dy + down * after);
+                self.trace(&mut path, from, to, sway);
+            }
+        }
+        path.finish()
+    }
+
+    /// Slanting strokes that fill shapes, each given by its loops: what an odd number of them goes round.
+    /// Where shapes overlap a stroke runs on through all of them.
+    pub(crate) fn shade(&mut self, shapes: &[Vec<Vec<Point>>], step: f32) -> Option<Path> {
+        let slants = || shapes.iter().flatten().flatten().map(|(x, y)| x + y);
+        let (low, high) = (slants().fold(f32::MAX, f32::min), slants().fold(f32::MIN, f32::max));
+        let mut path = PathBuilder::new();
+        let mut at = low + step * 0.7;
+        while at < high {
+            for (left, right) in joined(shapes.iter().flat_map(|loops| within(loops, at)).collect()) {
+                let (from, to) = ((right + self.sway(0.9), at - right), (left + self.sway(0.9), at - left));
+                if from.0 - to.0 > 2.0 {
+                    self.trace(&mut path, from, to, 0.9);
+                }
+            }
+            at += step * self.between(0.86, 1.14);
+        }
+        path.finish()
+    }
+}
+
+/// Where the line of all points whose coordinates add up to `sum` lies inside these loops: from which x to which.
+fn within(loops: &[Vec<Point>], sum: f32) -> Vec<(f32, f32)> {
+    let mut ends: Vec<f32> = loops.iter().flat_map(|corners| crossings(corners, sum)).collect();
+    ends.sort_by(f32::total_cmp);
+    let (pairs, _) = ends.as_chunks::<2>();
+    pairs.iter().map(|[left, right]| (*left, *right)).collect()
+}
+
+/// The same stretches, those that overlap made one.
+fn joined(mut stretches: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
+    stretches.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut joined: Vec<(f32, f32)> = Vec::new();
+    for (left, right) in stretches {
+        match joined.last_mut() {
+            Some(last) if left <= last.1 => last.1 = last.1.max(right),
+            _ => joined.push((left, right)),
+        }
+    }
+    joined
+}
+
+fn half(a: Point, b: Point) -> Point {
+    ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0)
+}
+
+/// At which x the line of all points whose coordinates add up to `sum` crosses a loop.
+fn crossings(corners: &[Point], sum: f32) -> impl Iterator<Item = f32> + '_ {
+    corners.iter().enumerate().filter_map(move |(at, from)| {
+        let to = corners[(at + 1) % corners.len()];
+        let (start, end) = (from.0 + from.1, to.0 + to.1);
+        ((start <= sum) != (end <= sum)).then(|| from.0 + (to.0 - from.0) * (sum - start) / (end - start))
+    })
 }

@@ -2,7 +2,7 @@
 
 use broadside_core::game::{cell::Cell, side::Side};
 
-use crate::{Layout, Region};
+use crate::{Layout, Region, hand::Point};
 
 /// The square a chart fills: its corner, the side of a cell, and how many cells a side has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +19,11 @@ impl Frame {
         Self { x, y, cell: room / cells, count }
     }
 
+    /// Whether a field of this size is a large one: its small chart needs more room to be read on a phone.
+    const fn large_field(count: u8) -> bool {
+        count > 12
+    }
+
     /// The left chart of a spread.
     pub(crate) const fn left(count: u8) -> Self {
         Self::within(92, 116, 520, count)
@@ -31,12 +36,12 @@ impl Frame {
 
     /// The large chart of a focus picture.
     pub(crate) const fn large(count: u8) -> Self {
-        Self::within(92, 150, 740, count)
+        if Self::large_field(count) { Self::within(92, 108, 720, count) } else { Self::within(92, 150, 740, count) }
     }
 
     /// The small chart of a focus picture.
     pub(crate) const fn small(count: u8) -> Self {
-        Self::within(532, 966, 300, count)
+        if Self::large_field(count) { Self::within(472, 898, 360, count) } else { Self::within(532, 966, 300, count) }
     }
 
     /// The frame a single chart gets.
@@ -47,14 +52,24 @@ impl Frame {
         }
     }
 
+    /// Whether its field is a large one.
+    pub(crate) const fn crowded(self) -> bool {
+        Self::large_field(self.count)
+    }
+
     /// The length of its side in pixels.
     pub(crate) fn span(self) -> f32 {
         (self.cell * u32::from(self.count)) as f32
     }
 
     /// Its corner.
-    pub(crate) fn corner(self) -> (f32, f32) {
+    pub(crate) fn corner(self) -> Point {
         (self.x as f32, self.y as f32)
+    }
+
+    /// Where it ends below.
+    pub(crate) fn bottom(self) -> f32 {
+        self.y as f32 + self.span()
     }
 
     /// The side of a cell.
@@ -68,12 +83,12 @@ impl Frame {
     }
 
     /// The corner of a cell.
-    pub(crate) fn cell_corner(self, cell: Cell) -> (f32, f32) {
+    pub(crate) fn cell_corner(self, cell: Cell) -> Point {
         ((self.x + self.cell * u32::from(cell.col)) as f32, (self.y + self.cell * u32::from(cell.row)) as f32)
     }
 
     /// The middle of a cell.
-    pub(crate) fn middle(self, cell: Cell) -> (f32, f32) {
+    pub(crate) fn middle(self, cell: Cell) -> Point {
         let (x, y) = self.cell_corner(cell);
         (x + self.pitch() / 2.0, y + self.pitch() / 2.0)
     }

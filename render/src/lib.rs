@@ -8,11 +8,14 @@ mod ink;
 mod layout;
 mod list;
 mod notebook;
+mod outline;
 mod raster;
 mod sheet;
+mod sign;
 mod text;
 
 use broadside_core::game::{
+    ruleset::Ruleset,
     side::Side,
     view::{OwnView, PublicView},
 };
@@ -26,6 +29,23 @@ pub enum Scene<'a> {
     Own(&'a OwnView),
     /// What everybody may see.
     Public(&'a PublicView),
+    /// The rules of a game.
+    Card(&'a Card<'a>),
+}
+
+/// The rules of a game as a card: words in the reader's language, the fleet comes from the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Card<'a> {
+    /// What the rules are called.
+    pub title: &'a str,
+    /// What was agreed, a sentence or two each; about twelve of them are read with ease.
+    pub lines: &'a [String],
+    /// The heading over the fleet.
+    pub fleet: &'a str,
+    /// The words before the forms a ship may be bent into; shown only where there are any.
+    pub bent: &'a str,
+    /// The rules.
+    pub rules: &'a Ruleset,
 }
 
 /// The words on a picture, already in the reader's language.
@@ -65,7 +85,48 @@ pub struct Region {
     pub columns: u8,
 }
 
-/// The size of a picture: width and height in pixels.
+/// Everything a picture is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// What it shows, and for whose eyes.
+    pub scene: Scene<'a>,
+    /// How the charts stand on it.
+    pub layout: Layout,
+    /// The words on it; a card has its own.
+    pub captions: &'a Captions,
+    /// Signs to explain, each with its word; the picture grows below by what they need.
+    pub legend: &'a [(Sign, &'a str)],
+    /// What stands on the figures of the table game: cruiser, submarine, destroyer, patrol ship and minesweeper.
+    pub vessels: [&'a str; 5],
+}
+
+impl<'a> Picture<'a> {
+    /// A picture that explains nothing, its figures lettered as the cases write them.
+    pub fn new(scene: Scene<'a>, layout: Layout, captions: &'a Captions) -> Self {
+        Self { scene, layout, captions, legend: &[], vessels: ["K", "P", "E", "C", "T"] }
+    }
+
+    /// Its width and height in pixels.
+    pub fn size(&self) -> (u32, u32) {
+        let (width, height) = size(self.layout);
+        match self.scene {
+            Scene::Card(_) => (width, height),
+            _ => (width, height + notebook::legend_height(self.layout, self.legend)),
+        }
+    }
+
+    /// Draws it as palette indices, before compression: the ready input of any PNG encoder.
+    pub fn paint(&self) -> Indexed {
+        raster::indexed(&notebook::draw(&Sheet::of(&self.scene), self), self.size())
+    }
+
+    /// Draws it as a finished PNG.
+    pub fn draw(&self) -> Vec<u8> {
+        encode::png(&self.paint())
+    }
+}
+
+/// The size of a picture without a legend: width and height in pixels.
 pub fn size(layout: Layout) -> (u32, u32) {
     match layout {
         Layout::Spread => (1280, 720),
@@ -73,20 +134,20 @@ pub fn size(layout: Layout) -> (u32, u32) {
     }
 }
 
-/// Where the charts of this picture lie.
+/// Where the charts of this picture lie, whatever its legend.
 pub fn regions(scene: &Scene<'_>, layout: Layout) -> Vec<Region> {
     Sheet::of(scene).charts(layout).into_iter().map(|(waters, frame)| frame.region(waters.side)).collect()
 }
 
-/// Draws the picture as a finished PNG.
+/// Draws a picture without a legend as a finished PNG.
 pub fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
-    encode::png(&paint(scene, layout, captions))
+    Picture::new(*scene, layout, captions).draw()
 }
 
-/// Draws the picture as palette indices, before compression: the ready input of any PNG encoder.
+/// Draws a picture without a legend as palette indices.
 pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed {
-    let list = notebook::draw(&Sheet::of(scene), layout, captions);
-    raster::indexed(&list, size(layout))
+    Picture::new(*scene, layout, captions).paint()
 }
 
 pub use raster::Indexed;
+pub use sign::Sign;

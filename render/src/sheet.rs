@@ -3,13 +3,20 @@
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
-    roster::Berth,
-    ruleset::Ruleset,
+    report::Debt,
+    roster::{Berth, Class, Kind},
+    ruleset::{Ruleset, Signs},
+    shape::Shape,
     side::Side,
-    view::{Chart, OwnView, Phase, Placed, PublicView},
+    straume::{COLUMNS, Effect, Half, Point as Place, Sea, Vessel},
+    view::{Chart, Mark, OwnView, Phase, Placed, PublicView},
 };
 
-use crate::{Layout, Scene, layout::Frame};
+use crate::{
+    Card, Layout, Scene,
+    layout::Frame,
+    sign::{Sign, Wreck},
+};
 
 /// How a ship is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,18 +29,81 @@ pub(crate) enum Hull {
     Disclosed,
 }
 
+/// How a piece is put together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Build {
+    /// Cells side by side under one outline.
+    Hull,
+    /// Decks that may lie corner to corner.
+    Linked,
+    /// A sign in its one cell.
+    Sign(Sign),
+}
+
+impl Build {
+    fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Warship | Kind::Vessel => Self::Hull,
+            Kind::Dutchman => Self::Linked,
+            Kind::Mine => Self::Sign(Sign::Mine),
+            Kind::Sweeper => Self::Sign(Sign::Sweeper),
+            Kind::Submarine => Self::Sign(Sign::Submarine),
+        }
+    }
+}
+
+/// A piece on a chart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Piece {
+    pub(crate) cells: CellSet,
+    pub(crate) build: Build,
+    pub(crate) hull: Hull,
+}
+
 /// One side's waters as they are to be drawn.
 pub(crate) struct Waters<'a> {
     pub(crate) side: Side,
     pub(crate) rules: &'a Ruleset,
-    pub(crate) chart: &'a Chart,
-    pub(crate) ships: Vec<(CellSet, Hull)>,
-    pub(crate) empty: CellSet,
-    pub(crate) last: Option<Cell>,
+    pub(crate) pieces: Vec<Piece>,
+    pub(crate) signs: Vec<(Cell, Sign)>,
+    pub(crate) last: CellSet,
+    /// The own salvo list, in its order.
+    pub(crate) plan: Vec<Cell>,
+    pub(crate) tally: Tally,
+    pub(crate) wreck: Wreck,
 }
 
-/// One line of a tally: a ship, and whether it is struck out.
-pub(crate) type Tally = Vec<(Berth, bool)>;
+/// One entry of a tally: a piece as it lies at the origin, and whether it is struck out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) cells: CellSet,
+    pub(crate) build: Build,
+    pub(crate) struck: bool,
+}
+
+impl Entry {
+    /// A piece in its own form if it has one, else straight.
+    pub(crate) fn of(berth: Berth, struck: bool) -> Self {
+        let shape = || berth.form.and_then(|form| Shape::of(form, berth.decks)).unwrap_or_else(|| Shape::line(berth.decks));
+        let build = Build::of(berth.kind);
+        let cells = if build == Build::Linked { crooked(berth.decks) } else { shape().at_origin() };
+        Self { cells, build, struck }
+    }
+
+    /// How many columns and rows it takes.
+    pub(crate) fn extent(&self) -> (u8, u8) {
+        self.cells.iter().fold((1, 1), |(columns, rows), cell| (columns.max(cell.col + 1), rows.max(cell.row + 1)))
+    }
+}
+
+/// A way for the Flying Dutchman to lie, by side and by corner.
+fn crooked(decks: u8) -> CellSet {
+    let course = [(0, 1), (1, 0), (2, 1), (3, 1), (4, 2), (5, 1), (6, 0), (7, 0)];
+    course.iter().take(usize::from(decks)).map(|&(col, row)| Cell::new(col, row)).collect()
+}
+
+/// The pieces of a side with what became of them.
+pub(crate) type Tally = Vec<Entry>;
 
 /// What is on the picture.
 pub(crate) enum Sheet<'a> {
@@ -43,6 +113,24 @@ pub(crate) enum Sheet<'a> {
     Laying { own: Waters<'a>, list: Tally },
     /// A challenge nobody has taken up.
     Cover { left: Waters<'a>, right: Waters<'a> },
+    /// The board of the table game.
+    Sea(Table<'a>),
+    /// The rules.
+    Card(&'a Card<'a>),
+}
+
+/// The table game as everybody sees it, or the own fleet while it is lined up.
+pub(crate) struct Table<'a> {
+    /// The board once it is open.
+    pub(crate) sea: Option<&'a Sea>,
+    /// The own ships lined up so far, by their columns.
+    pub(crate) line: Vec<(u8, Vessel)>,
+    /// The half of whoever the left title names.
+    pub(crate) left: Half,
+    /// The points that the last move touched.
+    pub(crate) touched: Vec<Place>,
+    /// Where ships went down by it.
+    pub(crate) lost: Vec<Place>,
 }
 
 /// Whose losses are told below the charts.
@@ -58,89 +146,218 @@ impl<'a> Sheet<'a> {
     /// Reduces a scene.
     pub(crate) fn of(scene: &Scene<'a>) -> Self {
         match *scene {
-            Scene::Own(own) if matches!(own.public.phase, Phase::Open | Phase::Placing) => {
-                Self::Laying { list: laid(own), own: own_waters(own) }
-            }
-            Scene::Own(own) => Self::Battle {
-                left: own_waters(own),
-                right: waters(&own.public, !own.side, own.marked_empty()),
-                focus: !own.side,
-                tallies: Tallies::Right,
-            },
-            Scene::Public(view) => {
-                let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules)));
-                match view.phase {
-                    Phase::Open => Self::Cover { left, right },
-                    Phase::Firing(side) => Self::Battle { left, right, focus: !side, tallies: Tallies::Both },
-                    Phase::Placing | Phase::Over(_) => Self::Battle { left, right, focus: Side::B, tallies: Tallies::Both },
-                }
-            }
+            Scene::Card(card) => Self::Card(card),
+            Scene::Own(own) => Self::of_own(own),
+            Scene::Public(view) => Self::of_public(view),
         }
+    }
+
+    fn of_own(own: &'a OwnView) -> Self {
+        let view = &own.public;
+        let laying = matches!(view.phase, Phase::Open | Phase::Placing);
+        if view.rules.straume {
+            let line = if laying { lined_up(own) } else { Vec::new() };
+            return Self::Sea(Table { line, ..table(view, own.side) });
+        }
+        if laying {
+            return Self::Laying { list: laid(own), own: own_waters(own) };
+        }
+        let owes = matches!(view.phase, Phase::Owing(side, Debt::Cell | Debt::Mine | Debt::Course) if side == own.side);
+        let focus = if owes { own.side } else { !own.side };
+        let mut right = waters(view, !own.side, own.marked_empty());
+        right.plan = own.plan.iter().copied().filter(|cell| cell.col < view.rules.size && cell.row < view.rules.size).collect();
+        right.signs.retain(|(cell, sign)| *sign != Sign::Empty || !own.plan.contains(cell));
+        Self::Battle { left: own_waters(own), right, focus, tallies: Tallies::Right }
+    }
+
+    fn of_public(view: &'a PublicView) -> Self {
+        let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules)));
+        let focus = match view.phase {
+            Phase::Open => return Self::Cover { left, right },
+            _ if view.rules.straume => return Self::Sea(table(view, Side::A)),
+            Phase::Owing(side, Debt::Course | Debt::Answer(_)) => side,
+            Phase::Firing(side) | Phase::Owing(side, _) => !side,
+            Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Side::B,
+        };
+        Self::Battle { left, right, focus, tallies: Tallies::Both }
     }
 
     /// The charts of the sheet and where they stand.
     pub(crate) fn charts(&self, layout: Layout) -> Vec<(&Waters<'a>, Frame)> {
         match self {
+            Self::Sea(_) | Self::Card(_) => Vec::new(),
             Self::Laying { own, .. } => vec![(own, Frame::single(layout, own.rules.size))],
             Self::Battle { left, right, .. } | Self::Cover { left, right } => match layout {
                 Layout::Spread => {
                     vec![(left, Frame::left(left.rules.size)), (right, Frame::right(right.rules.size))]
                 }
                 Layout::Focus => {
-                    let (large, small) = if self.focus() == left.side { (left, right) } else { (right, left) };
+                    let on_left = matches!(self, Self::Battle { focus, .. } if *focus == left.side);
+                    let (large, small) = if on_left { (left, right) } else { (right, left) };
                     vec![(large, Frame::large(large.rules.size)), (small, Frame::small(small.rules.size))]
                 }
             },
         }
     }
 
-    fn focus(&self) -> Side {
+    /// How the decks of sunk ships are crossed out.
+    pub(crate) fn wreck(&self) -> Wreck {
         match self {
-            Self::Battle { focus, .. } => *focus,
-            Self::Laying { own, .. } => own.side,
-            Self::Cover { right, .. } => right.side,
+            Self::Battle { right, .. } | Self::Cover { right, .. } => right.wreck,
+            Self::Laying { own, .. } => own.wreck,
+            Self::Card(card) => wreck(card.rules),
+            Self::Sea(_) => Wreck::Cross,
         }
+    }
+}
+
+/// How sunk ships are crossed out under these rules.
+pub(crate) fn wreck(rules: &Ruleset) -> Wreck {
+    match rules.signs {
+        Signs::Dots => Wreck::Cross,
+        Signs::Snowflake => Wreck::Snowflake,
     }
 }
 
 fn own_waters(own: &OwnView) -> Waters<'_> {
     let chart = own.own_chart();
-    let hull = |ship: &Placed| if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Own };
-    Waters {
-        side: own.side,
-        rules: &own.public.rules,
-        chart,
-        ships: own.ships.iter().map(|ship| (ship.cells, hull(ship))).collect(),
-        empty: chart.known_empty(&own.public.rules),
-        last: last(&own.public, own.side),
-    }
+    let pieces = own.ships.iter().filter(|ship| !spent(chart, ship)).map(|ship| {
+        let hull = if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Own };
+        Piece { cells: ship.cells, build: Build::of(ship.berth.kind), hull }
+    });
+    open_waters(&own.public, own.side, pieces.collect(), chart.known_empty(&own.public.rules))
 }
 
 fn waters(view: &PublicView, side: Side, empty: CellSet) -> Waters<'_> {
     let chart = &view.charts[side];
-    let sunk = chart.wrecks.iter().map(|wreck| (wreck.cells, Hull::Sunk));
+    let piece = |ship: &Placed, hull| Piece { cells: ship.cells, build: Build::of(ship.berth.kind), hull };
+    let sunk = chart.wrecks.iter().map(|wreck| piece(wreck, Hull::Sunk));
     let disclosed = view.revealed[side].iter().flatten();
-    let more = disclosed.filter(|ship| !chart.wrecks.iter().any(|wreck| wreck.cells == ship.cells)).map(|ship| {
-        let hull = if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Disclosed };
-        (ship.cells, hull)
-    });
-    Waters { side, rules: &view.rules, chart, ships: sunk.chain(more).collect(), empty, last: last(view, side) }
+    let more = disclosed.filter(|ship| !spent(chart, ship) && !chart.wrecks.iter().any(|wreck| wreck.cells == ship.cells));
+    let more = more.map(|ship| piece(ship, if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Disclosed }));
+    open_waters(view, side, sunk.chain(more).collect(), empty)
 }
 
-/// The roster, each ship with whether it is laid already.
+/// The waters of a side with these pieces in them.
+fn open_waters(view: &PublicView, side: Side, pieces: Vec<Piece>, empty: CellSet) -> Waters<'_> {
+    let (chart, rules) = (&view.charts[side], &view.rules);
+    let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
+    Waters {
+        side,
+        rules,
+        pieces,
+        signs: Cell::all(rules.size).filter_map(|cell| Some((cell, sign(chart, cell, &empty)?))).collect(),
+        last: last(view, side).iter().filter(on_chart).collect(),
+        plan: Vec::new(),
+        tally: tally(chart, rules),
+        wreck: wreck(rules),
+    }
+}
+
+/// Every piece of a side with whether it is known to be gone, the gone ones last among equals, so that the
+/// picture counts down from the left.
+fn tally(chart: &Chart, rules: &Ruleset) -> Tally {
+    let spent = [(chart.mines.len(), Berth::MINE), (chart.sweepers.len(), Berth::SWEEPER)];
+    let spent = spent.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, count));
+    let mut gone: Vec<Berth> = chart.wrecks.iter().map(|wreck| wreck.berth).chain(spent).collect();
+    let mut pieces: Vec<(Berth, bool)> = rules.pieces().into_iter().map(|berth| (berth, false)).collect();
+    for (berth, struck) in pieces.iter_mut().rev() {
+        if let Some(at) = gone.iter().position(|known| known == berth) {
+            gone.swap_remove(at);
+            *struck = true;
+        }
+    }
+    pieces.into_iter().map(|(berth, struck)| Entry::of(berth, struck)).collect()
+}
+
+/// Whether a mine or a minesweeper was met: its mark tells all there is.
+fn spent(chart: &Chart, piece: &Placed) -> bool {
+    matches!(piece.berth.kind, Kind::Mine | Kind::Sweeper) && piece.cells.within(&chart.mines.union(&chart.sweepers))
+}
+
+/// The last shots, as far as they fell into these waters: a shot to be answered for, a whole salvo, or a
+/// shot and the dying shots that answered it at the same coordinates.
+fn last(view: &PublicView, side: Side) -> CellSet {
+    let [here, there] = [side, !side].map(|side| &view.charts[side]);
+    let answered =
+        here.last == there.last && there.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells == here.last);
+    match (view.phase, view.last_target) {
+        (Phase::Owing(owing, Debt::Answer(cell)), _) => {
+            if owing == side {
+                [cell].into_iter().collect()
+            } else {
+                CellSet::EMPTY
+            }
+        }
+        (_, None) => here.last,
+        (_, Some(target)) if target == side || answered => here.last,
+        _ => CellSet::EMPTY,
+    }
+}
+
+/// The sign in a cell, if there is one.
+fn sign(chart: &Chart, cell: Cell, empty: &CellSet) -> Option<Sign> {
+    let submarine = || chart.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells.contains(cell));
+    match chart.mark(cell, empty) {
+        Mark::Unknown => None,
+        Mark::Empty => Some(Sign::Empty),
+        Mark::Miss => Some(Sign::Miss),
+        Mark::Hit => Some(Sign::Hit),
+        Mark::Sunk => Some(if submarine() { Sign::SunkSubmarine } else { Sign::Sunk }),
+        Mark::Mine => Some(Sign::SpentMine),
+        Mark::Sweeper => Some(Sign::SpentSweeper),
+        Mark::Given => Some(Sign::Given),
+        Mark::GivenMine => Some(Sign::GivenMine),
+        Mark::StaleHit => Some(Sign::StaleHit),
+        Mark::StaleMiss => Some(Sign::StaleMiss),
+    }
+}
+
+/// The board of the table game; `left` plays under the left title.
+fn table(view: &PublicView, left: Side) -> Table<'_> {
+    let open = view.sea.as_deref();
+    let sailed = open.and_then(|open| open.sailed.as_ref());
+    let effects = sailed.into_iter().flat_map(|sailed| &sailed.effects);
+    let reached = effects.clone().filter_map(|effect| match effect {
+        Effect::Laid(_) | Effect::Swept(_) | Effect::Turned(_) => None,
+        Effect::Moved(place) | Effect::Sunk(_, place) | Effect::Mined(_, place) | Effect::Shelled(_, place) => Some(*place),
+    });
+    let lost = effects.clone().filter_map(|effect| match effect {
+        Effect::Mined(_, place) | Effect::Shelled(_, place) => Some(*place),
+        Effect::Laid(_) | Effect::Swept(_) | Effect::Moved(_) | Effect::Turned(_) | Effect::Sunk(..) => None,
+    });
+    Table {
+        sea: open.map(|open| &open.sea),
+        line: Vec::new(),
+        left: open.map_or(Half::South, |open| open.half(left)),
+        touched: sailed.map(|sailed| sailed.from).into_iter().chain(reached).collect(),
+        lost: lost.collect(),
+    }
+}
+
+/// The own ships on their starting line.
+fn lined_up(own: &OwnView) -> Vec<(u8, Vessel)> {
+    let vessel = |class| match class {
+        Class::Cruiser => Some(Vessel::Cruiser),
+        Class::Submarine => Some(Vessel::Submarine),
+        Class::Destroyer => Some(Vessel::Destroyer),
+        Class::PatrolBoat => Some(Vessel::Patrol),
+        Class::Minesweeper => Some(Vessel::Minesweeper),
+        Class::Carrier | Class::Battleship | Class::Boat => None,
+    };
+    let ships = own.ships.iter().filter_map(|ship| Some((ship.cells.iter().next()?.col, vessel(ship.berth.class?)?)));
+    ships.filter(|(col, _)| *col < COLUMNS).collect()
+}
+
+/// The pieces to lay, each with whether it is laid already.
 fn laid(own: &OwnView) -> Tally {
     let mut ships: Vec<Berth> = own.ships.iter().map(|ship| ship.berth).collect();
-    let mut strike = |berth: &Berth| match ships.iter().position(|ship| ship == berth) {
+    let strike = |berth: Berth| match ships.iter().position(|ship| *ship == berth) {
         Some(at) => {
             ships.swap_remove(at);
-            (*berth, true)
+            Entry::of(berth, true)
         }
-        None => (*berth, false),
+        None => Entry::of(berth, false),
     };
-    own.public.rules.fleet.berths().iter().map(&mut strike).collect()
-}
-
-/// The last shot, if it fell into these waters.
-fn last(view: &PublicView, side: Side) -> Option<Cell> {
-    view.charts[side].last.filter(|_| view.last_target == Some(side))
+    own.public.rules.pieces().into_iter().map(strike).collect()
 }

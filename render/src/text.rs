@@ -104,6 +104,20 @@ pub(crate) fn paragraph(text: &str, size: f32, (room, height): (f32, f32)) -> Ve
     }
 }
 
+/// Breaks every text of a list into lines no wider than `room`, at the largest size, from 44 pixels down,
+/// at which all of them together are no higher than `height`. Gives that size and the lines of each text.
+pub(crate) fn listed<T: AsRef<str>>(texts: &[T], (room, height): (f32, f32)) -> (f32, Vec<Vec<String>>) {
+    let mut size = 44.0;
+    loop {
+        let lines: Vec<Vec<String>> = texts.iter().map(|text| broken(text.as_ref(), &[], size, room)).collect();
+        let rows: f32 = lines.iter().map(|lines| 1.0 + (lines.len().max(1) - 1) as f32 * 0.9).sum();
+        if rows * leading(size) <= height || size < 16.0 {
+            return (size, lines);
+        }
+        size *= 0.96;
+    }
+}
+
 /// Lines of whole words; one that closes with one of the `ends` closes its line.
 fn broken(text: &str, ends: &[char], size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();

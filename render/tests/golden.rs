@@ -7,13 +7,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use broadside_core::game::{side::Side, view::Phase};
-use broadside_render::{Captions, Indexed, Layout, Scene, paint};
+use broadside_core::game::{cell::Cell, side::Side, view::Phase};
+use broadside_render::{Captions, Card, Indexed, Layout, Picture, Scene, Sign};
 use image::{Rgb, RgbImage};
 
 mod staged;
 
-use staged::{Game, captions, challenge, rules, russian};
+use staged::{Game, VESSELS, WORDS, captions, challenge, explained, rules, russian};
 
 /// The part of a picture that is kept to look at: left, top, width, height.
 type Crop = (u32, u32, u32, u32);
@@ -81,7 +81,11 @@ impl Book {
     }
 
     fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Crop) {
-        let indexed = paint(&scene, layout, captions);
+        self.check_picture(name, &Picture::new(scene, layout, captions), crop);
+    }
+
+    fn check_picture(&mut self, name: &str, picture: &Picture<'_>, crop: Crop) {
+        let indexed = picture.paint();
         let picture = colours(&indexed);
         let crop = cut(&indexed, crop);
         let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
@@ -110,6 +114,15 @@ impl Book {
 #[test]
 fn every_staged_picture_looks_as_approved() {
     let mut book = Book::open();
+    classic(&mut book);
+    pieces(&mut book);
+    ways_of_firing(&mut book);
+    cards(&mut book);
+    table(&mut book);
+    book.close();
+}
+
+fn classic(book: &mut Book) {
     let classic = rules("classic");
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
     let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
@@ -138,5 +151,90 @@ fn every_staged_picture_looks_as_approved() {
     book.check("size-5", Scene::Own(&small.own(Side::A)), spread, &russian(), LEFT_PAGE);
     book.check("size-15-focus", Scene::Own(&middling.own(Side::A)), focus, &russian(), SMALL_CHART);
     book.check("size-20", Scene::Own(&large.own(Side::A)), spread, &russian(), LEFT_PAGE);
-    book.close();
 }
+
+/// Every kind of piece, live and spent, by itself and on the largest fields.
+fn pieces(book: &mut Book) {
+    let every = Game::after(&rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"), 1962, 50);
+    let own = every.own(Side::A);
+    let words = russian();
+    let picture = Picture { legend: &WORDS, ..Picture::new(Scene::Own(&own), Layout::Spread, &words) };
+    book.check_picture("every-piece", &picture, (60, 100, 600, 560));
+    book.check_picture("legend", &picture, (60, 700, 600, 272));
+    let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50);
+    book.check("snowflakes", Scene::Own(&flakes.own(Side::A)), Layout::Spread, &russian(), LEFT_PAGE);
+    let bent = Game::after(&rules("size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"), 239, 128);
+    book.check("size-16-bent", Scene::Own(&bent.own(Side::A)), Layout::Spread, &russian(), (660, 60, 600, 480));
+    let largest = Game::after(&rules("size=20 fleet=seven mines=5 sweepers=2 subs=4"), 7, 200);
+    book.check("size-20-everything", Scene::Own(&largest.own(Side::A)), Layout::Focus, &russian(), (60, 820, 804, 440));
+    let forms = Game::placing(&rules("fb-standard"), 7);
+    let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
+    book.check("laying-forms", Scene::Own(&forms.drafted(Side::A, 3)), Layout::Spread, &laying, (60, 100, 1200, 460));
+}
+
+fn ways_of_firing(book: &mut Book) {
+    let dutchman = Game::after(&rules("dutchman-quick"), 7, 50);
+    book.check("dutchman", Scene::Own(&dutchman.own(Side::A)), Layout::Spread, &russian(), (380, 60, 800, 400));
+    let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
+    let mut own = salvo.own(Side::A);
+    let free = |cell: &Cell| !own.target().shot().contains(*cell);
+    own.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
+    book.check("salvo", Scene::Own(&own), Layout::Spread, &russian(), (380, 100, 880, 420));
+}
+
+fn cards(book: &mut Book) {
+    let signs = [Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine];
+    let everything = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
+    for (name, title, fleet, bent, lines, layout, crop) in [
+        ("card-ru", "Мины и тральщики", "Флот", "Можно согнуть так:", RUSSIAN_LINES, Layout::Spread, (0, 0, 1280, 720)),
+        ("card-en", "Mines and sweepers", "Fleet", "May be bent like this:", ENGLISH_LINES, Layout::Focus, (60, 0, 804, 560)),
+        ("card-nb", "Miner og minesveipere", "Flåte", "Kan bøyes slik:", NORWEGIAN_LINES, Layout::Focus, (60, 0, 804, 560)),
+    ] {
+        let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        let card = Card { title, lines: &lines, fleet, bent, rules: &everything };
+        let captions = Captions::default();
+        let legend = explained(&signs);
+        let picture = Picture { legend: &legend, ..Picture::new(Scene::Card(&card), layout, &captions) };
+        book.check_picture(name, &picture, crop);
+    }
+}
+
+fn table(book: &mut Book) {
+    let rules = rules("straume");
+    let middle = Game::sailed(&rules, 3, 180);
+    let words = captions("Анна", "Олег", "Ход 181. Ходит Анна", "");
+    let lined = captions("Моя линия", "Олег", "Построй корабли", "");
+    let picture = |scene, layout, captions| Picture { vessels: VESSELS, ..Picture::new(scene, layout, captions) };
+    book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), (0, 0, 800, 720));
+    book.check_picture("table-focus", &picture(Scene::Own(&middle.own(Side::B)), Layout::Focus, &words), (0, 760, 864, 520));
+    let laying = Game::lining(&rules, 3).drafted(Side::A, 7);
+    book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lined), (0, 400, 700, 320));
+}
+
+const RUSSIAN_LINES: &[&str] = &[
+    "Поле 10×10, буквы от А до К без Ё и Й.",
+    "Десять кораблей: линкор, два крейсера, три эсминца и четыре катера.",
+    "Корабли не касаются друг друга ни сторонами, ни углами.",
+    "Трёх- и четырёхпалубные можно гнуть буквой Г, квадратом, зигзагом и буквой Т.",
+    "Стреляешь, пока попадаешь.",
+    "У каждого две мины: кто на неё попал, выдаёт клетку своего корабля, а ход переходит.",
+    "Один тральщик: кто попал в него, выдаёт свою мину.",
+    "Одна подводная лодка: потопленная, она стреляет в ответ по той же клетке.",
+    "На ход сутки; три пропуска подряд — поражение.",
+];
+
+const ENGLISH_LINES: &[&str] = &[
+    "A field of 10×10, letters from A to J.",
+    "Ten ships: a battleship, two cruisers, three destroyers and four boats.",
+    "Ships touch neither by side nor by corner.",
+    "You fire on while you hit.",
+    "Two mines each: whoever hits one gives away a cell of a ship of their own, and the turn passes.",
+];
+
+const NORWEGIAN_LINES: &[&str] = &[
+    "Et felt på 10×10, bokstaver fra A til J.",
+    "Ti skip: et slagskip, to kryssere, tre jagere og fire torpedobåter.",
+    "Skip berører hverandre verken med sider eller hjørner.",
+    "Du skyter så lenge du treffer.",
+    "To miner hver: den som treffer en, må røpe en rute med sitt eget skip, og turen går videre.",
+];

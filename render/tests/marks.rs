@@ -2,8 +2,7 @@
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
-    report::Outcome,
-    report::Report,
+    report::{Next, Outcome, Report},
     roster::Berth,
     ruleset::Ruleset,
     side::{BySide, Side},
@@ -14,7 +13,7 @@ use image::GrayImage;
 
 mod staged;
 
-use staged::{Game, rules};
+use staged::{Game, own, rules};
 
 /// The least mean difference of two tiles, in steps of 256.
 const LEAST_MEAN: f32 = 1.2;
@@ -29,14 +28,14 @@ fn ship(cells: &[Cell]) -> Placed {
 /// A chart of side A that holds every mark, and the cell of each.
 fn chart(rules: &Ruleset) -> (OwnView, PublicView, Vec<(&'static str, Cell)>) {
     let mut view = Game::after(rules, 1, 0).view;
-    let mut shoot = |cell, outcome| view.apply(&Report::Shot { by: Side::B, cell, outcome });
+    let mut shoot = |cell, outcome| view.apply(&Report::Shot { by: Side::B, cell, outcome, dying: Vec::new(), next: Next::fire(Side::B) });
     let sunk = Cell::new(0, 0);
     let (alive, wounded, miss, empty) = (Cell::new(3, 3), Cell::new(4, 3), Cell::new(3, 1), Cell::new(1, 1));
     shoot(miss, Outcome::Miss);
     shoot(wounded, Outcome::Hit);
     shoot(sunk, Outcome::Sunk(ship(&[sunk])));
     let ships = vec![ship(&[sunk]), ship(&[alive, wounded])];
-    let own = OwnView { side: Side::A, public: view.clone(), ships, auto_mark: Default::default() };
+    let own = own(Side::A, view.clone(), ships);
     (
         own,
         view,

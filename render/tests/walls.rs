@@ -2,15 +2,15 @@
 
 use broadside_core::game::{
     cell::Cell,
-    report::{Outcome, Report},
+    report::{Next, Outcome, Report},
     side::{BySide, Side},
-    view::{OwnView, PublicView},
+    view::PublicView,
 };
 use broadside_render::{Layout, Scene, draw, regions, size};
 
 mod staged;
 
-use staged::{Dice, Game, challenge, fleet, rules, russian};
+use staged::{Dice, Game, challenge, fleet, own, rules, russian};
 
 const LAYOUTS: [Layout; 2] = [Layout::Spread, Layout::Focus];
 
@@ -49,7 +49,7 @@ fn the_enemys_hidden_ships_leave_no_trace_in_an_own_picture() {
     for seed in 0..3 {
         let fleets = BySide { a: here.fleets.a.clone(), b: fleet(&rules, &mut Dice(seed)) };
         assert_ne!(fleets.b, here.fleets.b, "another world");
-        let there = OwnView { side: Side::A, public: folded(&here), ships: fleets.a, auto_mark: here.own(Side::A).auto_mark };
+        let there = own(Side::A, folded(&here), fleets.a);
         for layout in LAYOUTS {
             assert_eq!(draw(&Scene::Own(&here.own(Side::A)), layout, &russian()), draw(&Scene::Own(&there), layout, &russian()));
         }
@@ -71,7 +71,7 @@ fn a_shot_shows_inside_its_region() {
         let mut view = Game::after(&rules, 4, 0).view;
         for cell in [Cell::new(0, 0), Cell::new(rules.size - 1, 0), Cell::new(2, rules.size - 1)] {
             let before = view.clone();
-            view.apply(&Report::Shot { by: Side::A, cell, outcome: Outcome::Miss });
+            view.apply(&Report::Shot { by: Side::A, cell, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(Side::B) });
             for layout in LAYOUTS {
                 let region =
                     regions(&Scene::Public(&view), layout).into_iter().find(|region| region.side == Side::B).expect("both charts show");

@@ -1,26 +1,39 @@
 //! The notebook theme: a sheet becomes ballpoint, red pen, pencil and text marker on squared paper.
 //! Pure: everything that looks like chance is seeded by the thing drawn and its cell.
 
+mod card;
 mod chart;
 mod cover;
+mod legend;
 mod paper;
+mod sea;
+mod ships;
+mod signs;
+mod table;
 mod tally;
 mod words;
 
 use crate::{
-    Captions, Layout,
+    Captions, Layout, Picture,
     layout::Frame,
     list::List,
     notebook::tally::Room,
     sheet::{Sheet, Tallies, Tally, Waters},
+    size,
     text::Anchor,
 };
 
+pub(crate) use legend::height as legend_height;
+
 /// What to draw for this sheet.
-pub(crate) fn draw(sheet: &Sheet<'_>, layout: Layout, captions: &Captions) -> List {
+pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
     let mut list = List::default();
+    let Picture { layout, captions, legend, vessels, .. } = *picture;
     let charts = sheet.charts(layout);
-    paper::lay(&mut list, layout, &charts);
+    match sheet {
+        Sheet::Sea(_) => paper::lay_for_sea(&mut list, layout, picture.size()),
+        _ => paper::lay(&mut list, layout, picture.size(), &charts),
+    }
     for (waters, frame) in &charts {
         chart::draw(&mut list, waters, *frame);
     }
@@ -35,7 +48,13 @@ pub(crate) fn draw(sheet: &Sheet<'_>, layout: Layout, captions: &Captions) -> Li
         }
         (Sheet::Battle { .. }, Layout::Focus) => focus(&mut list, captions, sheet, &charts),
         (Sheet::Laying { own, list: ships }, _) => laying(&mut list, captions, layout, own, ships),
+        (Sheet::Sea(table), _) => table::draw(&mut list, captions, layout, table, vessels),
+        (Sheet::Card(card), _) => {
+            card::draw(&mut list, card, layout, legend, vessels);
+            return list;
+        }
     }
+    legend::below(&mut list, layout, legend, size(layout).1 as f32, sheet.wreck());
     list
 }
 
@@ -49,7 +68,7 @@ fn own_footer(list: &mut List, captions: &Captions, target: &Waters<'_>) {
     words::write(list, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
     let end = words::write(list, &captions.tally, 44.0, (722.0, 690.0), 240.0, Anchor::Start);
     let room = Room { x: end + 16.0, y: 654.0, width: 1238.0 - end - 16.0, height: 46.0, unit: 12.6 };
-    tally::row(list, &target.chart.tally(target.rules), room);
+    tally::row(list, &target.tally, room);
 }
 
 /// A tally below each chart, and the status below the left one.
@@ -57,22 +76,29 @@ fn public_footer(list: &mut List, captions: &Captions, left: &Waters<'_>, right:
     for (waters, x) in [(left, 92.0), (right, 720.0)] {
         let end = words::write(list, &captions.tally, 33.0, (x + 2.0, 667.0), 150.0, Anchor::Start);
         let room = Room { x: end + 14.0, y: 645.0, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
-        tally::row(list, &waters.chart.tally(waters.rules), room);
+        tally::row(list, &waters.tally, room);
     }
     words::write(list, &captions.status, 39.0, (94.0, 708.0), 514.0, Anchor::Start);
 }
 
 /// The large chart's title above, the small one's beside it, the status and the tally at the left.
 fn focus(list: &mut List, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Waters<'_>, Frame)]) {
-    let Sheet::Battle { left, .. } = sheet else { return };
+    let Sheet::Battle { left, right, tallies, .. } = sheet else { return };
     let [(large, large_frame), (small, small_frame)] = charts else { return };
     let title = |waters: &Waters<'_>| if waters.side == left.side { &captions.left } else { &captions.right };
     words::title(list, title(large), *large_frame);
     words::small_title(list, title(small), *small_frame);
-    words::paragraph(list, &captions.status, (96.0, 928.0), (392.0, 214.0));
-    words::write(list, &captions.tally, 40.0, (96.0, 1186.0), 392.0, Anchor::Start);
-    let room = Room { x: 94.0, y: 1204.0, width: 390.0, height: 62.0, unit: 14.4 };
-    tally::row(list, &large.chart.tally(large.rules), room);
+    let told = if *tallies == Tallies::Right { right } else { large };
+    let (room, top) = (small_frame.x as f32 - 140.0, large_frame.bottom() + 38.0);
+    if large_frame.crowded() {
+        words::paragraph(list, &captions.status, (96.0, top), (room, 190.0));
+        words::write(list, &captions.tally, 40.0, (96.0, 1096.0), room, Anchor::Start);
+        tally::block(list, &told.tally, Room { x: 94.0, y: 1116.0, width: room - 2.0, height: 150.0, unit: 14.4 });
+    } else {
+        words::paragraph(list, &captions.status, (96.0, top), (room, 214.0));
+        words::write(list, &captions.tally, 40.0, (96.0, 1186.0), room, Anchor::Start);
+        tally::row(list, &told.tally, Room { x: 94.0, y: 1204.0, width: room - 2.0, height: 62.0, unit: 14.4 });
+    }
 }
 
 /// The own chart, and the ships still to lay beside or below it.
@@ -90,9 +116,10 @@ fn laying(list: &mut List, captions: &Captions, layout: Layout, own: &Waters<'_>
             tally::column(list, ships, room);
         }
         Layout::Focus => {
-            words::paragraph(list, &captions.status, (96.0, 904.0), (392.0, 350.0));
-            words::write(list, &captions.tally, 44.0, (524.0, 972.0), 306.0, Anchor::Start);
-            let room = Room { x: 526.0, y: 996.0, width: 300.0, height: 262.0, unit: 37.0 };
+            let top = frame.bottom();
+            words::paragraph(list, &captions.status, (96.0, top + 14.0), (392.0, 1240.0 - top));
+            words::write(list, &captions.tally, 44.0, (524.0, top + 82.0), 306.0, Anchor::Start);
+            let room = Room { x: 526.0, y: top + 106.0, width: 300.0, height: 1152.0 - top, unit: 37.0 };
             tally::column(list, ships, room);
         }
     }

@@ -1,27 +1,40 @@
 //! The sheet itself: squares in step with the charts, margins, the fold and its staples.
 
-use crate::{Layout, ink::Ink, layout::Frame, list::List, sheet::Waters, size};
+use crate::{Layout, ink::Ink, layout::Frame, list::List, sheet::Waters};
 
-/// Lays the paper for these charts.
-pub(super) fn lay(list: &mut List, layout: Layout, charts: &[(&Waters<'_>, Frame)]) {
-    let Some((_, first)) = charts.first() else { return };
+/// Lays paper of this size for these charts; without a chart the squares are those of a field of ten.
+pub(super) fn lay(list: &mut List, layout: Layout, (width, height): (u32, u32), charts: &[(&Waters<'_>, Frame)]) {
+    let count = charts.first().map_or(10, |(_, first)| first.count);
     match layout {
         Layout::Spread => {
-            squares(list, Frame::left(first.count), (0, 0), (640, 720));
-            squares(list, Frame::right(first.count), (640, 0), (1280, 720));
+            squares(list, Frame::left(count), (0, 0), (width / 2, height));
+            squares(list, Frame::right(count), (width / 2, 0), (width, height));
             fifths(list, charts);
-            margin(list, 27.0, 720.0);
-            margin(list, 1251.0, 720.0);
-            fold(list);
+            margin(list, 27.0, height);
+            margin(list, 1251.0, height);
+            fold(list, height);
         }
         Layout::Focus => {
-            squares(list, Frame::large(first.count), (0, 0), size(Layout::Focus));
+            squares(list, Frame::large(count), (0, 0), (width, height));
             if let Some((_, small)) = charts.get(1) {
                 inset(list, *small);
             }
             fifths(list, charts);
-            margin(list, 847.0, 1280.0);
+            margin(list, 847.0, height);
         }
+    }
+}
+
+/// Plain paper under the chart of the table game, whose lines are its squares.
+pub(super) fn lay_for_sea(list: &mut List, layout: Layout, (width, height): (u32, u32)) {
+    match layout {
+        Layout::Spread => {
+            squares(list, Frame::right(10), (width / 2, 0), (width, height));
+            margin(list, 27.0, height);
+            margin(list, 1251.0, height);
+            fold(list, height);
+        }
+        Layout::Focus => margin(list, 847.0, height),
     }
 }
 
@@ -52,7 +65,7 @@ fn inset(list: &mut List, frame: Frame) {
 
 /// Every fifth line of a large field, for counting.
 fn fifths(list: &mut List, charts: &[(&Waters<'_>, Frame)]) {
-    for (_, frame) in charts.iter().filter(|(_, frame)| frame.count > 12) {
+    for (_, frame) in charts.iter().filter(|(_, frame)| frame.crowded()) {
         let (x, y) = frame.corner();
         for line in (5..frame.count).step_by(5) {
             let at = f32::from(line) * frame.pitch() - 1.5;
@@ -62,13 +75,13 @@ fn fifths(list: &mut List, charts: &[(&Waters<'_>, Frame)]) {
     }
 }
 
-fn margin(list: &mut List, x: f32, height: f32) {
-    list.bar((x, 0.0), (2.0, height), Ink::Margin);
+fn margin(list: &mut List, x: f32, height: u32) {
+    list.bar((x, 0.0), (2.0, height as f32), Ink::Margin);
 }
 
-fn fold(list: &mut List) {
+fn fold(list: &mut List, height: u32) {
     for (x, width, ink) in [(622.0, 36.0, Ink::FoldOuter), (630.0, 20.0, Ink::FoldMiddle), (637.0, 6.0, Ink::FoldInner)] {
-        list.bar((x, 0.0), (width, 720.0), ink);
+        list.bar((x, 0.0), (width, height as f32), ink);
     }
     for y in [168.0, 540.0] {
         list.bar((637.0, y), (6.0, 46.0), Ink::Staple);

@@ -1,12 +1,17 @@
-//! Rows of little boxes: the ships that are left, or still to be laid. What is gone is struck out.
+//! Rows of little boxes: the pieces that are left, or still to be laid. What is gone is struck out.
 
-use broadside_core::game::roster::Berth;
+use broadside_core::game::cell::{Cell, CellSet};
 
+use super::{
+    ships,
+    signs::{self, Spot},
+};
 use crate::{
-    hand::{Hand, Square, Thing},
+    hand::{Hand, Point, Square, Thing},
     ink::Ink,
     list::List,
-    sheet::Tally,
+    outline,
+    sheet::{Build, Entry, Hull, Tally},
 };
 
 /// Where a tally may stand, and the side of a deck where there is room enough.
@@ -35,13 +40,24 @@ struct Style {
     apart: f32,
     /// How far lines stand apart.
     between: f32,
+    /// Whether bent ships show their form.
+    forms: Forms,
+}
+
+/// What becomes of bent ships in a tally.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Forms {
+    /// They are counted by their decks, as straight ones.
+    Straight,
+    /// They are drawn as they are.
+    Drawn,
 }
 
 /// Small boxes in a footer.
-const FOOTER: Style = Style { tall: 1.25, apart: 0.8, between: 0.5 };
+const FOOTER: Style = Style { tall: 1.25, apart: 0.8, between: 0.5, forms: Forms::Straight };
 
 /// Boxes in step with the squares of the paper.
-const SQUARES: Style = Style { tall: 1.0, apart: 1.0, between: 1.0 };
+const SQUARES: Style = Style { tall: 1.0, apart: 1.0, between: 1.0, forms: Forms::Drawn };
 
 impl Measure {
     fn gap(self) -> f32 {
@@ -56,36 +72,64 @@ impl Measure {
         self.unit * self.style.between
     }
 
-    fn of_lines(self, lines: usize) -> f32 {
-        (self.height() + self.between_lines()) * lines as f32 - self.between_lines()
+    /// How high a line of these entries is.
+    fn of_line(self, tally: &Tally, line: &[usize]) -> f32 {
+        line.iter().map(|at| self.of_entry(&tally[*at]).1).fold(self.height(), f32::max)
     }
 
-    fn of_berth(self, berth: Berth) -> f32 {
-        f32::from(berth.decks) * self.unit
+    fn of_lines(self, tally: &Tally, lines: &Lines) -> f32 {
+        let heights = lines.iter().map(|line| self.of_line(tally, line) + self.between_lines());
+        heights.sum::<f32>() - self.between_lines()
+    }
+
+    /// How wide and how high an entry is.
+    fn of_entry(self, entry: &Entry) -> Point {
+        match (entry.build, self.style.forms) {
+            (Build::Sign(_), _) => (self.height(), self.height()),
+            (_, Forms::Straight) => (entry.cells.len() as f32 * self.unit, self.height()),
+            (_, Forms::Drawn) => {
+                let (columns, rows) = entry.extent();
+                (f32::from(columns) * self.unit, f32::from(rows) * self.height())
+            }
+        }
     }
 }
 
-/// The places of the tally's ships, line by line.
+/// The places of the tally's entries, line by line.
 type Lines = Vec<Vec<usize>>;
 
 /// A tally in as few lines as need be, in the middle of the room's height.
 pub(super) fn row(list: &mut List, tally: &Tally, room: Room) {
     let (measure, lines) = deal(tally, room, FOOTER, |_| false);
-    let top = room.y + ((room.height - measure.of_lines(lines.len())) / 2.0).max(0.0);
-    draw(list, tally, measure, &lines, (room.x, top), Ink::Red);
+    let top = room.y + ((room.height - measure.of_lines(tally, &lines)) / 2.0).max(0.0);
+    draw(list, tally, measure, &lines, (room.x, top), Hull::Sunk);
 }
 
-/// A tally with a line for every size, from the top of the room.
+/// The same, from the top of the room.
+pub(super) fn block(list: &mut List, tally: &Tally, room: Room) {
+    let (measure, lines) = deal(tally, room, FOOTER, |_| false);
+    draw(list, tally, measure, &lines, (room.x, room.y), Hull::Sunk);
+}
+
+/// A tally with a line for every kind and size, from the top of the room.
 pub(super) fn column(list: &mut List, tally: &Tally, room: Room) {
-    let (measure, lines) = deal(tally, room, SQUARES, |at| at > 0 && tally[at].0.decks != tally[at - 1].0.decks);
-    draw(list, tally, measure, &lines, (room.x, room.y), Ink::Graphite);
+    let differs = |at: usize| at > 0 && (tally[at].build, tally[at].cells.len()) != (tally[at - 1].build, tally[at - 1].cells.len());
+    let signs = |at: usize| at > 0 && matches!((tally[at].build, tally[at - 1].build), (Build::Sign(_), Build::Sign(_)));
+    let (measure, lines) = deal(tally, room, SQUARES, |at| differs(at) && !signs(at));
+    draw(list, tally, measure, &lines, (room.x, room.y), Hull::Disclosed);
+}
+
+/// Bent forms beside each other, from the top of the room.
+pub(super) fn forms(list: &mut List, tally: &Tally, room: Room) {
+    let (measure, lines) = deal(tally, room, SQUARES, |_| false);
+    draw(list, tally, measure, &lines, (room.x, room.y), Hull::Own);
 }
 
 /// The largest unit, up to the room's, at which all lines fit; a fifth of it is given up for a line less.
 fn deal(tally: &Tally, room: Room, style: Style, breaks: impl Fn(usize) -> bool) -> (Measure, Lines) {
     let mut measure = Measure { unit: room.unit, style };
     let mut lines = flow(tally, room.width, measure, &breaks);
-    while measure.of_lines(lines.len()) > room.height && measure.unit > 2.0 {
+    while measure.of_lines(tally, &lines) > room.height && measure.unit > 2.0 {
         measure.unit *= 0.96;
         lines = flow(tally, room.width, measure, &breaks);
     }
@@ -101,8 +145,9 @@ fn deal(tally: &Tally, room: Room, style: Style, breaks: impl Fn(usize) -> bool)
 fn flow(tally: &Tally, width: f32, measure: Measure, breaks: impl Fn(usize) -> bool) -> Lines {
     let mut lines = Lines::new();
     let mut used = 0.0;
-    for (at, (berth, _)) in tally.iter().enumerate() {
-        let joined = used + measure.gap() + measure.of_berth(*berth);
+    for (at, entry) in tally.iter().enumerate() {
+        let wide = measure.of_entry(entry).0;
+        let joined = used + measure.gap() + wide;
         match lines.last_mut() {
             Some(line) if !breaks(at) && joined <= width => {
                 line.push(at);
@@ -110,42 +155,78 @@ fn flow(tally: &Tally, width: f32, measure: Measure, breaks: impl Fn(usize) -> b
             }
             _ => {
                 lines.push(vec![at]);
-                used = measure.of_berth(*berth);
+                used = wide;
             }
         }
     }
     lines
 }
 
-fn draw(list: &mut List, tally: &Tally, measure: Measure, lines: &Lines, (left, top): (f32, f32), gone: Ink) {
+fn draw(list: &mut List, tally: &Tally, measure: Measure, lines: &Lines, (left, top): Point, gone: Hull) {
     let mut y = top;
     for line in lines {
         let mut x = left;
         for at in line {
-            let (berth, struck) = tally[*at];
-            let square = Square { x, y, width: measure.of_berth(berth), height: measure.height() };
+            let entry = &tally[*at];
+            let (width, height) = measure.of_entry(entry);
+            let square = Square { x, y, width, height };
             let mut hand = Hand::new(Thing::Tally, *at as u64);
-            boxes(list, &mut hand, berth, square, if struck { gone } else { Ink::Blue });
-            if struck {
-                strike(list, &mut hand, square, gone);
+            let hull = if entry.struck { gone } else { Hull::Own };
+            put(list, &mut hand, entry, square, (measure, hull, *at));
+            if entry.struck {
+                strike(list, &mut hand, square, ships::line_ink(gone));
             }
-            x += square.width + measure.gap();
+            x += width + measure.gap();
         }
-        y += measure.height() + measure.between_lines();
+        y += measure.of_line(tally, line) + measure.between_lines();
     }
 }
 
-fn boxes(list: &mut List, hand: &mut Hand, berth: Berth, square: Square, ink: Ink) {
-    let unit = square.width / f32::from(berth.decks.max(1));
+fn put(list: &mut List, hand: &mut Hand, entry: &Entry, square: Square, (measure, hull, at): (Measure, Hull, usize)) {
+    let straight = measure.style.forms == Forms::Straight || entry.extent().1 == 1;
+    match entry.build {
+        Build::Sign(sign) => {
+            let middle = (square.x + square.width / 2.0, square.y + square.height / 2.0);
+            let spot = Spot { middle, pitch: square.height * 1.12, cell: Cell::new(at as u8 % 20, 0) };
+            signs::piece(list, sign, spot, hull);
+        }
+        Build::Linked if measure.style.forms == Forms::Drawn => {
+            ships::linked(list, &entry.cells, if entry.struck { Hull::Disclosed } else { Hull::Own }, (square.x, square.y), measure.unit);
+        }
+        _ if straight => boxes(list, hand, entry.cells.len(), square, ships::line_ink(hull)),
+        _ => form(list, hand, &entry.cells, (square.x, square.y), measure.unit, ships::line_ink(hull)),
+    }
+}
+
+fn boxes(list: &mut List, hand: &mut Hand, decks: usize, square: Square, ink: Ink) {
+    let unit = square.width / decks.max(1) as f32;
     let width = (unit * 0.15).clamp(1.4, 2.8);
     list.stroke(hand.frame(square, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width);
-    for deck in 1..berth.decks {
-        let x = square.x + f32::from(deck) * unit;
+    for deck in 1..decks {
+        let x = square.x + deck as f32 * unit;
         list.stroke(hand.line((x, square.y + 1.0), (x, square.y + square.height - 1.0), 0.4), ink, width * 0.85);
     }
 }
 
-/// A stroke through the whole ship, from below left to above right.
+/// A bent ship: its outline, and the lines between its decks.
+fn form(list: &mut List, hand: &mut Hand, cells: &CellSet, origin: Point, unit: f32, ink: Ink) {
+    let width = (unit * 0.15).clamp(1.4, 2.8);
+    for corners in outline::loops(cells, origin, unit, 0.0) {
+        list.stroke(hand.outline(&corners, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width);
+    }
+    let at = |col: u8, row: u8| (origin.0 + f32::from(col) * unit, origin.1 + f32::from(row) * unit);
+    for cell in cells.iter() {
+        let (right, low) = (Cell { col: cell.col + 1, ..cell }, Cell { row: cell.row + 1, ..cell });
+        if cells.contains(right) {
+            list.stroke(hand.line(at(right.col, right.row), at(right.col, right.row + 1), 0.4), ink, width * 0.85);
+        }
+        if cells.contains(low) {
+            list.stroke(hand.line(at(low.col, low.row), at(low.col + 1, low.row), 0.4), ink, width * 0.85);
+        }
+    }
+}
+
+/// A stroke through the whole piece, from below left to above right.
 fn strike(list: &mut List, hand: &mut Hand, square: Square, ink: Ink) {
     let over = (square.height * 0.27).min(9.0);
     let from = (square.x - over, square.y + square.height + over * 0.7);

@@ -22,6 +22,11 @@ pub(super) fn small_title(list: &mut List, text: &str, frame: Frame) {
     underlined(list, Line::fitted(text, 32.0, frame.span() - 4.0).at(x + 3.0, y - 39.0, Anchor::Start), 2.4);
 }
 
+/// A heading over a part of a page.
+pub(super) fn heading(list: &mut List, text: &str, (x, baseline): (f32, f32), room: f32) {
+    underlined(list, Line::fitted(text, 44.0, room).at(x, baseline, Anchor::Start), 2.6);
+}
+
 fn underlined(list: &mut List, line: Line, width: f32) {
     if line.text.trim().is_empty() {
         return;

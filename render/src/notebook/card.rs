@@ -1,0 +1,127 @@
+//! The card of the rules: what was agreed in words, the fleet to scale, and the signs that will be met.
+
+use broadside_core::game::shape::Shape;
+
+use super::{
+    legend::{self, Legend},
+    sea, tally,
+    tally::Room,
+    words,
+};
+use crate::{
+    Card, Layout,
+    hand::Point,
+    layout::Frame,
+    list::List,
+    sheet::{self, Build, Entry, Tally},
+    text::{self, Anchor, Line},
+};
+
+/// Where the parts of a card stand.
+struct Places {
+    title: Frame,
+    /// The corner and the extent of the words.
+    words: (Point, (f32, f32)),
+    /// The corner and the extent of the fleet, its heading included.
+    fleet: (Point, (f32, f32)),
+    /// The corner and the extent of the signs.
+    signs: (Point, (f32, f32)),
+}
+
+fn places(layout: Layout, signs: usize) -> Places {
+    match layout {
+        Layout::Spread if signs == 0 => {
+            Places { title: Frame::left(10), words: ((96.0, 84.0), (512.0, 606.0)), fleet: ((722.0, 0.0), (516.0, 690.0)), signs: NOWHERE }
+        }
+        Layout::Spread => Places {
+            title: Frame::left(10),
+            words: ((96.0, 84.0), (512.0, 606.0)),
+            fleet: ((722.0, 0.0), (516.0, 400.0)),
+            signs: ((722.0, 424.0), (516.0, 276.0)),
+        },
+        Layout::Focus => Places {
+            title: Frame::large(10),
+            words: ((96.0, 98.0), (736.0, 640.0)),
+            fleet: ((96.0, 752.0), (360.0, 512.0)),
+            signs: ((484.0, 772.0), (350.0, 488.0)),
+        },
+    }
+}
+
+const NOWHERE: (Point, (f32, f32)) = ((0.0, 0.0), (0.0, 0.0));
+
+/// Draws the card.
+pub(super) fn draw(list: &mut List, card: &Card<'_>, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
+    let places = places(layout, legend.len());
+    words::title(list, card.title, places.title);
+    let end = lines(list, card.lines, places.words);
+    // Below each other the parts move up to the end of the words.
+    let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
+    let ((x, y), (width, height)) = risen(places.fleet, up);
+    words::heading(list, card.fleet, (x, y + 52.0), width);
+    let (top, room) = (y + 84.0, height - 92.0);
+    if card.rules.straume {
+        sea::fleet(list, (x, top), (width, room), vessels);
+    } else {
+        fleet(list, card, Room { x, y: top, width, height: room, unit: 46.0 });
+    }
+    signs(list, legend, risen(places.signs, up), sheet::wreck(card.rules));
+}
+
+/// A part that begins this much higher.
+fn risen(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (f32, f32)) {
+    ((x, y - up), (width, height + up))
+}
+
+/// The agreed lines, each begun with a dash and set as large as all of them allow; gives back where they end.
+fn lines<T: AsRef<str>>(list: &mut List, lines: &[T], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
+    let indent = 26.0;
+    let (size, broken) = text::listed(lines, (width - indent, height));
+    let mut baseline = y;
+    for paragraph in broken {
+        baseline += text::leading(size);
+        list.text(Line::fitted("–", size, indent).at(x, baseline, Anchor::Start));
+        for (at, line) in paragraph.iter().enumerate() {
+            baseline += if at > 0 { text::leading(size) * 0.9 } else { 0.0 };
+            list.text(Line::fitted(line, size, width - indent).at(x + indent, baseline, Anchor::Start));
+        }
+    }
+    baseline
+}
+
+/// Every piece as it is laid; below, the forms a ship may be bent into.
+fn fleet(list: &mut List, card: &Card<'_>, room: Room) {
+    let pieces: Tally = card.rules.pieces().into_iter().map(|berth| Entry::of(berth, false)).collect();
+    let bent = bent(card);
+    if bent.is_empty() {
+        tally::column(list, &pieces, room);
+        return;
+    }
+    let share = 0.66;
+    tally::column(list, &pieces, Room { height: room.height * share, ..room });
+    let top = room.y + room.height * (share + 0.04);
+    words::write(list, card.bent, 34.0, (room.x, top + 26.0), room.width, Anchor::Start);
+    let height = room.height * (1.0 - share - 0.04) - 44.0;
+    tally::forms(list, &bent, Room { y: top + 44.0, height, unit: 30.0, ..room });
+}
+
+/// The bent forms of the ships of this fleet.
+fn bent(card: &Card<'_>) -> Tally {
+    let berths = card.rules.fleet.berths();
+    let shapes = card.rules.shapes.iter().flat_map(|form| [3, 4].map(|decks| (form, decks)));
+    let used = shapes.filter(|(_, decks)| berths.iter().any(|berth| berth.decks == *decks && berth.form.is_none()));
+    used.filter_map(|(form, decks)| Shape::of(form, decks))
+        .map(|shape| Entry { cells: shape.at_origin(), build: Build::Hull, struck: false })
+        .collect()
+}
+
+fn signs(list: &mut List, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), wreck: crate::sign::Wreck) {
+    if legend.len() > 7 && width > 500.0 {
+        let (left, right) = legend.split_at(legend.len().div_ceil(2));
+        let half = width / 2.0;
+        legend::column(list, left, (x, y), (half - 10.0, height), wreck);
+        legend::column(list, right, (x + half, y), (half - 10.0, height), wreck);
+    } else {
+        legend::column(list, legend, (x, y), (width, height), wreck);
+    }
+}

@@ -1,0 +1,40 @@
+//! The table game as a picture: its chart, the two fleets with what is left of them, and who is to move.
+
+use broadside_core::game::straume::Half;
+
+use super::{
+    sea::{self, Chart},
+    words,
+};
+use crate::{Captions, Layout, list::List, sheet::Table};
+
+/// Draws the table.
+pub(super) fn draw(list: &mut List, captions: &Captions, layout: Layout, table: &Table<'_>, vessels: [&str; 5]) {
+    let chart = match layout {
+        Layout::Spread => Chart { x: 94.0, y: 42.0, pitch: 46.0 },
+        Layout::Focus => Chart { x: 90.0, y: 158.0, pitch: 64.0 },
+    };
+    sea::draw(list, chart, table, vessels);
+    let name = |half: Half| if half == table.left { &captions.left } else { &captions.right };
+    let fleets = [Half::North, Half::South].map(|half| (half, name(half)));
+    let (pitch, spots) = match layout {
+        Layout::Spread => {
+            words::paragraph(list, &captions.status, (724.0, 236.0), (512.0, 210.0));
+            (43.0, [((724.0, 52.0), (722.0, 114.0)), ((724.0, 590.0), (722.0, 652.0))])
+        }
+        Layout::Focus => {
+            words::paragraph(list, &captions.status, (88.0, -2.0), (744.0, 112.0));
+            (41.0, [((84.0, 1132.0), (340.0, 1120.0)), ((84.0, 1224.0), (340.0, 1212.0))])
+        }
+    };
+    for ((half, name), (title, fleet)) in fleets.into_iter().zip(spots) {
+        words::heading(list, name, title, if layout == Layout::Spread { 400.0 } else { 240.0 });
+        let Some(sea) = table.sea else { continue };
+        sea::row(list, sea, half, fleet, pitch, vessels);
+        if layout == Layout::Spread {
+            sea::stock(list, sea, half, (fleet.0 + 10.0 * pitch, fleet.1 - 1.35 * pitch), pitch);
+        } else {
+            sea::stock(list, sea, half, (fleet.0, fleet.1 + 1.06 * pitch), pitch);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The outline of a set of cells: closed loops of corners, drawn in from the cells' edges. Geometry only.
+
+use broadside_core::game::cell::{Cell, CellSet};
+
+use crate::hand::Point;
+
+/// A corner of cells: column and row of the lines that meet there.
+type Corner = (i16, i16);
+
+/// The loops round these cells, each going with the cells at its right hand, `inset` pixels inside. The
+/// field begins at `origin`, its cells are `pitch` wide.
+pub(crate) fn loops(cells: &CellSet, origin: Point, pitch: f32, inset: f32) -> Vec<Vec<Point>> {
+    let mut edges = edges(cells);
+    let mut loops = Vec::new();
+    while let Some((start, mut at)) = edges.pop() {
+        let mut corners = vec![start];
+        while at != start {
+            corners.push(at);
+            let Some(next) = turn(&edges, corners[corners.len() - 2], at) else { break };
+            at = edges.swap_remove(next).1;
+        }
+        loops.push(inward(&corners, origin, pitch, inset));
+    }
+    loops
+}
+
+/// Every side of a cell behind which lies no other cell.
+fn edges(cells: &CellSet) -> Vec<(Corner, Corner)> {
+    let lies = |col: i16, row: i16| {
+        u8::try_from(col).is_ok_and(|col| u8::try_from(row).is_ok_and(|row| cells.iter().any(|cell| cell.col == col && cell.row == row)))
+    };
+    let mut edges = Vec::new();
+    for Cell { col, row } in cells.iter() {
+        let (col, row) = (i16::from(col), i16::from(row));
+        let sides = [((0, -1), (0, 0), (1, 0)), ((1, 0), (1, 0), (1, 1)), ((0, 1), (1, 1), (0, 1)), ((-1, 0), (0, 1), (0, 0))];
+        for (beyond, from, to) in sides {
+            if !lies(col + beyond.0, row + beyond.1) {
+                edges.push(((col + from.0, row + from.1), (col + to.0, row + to.1)));
+            }
+        }
+    }
+    edges
+}
+
+/// The edge that goes on from `at`: to the right where there is a choice, so that cells which meet only at
+/// a corner stay apart.
+fn turn(edges: &[(Corner, Corner)], before: Corner, at: Corner) -> Option<usize> {
+    let right = (before.1 - at.1 + at.0, at.0 - before.0 + at.1);
+    let from_here = || edges.iter().enumerate().filter(|(_, edge)| edge.0 == at);
+    from_here().find(|(_, edge)| edge.1 == right).or_else(|| from_here().next()).map(|(at, _)| at)
+}
+
+/// The corners where the loop bends, moved inward.
+fn inward(corners: &[Corner], (x, y): Point, pitch: f32, inset: f32) -> Vec<Point> {
+    let count = corners.len();
+    let way = |at: usize| {
+        let (from, to) = (corners[at % count], corners[(at + 1) % count]);
+        (to.0 - from.0, to.1 - from.1)
+    };
+    (0..count)
+        .filter_map(|at| {
+            let (come, go) = (way(at + count - 1), way(at));
+            (come != go).then(|| {
+                // The right hand of a way (dx, dy) is (-dy, dx).
+                let (across, down) = (f32::from(-come.1 - go.1), f32::from(come.0 + go.0));
+                let (col, row) = (f32::from(corners[at].0), f32::from(corners[at].1));
+                (x + col * pitch + across * inset, y + row * pitch + down * inset)
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loop_has_a_corner_for_every_bend() {
+        for (cells, bends) in [
+            (&[(0, 0)][..], &[4][..]),
+            (&[(0, 0), (1, 0), (2, 0)], &[4]),
+            (&[(0, 0), (0, 1), (1, 1)], &[6]),
+            (&[(0, 0), (1, 0), (0, 1), (1, 1)], &[4]),
+            (&[(0, 0), (1, 0), (1, 1), (2, 1)], &[8]),
+            (&[(0, 0), (1, 0), (2, 0), (1, 1)], &[8]),
+            (&[(0, 0), (1, 1)], &[4, 4]),
+            (&[(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)], &[4, 4]),
+        ] {
+            let cells: CellSet = cells.iter().map(|&(col, row)| Cell::new(col, row)).collect();
+            let mut seen: Vec<usize> = loops(&cells, (92.0, 116.0), 52.0, 5.0).iter().map(Vec::len).collect();
+            seen.sort_unstable();
+            assert_eq!(seen, bends, "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn corners_lie_inside_the_outermost_cells() {
+        let cells: CellSet = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 1)].into_iter().collect();
+        for (across, down) in loops(&cells, (0.0, 0.0), 52.0, 5.0).concat() {
+            assert!(across >= 5.0 && down >= 5.0 && across <= 99.0 && down <= 99.0, "{across} {down}");
+        }
+    }
+}
