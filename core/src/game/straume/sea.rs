@@ -104,8 +104,8 @@ impl Sea {
     }
 
     /// The worth of a side's ships still afloat, for where points decide a draw.
-    pub fn points(&self, half: Half) -> u8 {
-        self.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel.value()).sum()
+    pub fn points(&self, half: Half) -> u16 {
+        self.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| u16::from(ship.vessel.value())).sum()
     }
 
     /// What a step would meet; a voluntary one wants confirmation when there is anything. Nothing for a turn

@@ -13,16 +13,26 @@ const UNIT: i32 = 1_000;
 const THREAT: i32 = 10;
 
 /// What nearness to a target counts, shared by the distance.
-const NEARNESS: i32 = 400;
+const NEARNESS: i32 = 200;
 
 /// What each step nearer counts, however far away.
-const STEP: i32 = 12;
+const STEP: i32 = 8;
 
 /// What a player gives to play on rather than draw.
 const REGRET: i32 = 1_500;
 
 /// Plies without a loss before patience wears out.
 const CALM: u16 = 30;
+
+/// What the enemy's nearness counts, in thousandths of one's own: not as much, or two seekers' wishes would
+/// cancel out; not nothing, or nobody would mind being hunted.
+const FEAR: i32 = 750;
+
+/// Plies without a loss until that fear is gone.
+const LULL: i32 = 60;
+
+/// The lead in points at which nothing is feared.
+const LEAD: i32 = 15;
 
 /// Further apart than any two points of the sea.
 const FAR: u8 = 60;
@@ -46,25 +56,28 @@ fn distances_from(start: Point) -> [u8; Point::COUNT] {
     steps
 }
 
-/// Weighs boards for one player: only that player seeks the enemy's nearness, or two seekers' wishes would
-/// cancel out.
+/// Weighs boards for one player, the one who is to choose.
 pub(super) struct Scales {
     seeker: Half,
     /// What the seeker's own ships count, in thousandths.
     care: i32,
+    /// What the enemy's nearness counts, in thousandths of one's own.
+    fear: i32,
     /// What a draw is worth to the seeker.
     draw: i32,
 }
 
 impl Scales {
-    /// The scales of the player who is to choose. One who is not behind cares the less for his ships the
-    /// longer none was lost: rather an exchange than a draw.
+    /// The scales of the player who is to choose. One who is not behind fears less and cares less for his
+    /// ships the longer none was lost: rather an exchange than a draw.
     pub(super) fn of(sea: &Sea, seeker: Half) -> Self {
         if sea.points(seeker) < sea.points(!seeker) {
-            return Self { seeker, care: 1_000, draw: -REGRET };
+            return Self { seeker, care: 1_000, fear: FEAR, draw: -REGRET };
         }
         let impatience = i32::from(sea.quiet().saturating_sub(CALM));
-        let scales = Self { seeker, care: 1_000 - 4 * impatience, draw: 0 };
+        let lead = i32::from(sea.points(seeker)) - i32::from(sea.points(!seeker));
+        let fear = (FEAR - FEAR * i32::from(sea.quiet()) / LULL - FEAR * lead / LEAD).max(0);
+        let scales = Self { seeker, care: 1_000 - 4 * impatience, fear, draw: 0 };
         Self { draw: scales.weigh(sea.board(), seeker).min(0) - REGRET, ..scales }
     }
 
@@ -81,7 +94,8 @@ impl Scales {
             (true, false) => -WON,
             (false, true) => WON,
             (false, false) => {
-                material(&own) * self.care / 1_000 - threats(board, &foes) - material(&foes) + threats(board, &own) + nearness(&own, &foes)
+                let own_side = material(&own) * self.care / 1_000 + threats(board, &own) + nearness(&own, &foes);
+                own_side - material(&foes) - threats(board, &foes) - nearness(&foes, &own) * self.fear / 1_000
             }
         };
         if half == self.seeker { value } else { -value }
