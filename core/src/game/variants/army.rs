@@ -2,5 +2,8 @@
 
 use super::Variant;
 
-/// Twenty-one ships, three mines, one minesweeper.
-pub(super) const PERELMAN_ARMY: Variant = Variant { id: "perelman-army", values: "size=16 fleet=six mines=3 sweepers=1" };
+/// The preset.
+pub(super) const FAMILY: &[Variant] = &[
+    // Twenty-one ships, three mines, one minesweeper.
+    Variant { id: "perelman-army", values: "size=16 fleet=six mines=3 sweepers=1" },
+];

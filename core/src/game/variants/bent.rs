@@ -2,5 +2,8 @@
 
 use super::Variant;
 
-/// The classic fleet, which may be bent.
-pub(super) const BENT: Variant = Variant { id: "bent", values: "shapes=L,square,zigzag" };
+/// The preset.
+pub(super) const FAMILY: &[Variant] = &[
+    // The classic fleet, which may be bent.
+    Variant { id: "bent", values: "shapes=L,square,zigzag" },
+];

@@ -2,13 +2,12 @@
 
 use super::Variant;
 
-/// Sunk is told with the size.
-pub(super) const MB: Variant = Variant { id: "mb", values: "fleet=mb touch=any fire=single lettering=let-latin" };
-
-/// “You sank my battleship!”
-pub(super) const HASBRO: Variant =
-    Variant { id: "hasbro", values: "fleet=mb touch=any fire=single lettering=let-latin report=named axes=letters-on-rows" };
-
-/// Hit and miss, nothing else.
-pub(super) const MB_SIMPLE: Variant =
-    Variant { id: "mb-simple", values: "fleet=mb touch=any fire=single lettering=let-latin report=plain" };
+/// The presets, in the order they are offered.
+pub(super) const FAMILY: &[Variant] = &[
+    // Sunk is told with the size.
+    Variant { id: "mb", values: "fleet=mb touch=any fire=single lettering=let-latin" },
+    // “You sank my battleship!”
+    Variant { id: "hasbro", values: "fleet=mb touch=any fire=single lettering=let-latin report=named axes=letters-on-rows" },
+    // Hit and miss, nothing else.
+    Variant { id: "mb-simple", values: "fleet=mb touch=any fire=single lettering=let-latin report=plain" },
+];

@@ -2,5 +2,8 @@
 
 use super::Variant;
 
-/// Ten ships on ten by ten.
-pub(super) const CLASSIC: Variant = Variant { id: "classic", values: "" };
+/// The preset.
+pub(super) const FAMILY: &[Variant] = &[
+    // Ten ships on ten by ten.
+    Variant { id: "classic", values: "" },
+];

@@ -2,8 +2,10 @@
 
 use super::Variant;
 
-/// As the sources have it.
-pub(super) const DUTCHMAN: Variant = Variant { id: "dutchman", values: "size=20 dutchman=5" };
-
-/// On the classic field.
-pub(super) const DUTCHMAN_QUICK: Variant = Variant { id: "dutchman-quick", values: "dutchman=5" };
+/// The presets, in the order they are offered.
+pub(super) const FAMILY: &[Variant] = &[
+    // On the classic field.
+    Variant { id: "dutchman-quick", values: "dutchman=5" },
+    // As the sources have it.
+    Variant { id: "dutchman", values: "size=20 dutchman=5" },
+];

@@ -2,14 +2,14 @@
 
 use super::Variant;
 
-/// Fifteen ships.
-pub(super) const FIELD_15: Variant = Variant { id: "field-15", values: "size=15 fleet=five" };
-
-/// Twenty-one ships.
-pub(super) const FIELD_16: Variant = Variant { id: "field-16", values: "size=16 fleet=six mines=3 sweepers=1" };
-
-/// Twenty-one ships; a whole notebook sheet.
-pub(super) const FIELD_18: Variant = Variant { id: "field-18", values: "size=18 fleet=six mines=3 sweepers=1" };
-
-/// Twenty-eight ships.
-pub(super) const FIELD_20: Variant = Variant { id: "field-20", values: "size=20 fleet=seven mines=3 sweepers=1" };
+/// The presets, in the order they are offered.
+pub(super) const FAMILY: &[Variant] = &[
+    // Fifteen ships.
+    Variant { id: "field-15", values: "size=15 fleet=five" },
+    // Twenty-one ships.
+    Variant { id: "field-16", values: "size=16 fleet=six mines=3 sweepers=1" },
+    // Twenty-one ships; a whole notebook sheet.
+    Variant { id: "field-18", values: "size=18 fleet=six mines=3 sweepers=1" },
+    // Twenty-eight ships.
+    Variant { id: "field-20", values: "size=20 fleet=seven mines=3 sweepers=1" },
+];

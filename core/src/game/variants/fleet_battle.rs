@@ -2,11 +2,12 @@
 
 use super::Variant;
 
-/// Six ships with forms of their own.
-pub(super) const STANDARD: Variant = Variant { id: "fb-standard", values: "fleet=fb-standard touch=any" };
-
-/// Five straight ships.
-pub(super) const CLASSIC: Variant = Variant { id: "fb-classic", values: "fleet=mb touch=any" };
-
-/// Ten ships that may not touch.
-pub(super) const RUSSIAN: Variant = Variant { id: "fb-russian", values: "" };
+/// The presets, in the order they are offered.
+pub(super) const FAMILY: &[Variant] = &[
+    // Six ships with forms of their own.
+    Variant { id: "fb-standard", values: "fleet=fb-standard touch=any" },
+    // Five straight ships.
+    Variant { id: "fb-classic", values: "fleet=mb touch=any" },
+    // Ten ships that may not touch.
+    Variant { id: "fb-russian", values: "" },
+];

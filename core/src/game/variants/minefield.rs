@@ -2,5 +2,8 @@
 
 use super::Variant;
 
-/// The classic game with three mines and one minesweeper.
-pub(super) const MINEFIELD: Variant = Variant { id: "minefield", values: "mines=3 sweepers=1" };
+/// The preset.
+pub(super) const FAMILY: &[Variant] = &[
+    // The classic game with three mines and one minesweeper.
+    Variant { id: "minefield", values: "mines=3 sweepers=1" },
+];

@@ -1,17 +1,5 @@
 //! The presets: named sets of values (rules.md §2.3, §2.4, §2.9 to §2.12). A preset is data in a file here and
-//! one line of the registry below; nothing else knows it.
-
-mod army;
-mod bent;
-mod boxed;
-mod classic;
-mod dutchman;
-mod fields;
-mod fleet_battle;
-mod minefield;
-mod salvo;
-mod straume;
-mod submarines;
+//! one line of the registry below; nothing else knows it, but its title `preset-<id>` in the languages.
 
 /// A named set of values.
 pub struct Variant {
@@ -21,35 +9,49 @@ pub struct Variant {
     pub(super) values: &'static str,
 }
 
-/// Every preset, in the order people should meet them.
-pub const VARIANTS: [Variant; 19] = [
-    classic::CLASSIC,
-    boxed::MB,
-    boxed::HASBRO,
-    submarines::SUBMARINES,
-    minefield::MINEFIELD,
-    salvo::SALVO,
-    bent::BENT,
-    fields::FIELD_15,
-    fields::FIELD_16,
-    fields::FIELD_18,
-    fields::FIELD_20,
-    dutchman::DUTCHMAN_QUICK,
-    dutchman::DUTCHMAN,
-    fleet_battle::STANDARD,
-    fleet_battle::CLASSIC,
-    fleet_battle::RUSSIAN,
-    boxed::MB_SIMPLE,
-    army::PERELMAN_ARMY,
-    straume::STRAUME,
-];
+macro_rules! registry {
+    ($($family:ident,)*) => {
+        $(mod $family;)*
+
+        /// Every preset, family by family.
+        const FAMILIES: &[&[Variant]] = &[$($family::FAMILY,)*];
+    };
+}
+
+// In the order people should meet them.
+registry! {
+    classic,
+    boxed,
+    submarines,
+    minefield,
+    salvo,
+    bent,
+    fields,
+    dutchman,
+    fleet_battle,
+    army,
+    straume,
+}
+
+const COUNT: usize = {
+    let (mut count, mut at) = (0, 0);
+    while at < FAMILIES.len() {
+        count += FAMILIES[at].len();
+        at += 1;
+    }
+    count
+};
 
 /// The names of the presets, in the order they are offered.
-pub const PRESETS: [&str; VARIANTS.len()] = {
-    let mut names = [""; VARIANTS.len()];
-    let mut at = 0;
-    while at < names.len() {
-        names[at] = VARIANTS[at].id;
+pub const PRESETS: [&str; COUNT] = {
+    let (mut names, mut filled, mut at) = ([""; COUNT], 0, 0);
+    while at < FAMILIES.len() {
+        let mut member = 0;
+        while member < FAMILIES[at].len() {
+            names[filled] = FAMILIES[at][member].id;
+            filled += 1;
+            member += 1;
+        }
         at += 1;
     }
     names
@@ -57,6 +59,5 @@ pub const PRESETS: [&str; VARIANTS.len()] = {
 
 /// The preset of this name.
 pub fn find(id: &str) -> Option<&'static Variant> {
-    static ALL: &[Variant] = &VARIANTS;
-    ALL.iter().find(|variant| variant.id == id)
+    FAMILIES.iter().copied().flatten().find(|variant| variant.id == id)
 }

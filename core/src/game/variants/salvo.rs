@@ -2,5 +2,8 @@
 
 use super::Variant;
 
-/// The classic game in salvoes of five.
-pub(super) const SALVO: Variant = Variant { id: "salvo", values: "fire=salvo:5" };
+/// The preset.
+pub(super) const FAMILY: &[Variant] = &[
+    // The classic game in salvoes of five.
+    Variant { id: "salvo", values: "fire=salvo:5" },
+];

@@ -2,5 +2,8 @@
 
 use super::Variant;
 
-/// Twelve vessels on a sea chart.
-pub(super) const STRAUME: Variant = Variant { id: "straume", values: "straume=on size=14 lettering=let-latin clock=day" };
+/// The preset.
+pub(super) const FAMILY: &[Variant] = &[
+    // Twelve vessels on a sea chart.
+    Variant { id: "straume", values: "straume=on size=14 lettering=let-latin clock=day" },
+];

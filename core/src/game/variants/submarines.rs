@@ -2,5 +2,8 @@
 
 use super::Variant;
 
-/// The classic game with two of them.
-pub(super) const SUBMARINES: Variant = Variant { id: "submarines", values: "subs=2" };
+/// The preset.
+pub(super) const FAMILY: &[Variant] = &[
+    // The classic game with two of them.
+    Variant { id: "submarines", values: "subs=2" },
+];
