@@ -164,3 +164,35 @@ async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
         tab.close().await;
     }
 }
+
+#[tokio::test]
+async fn rules_are_completed_while_they_are_typed_and_built_by_buttons() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "en").await;
+    tab.type_only("battle computer 10x10 mines=").await;
+    tab.wait_for_text("#offers", &["10x10 mines=2"]).await;
+    for key in [Key::Down, Key::Down, Key::Down, Key::Enter] {
+        tab.press(key).await;
+    }
+    assert_eq!(tab.type_only("").await, "battle computer 10x10 mines=2 ", "the suggestion stands in the place of the rules so far");
+    tab.wait_for_text("#offers", &["10x10 mines=2 touch="]).await;
+    tab.type_only("tou").await;
+    tab.wait_for_text("#offers", &["how near ships may lie"]).await;
+    tab.press(Key::Tab).await;
+    assert_eq!(tab.type_only("").await, "battle computer 10x10 mines=2 touch=");
+    tab.type_line("corners").await;
+    tab.wait_for_text("#room", &["2 mines a side"]).await;
+
+    tab.type_line("custom").await;
+    tab.wait_for_text("#private", &["Your own rules: classic"]).await;
+    for (key, text) in [
+        ("draft ?mines", "mines of each side"),
+        ("custom mines=3", "3 mines a side"),
+        ("draft presets 0", "Salvo: both sides plan"),
+        ("custom salvo", "Your own rules: salvo"),
+    ] {
+        tab.click(&format!("#private [data-says='{key}']")).await;
+        tab.wait_for_text("#private", &[text]).await;
+    }
+    tab.close().await;
+}

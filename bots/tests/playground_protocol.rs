@@ -15,14 +15,14 @@ use broadside::{
 };
 use broadside_core::{
     game::{
-        cell::Cell,
+        cell::{Cell, CellSet},
         ids::{GameId, Home, PlayerId, RoomId},
         notation::Lettering,
         ruleset::Ruleset,
         side::Side,
         view::{AutoMark, OwnView, Phase, PublicView, Seat},
     },
-    service::request::{Asker, Key, Place, Press, Request, Said, View},
+    service::request::{Asker, Form, Key, Place, Press, Request, Said, View},
     talk::{locale::Locale, verb::Voice},
 };
 use futures_util::{SinkExt, StreamExt};
@@ -51,6 +51,8 @@ impl Ask for Script {
             Said::Text(text) if text == "secret" => Answer::Private(text_only("for you alone")),
             Said::Text(text) if text == "refuse" => Answer::Refused(text_only("not so")),
             Said::Text(_) => Answer::Silent,
+            Said::Press(data) if data == "turn" => Answer::Turn(text_only("the other side")),
+            Said::Press(data) if data == "form" => Answer::Form(form("say it so")),
             Said::Press(_) => Answer::Keys(vec![vec![Key { label: "1".into(), press: Press::Spent }]]),
             Said::Command { .. } => Answer::Told(Voice::Public),
         };
@@ -145,6 +147,11 @@ impl Tab {
 
 fn text_only(text: &str) -> Message {
     Message { text: text.into(), ..Message::default() }
+}
+
+fn form(otherwise: &str) -> Form {
+    let [title, label, says, typed] = [const { String::new() }; 4];
+    Form { title, label, says, typed, otherwise: otherwise.into() }
 }
 
 fn outgoing(message: Message, nonce: &str, standing: Option<&str>) -> Outgoing {
@@ -279,6 +286,27 @@ async fn refusals_and_keys_go_to_the_asking_tab_and_stay_nowhere() {
 }
 
 #[tokio::test]
+async fn a_card_turns_where_it_lies_and_a_form_says_how_to_say_it() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, None).await;
+    anna.say(say("1", "secret")).await;
+    let card = anna.hear("post").await["entry"]["number"].clone();
+    anna.hear("done").await;
+    let press = |id: &str, data: &str, pane: &str| json!({"kind": "press", "id": id, "data": data, "message": card, "pane": pane});
+    anna.say(press("2", "turn", "private")).await;
+    let turned = anna.hear("edit").await;
+    assert_eq!((turned["entry"]["number"].clone(), turned["entry"]["text"].clone()), (card.clone(), json!("the other side")));
+    anna.hear("done").await;
+    anna.say(press("3", "form", "private")).await;
+    assert_eq!(anna.hear("answer").await["entry"]["text"], "say it so");
+    anna.hear("done").await;
+    anna.say(press("4", "turn", "room")).await;
+    let beside = anna.hear("post").await;
+    assert_eq!((beside["pane"].clone(), beside["entry"]["text"].clone()), (json!("private"), json!("the other side")));
+    anna.hear("done").await;
+}
+
+#[tokio::test]
 async fn a_person_is_challenged_by_name() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, Some("Анна")).await;
@@ -355,7 +383,15 @@ fn picture(player: PlayerId) -> Picture {
     public.phase = Phase::Firing(Side::A);
     public.charts.b.misses.insert(Cell::new(0, 0));
     public.charts.b.hits.insert(Cell::new(1, 1));
-    let view = OwnView { side: Side::A, public, ships: Vec::new(), auto_mark: AutoMark::Sunk };
+    let view = OwnView {
+        side: Side::A,
+        public,
+        ships: Vec::new(),
+        plan: Vec::new(),
+        volley: 1,
+        givable: CellSet::EMPTY,
+        auto_mark: AutoMark::Sunk,
+    };
     Picture {
         png: Arc::from(*b"not looked at"),
         alt: "two fields".into(),

@@ -10,7 +10,7 @@ use broadside_core::{
         catalogue,
         locale::Locale,
         phrase,
-        verb::{Param, ParamKind, Verb},
+        verb::{Need, Param, ParamKind, Verb},
     },
 };
 use broadside_render::{Layout, Scene, regions, size};
@@ -125,6 +125,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
         about: phrase::param_about(param, locale),
         choices,
         asks: matches!(param.kind, ParamKind::Cell | ParamKind::Person | ParamKind::Game | ParamKind::Rules | ParamKind::Saved),
+        needed: param.need == Need::Required,
         whole: param.kind == ParamKind::Rules,
     }
 }

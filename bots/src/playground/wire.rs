@@ -250,6 +250,8 @@ pub struct ParamCard {
     pub choices: Vec<(&'static str, String)>,
     /// Whether the server has suggestions for it.
     pub asks: bool,
+    /// Whether it must be given.
+    pub needed: bool,
     /// Whether it is several words: the suggestions are for all of them together.
     pub whole: bool,
 }

@@ -1,7 +1,7 @@
 // The command line: typing, suggestions from the catalogue and the house, and what was typed before.
 
 const byId = (id) => document.getElementById(id);
-const MOST = 8;
+const MOST = 30;
 
 export class Line {
   // `ask(verb, param, typed)` asks the house for suggestions; `say(text)` says a line.
@@ -13,6 +13,7 @@ export class Line {
     this.chosen = -1;
     this.history = [];
     this.past = 0;
+    this.questions = new Map();
     this.input = byId("words");
     this.list = byId("offers");
     this.input.addEventListener("input", () => this.look());
@@ -39,7 +40,7 @@ export class Line {
   // Looks up what could come next.
   look() {
     const text = this.input.value.replace(/^\s*\/?/, "");
-    this.question = null;
+    this.questions.clear();
     if (!text) return this.offer([]);
     const words = text.split(/\s+/);
     const typed = words.at(-1).toLowerCase();
@@ -58,20 +59,30 @@ export class Line {
     })));
     const fitting = choices.filter((item) => item.text.startsWith(typed) || item.about.toLowerCase().startsWith(typed));
     this.offer(fitting);
-    const asked = verb.params.filter((param) => param.asks);
+    const asked = verb.params.filter((param) => param.asks && !param.whole);
     const wanted = typed.startsWith("@") || asked.length === 1 ? asked[0] : asked[Math.min(before.length, asked.length - 1)];
-    if (wanted) this.inquire(verb, wanted, typed, fitting);
+    const whole = verb.params.find((param) => param.whole);
+    const rules = whole ? ruleWords(verb, before) : [];
+    const named = asked.some((param) => param.needed) && whole;
+    if (wanted && !(named && before.length > 0) && rules.length === 0) this.inquire(verb, wanted, typed, fitting);
+    if (!whole || typed.startsWith("@") || (named && before.length === 0)) return;
+    const replaced = rules.length + 1;
+    this.inquire(verb, whole, [...rules, typed].join(" "), fitting, replaced);
   }
 
-  // Asks the house; the answer is shown with what is known already, if the line still stands so.
-  inquire(verb, param, typed, known) {
-    this.question = this.ask(verb.name, param.name, typed);
+  // Asks the house; the answer is shown with what is known already, if the line still stands so. An answer takes
+  // the place of the last `replaced` words.
+  inquire(verb, param, typed, known, replaced = 1) {
+    this.questions.set(this.ask(verb.name, param.name, typed), replaced);
     this.known = known;
   }
 
   answer(question, items) {
-    if (question !== this.question) return;
-    this.offer([...items.map(([shown, text]) => ({ text, about: shown === text ? "" : shown })), ...this.known]);
+    const replaced = this.questions.get(question);
+    if (!this.questions.delete(question)) return;
+    const answers = items.map(([shown, text]) => ({ text, about: shown === text ? "" : shown, replaced }));
+    this.known = replaced === 1 ? [...answers, ...this.known] : [...this.known, ...answers];
+    this.offer(this.known);
   }
 
   find(name) {
@@ -109,10 +120,11 @@ export class Line {
     this.list.children[at].scrollIntoView({ block: "nearest" });
   }
 
-  // Puts a suggestion in the place of the word being typed.
+  // Puts a suggestion in the place of what is being typed.
   take(at) {
-    const kept = this.input.value.replace(/\S*$/, "");
-    this.input.value = `${kept}${this.items[at].text} `;
+    const { text, replaced = 1 } = this.items[at];
+    const kept = this.input.value.replace(new RegExp(`(?:\\S+\\s+){${replaced - 1}}\\S*$`), "");
+    this.input.value = `${kept}${text}${text.endsWith("=") ? "" : " "}`;
     this.offer([]);
     this.input.focus();
     this.look();
@@ -137,6 +149,16 @@ export class Line {
     this.input.value = this.history[this.past] ?? "";
     this.offer([]);
   }
+}
+
+// The words of rules right before the one being typed: no choices of the verb, no people, not the name that
+// rules are saved under.
+function ruleWords(verb, before) {
+  const choices = verb.params.flatMap((param) => param.choices.map(([value]) => value));
+  const named = verb.params.some((param) => param.asks && !param.whole && param.needed) ? 1 : 0;
+  const words = before.slice(named);
+  const other = words.findLastIndex((word) => choices.includes(word.toLowerCase()) || word.startsWith("@"));
+  return words.slice(other + 1);
 }
 
 function verbItem(verb) {
