@@ -166,7 +166,7 @@ fn pieces(book: &mut Book) {
     let bent = Game::after(&rules("size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"), 239, 128);
     book.check("size-16-bent", Scene::Own(&bent.own(Side::A)), Layout::Spread, &russian(), (660, 60, 600, 480));
     let largest = Game::after(&rules("size=20 fleet=seven mines=5 sweepers=2 subs=4"), 7, 200);
-    book.check("size-20-everything", Scene::Own(&largest.own(Side::A)), Layout::Focus, &russian(), (60, 820, 804, 440));
+    book.check("size-20-everything", Scene::Own(&largest.own(Side::A)), Layout::Focus, &russian(), (60, 820, 804, 300));
     let forms = Game::placing(&rules("fb-standard"), 7);
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
     book.check("laying-forms", Scene::Own(&forms.drafted(Side::A, 3)), Layout::Spread, &laying, (60, 100, 1200, 460));
@@ -186,9 +186,9 @@ fn cards(book: &mut Book) {
     let signs = [Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine];
     let everything = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
     for (name, title, fleet, bent, lines, layout, crop) in [
-        ("card-ru", "Мины и тральщики", "Флот", "Можно согнуть так:", RUSSIAN_LINES, Layout::Spread, (0, 0, 1280, 720)),
-        ("card-en", "Mines and sweepers", "Fleet", "May be bent like this:", ENGLISH_LINES, Layout::Focus, (60, 0, 804, 560)),
-        ("card-nb", "Miner og minesveipere", "Flåte", "Kan bøyes slik:", NORWEGIAN_LINES, Layout::Focus, (60, 0, 804, 560)),
+        ("card-ru", "Мины и тральщики", "Флот", "Можно согнуть так:", RUSSIAN_LINES, Layout::Spread, (640, 0, 640, 640)),
+        ("card-en", "Mines and sweepers", "Fleet", "May be bent like this:", ENGLISH_LINES, Layout::Focus, (60, 0, 804, 380)),
+        ("card-nb", "Miner og minesveipere", "Flåte", "Kan bøyes slik:", NORWEGIAN_LINES, Layout::Focus, (60, 0, 804, 380)),
     ] {
         let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
         let card = Card { title, lines: &lines, fleet, bent, rules: &everything };
@@ -205,8 +205,9 @@ fn table(book: &mut Book) {
     let words = captions("Анна", "Олег", "Ход 181. Ходит Анна", "");
     let lined = captions("Моя линия", "Олег", "Построй корабли", "");
     let picture = |scene, layout, captions| Picture { vessels: VESSELS, ..Picture::new(scene, layout, captions) };
-    book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), (0, 0, 800, 720));
-    book.check_picture("table-focus", &picture(Scene::Own(&middle.own(Side::B)), Layout::Focus, &words), (0, 760, 864, 520));
+    book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), (40, 0, 580, 500));
+    let own = middle.own(Side::B);
+    book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), (0, 760, 864, 520));
     let laying = Game::lining(&rules, 3).drafted(Side::A, 7);
     book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lined), (0, 400, 700, 320));
 }
