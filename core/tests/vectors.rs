@@ -35,6 +35,7 @@ fn holds(cases: &str, least: usize) {
 #[test]
 fn our_own_cases_hold() {
     holds(include_str!("data/own-cases.md"), 5);
+    holds(include_str!("data/cases.md"), 80);
 }
 
 #[test]

@@ -172,10 +172,12 @@ impl Layout {
             faults.extend(self.count_faults(rules, wrong));
             faults
         };
-        if !faults.is_empty() {
-            return Err(faults);
+        if faults.is_empty() {
+            return self.fleet(rules).map_err(|fault| vec![fault]);
         }
-        self.fleet(rules).map_err(|fault| vec![fault])
+        let of_place = |fault: &LayoutFault| matches!(fault.code(), Code::Overlap | Code::TouchSide | Code::TouchCorner);
+        let miscounted = if faults.iter().all(of_place) { self.fleet(rules).err() } else { None };
+        Err(faults.into_iter().chain(miscounted).collect())
     }
 
     fn lineup_faults(&self, rules: &Ruleset, wrong: fn(usize, usize) -> bool) -> Vec<LayoutFault> {
