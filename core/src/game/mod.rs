@@ -3,6 +3,7 @@
 
 mod audit;
 pub mod cell;
+mod chart;
 pub mod code;
 mod codec;
 pub mod command;

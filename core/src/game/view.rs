@@ -1,12 +1,13 @@
 //! What each beholder may know: the public view, folded from public reports, and a player's own view.
 //! Nothing here is ever filtered from the truth: [`PublicView::apply`] is the only way it changes.
 
+pub use super::chart::{Chart, Mark};
 use super::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
     report::{Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
     roster::{Berth, Kind},
-    ruleset::{MineTouch, Ruleset, Touch},
+    ruleset::Ruleset,
     side::{BySide, Side},
     straume::{Half, Lineup, Sea},
 };
@@ -27,163 +28,6 @@ pub struct Placed {
     pub berth: Berth,
     /// Its cells.
     pub cells: CellSet,
-}
-
-/// What one cell of a chart says.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mark {
-    /// Nothing is known.
-    Unknown,
-    /// Certainly no ship, though nobody fired there.
-    Empty,
-    /// A shot that met nothing.
-    Miss,
-    /// A wounded deck.
-    Hit,
-    /// A deck of a sunk ship.
-    Sunk,
-    /// A spent mine.
-    Mine,
-    /// A spent minesweeper.
-    Sweeper,
-    /// A deck given away: a ship is there, not hit.
-    Given,
-    /// A mine given away: better not fire there.
-    GivenMine,
-    /// A hit from before the Flying Dutchman moved.
-    StaleHit,
-    /// A miss from before the Flying Dutchman moved.
-    StaleMiss,
-}
-
-/// One side's waters as the others know them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Chart {
-    /// Shots that met nothing.
-    pub misses: CellSet,
-    /// Shots that met a ship, sunk ones included.
-    pub hits: CellSet,
-    /// Ships known to be sunk, in the order they went down.
-    pub wrecks: Vec<Placed>,
-    /// Where the last shot fell, or the last salvo.
-    pub last: CellSet,
-    /// Mines that are spent.
-    pub mines: CellSet,
-    /// Minesweepers that are spent.
-    pub sweepers: CellSet,
-    /// Decks given away and not shot yet (rules.md §2.5).
-    pub given: CellSet,
-    /// Mines given away and not spent (rules.md §2.7).
-    pub given_mines: CellSet,
-    /// Hits from before the Flying Dutchman moved (rules.md §2.9).
-    pub stale_hits: CellSet,
-    /// Misses from before the Flying Dutchman moved.
-    pub stale_misses: CellSet,
-}
-
-impl Chart {
-    /// Every cell fired at.
-    pub fn shot(&self) -> CellSet {
-        self.misses.union(&self.hits).union(&self.mines).union(&self.sweepers)
-    }
-
-    /// Hits that belong to no sunk ship.
-    pub fn open_hits(&self) -> CellSet {
-        self.wrecks.iter().fold(self.hits, |open, wreck| open.minus(&wreck.cells))
-    }
-
-    /// Cells not fired at that certainly hold no ship, because a sunk ship or a spent mine lies beside
-    /// (rules.md §1.3, §2.1, §2.5, §2.8).
-    pub fn known_empty(&self, rules: &Ruleset) -> CellSet {
-        if !rules.marks_halos() || rules.dutchman.is_some() {
-            return CellSet::EMPTY;
-        }
-        let round = |wreck: &Placed| match (wreck.berth.kind, rules.touch) {
-            (Kind::Submarine, _) | (_, Touch::Any) => CellSet::EMPTY,
-            (_, Touch::None) => wreck.cells.halo(rules.size),
-            (_, Touch::Corners) => wreck.cells.beside(rules.size),
-        };
-        // A submarine may lie beside any ship of its own side.
-        let ships = if self.submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
-        let spent = match rules.mine_touch {
-            MineTouch::None => self
-                .mines
-                .union(&self.sweepers)
-                .iter()
-                .fold(CellSet::EMPTY, |all, cell| all.union(&[cell].into_iter().collect::<CellSet>().halo(rules.size))),
-            MineTouch::Any => CellSet::EMPTY,
-        };
-        ships.iter().fold(spent, |all, wreck| all.union(&round(wreck))).minus(&self.shot()).minus(&self.given)
-    }
-
-    /// Whether a submarine may still be there.
-    pub fn submarine_afloat(&self, rules: &Ruleset) -> bool {
-        self.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Submarine).count() < usize::from(rules.subs)
-    }
-
-    /// What the cell says; `empty` are the cells to mark as known empty.
-    pub fn mark(&self, cell: Cell, empty: &CellSet) -> Mark {
-        let known = [
-            (&self.misses, Mark::Miss),
-            (&self.mines, Mark::Mine),
-            (&self.sweepers, Mark::Sweeper),
-            (&self.given, Mark::Given),
-            (&self.given_mines, Mark::GivenMine),
-            (&self.stale_hits, Mark::StaleHit),
-            (&self.stale_misses, Mark::StaleMiss),
-            (empty, Mark::Empty),
-        ];
-        if self.hits.contains(cell) {
-            return if self.open_hits().contains(cell) { Mark::Hit } else { Mark::Sunk };
-        }
-        known.into_iter().find(|(cells, _)| cells.contains(cell)).map_or(Mark::Unknown, |(_, mark)| mark)
-    }
-
-    /// Marks what a shot met.
-    fn strike(&mut self, cell: Cell, outcome: &Outcome) {
-        self.given.remove(cell);
-        self.given_mines.remove(cell);
-        self.stale_hits.remove(cell);
-        self.stale_misses.remove(cell);
-        match outcome {
-            Outcome::Miss => self.misses.insert(cell),
-            Outcome::Hit | Outcome::Sunk(_) => self.hits.insert(cell),
-            Outcome::Mine => self.mines.insert(cell),
-            Outcome::Sweeper => self.sweepers.insert(cell),
-        };
-        if let Outcome::Sunk(wreck) = outcome {
-            self.wrecks.push(wreck.clone());
-        }
-    }
-
-    /// Everything known so far is stale: the Flying Dutchman is elsewhere.
-    fn fade(&mut self) {
-        self.stale_hits = self.stale_hits.union(&self.hits);
-        self.stale_misses = self.stale_misses.union(&self.misses);
-        self.hits = CellSet::EMPTY;
-        self.misses = CellSet::EMPTY;
-        self.last = CellSet::EMPTY;
-    }
-
-    /// The roster in its order, each ship with whether it is known to be sunk.
-    pub fn tally(&self, rules: &Ruleset) -> Vec<(Berth, bool)> {
-        let mut sunk: Vec<Berth> = self.wrecks.iter().map(|wreck| wreck.berth).collect();
-        let mut tally: Vec<(Berth, bool)> =
-            rules.pieces().into_iter().filter(|berth| berth.kind.ship()).map(|berth| (berth, false)).collect();
-        // The struck-out ones stand last among equals, so that the picture counts down from the left.
-        for entry in tally.iter_mut().rev() {
-            if let Some(at) = sunk.iter().position(|berth| *berth == entry.0) {
-                sunk.swap_remove(at);
-                entry.1 = true;
-            }
-        }
-        tally
-    }
-
-    /// The ships not known to be sunk.
-    pub fn afloat(&self, rules: &Ruleset) -> Vec<Berth> {
-        self.tally(rules).into_iter().filter(|(_, sunk)| !sunk).map(|(berth, _)| berth).collect()
-    }
 }
 
 /// How far a game has come.
@@ -356,7 +200,12 @@ impl PublicView {
                 self.sail(*side, sailed);
                 self.turn(*next);
             }
-            Report::Lapsed { next, .. } => self.turn(*next),
+            Report::Lapsed { side, next, .. } => {
+                if let Some(view) = &mut self.sea {
+                    view.sea = view.sea.passed(view.half(*side));
+                }
+                self.turn(*next);
+            }
             Report::Ended { ending, fleets } => {
                 self.phase = Phase::Over(*ending);
                 self.revealed = fleets.clone();
@@ -469,7 +318,10 @@ impl OwnView {
             AutoMark::Off => CellSet::EMPTY,
             AutoMark::Sunk => target.known_empty(rules),
             AutoMark::Full if rules.full_marks() && !target.submarine_afloat(rules) => {
-                let corners: CellSet = target.hits.iter().flat_map(|cell| cell.diagonal(rules.size)).collect();
+                // A ship may lie at the corner of a submarine of its own side.
+                let submarines = target.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Submarine);
+                let decks = submarines.fold(target.hits, |decks, wreck| decks.minus(&wreck.cells));
+                let corners: CellSet = decks.iter().flat_map(|cell| cell.diagonal(rules.size)).collect();
                 target.known_empty(rules).union(&corners.minus(&target.shot()))
             }
             AutoMark::Full => target.known_empty(rules),
