@@ -26,6 +26,13 @@ verb-forget = Forget saved rules
 verb-default = Show or set the rules that battle plays here
 verb-draft = Change the draft of your rules
 verb-aim = Choose a column to fire at
+verb-salvo = Send your list of shots for the salvo, or the cells you have chosen
+verb-give = Give away one of your own cells, after a mine or a minesweeper
+verb-stay = Leave the Flying Dutchman where it is
+verb-move = Take the Flying Dutchman elsewhere: as many cells as decks are left, or random
+verb-answer = On paper: answer the shot at your field: miss, hit or sunk
+verb-sail = Table game: move a ship: its point, then forward, left, right or lay
+verb-plan = Put a cell on your list for the salvo, or take it off
 verb-shuffle = Lay another random fleet
 verb-undo = Take the last ship back
 
@@ -42,6 +49,11 @@ param-mode = off, sunk or full
 param-language = the language
 param-step = step of the draft
 param-column = the column
+param-cells = cells such as A1 B2 C3
+param-place = cells such as A1 B2 C3, or random
+param-word = miss, hit, or sunk and the number of decks
+param-point = the point of your ship, such as f7
+param-action = what the ship does
 
 ## Choices
 choice-anyone = Anyone
@@ -59,6 +71,10 @@ choice-let-snegurochka = С Н Е Г У Р О Ч К А
 choice-off = Off: only my shots
 choice-sunk = Sunk: round sunk ships
 choice-full = Full: also the corners of every hit
+choice-forward = One step forward
+choice-left = Turn left on the spot
+choice-right = Turn right on the spot
+choice-lay = Lay a mine and step forward (minesweeper)
 
 ## Ships
 class-carrier = aircraft carrier
@@ -76,6 +92,29 @@ piece-dutchman = Flying Dutchman, decks: {$decks}
 ship-of-decks = { $decks ->
     [one] ship of {$decks} deck
    *[other] ship of {$decks} decks
+}
+class-dinghy = dinghy
+ship-by-decks = { $decks ->
+    [1] single-decker
+    [2] two-decker
+    [3] three-decker
+    [4] four-decker
+    [5] five-decker
+    [6] six-decker
+    [7] seven-decker
+    [8] eight-decker
+   *[other] {$decks}-decker
+}
+ship-by-pipes = { $decks ->
+    [1] one-funnel ship
+    [2] two-funnel ship
+    [3] three-funnel ship
+    [4] four-funnel ship
+    [5] five-funnel ship
+    [6] six-funnel ship
+    [7] seven-funnel ship
+    [8] eight-funnel ship
+   *[other] ship of {$decks} funnels
 }
 
 ## What happened
@@ -104,12 +143,92 @@ ended-drawn = The players agreed on a draw.
 ended-declined = The challenge was turned down.
 ended-withdrawn = The game was called off.
 ended-expired = The game was closed: nobody was ready in time.
+began-salvo = The battle begins. Both sides choose their shots in secret.
+began-sea = The ships are lined up. {$name} plays the south and moves first.
+shot-mine = {$name} fires {$cell}: a mine!
+shot-sweeper = {$name} fires {$cell}: a minesweeper!
+mine-skips = {$name} will miss a turn.
+mine-takes-nothing = {$name} has no cell left to give away.
+sweeper-takes-nothing = {$name} has no mine left to give away.
+misses-turn = {$name} misses this turn because of a mine.
+misses-salvo = {$name} misses this salvo because of a mine.
+dying-none = The sinking submarine of {$name} fires back at {$cell}, where somebody has already fired.
+dying-miss = The sinking submarine of {$name} fires back at {$cell}: miss.
+dying-hit = The sinking submarine of {$name} fires back at {$cell}: hit!
+dying-sunk = The sinking submarine of {$name} fires back at {$cell}: sunk! ({$ship})
+dying-mine = The sinking submarine of {$name} fires back at {$cell} and sets off a mine; nobody owes anything for it.
+dying-sweeper = The sinking submarine of {$name} fires back at {$cell} and meets a minesweeper; nobody owes anything for it.
+given-cell = {$name} gives away {$cell}: a ship is there.
+given-cell-late = Time is up: the bot gives away {$cell} for {$name}. A ship is there.
+given-mine = {$name} gives away a mine: {$cell}. Better not fire there.
+given-mine-late = Time is up: the bot gives away a mine for {$name}: {$cell}. Better not fire there.
+stayed = The Flying Dutchman of {$name} stays where it is.
+stayed-late = Time is up: the Flying Dutchman of {$name} stays where it is.
+moved = The Flying Dutchman of {$name} has moved! Every mark on that field is stale, and those cells may be fired at again.
+locked = {$name} has sent the list for the salvo.
+lapsed-salvo = {$name} sent no list in time ({$count} of 3).
+volley = Salvo of {$name}: {$list}.
+volley-none = {$name} does not fire in this salvo.
+volley-miss = {$cell} miss
+volley-hit = {$cell} hit
+volley-sunk = {$cell} sunk ({$ship})
+volley-mine = {$cell} a mine
+volley-sweeper = {$cell} a minesweeper
+called = {$name} fires {$cell}. {$other}, what is there?
+answered-miss = {$name} answers: {$cell} is a miss.
+answered-hit = {$name} answers: {$cell} is a hit!
+answered-sunk = {$name} answers: {$cell} is sunk! ({$ship})
+sailed = {$name}: {$ship} {$point} {$effects}.
+effect-laid = lays a mine at {$point}
+effect-swept = sweeps the mine at {$point}
+effect-moved = goes to {$point}
+effect-left = turns left
+effect-right = turns right
+effect-sunk = sinks the {$ship} at {$point}
+effect-mined = is blown up by the mine at {$point}
+effect-shelled = is shelled by the coastal battery at {$point}
+ended-won-sea = {$name} wins! The whole enemy fleet is sunk.
+ended-level = Both fleets went down at once: a draw.
+ended-stalled = A draw: 200 moves without a loss, or the same position three times.
+ended-judged = The paper of {$name} does not bear out the answers or breaks the rules. {$winner} wins.
+ended-void = Both papers break the rules or do not bear out the answers: nobody wins.
 salt = Salt of {$name}’s fleet: {$salt}
 record-hint = To check that nothing was changed, get the record: record {$code}
 
 ## Where it stands
 your-turn = Your turn: fire!
 their-turn = {$name} is to fire.
+your-turn-left = { $count ->
+    [one] Your turn: fire! {$count} shot left.
+   *[other] Your turn: fire! {$count} shots left.
+}
+turn-of-left = { $count ->
+    [one] {$name} is to fire: {$count} shot left.
+   *[other] {$name} is to fire: {$count} shots left.
+}
+your-cell = You have struck a mine. Within a minute give away one unhit cell of your ships, for example: give {$example}
+your-mine = You have struck a minesweeper. Within a minute give away one of your mines, for example: give {$example}
+your-course = { $decks ->
+    [one] Your Flying Dutchman is hit: {$decks} deck left. Within a minute say stay, or where it goes, for example: move {$example}
+   *[other] Your Flying Dutchman is hit: {$decks} decks left. Within a minute say stay, or where it goes, for example: move {$example}
+}
+your-answer = {$name} fires {$cell}. Look at your paper: miss, hit or sunk?
+your-salvo-empty = { $most ->
+    [one] Choose {$most} shot in secret, for example: salvo {$example}
+   *[other] Choose {$most} shots in secret, for example: salvo {$example}
+}
+your-salvo = Your salvo so far: {$cells} ({$have} of {$most}). To send it, say: salvo
+your-salvo-sent = Your salvo is sent: {$cells}. Until {$name} is ready you may send another list instead.
+your-salvo-missed = You miss this salvo. Waiting for {$name}.
+your-move = Your move: choose a ship, or say for example: sail f1 forward
+planning = Both sides are choosing their shots.
+planning-one = Waiting for the salvo of {$name}.
+owes-cell = {$name} has struck a mine and gives away a cell within a minute.
+owes-mine = {$name} has struck a minesweeper and gives away a mine within a minute.
+owes-course = The Flying Dutchman of {$name} is hit: within a minute it stays or moves.
+owes-answer = {$name}, what is on your paper at {$cell}: miss, hit or sunk?
+sailing-of = {$name} is to move.
+place-lineup = Line up your ships from a to l, or shuffle: {$ships}. For example: place K P P E E E E E E C C T
 turn-of = {$name} is to fire.
 place-whole = Your fleet is laid. Ready, or shuffle again?
 place-missing = Still to lay: {$ships}. For example: place {$example}
@@ -136,6 +255,17 @@ picture-target = Enemy: {$name}
 picture-left = Left
 picture-turn-yours = Shot {$number}. Your shot!
 picture-turn-theirs = Shot {$number}. {$name} fires
+picture-turn-yours-left = Your shot! Left: {$count}
+picture-turn-theirs-left = {$name} fires. Left: {$count}
+picture-cell = A mine! Give away a cell
+picture-mine = A minesweeper! Give away a mine
+picture-course = Hit! Stay or move?
+picture-answer = {$cell}: miss, hit or sunk?
+picture-planning = The salvo is being planned
+picture-salvo = Your salvo: {$have} of {$most}
+picture-sailing-yours = Move {$number}. Your move!
+picture-sailing-theirs = Move {$number}. {$name} moves
+picture-waiting = Waiting for {$name}
 picture-place = Lay your fleet
 picture-to-lay = To lay
 picture-open = A challenge
@@ -157,6 +287,19 @@ key-rematch = Rematch
 key-record = Record
 key-back = ‹ Columns
 key-anyway = Fire {$cell} anyway
+key-all-the-same = Do it all the same
+key-stay = Stay
+key-move = Move at random
+key-salvo = Fire ({$have} of {$want})
+key-miss = Miss
+key-hit = Hit
+key-sunk = Sunk ({$decks})
+key-vessel = {$ship} {$point}
+key-forward = Forward: {$point}
+key-lay = Lay mine, {$point}
+key-left = Left
+key-right = Right
+key-ships = ‹ Ships
 key-rules = Rules
 key-challenge = Challenge anyone
 
@@ -238,22 +381,28 @@ E_FIXED_SHAPES = The Standard fleet has its own ship forms. Leave shapes out, or
 E_DUTCHMAN_EXCLUSIVE = The Flying Dutchman is a game with one ship: only field size, decks (5–8), lettering and streak/single/multi shots can be set. Leave out {$about}.
 E_STRAUME_EXCLUSIVE = The 1986 table game has its own board and rules; nothing can be combined with it. Leave out {$about}.
 E_PAPER_ANSWERS = On paper people answer miss, hit or sunk, one shot at a time: {$about} does not go with that. Leave it out, or let the bot answer (judge=commit).
-E_REVEAL_PENDING = A cell must be given away first.
+E_REVEAL_PENDING = {$name} must first give away a cell. Please wait, or if that is you, say give and a cell.
 E_NO_REVEAL_DUE = No cell is to be given away now. Simply play on.
-E_REVEAL_BAD_CELL = That cell cannot be given away. Choose one of those offered.
-E_TOO_MANY_SHOTS = These are more shots than your salvo has. Take some away.
-E_DUPLICATE_SHOT = One cell stands twice in the salvo. Name each cell once.
+E_REVEAL_BAD_CELL = {$cell} cannot be given away: give a cell of your own ships that is neither hit nor given yet.
+E_TOO_MANY_SHOTS = { $most ->
+    [one] Your salvo has only {$most} shot. Take some away.
+   *[other] Your salvo has only {$most} shots. Take some away.
+}
+E_DUPLICATE_SHOT = {$cell} stands twice in your salvo. Name each cell once.
 E_EMPTY_SALVO = Your salvo is empty. Choose at least one cell, then send it.
 E_MINE_COUNT = Mines: {$have} of {$want}. Lay exactly as many.
 E_SWEEPER_COUNT = Minesweepers: {$have} of {$want}. Lay exactly as many.
 E_SUB_COUNT = Submarines: {$have} of {$want}. Lay exactly as many.
 E_MINE_TOUCH = A mine touches another piece at {$cell} and {$other}; leave a free cell between them.
 E_SWEEPER_TOUCH = A minesweeper touches another piece at {$cell} and {$other}; leave a free cell between them.
-E_DUTCH_DECKS = Give the Flying Dutchman exactly as many cells as he has decks.
+E_DUTCH_DECKS = { $want ->
+    [one] The Flying Dutchman has {$want} deck: name as many cells, not {$have}.
+   *[other] The Flying Dutchman has {$want} decks: name as many cells, not {$have}.
+}
 E_DUTCH_CONNECT = The cells of the Flying Dutchman must hang together by sides or corners.
 E_DUTCH_HIT_CELL = The Flying Dutchman may not lie on the cell that was just hit. Choose other cells.
-E_DUTCH_SAME = That is where he already lies. Choose another place, or stay.
-E_MOVE_PENDING = The Flying Dutchman that was hit must first stay or move.
+E_DUTCH_SAME = That is where it already lies. Choose another place, or say stay.
+E_MOVE_PENDING = The Flying Dutchman of {$name} was hit and must first stay or move. Please wait, or if it is yours, say stay or move.
 E_NO_MOVE_DUE = The Flying Dutchman may move only right after a hit on him.
 E_EDGE = The edge of the board lies ahead. Turn the ship, or move another one.
 E_LAND = Land lies ahead. Turn the ship, or move another one.
@@ -268,9 +417,9 @@ W_KNOWN_MINE = {$cell} is a mine, as the minesweeper told. Say it again to fire 
 N_AUTOMARK_OFF = Automatic marking is off under these rules.
 N_SHAPES_UNUSED = Only 3- and 4-deckers can be bent.
 N_NAME_CLASH = Single-deckers are called “boats” in this game because it has submarines.
-E_ANSWER_PENDING = The last shot waits for its answer first: miss, hit or sunk.
+E_ANSWER_PENDING = {$name} must first answer the last shot: miss, hit or sunk. Please wait, or if that is you, say answer and the word.
 E_NO_ANSWER_DUE = No shot of the other side waits for your answer.
-E_NOT_PLANNING = No salvo is being planned now. Fire as usual, or wait.
+E_NOT_PLANNING = No salvo is being planned by you now. Fire as usual, or wait.
 E_NOT_SAILING = No ships sail now: that belongs to the table game of 1986 while it is on.
 E_LETTERING_TOO_SHORT = {$word} has {$max} letters; this field has {$n} columns. Choose А…, A… or a 10×10 field.
 E_FLEET_TOO_DENSE = This fleet ({$about}) fills {$n} % of the field; at most {$max} % leaves room. Choose fewer ships or a larger field.
@@ -299,6 +448,22 @@ refused-language = I speak Russian, English and Norwegian: language ru, language
 refused-mode = Choose off, sunk or full.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
 refused-opponent = I cannot tell who “{$typed}” is. Say battle alone and let them press Join.
+refused-no-shots = In the table game nobody fires: ships sail. Say for example: sail f1 forward
+reveal-bad-mine = {$cell} cannot be given away: give a mine of your own that is neither spent nor given yet.
+lineup-wrong = Name all twelve ships from a to l: 1 K (cruiser), 2 P (submarine), 6 E (destroyer), 2 C (patrol boat), 1 T (minesweeper), in any order; or say place random.
+warned-mine = A mine lies where the ship would go from {$point}: the ship would be lost. Say it again to go all the same.
+warned-battery = An enemy battery shells the point where the ship would go from {$point}: the ship would be lost. Say it again to go all the same.
+answer-size = How many decks has the ship that is sunk?
+sail-where = What does the ship at {$point} do?
+refused-answer = “{$typed}” is no answer to a shot. Say miss, hit, or sunk and the number of decks.
+refused-helm = “{$typed}” is nothing a ship can do. Say forward, left, right or lay.
+refused-point = “{$typed}” is not a point of the chart. Type a Latin letter from a to l and a number from 1 to 14, such as f7.
+refused-planned = {$cell} is on your list already. Choose another cell, or say salvo to send the list.
+refused-no-place = No other place was found. Name the cells yourself, or say stay.
+example-give = give B8
+example-move = move A1 B2 C3
+example-answer = answer miss
+example-sail = sail f7 forward
 example-fire = fire B8
 example-join = join ABCDEF
 example-language = language en

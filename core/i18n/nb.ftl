@@ -26,6 +26,13 @@ verb-forget = Glem lagrede regler
 verb-default = Vis eller velg reglene som kamp spilles etter her
 verb-draft = Endre utkastet til dine regler
 verb-aim = Velg en kolonne å skyte på
+verb-salvo = Send skuddlisten til salven, eller rutene du har valgt
+verb-give = Oppgi en av dine egne ruter etter en mine eller en minesveiper
+verb-stay = La Den flygende hollender bli liggende
+verb-move = Flytt Den flygende hollender: like mange ruter som dekk igjen, eller tilfeldig
+verb-answer = På papir: svar på skuddet mot feltet ditt: forbi, truffet eller senket
+verb-sail = Brettspillet: flytt et skip: punktet, så frem, venstre, høyre eller mine
+verb-plan = Sett en rute på salvelisten din, eller ta den av
 verb-shuffle = Plasser en ny tilfeldig flåte
 verb-undo = Ta det siste skipet tilbake
 
@@ -42,6 +49,11 @@ param-mode = off (ingen), sunk (senkede) eller full (alle)
 param-language = språket
 param-step = steg i utkastet
 param-column = kolonnen
+param-cells = ruter, for eksempel A1 B2 C3
+param-place = ruter, for eksempel A1 B2 C3, eller tilfeldig
+param-word = forbi, truffet, eller senket og antall dekk
+param-point = punktet der skipet ditt står, for eksempel f7
+param-action = hva skipet gjør
 
 ## Valg
 choice-anyone = Hvem som helst
@@ -59,6 +71,10 @@ choice-let-snegurochka = С Н Е Г У Р О Ч К А
 choice-off = Ingen: bare mine skudd
 choice-sunk = Senkede: rundt senkede skip
 choice-full = Alle: også hjørnene rundt hvert treff
+choice-forward = Ett steg frem
+choice-left = Sving til venstre på stedet
+choice-right = Sving til høyre på stedet
+choice-lay = Legg en mine og gå ett steg frem (minesveiper)
 
 ## Skip
 class-carrier = hangarskip
@@ -74,6 +90,29 @@ piece-mine = mine
 piece-sweeper = minesveiper
 piece-dutchman = Den flygende hollender, dekk: {$decks}
 ship-of-decks = skip med {$decks} dekk
+class-dinghy = jolle
+ship-by-decks = { $decks ->
+    [1] enkeltdekker
+    [2] todekker
+    [3] tredekker
+    [4] firedekker
+    [5] femdekker
+    [6] seksdekker
+    [7] sjudekker
+    [8] åttedekker
+   *[other] {$decks}-dekker
+}
+ship-by-pipes = { $decks ->
+    [1] skip med én skorstein
+    [2] skip med to skorsteiner
+    [3] skip med tre skorsteiner
+    [4] skip med fire skorsteiner
+    [5] skip med fem skorsteiner
+    [6] skip med seks skorsteiner
+    [7] skip med sju skorsteiner
+    [8] skip med åtte skorsteiner
+   *[other] skip med {$decks} skorsteiner
+}
 
 ## Hva som skjedde
 challenge-anyone = {$name} ser etter en motstander. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
@@ -98,12 +137,80 @@ ended-drawn = Spillerne ble enige om remis.
 ended-declined = Utfordringen ble avslått.
 ended-withdrawn = Partiet ble avlyst.
 ended-expired = Partiet ble avsluttet: ingen var klare i tide.
+began-salvo = Kampen begynner. Begge velger skuddene sine i hemmelighet.
+began-sea = Skipene er stilt opp. {$name} spiller sør og flytter først.
+shot-mine = {$name} skyter på {$cell}: en mine!
+shot-sweeper = {$name} skyter på {$cell}: en minesveiper!
+mine-skips = {$name} mister neste tur.
+mine-takes-nothing = {$name} har ingen rute igjen å oppgi.
+sweeper-takes-nothing = {$name} har ingen mine igjen å oppgi.
+misses-turn = {$name} står over denne turen på grunn av en mine.
+misses-salvo = {$name} står over denne salven på grunn av en mine.
+dying-none = Den synkende ubåten til {$name} skyter tilbake på {$cell}, der det alt er skutt.
+dying-miss = Den synkende ubåten til {$name} skyter tilbake på {$cell}: forbi.
+dying-hit = Den synkende ubåten til {$name} skyter tilbake på {$cell}: truffet!
+dying-sunk = Den synkende ubåten til {$name} skyter tilbake på {$cell}: senket! ({$ship})
+dying-mine = Den synkende ubåten til {$name} skyter tilbake på {$cell} og utløser en mine; ingen skylder noe for den.
+dying-sweeper = Den synkende ubåten til {$name} skyter tilbake på {$cell} og treffer en minesveiper; ingen skylder noe for den.
+given-cell = {$name} oppgir {$cell}: der ligger et skip.
+given-cell-late = Tiden er ute, og boten oppgir {$cell} for {$name}: der ligger et skip.
+given-mine = {$name} oppgir en mine: {$cell}. Der bør du ikke skyte.
+given-mine-late = Tiden er ute, og boten oppgir en mine for {$name}: {$cell}. Der bør du ikke skyte.
+stayed = Den flygende hollender til {$name} blir liggende.
+stayed-late = Tiden er ute: Den flygende hollender til {$name} blir liggende.
+moved = Den flygende hollender til {$name} har flyttet seg! Alle merker på det feltet er foreldet, og rutene kan beskytes igjen.
+locked = {$name} har sendt listen til salven.
+lapsed-salvo = {$name} sendte ingen liste i tide ({$count}/3).
+volley = Salven til {$name}: {$list}.
+volley-none = {$name} skyter ikke i denne salven.
+volley-miss = {$cell} forbi
+volley-hit = {$cell} truffet
+volley-sunk = {$cell} senket ({$ship})
+volley-mine = {$cell} mine
+volley-sweeper = {$cell} minesveiper
+called = {$name} skyter på {$cell}. {$other}, hva er der?
+answered-miss = {$name} svarer: {$cell} – forbi.
+answered-hit = {$name} svarer: {$cell} – truffet!
+answered-sunk = {$name} svarer: {$cell} – senket! ({$ship})
+sailed = {$name}: {$ship} {$point} {$effects}.
+effect-laid = legger en mine på {$point}
+effect-swept = sveiper minen på {$point}
+effect-moved = går til {$point}
+effect-left = svinger til venstre
+effect-right = svinger til høyre
+effect-sunk = senker på {$point}: {$ship}
+effect-mined = går på minen på {$point}
+effect-shelled = blir skutt ned av kystbatteriet på {$point}
+ended-won-sea = {$name} vinner! Hele fiendens flåte er senket.
+ended-level = Begge flåtene gikk ned samtidig: remis.
+ended-stalled = Remis: 200 trekk uten tap, eller samme stilling tre ganger.
+ended-judged = Arket til {$name} stemmer ikke med svarene eller bryter reglene. {$winner} vinner.
+ended-void = Begge arkene bryter reglene eller stemmer ikke med svarene: ingen vinner.
 salt = Salt for flåten til {$name}: {$salt}
 record-hint = Hent protokollen for å kontrollere at ingenting er endret: protokoll {$code}
 
 ## Hvordan det står
 your-turn = Din tur: fyr!
 their-turn = {$name} skal skyte.
+your-turn-left = Din tur: fyr! {$count} skudd igjen.
+turn-of-left = {$name} skal skyte: {$count} skudd igjen.
+your-cell = Du traff en mine. Oppgi innen ett minutt én uskadd rute av skipene dine, for eksempel: gi {$example}
+your-mine = Du traff en minesveiper. Oppgi innen ett minutt én av minene dine, for eksempel: gi {$example}
+your-course = Din flygende hollender er truffet: {$decks} dekk igjen. Skriv innen ett minutt bli, eller hvor han skal, for eksempel: flytt {$example}
+your-answer = {$name} skyter på {$cell}. Se på arket ditt: forbi, truffet eller senket?
+your-salvo-empty = Velg {$most} skudd i hemmelighet, for eksempel: salve {$example}
+your-salvo = Salven din så langt: {$cells} ({$have} av {$most}). Skriv salve for å sende den.
+your-salvo-sent = Salven din er sendt: {$cells}. Til {$name} er klar, kan du sende en annen liste i stedet.
+your-salvo-missed = Du står over denne salven. Venter på {$name}.
+your-move = Din tur: velg et skip, eller skriv for eksempel: seil f1 frem
+planning = Begge velger skuddene sine.
+planning-one = Venter på salven til {$name}.
+owes-cell = {$name} traff en mine og oppgir en rute innen ett minutt.
+owes-mine = {$name} traff en minesveiper og oppgir en mine innen ett minutt.
+owes-course = Den flygende hollender til {$name} er truffet: innen ett minutt blir han liggende eller flytter.
+owes-answer = {$name}, hva står på arket ditt på {$cell}: forbi, truffet eller senket?
+sailing-of = {$name} skal flytte.
+place-lineup = Still opp skipene fra a til l, eller bland: {$ships}. For eksempel: plasser K P P E E E E E E C C T
 turn-of = {$name} skal skyte.
 place-whole = Flåten er plassert. Klar, eller bland på nytt?
 place-missing = Gjenstår å plassere: {$ships}. For eksempel: plasser {$example}
@@ -130,6 +237,17 @@ picture-target = Fiende: {$name}
 picture-left = Gjenstår
 picture-turn-yours = Skudd {$number}. Din tur!
 picture-turn-theirs = Skudd {$number}. {$name} skyter
+picture-turn-yours-left = Din tur! Skudd igjen: {$count}
+picture-turn-theirs-left = {$name} skyter. Skudd igjen: {$count}
+picture-cell = En mine! Oppgi en rute
+picture-mine = En minesveiper! Oppgi en mine
+picture-course = Truffet! Bli eller flytte?
+picture-answer = {$cell}: forbi, truffet eller senket?
+picture-planning = Salven planlegges
+picture-salvo = Salven din: {$have} av {$most}
+picture-sailing-yours = Trekk {$number}. Din tur!
+picture-sailing-theirs = Trekk {$number}. {$name} flytter
+picture-waiting = Venter på {$name}
 picture-place = Plasser flåten
 picture-to-lay = Plasser
 picture-open = En utfordring
@@ -151,6 +269,19 @@ key-rematch = Omkamp
 key-record = Protokoll
 key-back = ‹ Kolonner
 key-anyway = Skyt {$cell} likevel
+key-all-the-same = Gjør det likevel
+key-stay = Bli
+key-move = Flytt tilfeldig
+key-salvo = Skyt ({$have} av {$want})
+key-miss = Forbi
+key-hit = Truffet
+key-sunk = Senket ({$decks})
+key-vessel = {$ship} {$point}
+key-forward = Frem: {$point}
+key-lay = Legg mine, {$point}
+key-left = Venstre
+key-right = Høyre
+key-ships = ‹ Skip
 key-rules = Regler
 key-challenge = Utfordre alle
 
@@ -229,22 +360,22 @@ E_FIXED_SHAPES = Standardflåten har egne skipsformer. Utelat shapes, eller velg
 E_DUTCHMAN_EXCLUSIVE = Den flygende hollender er et spill med ett skip: bare feltet, dekkene (5–8), bokstavene og skudd streak, single, multi kan velges. Utelat {$about}.
 E_STRAUME_EXCLUSIVE = Brettspillet fra 1986 har eget brett og egne regler; ingenting kan kombineres med det. Utelat {$about}.
 E_PAPER_ANSWERS = På papir svarer folk bom, treff eller senket for ett skudd om gangen: {$about} går ikke sammen med det. Utelat det, eller la boten svare (judge=commit).
-E_REVEAL_PENDING = Først må en rute oppgis.
+E_REVEAL_PENDING = Først må {$name} oppgi en rute. Vent litt, eller skriv gi og en rute hvis det er deg.
 E_NO_REVEAL_DUE = Ingen rute skal oppgis nå. Bare spill videre.
-E_REVEAL_BAD_CELL = Den ruten kan ikke oppgis. Velg en av dem som tilbys.
-E_TOO_MANY_SHOTS = Det er flere skudd enn salven din har. Ta bort noen.
-E_DUPLICATE_SHOT = Én rute står to ganger i salven. Nevn hver rute én gang.
-E_EMPTY_SALVO = Salven din er tom. Velg minst én rute, og send den så.
+E_REVEAL_BAD_CELL = {$cell} kan ikke oppgis: oppgi en rute av dine egne skip som verken er truffet eller oppgitt.
+E_TOO_MANY_SHOTS = Salven din har bare {$most} skudd. Ta bort noen.
+E_DUPLICATE_SHOT = {$cell} står to ganger i salven. Nevn hver rute én gang.
+E_EMPTY_SALVO = Salven din er tom. Velg minst én rute og send den.
 E_MINE_COUNT = Miner: du har {$have}, det skal være {$want}.
 E_SWEEPER_COUNT = Minesveipere: du har {$have}, det skal være {$want}.
 E_SUB_COUNT = Ubåter: du har {$have}, det skal være {$want}.
 E_MINE_TOUCH = En mine berører noe annet ved {$cell} og {$other}; la det være en ledig rute mellom dem.
 E_SWEEPER_TOUCH = En minesveiper berører noe annet ved {$cell} og {$other}; la det være en ledig rute mellom dem.
-E_DUTCH_DECKS = Oppgi like mange ruter som Den flygende hollender har dekk.
+E_DUTCH_DECKS = Den flygende hollender har {$want} dekk: oppgi like mange ruter, ikke {$have}.
 E_DUTCH_CONNECT = Rutene til Den flygende hollender må henge sammen med sider eller hjørner.
 E_DUTCH_HIT_CELL = Den flygende hollender kan ikke ligge på ruten som nettopp ble truffet. Velg andre ruter.
-E_DUTCH_SAME = Der ligger han allerede. Velg et annet sted, eller bli liggende (stay).
-E_MOVE_PENDING = Den flygende hollender som ble truffet, må først bli liggende eller flytte.
+E_DUTCH_SAME = Der ligger han allerede. Velg et annet sted, eller skriv bli.
+E_MOVE_PENDING = Den flygende hollender til {$name} er truffet og må først bli liggende eller flytte. Vent litt, eller skriv bli eller flytt hvis den er din.
 E_NO_MOVE_DUE = Den flygende hollender kan bare flytte rett etter at han er truffet.
 E_EDGE = Kanten av brettet ligger foran. Snu skipet, eller flytt et annet.
 E_LAND = Det er land foran. Snu skipet, eller flytt et annet.
@@ -259,9 +390,9 @@ W_KNOWN_MINE = {$cell} er en mine, det har minesveiperen røpet. Skriv den igjen
 N_AUTOMARK_OFF = Automatisk merking er av med disse reglene.
 N_SHAPES_UNUSED = Bare tre- og firedekkere kan bøyes.
 N_NAME_CLASH = Enkeltdekkere kalles «båter» i dette partiet fordi det har ubåter.
-E_ANSWER_PENDING = Først må det siste skuddet få svar: bom, treff eller senket.
+E_ANSWER_PENDING = Først må {$name} svare på det siste skuddet: forbi, truffet eller senket. Vent litt, eller skriv svar og ordet hvis det er deg.
 E_NO_ANSWER_DUE = Ingen skudd venter på svar fra deg.
-E_NOT_PLANNING = Ingen salve planlegges nå. Skyt som vanlig, eller vent.
+E_NOT_PLANNING = Du planlegger ingen salve nå. Skyt som vanlig, eller vent.
 E_NOT_SAILING = Ingen skip seiler nå: det hører til brettspillet fra 1986 mens det pågår.
 E_LETTERING_TOO_SHORT = {$word} har {$max} bokstaver; dette feltet har {$n} kolonner. Velg А…, A… eller et felt på 10×10.
 E_FLEET_TOO_DENSE = Denne flåten ({$about}) fyller {$n} % av feltet; høyst {$max} % gir nok plass. Velg færre skip eller et større felt.
@@ -290,6 +421,22 @@ refused-language = Jeg snakker russisk, engelsk og norsk: språk ru, språk en e
 refused-mode = Velg off, sunk eller full.
 refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
 refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Skriv bare kamp, og la motstanderen trykke på «Bli med».
+refused-no-shots = I brettspillet skyter ingen, skipene seiler. Skriv for eksempel: seil f1 frem
+reveal-bad-mine = {$cell} kan ikke oppgis: oppgi en egen mine som verken er brukt eller oppgitt.
+lineup-wrong = Oppgi alle tolv skipene fra a til l i hvilken som helst rekkefølge: 1 K (krysser), 2 P (ubåt), 6 E (jager), 2 C (patruljebåt), 1 T (minesveiper); eller skriv plasser tilfeldig.
+warned-mine = Det ligger en mine der skipet på {$point} vil gå, og skipet går tapt. Si det igjen for å gå likevel.
+warned-battery = Et fiendtlig batteri dekker punktet dit skipet på {$point} vil gå, og skipet går tapt. Si det igjen for å gå likevel.
+answer-size = Hvor mange dekk har skipet som er senket?
+sail-where = Hva gjør skipet på {$point}?
+refused-answer = «{$typed}» er ikke noe svar på et skudd. Skriv forbi, truffet, eller senket og antall dekk.
+refused-helm = «{$typed}» er ikke noe et skip kan gjøre. Skriv frem, venstre, høyre eller mine.
+refused-point = «{$typed}» er ikke et punkt på kartet. Skriv en bokstav fra a til l og et tall fra 1 til 14, for eksempel f7.
+refused-planned = {$cell} står alt på listen din. Velg en annen rute, eller skriv salve for å sende listen.
+refused-no-place = Fant ikke noe annet sted. Oppgi rutene selv, eller skriv bli.
+example-give = gi B8
+example-move = flytt A1 B2 C3
+example-answer = svar forbi
+example-sail = seil f7 frem
 example-fire = skyt B8
 example-join = bli_med ABCDEF
 example-language = språk nb

@@ -164,12 +164,15 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "salt" => "00010203",
         "rules" | "preset" | "clock" | "status" | "state" | "value" | "values" | "rule" => "(…)",
         "forms" => "corner, square",
+        "list" => "Б8 hit, Д2 miss",
+        "point" => "f7",
+        "effects" => "goes to f8",
         "key" => "mines",
         "set" => "harbour",
         "own" | "target" | "chart-a" | "chart-b" => "(waters)",
         "verb" => "fire",
         "mode" => "full",
-        "count" | "decks" | "have" | "want" | "shots" | "size" | "number" | "n" | "min" | "max" => return Err(count),
+        "count" | "decks" | "have" | "want" | "shots" | "size" | "number" | "n" | "min" | "max" | "most" => return Err(count),
         other => panic!("no sample for {other}"),
     })
 }

@@ -244,7 +244,8 @@ impl Game {
             Claim::Miss => Outcome::Miss,
             Claim::Hit => Outcome::Hit,
             Claim::Sunk(decks) => {
-                let berths = self.rules().fleet.berths().iter().copied();
+                // The next one of this size: which of several classes it is, a paper does not say.
+                let berths = self.public.charts[side].afloat(self.rules());
                 let berth = berths.into_iter().find(|berth| berth.decks == decks).unwrap_or(Berth::warship(decks));
                 let cells = wreck(self.rules(), log, cell, decks).unwrap_or_else(|| [cell].into_iter().collect());
                 Outcome::Sunk(Placed { berth, cells })

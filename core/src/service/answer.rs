@@ -5,6 +5,7 @@ use super::{
     begin::{seat, sub_request},
     change::{Change, Changed},
     dossier::{of_player, of_room},
+    orders::{at_random, layout, warned},
     parcel::{Cause, Origin},
     request::{Key, Place, Press, Reply, Request, Said},
     resolve::Wanted,
@@ -12,18 +13,16 @@ use super::{
 use crate::{
     game::{
         Game,
-        command::{Actor, Command, Waiver},
+        command::{Actor, Command},
         ids::GameId,
-        layout::Layout,
-        notation::{CellFault, Notation},
         record::Record,
         side::Side,
-        view::AutoMark,
+        view::{AutoMark, Phase},
     },
     talk::{
         board, brief, cards,
-        keys::{cells, columns, draft_revision, public_revision},
-        line::{self, Line},
+        keys::{self, draft_revision, plan_revision, public_revision},
+        line::Line,
         locale::Locale,
         telling::Telling,
         verb::Voice,
@@ -76,11 +75,7 @@ impl Service {
                 };
                 self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
             }
-            "fire" => {
-                let game = self.meant(request, words, Wanted::Firing, locale).await?;
-                let typed = words.arg("cell").unwrap_or_default().to_owned();
-                self.act(request, words, game, origin, move |game, _| fire(&typed, game)).await
-            }
+            "fire" | "salvo" | "plan" | "give" | "stay" | "move" | "answer" | "sail" => self.order(request, words, origin, locale).await,
             "aim" => self.aim(request, words, locale).await,
             "resign" | "draw" => {
                 let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
@@ -111,7 +106,7 @@ impl Service {
     }
 
     /// A command of a player (or of whoever declines) on a game.
-    async fn act(
+    pub(super) async fn act(
         &self,
         request: &Request,
         words: &Words,
@@ -138,7 +133,7 @@ impl Service {
             Changed::Done(_, Some(voice)) => Reply::Told(voice),
             Changed::Done(game, None) | Changed::Nothing(game) => private(brief::public_status(game.public()).phrase(origin.locale)),
             Changed::Repeated => Reply::Told(origin.voice),
-            Changed::Warned(game, cell) => warned(&game, cell, origin.locale),
+            Changed::Warned(game, command) => warned(&game, &command, origin.locale),
         }
     }
 
@@ -146,30 +141,29 @@ impl Service {
         let game = self.meant(request, words, Wanted::Placing, locale).await?;
         let typed = words.arg("ships").unwrap_or_default().trim().to_owned();
         self.act(request, words, game, origin, move |game, _| {
-            if typed.is_empty() || matches!(typed.to_lowercase().as_str(), "random" | "случайно" | "tilfeldig") {
+            if typed.is_empty() || at_random(&typed) {
                 return Ok(Command::Shuffle);
             }
-            let notation = game.rules().notation();
-            Layout::read(&typed, notation).map(Command::Lay).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation)))
+            layout(&typed, game).map(Command::Lay)
         })
         .await
     }
 
+    /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
     async fn aim(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         let id = self.meant(request, words, Wanted::Firing, locale).await?;
         let (game, side) = self.mine(request, id).await?;
         check_revision(words, &game, side)?;
         let view = game.own(side);
-        if !view.to_fire() {
-            let name = view.public.name(!side).to_owned();
-            return Err(Line::new("E_NOT_YOUR_TURN").text("name", name).into());
+        if !keys::awaited(&view) {
+            return Err(brief::public_status(game.public()).into());
         }
         let letter =
             words.arg("column").and_then(|column| column.parse::<u8>().ok()).filter(|letter| (1..=view.public.rules.size).contains(letter));
-        Ok(Reply::Keys(letter.map_or_else(|| columns(&game, &view), |letter| cells(&game, &view, letter, locale))))
+        Ok(Reply::Keys(keys::aim(&game, &view, letter, locale)))
     }
 
-    async fn mine(&self, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
+    pub(super) async fn mine(&self, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
         let game = self.found(id).await?;
         let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
         Ok((game, side))
@@ -291,40 +285,13 @@ fn auto_mark(mode: &str) -> Result<AutoMark, Stop> {
 }
 
 /// A button drawn at another revision than the present one answers instead of acting.
-fn check_revision(words: &Words, game: &Game, side: Side) -> Result<(), Stop> {
+pub(super) fn check_revision(words: &Words, game: &Game, side: Side) -> Result<(), Stop> {
     let Some(drawn) = words.revision else { return Ok(()) };
     let now = match words.verb.name {
         "shuffle" | "undo" | "ready" => draft_revision(game, side),
+        "plan" | "salvo" => plan_revision(game, side),
+        "aim" if game.public().phase == Phase::Planning => plan_revision(game, side),
         _ => public_revision(game),
     };
     if drawn == now { Ok(()) } else { Err(Line::new("refused-stale").into()) }
-}
-
-/// A typed cell as a command; `!` set apart at its end waives the warning.
-fn fire(typed: &str, game: &Game) -> Result<Command, Stop> {
-    let (cell, waiver) = match typed.trim().strip_suffix(" !") {
-        Some(cell) => (cell, Waiver::Waived),
-        None => (typed.trim(), Waiver::Ask),
-    };
-    let notation = game.rules().notation();
-    match notation.read(cell) {
-        Ok(cell) => Ok(Command::Fire { cell, waiver }),
-        Err(fault) => Err(Stop::Refused(vec![line::cell_fault(cell, &fault, notation)], readings(&fault, game, notation))),
-    }
-}
-
-/// A key for every cell that a letter of the other script may have meant; pressing it fires.
-fn readings(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
-    let CellFault::OtherScript(cells) = fault else { return Vec::new() };
-    let key = |name: String| Key { press: Press::Verb(button(game.id(), public_revision(game), &format!("fire {name}"))), label: name };
-    vec![cells.iter().map(|cell| key(notation.name(*cell))).collect()]
-}
-
-/// The warning of a pointless shot, with the key that fires all the same.
-fn warned(game: &Game, cell: crate::game::cell::Cell, locale: Locale) -> Reply {
-    let name = game.rules().notation().name(cell);
-    let press = Press::Verb(button(game.id(), public_revision(game), &format!("fire {name} !")));
-    let key = Key { label: Line::new("key-anyway").text("cell", name.clone()).phrase(locale), press };
-    let text = Line::new("W_KNOWN_EMPTY").text("cell", name).phrase(locale);
-    Reply::Refused(Telling { text, keys: vec![vec![key]], ..Telling::default() })
 }

@@ -17,7 +17,7 @@ use crate::{
         event::Event,
         ids::GameId,
         side::Side,
-        view::{Phase, Seat},
+        view::Seat,
     },
     gunner,
     talk::{line, line::Line, verb::Voice},
@@ -37,8 +37,8 @@ pub(super) enum Changed {
     Repeated,
     /// Nothing followed from the command; the game as it stands.
     Nothing(Box<Game>),
-    /// The asker is warned of a pointless shot; a repeat fires.
-    Warned(Box<Game>, crate::game::cell::Cell),
+    /// The asker is warned of what this command would do; a repeat does it.
+    Warned(Box<Game>, Box<Command>),
 }
 
 /// What one change needs to know.
@@ -71,7 +71,7 @@ impl Service {
                 return Ok(Changed::Nothing(Box::new(after)));
             }
             match self.keep(change, Some(loaded), &after, from).await? {
-                Kept::Done(voice) => return Ok(done(after, from, voice)),
+                Kept::Done(voice) => return Ok(done(after, from, voice, command)),
                 Kept::Repeated => return Ok(Changed::Repeated),
                 Kept::Stale(newer) => loaded = *newer.ok_or_else(missing)?,
             }
@@ -159,21 +159,19 @@ pub(super) enum Kept {
     Stale(Option<Box<Loaded>>),
 }
 
-fn done(after: Game, from: usize, voice: Option<Voice>) -> Changed {
-    let warned = after.log()[from..].iter().find_map(|logged| match &logged.event {
-        Event::Warned { cell, .. } => Some(*cell),
-        _ => None,
-    });
+fn done(after: Game, from: usize, voice: Option<Voice>, command: Command) -> Changed {
+    let warned = after.log()[from..].iter().any(|logged| matches!(logged.event, Event::Warned { .. }));
     match warned {
-        Some(cell) => Changed::Warned(Box::new(after), cell),
-        None => Changed::Done(Box::new(after), voice),
+        true => Changed::Warned(Box::new(after), Box::new(command)),
+        false => Changed::Done(Box::new(after), voice),
     }
 }
 
 fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
-    let waiting_for = match (game.public().phase, actor) {
-        (Phase::Firing(turn), _) => game.public().name(turn),
-        (_, Actor::Side(side)) => game.public().name(!*side),
+    let waiting_for = match (refusal, game.public().phase.waits_for(), actor) {
+        (Refusal::Pending(side, _), ..) => game.public().name(*side),
+        (_, Some(side), _) => game.public().name(side),
+        (_, None, Actor::Side(side)) => game.public().name(!*side),
         _ => "",
     };
     Stop::lines(line::refusal(refusal, game.rules().notation(), waiting_for))

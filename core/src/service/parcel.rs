@@ -126,7 +126,7 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
     let aloud = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
     let touched = |side: Side| {
         fresh.iter().any(|logged| match &logged.event {
-            Event::Drafted { side: whose, .. } | Event::Marked { side: whose, .. } => *whose == side,
+            Event::Drafted { side: whose, .. } | Event::Marked { side: whose, .. } | Event::Planned { side: whose, .. } => *whose == side,
             _ => false,
         })
     };

@@ -27,6 +27,12 @@ pub(super) enum Wanted {
     Placing,
     /// The asker's, shots being exchanged.
     Firing,
+    /// The asker's, something having to be settled first.
+    Owing,
+    /// The asker's, a salvo being planned.
+    Planning,
+    /// The asker's, the table game being played.
+    Sailing,
     /// The asker's, not over.
     UnderWay,
     /// The asker's, over.
@@ -40,7 +46,10 @@ impl Wanted {
         let phase = game.public().phase;
         match self {
             Self::Placing => phase == Phase::Placing && side.is_some_and(|side| !game.public().ready[side]),
-            Self::Firing => matches!(phase, Phase::Firing(_)),
+            Self::Firing => phase.fighting(),
+            Self::Owing => matches!(phase, Phase::Owing(..)),
+            Self::Planning => phase == Phase::Planning,
+            Self::Sailing => matches!(phase, Phase::Sailing(_)),
             Self::UnderWay => !game.over(),
             Self::Finished => game.over(),
             Self::Any => true,
@@ -60,11 +69,10 @@ impl Service {
         let suiting: Vec<&Game> = games.iter().filter(|game| wanted.suits(game, side(game))).collect();
         let near: Vec<&Game> = suiting.iter().copied().filter(here).collect();
         let near = if near.is_empty() { suiting } else { near };
-        let turn: Vec<&Game> =
-            near.iter().copied().filter(|game| side(game).is_some_and(|side| game.public().phase == Phase::Firing(side))).collect();
+        let turn: Vec<&Game> = near.iter().copied().filter(|game| side(game).is_some_and(|side| waits(game, side))).collect();
         match (near.as_slice(), turn.as_slice()) {
             ([only], _) => Ok(only.id()),
-            (_, [only]) if wanted == Wanted::Firing => Ok(only.id()),
+            (_, [only]) if matches!(wanted, Wanted::Firing | Wanted::Owing | Wanted::Planning | Wanted::Sailing) => Ok(only.id()),
             ([newest, ..], _) if matches!(wanted, Wanted::Finished | Wanted::Any) => Ok(newest.id()),
             ([], _) => {
                 games.iter().find(|game| !game.over()).or(games.first()).map(Game::id).ok_or_else(|| Line::new("refused-no-game").into())
@@ -101,6 +109,12 @@ impl Service {
         let dossier = self.dossier(&of_room(room)).await?;
         Ok(dossier.active().last().copied().or(dossier.finished().first().copied()))
     }
+}
+
+/// Whether a game waits for this side to act.
+fn waits(game: &Game, side: Side) -> bool {
+    let view = game.public();
+    view.phase.waits_for() == Some(side) || (view.phase == Phase::Planning && !view.locked[side])
 }
 
 /// Asks which of several games is meant: a key for each says the same words again for that game.

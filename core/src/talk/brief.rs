@@ -5,16 +5,20 @@ use super::{
     keys::{under_letter, under_post},
     line::Line,
     locale::Locale,
+    status::{own_picture, public_picture},
+    tale::Teller,
     telling::{Scene, Telling, View},
 };
 use crate::game::{
     Game,
     event::{Event, Invitee},
     record::Record,
-    report::{Ending, Outcome, Report},
+    report::Ending,
     side::Side,
     view::{OwnView, Phase, PublicView},
 };
+
+pub use super::status::{own_status, public_status};
 
 /// What a room is told of the events `from..to`, with the board as it is now.
 pub fn post(game: &Game, from: usize, to: usize, locale: Locale) -> Telling {
@@ -53,7 +57,12 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
     for logged in &log[range] {
         if matches!(
             logged.event,
-            Event::Challenged { .. } | Event::Lapsed { .. } | Event::Nudged { .. } | Event::Unreached { .. } | Event::DrawOffered { .. }
+            Event::Challenged { .. }
+                | Event::Lapsed { .. }
+                | Event::Nudged { .. }
+                | Event::Unreached { .. }
+                | Event::DrawOffered { .. }
+                | Event::Salvo { .. }
         ) {
             return true;
         }
@@ -62,23 +71,64 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
     view.phase != before
 }
 
-/// The lines of the run of shots that the event `from` goes on with, as far back as `since`: what an edited
-/// message goes on saying. With it, where those lines begin.
+/// The lines of what the event `from` goes on with, as far back as `since`: what an edited message goes on
+/// saying. A shot goes on with the run of its shooter's shots, a list for a salvo with the salvo before it. With
+/// it, where those lines begin.
 pub fn recap(game: &Game, since: usize, from: usize, locale: Locale) -> (usize, String) {
     let log = game.log();
-    let shooter = log.get(from..).into_iter().flatten().find_map(|logged| match &logged.event {
-        Event::Fired { side, .. } => Some(*side),
-        _ => None,
-    });
+    let fresh = log.get(from..).into_iter().flatten().map(|logged| &logged.event);
+    let run = fresh.filter_map(Run::begun_by).next();
     let mut start = from.min(log.len());
     for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
-        match &logged.event {
-            Event::Fired { side, .. } if Some(*side) == shooter => start = at,
-            event if event.report(game.rules()).is_none() => {}
-            _ => break,
+        match run.map(|run| run.goes_back(&logged.event)) {
+            Some(Back::On) => start = at,
+            Some(Back::Last) => {
+                start = at;
+                break;
+            }
+            Some(Back::Not) | None if logged.event.report(game.rules()).is_none() => {}
+            Some(Back::Not) | None => break,
         }
     }
     (start, said(&lines(game, start, from), locale))
+}
+
+/// What goes on over several events.
+#[derive(Clone, Copy)]
+enum Run {
+    /// The shots of one side.
+    Shots(Side),
+    /// The lists for a salvo coming in.
+    Lists,
+}
+
+/// Whether an earlier event belongs to a run.
+enum Back {
+    /// It does, and so may the one before it.
+    On,
+    /// It does, and it is its beginning.
+    Last,
+    /// It does not.
+    Not,
+}
+
+impl Run {
+    fn begun_by(event: &Event) -> Option<Self> {
+        match event {
+            Event::Fired { side, .. } => Some(Self::Shots(*side)),
+            Event::Locked { .. } => Some(Self::Lists),
+            _ => None,
+        }
+    }
+
+    fn goes_back(self, event: &Event) -> Back {
+        match (self, event) {
+            (Self::Shots(side), Event::Fired { side: by, .. }) if *by == side => Back::On,
+            (Self::Lists, Event::Locked { .. }) => Back::On,
+            (Self::Lists, Event::Salvo { .. }) => Back::Last,
+            _ => Back::Not,
+        }
+    }
 }
 
 fn said(lines: &[Line], locale: Locale) -> String {
@@ -90,17 +140,22 @@ fn said(lines: &[Line], locale: Locale) -> String {
 fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
     let log = game.log();
     let range = from.min(log.len())..to.min(log.len());
+    let mut teller = Teller::new(game.opening());
+    for logged in &log[..range.start] {
+        logged.event.report(game.rules()).iter().for_each(|report| drop(teller.tell(report)));
+    }
     let mut lines = Vec::new();
     for logged in &log[range] {
-        match (&logged.event, logged.event.report(game.rules())) {
-            (Event::Challenged { invitee, .. }, _) => {
+        let told = logged.event.report(game.rules()).map(|report| teller.tell(&report)).unwrap_or_default();
+        match &logged.event {
+            Event::Challenged { invitee, .. } => {
                 lines.push(challenge(game, invitee));
                 lines.extend(cards::brief(game.rules()));
             }
             // Told by the challenge's own line.
-            (Event::Joined { seat, .. }, _) if seat.player.is_computer() => {}
-            (_, Some(report)) => lines.extend(report_lines(game, &report)),
-            (_, None) => {}
+            Event::Joined { seat, .. } if seat.player.is_computer() => {}
+            Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending)),
+            _ => lines.extend(told),
         }
     }
     lines
@@ -120,48 +175,11 @@ fn challenge(game: &Game, invitee: &Invitee) -> Line {
         .text("code", game.id().to_string())
 }
 
-fn report_lines(game: &Game, report: &Report) -> Vec<Line> {
-    let view = game.public();
-    let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
-    match report {
-        Report::Joined { seat } => vec![Line::new("joined").text("name", seat.name.clone())],
-        Report::Ready { side, commitment } => {
-            let seal = commitment.as_ref().map(|hash| named("commitment", *side).text("hash", hash.clone()));
-            [named("ready", *side)].into_iter().chain(seal).collect()
-        }
-        Report::Began { first, .. } => vec![named("began", *first)],
-        Report::Shot { by, cell, outcome, .. } => {
-            let id = match outcome {
-                Outcome::Miss => "shot-miss",
-                Outcome::Hit => "shot-hit",
-                Outcome::Sunk(_) => "shot-sunk",
-                Outcome::Mine => "shot-mine",
-                Outcome::Sweeper => "shot-sweeper",
-            };
-            let line = named(id, *by).text("cell", view.rules.notation().name(*cell));
-            vec![match outcome {
-                Outcome::Sunk(ship) => line.line("ship", Line::ship(ship.berth)),
-                Outcome::Miss | Outcome::Hit | Outcome::Mine | Outcome::Sweeper => line,
-            }]
-        }
-        Report::Called { by, cell } => vec![named("called", *by).text("cell", view.rules.notation().name(*cell))],
-        Report::Given { side, cell, .. } => vec![named("given", *side).text("cell", view.rules.notation().name(*cell))],
-        Report::Steered { side, .. } => vec![named("steered", *side)],
-        Report::Locked { side } => vec![named("locked", *side)],
-        Report::Salvo { .. } => vec![Line::new("salvo")],
-        Report::Sailed { side, .. } => vec![named("sailed", *side)],
-        Report::Lapsed { side, count, .. } => vec![named("lapsed", *side).number("count", *count)],
-        Report::Nudged { side } => vec![named("nudged", *side)],
-        Report::DrawOffered { side } => vec![named("draw-offered", *side)],
-        Report::Unreached { side } => vec![named("unreached", *side)],
-        Report::Ended { ending, .. } => ending_lines(game, *ending),
-    }
-}
-
 fn ending_lines(game: &Game, ending: Ending) -> Vec<Line> {
     let view = game.public();
     let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
     let mut lines = vec![match ending {
+        Ending::Won(side) if view.rules.straume => Line::new("ended-won-sea").text("name", view.name(side)),
         Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots_by(game, side)),
         Ending::Resigned(side) => winner("ended-resigned", side),
         Ending::Forfeited(side) => winner("ended-forfeited", side),
@@ -184,80 +202,23 @@ fn ending_lines(game: &Game, ending: Ending) -> Vec<Line> {
 }
 
 fn shots_by(game: &Game, shooter: Side) -> i64 {
-    game.log().iter().filter(|logged| matches!(logged.event, Event::Fired { side, .. } if side == shooter)).count() as i64
-}
-
-/// The line under a public board.
-pub fn public_status(view: &PublicView) -> Line {
-    match view.phase {
-        Phase::Open => Line::new("waiting-for-opponent"),
-        Phase::Placing => Line::new("place-both").text("a", view.name(Side::A)).text("b", view.name(Side::B)),
-        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) => Line::new("turn-of").text("name", view.name(side)),
-        Phase::Planning => Line::new("planning"),
-        Phase::Over(_) => Line::new("game-over"),
-    }
-}
-
-/// The line under a player's own board: what to do now.
-pub fn own_status(view: &OwnView) -> Line {
-    let other = view.public.name(!view.side);
-    match view.public.phase {
-        Phase::Open => Line::new("challenge-yours").text("code", view.public.id.to_string()),
-        Phase::Placing if view.public.ready[view.side] => Line::new("place-waiting").text("name", other),
-        Phase::Placing => match board::missing(view) {
-            missing if missing.is_empty() => Line::new("place-whole"),
-            missing => {
-                Line::new("place-missing").lines("ships", Line::ships(&missing)).text("example", example_ship(view, missing[0].decks))
-            }
-        },
-        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side == view.side => Line::new("your-turn"),
-        Phase::Firing(_) | Phase::Owing(..) | Phase::Sailing(_) => Line::new("their-turn").text("name", other),
-        Phase::Planning => Line::new("planning"),
-        Phase::Over(_) => Line::new("game-over"),
-    }
-}
-
-fn example_ship(view: &OwnView, decks: u8) -> String {
-    let cells = (0..decks).map(|row| crate::game::cell::Cell::new(0, row)).collect();
-    board::run(&cells, view.public.rules.notation())
+    let shots = |event: &Event| match event {
+        Event::Fired { side, .. } => usize::from(*side == shooter),
+        Event::Salvo { volleys, .. } => volleys[shooter].len(),
+        _ => 0,
+    };
+    game.log().iter().map(|logged| shots(&logged.event)).sum::<usize>() as i64
 }
 
 /// The scene of a public board.
 pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
-    let status = match view.phase {
-        Phase::Open => Line::new("picture-open"),
-        Phase::Placing => Line::new("picture-place"),
-        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) => {
-            Line::new("picture-turn-theirs").number("number", view.shots + 1).text("name", view.name(side))
-        }
-        Phase::Planning => Line::new("planning"),
-        Phase::Over(ending) => match ending.winner() {
-            Some(side) => Line::new("picture-won").text("name", view.name(side)),
-            None => Line::new("picture-over"),
-        },
-    };
     let alt = board::public_alt(view, &public_status(view).phrase(locale), locale);
-    scene(View::Public(Box::new(view.clone())), [view.name(Side::A), view.name(Side::B)], &status, alt, locale)
+    scene(View::Public(Box::new(view.clone())), [view.name(Side::A), view.name(Side::B)], &public_picture(view), alt, locale)
 }
 
 /// The scene of a player's own board.
 pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
-    let number = view.public.shots + 1;
     let other = view.public.name(!view.side);
-    let status = match view.public.phase {
-        Phase::Open | Phase::Placing => Line::new("picture-place"),
-        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side == view.side => {
-            Line::new("picture-turn-yours").number("number", number)
-        }
-        Phase::Firing(_) | Phase::Owing(..) | Phase::Sailing(_) => {
-            Line::new("picture-turn-theirs").number("number", number).text("name", other)
-        }
-        Phase::Planning => Line::new("planning"),
-        Phase::Over(ending) => match ending.winner() {
-            Some(side) => Line::new("picture-won").text("name", view.public.name(side)),
-            None => Line::new("picture-over"),
-        },
-    };
     let own = Line::new("picture-own").phrase(locale);
     let right = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("picture-to-lay").phrase(locale),
@@ -266,7 +227,7 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
         }
     };
     let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
-    scene(View::Own(Box::new(view.clone())), [&own, &right], &status, alt, locale)
+    scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), alt, locale)
 }
 
 fn scene(view: View, [left, right]: [&str; 2], status: &Line, alt: String, locale: Locale) -> Scene {

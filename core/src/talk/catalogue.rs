@@ -13,6 +13,8 @@ const fn required(name: &'static str, kind: ParamKind) -> Param {
 const GAME: Param = optional("game", ParamKind::Game);
 const RULES: Param = optional("rules", ParamKind::Rules);
 const ABOUT: Param = optional("about", ParamKind::Rules);
+const CELLS: Param = optional("cells", ParamKind::Text);
+const HELM: Param = optional("action", ParamKind::Choice(&["forward", "left", "right", "lay"]));
 const NAME: Param = required("name", ParamKind::Saved);
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
@@ -46,6 +48,14 @@ pub static VERBS: &[Verb] = &[
     verb("place", &["расставить", "поставить", "plasser"], &[optional("ships", ParamKind::Text), GAME], Private, "А1-А4 В1-В3"),
     verb("ready", &["готов", "готово", "готова", "klar"], &[GAME], Private, ""),
     verb("fire", &["shoot", "огонь", "пли", "выстрел", "skyt", "fyr"], &[required("cell", ParamKind::Cell), GAME], Public, "Б8"),
+    // What a turn asks for beside shots.
+    verb("salvo", &["залп", "salve"], &[CELLS, GAME], Private, "А1 Б2 В3"),
+    verb("give", &["выдать", "отдать", "gi"], &[required("cell", ParamKind::Cell), GAME], Public, "К5"),
+    verb("stay", &["остаться", "стоять", "bli"], &[GAME], Public, ""),
+    verb("move", &["уйти", "flytt"], &[required("place", ParamKind::Text), GAME], Private, "random"),
+    verb("answer", &["ответ", "ответить", "svar"], &[required("word", ParamKind::Text), GAME], Public, "miss"),
+    verb("sail", &["плыть", "seil"], &[required("point", ParamKind::Text), HELM, GAME], Public, "f7 forward"),
+    button("plan", &[required("cell", ParamKind::Text), GAME], "Б8"),
     verb("field", &["поле", "felt"], &[GAME], Private, ""),
     verb("board", &["доска", "карта", "brett"], &[GAME], Public, ""),
     verb("text", &["текст", "tekst"], &[GAME], Private, ""),
@@ -78,7 +88,7 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 10] = [
+const CHOICE_WORDS: [(&str, &[&str]); 14] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
@@ -89,6 +99,10 @@ const CHOICE_WORDS: [(&str, &[&str]); 10] = [
     ("off", &["выкл", "av"]),
     ("sunk", &["убитые", "senket"]),
     ("full", &["все", "alle"]),
+    ("forward", &["вперёд", "вперед", "прямо", "frem", "fram"]),
+    ("left", &["налево", "влево", "лево", "venstre"]),
+    ("right", &["направо", "вправо", "право", "høyre"]),
+    ("lay", &["мина", "мину", "mine", "legg"]),
 ];
 
 /// The choice that a word of people's own stands for.

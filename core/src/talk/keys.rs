@@ -1,4 +1,8 @@
-//! The buttons under boards, and the revisions that make old ones answer instead of act.
+//! The buttons under boards, and the revisions that make old ones answer instead of act. Under a post stands
+//! nothing that only one side may see.
+
+mod moments;
+mod shots;
 
 use super::{
     line::Line,
@@ -8,11 +12,13 @@ use super::{
 };
 use crate::game::{
     Game,
-    cell::Cell,
     event::{Event, Invitee},
+    report::Debt,
     side::Side,
-    view::{Mark, OwnView, Phase},
+    view::{OwnView, Phase},
 };
+
+pub use moments::{claims, helm};
 
 /// The revision that shots are drawn at: it rises with everything that is said aloud. Never 0.
 pub fn public_revision(game: &Game) -> u64 {
@@ -24,12 +30,32 @@ pub fn draft_revision(game: &Game, side: Side) -> u64 {
     1 + game.log().iter().filter(|logged| matches!(&logged.event, Event::Drafted { side: whose, .. } if *whose == side)).count() as u64
 }
 
+/// The revision that a side's buttons for the salvo are drawn at: it rises with every change of its own list
+/// and with whatever is said aloud, but not with what the other side does in secret. Never 0.
+pub fn plan_revision(game: &Game, side: Side) -> u64 {
+    let counts = |event: &Event| match event {
+        Event::Planned { side: whose, .. } | Event::Locked { side: whose, .. } => *whose == side,
+        event => event.report(game.rules()).is_some(),
+    };
+    1 + game.log().iter().filter(|logged| counts(&logged.event)).count() as u64
+}
+
 fn key(id: &'static str, locale: Locale, game: &Game, revision: u64, says: &str) -> Key {
-    Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), revision, says)) }
+    said(Line::new(id).phrase(locale), game, revision, says)
+}
+
+/// A key with this on it, that says this about the game.
+fn said(label: String, game: &Game, revision: u64, says: &str) -> Key {
+    Key { label, press: Press::Verb(button(game.id(), revision, says)) }
 }
 
 fn own_field(game: &Game, locale: Locale) -> Key {
     Key { label: Line::new("key-field").phrase(locale), press: Press::OpenPrivate(game.id().to_string()) }
+}
+
+/// Rows of five: what every platform can show.
+fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
+    keys.chunks(5).map(<[Key]>::to_vec).collect()
 }
 
 /// The keys under a public board.
@@ -58,6 +84,14 @@ fn after_game(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
     vec![row]
 }
 
+/// Whether the game waits for this player to act.
+pub fn awaited(view: &OwnView) -> bool {
+    match view.public.phase {
+        Phase::Planning => !view.public.locked[view.side],
+        phase => phase.waits_for() == Some(view.side),
+    }
+}
+
 /// The keys under a player's own board.
 pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
@@ -75,53 +109,30 @@ pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>
             }
             vec![row]
         }
-        Phase::Firing(side) if side == view.side => {
-            let mut rows = columns(game, view);
-            rows.push(vec![text]);
+        Phase::Over(_) => after_game(game, locale),
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
+            let mut rows = if awaited(view) { aim(game, view, None, locale) } else { Vec::new() };
+            // Five rows are all there are.
+            if rows.len() < 5 {
+                rows.push(vec![text]);
+            } else if let Some(last) = rows.last_mut() {
+                last.push(text);
+            }
             rows
         }
-        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],
-        Phase::Over(_) => after_game(game, locale),
     }
 }
 
-/// The cells that bear the lettering's letter number `letter`, in order of their numbers.
-fn lettered(view: &OwnView, letter: u8) -> Vec<Cell> {
-    let notation = view.public.rules.notation();
-    let name = |number: u8| notation.read(&format!("{}{}", notation.lettering.letter(letter), number + 1)).ok();
-    (0..notation.size).filter_map(name).collect()
-}
-
-fn open(view: &OwnView, cell: Cell) -> bool {
-    view.target().mark(cell, &view.marked_empty()) == Mark::Unknown
-}
-
-/// The first step of aiming: one key a letter, spent where nothing is left to fire at.
-pub fn columns(game: &Game, view: &OwnView) -> Vec<Vec<Key>> {
-    let (revision, notation) = (public_revision(game), view.public.rules.notation());
-    let one = |letter: u8| {
-        let label = notation.lettering.letter(letter).to_string();
-        let live = lettered(view, letter).into_iter().any(|cell| open(view, cell));
-        let press = if live { Press::Verb(button(game.id(), revision, &format!("aim {}", letter + 1))) } else { Press::Spent };
-        Key { label, press }
-    };
-    rows((0..notation.size).map(one).collect())
-}
-
-/// The second step: one key a cell of that letter (from 1), spent where it was fired at or is surely empty.
-pub fn cells(game: &Game, view: &OwnView, letter: u8, locale: Locale) -> Vec<Vec<Key>> {
-    let (revision, notation) = (public_revision(game), view.public.rules.notation());
-    let one = |cell: Cell| {
-        let label = notation.name(cell);
-        let press = if open(view, cell) { Press::Verb(button(game.id(), revision, &format!("fire {label}"))) } else { Press::Spent };
-        Key { label, press }
-    };
-    let mut keys = rows(lettered(view, letter.saturating_sub(1)).into_iter().map(one).collect());
-    keys.push(vec![key("key-back", locale, game, revision, "aim")]);
-    keys
-}
-
-/// Rows of five: what every platform can show.
-fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
-    keys.chunks(5).map(<[Key]>::to_vec).collect()
+/// The keys of what the game waits for from this player: of the letter that was chosen, or of the first step.
+pub fn aim(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+    match (view.public.phase, letter) {
+        (Phase::Firing(_), None) => shots::columns(game, view),
+        (Phase::Firing(_), Some(letter)) => shots::cells(game, view, letter, locale),
+        (Phase::Planning, letter) => shots::planning(game, view, letter, locale),
+        (Phase::Owing(_, Debt::Cell | Debt::Mine), letter) => moments::given(game, view, letter, locale),
+        (Phase::Owing(_, Debt::Course), _) => moments::course(game, view, locale),
+        (Phase::Owing(_, Debt::Answer(cell)), _) => moments::answers(game, view, cell, locale),
+        (Phase::Sailing(_), _) => moments::vessels(game, view, locale),
+        (Phase::Open | Phase::Placing | Phase::Over(_), _) => Vec::new(),
+    }
 }

@@ -8,8 +8,10 @@ use crate::game::{
     command::Refusal,
     layout::LayoutFault,
     notation::{CellFault, Lettering, Notation},
+    report::Debt,
     roster::{Berth, Class, Kind},
-    ruleset::RulesFault,
+    ruleset::{Names, RulesFault},
+    straume::Vessel,
 };
 
 /// A sentence-to-be: which one, and what it is about.
@@ -77,16 +79,40 @@ impl Line {
         format(locale, self)
     }
 
-    /// What a ship is called.
+    /// What a ship is called in games that do not say otherwise.
     pub fn ship(berth: Berth) -> Self {
-        match (berth.kind, berth.called()) {
-            (_, Some(class)) => Self::new(class_id(class)),
-            (Kind::Submarine, None) => Self::new("piece-submarine"),
-            (Kind::Mine, None) => Self::new("piece-mine"),
-            (Kind::Sweeper, None) => Self::new("piece-sweeper"),
-            (Kind::Dutchman, None) => Self::new("piece-dutchman").number("decks", berth.decks),
-            (Kind::Warship | Kind::Vessel, None) => Self::new("ship-of-decks").number("decks", berth.decks),
+        Self::ship_called(berth, Names::Navy)
+    }
+
+    /// What a ship is called in a game with these names (rules.md §1.2).
+    pub fn ship_called(berth: Berth, names: Names) -> Self {
+        let decks = |id| Self::new(id).number("decks", berth.decks);
+        match (berth.kind, berth.class, names) {
+            (Kind::Submarine, ..) => Self::new("piece-submarine"),
+            (Kind::Mine, ..) => Self::new("piece-mine"),
+            (Kind::Sweeper, ..) => Self::new("piece-sweeper"),
+            (Kind::Dutchman, ..) => decks("piece-dutchman"),
+            (Kind::Warship | Kind::Vessel, Some(class), _) => Self::new(class_id(class)),
+            (Kind::Warship | Kind::Vessel, None, Names::Deck) => decks("ship-by-decks"),
+            (Kind::Warship | Kind::Vessel, None, Names::Pipe) => decks("ship-by-pipes"),
+            (Kind::Warship | Kind::Vessel, None, Names::Sub) if berth.decks == 1 => Self::new("class-submarine"),
+            (Kind::Warship | Kind::Vessel, None, Names::Boat) if berth.decks == 1 => Self::new("class-dinghy"),
+            (Kind::Warship | Kind::Vessel, None, Names::Navy | Names::Sub | Names::Boat) => match berth.called() {
+                Some(class) => Self::new(class_id(class)),
+                None => decks("ship-of-decks"),
+            },
         }
+    }
+
+    /// What a ship of the table game is called.
+    pub fn vessel(vessel: Vessel) -> Self {
+        Self::new(match vessel {
+            Vessel::Cruiser => "class-cruiser",
+            Vessel::Submarine => "piece-submarine",
+            Vessel::Destroyer => "class-destroyer",
+            Vessel::Patrol => "class-patrolboat",
+            Vessel::Minesweeper => "class-minesweeper",
+        })
     }
 
     /// The time for a turn.
@@ -100,6 +126,11 @@ impl Line {
 
     /// Several of a ship: `2 × cruiser`.
     pub fn ships(berths: &[Berth]) -> Vec<Self> {
+        Self::ships_called(berths, Names::Navy)
+    }
+
+    /// Several of a ship in a game with these names.
+    pub fn ships_called(berths: &[Berth], names: Names) -> Vec<Self> {
         let mut counted: Vec<(Berth, i64)> = Vec::new();
         for berth in berths {
             match counted.iter_mut().find(|(known, _)| known == berth) {
@@ -107,7 +138,8 @@ impl Line {
                 None => counted.push((*berth, 1)),
             }
         }
-        counted.into_iter().map(|(berth, count)| Self::new("fleet-line").number("count", count).line("ship", Self::ship(berth))).collect()
+        let line = |(berth, count)| Self::new("fleet-line").number("count", count).line("ship", Self::ship_called(berth, names));
+        counted.into_iter().map(line).collect()
     }
 }
 
@@ -180,6 +212,7 @@ pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<
         Refusal::Outside(cell) => vec![outside(*cell, notation)],
         Refusal::Rules(fault) => vec![rules_fault(fault)],
         Refusal::Pending(..) => refusal.codes().iter().map(|code| Line::new(code.name()).text("name", waiting_for)).collect(),
+        Refusal::NotToGive(cell, Debt::Mine) => vec![Line::new("reveal-bad-mine").text("cell", notation.name(*cell))],
         Refusal::NotToGive(cell, _) => vec![Line::new(Code::RevealBadCell.name()).text("cell", notation.name(*cell))],
         Refusal::TooManyShots(most) => vec![Line::new(Code::TooManyShots.name()).number("most", *most)],
         Refusal::DuplicateShot(cell) => vec![Line::new(Code::DuplicateShot.name()).text("cell", notation.name(*cell))],

@@ -11,6 +11,8 @@ pub mod line;
 pub mod locale;
 pub mod phrase;
 pub mod sentences;
+pub mod status;
+mod tale;
 pub mod telling;
 pub mod values;
 pub mod verb;

@@ -9,7 +9,9 @@ use super::{
 };
 use crate::game::{
     ids::GameId,
+    paper::read_claim,
     ruleset::{PRESETS, Parameter},
+    straume::Helm,
 };
 
 /// The word that stands for the asker's own draft of rules.
@@ -111,11 +113,29 @@ fn read_said(text: &str, ear: Ear, about: Option<GameId>) -> Result<Option<Words
     if ear == Ear::Room && !slashed {
         return Ok(None);
     }
-    let fire = find("fire").zip(find("join")).filter(|_| !slashed && text.chars().count() <= 12);
-    match fire {
-        Some((_, join)) if text.parse::<GameId>().is_ok() => read_arguments(join, text, about).map(Some),
-        Some((fire, _)) if text.chars().any(|c| c.is_ascii_digit()) => read_arguments(fire, text, about).map(Some),
-        _ => Err(Line::new("refused-verb").text("typed", quoted(text))),
+    match find(bare(text)).filter(|_| !slashed) {
+        Some(verb) => read_arguments(verb, text, about).map(Some),
+        None => Err(Line::new("refused-verb").text("typed", quoted(text))),
+    }
+}
+
+/// The verb that is meant where none is said: a code joins, the answer to a shot answers, a point and what its
+/// ship does sails, a cell or a list of cells fires. Empty where none of it is said.
+fn bare(text: &str) -> &'static str {
+    let words: Vec<String> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
+    let helm = |word: &String| Helm::from_word(choice_word(word).unwrap_or(word)).is_some();
+    let short = text.chars().count() <= 12;
+    if short && text.parse::<GameId>().is_ok() {
+        "join"
+    } else if read_claim(text).is_some() {
+        "answer"
+    } else if words.len() > 1 && words.iter().skip(1).any(helm) && digit(&words[0]) {
+        "sail"
+    } else if (short && digit(text)) || (words.len() > 1 && words.iter().all(|word| word.chars().count() <= 7 && digit(word))) {
+        "fire"
+    } else {
+        ""
     }
 }
 
@@ -196,7 +216,10 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Res
     if !free.is_empty() {
         let free = free.join(" ");
         match (first_open, takes_game) {
-            (Some(param), _) => drop(words.args.insert(param.name, free)),
+            (Some(param), _) => {
+                let said = words.args.remove(param.name).map_or(free.clone(), |said| format!("{said} {free}"));
+                words.args.insert(param.name, said);
+            }
             (None, Some(param)) if param.need == Need::Required => words.game = Some(read_code(&free)?),
             // Words of politeness after a verb that takes nothing.
             (None, _) => words.game = free.parse().ok().or(about),
@@ -215,6 +238,10 @@ fn example(verb: &Verb) -> &'static str {
         "fire" => "example-fire",
         "language" => "example-language",
         "marks" => "example-marks",
+        "give" => "example-give",
+        "move" => "example-move",
+        "answer" => "example-answer",
+        "sail" => "example-sail",
         "save" => "example-save",
         "forget" => "example-forget",
         _ => "example-join",
@@ -258,6 +285,21 @@ mod tests {
             ("fire b8 abcdef", Ear::Room, "fire cell=b8 [ABCDEF]"),
             ("Б8", Ear::Private, "fire cell=Б8"),
             ("Б8", Ear::Room, "silent"),
+            ("А1 Б2, В3 Г4 Д5", Ear::Private, "fire cell=А1 Б2, В3 Г4 Д5"),
+            ("fire А1 Б2 В3", Ear::Room, "fire cell=А1 Б2 В3"),
+            ("залп А1 Б2", Ear::Private, "salvo cells=А1 Б2"),
+            ("salvo", Ear::Room, "salvo"),
+            ("Мимо!", Ear::Private, "answer word=Мимо!"),
+            ("убил 3", Ear::Private, "answer word=убил 3"),
+            ("мимо", Ear::Room, "silent"),
+            ("ответ ранил", Ear::Room, "answer word=ранил"),
+            ("выдать К5", Ear::Room, "give cell=К5"),
+            ("остаться", Ear::Private, "stay"),
+            ("move А1 Б2", Ear::Private, "move place=А1 Б2"),
+            ("move", Ear::Private, "refused-missing"),
+            ("sail f7 вперёд !", Ear::Room, "sail action=forward point=f7 !"),
+            ("f7 налево", Ear::Private, "sail action=left point=f7"),
+            ("sail f7", Ear::Private, "sail point=f7"),
             ("good morning", Ear::Room, "silent"),
             ("good morning", Ear::Private, "refused-verb"),
             ("/fly", Ear::Room, "refused-verb"),

@@ -1,0 +1,246 @@
+//! Orders of the fight, from words to commands: shots and lists of them, cells given away, courses, answers
+//! from the paper, moves of the table game. Decides nothing; what may be done now is the game's to say.
+
+use super::{
+    Service, Stop,
+    parcel::Origin,
+    request::{Key, Press, Reply, Request},
+    resolve::Wanted,
+};
+use crate::{
+    game::{
+        Game,
+        cell::Cell,
+        command::{Command, Course, Waiver},
+        dice::Dice,
+        layout::{Layout, Piece},
+        notation::{CellFault, Notation},
+        paper::{Claim, read_claim, settle},
+        report::Debt,
+        side::Side,
+        straume::{Helm, Point},
+        view::Phase,
+    },
+    gunner,
+    talk::{
+        keys::{self, public_revision},
+        line::{self, Line, quoted},
+        locale::Locale,
+        telling::Telling,
+        words::{Words, button},
+    },
+};
+
+/// What stands behind words that waive a warning.
+const WAIVED: &str = " !";
+
+impl Service {
+    /// Does what an order of the fight asks for.
+    pub(super) async fn order(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+        let verb = words.verb.name;
+        let game = self.meant(request, words, wanted(verb), locale).await?;
+        let typed = typed(words);
+        if verb == "sail" && words.arg("action").is_none() {
+            return self.which_way(request, words, game, &typed, locale).await;
+        }
+        self.act(request, words, game, origin, move |game, side| match verb {
+            "fire" => fire(&typed, game, side),
+            "salvo" => volley(&typed, game),
+            "plan" => cell(&typed, game).map(Command::Plan),
+            "give" => cell(&typed, game).map(Command::Give),
+            "stay" => Ok(Command::Steer(Course::Stay)),
+            "move" => self.course(&typed, game, side),
+            "answer" => answer(&typed, game, side),
+            _ => sail(&typed, words.arg("action").unwrap_or_default()),
+        })
+        .await
+    }
+
+    /// The keys of a ship of the table game, where it was not said what it is to do.
+    async fn which_way(
+        &self,
+        request: &Request,
+        words: &Words,
+        id: crate::game::ids::GameId,
+        typed: &str,
+        locale: Locale,
+    ) -> Result<Reply, Stop> {
+        let (game, side) = self.mine(request, id).await?;
+        super::answer::check_revision(words, &game, side)?;
+        let point = point(typed)?;
+        let keys = keys::helm(&game, &game.own(side), point, locale);
+        if words.revision.is_some() {
+            return Ok(Reply::Keys(keys));
+        }
+        let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);
+        Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
+    }
+
+    /// Where the Flying Dutchman is told to go: cells, or a place of the dice's choice.
+    fn course(&self, typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
+        if !at_random(typed) {
+            return cells(typed, game.rules().notation()).map(|cells| Command::Steer(Course::Move(cells)));
+        }
+        let mut dice = self.dice.take();
+        match drawn(game, side, dice.as_mut()) {
+            Some(Course::Stay) => Err(Line::new("refused-no-place").into()),
+            Some(course) => Ok(Command::Steer(course)),
+            // No move is due: the game says so better than we can.
+            None => Ok(Command::Steer(Course::Stay)),
+        }
+    }
+}
+
+/// A lawful new place for the Flying Dutchman, or that there is none; `None` while no move is due.
+fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Course> {
+    if game.public().phase != Phase::Owing(side, Debt::Course) {
+        return None;
+    }
+    match gunner::act(&game.own(side), dice) {
+        Some(Command::Steer(course)) => Some(course),
+        _ => None,
+    }
+}
+
+fn wanted(verb: &str) -> Wanted {
+    match verb {
+        "fire" => Wanted::Firing,
+        "salvo" | "plan" => Wanted::Planning,
+        "sail" => Wanted::Sailing,
+        _ => Wanted::Owing,
+    }
+}
+
+fn typed(words: &Words) -> String {
+    ["cell", "cells", "place", "word", "point"].into_iter().find_map(|name| words.arg(name)).unwrap_or_default().trim().to_owned()
+}
+
+/// Whether the words leave it to chance.
+pub(super) fn at_random(typed: &str) -> bool {
+    matches!(typed.to_lowercase().as_str(), "random" | "случайно" | "наугад" | "tilfeldig")
+}
+
+/// What is laid by the words: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
+pub(super) fn layout(typed: &str, game: &Game) -> Result<Layout, Stop> {
+    let (rules, notation) = (game.rules(), game.rules().notation());
+    if rules.straume {
+        return Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into());
+    }
+    if rules.dutchman.is_some() {
+        return cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] });
+    }
+    Layout::read(typed, notation).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation)))
+}
+
+/// A typed cell, or the list of a salvo, as a command; `!` set apart at its end waives the warning.
+fn fire(typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
+    let (said, waiver) = match typed.strip_suffix(WAIVED) {
+        Some(said) => (said, Waiver::Waived),
+        None => (typed, Waiver::Ask),
+    };
+    if game.public().sea.is_some() {
+        return Err(Line::new("refused-no-shots").into());
+    }
+    let notation = game.rules().notation();
+    let planning = game.public().phase == Phase::Planning;
+    match notation.read(said) {
+        // One shot of several: it joins the list, which is sent when it is whole or when that is asked for.
+        Ok(cell) if planning && game.own(side).volley > 1 && !game.public().locked[side] => listed(cell, game, side),
+        Ok(cell) => Ok(Command::Fire { cell, waiver }),
+        Err(CellFault::Syntax) if planning => volley(said, game),
+        Err(fault) => Err(Stop::Refused(vec![line::cell_fault(said, &fault, notation)], readings(&fault, game, notation))),
+    }
+}
+
+fn listed(cell: Cell, game: &Game, side: Side) -> Result<Command, Stop> {
+    match game.own(side).plan.contains(&cell) {
+        true => Err(Line::new("refused-planned").text("cell", game.rules().notation().name(cell)).into()),
+        false => Ok(Command::Plan(cell)),
+    }
+}
+
+fn volley(typed: &str, game: &Game) -> Result<Command, Stop> {
+    cells(typed, game.rules().notation()).map(Command::Volley)
+}
+
+fn cell(typed: &str, game: &Game) -> Result<Cell, Stop> {
+    let notation = game.rules().notation();
+    notation.read(typed).map_err(|fault| line::cell_fault(typed, &fault, notation).into())
+}
+
+/// Cells as people list them: apart by blanks, commas or `+`, runs such as `А1-А4` too; «Б 8» is one cell.
+fn cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, Stop> {
+    let mut joined = String::new();
+    for word in typed.split_whitespace() {
+        let number = word.starts_with(|c: char| c.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ';');
+        if !(number && joined.ends_with(char::is_alphabetic)) {
+            joined.push(' ');
+        }
+        joined.push_str(word);
+    }
+    let read = Layout::read(&joined, notation).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation)))?;
+    Ok(read.pieces.into_iter().flat_map(|piece| piece.cells).collect())
+}
+
+/// A key for every cell that a letter of the other script may have meant; pressing it fires.
+fn readings(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
+    let CellFault::OtherScript(cells) = fault else { return Vec::new() };
+    let key = |name: String| Key { press: Press::Verb(button(game.id(), public_revision(game), &format!("fire {name}"))), label: name };
+    vec![cells.iter().map(|cell| key(notation.name(*cell))).collect()]
+}
+
+/// An answer from the paper; where it says of a sinking less than is needed, the sizes it may mean are keys.
+fn answer(typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
+    let Phase::Owing(whose, Debt::Answer(cell)) = game.public().phase else { return Ok(Command::Answer(Claim::Miss)) };
+    if whose != side {
+        return Ok(Command::Answer(Claim::Miss));
+    }
+    let word = read_claim(typed).ok_or_else(|| Line::new("refused-answer").text("typed", quoted(typed)))?;
+    let sizes = match settle(game.rules(), &keys::claims(game, side), cell, word) {
+        Ok(claim) => return Ok(Command::Answer(claim)),
+        Err(sizes) => sizes,
+    };
+    let key = |decks: u8| {
+        let press = Press::Verb(button(game.id(), public_revision(game), &format!("answer sunk {decks}")));
+        Key { label: decks.to_string(), press }
+    };
+    Err(Stop::Refused(vec![Line::new("answer-size")], vec![sizes.into_iter().take(5).map(key).collect()]))
+}
+
+/// A move of the table game; `!` set apart behind the point waives the warning.
+fn sail(typed: &str, action: &str) -> Result<Command, Stop> {
+    let (from, waiver) = match typed.strip_suffix(WAIVED) {
+        Some(from) => (from, Waiver::Waived),
+        None => (typed, Waiver::Ask),
+    };
+    let helm = Helm::from_word(action).ok_or_else(|| Line::new("refused-helm").text("typed", quoted(action)))?;
+    Ok(Command::Sail { from: point(from)?, helm, waiver })
+}
+
+fn point(typed: &str) -> Result<Point, Stop> {
+    typed.trim().parse().map_err(|_| Line::new("refused-point").text("typed", quoted(typed)).into())
+}
+
+/// What a warning says, with the key that does it all the same.
+pub(super) fn warned(game: &Game, command: &Command, locale: Locale) -> Reply {
+    let (line, says, label) = match command {
+        Command::Sail { from, helm, .. } => {
+            let mined =
+                game.public().sea.as_ref().is_some_and(|view| view.sea.perils(*from, *helm).contains(&crate::game::straume::Peril::Mine));
+            let line = Line::new(if mined { "warned-mine" } else { "warned-battery" }).text("point", from.to_string());
+            (line, format!("sail {from} {}{WAIVED}", helm.word()), Line::new("key-all-the-same"))
+        }
+        Command::Fire { cell, .. } => {
+            let name = game.rules().notation().name(*cell);
+            let disclosed = Side::BOTH
+                .into_iter()
+                .any(|side| game.public().phase == Phase::Firing(!side) && game.public().charts[side].given_mines.contains(*cell));
+            let line = Line::new(if disclosed { "W_KNOWN_MINE" } else { "W_KNOWN_EMPTY" }).text("cell", name.clone());
+            (line, format!("fire {name}{WAIVED}"), Line::new("key-anyway").text("cell", name))
+        }
+        _ => return Reply::Silent,
+    };
+    let press = Press::Verb(button(game.id(), public_revision(game), &says));
+    let keys = vec![vec![Key { label: label.phrase(locale), press }]];
+    Reply::Refused(Telling { text: line.phrase(locale), keys, ..Telling::default() })
+}

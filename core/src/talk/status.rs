@@ -1,0 +1,151 @@
+//! Where a game stands, in a line: whose turn, what is owed, what may be done now. Says nothing of hidden pieces
+//! but to their owner.
+
+use super::{board, line::Line};
+use crate::game::{
+    cell::{Cell, CellSet},
+    report::Debt,
+    ruleset::Fire,
+    side::Side,
+    view::{OwnView, Phase, PublicView},
+};
+
+/// Whether it matters how many shots are left in a turn.
+fn counted(view: &PublicView) -> bool {
+    matches!(view.rules.fire, Fire::Multi(_) | Fire::Chain)
+}
+
+/// The line under a public board.
+pub fn public_status(view: &PublicView) -> Line {
+    let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
+    match view.phase {
+        Phase::Open => Line::new("waiting-for-opponent"),
+        Phase::Placing => Line::new("place-both").text("a", view.name(Side::A)).text("b", view.name(Side::B)),
+        Phase::Firing(side) if counted(view) => named("turn-of-left", side).number("count", view.left),
+        Phase::Firing(side) => named("turn-of", side),
+        Phase::Owing(side, Debt::Cell) => named("owes-cell", side),
+        Phase::Owing(side, Debt::Mine) => named("owes-mine", side),
+        Phase::Owing(side, Debt::Course) => named("owes-course", side),
+        Phase::Owing(side, Debt::Answer(cell)) => named("owes-answer", side).text("cell", view.rules.notation().name(cell)),
+        Phase::Planning => match (view.locked.a, view.locked.b) {
+            (true, false) => named("planning-one", Side::B),
+            (false, true) => named("planning-one", Side::A),
+            (false, false) | (true, true) => Line::new("planning"),
+        },
+        Phase::Sailing(side) => named("sailing-of", side),
+        Phase::Over(_) => Line::new("game-over"),
+    }
+}
+
+/// The line under a player's own board: what to do now.
+pub fn own_status(view: &OwnView) -> Line {
+    let other = view.public.name(!view.side);
+    match view.public.phase {
+        Phase::Open => Line::new("challenge-yours").text("code", view.public.id.to_string()),
+        Phase::Placing if view.public.ready[view.side] => Line::new("place-waiting").text("name", other),
+        Phase::Placing => placing(view),
+        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side != view.side => match view.public.phase {
+            Phase::Firing(_) if !counted(&view.public) => Line::new("their-turn").text("name", other),
+            _ => public_status(&view.public),
+        },
+        Phase::Firing(_) if counted(&view.public) => Line::new("your-turn-left").number("count", view.public.left),
+        Phase::Firing(_) => Line::new("your-turn"),
+        Phase::Owing(_, debt) => owing(view, debt),
+        Phase::Planning => planning(view),
+        Phase::Sailing(_) => Line::new("your-move"),
+        Phase::Over(_) => Line::new("game-over"),
+    }
+}
+
+fn placing(view: &OwnView) -> Line {
+    let missing = board::missing(view);
+    let Some(first) = missing.first() else { return Line::new("place-whole") };
+    let ships = Line::ships_called(&missing, view.public.rules.naming());
+    if view.public.rules.straume {
+        return Line::new("place-lineup").lines("ships", ships);
+    }
+    Line::new("place-missing").lines("ships", ships).text("example", example_ship(view, first.decks))
+}
+
+fn owing(view: &OwnView, debt: Debt) -> Line {
+    let name = |cell: Cell| view.public.rules.notation().name(cell);
+    let example = || view.givable.iter().next().map(name).unwrap_or_default();
+    match debt {
+        Debt::Cell => Line::new("your-cell").text("example", example()),
+        Debt::Mine => Line::new("your-mine").text("example", example()),
+        Debt::Course => {
+            let left = view.decks().minus(&view.own_chart().hits);
+            let some: Vec<String> = Cell::all(view.public.rules.size).take(left.len()).map(name).collect();
+            Line::new("your-course").number("decks", left.len() as i64).text("example", some.join(" "))
+        }
+        Debt::Answer(cell) => Line::new("your-answer").text("cell", name(cell)).text("name", view.public.name(!view.side)),
+    }
+}
+
+fn planning(view: &OwnView) -> Line {
+    let name = |cell: &Cell| view.public.rules.notation().name(*cell);
+    let cells: Vec<String> = view.plan.iter().map(name).collect();
+    let other = view.public.name(!view.side);
+    let line = |id| Line::new(id).text("cells", cells.join(", "));
+    match (view.public.locked[view.side], view.plan.is_empty()) {
+        (true, true) => Line::new("your-salvo-missed").text("name", other),
+        (true, false) => line("your-salvo-sent").text("name", other),
+        (false, true) => Line::new("your-salvo-empty").number("most", view.volley).text("example", example_shots(view)),
+        (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.volley),
+    }
+}
+
+fn example_shots(view: &OwnView) -> String {
+    let rules = &view.public.rules;
+    let shots: Vec<String> = (0..view.volley.min(3)).map(|at| rules.notation().name(Cell::new(at, at))).collect();
+    shots.join(" ")
+}
+
+fn example_ship(view: &OwnView, decks: u8) -> String {
+    let notation = view.public.rules.notation();
+    let cells: CellSet = (0..decks).map(|row| Cell::new(0, row)).collect();
+    board::run(&cells, notation)
+}
+
+/// The line at the foot of a public picture.
+pub(super) fn public_picture(view: &PublicView) -> Line {
+    match view.phase {
+        Phase::Open => Line::new("picture-open"),
+        Phase::Placing => Line::new("picture-place"),
+        Phase::Firing(side) => firing_picture(view, side),
+        Phase::Owing(side, _) => Line::new("picture-waiting").text("name", view.name(side)),
+        Phase::Sailing(side) => Line::new("picture-sailing-theirs").number("number", view.shots + 1).text("name", view.name(side)),
+        Phase::Planning => Line::new("picture-planning"),
+        Phase::Over(ending) => match ending.winner() {
+            Some(side) => Line::new("picture-won").text("name", view.name(side)),
+            None => Line::new("picture-over"),
+        },
+    }
+}
+
+fn firing_picture(view: &PublicView, side: Side) -> Line {
+    let line = |id| Line::new(id).text("name", view.name(side));
+    match counted(view) {
+        true => line("picture-turn-theirs-left").number("count", view.left),
+        false => line("picture-turn-theirs").number("number", view.shots + 1),
+    }
+}
+
+/// The line at the foot of a player's own picture.
+pub(super) fn own_picture(view: &OwnView) -> Line {
+    let public = &view.public;
+    match public.phase {
+        phase if phase.waits_for().is_some_and(|side| side != view.side) => public_picture(public),
+        Phase::Firing(_) if counted(public) => Line::new("picture-turn-yours-left").number("count", public.left),
+        Phase::Firing(_) => Line::new("picture-turn-yours").number("number", public.shots + 1),
+        Phase::Owing(_, Debt::Cell) => Line::new("picture-cell"),
+        Phase::Owing(_, Debt::Mine) => Line::new("picture-mine"),
+        Phase::Owing(_, Debt::Course) => Line::new("picture-course"),
+        Phase::Owing(_, Debt::Answer(cell)) => Line::new("picture-answer").text("cell", public.rules.notation().name(cell)),
+        Phase::Planning if public.locked[view.side] => Line::new("picture-waiting").text("name", public.name(!view.side)),
+        Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.volley),
+        Phase::Sailing(_) => Line::new("picture-sailing-yours").number("number", public.shots + 1),
+        Phase::Open => Line::new("picture-place"),
+        Phase::Placing | Phase::Over(_) => public_picture(public),
+    }
+}
