@@ -6,7 +6,7 @@ use broadside_core::game::{
     roster::Berth,
     ruleset::Ruleset,
     side::{BySide, Side},
-    view::{OwnView, Placed, PublicView},
+    view::{Chart, OwnView, Placed, PublicView},
 };
 use broadside_render::{Captions, Layout, Scene, draw, regions};
 use image::GrayImage;
@@ -84,6 +84,54 @@ fn all_marks_differ_in_grey() {
     }
 }
 
+/// Both players' views of waters A that hold every sign, and which of the two shows which sign where.
+fn every_sign(rules: &Ruleset) -> (OwnView, OwnView, Vec<(&'static str, Side, Cell)>) {
+    let mut view = Game::after(rules, 1, 0).view;
+    let at = |place: u8| Cell::new(place % 5, place / 5);
+    let set = |place: u8| [at(place)].into_iter().collect::<CellSet>();
+    let piece = |berth, place| Placed { berth, cells: set(place) };
+    let wrecks = vec![piece(Berth::warship(1), 3), piece(Berth::SUBMARINE, 4)];
+    view.charts.a = Chart {
+        misses: set(1),
+        hits: set(2).union(&set(3)).union(&set(4)),
+        wrecks: wrecks.clone(),
+        mines: set(5),
+        sweepers: set(6),
+        given: set(7),
+        given_mines: set(8),
+        stale_hits: set(9),
+        stale_misses: set(10),
+        ..Chart::default()
+    };
+    let live = [(Berth::MINE, 11), (Berth::SWEEPER, 12), (Berth::SUBMARINE, 13), (Berth::warship(1), 14)];
+    let ships = wrecks.into_iter().chain(live.map(|(berth, place)| piece(berth, place))).collect();
+    let mut other = own(Side::B, view.clone(), Vec::new());
+    other.plan = vec![at(15)];
+    let seen = ["unknown", "miss", "wounded", "sunk", "sunk submarine", "spent mine", "spent sweeper", "given", "given mine"];
+    let seen = seen.into_iter().chain(["stale hit", "stale miss"]).zip([16].into_iter().chain(1..));
+    let mut cells: Vec<_> = seen.map(|(name, place)| (name, Side::B, at(place))).collect();
+    cells.extend(["mine", "sweeper", "submarine", "ship"].into_iter().zip(11..).map(|(name, place)| (name, Side::A, at(place))));
+    cells.push(("aim", Side::B, at(15)));
+    (own(Side::A, view, ships), other, cells)
+}
+
+#[test]
+fn every_sign_of_every_rule_differs_in_grey() {
+    for words in ["size=5 fleet=1x2+1x1", "classic", "size=16 fleet=six", "size=20 fleet=six", "size=20 fleet=six marks=snowflake"] {
+        let (own, other, cells) = every_sign(&rules(words));
+        let [of_owner, of_other] = [&own, &other].map(|view| grey(&Scene::Own(view), Layout::Spread));
+        let tiles: Vec<_> = cells
+            .iter()
+            .map(|(name, side, cell)| match side {
+                Side::A => (*name, tile(&of_owner, &Scene::Own(&own), Layout::Spread, *cell)),
+                Side::B => (*name, tile(&of_other, &Scene::Own(&other), Layout::Spread, *cell)),
+            })
+            .collect();
+        assert_eq!(tiles.len(), 16);
+        check(words, Layout::Spread, &tiles);
+    }
+}
+
 #[test]
 fn a_disclosed_ship_and_the_last_shot_differ_in_grey_from_what_is_below() {
     let (_, mut view, cells) = chart(&rules("classic"));
@@ -92,7 +140,7 @@ fn a_disclosed_ship_and_the_last_shot_differ_in_grey_from_what_is_below() {
     let (hidden, marked) = (scene(&view, at("alive")), scene(&view, at("sunk")));
     let fleets = BySide { a: Some(vec![ship(&[at("sunk")]), ship(&[at("alive"), at("wounded")])]), b: None };
     view.apply(&Report::Ended { ending: broadside_core::game::report::Ending::Won(Side::A), fleets });
-    view.last_target = None;
+    view.charts.a.last = CellSet::EMPTY;
     let (disclosed, plain) = (scene(&view, at("alive")), scene(&view, at("sunk")));
     check("classic", Layout::Spread, &[("hidden", hidden), ("disclosed", disclosed)]);
     let mean = marked.iter().zip(&plain).map(|(a, b)| f32::from(a.abs_diff(*b))).sum::<f32>() / plain.len() as f32;

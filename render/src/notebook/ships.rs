@@ -96,44 +96,63 @@ pub(super) fn linked(list: &mut List, cells: &CellSet, hull: Hull, origin: Point
     let (thick, pen) = (pitch * 0.64, pen(scale));
     let ties = ties(cells, origin, pitch);
     for (ink, less) in [(line_ink(hull), 0.0), (Ink::Paper, 2.0 * pen)] {
-        for (from, to) in &ties {
-            list.stroke(straight(*from, *to), ink, thick - less);
+        for tie in &ties {
+            list.stroke(straight(tie.from, tie.to), ink, thick - less);
         }
     }
     let (Some(ink), Some(first)) = (hatch_ink(hull), cells.iter().next()) else { return };
     let reach = thick / 2.0 - pen - 1.0;
-    let shapes: Vec<_> = ties.iter().map(|(from, to)| vec![band(*from, *to, reach)]).collect();
+    let shapes: Vec<_> = ties.iter().map(|tie| vec![band(tie.from, tie.to, reach)]).collect();
     let mut hand = Hand::at(Thing::Ship, first);
     list.stroke(hand.shade(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
-    for (from, to) in ties {
-        bulkhead(list, &mut hand, (from, to), reach, line_ink(hull));
+    for tie in ties.iter().filter(|tie| tie.how == How::Walled) {
+        bulkhead(list, &mut hand, (tie.from, tie.to), reach, line_ink(hull));
     }
 }
 
 /// The line between two decks.
 fn bulkhead(list: &mut List, hand: &mut Hand, (from, to): (Point, Point), reach: f32, ink: Ink) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = (dx * dx + dy * dy).sqrt();
-    if length > 1.0 {
-        let (across, down) = (-dy / length * reach, dx / length * reach);
-        let (x, y) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-        list.stroke(hand.line((x - across, y - down), (x + across, y + down), 0.4), ink, 2.0);
-    }
+    let length = (dx * dx + dy * dy).sqrt().max(0.01);
+    let (across, down) = (-dy / length * reach, dx / length * reach);
+    let (x, y) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    list.stroke(hand.line((x - across, y - down), (x + across, y + down), 0.4), ink, 2.0);
 }
 
-/// The middles of every two decks that touch, corner to corner only where no deck lies beside both; a deck
-/// on its own is tied to itself.
-fn ties(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec<(Point, Point)> {
+/// Two decks that belong together, by their middles.
+struct Tie {
+    from: Point,
+    to: Point,
+    how: How,
+}
+
+/// How two decks are tied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    /// With a wall between them.
+    Walled,
+    /// As one: a deck with itself, or across the middle of four decks.
+    Open,
+}
+
+/// The ties of all decks: by side, and by corner where not one deck alone lies between the two.
+fn ties(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec<Tie> {
     let lies = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
     let middle = |col: i16, row: i16| (x + (f32::from(col) + 0.5) * pitch, y + (f32::from(row) + 0.5) * pitch);
     let mut ties = Vec::new();
     for cell in cells.iter() {
         let (col, row) = (i16::from(cell.col), i16::from(cell.row));
-        ties.push((middle(col, row), middle(col, row)));
+        let from = middle(col, row);
+        ties.push(Tie { from, to: from, how: How::Open });
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
-            let bridged = dx != 0 && dy != 0 && (lies(col + dx, row) || lies(col, row + dy));
-            if lies(col + dx, row + dy) && !bridged {
-                ties.push((middle(col, row), middle(col + dx, row + dy)));
+            let between = [lies(col + dx, row), lies(col, row + dy)];
+            let how = match (dx != 0 && dy != 0, between) {
+                (true, [true, true]) => How::Open,
+                (true, [true, false] | [false, true]) => continue,
+                (false, _) | (true, [false, false]) => How::Walled,
+            };
+            if lies(col + dx, row + dy) {
+                ties.push(Tie { from, to: middle(col + dx, row + dy), how });
             }
         }
     }
