@@ -163,6 +163,9 @@ async fn a_channel_of_discord_has_a_default_that_everybody_hears_of() {
     assert!(begun.content.contains("3 mines a side"), "{begun}");
     let shown = sim.slash(anna, sim.channel(), "rules", &[]).answer().await;
     assert!(shown.ephemeral && shown.content.contains("mb: Milton Bradley"), "{shown}");
+    let card = sim.slash(anna, room, "rules", &[("about", "minefield")]).answer().await;
+    let alt = card.pictures[0].alt.clone().unwrap_or_default();
+    assert!(card.ephemeral && card.content.contains("1 minesweeper a side") && alt.contains("1 minesweeper a side"), "{card}");
     stage.end().await;
 }
 

@@ -22,17 +22,18 @@ use crate::platform::Picture;
 pub fn frame(picture: &Picture, src: String) -> Frame {
     let (width, height) = size(picture.layout);
     let (public, board) = match &*picture.view {
-        View::Own(view) => (&view.public, board(view, picture.layout)),
-        View::Public(view) => (&**view, None),
+        View::Own(view) => (Some(&view.public), board(view, picture.layout)),
+        View::Public(view) => (Some(&**view), None),
+        View::Rules(_) => (None, None),
     };
     Frame {
         src,
         alt: picture.alt.clone(),
         width,
         height,
-        game: public.id.to_string(),
+        game: public.map(|public| public.id.to_string()).unwrap_or_default(),
         own: matches!(&*picture.view, View::Own(_)),
-        phase: phase(public),
+        phase: public.map_or("", phase),
         board,
     }
 }

@@ -172,11 +172,12 @@ pub struct Frame {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// The code of the game.
+    /// The code of the game; empty for a picture of rules.
     pub game: String,
     /// Whether it is the person's own view of it.
     pub own: bool,
-    /// How far the game has come: `open`, `placing`, `firing` or `over`.
+    /// How far the game has come: `open`, `placing`, `firing` or `over`; empty
+    /// for a picture of rules.
     pub phase: &'static str,
     /// The waters to fire at, while there is something to fire at.
     #[serde(skip_serializing_if = "Option::is_none")]

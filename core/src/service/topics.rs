@@ -17,7 +17,7 @@ use crate::{
         line::{Line, quoted},
         locale::Locale,
         phrase::verb_about,
-        telling::Telling,
+        telling::{Scene, Telling},
         values,
         words::Words,
     },
@@ -41,7 +41,8 @@ impl Service {
             };
         }
         if let Some(game) = self.game_at_hand(request, words).await? {
-            return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), ..Telling::default() }));
+            let scene = Some(pictured(game.rules(), locale));
+            return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), scene, ..Telling::default() }));
         }
         if let Some(Ok(rules)) = shelf.room.default_rules().map(|text| Ruleset::parse(text, locale.lettering())) {
             return Ok(Reply::Private(played_here(&rules, locale)));
@@ -103,7 +104,7 @@ fn topic(asked: &str, shelf: &Shelf, locale: Locale) -> Option<Telling> {
     let text = known.into_iter().chain([card]).collect::<Vec<_>>().join("\n\n");
     let keys =
         vec![vec![key("key-open", &format!("battle {asked}"), locale), key("key-computer", &format!("battle computer {asked}"), locale)]];
-    Some(Telling { text, keys: fitting(keys), ..Telling::default() })
+    Some(Telling { text, scene: Some(pictured(&rules, locale)), keys: fitting(keys), ..Telling::default() })
 }
 
 fn parameter(known: &Parameter, locale: Locale) -> String {
@@ -119,7 +120,11 @@ fn parameter(known: &Parameter, locale: Locale) -> String {
 /// The rules that this room plays.
 pub(super) fn played_here(rules: &Ruleset, locale: Locale) -> Telling {
     let text = format!("{}\n{}", Line::new("choose-here").phrase(locale), cards::body(rules, locale));
-    Telling { text, keys: ways_on(locale), ..Telling::default() }
+    Telling { text, scene: Some(pictured(rules, locale)), keys: ways_on(locale), ..Telling::default() }
+}
+
+fn pictured(rules: &Ruleset, locale: Locale) -> Scene {
+    cards::picture(rules, &values::preset(rules.preset, locale), locale)
 }
 
 /// Every preset in a line, and what was put by.

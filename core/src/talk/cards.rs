@@ -1,12 +1,15 @@
 //! Cards that answer a question without touching a game: rules, help, about, the list of games.
 
 use super::{
+    board::LONGEST_ALT,
     brief::public_status,
     catalogue::shown,
     line::Line,
     locale::Locale,
     phrase::verb_about,
     sentences::{Weight, said},
+    telling::{RulesCard, Scene, View},
+    values,
 };
 use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 
@@ -21,6 +24,21 @@ pub fn body(rules: &Ruleset, locale: Locale) -> String {
     let text = Line::new("rules-text").text("rules", rules.compact());
     let said = said(rules).into_iter().map(|(_, line)| line).chain([text]);
     said.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
+}
+
+/// The picture of rules, under what they are called.
+pub fn picture(rules: &Ruleset, title: &str, locale: Locale) -> Scene {
+    let lines: Vec<String> = said(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
+    let alt = format!("{title}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
+    let card = RulesCard {
+        title: title.to_owned(),
+        lines,
+        fleet: values::name("fleet", locale),
+        bent: values::name("shapes", locale),
+        rules: rules.clone(),
+    };
+    let [left, right, status, tally] = [const { String::new() }; 4];
+    Scene { view: View::Rules(Box::new(card)), left, right, status, tally, alt }
 }
 
 /// The rules in short, before anybody lays a ship: the field, the fleet, how ships lie, how shots go, and

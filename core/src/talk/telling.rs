@@ -1,6 +1,9 @@
 //! What is told, phrased but not drawn: sentences, a scene for the picture, buttons.
 
-use crate::game::view::{OwnView, PublicView};
+use crate::game::{
+    ruleset::Ruleset,
+    view::{OwnView, PublicView},
+};
 
 /// Something to be told, phrased but not drawn.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +44,23 @@ pub enum View {
     Own(Box<OwnView>),
     /// Everybody's.
     Public(Box<PublicView>),
+    /// Nobody's: rules, not a game.
+    Rules(Box<RulesCard>),
+}
+
+/// Rules as a card.
+#[derive(Clone, Debug)]
+pub struct RulesCard {
+    /// What they are called.
+    pub title: String,
+    /// What they say, a sentence each.
+    pub lines: Vec<String>,
+    /// The heading over the fleet.
+    pub fleet: String,
+    /// The words before the forms a ship may be bent into.
+    pub bent: String,
+    /// The rules.
+    pub rules: Ruleset,
 }
 
 /// A button.
