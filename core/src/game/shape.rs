@@ -170,6 +170,17 @@ impl Shape {
     }
 }
 
+impl Shape {
+    /// Every place this orientation can lie in on a field of this size, over this cell.
+    pub fn places_over(&self, over: Cell, size: u8) -> impl Iterator<Item = CellSet> + '_ {
+        self.cells.iter().filter_map(move |&(left, above)| {
+            let (col, row) = (over.col.checked_sub(left)?, over.row.checked_sub(above)?);
+            let lie = |&(across, down): &(u8, u8)| Cell::new(col, row).step(across as i8, down as i8, size);
+            self.cells.iter().map(lie).collect::<Option<CellSet>>()
+        })
+    }
+}
+
 /// Every pose of a piece under these rules: all allowed forms, all orientations, all places; each pose once.
 pub fn poses(berth: Berth, rules: &Ruleset) -> Vec<CellSet> {
     let mut poses = Vec::new();

@@ -1,70 +1,63 @@
-//! `sh-hunt`: unknown cells in random order, and `F-fit` to finish what is wounded (rules.md §3.2).
+//! `sh-hunt`: what was given away, then unknown cells in random order, and `F-fit` to finish what is wounded
+//! (rules.md §3.2); one shot, or a whole list of them.
 
+use super::chart::Known;
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
-    roster::Berth,
-    ruleset::Touch,
-    shape::poses,
     view::OwnView,
 };
 
 /// The next cell to fire at.
 pub(super) fn choose(view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
-    let rules = &view.public.rules;
-    let target = view.target();
-    let closed = target.shot().union(&target.known_empty(rules));
-    let fresh: Vec<Cell> = Cell::all(rules.size).filter(|cell| !closed.contains(*cell)).collect();
-    if !target.open_hits().is_empty()
-        && let Some(cell) = finish(view, &closed, &fresh, dice)
+    list(view, 1, dice).first().copied()
+}
+
+/// So many cells to fire at, the most promising first; fewer when fewer are left.
+pub(super) fn list(view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
+    let known = Known::of(view);
+    let mut chosen = Vec::new();
+    // What was given away is a sure hit.
+    while chosen.len() < most
+        && let Some(cell) = pick(&left(&known.given, &chosen), dice)
     {
-        return Some(cell);
+        chosen.push(cell);
     }
-    let hunted = if fresh.is_empty() { Cell::all(rules.size).filter(|cell| !target.shot().contains(*cell)).collect() } else { fresh };
-    pick(&hunted, dice)
+    finish(&known, most, &mut chosen, dice);
+    while chosen.len() < most
+        && let Some(cell) = hunt(&known, &chosen, dice)
+    {
+        chosen.push(cell);
+    }
+    chosen
 }
 
-fn pick(cells: &[Cell], dice: &mut dyn Dice) -> Option<Cell> {
-    dice.below(u32::try_from(cells.len()).ok()?).map(|at| cells[at as usize])
+/// `F-fit`: the cells that most poses through open hits cover, ties by the dice; of a list, those at least half
+/// as likely as the best.
+fn finish(known: &Known<'_>, most: usize, chosen: &mut Vec<Cell>, dice: &mut dyn Dice) {
+    let mut weighed = known.weighed();
+    let best = weighed.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
+    while chosen.len() < most {
+        weighed.retain(|(cell, weight)| *weight * 2 >= best && !chosen.contains(cell));
+        let top = weighed.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
+        let ties: CellSet = weighed.iter().filter(|(_, weight)| *weight == top).map(|(cell, _)| *cell).collect();
+        let Some(cell) = pick(&ties, dice) else { return };
+        chosen.push(cell);
+    }
 }
 
-/// `F-fit`: of all poses of ships afloat that agree with what is known and cover an open hit, the unknown
-/// cell covered most often; ties by the dice.
-fn finish(view: &OwnView, closed: &CellSet, fresh: &[Cell], dice: &mut dyn Dice) -> Option<Cell> {
-    let rules = &view.public.rules;
-    let open = view.target().open_hits();
-    let barred = closed.minus(&open);
-    let mut weights = vec![0_u32; fresh.len()];
-    for (decks, count) in afloat_sizes(view) {
-        for pose in poses(Berth::warship(decks), rules) {
-            if !pose.meets(&open) || pose.meets(&barred) || pose.within(&open) {
-                continue;
-            }
-            let neighbours = match rules.touch {
-                Touch::None => pose.halo(rules.size),
-                Touch::Corners => pose.beside(rules.size),
-                Touch::Any => CellSet::EMPTY,
-            };
-            if neighbours.meets(&open) {
-                continue;
-            }
-            for (cell, weight) in fresh.iter().zip(&mut weights) {
-                *weight += if pose.contains(*cell) { count } else { 0 };
-            }
-        }
-    }
-    let most = *weights.iter().max().filter(|most| **most > 0)?;
-    let best: Vec<Cell> = fresh.iter().zip(&weights).filter(|(_, weight)| **weight == most).map(|(cell, _)| *cell).collect();
-    pick(&best, dice)
+/// A fresh cell, not beside another of the list while there is such a one: a list should see much of the sea.
+fn hunt(known: &Known<'_>, chosen: &[Cell], dice: &mut dyn Dice) -> Option<Cell> {
+    let beside: CellSet = chosen.iter().copied().collect::<CellSet>().beside(known.rules.size);
+    let seas = [known.likely.minus(&beside), known.likely, known.fresh, known.unshot.minus(&known.mines), known.unshot];
+    seas.iter().map(|sea| left(sea, chosen)).find(|sea| !sea.is_empty()).and_then(|sea| pick(&sea, dice))
 }
 
-fn afloat_sizes(view: &OwnView) -> Vec<(u8, u32)> {
-    let mut sizes: Vec<(u8, u32)> = Vec::new();
-    for berth in view.target().afloat(&view.public.rules) {
-        match sizes.iter_mut().find(|(decks, _)| *decks == berth.decks) {
-            Some((_, count)) => *count += 1,
-            None => sizes.push((berth.decks, 1)),
-        }
-    }
-    sizes
+fn left(cells: &CellSet, chosen: &[Cell]) -> CellSet {
+    cells.minus(&chosen.iter().copied().collect())
+}
+
+/// One of these cells, by the dice.
+pub(super) fn pick(cells: &CellSet, dice: &mut dyn Dice) -> Option<Cell> {
+    dice.below(u32::try_from(cells.len()).ok()?).and_then(|at| cells.iter().nth(at as usize))
 }

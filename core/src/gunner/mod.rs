@@ -1,5 +1,6 @@
 //! Computer opponents. They are handed an [`OwnView`], never a game: they see what a player sees.
 
+mod chart;
 pub mod helm;
 mod hunt;
 mod turn;

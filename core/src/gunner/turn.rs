@@ -1,16 +1,17 @@
 //! What a computer opponent does whenever the game waits for it: shots, lists of shots, cells to give away,
 //! courses, honest answers, moves of the table game. Knows what a player knows and nothing more.
 
-use super::{helm, hunt};
+use super::{helm, hunt, hunt::pick};
 use crate::game::{
     cell::{Cell, CellSet},
     command::{Command, Course, Waiver},
     dice::Dice,
     paper::Claim,
     report::Debt,
+    roster::Kind,
     ruleset::Reshape,
     scatter::grow,
-    view::{OwnView, Phase},
+    view::{OwnView, Phase, Placed},
 };
 
 /// How often a place for the Flying Dutchman is drawn before it stays.
@@ -20,7 +21,9 @@ const TRIES: usize = 50;
 pub(super) fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     let side = view.side;
     match view.public.phase {
-        Phase::Placing if !view.public.ready[side] => Some(Command::Ready),
+        Phase::Placing if view.public.ready[side] => None,
+        Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => Some(Command::Shuffle),
+        Phase::Placing => Some(Command::Ready),
         Phase::Firing(whose) if whose == side => hunt::choose(view, dice).map(|cell| Command::Fire { cell, waiver: Waiver::Waived }),
         Phase::Planning if !view.public.locked[side] => volley(view, dice).map(Command::Volley),
         Phase::Owing(whose, debt) if whose == side => settle(view, debt, dice),
@@ -29,31 +32,38 @@ pub(super) fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
             let (from, helm) = helm::choose(&board.sea, board.half(side), dice)?;
             Some(Command::Sail { from, helm, waiver: Waiver::Waived })
         }
-        Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Planning | Phase::Owing(..) | Phase::Sailing(_) | Phase::Over(_) => None,
+        Phase::Open | Phase::Firing(_) | Phase::Planning | Phase::Owing(..) | Phase::Sailing(_) | Phase::Over(_) => None,
     }
 }
 
-/// A list for the salvo: each shot as if those before it had met nothing.
+/// A list for the salvo, as long as it may be.
 fn volley(view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
-    let (mut after, mut cells) = (view.clone(), Vec::new());
-    while cells.len() < usize::from(view.volley) {
-        let Some(cell) = hunt::choose(&after, dice) else { break };
-        after.public.charts[!view.side].misses.insert(cell);
-        cells.push(cell);
-    }
-    (!cells.is_empty()).then_some(cells)
+    Some(hunt::list(view, usize::from(view.volley), dice)).filter(|cells| !cells.is_empty())
 }
 
 fn settle(view: &OwnView, debt: Debt, dice: &mut dyn Dice) -> Option<Command> {
     match debt {
-        Debt::Cell | Debt::Mine => pick(&view.givable, dice).map(Command::Give),
+        Debt::Cell => pick(&cheapest(view), dice).map(Command::Give),
+        // Whichever: the other side learns only where not to fire.
+        Debt::Mine => pick(&view.givable, dice).map(Command::Give),
         Debt::Course => Some(Command::Steer(course(view, dice).map_or(Course::Stay, |place| Course::Move(place.iter().collect())))),
         Debt::Answer(cell) => Some(Command::Answer(honestly(view, cell))),
     }
 }
 
-fn pick(cells: &CellSet, dice: &mut dyn Dice) -> Option<Cell> {
-    dice.below(cells.len() as u32).and_then(|at| cells.iter().nth(at as usize))
+/// The cells whose loss costs least (rules.md §3.2): decks of a wounded ship, which is found already; else a
+/// submarine, which fires back; else the smallest ship, which leaves the fewest decks behind it to be finished.
+fn cheapest(view: &OwnView) -> CellSet {
+    let hits = view.own_chart().hits;
+    let cost = |ship: &Placed| match ship.berth.kind {
+        _ if ship.cells.meets(&hits) => 0,
+        Kind::Submarine => 1,
+        Kind::Warship | Kind::Dutchman | Kind::Vessel | Kind::Mine | Kind::Sweeper => 1 + ship.berth.decks,
+    };
+    let givable = |ship: &&Placed| ship.cells.meets(&view.givable);
+    let least = view.ships.iter().filter(givable).map(cost).min();
+    let cheap = view.ships.iter().filter(|ship| Some(cost(ship)) == least);
+    cheap.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&view.givable)
 }
 
 /// After a hit it always moves, to a place of the dice's choice (rules.md §2.9).
@@ -61,20 +71,21 @@ fn course(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
     let size = view.public.rules.size;
     let left = view.decks().minus(&view.own_chart().hits);
     let hit = view.own_chart().last;
-    (0..TRIES).find_map(|_| {
-        let place = match view.public.rules.reshape {
-            Reshape::Any => grow(left.len(), size, dice, &hit)?,
-            Reshape::Rigid => shifted(&left, size, dice)?,
-        };
-        (place != left && !place.meets(&hit)).then_some(place)
-    })
+    let elsewhere = |place: &CellSet| *place != left && !place.meets(&hit);
+    match view.public.rules.reshape {
+        Reshape::Any => (0..TRIES).find_map(|_| grow(left.len(), size, dice, &hit).filter(elsewhere)),
+        Reshape::Rigid => {
+            let places: Vec<CellSet> = shifted(&left, size).filter(elsewhere).collect();
+            dice.below(u32::try_from(places.len()).ok()?).map(|at| places[at as usize])
+        }
+    }
 }
 
-fn shifted(cells: &CellSet, size: u8, dice: &mut dyn Dice) -> Option<CellSet> {
-    let shift = |dice: &mut dyn Dice| Some(dice.below(u32::from(size) * 2 - 1)? as i8 - (size as i8 - 1));
-    let (dx, dy) = (shift(dice)?, shift(dice)?);
-    let moved: Option<CellSet> = cells.iter().map(|cell| cell.step(dx, dy, size)).collect();
-    Some(moved.unwrap_or(*cells))
+/// Every place on the field that the decks reach as a whole.
+fn shifted(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
+    let (cells, reach) = (*cells, size as i8 - 1);
+    let shifts = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
+    shifts.filter_map(move |(dx, dy)| cells.iter().map(|cell| cell.step(dx, dy, size)).collect())
 }
 
 /// The truth, from the own paper (rules.md §1.4).
