@@ -8,7 +8,6 @@ use super::{
     ids::Timestamp,
     paper::Claim,
     report::{Debt, Next, Outcome},
-    roster::Berth,
     ruleset::Judge,
     side::{BySide, Side},
     state::{Game, Stage, Waters},
@@ -165,7 +164,7 @@ impl Game {
 /// What an answer from the paper claims.
 fn claim(outcome: &Outcome) -> Claim {
     match outcome {
-        Outcome::Sunk(ship) => Claim::Sunk(Berth::warship(ship.cells.len() as u8).decks),
+        Outcome::Sunk(ship) => Claim::Sunk(ship.berth.decks),
         Outcome::Hit => Claim::Hit,
         Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Claim::Miss,
     }

@@ -12,6 +12,9 @@ use super::{
 /// How often laying begins anew before there is said to be no room (rules.md §2.0).
 const TRIES: usize = 200;
 
+/// After so many tries every place was too wide: the rest is laid as snugly as can be.
+const WIDE_TRIES: usize = 120;
+
 impl Layout {
     /// Lays everything the rules want at random, restarting on a dead end (rules.md §2.0, `pl-random`).
     /// `None` when 200 tries found no room.
@@ -19,7 +22,7 @@ impl Layout {
         if rules.straume {
             return random_lineup(rules, dice);
         }
-        (0..TRIES).find_map(|_| try_random(rules, dice))
+        (0..TRIES).find_map(|tried| try_random(rules, dice, if tried < WIDE_TRIES { Berthing::Anywhere } else { Berthing::Snug }))
     }
 }
 
@@ -31,6 +34,15 @@ fn random_lineup(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
     }
     let piece = |col| Piece { kind: Kind::Vessel, cells: vec![Cell::new(col, 0)] };
     Some(Layout { pieces: columns.into_iter().map(piece).collect() })
+}
+
+/// Where a piece goes among the places that are free.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Berthing {
+    /// Wherever the dice say.
+    Anywhere,
+    /// Where it takes the least room from others; the dice choose among equals.
+    Snug,
 }
 
 /// The room that pieces laid so far leave.
@@ -58,6 +70,11 @@ impl Room {
         }
     }
 
+    /// Every cell used or next to a piece.
+    fn touched(&self) -> CellSet {
+        self.used.union(&self.by_mines).union(&self.round_ships)
+    }
+
     fn take(&mut self, kind: Kind, cells: &CellSet, rules: &Ruleset) {
         self.used = self.used.union(cells);
         match kind {
@@ -76,7 +93,7 @@ impl Room {
     }
 }
 
-fn try_random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: Berthing) -> Option<Layout> {
     let mut order = rules.pieces();
     // Where ships may crowd the field but mines stand alone, the lonely ones go first.
     if rules.touch != Touch::None && rules.mine_touch == MineTouch::None {
@@ -91,7 +108,12 @@ fn try_random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
                 known = Some((berth, poses(berth, rules)));
             }
             let barred = room.barred(berth.kind, rules);
-            let free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&barred)).collect();
+            let mut free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&barred)).collect();
+            if berthing == Berthing::Snug {
+                let takes = |pose: &CellSet| pose.union(&pose.halo(rules.size)).minus(&room.touched()).len();
+                let least = free.iter().map(|pose| takes(pose)).min()?;
+                free.retain(|pose| takes(pose) == least);
+            }
             **free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?
         };
         room.take(berth.kind, &cells, rules);

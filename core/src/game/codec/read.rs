@@ -141,15 +141,14 @@ impl<'a> Reader<'a> {
         if self.schema == 1 {
             return self.placed_by_initials();
         }
-        let (kind, class) = (self.kind()?, self.byte()?);
+        let (kind, class, decks) = (self.kind()?, self.byte()?, self.byte()?);
         let cells: CellSet = self.many(Self::cell)?.into_iter().collect();
-        let decks = u8::try_from(cells.len()).ok()?;
         let same = |berth: &Berth| berth.kind == kind && berth.class.map_or(0, class_tag) == class && berth.decks == decks;
         let rules = self.rules.as_ref()?;
         let berth = rules.pieces().into_iter().find(same);
-        // What lay on paper, and what is left of a ship, is of no size the rules know.
+        // What lay on paper need not be of a size the rules know.
         let other = Berth { kind, ..Berth::warship(decks) };
-        let loose = class == 0 && (rules.judge == Judge::Paper || kind == Kind::Dutchman);
+        let loose = class == 0 && rules.judge == Judge::Paper;
         Some(Placed { berth: berth.or(loose.then_some(other))?, cells })
     }
 

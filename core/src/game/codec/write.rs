@@ -93,6 +93,7 @@ impl Writer {
         self.byte(outcome_tag(outcome) | (u8::from(!dying.is_empty()) << 3) | (turn << 4));
         self.sunk(outcome);
         if !dying.is_empty() {
+        self.byte(ship.berth.decks);
             self.dying(dying);
         }
         if usual.is_none() {
