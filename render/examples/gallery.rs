@@ -21,11 +21,21 @@ impl Gallery<'_> {
         self.hang_explained(name, scene, captions, &[]);
     }
 
+    /// The same picture 390 pixels wide.
+    fn shrink(&self, file: &str, picture: &[u8]) {
+        let picture = image::load_from_memory(picture).expect("a finished PNG");
+        let small = picture.resize(390, 4000, image::imageops::FilterType::Triangle);
+        small.save(self.folder.join(file.replace("notebook-", "phone-"))).expect("the directory can be written to");
+    }
+
     fn hang_explained(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
         for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
             let picture = Picture { legend, vessels: VESSELS, ..Picture::new(scene, layout, captions) }.draw();
             let file = format!("notebook-{name}-{suffix}.png");
             fs::write(self.folder.join(&file), &picture).expect("the directory can be written to");
+            if PHONE.iter().any(|known| name.starts_with(known)) {
+                self.shrink(&file, &picture);
+            }
             let _ = writeln!(
                 self.page,
                 "<figure><img src=\"{file}\" loading=\"lazy\"><figcaption>notebook, {name}, {suffix}: {} bytes</figcaption></figure>",
@@ -34,6 +44,9 @@ impl Gallery<'_> {
         }
     }
 }
+
+/// What is also shown as wide as a phone.
+const PHONE: [&str; 4] = ["largest", "salvo-20", "sea-61", "card-everything"];
 
 fn main() {
     let Some(folder) = std::env::args().nth(1) else {

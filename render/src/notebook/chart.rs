@@ -49,7 +49,8 @@ pub(super) fn draw(list: &mut List, waters: &Waters<'_>, frame: Frame) {
 
 /// The letters of the one axis and the numbers of the other.
 fn labels(list: &mut List, rules: &Ruleset, frame: Frame) {
-    let size = (frame.pitch() * 0.83).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
+    let share = if frame.crowded() { 0.98 } else { 0.83 };
+    let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let letter = |at: u8| rules.lettering.letter(at).to_string();
     let number = |at: u8| (at + 1).to_string();
     let (x, y) = frame.corner();

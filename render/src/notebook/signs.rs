@@ -39,8 +39,10 @@ impl Spot {
         Self { pitch: self.pitch * 0.72, ..self }
     }
 
+    /// How large a sign is drawn; a little fuller in small cells, which phones make smaller still.
     fn scale(self) -> f32 {
-        self.pitch / 52.0
+        let fuller = if self.pitch < 36.0 { 1.15 } else { 1.0 };
+        self.pitch / 52.0 * fuller
     }
 
     fn hand(self, thing: Thing) -> Hand {
