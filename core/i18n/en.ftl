@@ -344,11 +344,38 @@ alt-misses-many = { $count ->
     [one] {$count} miss
    *[other] {$count} misses
 }
+alt-mines = mines {$cells}
+alt-sweepers = minesweepers {$cells}
+alt-submarines = submarines {$cells}
+alt-spent-mines = spent mines {$cells}
+alt-spent-sweepers = spent minesweepers {$cells}
+alt-given = ships given away {$cells}
+alt-given-mines = mines given away {$cells}
+alt-stale = { $count ->
+    [one] {$count} stale mark
+   *[other] {$count} stale marks
+}
+alt-sea = Table game, after move {$number}. {$status} {$fleets}
+sea-south = South, {$name}: {$ships}.
+sea-north = North, {$name}: {$ships}.
+sea-ships = {$ship} {$cells}
 alt-none = nothing yet
 alt-no-ship = none
 text-own = My field
 text-target = Waters of {$name}
 text-legend = # ship   x hit   X sunk   o miss   - surely empty   . unknown
+sign-mine = mine
+sign-spent-mine = spent mine
+sign-sweeper = minesweeper
+sign-spent-sweeper = spent minesweeper
+sign-submarine = submarine
+sign-sunk-submarine = sunk submarine
+sign-given = ship given away
+sign-given-mine = mine given away
+sign-stale-hit = stale hit
+sign-stale-miss = stale miss
+sign-aim = your salvo
+text-sea-legend = K cruiser   P submarine   E destroyer   C patrol boat   T minesweeper   (capitals: south)   * mine   + battery   # land
 
 ## Refusals: one sentence that says what to do
 E_CELL_SYNTAX = “{$typed}” is not a cell. Type a letter and a number, such as {$example}.
@@ -596,6 +623,8 @@ value-marks-dots = dots and crosses
 value-marks-snowflake = snowflakes
 
 ## The card of the rules, beside the lines above
+rules-preset = {$preset}
+rules-own = Own rules ({$rules})
 rules-shapes = Ships of 3 and 4 decks may be bent: {$forms}.
 rules-form = {$value}
 rules-forms-fixed = The carrier and the submarine have forms of their own.

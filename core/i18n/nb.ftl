@@ -326,11 +326,38 @@ alt-misses-many = { $count ->
     [one] {$count} bom
    *[other] {$count} bommer
 }
+alt-mines = miner {$cells}
+alt-sweepers = minesveipere {$cells}
+alt-submarines = ubåter {$cells}
+alt-spent-mines = utløste miner {$cells}
+alt-spent-sweepers = trufne minesveipere {$cells}
+alt-given = oppgitte skip {$cells}
+alt-given-mines = oppgitte miner {$cells}
+alt-stale = { $count ->
+    [one] {$count} foreldet merke
+   *[other] {$count} foreldede merker
+}
+alt-sea = Brettspillet, etter trekk {$number}. {$status} {$fleets}
+sea-south = Sør, {$name}: {$ships}.
+sea-north = Nord, {$name}: {$ships}.
+sea-ships = {$ship} {$cells}
 alt-none = ingenting ennå
 alt-no-ship = ingen
 text-own = Mitt felt
 text-target = Farvannet til {$name}
 text-legend = # skip   x truffet   X senket   o forbi   - sikkert tom   . ukjent
+sign-mine = mine
+sign-spent-mine = utløst mine
+sign-sweeper = minesveiper
+sign-spent-sweeper = truffet minesveiper
+sign-submarine = ubåt
+sign-sunk-submarine = senket ubåt
+sign-given = oppgitt skip
+sign-given-mine = oppgitt mine
+sign-stale-hit = foreldet treff
+sign-stale-miss = foreldet bom
+sign-aim = din salve
+text-sea-legend = K krysser   P ubåt   E jager   C patruljebåt   T minesveiper   (store bokstaver: sør)   * mine   + batteri   # land
 
 ## Avslag: én setning om hva man gjør
 E_CELL_SYNTAX = «{$typed}» er ikke en rute. Skriv en bokstav og et tall, for eksempel {$example}.
@@ -569,6 +596,8 @@ value-marks-dots = prikker og kryss
 value-marks-snowflake = snøfnugg
 
 ## Regelkortet, sammen med linjene over
+rules-preset = {$preset}
+rules-own = Egne regler ({$rules})
 rules-shapes = Skip med 3 og 4 dekk kan bøyes: {$forms}.
 rules-form = {$value}
 rules-forms-fixed = Hangarskipet og ubåten har sin egen form.

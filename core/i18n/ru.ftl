@@ -359,11 +359,40 @@ alt-misses-many = { $count ->
     [many] {$count} промахов
    *[other] {$count} промаха
 }
+alt-mines = мины {$cells}
+alt-sweepers = тральщики {$cells}
+alt-submarines = подлодки {$cells}
+alt-spent-mines = взорванные мины {$cells}
+alt-spent-sweepers = битые тральщики {$cells}
+alt-given = выданные корабли {$cells}
+alt-given-mines = выданные мины {$cells}
+alt-stale = { $count ->
+    [one] {$count} устаревшая отметка
+    [few] {$count} устаревшие отметки
+    [many] {$count} устаревших отметок
+   *[other] {$count} устаревшие отметки
+}
+alt-sea = Настольная игра, после хода {$number}. {$status} {$fleets}
+sea-south = Юг, {$name}: {$ships}.
+sea-north = Север, {$name}: {$ships}.
+sea-ships = {$ship} {$cells}
 alt-none = пока ничего
 alt-no-ship = ни одного
 text-own = Моё поле
 text-target = Воды ({$name})
 text-legend = # корабль   x ранен   X убит   o мимо   - наверняка пусто   . неизвестно
+sign-mine = мина
+sign-spent-mine = взорванная мина
+sign-sweeper = тральщик
+sign-spent-sweeper = битый тральщик
+sign-submarine = подлодка
+sign-sunk-submarine = убитая подлодка
+sign-given = выданный корабль
+sign-given-mine = выданная мина
+sign-stale-hit = старое попадание
+sign-stale-miss = старый промах
+sign-aim = ваш залп
+text-sea-legend = K крейсер   P подлодка   E эсминец   C сторожевик   T тральщик   (прописные — юг)   * мина   + батарея   # суша
 
 ## Отказы: одно предложение, что делать
 E_CELL_SYNTAX = «{$typed}» — не клетка. Напишите букву и число, например {$example}.
@@ -618,6 +647,8 @@ value-marks-dots = точки и кресты
 value-marks-snowflake = снежинки
 
 ## Карточка правил, вместе со строками выше
+rules-preset = {$preset}
+rules-own = Свои правила ({$rules})
 rules-shapes = Трёх- и четырёхпалубные корабли можно изгибать: {$forms}.
 rules-form = {$value}
 rules-forms-fixed = У авианосца и подводной лодки своя форма.

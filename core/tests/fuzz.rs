@@ -17,6 +17,7 @@ use broadside_core::{
     talk::{
         brief,
         catalogue::VERBS,
+        completion::complete,
         locale::Locale,
         verb::ParamKind,
         words::{Ear, Words, button, read_command, read_press, read_text},
@@ -103,7 +104,13 @@ fn layouts() {
 fn said_again(words: &Words) -> String {
     let (mut named, mut free) = (Vec::new(), None);
     for (name, value) in &words.args {
-        if value.contains(char::is_whitespace) { free = Some(value.clone()) } else { named.push(format!("{name}={value}")) }
+        if words.verb.params.iter().any(|param| param.name == *name && param.kind == ParamKind::Rules) {
+            named.extend(value.split(' ').map(|word| format!("{name}={word}")));
+        } else if value.contains(char::is_whitespace) {
+            free = Some(value.clone())
+        } else {
+            named.push(format!("{name}={value}"))
+        }
     }
     let code = words.game.map(|game| game.to_string());
     let parts = [words.verb.name.to_owned()].into_iter().chain(named).chain(code).chain(free);
@@ -180,7 +187,20 @@ fn buttons() {
 
 #[test]
 fn structured_commands() {
-    let good = owned(&["Б8", "ABCDEF", "computer", "mb", "blitz", "А1-А4 В1-В3", "ru", "full", "let-ru", "@oleg", "3"]);
+    let good = owned(&[
+        "Б8",
+        "10x10 fleet=1x4+2x3 shapes=L,square mines=2",
+        "ABCDEF",
+        "computer",
+        "mb",
+        "blitz",
+        "А1-А4 В1-В3",
+        "ru",
+        "full",
+        "let-ru",
+        "@oleg",
+        "3",
+    ]);
     check(5, |mischief| {
         let verb = mischief.below(VERBS.len());
         let verb = &VERBS[verb];
@@ -190,7 +210,9 @@ fn structured_commands() {
                 let value = match param.kind {
                     ParamKind::Game => "ABCDEF".to_owned(),
                     ParamKind::Choice(choices) => (*mischief.one(choices)).to_owned(),
-                    ParamKind::Cell | ParamKind::Person | ParamKind::Language | ParamKind::Text => mischief.one(&good).clone(),
+                    ParamKind::Cell | ParamKind::Person | ParamKind::Language | ParamKind::Rules | ParamKind::Saved | ParamKind::Text => {
+                        mischief.one(&good).clone()
+                    }
                 };
                 options.push((param.name.to_owned(), if mischief.below(3) == 0 { mischief.spoil(&value, &good) } else { value }));
             }
@@ -201,6 +223,22 @@ fn structured_commands() {
         same(&read_command(verb.name, &again).expect("what was understood is understood again"), &words);
         true
     });
+}
+
+#[test]
+fn rules_being_typed() {
+    let saved = [("гавань".to_owned(), "field-16 mines=5 sweepers=2 subs=4".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
+    let good = owned(&["", "mb ", "10x10 mines=", "гавань su", "draft fire=", "15x15 fleet=five touch=corners sha", "Мин"]);
+    let mut mischief = Mischief(Seeded(10));
+    // Each one reads hundreds of rule sets, so there are fewer of them.
+    let offered = (0..INPUTS / 100).filter(|_| {
+        let text = mischief.text(&good);
+        let offers = complete(&text, &saved, Locale::Ru);
+        let fits = |text: &str| (1..=100).contains(&text.chars().count());
+        assert!(offers.len() <= 25 && offers.iter().all(|offer| fits(&offer.value) && fits(&offer.label)), "{text:?}: {offers:?}");
+        !offers.is_empty()
+    });
+    assert!(offered.count() > 100);
 }
 
 #[test]

@@ -22,7 +22,7 @@ use broadside_core::{
         line::{self, Line},
         locale::Locale,
         phrase::source,
-        telling::Telling,
+        telling::{Telling, View},
     },
 };
 use staged::{NOON, after, ask, begun, fleet, joined, play_on, rules, seat, whole_match};
@@ -166,6 +166,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "forms" => "corner, square",
         "list" => "Б8 hit, Д2 miss",
         "point" => "f7",
+        "fleets" => "(fleets)",
         "effects" => "goes to f8",
         "key" => "mines",
         "set" => "harbour",
@@ -348,7 +349,11 @@ fn told(telling: &Telling) {
         assert!(key.label.chars().count() <= 20, "{}", key.label);
     }
     if let Some(scene) = &telling.scene {
-        [&scene.left, &scene.status, &scene.tally, &scene.alt].into_iter().for_each(|text| has_words(text));
+        let said = match &scene.view {
+            View::Rules(card) => vec![&card.title, &card.fleet, &card.bent, &scene.alt],
+            View::Own(_) | View::Public(_) => vec![&scene.left, &scene.status, &scene.tally, &scene.alt],
+        };
+        said.into_iter().for_each(|text| has_words(text));
         assert!(!scene.right.contains('⟦') && scene.alt.chars().count() <= 1000);
     }
 }

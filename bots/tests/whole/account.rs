@@ -46,7 +46,7 @@ fn named(id: &'static str, record: &Record, side: Side) -> Line {
 
 fn challenge(record: &Record) -> Line {
     named("challenge-anyone", record, Side::A)
-        .term("rules", "preset", record.rules.preset)
+        .line("rules", Line::rules(&record.rules))
         .line("clock", Line::clock(record.rules.clock))
         .text("code", record.game.clone())
 }

@@ -98,7 +98,7 @@ fn topic(asked: &str, shelf: &Shelf, locale: Locale) -> Option<Telling> {
     };
     let head = match PRESETS.contains(&asked) {
         true => about(asked, &values::preset(asked, locale)),
-        false => Line::new("rules-title").term("preset", "preset", rules.preset),
+        false => Line::new("rules-title").line("preset", Line::rules(&rules)),
     };
     let card = format!("{}\n{}", head.phrase(locale), cards::body(&rules, locale));
     let text = known.into_iter().chain([card]).collect::<Vec<_>>().join("\n\n");
@@ -124,7 +124,7 @@ pub(super) fn played_here(rules: &Ruleset, locale: Locale) -> Telling {
 }
 
 fn pictured(rules: &Ruleset, locale: Locale) -> Scene {
-    cards::picture(rules, &values::preset(rules.preset, locale), locale)
+    cards::picture(rules, locale)
 }
 
 /// Every preset in a line, and what was put by.

@@ -170,7 +170,7 @@ fn challenge(game: &Game, invitee: &Invitee) -> Line {
         Invitee::Player(_, guest) | Invitee::Handle(guest) => Line::new("challenge-to").text("guest", guest.clone()),
     };
     line.text("name", view.name(Side::A))
-        .term("rules", "preset", view.rules.preset)
+        .line("rules", Line::rules(&view.rules))
         .line("clock", Line::clock(view.rules.clock))
         .text("code", game.id().to_string())
 }
@@ -212,6 +212,10 @@ fn shots_by(game: &Game, shooter: Side) -> i64 {
 
 /// The scene of a public board.
 pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
+    if view.phase == Phase::Open {
+        // There is nothing to see of a game that nobody plays yet but what it will be.
+        return cards::picture(&view.rules, locale);
+    }
     let alt = board::public_alt(view, &public_status(view).phrase(locale), locale);
     scene(View::Public(Box::new(view.clone())), [view.name(Side::A), view.name(Side::B)], &public_picture(view), alt, locale)
 }

@@ -15,7 +15,7 @@ use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 
 /// The rules of a game, a sentence a line, with their text form at the end.
 pub fn rules(rules: &Ruleset, locale: Locale) -> String {
-    let title = Line::new("rules-title").term("preset", "preset", rules.preset);
+    let title = Line::new("rules-title").line("preset", Line::rules(rules));
     format!("{}\n{}", title.phrase(locale), body(rules, locale))
 }
 
@@ -26,17 +26,12 @@ pub fn body(rules: &Ruleset, locale: Locale) -> String {
     said.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
 }
 
-/// The picture of rules, under what they are called.
-pub fn picture(rules: &Ruleset, title: &str, locale: Locale) -> Scene {
+/// The picture of rules.
+pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
+    let title = Line::rules(rules).phrase(locale);
     let lines: Vec<String> = said(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
     let alt = format!("{title}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
-    let card = RulesCard {
-        title: title.to_owned(),
-        lines,
-        fleet: values::name("fleet", locale),
-        bent: values::name("shapes", locale),
-        rules: rules.clone(),
-    };
+    let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
     let [left, right, status, tally] = [const { String::new() }; 4];
     Scene { view: View::Rules(Box::new(card)), left, right, status, tally, alt }
 }

@@ -1,7 +1,11 @@
 //! What could come next while rules are being typed: presets and saved names first, then parameters, then
 //! their values. Pure; knows only what it is handed, and offers nothing that would be refused.
 
-use super::{line::rules_fault, locale::Locale, values};
+use super::{
+    line::{Line, rules_fault},
+    locale::Locale,
+    values,
+};
 use crate::game::{
     code::Code,
     ruleset::{PARAMETERS, PRESETS, Parameter, RulesFault, Ruleset},
@@ -97,7 +101,7 @@ impl Text<'_> {
         }
         let value = format!("{} {}", self.done.join(" "), self.last).trim().to_owned();
         let label = match self.with(self.last) {
-            Ok(rules) => format!("✓ {value} — {}", values::preset(rules.preset, self.locale)),
+            Ok(rules) => format!("✓ {value} — {}", Line::rules(&rules).phrase(self.locale)),
             Err(fault) if fault.code == Code::RuleUnknown => return Vec::new(),
             Err(fault) => format!("⚠ {}", rules_fault(&fault).phrase(self.locale)),
         };

@@ -10,7 +10,7 @@ use crate::game::{
     notation::{CellFault, Lettering, Notation},
     report::Debt,
     roster::{Berth, Class, Kind},
-    ruleset::{Names, RulesFault},
+    ruleset::{Names, RulesFault, Ruleset},
     straume::Vessel,
 };
 
@@ -121,6 +121,17 @@ impl Line {
             seconds if seconds % 86_400 == 0 => Self::new("clock-days").number("count", seconds / 86_400),
             seconds if seconds % 3600 == 0 => Self::new("clock-hours").number("count", seconds / 3600),
             seconds => Self::new("clock-minutes").number("count", seconds.div_ceil(60)),
+        }
+    }
+
+    /// What rules are called: the preset in a line, or their own words where anything that matters is changed.
+    pub fn rules(rules: &Ruleset) -> Self {
+        const ASIDE: [&str; 7] = ["lettering=", "axes=", "clock=", "first=", "judge=", "names=", "marks="];
+        let text = rules.compact();
+        let words: Vec<&str> = text.split(' ').filter(|word| !ASIDE.iter().any(|key| word.starts_with(key))).collect();
+        match words.as_slice() {
+            [preset] => Self::new("rules-preset").term("preset", "preset", *preset),
+            changed => Self::new("rules-own").text("rules", changed.join(" ")),
         }
     }
 
