@@ -108,7 +108,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     let game = world.game(id).await;
     assert_eq!(game.public().phase, Phase::Firing(Side::B));
     assert!(board::own_text(&game.own(Side::B), Locale::En).contains('!'));
-    assert!(board::own_alt(&game.own(Side::B), "", Locale::En).contains("given away J5"));
+    assert!(board::own_alt(&game.own(Side::B), "", Locale::En).contains("ships given away J5"));
     assert!(board::public_alt(game.public(), "", Locale::En).contains("spent mines H3"));
     play(&mut world, &[(oleg(), "fire J5")]).await;
     assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));

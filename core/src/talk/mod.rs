@@ -1,16 +1,19 @@
 //! How the game is told: the catalogue of verbs, typed lines and their phrasing. Pure; knows no platform.
 
+mod alt;
 pub mod board;
 pub mod brief;
 pub mod builder;
 pub mod cards;
 pub mod catalogue;
+mod chart_table;
 pub mod completion;
 pub mod keys;
 pub mod line;
 pub mod locale;
 pub mod phrase;
 pub mod sentences;
+pub mod signs;
 pub mod status;
 mod tale;
 pub mod telling;

@@ -1,0 +1,121 @@
+//! The description of every picture, for who cannot see it: what lies where, what was met, what is known. Says
+//! nothing that the picture does not show.
+
+use super::{board, chart_table, line::Line, locale::Locale};
+use crate::game::{
+    cell::CellSet,
+    notation::Notation,
+    roster::{Berth, Kind},
+    ruleset::Names,
+    side::Side,
+    view::{Chart, OwnView, Phase, PublicView},
+};
+
+/// The longest description a picture gets, in characters.
+pub const LONGEST_ALT: usize = 1000;
+
+/// So many cells are named; of more, only their number is said.
+const FEW: usize = 20;
+
+/// The description of a player's own picture. `status` is the line at its foot.
+pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
+    let (notation, names) = (view.public.rules.notation(), view.public.rules.naming());
+    if view.public.sea.is_some() {
+        return clip(&chart_table::alt(&view.public, status, locale));
+    }
+    let laid = if view.public.rules.straume { chart_table::lineup(&view.ships, locale) } else { laid(view, notation, locale) };
+    let line = match view.public.phase {
+        Phase::Open | Phase::Placing => Line::new("alt-placing").text("own", laid).lines("left", ships_left(&board::missing(view), names)),
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Line::new("alt-own")
+            .number("number", view.public.shots)
+            .text("status", status)
+            .text("own", format!("{laid}; {}", chart_words(view.own_chart(), notation, locale)))
+            .text("target", chart_words(view.target(), notation, locale))
+            .lines("left", ships_left(&view.target().afloat(&view.public.rules), names)),
+    };
+    clip(&line.phrase(locale))
+}
+
+/// What a player has laid, kind by kind.
+fn laid(view: &OwnView, notation: Notation, locale: Locale) -> String {
+    let of = |wanted: fn(Kind) -> bool| -> Vec<String> {
+        view.ships.iter().filter(|ship| wanted(ship.berth.kind)).map(|ship| board::run(&ship.cells, notation)).collect()
+    };
+    let kinds = [
+        ("alt-mines", of(|kind| kind == Kind::Mine)),
+        ("alt-sweepers", of(|kind| kind == Kind::Sweeper)),
+        ("alt-submarines", of(|kind| kind == Kind::Submarine)),
+    ];
+    let ships = of(|kind| matches!(kind, Kind::Warship | Kind::Dutchman | Kind::Vessel));
+    let mut words = if ships.is_empty() { Vec::new() } else { vec![ships.join(", ")] };
+    for (id, cells) in kinds.into_iter().filter(|(_, cells)| !cells.is_empty()) {
+        words.push(Line::new(id).text("cells", cells.join(", ")).phrase(locale));
+    }
+    if words.is_empty() { Line::new("alt-none").phrase(locale) } else { words.join("; ") }
+}
+
+fn ships_left(berths: &[Berth], names: Names) -> Vec<Line> {
+    if berths.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships_called(berths, names) }
+}
+
+/// The description of a public picture. `status` is the line at its foot.
+pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
+    let notation = view.rules.notation();
+    if view.sea.is_some() {
+        return clip(&chart_table::alt(view, status, locale));
+    }
+    let line = match view.phase {
+        Phase::Open => Line::new("alt-open").text("a", view.name(Side::A)),
+        Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
+            Line::new("alt-public")
+                .number("number", view.shots)
+                .text("status", status)
+                .text("a", view.name(Side::A))
+                .text("b", view.name(Side::B))
+                .text("chart-a", chart_words(&view.charts.a, notation, locale))
+                .text("chart-b", chart_words(&view.charts.b, notation, locale))
+        }
+    };
+    clip(&line.phrase(locale))
+}
+
+/// A chart in words: open hits, wrecks, what was spent and given away, misses, stale marks; by name while they
+/// are few.
+fn chart_words(chart: &Chart, notation: Notation, locale: Locale) -> String {
+    let names = |cells: &CellSet| cells.iter().map(|cell| notation.name(cell)).collect::<Vec<_>>().join(", ");
+    let mut words = Vec::new();
+    let mut say = |id: &'static str, cells: &CellSet| {
+        if !cells.is_empty() {
+            words.push(Line::new(id).text("cells", names(cells)));
+        }
+    };
+    say("alt-hits", &chart.open_hits());
+    say("alt-spent-mines", &chart.mines);
+    say("alt-spent-sweepers", &chart.sweepers);
+    say("alt-given", &chart.given);
+    say("alt-given-mines", &chart.given_mines);
+    let wrecks: Vec<String> = chart.wrecks.iter().map(|wreck| board::run(&wreck.cells, notation)).collect();
+    if !wrecks.is_empty() {
+        words.push(Line::new("alt-sunk").text("cells", wrecks.join(", ")));
+    }
+    let stale = chart.stale_hits.union(&chart.stale_misses).len();
+    match chart.misses.len() {
+        0 => {}
+        count if count <= FEW => words.push(Line::new("alt-misses").text("cells", names(&chart.misses))),
+        count => words.push(Line::new("alt-misses-many").number("count", count as i64)),
+    }
+    if stale > 0 {
+        words.push(Line::new("alt-stale").number("count", stale as i64));
+    }
+    if words.is_empty() {
+        return Line::new("alt-none").phrase(locale);
+    }
+    words.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("; ")
+}
+
+fn clip(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_ALT - 1) {
+        None => text.to_owned(),
+        Some((at, _)) => format!("{}…", &text[..at]),
+    }
+}
