@@ -4,6 +4,14 @@ use broadside_core::game::{cell::Cell, side::Side};
 
 use crate::{Layout, Region, hand::Point};
 
+/// The points of the table game: where a14 stands, and how far points stand apart.
+pub(crate) const fn points(layout: Layout) -> (u32, u32, u32) {
+    match layout {
+        Layout::Spread => (94, 42, 46),
+        Layout::Focus => (90, 158, 64),
+    }
+}
+
 /// The square a chart fills: its corner, the side of a cell, and how many cells a side has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {

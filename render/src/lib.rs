@@ -139,6 +139,13 @@ pub fn regions(scene: &Scene<'_>, layout: Layout) -> Vec<Region> {
     Sheet::of(scene).charts(layout).into_iter().map(|(waters, frame)| frame.region(waters.side)).collect()
 }
 
+/// Where the points of the table game lie in a picture of it, in pixels: the left and top edge of the square round a14
+/// and the side of such a square, of which there is one for each of the twelve columns and fourteen rows.
+pub fn points(layout: Layout) -> (u32, u32, u32) {
+    let (x, y, pitch) = layout::points(layout);
+    (x - pitch / 2, y - pitch / 2, pitch)
+}
+
 /// Draws a picture without a legend as a finished PNG.
 pub fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
     Picture::new(*scene, layout, captions).draw()

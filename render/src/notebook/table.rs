@@ -6,14 +6,12 @@ use super::{
     sea::{self, Chart},
     words,
 };
-use crate::{Captions, Layout, list::List, sheet::Table};
+use crate::{Captions, Layout, layout::points, list::List, sheet::Table};
 
 /// Draws the table.
 pub(super) fn draw(list: &mut List, captions: &Captions, layout: Layout, table: &Table<'_>, vessels: [&str; 5]) {
-    let chart = match layout {
-        Layout::Spread => Chart { x: 94.0, y: 42.0, pitch: 46.0 },
-        Layout::Focus => Chart { x: 90.0, y: 158.0, pitch: 64.0 },
-    };
+    let (x, y, pitch) = points(layout);
+    let chart = Chart { x: x as f32, y: y as f32, pitch: pitch as f32 };
     sea::draw(list, chart, table, vessels);
     let name = |half: Half| if half == table.left { &captions.left } else { &captions.right };
     let fleets = [Half::North, Half::South].map(|half| (half, name(half)));
