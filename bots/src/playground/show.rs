@@ -1,10 +1,7 @@
 //! The house's words turned into the page's. Shows what it is given; knows nothing more.
 
 use broadside_core::{
-    game::{
-        cell::Cell,
-        view::{Mark, OwnView, Phase, PublicView},
-    },
+    game::view::{Phase, PublicView},
     service::request::{Key, Press, View},
     talk::{
         catalogue,
@@ -13,16 +10,19 @@ use broadside_core::{
         verb::{Need, Param, ParamKind, Verb},
     },
 };
-use broadside_render::{Layout, Scene, regions, size};
+use broadside_render::size;
 
-use super::wire::{Board, Does, Frame, KeyCap, ParamCard, VerbCard};
+use super::{
+    board::board,
+    wire::{Does, Frame, KeyCap, ParamCard, VerbCard},
+};
 use crate::platform::Picture;
 
 /// The picture as the page shows it, to be fetched from `src`.
 pub fn frame(picture: &Picture, src: String) -> Frame {
-    let (width, height) = size(picture.layout);
+    let (width, height) = measured(picture);
     let (public, board) = match &*picture.view {
-        View::Own(view) => (Some(&view.public), board(view, picture.layout)),
+        View::Own(view) => (Some(&view.public), board(view, picture.layout, (width, height))),
         View::Public(view) => (Some(&**view), None),
         View::Rules(_) => (None, None),
     };
@@ -38,50 +38,18 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
     }
 }
 
+/// The width and height that the PNG says it has: a legend makes a picture higher.
+fn measured(picture: &Picture) -> (u32, u32) {
+    let number = |at: usize| Some(u32::from_be_bytes(picture.png.get(at..at + 4)?.try_into().ok()?));
+    number(16).zip(number(20)).unwrap_or(size(picture.layout))
+}
+
 fn phase(view: &PublicView) -> &'static str {
     match view.phase {
         Phase::Open => "open",
         Phase::Placing => "placing",
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => "firing",
         Phase::Over(_) => "over",
-    }
-}
-
-/// The enemy's waters on the player's own picture, while shots are exchanged.
-fn board(view: &OwnView, layout: Layout) -> Option<Board> {
-    if !matches!(view.public.phase, Phase::Firing(_)) {
-        return None;
-    }
-    let region = regions(&Scene::Own(view), layout).into_iter().find(|region| region.side == !view.side)?;
-    let (width, height) = size(layout);
-    let part = |pixels: u32, of: u32| f64::from(pixels) / f64::from(of);
-    let extent = region.cell * u32::from(region.columns);
-    let rules = &view.public.rules;
-    let empty = view.marked_empty();
-    Some(Board {
-        x: part(region.x, width),
-        y: part(region.y, height),
-        width: part(extent, width),
-        height: part(extent, height),
-        size: rules.size,
-        names: Cell::all(rules.size).map(|cell| rules.notation().name(cell)).collect(),
-        marks: Cell::all(rules.size).map(|cell| sign(view.target().mark(cell, &empty))).collect(),
-        turn: view.to_fire(),
-    })
-}
-
-fn sign(mark: Mark) -> char {
-    match mark {
-        Mark::Unknown => '?',
-        Mark::Empty => '.',
-        Mark::Miss => 'o',
-        Mark::Hit => 'x',
-        Mark::Sunk => '#',
-        Mark::Mine => '*',
-        Mark::Sweeper => 't',
-        Mark::Given => '!',
-        Mark::GivenMine => '%',
-        Mark::StaleHit | Mark::StaleMiss => ',',
     }
 }
 

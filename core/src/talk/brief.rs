@@ -2,9 +2,10 @@
 
 use super::{
     board, cards,
-    keys::{under_letter, under_post},
+    keys::{under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
+    signs::{Sign, own_legend, public_legend, vessels},
     status::{own_picture, public_picture},
     tale::Teller,
     telling::{Scene, Telling, View},
@@ -12,6 +13,7 @@ use super::{
 use crate::game::{
     Game,
     event::{Event, Invitee},
+    following::Follower,
     record::Record,
     report::Ending,
     side::Side,
@@ -28,6 +30,21 @@ pub fn post(game: &Game, from: usize, to: usize, locale: Locale) -> Telling {
         lines.push(public_status(view));
     }
     Telling { text: said(&lines, locale), scene: Some(public_scene(view, locale)), keys: under_post(game, locale), ..Telling::default() }
+}
+
+/// What a follower is told of the events `from..to`: the post, and that they follow where that is new.
+pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, locale: Locale) -> Telling {
+    let telling = post(game, from, to, locale);
+    let range = from.min(game.log().len())..to.min(game.log().len());
+    let news = game.log()[range].iter().any(|logged| logged.event == Event::Followed { follower });
+    let id = match follower {
+        Follower::Room(_) => "followed-room",
+        Follower::Person(_) => "followed",
+    };
+    let names: Vec<&str> = Side::BOTH.into_iter().map(|side| game.public().name(side)).filter(|name| !name.is_empty()).collect();
+    let first = news.then(|| Line::new(id).text("code", game.id().to_string()).text("names", names.join(" — ")).phrase(locale));
+    let text = first.into_iter().chain([telling.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    Telling { text, keys: under_watched(game, follower, locale), ..telling }
 }
 
 /// What a player is told of the events `from..to`, with the own board as it is now.
@@ -217,7 +234,8 @@ pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
         return cards::picture(&view.rules, locale);
     }
     let alt = board::public_alt(view, &public_status(view).phrase(locale), locale);
-    scene(View::Public(Box::new(view.clone())), [view.name(Side::A), view.name(Side::B)], &public_picture(view), alt, locale)
+    let legend = public_legend(view, locale);
+    scene(View::Public(Box::new(view.clone())), [view.name(Side::A), view.name(Side::B)], &public_picture(view), (alt, legend), locale)
 }
 
 /// The scene of a player's own board.
@@ -231,10 +249,12 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
         }
     };
     let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
-    scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), alt, locale)
+    let legend = own_legend(view, locale);
+    scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), (alt, legend), locale)
 }
 
-fn scene(view: View, [left, right]: [&str; 2], status: &Line, alt: String, locale: Locale) -> Scene {
+fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (String, Vec<(Sign, String)>), locale: Locale) -> Scene {
     let tally = Line::new("picture-left").phrase(locale);
-    Scene { view, left: left.to_owned(), right: right.to_owned(), status: status.phrase(locale), tally, alt }
+    let (left, right) = (left.to_owned(), right.to_owned());
+    Scene { view, left, right, status: status.phrase(locale), tally, alt, legend, vessels: vessels(locale) }
 }

@@ -8,6 +8,7 @@ use super::{
     locale::Locale,
     phrase::verb_about,
     sentences::{Weight, said},
+    signs,
     telling::{RulesCard, Scene, View},
     values,
 };
@@ -33,7 +34,8 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     let alt = format!("{title}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
     let [left, right, status, tally] = [const { String::new() }; 4];
-    Scene { view: View::Rules(Box::new(card)), left, right, status, tally, alt }
+    let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessels(locale));
+    Scene { view: View::Rules(Box::new(card)), left, right, status, tally, alt, legend, vessels }
 }
 
 /// The rules in short, before anybody lays a ship: the field, the fleet, how ships lie, how shots go, and

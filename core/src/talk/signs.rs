@@ -5,6 +5,7 @@ use super::{line::Line, locale::Locale};
 use crate::game::{
     cell::{Cell, CellSet},
     roster::Kind,
+    ruleset::{MineEffect, Ruleset},
     view::{Chart, Mark, OwnView, PublicView},
 };
 
@@ -157,6 +158,29 @@ pub fn own_legend(view: &OwnView, locale: Locale) -> Vec<(Sign, String)> {
 pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
     let shown = Cell::all(view.rules.size).flat_map(|cell| view.charts.iter().map(move |chart| on_chart(chart, cell, &CellSet::EMPTY)));
     explained(shown, view.rules.straume, locale)
+}
+
+/// The signs of the pieces that these rules have beside the fleet, each with its word.
+pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
+    let reveals = rules.mine_effect == MineEffect::Reveal;
+    let signs = [
+        (rules.mines > 0, Sign::Mine),
+        (rules.mines > 0, Sign::SpentMine),
+        (rules.sweepers > 0, Sign::Sweeper),
+        (rules.sweepers > 0, Sign::SpentSweeper),
+        (rules.subs > 0, Sign::Submarine),
+        (rules.mines > 0 && reveals, Sign::Given),
+        (rules.sweepers > 0, Sign::GivenMine),
+        (rules.dutchman.is_some(), Sign::StaleHit),
+        (rules.dutchman.is_some(), Sign::StaleMiss),
+    ];
+    signs.into_iter().filter(|(there, _)| *there).map(|(_, sign)| (sign, sign.word().phrase(locale))).collect()
+}
+
+/// What stands on the figures of the table game, the dearest first.
+pub fn vessels(locale: Locale) -> [String; 5] {
+    ["figure-cruiser", "figure-submarine", "figure-destroyer", "figure-patrolboat", "figure-minesweeper"]
+        .map(|id| Line::new(id).phrase(locale))
 }
 
 fn explained(shown: impl Iterator<Item = Shown>, straume: bool, locale: Locale) -> Vec<(Sign, String)> {

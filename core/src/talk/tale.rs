@@ -29,8 +29,6 @@ impl Teller {
 
     /// The lines of a report; the end of the game is told elsewhere.
     pub(super) fn tell(&mut self, report: &Report) -> Vec<Line> {
-        let mut after = self.view.clone();
-        after.apply(report);
         let lines = match report {
             Report::Joined { seat } => vec![Line::new("joined").text("name", seat.name.clone())],
             Report::Ready { side, commitment } => {
@@ -56,7 +54,7 @@ impl Teller {
             Report::Unreached { side } => vec![self.named("unreached", *side)],
             Report::Ended { .. } => Vec::new(),
         };
-        self.view = after;
+        self.view.apply(report);
         lines
     }
 

@@ -1,5 +1,6 @@
 //! What is told, phrased but not drawn: sentences, a scene for the picture, buttons.
 
+use super::signs::Sign;
 use crate::game::{
     ruleset::Ruleset,
     view::{OwnView, PublicView},
@@ -35,6 +36,10 @@ pub struct Scene {
     pub tally: String,
     /// The description for who cannot see it, at most 1 000 characters.
     pub alt: String,
+    /// The signs in play that want explaining, each with its word.
+    pub legend: Vec<(Sign, String)>,
+    /// What stands on the figures of the table game: cruiser, submarine, destroyer, patrol boat and minesweeper.
+    pub vessels: [String; 5],
 }
 
 /// Whose knowledge a picture shows.
