@@ -22,6 +22,7 @@ fn picture(scene: &Telling, layout: Layout) -> Vec<u8> {
     match &scene.view {
         View::Own(view) => draw(&Scene::Own(view), layout, &captions),
         View::Public(view) => draw(&Scene::Public(view), layout, &captions),
+        View::Rules(_) => unreachable!("a game's scene is no card"),
     }
 }
 
@@ -83,6 +84,18 @@ fn no_picture_of_a_game_of_touching_ships_tells_twins_apart() {
     check(&mut tally, "mb-simple", 60, Layout::Focus);
     check(&mut tally, "hasbro", 61, Layout::Spread);
     assert_seeing(&tally, 6);
+}
+
+#[test]
+fn no_picture_of_a_game_of_other_pieces_or_other_firing_tells_twins_apart() {
+    let mut tally = Tally::default();
+    let games =
+        ["shapes=L,square,zigzag,T", "subs=2", "mines=2 sweepers=1", "mines=3 mine_effect=skip subs=1", "fire=multi:3", "fire=chain"];
+    for (seed, rules) in (70..).zip(games) {
+        check(&mut tally, rules, seed, Layout::Spread);
+        check(&mut tally, &format!("{rules} marks=snowflake"), seed + 20, Layout::Focus);
+    }
+    assert_seeing(&tally, 2 * games.len());
 }
 
 #[test]

@@ -4,13 +4,13 @@ use broadside_core::game::{
     cell::Cell,
     report::{Next, Outcome, Report},
     side::{BySide, Side},
-    view::PublicView,
+    view::{OwnView, PublicView},
 };
-use broadside_render::{Layout, Scene, draw, regions, size};
+use broadside_render::{Layout, Picture, Scene, draw, regions, size};
 
 mod staged;
 
-use staged::{Dice, Game, challenge, fleet, own, rules, russian};
+use staged::{Dice, Game, WORDS, challenge, fleet, own, rules, russian};
 
 const LAYOUTS: [Layout; 2] = [Layout::Spread, Layout::Focus];
 
@@ -22,9 +22,19 @@ fn folded(game: &Game) -> PublicView {
     view
 }
 
+/// Rules with every kind of piece.
+const EVERY_KIND: [&str; 6] = [
+    "classic",
+    "hasbro",
+    "size=20 fleet=seven",
+    "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2",
+    "subs=4 marks=snowflake",
+    "dutchman-quick",
+];
+
 #[test]
 fn the_same_view_gives_the_same_bytes() {
-    for words in ["classic", "hasbro", "size=20 fleet=seven"] {
+    for words in EVERY_KIND {
         let game = Game::after(&rules(words), 3, 40);
         for layout in LAYOUTS {
             let own = game.own(Side::B);
@@ -43,16 +53,57 @@ fn two_worlds_of_which_the_same_was_said_look_the_same_to_the_public() {
 }
 
 #[test]
-fn the_enemys_hidden_ships_leave_no_trace_in_an_own_picture() {
-    let rules = rules("classic");
-    let here = Game::after(&rules, 3, 40);
-    for seed in 0..3 {
-        let fleets = BySide { a: here.fleets.a.clone(), b: fleet(&rules, &mut Dice(seed)) };
-        assert_ne!(fleets.b, here.fleets.b, "another world");
-        let there = own(Side::A, folded(&here), fleets.a);
-        for layout in LAYOUTS {
-            assert_eq!(draw(&Scene::Own(&here.own(Side::A)), layout, &russian()), draw(&Scene::Own(&there), layout, &russian()));
+fn the_enemys_hidden_pieces_leave_no_trace_in_an_own_picture() {
+    for words in EVERY_KIND {
+        let rules = rules(words);
+        let here = Game::after(&rules, 7, 50);
+        let met = &here.view.charts.b;
+        assert!(met.shot().len() > met.misses.len() || !met.stale_hits.is_empty(), "{words}: something was met");
+        for seed in 0..2 {
+            let fleets = BySide { a: here.fleets.a.clone(), b: fleet(&rules, &mut Dice(seed)) };
+            assert_ne!(fleets.b, here.fleets.b, "another world");
+            let there = own(Side::A, folded(&here), fleets.a);
+            for layout in LAYOUTS {
+                assert_eq!(draw(&Scene::Own(&here.own(Side::A)), layout, &russian()), draw(&Scene::Own(&there), layout, &russian()));
+            }
         }
+    }
+}
+
+#[test]
+fn a_list_of_shots_shows_to_its_owner_and_to_nobody_else() {
+    let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 3);
+    let planned = |plan: Vec<Cell>| OwnView { plan, ..salvo.own(Side::A) };
+    let [one, other] = [planned(vec![Cell::new(0, 9)]), planned(vec![Cell::new(9, 9), Cell::new(0, 9)])];
+    let seen = |view: &OwnView| draw(&Scene::Own(view), Layout::Spread, &russian());
+    assert_ne!(seen(&one), seen(&other));
+    let aloud = |view: &OwnView| draw(&Scene::Public(&view.public), Layout::Spread, &russian());
+    assert_eq!(aloud(&one), aloud(&other));
+}
+
+#[test]
+fn a_line_up_shows_to_its_owner_until_the_board_is_open() {
+    let rules = rules("straume");
+    let [one, other] = [1, 2].map(|seed| Game::lining(&rules, seed));
+    let seen = |game: &Game| draw(&Scene::Own(&game.own(Side::A)), Layout::Spread, &russian());
+    assert_ne!(seen(&one), seen(&other));
+    let aloud = |game: &Game| draw(&Scene::Public(&game.view), Layout::Spread, &russian());
+    assert_eq!(aloud(&one), aloud(&other));
+}
+
+#[test]
+fn a_legend_makes_a_picture_higher_and_moves_nothing() {
+    let game = Game::after(&rules("classic"), 3, 40);
+    for layout in LAYOUTS {
+        let words = russian();
+        let plain = Picture::new(Scene::Public(&game.view), layout, &words);
+        let explained = Picture { legend: &WORDS, ..plain };
+        assert_eq!(plain.size(), size(layout));
+        assert!(explained.size().1 > plain.size().1);
+        let [plain, explained] = [plain, explained].map(|picture| picture.paint().pixels);
+        // The last line of the shorter picture may show the next square of the paper.
+        let same = plain.len() - 2 * size(layout).0 as usize;
+        assert!(plain[..same] == explained[..same], "{layout:?}");
     }
 }
 
