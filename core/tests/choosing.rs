@@ -5,7 +5,7 @@ mod world;
 
 use broadside_core::{
     game::{ids::RoomId, ruleset::Ruleset},
-    service::request::{Asker, Key, Place, Press, Reply},
+    service::request::{Asker, Key, Place, Press, Reply, Said},
     talk::{catalogue::find, completion::complete, locale::Locale, telling::Telling, verb::Voice},
 };
 use world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -130,6 +130,24 @@ async fn rules_are_built_step_by_step_and_played() {
     let game = world.game(world.newest()).await;
     assert_eq!(game.rules().compact().replace(" lettering=let-latin", ""), "classic touch=corners mines=2 sweepers=1");
     assert!(matches!(world.press(anna(), "battle computer draft").await, Reply::Told(Voice::Public)));
+}
+
+#[tokio::test]
+async fn an_open_challenge_of_the_card_goes_where_the_draft_was_opened() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "custom").await;
+    world.say(anna(), Place::Private, "custom mines=2").await;
+    let press = world.request(anna(), Place::Private, Said::Press("battle draft".to_owned()));
+    assert!(shown(&world.handle(&press).await).text.contains("where you opened the draft"));
+    let game = world.game(world.newest()).await;
+    assert_eq!((game.rooms().to_vec(), game.rules().mines), (vec![ROOM], 2));
+    let told = world.told.len();
+    assert!(matches!(world.handle(&press).await, Reply::Private(_)));
+    assert_eq!(world.told.len(), told, "a repeated press is one challenge");
+    world.say(anna(), Place::Private, "custom").await;
+    let press = world.request(anna(), Place::Private, Said::Press("battle draft".to_owned()));
+    assert!(matches!(world.handle(&press).await, Reply::Told(_)));
+    assert!(world.game(world.newest()).await.rooms().is_empty());
 }
 
 #[tokio::test]

@@ -22,6 +22,7 @@ use crate::{
         brief,
         line::{Line, quoted},
         locale::Locale,
+        telling::Telling,
         words::Words,
     },
 };
@@ -36,21 +37,26 @@ impl Service {
         let invitee = invitee(request, words)?;
         let rules = self.chosen(request, words, locale).await?;
         self.check_room_for_more(request.by.id).await?;
+        let table = self.table(request, words).await?;
         let against = words.arg("against") == Some("computer") || matches!(invitee, Invitee::Player(PlayerId::COMPUTER, _));
         let host = seat(request);
         let make = |id: GameId| {
-            let game = Game::challenge(id, self.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(request.place));
+            let game = Game::challenge(id, self.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(table));
             if !against {
                 return Ok(game);
             }
             let join = Command::Join { handle: None, room: None };
             self.step(&game, &Actor::Visitor(computer(Line::new("computer").phrase(locale))), &join)
         };
-        let partition = match request.place {
+        let partition = match table {
             Place::Room(room) => of_room(room).partition,
             Place::Private => of_player(request.by.id).partition,
         };
-        self.begin(request, origin, partition, &request.id.0.to_string(), &make).await
+        let reply = self.begin(request, origin, partition, &request.id.0.to_string(), &make).await?;
+        if table == request.place {
+            return Ok(reply);
+        }
+        Ok(Reply::Private(Telling { text: Line::new("custom-posted").phrase(locale), ..Telling::default() }))
     }
 
     /// `rematch`: the same rules, the other side fires first; the second who asks joins the first.
@@ -162,7 +168,7 @@ impl Service {
     }
 
     /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
-    async fn note_language(&self, request: &Request, locale: Locale) -> Result<(), Stop> {
+    pub(super) async fn note_language(&self, request: &Request, locale: Locale) -> Result<(), Stop> {
         if let Some(reported) = request.by.locale {
             self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |dossier| dossier.hint(reported)).await?;
         }

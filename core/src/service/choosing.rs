@@ -5,7 +5,7 @@ use super::{
     Service, Stop,
     begin::{seat, sub_request},
     dossier::{Dossier, of_player, of_room},
-    request::{Place, Reply, Request},
+    request::{Place, Reply, Request, Said},
     room_of,
     store::{Fault, Key as StoreKey},
 };
@@ -61,6 +61,15 @@ impl Shelf {
         parse(&expand(typed, &self.named()), locale)
     }
 
+    /// The card of the draft, with where an open challenge would go.
+    fn card(&self, draft: &str, page: usize, locale: Locale) -> Telling {
+        let mut card = builder::card(&rules_of(draft, locale), draft, page, locale);
+        if self.mine.drafted_in().is_some() {
+            card.text = format!("{}\n{}", card.text, Line::new("custom-where").phrase(locale));
+        }
+        card
+    }
+
     /// The draft as typed, or the classic game where there is none.
     fn draft(&self) -> &str {
         self.mine.draft().unwrap_or("classic")
@@ -100,10 +109,12 @@ impl Service {
 
     /// `custom`: shows the draft, or changes it by what was typed.
     pub(super) async fn custom(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
-        let shelf = self.shelf(request.by.id, request.place).await?;
+        let mut shelf = self.shelf(request.by.id, request.place).await?;
         let Some(typed) = typed_rules(words) else {
-            let card = card(shelf.draft(), 0, locale);
-            return Ok(Reply::Private(card));
+            let room = room_of(request.place);
+            self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |dossier| dossier.open_draft(room)).await?;
+            shelf.mine.open_draft(room);
+            return Ok(Reply::Private(shelf.card(shelf.draft(), 0, locale)));
         };
         let first = typed.split(' ').next().unwrap_or_default();
         let afresh = PRESETS.contains(&first) || shelf.named().iter().any(|(name, _)| name == first);
@@ -111,7 +122,7 @@ impl Service {
         let text = kept(&rules, locale)?;
         self.revise(&of_player(request.by.id), sub_request(request.id, "draft"), |dossier| dossier.redraft(&text)).await?;
         let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
-        Ok(Reply::Turn(card(&text, builder::page_of(last), locale)))
+        Ok(Reply::Turn(shelf.card(&text, builder::page_of(last), locale)))
     }
 
     /// `draft`: the keys of the draft's cards.
@@ -125,7 +136,7 @@ impl Service {
             ("save", _) => Reply::Form(builder::name_form(locale)),
             ("presets", _) => Reply::Turn(builder::sets(&shelf.sets(), page, locale)),
             (_, Some(known)) => Reply::Turn(builder::choices(&rules_of(shelf.draft(), locale), known, locale)),
-            (_, None) => Reply::Turn(card(shelf.draft(), page, locale)),
+            (_, None) => Reply::Turn(shelf.card(shelf.draft(), page, locale)),
         })
     }
 
@@ -194,6 +205,16 @@ impl Service {
         if also.is_empty() { parse(&base, locale) } else { parse(&merged(&base, also.trim()), locale) }
     }
 
+    /// Where a game is begun: where it is asked for, but a key of the draft's card begins it where the draft was
+    /// opened.
+    pub(super) async fn table(&self, request: &Request, words: &Words) -> Result<Place, Stop> {
+        let of_the_card = matches!(request.said, Said::Press(_)) && typed_rules(words) == Some(DRAFT) && words.arg("against").is_none();
+        if request.place != Place::Private || !of_the_card {
+            return Ok(request.place);
+        }
+        Ok(self.dossier(&of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+    }
+
     /// The words with a saved name among the rules, where it was taken for an opponent's.
     pub(super) async fn with_saved_name(&self, request: &Request, words: &Words) -> Result<Words, Stop> {
         let mut words = words.clone();
@@ -223,10 +244,6 @@ pub(super) fn rules_of(text: &str, locale: Locale) -> Ruleset {
 fn kept(rules: &Ruleset, locale: Locale) -> Result<String, Stop> {
     let text = compact(rules, locale);
     if text.len() <= RULES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
-}
-
-fn card(draft: &str, page: usize, locale: Locale) -> Telling {
-    builder::card(&rules_of(draft, locale), draft, page, locale)
 }
 
 /// Whose sets are meant, and the room where they are a room's.

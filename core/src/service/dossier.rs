@@ -9,7 +9,10 @@ use crate::{
 };
 
 /// The schema written now; the first byte of every dossier.
-const SCHEMA: u8 = 2;
+const SCHEMA: u8 = 3;
+
+/// The schema before games were followed.
+const WITHOUT_FOLLOWING: u8 = 2;
 
 /// The schema before rules were put by.
 const WITHOUT_RULES: u8 = 1;
@@ -27,6 +30,8 @@ pub struct Dossier {
     draft: Option<String>,
     sets: Vec<(String, String)>,
     default: Option<String>,
+    following: Vec<u32>,
+    drafted_in: Option<String>,
 }
 
 /// A dossier as it was written before rules were put by.
@@ -50,6 +55,8 @@ impl Dossier {
     pub fn read(bytes: Option<&[u8]>) -> Self {
         match bytes.and_then(<[u8]>::split_first) {
             Some((&SCHEMA, body)) => postcard::from_bytes(body).unwrap_or_default(),
+            // The games followed and the draft's room stand last, and there were none.
+            Some((&WITHOUT_FOLLOWING, body)) => postcard::from_bytes(&[body, &[0, 0]].concat()).unwrap_or_default(),
             Some((&WITHOUT_RULES, body)) => postcard::from_bytes::<Former>(body).map(Self::from).unwrap_or_default(),
             Some(_) | None => Self::default(),
         }
@@ -91,6 +98,16 @@ impl Dossier {
         self.draft = Some(rules.to_owned());
     }
 
+    /// The room in which the draft was last opened, if it was in one.
+    pub fn drafted_in(&self) -> Option<RoomId> {
+        self.drafted_in.as_deref().and_then(|room| room.parse().ok())
+    }
+
+    /// Notes where the draft is opened.
+    pub fn open_draft(&mut self, room: Option<RoomId>) {
+        self.drafted_in = room.map(|room| room.to_string());
+    }
+
     /// The rules put by, by name.
     pub fn sets(&self) -> &[(String, String)] {
         &self.sets
@@ -127,6 +144,28 @@ impl Dossier {
     /// The games finished last, newest first.
     pub fn finished(&self) -> Vec<GameId> {
         self.finished.iter().filter_map(|number| GameId::from_number(*number)).collect()
+    }
+
+    /// The games this person follows without playing in them, oldest first.
+    pub fn following(&self) -> Vec<GameId> {
+        self.following.iter().filter_map(|number| GameId::from_number(*number)).collect()
+    }
+
+    /// Notes a game that is followed. Idempotent.
+    pub fn follow(&mut self, game: GameId) {
+        if !self.following.contains(&game.number()) {
+            self.following.push(game.number());
+        }
+    }
+
+    /// Notes that a game is followed no longer. Idempotent.
+    pub fn unfollow(&mut self, game: GameId) {
+        self.following.retain(|known| *known != game.number());
+    }
+
+    /// Lets go of a game that this room is told of no longer. Idempotent.
+    pub fn leave(&mut self, game: GameId) {
+        self.active.retain(|known| *known != game.number());
     }
 
     /// Notes a game under way. Idempotent; a finished game does not come back to life.
@@ -177,6 +216,17 @@ mod tests {
         let dossier = Dossier::read(Some(&bytes));
         assert_eq!((dossier.chosen(), dossier.active, dossier.finished), (Some(Locale::Ru), vec![7, 128], vec![9]));
         assert_eq!((dossier.draft, dossier.sets.len(), dossier.default), (None, 0, None));
+    }
+
+    #[test]
+    fn a_dossier_from_before_games_were_followed_still_reads() {
+        let mut dossier = Dossier::default();
+        dossier.choose(Locale::Nb);
+        dossier.put_by("harbour", "mb");
+        let mut bytes = dossier.write();
+        bytes[0] = WITHOUT_FOLLOWING;
+        assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
+        assert_eq!(Dossier::read(Some(&bytes)), dossier);
     }
 
     #[test]

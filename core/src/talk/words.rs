@@ -203,15 +203,13 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Res
             free.push(token);
         }
     }
-    // «/start ABCDEF»: a deep link asks for that game, not for help about it.
-    if let ("help", [code]) = (verb.name, rules.as_slice())
-        && let (false, Ok(game)) = (of_rules(&code.to_lowercase()), code.parse())
-    {
-        words.game = Some(game);
-        rules.clear();
-    }
     if let (Some(param), false) = (takes_rules, rules.is_empty()) {
-        words.args.insert(param.name, rules_text(&rules.join(" ")));
+        let text = rules_text(&rules.join(" "));
+        match text.parse() {
+            // «/start ABCDEF»: a deep link asks for that game, not for help about it.
+            Ok(game) if verb.name == "help" && !of_rules(&text) => words.game = Some(game),
+            _ => drop(words.args.insert(param.name, text)),
+        }
     }
     if !free.is_empty() {
         let free = free.join(" ");
