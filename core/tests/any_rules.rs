@@ -7,16 +7,18 @@ use arbitrary::Draw;
 use broadside_core::{
     game::{
         Game,
+        code::Code,
         command::{Actor, Command, Course, Waiver},
         dice::Seeded,
         ids::Timestamp,
+        layout::Layout,
         ruleset::{PARAMETERS, Ruleset},
         side::Side,
         view::Phase,
     },
     gunner,
 };
-use staged::{NOON, ask, joined};
+use staged::{NOON, ask, computers, joined};
 use watch::{AUTO_MARKS, Watch};
 
 mod arbitrary;
@@ -31,9 +33,6 @@ const HANDS: u64 = 4;
 
 /// More steps than any match takes.
 const BOUND: usize = 40_000;
-
-/// How many positions the opponent looks at in the table game: it plays badly, and fast.
-const GLANCE: u32 = 60;
 
 /// How often every value of every parameter is played at least.
 const EVERY: [(usize, &str, &str); 22] = [
@@ -137,7 +136,8 @@ impl Match {
         let side = side.expect("the game waits for somebody");
         assert!(planning || gunner::act(&self.game.own(!side), &mut Seeded(1)).is_none(), "nobody acts out of turn");
         let by = Actor::Side(side);
-        match self.computers(side) {
+        let command = computers(&self.game.own(side), &mut self.draw.0).expect("the computer knows what to do");
+        match command {
             Command::Fire { cell, .. } if self.draw.below(2) == 0 => self.on(&by, &Command::Fire { cell, waiver: Waiver::Ask }),
             Command::Steer(_) if self.draw.below(2) == 0 => self.on(&by, &Command::Steer(Course::Stay)),
             Command::Volley(cells) if self.draw.below(3) == 0 => {
@@ -149,16 +149,6 @@ impl Match {
             }
             command => self.on(&by, &command),
         }
-    }
-
-    fn computers(&mut self, side: Side) -> Command {
-        let own = self.game.own(side);
-        if let Some(view) = &own.public.sea {
-            let (from, helm) =
-                gunner::helm::choose_within(&view.sea, view.half(side), GLANCE, &mut self.draw.0).expect("a fleet can always do something");
-            return Command::Sail { from, helm, waiver: Waiver::Waived };
-        }
-        gunner::act(&own, &mut self.draw.0).expect("the computer knows what to do")
     }
 }
 
@@ -232,4 +222,26 @@ fn two_thousand_rule_sets_play_to_the_end_and_keep_the_laws() {
     for (least, what) in HAPPENED {
         assert!(of(what) >= least, "{what}: {} times only", of(what));
     }
+}
+
+/// Small fields, filled as far as the fit rule goes: what finds room is always laid, the rest never.
+#[test]
+fn what_finds_no_room_is_refused_before_anybody_lays_it() {
+    let mut draw = Draw(Seeded(9));
+    let mut crowded: Vec<Ruleset> = (0..1_000).map(|_| draw.crowded()).collect();
+    crowded.push(staged::rules("size=6 fleet=8x1 touch=corners mines=5 sweepers=1"));
+    let mut roomless = 0;
+    for rules in &crowded {
+        let laid = (0..6).filter(|seed| Layout::random(rules, &mut Seeded(*seed)).is_some()).count();
+        match Layout::find_room(rules) {
+            Ok(()) => assert_eq!(laid, 6, "{rules} has room"),
+            Err(fault) => {
+                assert_eq!((laid, fault.code), (0, Code::FleetTooDense), "{rules} has no room");
+                let shuffle = ask(&joined(rules), NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Shuffle);
+                assert_eq!(shuffle.expect_err("no room").codes(), [Code::FleetTooDense]);
+                roomless += 1;
+            }
+        }
+    }
+    assert!((1..=10).contains(&roomless), "{roomless} of {} rule sets have no room", crowded.len());
 }

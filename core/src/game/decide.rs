@@ -285,7 +285,11 @@ impl Game {
         let Some((side, draft)) = late else { return Ok(vec![self.ended(Ending::Expired)]) };
         let layout = match draft.check(self.rules()) {
             Ok(_) => draft.clone(),
-            Err(_) => self.at_random(moment)?,
+            Err(_) => match self.at_random(moment) {
+                Ok(layout) => layout,
+                // Rules so crowded that no fleet can be laid for anybody.
+                Err(_) => return Ok(vec![self.ended(Ending::Expired)]),
+            },
         };
         let (readied, fleet) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
         let Waters::Laid(field) = &waters[!side] else { return Err(Code::NotPlacing.into()) };

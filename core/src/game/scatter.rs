@@ -2,10 +2,11 @@
 
 use super::{
     cell::{Cell, CellSet},
-    dice::Dice,
+    code::Code,
+    dice::{Dice, Seeded},
     layout::{Layout, Piece},
     roster::{Berth, Kind},
-    ruleset::{MineTouch, Ruleset, Touch},
+    ruleset::{MineTouch, RulesFault, Ruleset, Touch},
     shape::poses,
 };
 
@@ -22,7 +23,17 @@ impl Layout {
         if rules.straume {
             return random_lineup(rules, dice);
         }
-        (0..TRIES).find_map(|tried| try_random(rules, dice, if tried < WIDE_TRIES { Berthing::Anywhere } else { Berthing::Snug }))
+        (0..TRIES).find_map(|tried| try_random(rules, dice, Berthing::of(tried)))
+    }
+
+    /// Whether the pieces find room when they are laid at random: the fit rule of [`Ruleset::check`] counts
+    /// cells only, and where ships may touch but mines stand alone that can be too little.
+    ///
+    /// # Errors
+    /// `E_FLEET_TOO_DENSE`, after as many tries as [`Layout::random`] makes.
+    pub fn find_room(rules: &Ruleset) -> Result<(), RulesFault> {
+        let fault = || RulesFault::new(Code::FleetTooDense, &format!("fleet={}", rules.fleet));
+        Self::random(rules, &mut Seeded(0)).map(|_| ()).ok_or_else(fault)
     }
 }
 
@@ -43,6 +54,18 @@ enum Berthing {
     Anywhere,
     /// Where it takes the least room from others; the dice choose among equals.
     Snug,
+    /// The same, but what may touch nothing comes last.
+    SnugLonelyLast,
+}
+
+impl Berthing {
+    fn of(tried: usize) -> Self {
+        match tried {
+            0..WIDE_TRIES => Self::Anywhere,
+            _ if tried.is_multiple_of(2) => Self::Snug,
+            _ => Self::SnugLonelyLast,
+        }
+    }
 }
 
 /// The room that pieces laid so far leave.
@@ -96,7 +119,7 @@ impl Room {
 fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: Berthing) -> Option<Layout> {
     let mut order = rules.pieces();
     // Where ships may crowd the field but mines stand alone, the lonely ones go first.
-    if rules.touch != Touch::None && rules.mine_touch == MineTouch::None {
+    if rules.touch != Touch::None && rules.mine_touch == MineTouch::None && berthing != Berthing::SnugLonelyLast {
         order.sort_by_key(|berth| !matches!(berth.kind, Kind::Mine | Kind::Sweeper));
     }
     let (mut room, mut pieces, mut known) = (Room::default(), Vec::new(), None::<(Berth, Vec<CellSet>)>);
@@ -109,7 +132,7 @@ fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: Berthing) -> Optio
             }
             let barred = room.barred(berth.kind, rules);
             let mut free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&barred)).collect();
-            if berthing == Berthing::Snug {
+            if berthing != Berthing::Anywhere {
                 let takes = |pose: &CellSet| pose.union(&pose.halo(rules.size)).minus(&room.touched()).len();
                 let least = free.iter().map(|pose| takes(pose)).min()?;
                 free.retain(|pose| takes(pose) == least);

@@ -60,8 +60,8 @@ impl Draw {
         let ordinary: Vec<&str> = PRESETS.into_iter().filter(|name| !name.starts_with("dutchman") && *name != "straume").collect();
         let preset = if self.likely(30) { self.one(&ordinary) } else { "classic" };
         let size = match self.below(100) {
-            0..4 => 5,
-            4..75 => 6 + self.below(7),
+            0..8 => 5,
+            8..75 => 6 + self.below(7),
             _ => 13 + self.below(8),
         };
         let touch = self.one(&["none", "none", "corners", "any"]);
@@ -79,6 +79,27 @@ impl Draw {
             "{preset} size={size} fleet={fleet} touch={touch} shapes={shapes} fire={fire} report={report} mines={mines} \
              mine_effect={effect} mine_touch={apart} sweepers={sweepers} subs={subs}{letters}{manners}{looks}"
         )
+    }
+
+    /// Rules that fill the field as far as the fit rule lets them, on the smaller fields.
+    pub fn crowded(&mut self) -> Ruleset {
+        loop {
+            let size = 5 + self.below(5);
+            let (touch, apart) = (self.one(&["none", "corners", "any"]), self.one(&["none", "any"]));
+            let (mines, subs) = (self.below(6), self.below(5));
+            let sweepers = if mines > 0 { self.below(3) } else { 0 };
+            let shapes = self.one(&["none", "none", "tetris"]);
+            let groups: Vec<String> = (0..1 + self.below(4)).map(|_| format!("{}x{}", 1 + self.below(8), 1 + self.below(5))).collect();
+            let fleet = groups.join("+");
+            let text = format!(
+                "size={size} fleet={fleet} touch={touch} mines={mines} sweepers={sweepers} subs={subs} mine_touch={apart} shapes={shapes}"
+            );
+            let Ok(rules) = Ruleset::parse(&text, Lettering::Latin) else { continue };
+            let (need, have) = rules.fill();
+            if need * 100 >= have * 30 {
+                return rules;
+            }
+        }
     }
 
     fn fleet(&mut self, subs: usize) -> String {

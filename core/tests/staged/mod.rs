@@ -15,7 +15,7 @@ use broadside_core::{
         notation::Lettering,
         ruleset::Ruleset,
         side::Side,
-        view::{Phase, Seat},
+        view::{OwnView, Phase, Seat},
     },
     gunner,
 };
@@ -91,14 +91,27 @@ pub fn decks(game: &Game, side: Side) -> CellSet {
     game.own(side).decks()
 }
 
-/// The two computers play `game` on, a shot a second, for at most `most` shots.
+/// How many positions the computer looks at in a table game of these tests: it plays badly, and fast.
+const GLANCE: u32 = 60;
+
+/// What the computer of this side does, if the game waits for it.
+pub fn computers(own: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+    match (&own.public.sea, own.public.phase) {
+        (Some(view), Phase::Sailing(side)) if side == own.side => {
+            let (from, helm) = gunner::helm::choose_within(&view.sea, view.half(side), GLANCE, dice)?;
+            Some(Command::Sail { from, helm, waiver: Waiver::Waived })
+        }
+        _ => gunner::act(own, dice),
+    }
+}
+
+/// The two computers play `game` on, a second for each thing done, until `most` are done.
 pub fn play_on(mut game: Game, dice: &mut dyn Dice, most: usize) -> Game {
     let started = game.log().last().map_or(NOON, |logged| logged.at);
     for second in 1..=most {
-        let Some(side) = to_fire(&game) else { break };
-        let cell = gunner::choose(&game.own(side), dice).expect("cells are left while ships float");
-        let shot = Command::Fire { cell, waiver: Waiver::Waived };
-        game = after(&game, started.plus_seconds(second as u32), dice, &Actor::Side(side), &shot);
+        let act = |side: Side, dice: &mut dyn Dice| Some((side, computers(&game.own(side), dice)?));
+        let Some((side, command)) = act(Side::A, dice).or_else(|| act(Side::B, dice)) else { break };
+        game = after(&game, started.plus_seconds(second as u32), dice, &Actor::Side(side), &command);
     }
     game
 }
@@ -108,5 +121,5 @@ pub fn whole_match(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = Seeded(seed);
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
-    play_on(game, &mut dice, 2 * usize::from(rules.size) * usize::from(rules.size))
+    play_on(game, &mut dice, 20_000)
 }

@@ -23,15 +23,28 @@ pub struct Watch {
     given: BySide<CellSet>,
     /// Decks lost, wherever they lay.
     lost: BySide<usize>,
+    /// Whether what is answered from papers is true.
+    pub honest: bool,
+    /// Whether both fleets are laid, so that there is something to watch.
+    began: bool,
     /// What happened, by name: how often.
     pub seen: std::collections::BTreeMap<&'static str, usize>,
 }
 
 impl Watch {
-    /// Watches a game from here on; no shot may have fallen yet.
+    /// Watches a game from here on; no shot may have fallen yet. On paper people may lie: then only what
+    /// the bot itself answers for is looked at.
     pub fn new(game: &Game) -> Self {
         let none = BySide::from_fn(|_| CellSet::EMPTY);
-        Self { view: game.public().clone(), shot: none.clone(), given: none, lost: BySide::default(), seen: Default::default() }
+        Self {
+            view: game.public().clone(),
+            shot: none.clone(),
+            given: none,
+            lost: BySide::default(),
+            began: false,
+            honest: true,
+            seen: Default::default(),
+        }
     }
 
     /// Looks at one step; panics when something in it is not so.
@@ -107,8 +120,15 @@ impl Watch {
         }
     }
 
-    fn holds(&self, game: &Game) {
+    fn holds(&mut self, game: &Game) {
+        self.began |= game.public().phase.fighting();
+        if !self.began {
+            return;
+        }
         phase_holds(game);
+        if !self.honest {
+            return;
+        }
         for side in Side::BOTH {
             self.pieces_are_kept(game, side);
             self.marks_are_true(game, side);
