@@ -8,7 +8,7 @@ use broadside_core::game::{
     dice::Seeded,
     event::{Event, Invitee, Logged},
     ids::{GameId, Home, PlayerId, RoomId},
-    record::{Finding, Record},
+    record::{Deed, Finding, Record},
     report::{Ending, Next, Outcome},
     side::Side,
     view::AutoMark,
@@ -29,7 +29,7 @@ fn honest() -> Record {
     let game = after(&game, due, &mut dice, &Actor::Clock, &Command::Lapse);
     let record = Record::of(&play_on(game, &mut dice, 400)).expect("over");
     assert_eq!(record.verify(), vec![]);
-    assert!(matches!(record.ending, Ending::Won(_)) && record.moves[0].shot.is_none());
+    assert!(matches!(record.ending, Ending::Won(_)) && record.moves[0].deed == Deed::Lapse);
     record
 }
 
@@ -46,7 +46,7 @@ fn check(what: &str, change: impl FnOnce(&mut Record), expected: &[Finding]) {
 
 /// The first shot with this answer: its place among the moves.
 fn shot(record: &Record, answer: &str) -> usize {
-    let found = record.moves.iter().position(|done| done.shot.as_ref().is_some_and(|(_, told)| told.starts_with(answer)));
+    let found = record.moves.iter().position(|done| matches!(&done.deed, Deed::Shot(_, told) if told.starts_with(answer)));
     found.expect("such a shot was fired")
 }
 
@@ -58,7 +58,8 @@ fn shift_piece(record: &mut Record, side: Side, from: &str, to: &str) {
 }
 
 fn answer(record: &mut Record, at: usize, says: &str) {
-    record.moves[at].shot.as_mut().expect("a shot").1 = says.to_owned();
+    let Deed::Shot(_, answer) = &mut record.moves[at].deed else { panic!("a shot") };
+    *answer = says.to_owned();
 }
 
 #[test]
@@ -96,7 +97,7 @@ fn altered_answers_and_turns_are_found() {
     check("another shooter", |record| record.moves[1].side = !record.moves[1].side, &moved(1));
     check("a lapse of the wrong side", |record| record.moves[0].side = !record.moves[0].side, &moved(0));
     check("another first side", |record| record.first = !record.first, &moved(0));
-    check("a shot outside", |record| record.moves[1].shot.as_mut().expect("a shot").0 = Cell::new(15, 15), &moved(1));
+    check("a shot outside", |record| record.moves[1].deed = Deed::Shot(Cell::new(15, 15), "MISS".to_owned()), &moved(1));
     let last = honest().moves.len();
     check("a shot after the end", |record| record.moves.push(record.moves[1].clone()), &moved(last));
     check("a shot twice", |record| record.moves.insert(hit, record.moves[hit].clone()), &moved(hit + 1));
@@ -117,7 +118,7 @@ fn a_skipped_turn_is_found() {
     let at = shot(&record, "MISS") + 1;
     let lapse = |record: &mut Record| {
         let mut lapse = record.moves[at].clone();
-        lapse.shot = None;
+        lapse.deed = Deed::Lapse;
         record.moves.insert(at, lapse);
     };
     check("a lapse too early", lapse, &[Finding::Move(at + 1)]);
@@ -159,7 +160,7 @@ fn a_third_lapse_in_a_row_is_the_end() {
     assert_eq!(played_on.verify(), [Finding::Result], "it ended by the clock");
     let mut later = record.clone();
     let mut shot = record.moves[1].clone();
-    (shot.side, shot.shot) = (Side::B, Some((Cell::new(2, 2), "MISS".to_owned())));
+    (shot.side, shot.deed) = (Side::B, Deed::Shot(Cell::new(2, 2), "MISS".to_owned()));
     later.moves.push(shot);
     assert_eq!(later.verify(), [Finding::Move(6)], "nothing follows the end");
     let mut two = record.clone();
@@ -372,7 +373,7 @@ fn bytes_of_another_schema_are_not_read() {
     let mut bytes = whole_match(&rules("classic"), 1).to_bytes();
     assert!(Game::from_bytes(&bytes).is_some());
     assert!((0..bytes.len()).filter(|end| Game::from_bytes(&bytes[..*end]).is_none()).count() > bytes.len() / 2);
-    bytes[0] = 2;
+    bytes[0] = u8::MAX;
     assert!(Game::from_bytes(&bytes).is_none());
     assert!(Game::from_bytes(&[]).is_none());
 }

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{
-        record::{Move, Record},
+        record::{Deed, Move, Record},
         side::Side,
     },
     talk::{cards, line::Line, locale::Locale},
@@ -59,8 +59,8 @@ fn shots(record: &Record) -> impl Iterator<Item = Line> {
     record.moves.iter().map(|done| shot(record, done))
 }
 
-fn shot(record: &Record, Move { side, shot, .. }: &Move) -> Line {
-    let (cell, answer) = shot.as_ref().expect("nobody let a turn lapse");
+fn shot(record: &Record, Move { side, deed, .. }: &Move) -> Line {
+    let Deed::Shot(cell, answer) = deed else { panic!("nothing but shots: {deed:?}") };
     let line = |id| named(id, record, *side).text("cell", record.rules.notation().name(*cell));
     match answer.as_str() {
         "MISS" => line("shot-miss"),

@@ -1,23 +1,32 @@
-//! Checking a game record: the three checks of rules.md §1.4, and that turns and result follow.
+//! Checking a game record: the three checks of rules.md §1.4, and that turns and result follow. The game is
+//! played again on its fleets; what comes of each deed must be what the record tells next.
 
 use super::{
     Moment, Step,
-    command::{Actor, Command, Waiver},
-    dice::Seeded,
-    event::{Event, Invitee},
+    cell::CellSet,
+    command::{Actor, Command, Course, Refusal, Waiver},
+    deed::Deed,
+    dice::{Dice, Seeded},
+    event::{Event, Invitee, Logged},
+    fleet::{Fleet, Salt, Ship, sha256_hex},
     ids::{GameId, Home, PlayerId, Timestamp},
-    record::{Finding, Record, answer_word},
-    report::Ending,
-    ruleset::{Answers, Draws, First},
+    paper::Claim,
+    record::{Finding, Move, Record, moves},
+    report::{Chosen, Ending},
+    roster::Berth,
+    ruleset::{Draws, First, Judge},
     side::Side,
     state::Game,
     view::{Phase, Seat},
 };
 
+/// The largest ship there is.
+const MOST_DECKS: u8 = 8;
+
 /// Everything that is wrong with a record.
 pub(super) fn audit(record: &Record) -> Vec<Finding> {
     let unlawful: Vec<Finding> =
-        Side::BOTH.into_iter().filter(|side| record.fleets[*side].check(&record.rules).is_err()).map(Finding::Unlawful).collect();
+        Side::BOTH.into_iter().filter(|side| record.fleets[*side].sealed(&record.rules).is_err()).map(Finding::Unlawful).collect();
     if !unlawful.is_empty() {
         return unlawful;
     }
@@ -31,56 +40,129 @@ pub(super) fn audit(record: &Record) -> Vec<Finding> {
 }
 
 fn ending_follows(record: &Record, game: &Game) -> bool {
-    match (record.ending, game.public().phase) {
-        (Ending::Won(_) | Ending::Forfeited(_), phase) => phase == Phase::Over(record.ending),
-        (Ending::Resigned(_), Phase::Firing(_)) => true,
-        (Ending::Drawn, Phase::Firing(_)) => record.rules.draws == Draws::Agreed,
-        _ => false,
+    let phase = game.public().phase;
+    match record.ending {
+        Ending::Resigned(_) => phase.fighting(),
+        Ending::Drawn => phase.fighting() && (record.rules.draws == Draws::Agreed || record.rules.straume),
+        Ending::Declined | Ending::Withdrawn => false,
+        Ending::Won(_) | Ending::Forfeited(_) | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Void | Ending::Expired => {
+            phase == Phase::Over(record.ending)
+        }
     }
 }
 
-/// The game the record tells of, played again on its fleets and by its clock. A record does not say when
-/// the battle began: early enough for its first move, even if that is a lapse.
+/// The game the record tells of, played again on its fleets and by its clock.
 fn replay(record: &Record) -> Result<Game, Finding> {
+    let mut game = begin(record)?;
+    let mut at = 0;
+    while let Some(done) = record.moves.get(at) {
+        let (told, after) = follow(record, &game, done).ok_or(Finding::Move(at + 1))?;
+        let differs = told.iter().enumerate().find(|(offset, told)| record.moves.get(at + offset) != Some(told));
+        match differs {
+            Some((offset, _)) => return Err(Finding::Move(at + offset + 1)),
+            None if told.is_empty() => return Err(Finding::Move(at + 1)),
+            None => {}
+        }
+        at += told.len();
+        game = after;
+    }
+    Ok(game)
+}
+
+/// Both fleets laid. A record does not say when the battle began: early enough for its first move, even if
+/// that is a lapse.
+fn begin(record: &Record) -> Result<Game, Finding> {
     let mut rules = record.rules.clone();
     rules.first = if record.first == Side::A { First::Host } else { First::Guest };
     let turn = i64::from(rules.clock) * 1000;
     let began = record.moves.first().map_or(Timestamp(0), |first| first.at.plus_millis(-turn));
     let seat = |number| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
     let game = Game::challenge(GameId::new(0, 0), began, rules, seat(1), Invitee::Anyone, None);
-    let mut dice = Seeded(0);
-    let mut play =
-        |game: &Game, now: Timestamp, by: &Actor, command: &Command| game.decide(&mut Moment { now, dice: &mut dice }, by, command);
     let join = Command::Join { handle: None, room: None };
-    let mut game = play(&game, began, &Actor::Visitor(seat(2)), &join).map_err(|_| Finding::Result)?.after;
+    let mut game = ask(&game, began, &mut Seeded(0), &Actor::Visitor(seat(2)), &join).map_err(|_| Finding::Result)?.after;
     for side in Side::BOTH {
         for command in [Command::Lay(record.fleets[side].clone()), Command::Ready] {
-            game = play(&game, began, &Actor::Side(side), &command).map_err(|_| Finding::Unlawful(side))?.after;
+            let laid = ask(&game, began, &mut Seeded(0), &Actor::Side(side), &command);
+            game = laid.map_err(|_| Finding::Unlawful(side))?.after;
         }
-    }
-    for (at, done) in record.moves.iter().enumerate() {
-        let wrong = || Finding::Move(at + 1);
-        if game.public().phase != Phase::Firing(done.side) {
-            return Err(wrong());
-        }
-        let (by, command, answer) = match &done.shot {
-            Some((cell, answer)) => (Actor::Side(done.side), Command::Fire { cell: *cell, waiver: Waiver::Waived }, Some(answer)),
-            None => (Actor::Clock, Command::Lapse, None),
-        };
-        let step = play(&game, done.at, &by, &command).map_err(|_| wrong())?;
-        if !follows(&step, answer, record.rules.answers) {
-            return Err(wrong());
-        }
-        game = step.after;
     }
     Ok(game)
 }
 
-/// Whether the step is a shot with this answer; without one, a lapse.
-fn follows(step: &Step, answer: Option<&String>, answers: Answers) -> bool {
-    step.events.first().is_some_and(|event| match event {
-        Event::Fired { outcome, .. } => answer == Some(&answer_word(outcome, answers)),
-        Event::Lapsed { .. } => answer.is_none(),
-        _ => false,
-    })
+fn ask(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Result<Step, Refusal> {
+    game.decide(&mut Moment { now, dice }, by, command)
+}
+
+/// What comes of a deed, as a record tells it, and the game after it; `None` where it cannot be done.
+fn follow(record: &Record, game: &Game, done: &Move) -> Option<(Vec<Move>, Game)> {
+    let player = |command: Command| told_of(record, done, ask(game, done.at, &mut Seeded(0), &Actor::Side(done.side), &command).ok()?);
+    let clock = || told_of(record, done, ask(game, done.at, &mut Seeded(0), &Actor::Clock, &Command::Lapse).ok()?);
+    match &done.deed {
+        Deed::Shot(..) if record.rules.judge == Judge::Paper => answered(record, game, done),
+        Deed::Shot(cell, _) | Deed::Called(cell) => player(Command::Fire { cell: *cell, waiver: Waiver::Waived }),
+        Deed::Lapse | Deed::Stayed(Chosen::Clock) => clock(),
+        Deed::Given(cell, Chosen::Player) => player(Command::Give(*cell)),
+        Deed::Given(cell, Chosen::Clock) => {
+            game.expires().filter(|due| *due <= done.at)?;
+            let events = game.give(done.side, *cell, Chosen::Clock).ok()?;
+            let mut after = game.clone();
+            events.iter().try_for_each(|event| after.evolve(done.at, event))?;
+            told_of(record, done, Step { events, after })
+        }
+        Deed::Stayed(Chosen::Player) => player(Command::Steer(Course::Stay)),
+        Deed::Moved { cells, salt, .. } => {
+            let mut dice = Salted::of(&Salt::parse(salt)?);
+            let command = Command::Steer(Course::Move(cells.clone()));
+            told_of(record, done, ask(game, done.at, &mut dice, &Actor::Side(done.side), &command).ok()?)
+        }
+        Deed::Listed(cells) if !cells.is_empty() => player(Command::Volley(cells.clone())),
+        Deed::Sailed(from, helm, _) => player(Command::Sail { from: *from, helm: *helm, waiver: Waiver::Waived }),
+        // These follow from a list.
+        Deed::Listed(_) | Deed::Salvo(_) | Deed::Dying(..) => None,
+    }
+}
+
+fn told_of(record: &Record, done: &Move, step: Step) -> Option<(Vec<Move>, Game)> {
+    let log: Vec<Logged> = step.events.into_iter().map(|event| Logged { at: done.at, event: recommitted(record, event) }).collect();
+    Some((moves(&log, record.rules.answers), step.after))
+}
+
+/// The Flying Dutchman's new commitment holds in the recorded game, whose code is another.
+fn recommitted(record: &Record, event: Event) -> Event {
+    match event {
+        Event::Moved { side, cells, salt, next, .. } => {
+            let commitment = sha256_hex(&dutchman(&cells.0).commitment_text(&record.game, side, &salt.0.to_string()));
+            Event::Moved { side, cells, salt, commitment, next }
+        }
+        other => other,
+    }
+}
+
+fn dutchman(cells: &CellSet) -> Fleet {
+    Fleet::new(vec![Ship::new(Berth::dutchman(cells.len() as u8), *cells)])
+}
+
+/// A shot at a paper field with the answer its owner gave, whatever the truth is.
+fn answered(record: &Record, game: &Game, done: &Move) -> Option<(Vec<Move>, Game)> {
+    let claims = [Claim::Miss, Claim::Hit].into_iter().chain((1..=MOST_DECKS).map(Claim::Sunk));
+    let follow = |claim| {
+        let step = ask(game, done.at, &mut Seeded(0), &Actor::Side(!done.side), &Command::Answer(claim)).ok()?;
+        told_of(record, done, step).filter(|(told, _)| told.first() == Some(done))
+    };
+    claims.into_iter().find_map(follow)
+}
+
+/// Dice that yield this salt.
+struct Salted(Vec<u64>);
+
+impl Salted {
+    fn of(salt: &Salt) -> Self {
+        Self(vec![salt.0 as u64, (salt.0 >> 64) as u64])
+    }
+}
+
+impl Dice for Salted {
+    fn roll(&mut self) -> u64 {
+        self.0.pop().unwrap_or(0)
+    }
 }

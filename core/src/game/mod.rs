@@ -8,6 +8,7 @@ pub mod code;
 mod codec;
 pub mod command;
 mod decide;
+mod deed;
 pub mod dice;
 pub mod event;
 mod exchange;

@@ -16,25 +16,33 @@
 //! salt A: <32 hex digits>
 //! salt B: <32 hex digits>
 //! 1 2026-11-21T12:03:04.120Z A Б8 MISS                        number, UTC, who, cell, answer
-//! 2 2026-11-21T12:03:09.004Z B А1 SUNK(4)
+//! 2 2026-11-21T12:03:09.004Z B А1 SUNK(sub) DYING=MISS        and the dying shot it set off
 //! - 2026-11-21T12:20:00.000Z A LAPSE                          a turn that passed by the clock
-//! result: WON A                                               WON|RESIGNED|FORFEITED side, or DRAWN
+//! - 2026-11-21T12:03:20.000Z A REVEALED=К5 CLOCK              a cell given away; CLOCK where the clock chose
+//! - 2026-11-21T12:03:21.000Z A STAY                           the Flying Dutchman stayed, or
+//! - 2026-11-21T12:03:22.000Z A MOVED А1+Б2 <64> <32>          moved: cells, commitment and salt
+//! - 2026-11-21T12:03:23.000Z A LIST А1 Б8                     a list for the salvo was sent
+//! 3 2026-11-21T12:03:24.000Z A SALVO А1=MISS Б8=SUNK(1)       and fired, A's before B's
+//! - 2026-11-21T12:03:24.000Z B DYING А1=NONE                  and a dying shot after it
+//! - 2026-11-21T12:03:25.000Z A CALLS Б8                       a shot at a paper field, before its answer
+//! 4 2026-11-21T12:03:26.000Z A f7 forward SUNK E@f8           a move of the table game, and what it did
+//! result: WON A                                               how it ended, and for whom
 //! ```
+//! Fleets are written as they are typed, with `mines:`, `sweepers:` and `subs:`; line-ups by their letters.
 //! Never written while anything in it is still hidden.
 
 use std::fmt;
 
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
+pub use super::deed::{Deed, answer_word, dying_word, effects_words};
 use super::{
-    cell::Cell,
-    event::Event,
+    event::{Event, Logged},
     fleet::{Salt, sha256_hex},
     ids::Timestamp,
     layout::Layout,
     notation::{Lettering, Notation},
-    report::{Ending, Outcome},
-    roster::Kind,
+    report::Ending,
     ruleset::{Answers, Judge, Ruleset},
     side::{BySide, Side},
     state::Game,
@@ -73,8 +81,8 @@ pub struct Move {
     pub at: Timestamp,
     /// Who.
     pub side: Side,
-    /// The cell and the answer; `None` for a turn that passed by the clock.
-    pub shot: Option<(Cell, String)>,
+    /// What.
+    pub deed: Deed,
 }
 
 /// A line that cannot be read.
@@ -92,22 +100,6 @@ impl fmt::Display for RecordFault {
     }
 }
 
-/// The answer to a shot in the words of Annex B.
-pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
-    match outcome {
-        Outcome::Miss => "MISS".to_owned(),
-        Outcome::Hit => "HIT".to_owned(),
-        Outcome::Mine => "MINE".to_owned(),
-        Outcome::Sweeper => "SWEEPER".to_owned(),
-        Outcome::Sunk(ship) => match (ship.berth.kind, answers, ship.berth.called()) {
-            (Kind::Submarine, ..) => "SUNK(sub)".to_owned(),
-            (Kind::Dutchman, ..) => "SUNK".to_owned(),
-            (_, Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
-            (_, Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.berth.decks),
-        },
-    }
-}
-
 impl Record {
     /// The record of a game that was fought and is over; `None` while anything in it is hidden, and for
     /// games that ended before the first shot could fall.
@@ -119,14 +111,7 @@ impl Record {
             _ => None,
         })?;
         let rules = game.rules().clone();
-        let moves = game.log().iter().filter_map(|logged| match &logged.event {
-            Event::Fired { side, cell, outcome, .. } => {
-                Some(Move { at: logged.at, side: *side, shot: Some((*cell, answer_word(outcome, rules.answers))) })
-            }
-            Event::Lapsed { side, .. } => Some(Move { at: logged.at, side: *side, shot: None }),
-            _ => None,
-        });
-        let moves = moves.collect();
+        let moves = moves(game.log(), rules.answers);
         let names = BySide::from_fn(|side| game.public().name(side).to_owned());
         Some(Self { game: game.id().to_string(), rules, names, first, commitments, fleets, salts, moves, ending })
     }
@@ -150,6 +135,25 @@ impl Record {
     }
 }
 
+/// What a log tells, move by move.
+pub(super) fn moves(log: &[Logged], answers: Answers) -> Vec<Move> {
+    let told = |logged: &Logged| {
+        let at = logged.at;
+        Deed::of(&logged.event, answers).into_iter().map(move |(side, deed)| Move { at, side, deed })
+    };
+    log.iter().flat_map(told).collect()
+}
+
+/// A fleet as a record writes it.
+fn write_fleet(layout: &Layout, rules: &Ruleset) -> String {
+    if rules.straume { layout.write_lineup(rules) } else { layout.write(rules.notation()) }
+}
+
+/// A fleet as a record writes it, read back.
+pub(super) fn read_fleet(text: &str, rules: &Ruleset) -> Option<Layout> {
+    if rules.straume { Layout::read_lineup(text, rules) } else { Layout::read(text, rules.notation()).ok() }
+}
+
 type Laid = (BySide<String>, BySide<String>, BySide<Layout>);
 
 fn laid(game: &Game) -> Option<Laid> {
@@ -159,7 +163,9 @@ fn laid(game: &Game) -> Option<Laid> {
     let of = |wanted: Side| {
         game.log().iter().find_map(|logged| match &logged.event {
             Event::Readied { side, layout, salt, commitment } if *side == wanted => {
-                Some((salt.0.to_string(), commitment.clone(), layout.0.clone()))
+                // Pieces stand in the order they are written in, kind by kind.
+                let layout = read_fleet(&write_fleet(&layout.0, game.rules()), game.rules())?;
+                Some((salt.0.to_string(), commitment.clone(), layout))
             }
             _ => None,
         })
@@ -198,7 +204,7 @@ impl Record {
         if self.rules.judge == Judge::Server && self.commitments[side].is_empty() {
             return true;
         }
-        let Ok(fleet) = self.fleets[side].check(&self.rules) else { return false };
+        let Ok(fleet) = self.fleets[side].sealed(&self.rules) else { return false };
         let Some(salt) = Salt::parse(&self.salts[side]) else { return false };
         sha256_hex(&fleet.commitment_text(&self.game, side, &salt.to_string())) == self.commitments[side]
     }
@@ -215,20 +221,16 @@ impl fmt::Display for Record {
             writeln!(f, "commitment {side:?}: {}", self.commitments[side])?;
         }
         for side in Side::BOTH {
-            writeln!(f, "fleet {side:?}: {}", self.fleets[side].write(self.notation()))?;
+            writeln!(f, "fleet {side:?}: {}", write_fleet(&self.fleets[side], &self.rules))?;
         }
         for side in Side::BOTH {
             writeln!(f, "salt {side:?}: {}", self.salts[side])?;
         }
         let mut number = 0;
-        for Move { at, side, shot } in &self.moves {
-            match shot {
-                Some((cell, answer)) => {
-                    number += 1;
-                    writeln!(f, "{number} {} {side:?} {} {answer}", utc(*at), self.notation().name(*cell))?;
-                }
-                None => writeln!(f, "- {} {side:?} LAPSE", utc(*at))?,
-            }
+        for Move { at, side, deed } in &self.moves {
+            number += usize::from(deed.numbered());
+            let count = if deed.numbered() { number.to_string() } else { "-".to_owned() };
+            writeln!(f, "{count} {} {side:?} {}", utc(*at), deed.write(self.notation()).trim_end())?;
         }
         writeln!(f, "result: {}", ending_word(self.ending))
     }

@@ -3,21 +3,21 @@
 use time::{OffsetDateTime, UtcOffset, format_description::well_known::Rfc3339};
 
 use super::{
+    deed::{Deed, read_hex},
     fleet::Salt,
     ids::Timestamp,
-    layout::Layout,
     notation::Notation,
-    record::{Move, READ_LETTERING, Record, RecordFault, ending_word},
+    record::{Move, READ_LETTERING, Record, RecordFault, ending_word, read_fleet},
     report::Ending,
     ruleset::Ruleset,
     side::{BySide, Side},
 };
 
 /// The longest record that is read, in bytes.
-const LONGEST: usize = 256 * 1024;
+const LONGEST: usize = 1024 * 1024;
 
 struct Lines<'a> {
-    rest: Vec<(usize, &'a str)>,
+    rest: std::vec::IntoIter<(usize, &'a str)>,
     last: usize,
 }
 
@@ -27,7 +27,7 @@ impl<'a> Lines<'a> {
     }
 
     fn next(&mut self) -> Option<(usize, &'a str)> {
-        (!self.rest.is_empty()).then(|| self.rest.remove(0))
+        self.rest.next()
     }
 
     fn field(&mut self, name: &str) -> Result<(usize, &'a str), RecordFault> {
@@ -52,9 +52,9 @@ impl<'a> Lines<'a> {
 pub(super) fn read(text: &str, head: &str) -> Result<Record, RecordFault> {
     let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
     let rest: Vec<(usize, &str)> = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
-    let mut lines = Lines { last: rest.last().map_or(0, |(line, _)| *line), rest };
+    let mut lines = Lines { last: rest.last().map_or(0, |(line, _)| *line), rest: rest.into_iter() };
     if text.len() > LONGEST {
-        return lines.fault(1, "at most 256 KiB");
+        return lines.fault(1, "at most 1 MiB");
     }
     match lines.next() {
         Some((_, first)) if first == head => {}
@@ -73,9 +73,9 @@ pub(super) fn read(text: &str, head: &str) -> Result<Record, RecordFault> {
     let names = lines.both("", "a name", |name| (name.chars().count() <= 80).then(|| name.to_owned()))?;
     let (line, first) = lines.field("first")?;
     let Some(first) = read_side(first) else { return lines.fault(line, "A or B") };
-    let hex = |text: &str| text.is_empty() || (text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()));
-    let commitments = lines.both("commitment", "64 hex digits", |text| hex(text).then(|| text.to_ascii_lowercase()))?;
-    let fleets = lines.both("fleet", "a fleet in the game's letters", |text| Layout::read(text, notation).ok())?;
+    let hex = |text: &str| if text.is_empty() { Some(String::new()) } else { read_hex(text, 64) };
+    let commitments = lines.both("commitment", "64 hex digits", hex)?;
+    let fleets = lines.both("fleet", "a fleet in the game's letters", |text| read_fleet(text, &rules))?;
     let salts = lines.both("salt", "32 hex digits", |text| Salt::parse(text).map(|salt| salt.to_string()))?;
     let (moves, ending) = read_moves(&mut lines, notation)?;
     Ok(Record { game: game.to_owned(), rules, names, first, commitments, fleets, salts, moves, ending })
@@ -93,11 +93,10 @@ fn read_moves(lines: &mut Lines<'_>, notation: Notation) -> Result<(Vec<Move>, E
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         let read = match words[..] {
-            ["-", at, side, "LAPSE"] => read_time(at).zip(read_side(side)).map(|(at, side)| Move { at, side, shot: None }),
-            [count, at, side, cell, answer] if count == (number + 1).to_string() => {
-                number += 1;
-                let shot = notation.read(cell).ok().zip(read_answer(answer));
-                read_time(at).zip(read_side(side)).zip(shot).map(|((at, side), shot)| Move { at, side, shot: Some(shot) })
+            [count, at, side, ref deed @ ..] if count == "-" || count == (number + 1).to_string() => {
+                number += usize::from(count != "-");
+                let (at, side, deed) = (read_time(at), read_side(side), Deed::read(deed, count != "-", notation));
+                at.zip(side).zip(deed).map(|((at, side), deed)| Move { at, side, deed })
             }
             _ => None,
         };
@@ -118,15 +117,9 @@ fn read_time(text: &str) -> Option<Timestamp> {
     i64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok().map(Timestamp)
 }
 
-fn read_answer(text: &str) -> Option<String> {
-    let sunk = text.strip_prefix("SUNK(").and_then(|rest| rest.strip_suffix(')'));
-    let known = matches!(text, "MISS" | "HIT")
-        || sunk.is_some_and(|what| !what.is_empty() && what.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-    (known && text.len() <= 24).then(|| text.to_owned())
-}
-
 fn read_ending(text: &str) -> Option<Ending> {
     let sides = |make: fn(Side) -> Ending| Side::BOTH.map(make);
-    let fought = [sides(Ending::Won), sides(Ending::Resigned), sides(Ending::Forfeited)].concat();
-    fought.into_iter().chain([Ending::Drawn]).find(|ending| ending_word(*ending) == text)
+    let fought = [sides(Ending::Won), sides(Ending::Resigned), sides(Ending::Forfeited), sides(Ending::Judged)].concat();
+    let undecided = [Ending::Drawn, Ending::Level, Ending::Stalled, Ending::Void, Ending::Expired];
+    fought.into_iter().chain(undecided).find(|ending| ending_word(*ending) == text)
 }

@@ -7,7 +7,8 @@ use super::{
 };
 use crate::game::{
     code::Code,
-    straume::{Board, Effect, End, Half, Heading, Helm, Point, Sailed, Sea, Ship, Vessel},
+    record::effects_words,
+    straume::{Board, End, Half, Heading, Helm, Point, Sailed, Sea, Ship, Vessel},
 };
 
 /// Replays a `straume` case.
@@ -75,18 +76,5 @@ fn result_text(sailed: &Sailed) -> String {
         Some(End::Level | End::Stalled) => Some("DRAW".to_owned()),
         None => None,
     };
-    sailed.effects.iter().copied().map(effect_text).chain(end).collect::<Vec<_>>().join(" ")
-}
-
-fn effect_text(effect: Effect) -> String {
-    let lost = |word: &str, ship: Ship, point: Point| format!("{word} {}@{point}", ship.vessel.letter());
-    match effect {
-        Effect::Laid(point) => format!("LAID {point}"),
-        Effect::Swept(point) => format!("SWEPT {point}"),
-        Effect::Moved(point) => format!("MOVE {point}"),
-        Effect::Turned(heading) => format!("TURN {}", heading.letter()),
-        Effect::Sunk(ship, point) => lost("SUNK", ship, point),
-        Effect::Mined(ship, point) => lost("MINED", ship, point),
-        Effect::Shelled(ship, point) => lost("SHELLED", ship, point),
-    }
+    std::iter::once(effects_words(&sailed.effects)).chain(end).collect::<Vec<_>>().join(" ")
 }

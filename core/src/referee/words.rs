@@ -5,7 +5,7 @@ use crate::game::{
     code::Code,
     event::Event,
     notation::Notation,
-    record::answer_word,
+    record::{answer_word, dying_word},
     report::{Debt, Dying, Ending, Next, Outcome},
     ruleset::{Answers, Fire, MineEffect, Ruleset},
     side::Side,
@@ -48,10 +48,6 @@ fn shot(by: Side, outcome: &Outcome, dying: &[Dying], next: Next, rules: &Rulese
     };
     let dying: String = dying.iter().map(|shot| format!(" DYING={}", dying_word(shot, rules.answers))).collect();
     format!("{}{due}{dying}", answer_word(outcome, rules.answers))
-}
-
-fn dying_word(shot: &Dying, answers: Answers) -> String {
-    shot.outcome.as_ref().map_or("NONE".to_owned(), |outcome| answer_word(outcome, answers))
 }
 
 /// A dying shot in the list of a salvo: whose submarine fired it, where, and what it met.

@@ -1,0 +1,212 @@
+//! What was done in a recorded game, one line each: how it follows from an event, how it is written, how it is
+//! read back. Judges nothing: whether it could be done is the audit's question.
+
+use super::{
+    cell::Cell,
+    event::Event,
+    notation::Notation,
+    report::{Chosen, Dying, Outcome},
+    roster::Kind,
+    ruleset::Answers,
+    side::Side,
+    straume::{Effect, Helm, Point, Ship},
+};
+
+/// One thing done in a recorded game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// A shot, its answer, and after it those to the dying shots it set off: `SUNK(sub) DYING=MISS`.
+    Shot(Cell, String),
+    /// The turn passed by the clock.
+    Lapse,
+    /// A shot at a paper field, answered later.
+    Called(Cell),
+    /// A cell given away, after a mine or a minesweeper.
+    Given(Cell, Chosen),
+    /// The Flying Dutchman stayed.
+    Stayed(Chosen),
+    /// The Flying Dutchman moved.
+    Moved {
+        /// Where to.
+        cells: Vec<Cell>,
+        /// The commitment to that, 64 hex digits.
+        commitment: String,
+        /// Its salt, 32 hex digits.
+        salt: String,
+    },
+    /// A list for the salvo was sent, or stayed empty.
+    Listed(Vec<Cell>),
+    /// A side's list was fired: each cell and its answer.
+    Salvo(Vec<(Cell, String)>),
+    /// A dying shot after a salvo, at the other side's waters, and its answer.
+    Dying(Cell, String),
+    /// A ship of the table game acted: its point, its action, and what came of it.
+    Sailed(Point, Helm, String),
+}
+
+/// The answer to a shot in the words of Annex B.
+pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
+    match outcome {
+        Outcome::Miss => "MISS".to_owned(),
+        Outcome::Hit => "HIT".to_owned(),
+        Outcome::Mine => "MINE".to_owned(),
+        Outcome::Sweeper => "SWEEPER".to_owned(),
+        Outcome::Sunk(ship) => match (ship.berth.kind, answers, ship.berth.called()) {
+            (Kind::Submarine, ..) => "SUNK(sub)".to_owned(),
+            (Kind::Dutchman, ..) => "SUNK".to_owned(),
+            (_, Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
+            (_, Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.berth.decks),
+        },
+    }
+}
+
+/// The answer to a dying shot: of one that fell where somebody had fired before, `NONE`.
+pub fn dying_word(shot: &Dying, answers: Answers) -> String {
+    shot.outcome.as_ref().map_or("NONE".to_owned(), |outcome| answer_word(outcome, answers))
+}
+
+/// What an action of the table game did, in the words of Annex B.
+pub fn effects_words(effects: &[Effect]) -> String {
+    effects.iter().copied().map(effect_words).collect::<Vec<_>>().join(" ")
+}
+
+fn effect_words(effect: Effect) -> String {
+    let lost = |word: &str, ship: Ship, point: Point| format!("{word} {}@{point}", ship.vessel.letter());
+    match effect {
+        Effect::Laid(point) => format!("LAID {point}"),
+        Effect::Swept(point) => format!("SWEPT {point}"),
+        Effect::Moved(point) => format!("MOVE {point}"),
+        Effect::Turned(heading) => format!("TURN {}", heading.letter()),
+        Effect::Sunk(ship, point) => lost("SUNK", ship, point),
+        Effect::Mined(ship, point) => lost("MINED", ship, point),
+        Effect::Shelled(ship, point) => lost("SHELLED", ship, point),
+    }
+}
+
+impl Deed {
+    /// What of an event a record tells, and whose doing it was.
+    pub(super) fn of(event: &Event, answers: Answers) -> Vec<(Side, Self)> {
+        match event {
+            Event::Fired { side, cell, outcome, dying, .. } => {
+                let told = std::iter::once(answer_word(outcome, answers));
+                let told: Vec<String> = told.chain(dying.iter().map(|shot| format!("DYING={}", dying_word(shot, answers)))).collect();
+                vec![(*side, Self::Shot(*cell, told.join(" ")))]
+            }
+            Event::Called { side, cell } => vec![(*side, Self::Called(*cell))],
+            Event::Lapsed { side, .. } => vec![(*side, Self::Lapse)],
+            Event::Given { side, cell, chosen, .. } => vec![(*side, Self::Given(*cell, *chosen))],
+            Event::Stayed { side, chosen, .. } => vec![(*side, Self::Stayed(*chosen))],
+            Event::Moved { side, cells, salt, commitment, .. } => {
+                let (cells, salt) = (cells.0.iter().collect(), salt.0.to_string());
+                vec![(*side, Self::Moved { cells, commitment: commitment.clone(), salt })]
+            }
+            Event::Locked { side, cells } => vec![(*side, Self::Listed(cells.0.clone()))],
+            Event::Salvo { volleys, dying, .. } => {
+                let told = |side: Side| volleys[side].iter().map(|(cell, outcome)| (*cell, answer_word(outcome, answers))).collect();
+                let lists = Side::BOTH.map(|side| (side, Self::Salvo(told(side))));
+                let dying = dying.iter().map(|shot| (shot.by, Self::Dying(shot.cell, dying_word(shot, answers))));
+                lists.into_iter().chain(dying).collect()
+            }
+            Event::Sailed { side, sailed, .. } => {
+                vec![(*side, Self::Sailed(sailed.from, sailed.helm, effects_words(&sailed.effects)))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether its line has a number: shots, salvoes and moves are counted.
+    pub(super) fn numbered(&self) -> bool {
+        matches!(self, Self::Shot(..) | Self::Salvo(_) | Self::Sailed(..))
+    }
+
+    /// Its words in a line, after time and side.
+    pub(super) fn write(&self, notation: Notation) -> String {
+        let name = |cell: &Cell| notation.name(*cell);
+        let by = |chosen: &Chosen| match chosen {
+            Chosen::Player => "",
+            Chosen::Clock => " CLOCK",
+        };
+        let met = |(cell, answer): &(Cell, String)| format!(" {}={answer}", name(cell));
+        match self {
+            Self::Shot(cell, answer) => format!("{} {answer}", name(cell)),
+            Self::Lapse => "LAPSE".to_owned(),
+            Self::Called(cell) => format!("CALLS {}", name(cell)),
+            Self::Given(cell, chosen) => format!("REVEALED={}{}", name(cell), by(chosen)),
+            Self::Stayed(chosen) => format!("STAY{}", by(chosen)),
+            Self::Moved { cells, commitment, salt } => {
+                format!("MOVED {} {commitment} {salt}", cells.iter().map(name).collect::<Vec<_>>().join("+"))
+            }
+            Self::Listed(cells) => format!("LIST{}", cells.iter().map(|cell| format!(" {}", name(cell))).collect::<String>()),
+            Self::Salvo(shots) => format!("SALVO{}", shots.iter().map(met).collect::<String>()),
+            Self::Dying(cell, answer) => format!("DYING {}={answer}", name(cell)),
+            Self::Sailed(from, helm, effects) => format!("{from} {} {effects}", helm.word()),
+        }
+    }
+
+    /// Reads what [`Deed::write`] wrote; `numbered` says whether the line has a number.
+    pub(super) fn read(words: &[&str], numbered: bool, notation: Notation) -> Option<Self> {
+        let deed = match words {
+            ["SALVO", shots @ ..] => Self::Salvo(shots.iter().map(|shot| read_met(shot, notation)).collect::<Option<_>>()?),
+            [from, helm, effects @ ..] if numbered && Helm::from_word(helm).is_some() => {
+                Self::Sailed(from.parse().ok()?, Helm::from_word(helm)?, read_effects(effects)?)
+            }
+            [cell, answer, dying @ ..] if numbered => {
+                let told = read_answer(answer) && dying.iter().all(|shot| shot.strip_prefix("DYING=").is_some_and(read_dying));
+                told.then_some(())?;
+                Self::Shot(notation.read(cell).ok()?, words[1..].join(" "))
+            }
+            ["LAPSE"] => Self::Lapse,
+            ["CALLS", cell] => Self::Called(notation.read(cell).ok()?),
+            ["STAY", by @ ..] => Self::Stayed(read_chosen(by)?),
+            ["MOVED", cells, commitment, salt] => {
+                let cells = cells.split('+').map(|cell| notation.read(cell).ok()).collect::<Option<Vec<_>>>()?;
+                let (commitment, salt) = (read_hex(commitment, 64)?, read_hex(salt, 32)?);
+                Self::Moved { cells, commitment, salt }
+            }
+            ["LIST", cells @ ..] => Self::Listed(cells.iter().map(|cell| notation.read(cell).ok()).collect::<Option<_>>()?),
+            ["DYING", shot] => {
+                let (cell, answer) = shot.split_once('=').filter(|(_, answer)| read_dying(answer))?;
+                Self::Dying(notation.read(cell).ok()?, answer.to_owned())
+            }
+            [given, by @ ..] => Self::Given(notation.read(given.strip_prefix("REVEALED=")?).ok()?, read_chosen(by)?),
+            [] => return None,
+        };
+        (deed.numbered() == numbered).then_some(deed)
+    }
+}
+
+fn read_met(text: &str, notation: Notation) -> Option<(Cell, String)> {
+    let (cell, answer) = text.split_once('=').filter(|(_, answer)| read_answer(answer))?;
+    Some((notation.read(cell).ok()?, answer.to_owned()))
+}
+
+fn read_answer(text: &str) -> bool {
+    let sunk = text.strip_prefix("SUNK(").and_then(|rest| rest.strip_suffix(')'));
+    let known = matches!(text, "MISS" | "HIT" | "SUNK" | "MINE" | "SWEEPER")
+        || sunk.is_some_and(|what| !what.is_empty() && what.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    known && text.len() <= 24
+}
+
+fn read_dying(text: &str) -> bool {
+    text == "NONE" || read_answer(text)
+}
+
+fn read_chosen(words: &[&str]) -> Option<Chosen> {
+    match words {
+        [] => Some(Chosen::Player),
+        ["CLOCK"] => Some(Chosen::Clock),
+        _ => None,
+    }
+}
+
+/// So many hex digits, in lower case.
+pub(super) fn read_hex(text: &str, digits: usize) -> Option<String> {
+    (text.len() == digits && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| text.to_ascii_lowercase())
+}
+
+/// The words of effects: at most four effects of two words each.
+fn read_effects(words: &[&str]) -> Option<String> {
+    let known = ["LAID", "SWEPT", "MOVE", "TURN", "SUNK", "MINED", "SHELLED"];
+    let pairs = words.chunks(2).all(|pair| matches!(pair, [word, what] if known.contains(word) && what.len() <= 5 && what.is_ascii()));
+    (pairs && (2..=8).contains(&words.len())).then(|| words.join(" "))
+}
