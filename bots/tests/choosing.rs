@@ -220,3 +220,25 @@ async fn telegram_builds_rules_in_place_by_keys() {
     boris.says("battle computer fleet-night", "as they have ships afloat").await;
     stage.end().await;
 }
+
+#[tokio::test]
+async fn a_draft_opened_in_a_group_of_telegram_is_played_there() {
+    let stage = Stage::start().await;
+    let (sim, boris) = (&stage.telegram, stage.telegram.user("Boris", "en"));
+    let group = sim.group("Harbour");
+    let boris = Boris { sim, chat: sim.private(&boris), boris };
+    sim.start_bot(&boris.boris, None);
+    boris.hears("battle").await;
+    sim.say(&boris.boris, group, "/custom");
+    let card = boris.hears("Your own rules: classic\n").await;
+    assert!(card.words().contains("where you opened this draft"), "{}", card.words());
+    let values = boris.presses(&card, "Mines: 0", "mines of each side").await;
+    let card = boris.presses(&values, "2", "Your own rules: classic mines=2\n").await;
+    let toast = sim.press(&boris.boris, card.key(), "Open challenge").toast().await;
+    assert_eq!(toast.text.as_deref(), Some("The challenge stands where you opened the draft."));
+    let posted = Boris { sim, chat: group, boris: boris.boris.clone() }.hears("Boris looks for an opponent").await;
+    assert!(posted.words().contains("2 mines a side"), "{}", posted.words());
+    sim.say(&boris.boris, group, "/rules");
+    boris.hears("Rules of this game (Own rules (classic mines=2))").await;
+    stage.end().await;
+}
