@@ -207,6 +207,8 @@ fn seas(gallery: &mut Gallery<'_>) {
         let game = Game::sailed(&rules, 3, moves);
         gallery.hang(&format!("sea-{moves}"), Scene::Public(&game.view), &words);
     }
+    let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
+    gallery.hang("sea-open", Scene::Public(&challenge(&rules)), &invitation);
     let lined = Game::lining(&rules, 3).drafted(Side::A, 7);
     gallery.hang("sea-own", Scene::Own(&lined), &words);
 }

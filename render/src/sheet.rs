@@ -113,6 +113,8 @@ pub(crate) enum Sheet<'a> {
     Laying { own: Waters<'a>, list: Tally },
     /// A challenge nobody has taken up.
     Cover { left: Waters<'a>, right: Waters<'a> },
+    /// A challenge to the table game.
+    SeaCover,
     /// The board of the table game.
     Sea(Table<'a>),
     /// The rules.
@@ -173,6 +175,7 @@ impl<'a> Sheet<'a> {
     fn of_public(view: &'a PublicView) -> Self {
         let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules)));
         let focus = match view.phase {
+            Phase::Open if view.rules.straume => return Self::SeaCover,
             Phase::Open => return Self::Cover { left, right },
             _ if view.rules.straume => return Self::Sea(table(view, Side::A)),
             Phase::Owing(side, Debt::Course | Debt::Answer(_)) => side,
@@ -185,7 +188,7 @@ impl<'a> Sheet<'a> {
     /// The charts of the sheet and where they stand.
     pub(crate) fn charts(&self, layout: Layout) -> Vec<(&Waters<'a>, Frame)> {
         match self {
-            Self::Sea(_) | Self::Card(_) => Vec::new(),
+            Self::Sea(_) | Self::SeaCover | Self::Card(_) => Vec::new(),
             Self::Laying { own, .. } => vec![(own, Frame::single(layout, own.rules.size))],
             Self::Battle { left, right, .. } | Self::Cover { left, right } => match layout {
                 Layout::Spread => {
@@ -206,7 +209,7 @@ impl<'a> Sheet<'a> {
             Self::Battle { right, .. } | Self::Cover { right, .. } => right.wreck,
             Self::Laying { own, .. } => own.wreck,
             Self::Card(card) => wreck(card.rules),
-            Self::Sea(_) => Wreck::Cross,
+            Self::Sea(_) | Self::SeaCover => Wreck::Cross,
         }
     }
 }

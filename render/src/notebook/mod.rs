@@ -31,7 +31,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
     let Picture { layout, captions, legend, vessels, .. } = *picture;
     let charts = sheet.charts(layout);
     match sheet {
-        Sheet::Sea(_) => paper::lay_for_sea(&mut list, layout, picture.size()),
+        Sheet::Sea(_) | Sheet::SeaCover => paper::lay_for_sea(&mut list, layout, picture.size()),
         _ => paper::lay(&mut list, layout, picture.size(), &charts),
     }
     for (waters, frame) in &charts {
@@ -39,6 +39,10 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
     }
     match (sheet, layout) {
         (Sheet::Cover { .. }, _) => cover::label(&mut list, layout, captions),
+        (Sheet::SeaCover, _) => {
+            sea::empty(&mut list, table::chart(layout));
+            cover::label(&mut list, layout, captions);
+        }
         (Sheet::Battle { left, right, tallies, .. }, Layout::Spread) => {
             titles(&mut list, captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
             match tallies {

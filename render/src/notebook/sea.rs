@@ -40,12 +40,17 @@ impl Chart {
     }
 }
 
-/// Draws the chart and everything on it.
-pub(super) fn draw(list: &mut List, chart: Chart, table: &Table<'_>, vessels: [&str; 5]) {
+/// Draws the chart without anything on it.
+pub(super) fn empty(list: &mut List, chart: Chart) {
     lines(list, chart);
     shores(list, chart);
     coordinates(list, chart);
     Place::all().for_each(|place| terrain(list, chart, place));
+}
+
+/// Draws the chart and everything on it.
+pub(super) fn draw(list: &mut List, chart: Chart, table: &Table<'_>, vessels: [&str; 5]) {
+    empty(list, chart);
     for place in &table.touched {
         touched(list, chart, *place);
     }

@@ -8,11 +8,15 @@ use super::{
 };
 use crate::{Captions, Layout, layout::points, list::List, sheet::Table};
 
+/// Where the chart stands.
+pub(super) fn chart(layout: Layout) -> Chart {
+    let (x, y, pitch) = points(layout);
+    Chart { x: x as f32, y: y as f32, pitch: pitch as f32 }
+}
+
 /// Draws the table.
 pub(super) fn draw(list: &mut List, captions: &Captions, layout: Layout, table: &Table<'_>, vessels: [&str; 5]) {
-    let (x, y, pitch) = points(layout);
-    let chart = Chart { x: x as f32, y: y as f32, pitch: pitch as f32 };
-    sea::draw(list, chart, table, vessels);
+    sea::draw(list, chart(layout), table, vessels);
     let name = |half: Half| if half == table.left { &captions.left } else { &captions.right };
     let fleets = [Half::North, Half::South].map(|half| (half, name(half)));
     let (pitch, spots) = match layout {
