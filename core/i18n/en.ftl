@@ -96,6 +96,7 @@ ship-of-decks = { $decks ->
     [one] ship of {$decks} deck
    *[other] ship of {$decks} decks
 }
+dutchman = Flying Dutchman
 class-dinghy = dinghy
 ship-by-decks = { $decks ->
     [1] single-decker
@@ -146,7 +147,7 @@ ended-drawn = The players agreed on a draw.
 ended-declined = The challenge was turned down.
 ended-withdrawn = The game was called off.
 ended-expired = The game was closed: nobody was ready in time.
-began-salvo = The battle begins. Both sides choose their shots in secret.
+began-salvo = The battle begins, salvo against salvo.
 began-sea = The ships are lined up. {$name} plays the south and moves first.
 shot-mine = {$name} fires {$cell}: a mine!
 shot-sweeper = {$name} fires {$cell}: a minesweeper!
@@ -223,13 +224,13 @@ your-salvo-empty = { $most ->
 your-salvo = Your salvo so far: {$cells} ({$have} of {$most}). To send it, say: salvo
 your-salvo-sent = Your salvo is sent: {$cells}. Until {$name} is ready you may send another list instead.
 your-salvo-missed = You miss this salvo. Waiting for {$name}.
-your-move = Your move: choose a ship, or say for example: sail f1 forward
+your-move = Your move: choose a ship, or say for example: sail {$point} forward
 planning = Both sides are choosing their shots.
 planning-one = Waiting for the salvo of {$name}.
 owes-cell = {$name} has struck a mine and gives away a cell within a minute.
 owes-mine = {$name} has struck a minesweeper and gives away a mine within a minute.
 owes-course = The Flying Dutchman of {$name} is hit: within a minute it stays or moves.
-owes-answer = {$name}, what is on your paper at {$cell}: miss, hit or sunk?
+owes-answer = Waiting for the answer about {$cell}: {$name}.
 sailing-of = {$name} is to move.
 place-lineup = Line up your ships from a to l, or shuffle: {$ships}. For example: place K P P E E E E E E C C T
 turn-of = {$name} is to fire.

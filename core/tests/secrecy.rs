@@ -36,9 +36,10 @@ fn told(game: &Game, from: usize, locale: Locale) -> Told {
         ("public text", board::public_text(public, locale)),
         ("own text", board::own_text(&own, locale)),
         ("keys under the post", format!("{:?}", keys::under_post(game, locale))),
-        ("keys of columns", format!("{:?}", keys::columns(game, &own))),
-        ("keys of cells", format!("{:?}", letters.map(|letter| keys::cells(game, &own, letter, locale)).collect::<Vec<_>>())),
+        ("keys of columns", format!("{:?}", keys::aim(game, &own, None, locale))),
+        ("keys of cells", format!("{:?}", letters.map(|letter| keys::aim(game, &own, Some(letter), locale)).collect::<Vec<_>>())),
         ("revisions", format!("{} {}", keys::public_revision(game), keys::draft_revision(game, Side::A))),
+        ("revision of the list", keys::plan_revision(game, Side::A).to_string()),
         ("line of a list", cards::game_line(public, locale)),
         ("clocks", format!("{:?} {:?} {}", game.deadline(), game.expires(), game.over())),
         ("rooms and people", format!("{:?} {:?} {}", game.rooms(), game.invitee(), game.unreached(Side::A))),
@@ -141,7 +142,7 @@ fn nothing_told_while_fleets_are_laid_tells_twins_apart() {
             assert_eq!(compare(&twins, from, Locale::ALL[seed % 3]), Vec::<String>::new(), "{preset}, seed {seed}");
             from = twins.worlds[0].log().len();
         }
-        assert!(twins.worlds.iter().all(|game| staged::to_fire(game).is_some()), "both battles begin");
+        assert!(twins.worlds.iter().all(|game| game.public().phase.fighting()), "both battles begin");
     }
 }
 

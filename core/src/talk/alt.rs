@@ -21,25 +21,37 @@ const FEW: usize = 20;
 pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
     let (notation, names) = (view.public.rules.notation(), view.public.rules.naming());
     if view.public.sea.is_some() {
-        return clip(&chart_table::alt(&view.public, status, locale));
+        return clip(&chart_table::alt(&view.public, &sentence(status), locale));
     }
     let laid = if view.public.rules.straume { chart_table::lineup(&view.ships, locale) } else { laid(view, notation, locale) };
+    let left = || match view.public.rules.dutchman {
+        Some(_) if view.target().wrecks.is_empty() => vec![Line::new("dutchman")],
+        _ => ships_left(&view.target().afloat(&view.public.rules), names),
+    };
     let line = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("alt-placing").text("own", laid).lines("left", ships_left(&board::missing(view), names)),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Line::new("alt-own")
             .number("number", view.public.shots)
-            .text("status", status)
+            .text("status", sentence(status))
             .text("own", format!("{laid}; {}", chart_words(view.own_chart(), notation, locale)))
             .text("target", chart_words(view.target(), notation, locale))
-            .lines("left", ships_left(&view.target().afloat(&view.public.rules), names)),
+            .lines("left", left()),
     };
     clip(&line.phrase(locale))
 }
 
-/// What a player has laid, kind by kind.
+/// A status with the stop that it may lack.
+fn sentence(status: &str) -> String {
+    let stopped = status.is_empty() || status.ends_with(['.', '!', '?']);
+    if stopped { status.to_owned() } else { format!("{status}.") }
+}
+
+/// What a player has laid and has still, kind by kind; what is lost is told as what was met.
 fn laid(view: &OwnView, notation: Notation, locale: Locale) -> String {
+    let shot = view.own_chart().shot();
     let of = |wanted: fn(Kind) -> bool| -> Vec<String> {
-        view.ships.iter().filter(|ship| wanted(ship.berth.kind)).map(|ship| board::run(&ship.cells, notation)).collect()
+        let there = view.ships.iter().filter(|ship| wanted(ship.berth.kind) && !ship.cells.within(&shot));
+        there.map(|ship| board::run(&ship.cells, notation)).collect()
     };
     let kinds = [
         ("alt-mines", of(|kind| kind == Kind::Mine)),
@@ -62,14 +74,14 @@ fn ships_left(berths: &[Berth], names: Names) -> Vec<Line> {
 pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
     let notation = view.rules.notation();
     if view.sea.is_some() {
-        return clip(&chart_table::alt(view, status, locale));
+        return clip(&chart_table::alt(view, &sentence(status), locale));
     }
     let line = match view.phase {
         Phase::Open => Line::new("alt-open").text("a", view.name(Side::A)),
         Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
             Line::new("alt-public")
                 .number("number", view.shots)
-                .text("status", status)
+                .text("status", sentence(status))
                 .text("a", view.name(Side::A))
                 .text("b", view.name(Side::B))
                 .text("chart-a", chart_words(&view.charts.a, notation, locale))

@@ -162,9 +162,12 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
         logged.event.report(game.rules()).iter().for_each(|report| drop(teller.tell(report)));
     }
     let mut lines = Vec::new();
-    for logged in &log[range] {
-        let told = logged.event.report(game.rules()).map(|report| teller.tell(&report)).unwrap_or_default();
-        match &logged.event {
+    for at in range {
+        let told = log[at].event.report(game.rules()).map(|report| teller.tell(&report)).unwrap_or_default();
+        let fired = at + 1 < to && log.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
+        match &log[at].event {
+            // The salvo itself says so.
+            Event::Locked { .. } if fired => lines.extend(told.into_iter().filter(|line| line.id != "locked")),
             Event::Challenged { invitee, .. } => {
                 lines.push(challenge(game, invitee));
                 lines.extend(cards::brief(game.rules()));
@@ -241,9 +244,13 @@ pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
 /// The scene of a player's own board.
 pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let other = view.public.name(!view.side);
-    let own = Line::new("picture-own").phrase(locale);
+    let own = match view.public.rules.straume {
+        true => view.public.name(view.side).to_owned(),
+        false => Line::new("picture-own").phrase(locale),
+    };
     let right = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("picture-to-lay").phrase(locale),
+        _ if view.public.rules.straume => other.to_owned(),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
             Line::new("picture-target").text("name", other).phrase(locale)
         }

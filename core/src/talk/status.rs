@@ -7,6 +7,7 @@ use crate::game::{
     report::Debt,
     ruleset::Fire,
     side::Side,
+    straume::Helm,
     view::{OwnView, Phase, PublicView},
 };
 
@@ -52,7 +53,7 @@ pub fn own_status(view: &OwnView) -> Line {
         Phase::Firing(_) => Line::new("your-turn"),
         Phase::Owing(_, debt) => owing(view, debt),
         Phase::Planning => planning(view),
-        Phase::Sailing(_) => Line::new("your-move"),
+        Phase::Sailing(_) => Line::new("your-move").text("point", can_go(view)),
         Phase::Over(_) => Line::new("game-over"),
     }
 }
@@ -93,6 +94,15 @@ fn planning(view: &OwnView) -> Line {
         (false, true) => Line::new("your-salvo-empty").number("most", view.volley).text("example", example_shots(view)),
         (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.volley),
     }
+}
+
+/// The point of an own ship that can go forward, or of any.
+fn can_go(view: &OwnView) -> String {
+    let Some(board) = &view.public.sea else { return String::new() };
+    let half = board.half(view.side);
+    let first = board.sea.moves(half).into_iter().find(|(_, helm)| *helm == Helm::Forward).map(|(point, _)| point);
+    let any = || board.sea.ships().find(|(_, ship)| ship.half == half).map(|(point, _)| point);
+    first.or_else(any).map(|point| point.to_string()).unwrap_or_default()
 }
 
 fn example_shots(view: &OwnView) -> String {

@@ -5,10 +5,11 @@ use super::line::Line;
 use crate::game::{
     cell::Cell,
     report::{Chosen, Debt, Dying, Next, Outcome, Report, Sailed, Steered},
+    roster::Kind,
     ruleset::{Judge, MineEffect},
     side::{BySide, Side},
     straume::{Effect, Helm},
-    view::{Phase, PublicView},
+    view::{Phase, Placed, PublicView},
 };
 
 /// Tells reports one after the other, and remembers what was said aloud before.
@@ -66,6 +67,14 @@ impl Teller {
         self.view.rules.notation().name(cell)
     }
 
+    /// What went down. The Flying Dutchman needs no count of his decks any more.
+    fn wreck(&self, ship: &Placed) -> Line {
+        match ship.berth.kind {
+            Kind::Dutchman => Line::new("dutchman"),
+            _ => Line::ship_called(ship.berth, self.view.rules.naming()),
+        }
+    }
+
     fn seal(&self, side: Side, hash: &str) -> Line {
         self.named("commitment", side).text("hash", hash)
     }
@@ -109,7 +118,7 @@ impl Teller {
         match outcome {
             Outcome::Miss => line(miss),
             Outcome::Hit => line(hit),
-            Outcome::Sunk(ship) => line(sunk).line("ship", Line::ship_called(ship.berth, self.view.rules.naming())),
+            Outcome::Sunk(ship) => line(sunk).line("ship", self.wreck(ship)),
             Outcome::Mine => line("shot-mine"),
             Outcome::Sweeper => line("shot-sweeper"),
         }
@@ -121,7 +130,7 @@ impl Teller {
             None => line("dying-none"),
             Some(Outcome::Miss) => line("dying-miss"),
             Some(Outcome::Hit) => line("dying-hit"),
-            Some(Outcome::Sunk(ship)) => line("dying-sunk").line("ship", Line::ship_called(ship.berth, self.view.rules.naming())),
+            Some(Outcome::Sunk(ship)) => line("dying-sunk").line("ship", self.wreck(ship)),
             Some(Outcome::Mine) => line("dying-mine"),
             Some(Outcome::Sweeper) => line("dying-sweeper"),
         }
@@ -180,7 +189,7 @@ impl Teller {
             match outcome {
                 Outcome::Miss => line("volley-miss"),
                 Outcome::Hit => line("volley-hit"),
-                Outcome::Sunk(ship) => line("volley-sunk").line("ship", Line::ship_called(ship.berth, self.view.rules.naming())),
+                Outcome::Sunk(ship) => line("volley-sunk").line("ship", self.wreck(ship)),
                 Outcome::Mine => line("volley-mine"),
                 Outcome::Sweeper => line("volley-sweeper"),
             }
