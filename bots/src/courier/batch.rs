@@ -6,6 +6,7 @@ use std::{collections::VecDeque, time::Duration};
 use broadside_core::{
     game::{
         Game,
+        following::Follower,
         ids::{GameId, Home},
         side::Side,
         view::Phase,
@@ -76,7 +77,7 @@ impl Batch {
         let game = first.parcel.game()?;
         let side = match first.parcel.to_whom() {
             Some(To::Player(_, side)) => Some(side),
-            Some(To::Room(_) | To::PlayerFile(_) | To::RoomFile(_)) | None => None,
+            Some(To::Room(_) | To::Follower(_) | To::PlayerFile(_) | To::RoomFile(_) | To::FollowerFile(_)) | None => None,
         };
         let mut batch = Self {
             partition: first.partition,
@@ -150,13 +151,16 @@ impl Batch {
 
     async fn try_deliver(&mut self, courier: &Courier) -> Result<Outcome, Fault> {
         let Some(game) = courier.service.game(self.game).await? else { return Ok(Outcome::Arrived) };
+        if self.let_go(&game) {
+            return Ok(Outcome::Arrived);
+        }
         let home = self.address.home();
         let Some(platform) = courier.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };
         let (telling, locale) = self.telling(courier, &game).await?;
         let telling = if self.bare { without_picture(telling) } else { telling };
-        let layout = if self.side.is_some() { platform.layout() } else { Layout::Spread };
+        let layout = if self.own_side(&game).is_some() { platform.layout() } else { Layout::Spread };
         let anchor = self.note_key('a');
         let standing = courier.service.store().noted(&anchor).await?.and_then(|bytes| Standing::read(&bytes));
         let (since, recap) = match &standing {
@@ -193,8 +197,12 @@ impl Batch {
             }
             Err(Failure::Forbidden(_) | Failure::Undeliverable) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => home.letter().to_string()).increment(1);
-                if let Some(side) = self.side.filter(|side| game.public().seats[*side].is_some()) {
-                    courier.service.unreachable(self.game, side).await?;
+                match self.own_side(&game) {
+                    Some(side) => courier.service.unreachable(self.game, side).await?,
+                    None if game.followers().contains(&self.follower()) => {
+                        courier.service.lose(self.game, self.follower(), self.to).await?
+                    }
+                    None => {}
                 }
                 Outcome::Arrived
             }
@@ -211,22 +219,41 @@ impl Batch {
         Ok(())
     }
 
+    /// The side of the addressee, if they play.
+    fn own_side(&self, game: &Game) -> Option<Side> {
+        match self.address {
+            Address::Player(player) => game.public().side_of(player),
+            Address::Room(_) => None,
+        }
+    }
+
+    /// The addressee as one who follows.
+    fn follower(&self) -> Follower {
+        match self.address {
+            Address::Room(room) => Follower::Room(room),
+            Address::Player(player) => Follower::Person(player),
+        }
+    }
+
+    /// Whether this is for one who has stopped following meanwhile, and answers nobody. The invited one has a side on
+    /// the parcel, though not in the game yet.
+    fn let_go(&self, game: &Game) -> bool {
+        let follower = self.follower();
+        self.side.is_none() && self.reply.is_none() && !game.at_home(follower) && !game.followers().contains(&follower)
+    }
+
     async fn telling(&self, courier: &Courier, game: &Game) -> Result<(Telling, Locale), Fault> {
-        Ok(match (self.address, self.side) {
-            (Address::Player(player), Some(side)) if game.public().side_of(player) == Some(side) => {
-                let locale = courier.service.player_locale(player).await?;
-                (brief::letter(game, self.from, self.to, side, locale), locale)
-            }
-            // Somebody who is invited, and has no side yet.
-            (Address::Player(player), _) => {
-                let locale = courier.service.player_locale(player).await?;
-                (brief::post(game, self.from, self.to, locale), locale)
-            }
-            (Address::Room(room), _) => {
-                let locale = courier.service.room_locale(room).await?;
-                (brief::post(game, self.from, self.to, locale), locale)
-            }
-        })
+        let locale = match self.address {
+            Address::Player(player) => courier.service.player_locale(player).await?,
+            Address::Room(room) => courier.service.room_locale(room).await?,
+        };
+        let telling = match self.own_side(game) {
+            Some(side) => brief::letter(game, self.from, self.to, side, locale),
+            None if game.followers().contains(&self.follower()) => brief::watched(game, self.from, self.to, self.follower(), locale),
+            // A room it is played in, or somebody who is invited and has no side yet.
+            None => brief::post(game, self.from, self.to, locale),
+        };
+        Ok((telling, locale))
     }
 
     /// A new message when something must not be missed or the board in sight has scrolled away, else the
@@ -234,10 +261,10 @@ impl Batch {
     fn manner(&self, game: &Game) -> Manner {
         let news = brief::news(game, self.from, self.to);
         let over = game.over();
-        let mine = self.side.is_none_or(|side| matches!(game.public().phase, Phase::Firing(turn) if turn == side));
+        let mine = self.own_side(game).is_none_or(|side| matches!(game.public().phase, Phase::Firing(turn) if turn == side));
         match self.cause {
             Cause::Typed => Manner::Fresh,
-            Cause::Pressed if self.side.is_some() && !over => Manner::InPlace,
+            Cause::Pressed if self.own_side(game).is_some() && !over => Manner::InPlace,
             Cause::Pressed | Cause::Other if news && (mine || over || !matches!(game.public().phase, Phase::Firing(_))) => Manner::Fresh,
             Cause::Pressed | Cause::Other => Manner::InPlace,
         }

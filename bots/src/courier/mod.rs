@@ -134,8 +134,8 @@ impl Courier {
         let parcel = Parcel::read(bytes).filter(|parcel| parcel.game().is_some());
         let address = match parcel.as_ref().and_then(Parcel::to_whom) {
             Some(To::Room(room)) => Address::Room(room),
-            Some(To::Player(player, _)) => Address::Player(player),
-            Some(To::PlayerFile(_) | To::RoomFile(_)) => {
+            Some(To::Player(player, _) | To::Follower(player)) => Address::Player(player),
+            Some(To::PlayerFile(_) | To::RoomFile(_) | To::FollowerFile(_)) => {
                 if let Some(parcel) = &parcel {
                     self.service.file(parcel).await?;
                 }

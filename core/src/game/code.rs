@@ -168,6 +168,10 @@ codes! {
     NoDraws = "E_NO_DRAWS",
     /// Nothing to take back.
     NothingToUndo = "E_NOTHING_TO_UNDO",
+    /// No more may follow the game.
+    TooManyFollowers = "E_TOO_MANY_FOLLOWERS",
+    /// The game is played here and cannot be silenced.
+    PlayedHere = "E_PLAYED_HERE",
     /// Only a player of the game may do this.
     NotAPlayer = "E_NOT_A_PLAYER",
 }

@@ -3,6 +3,7 @@
 use super::{
     cell::Cell,
     code::Code,
+    following::Follower,
     ids::RoomId,
     layout::{Layout, LayoutFault},
     paper::Claim,
@@ -81,6 +82,10 @@ pub enum Command {
     OfferDraw,
     /// Chooses how much is marked for oneself.
     Mark(AutoMark),
+    /// Follows the game without playing in it.
+    Follow(Follower),
+    /// Follows it no longer.
+    Unfollow(Follower),
     /// The clock looks in: does what a lapsed deadline asks for, nothing before that.
     Lapse,
     /// The house was down for so many milliseconds: clocks get them back.

@@ -53,6 +53,8 @@ impl Game {
         let events = match (by, command) {
             (Actor::Visitor(seat), Command::Join { handle, room }) => self.join(seat, handle.as_deref(), *room)?,
             (Actor::Side(_), Command::Join { .. }) => return Err(Code::OwnChallenge.into()),
+            (_, Command::Follow(follower)) => self.follow(by, *follower)?,
+            (_, Command::Unfollow(follower)) => self.unfollow(by, *follower)?,
             (Actor::Visitor(seat), Command::Decline { handle }) => self.decline(seat, handle.as_deref())?,
             (Actor::Side(side), command) => self.decide_for(moment, *side, command)?,
             (Actor::Clock, Command::Lapse) => self.lapse(moment)?,
@@ -96,7 +98,12 @@ impl Game {
             // Whoever made the challenge takes it back by resigning, not by a word meant for another's.
             Command::Decline { .. } if matches!(self.stage, Stage::Setup) => Err(Code::OwnChallenge.into()),
             Command::Decline { .. } => Err(Code::NotOpen.into()),
-            Command::Join { .. } | Command::Lapse | Command::Excuse(_) | Command::Unreachable(_) => Err(Code::NotAPlayer.into()),
+            Command::Join { .. }
+            | Command::Lapse
+            | Command::Excuse(_)
+            | Command::Unreachable(_)
+            | Command::Follow(_)
+            | Command::Unfollow(_) => Err(Code::NotAPlayer.into()),
         }
     }
 

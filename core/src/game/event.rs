@@ -6,6 +6,7 @@ use std::fmt;
 use super::{
     cell::{Cell, CellSet},
     fleet::Salt,
+    following::Follower,
     ids::{PlayerId, RoomId, Timestamp},
     layout::Layout,
     report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
@@ -216,6 +217,16 @@ pub enum Event {
         /// How much.
         auto_mark: AutoMark,
     },
+    /// A room or a person follows the game from now on.
+    Followed {
+        /// Who.
+        follower: Follower,
+    },
+    /// A room or a person follows the game no longer.
+    Unfollowed {
+        /// Who.
+        follower: Follower,
+    },
     /// The game is over.
     Ended {
         /// How.
@@ -262,7 +273,9 @@ impl Event {
             | Self::Warned { .. }
             | Self::Planned { .. }
             | Self::Excused { .. }
-            | Self::Marked { .. } => None,
+            | Self::Marked { .. }
+            | Self::Followed { .. }
+            | Self::Unfollowed { .. } => None,
         }
     }
 }
@@ -292,6 +305,8 @@ impl fmt::Debug for Event {
             Self::DrawOffered { .. } => "DrawOffered",
             Self::Unreached { .. } => "Unreached",
             Self::Marked { .. } => "Marked",
+            Self::Followed { .. } => "Followed",
+            Self::Unfollowed { .. } => "Unfollowed",
             Self::Ended { .. } => "Ended",
         })
     }

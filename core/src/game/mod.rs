@@ -15,6 +15,7 @@ mod exchange;
 mod field;
 mod fight;
 mod fleet;
+pub mod following;
 pub mod ids;
 pub mod layout;
 pub mod notation;

@@ -8,6 +8,7 @@ use super::{
     event::{Event, Invitee, Logged},
     exchange::Firing,
     field::Field,
+    following::Follower,
     ids::{GameId, RoomId, Timestamp},
     layout::Layout,
     report::Debt,
@@ -45,6 +46,7 @@ pub struct Game {
     pub(super) since: Timestamp,
     pub(super) nudged: bool,
     rooms: Vec<RoomId>,
+    pub(super) followers: Vec<Follower>,
     log: Vec<Logged>,
 }
 
@@ -96,6 +98,7 @@ impl Game {
             since: first.at,
             nudged: false,
             rooms: room.iter().copied().collect(),
+            followers: Vec::new(),
             log: vec![first.clone()],
         })
     }
@@ -121,6 +124,8 @@ impl Game {
             Event::DrawOffered { side } => *self.draw_offer()? = Some(*side),
             Event::Unreached { side } => self.unreached[*side] = true,
             Event::Marked { side, auto_mark } => self.marks[*side] = *auto_mark,
+            Event::Followed { follower } => self.followed(*follower)?,
+            Event::Unfollowed { follower } => self.unfollowed(*follower)?,
             Event::Ended { .. } => self.end(),
             Event::Nudged { side } => {
                 self.awaited(*side)?;
@@ -145,6 +150,7 @@ impl Game {
         match event {
             Event::Drafted { side, .. } | Event::Readied { side, .. } => self.forget_drafts(*side),
             Event::Planned { side, .. } | Event::Locked { side, .. } => self.forget_plans(*side),
+            Event::Joined { .. } => self.drop_those_at_home(),
             _ => {}
         }
         self.log.push(Logged { at, event: event.clone() });
@@ -294,7 +300,7 @@ impl Game {
         &self.invitee
     }
 
-    /// The rooms that follow it.
+    /// The rooms it is played in: where it was offered, and where it was taken up.
     pub fn rooms(&self) -> &[RoomId] {
         &self.rooms
     }

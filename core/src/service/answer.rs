@@ -21,6 +21,7 @@ use crate::{
     },
     talk::{
         board, brief, cards,
+        inspection::inspection,
         keys::{self, draft_revision, plan_revision, public_revision},
         line::Line,
         locale::Locale,
@@ -101,6 +102,8 @@ impl Service {
             "save" => self.save(request, words, locale).await,
             "forget" => self.forget(request, words, locale).await,
             "default" => self.default(request, words, locale).await,
+            "follow" => self.follow(request, words, origin).await,
+            "unfollow" => self.unfollow(request, words, origin).await,
             _ => self.show(request, words, locale).await,
         }
     }
@@ -169,7 +172,7 @@ impl Service {
         Ok((game, side))
     }
 
-    async fn found(&self, id: GameId) -> Result<Game, Stop> {
+    pub(super) async fn found(&self, id: GameId) -> Result<Game, Stop> {
         self.game(id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
     }
 
@@ -226,17 +229,9 @@ impl Service {
         Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
     }
 
-    /// The verbs that only show something: field, board, text, record.
+    /// The verbs that only show something: field, board, text, record, inspect.
     async fn show(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
-        let wanted = if words.verb.name == "record" { Wanted::Finished } else { Wanted::Any };
-        let id = match self.meant(request, words, wanted, locale).await {
-            Ok(id) => id,
-            Err(stop) => match self.game_of_room(request).await? {
-                Some(id) => id,
-                None => return Err(stop),
-            },
-        };
-        let game = self.found(id).await?;
+        let game = self.looked_at(request, words, locale).await?;
         let side = game.public().side_of(request.by.id);
         match (words.verb.name, side) {
             ("record", _) => {
@@ -245,12 +240,17 @@ impl Service {
                 let text = cards::game_line(game.public(), locale);
                 Ok(Reply::Private(Telling { text, file, ..Telling::default() }))
             }
+            ("inspect", _) => {
+                let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());
+                Ok(Reply::Private(inspection(&game, locale).ok_or_else(hidden)?))
+            }
             ("board", _) => Ok(Reply::Aloud(brief::post(&game, 0, 0, locale))),
             ("text", Some(side)) => {
                 Ok(in_words(board::own_text(&game.own(side), locale), brief::own_status(&game.own(side)).phrase(locale)))
             }
             ("text", None) => Ok(in_words(board::public_text(game.public(), locale), brief::public_status(game.public()).phrase(locale))),
             (_, Some(side)) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, locale))),
+            (_, None) if game.over() => Ok(Reply::Private(brief::post(&game, 0, 0, locale))),
             (_, None) => Err(Line::new("E_NOT_A_PLAYER").into()),
         }
     }
@@ -263,7 +263,7 @@ fn cause(request: &Request) -> Cause {
     }
 }
 
-fn private(text: String) -> Reply {
+pub(super) fn private(text: String) -> Reply {
     Reply::Private(Telling { text, ..Telling::default() })
 }
 

@@ -8,7 +8,9 @@ use super::{
     store::{Fault, Partition, RequestId, Shelf},
 };
 use crate::game::{
+    Game,
     command::{Actor, Command},
+    following::Follower,
     ids::GameId,
     side::Side,
 };
@@ -54,6 +56,16 @@ impl Service {
         self.quietly(game, request, Actor::Courier, Command::Unreachable(side)).await.map(drop)
     }
 
+    /// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not
+    /// told, so that a later following is a matter of its own.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn lose(&self, game: GameId, follower: Follower, told: usize) -> Result<(), Fault> {
+        let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
+        self.quietly(game, request, Actor::Courier, Command::Unfollow(follower)).await.map(drop)
+    }
+
     async fn quietly(&self, game: GameId, request: RequestId, actor: Actor, command: Command) -> Result<bool, Fault> {
         let change = Change { game, request, origin: None };
         match self.change(&change, |_| Ok((actor.clone(), command.clone()))).await {
@@ -70,13 +82,26 @@ impl Service {
     /// When the store is in trouble.
     pub async fn file(&self, parcel: &Parcel) -> Result<(), Fault> {
         let (Some(id), Some(to)) = (parcel.game(), parcel.to_whom()) else { return Ok(()) };
-        let key = match to {
-            To::PlayerFile(player) => of_player(player),
-            To::RoomFile(room) => of_room(room),
-            To::Room(_) | To::Player(..) => return Ok(()),
+        let (key, follower, word) = match to {
+            To::PlayerFile(player) => (of_player(player), None, "file"),
+            To::RoomFile(room) => (of_room(room), Some(Follower::Room(room)), "file"),
+            To::FollowerFile(player) => (of_player(player), Some(Follower::Person(player)), "follow"),
+            To::Room(_) | To::Player(..) | To::Follower(_) => return Ok(()),
         };
-        let over = self.game(id).await?.is_none_or(|game| game.over());
-        let request = RequestId::hash(&["file", &key.name, &id.to_string(), &parcel.to.to_string()]);
-        self.revise(&key, request, |dossier| if over { dossier.retire(id) } else { dossier.enlist(id) }).await
+        let game = self.game(id).await?;
+        let over = game.as_ref().is_none_or(Game::over);
+        let told = |game: &Game| {
+            follower.is_none_or(|one| game.followers().contains(&one) || game.rooms().iter().any(|room| one == Follower::Room(*room)))
+        };
+        let told = game.as_ref().is_some_and(told);
+        let request = RequestId::hash(&[word, &key.name, &id.to_string(), &parcel.to.to_string()]);
+        self.revise(&key, request, |dossier| match follower {
+            Some(Follower::Person(_)) if told && !over => dossier.follow(id),
+            Some(Follower::Person(_)) => dossier.unfollow(id),
+            _ if !told => dossier.leave(id),
+            _ if over => dossier.retire(id),
+            _ => dossier.enlist(id),
+        })
+        .await
     }
 }

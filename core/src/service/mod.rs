@@ -11,6 +11,7 @@ mod clockwork;
 pub mod contract;
 pub mod dossier;
 pub mod embedded;
+mod following;
 mod orders;
 pub mod parcel;
 pub mod redis;

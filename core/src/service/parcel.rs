@@ -7,7 +7,8 @@ use super::request::Place;
 use crate::{
     game::{
         Game,
-        event::{Event, Invitee},
+        event::{Event, Invitee, Logged},
+        following::Follower,
         ids::{GameId, PlayerId, RoomId},
         side::Side,
         view::Phase,
@@ -49,6 +50,8 @@ enum Destination {
     Player(String, u8),
     PlayerFile(String),
     RoomFile(String),
+    Follower(String),
+    FollowerFile(String),
 }
 
 /// To whom a parcel goes.
@@ -62,6 +65,10 @@ pub enum To {
     PlayerFile(PlayerId),
     /// The room's dossier.
     RoomFile(RoomId),
+    /// The posts, in private, to somebody who follows the game and does not play in it.
+    Follower(PlayerId),
+    /// The follower's dossier.
+    FollowerFile(PlayerId),
 }
 
 impl Parcel {
@@ -71,6 +78,8 @@ impl Parcel {
             To::Player(player, side) => Destination::Player(player.to_string(), side.number()),
             To::PlayerFile(player) => Destination::PlayerFile(player.to_string()),
             To::RoomFile(room) => Destination::RoomFile(room.to_string()),
+            To::Follower(player) => Destination::Follower(player.to_string()),
+            To::FollowerFile(player) => Destination::FollowerFile(player.to_string()),
         };
         let (reply, cause) = (answers.and_then(|origin| origin.reply.clone()), answers.map_or(Cause::Other, |origin| origin.cause));
         Self { game: game.id().number(), from: from as u32, to: game.log().len() as u32, to_whom, reply, cause }
@@ -88,6 +97,8 @@ impl Parcel {
             Destination::Player(player, side) => To::Player(player.parse().ok()?, if *side == 0 { Side::A } else { Side::B }),
             Destination::PlayerFile(player) => To::PlayerFile(player.parse().ok()?),
             Destination::RoomFile(room) => To::RoomFile(room.parse().ok()?),
+            Destination::Follower(player) => To::Follower(player.parse().ok()?),
+            Destination::FollowerFile(player) => To::FollowerFile(player.parse().ok()?),
         })
     }
 
@@ -119,6 +130,41 @@ pub struct Origin {
     pub cause: Cause,
 }
 
+impl Origin {
+    /// Whether what this follower is told answers them.
+    fn speaks_as(&self, follower: Follower) -> bool {
+        match follower {
+            Follower::Room(room) => self.place == Place::Room(room) && self.voice == Voice::Public,
+            Follower::Person(player) => self.player == player && self.place == Place::Private,
+        }
+    }
+}
+
+fn begins(fresh: &[Logged], follower: &Follower) -> bool {
+    fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower))
+}
+
+/// The dossiers of followers that something changes in: who came or went, and everybody who ever followed where the
+/// players or the end make a difference.
+fn filed_followers(game: &Game, from: usize) -> Vec<To> {
+    let fresh = &game.log()[from..];
+    let all = fresh.iter().any(|logged| matches!(logged.event, Event::Joined { .. } | Event::Ended { .. }));
+    let logged = if all { game.log() } else { fresh };
+    let mut files: Vec<To> = Vec::new();
+    for logged in logged {
+        let (Event::Followed { follower } | Event::Unfollowed { follower }) = &logged.event else { continue };
+        let file = match *follower {
+            Follower::Room(room) => To::RoomFile(room),
+            Follower::Person(player) => To::FollowerFile(player),
+        };
+        // A room the game is played in has its file already.
+        if !files.contains(&file) && !(all && game.at_home(*follower) && matches!(follower, Follower::Room(_))) {
+            files.push(file);
+        }
+    }
+    files
+}
+
 /// The parcels that tell of the events from `from` on, dossiers first; and how the asker gets the answer,
 /// if any parcel carries it.
 pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel>, Option<Voice>) {
@@ -139,6 +185,7 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
         );
         parcels.extend(game.rooms().iter().map(|room| Parcel::new(game, from, To::RoomFile(*room), None)));
     }
+    parcels.extend(filed_followers(game, from).into_iter().map(|to| Parcel::new(game, from, to, None)));
     let mut answered = None;
     if aloud {
         for room in game.rooms() {
@@ -146,6 +193,15 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
             answered = answered.or(answers.map(|_| Voice::Public));
             parcels.push(Parcel::new(game, from, To::Room(*room), answers));
         }
+    }
+    for follower in game.followers().iter().filter(|follower| aloud || begins(fresh, follower)) {
+        let (to, voice) = match *follower {
+            Follower::Room(room) => (To::Room(room), Voice::Public),
+            Follower::Person(player) => (To::Follower(player), Voice::Private),
+        };
+        let answers = origin.filter(|origin| answered.is_none() && origin.speaks_as(*follower));
+        answered = answered.or(answers.map(|_| voice));
+        parcels.push(Parcel::new(game, from, to, answers));
     }
     let open = matches!(game.public().phase, Phase::Open);
     for (side, player) in seats() {

@@ -103,11 +103,16 @@ impl Service {
         Ok(None)
     }
 
-    /// The newest game that a room follows.
+    /// The newest game that a room is told of.
     pub(super) async fn game_of_room(&self, request: &Request) -> Result<Option<GameId>, Stop> {
-        let Place::Room(room) = request.place else { return Ok(None) };
+        Ok(self.games_of_room(request).await?.first().copied())
+    }
+
+    /// The games that a room is told of: those under way first, newest first, then those finished last.
+    pub(super) async fn games_of_room(&self, request: &Request) -> Result<Vec<GameId>, Stop> {
+        let Place::Room(room) = request.place else { return Ok(Vec::new()) };
         let dossier = self.dossier(&of_room(room)).await?;
-        Ok(dossier.active().last().copied().or(dossier.finished().first().copied()))
+        Ok(dossier.active().into_iter().rev().chain(dossier.finished()).collect())
     }
 }
 

@@ -75,6 +75,10 @@ pub static VERBS: &[Verb] = &[
     verb("forget", &["забыть", "glem"], &[NAME, SCOPE], Private, "harbour"),
     verb("default", &["обычные", "standard"], &[RULES], Private, "classic"),
     button("draft", &[optional("step", ParamKind::Text)], "?mines"),
+    // Looking on.
+    verb("follow", &["следить", "følg"], &[GAME], Public, "ABCDEF"),
+    verb("inspect", &["вскрыть", "inspiser"], &[GAME], Private, "ABCDEF"),
+    verb("unfollow", &["не_следить", "ikke_følg"], &[GAME], Private, "ABCDEF"),
     // Buttons on boards.
     button("aim", &[optional("column", ParamKind::Text), GAME], "3"),
     button("shuffle", &[GAME], ""),

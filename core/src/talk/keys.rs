@@ -13,6 +13,7 @@ use super::{
 use crate::game::{
     Game,
     event::{Event, Invitee},
+    following::Follower,
     report::Debt,
     side::Side,
     view::{OwnView, Phase},
@@ -78,10 +79,38 @@ pub fn under_post(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
 
 fn after_game(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
     let mut row = vec![key("key-rematch", locale, game, 0, "rematch")];
+    row.extend(looking_back(game, locale));
+    vec![row]
+}
+
+/// The keys under what `inspect` shows.
+pub fn after_inspection(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
+    vec![looking_back(game, locale).into_iter().skip(1).chain([key("key-text", locale, game, 0, "text")]).collect()]
+}
+
+/// The keys that show what was hidden, once nothing is hidden any more.
+fn looking_back(game: &Game, locale: Locale) -> Vec<Key> {
+    let mut row = Vec::new();
+    if game.public().revealed.iter().any(Option::is_some) {
+        row.push(key("key-inspect", locale, game, 0, "inspect"));
+    }
     if crate::game::record::Record::of(game).is_some() {
         row.push(key("key-record", locale, game, 0, "record"));
     }
-    vec![row]
+    row
+}
+
+/// The keys under the board of a game that is only followed here: nothing that asks for a player.
+pub fn under_watched(game: &Game, follower: Follower, locale: Locale) -> Vec<Vec<Key>> {
+    let stop = key("key-unfollow", locale, game, 0, "unfollow");
+    let mut rows = match (game.public().phase, follower) {
+        (Phase::Over(_), Follower::Person(_)) => return vec![looking_back(game, locale)],
+        (Phase::Over(_), Follower::Room(_)) => return after_game(game, locale),
+        (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, locale),
+        (_, Follower::Person(_)) => vec![vec![key("key-text", locale, game, 0, "text")]],
+    };
+    rows.push(vec![stop]);
+    rows
 }
 
 /// Whether the game waits for this player to act.

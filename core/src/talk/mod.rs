@@ -8,6 +8,7 @@ pub mod cards;
 pub mod catalogue;
 mod chart_table;
 pub mod completion;
+pub mod inspection;
 pub mod keys;
 pub mod line;
 pub mod locale;

@@ -108,7 +108,7 @@ impl World {
                 let parcel = Parcel::read(&bytes).expect("our own parcel");
                 self.service.file(&parcel).await.expect("memory answers");
                 self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
-                if matches!(parcel.to_whom(), Some(To::Room(_) | To::Player(..))) {
+                if matches!(parcel.to_whom(), Some(To::Room(_) | To::Player(..) | To::Follower(_))) {
                     self.told.push(parcel);
                 }
             }

@@ -5,6 +5,7 @@ use super::{
         cell::{Cell, CellSet},
         event::{Event, Hidden, Invitee},
         fleet::Salt,
+        following::Follower,
         ids::{Home, PlayerId, RoomId},
         layout::{Layout, Piece},
         notation::Lettering,
@@ -126,6 +127,13 @@ impl<'a> Reader<'a> {
         match self.home()? {
             None => Some(None),
             Some(home) => Some(Some(RoomId { home, chat: self.signed()?, topic: self.signed()? })),
+        }
+    }
+
+    fn follower(&mut self) -> Option<Follower> {
+        match self.room()? {
+            Some(room) => Some(Follower::Room(room)),
+            None => Some(Follower::Person(self.player()?)),
         }
     }
 
@@ -358,6 +366,8 @@ impl<'a> Reader<'a> {
                 Event::Salvo { volleys: BySide { a, b }, dying: self.many(Self::dying)?, next: self.next()? }
             }
             22 => self.sailed()?,
+            23 => Event::Followed { follower: self.follower()? },
+            24 => Event::Unfollowed { follower: self.follower()? },
             _ => return None,
         })
     }

@@ -3,6 +3,7 @@
 use super::super::{
     cell::Cell,
     event::{Event, Invitee},
+    following::Follower,
     ids::{PlayerId, RoomId},
     layout::Layout,
     report::{Debt, Dying, Ending, Next, Outcome, Sailed},
@@ -78,10 +79,21 @@ impl Writer {
         }
     }
 
+    fn follower(&mut self, follower: Follower) {
+        match follower {
+            Follower::Room(room) => self.room(Some(room)),
+            Follower::Person(player) => {
+                self.byte(0);
+                self.player(player);
+            }
+        }
+    }
+
     fn placed(&mut self, ship: &Placed) {
         let cells: Vec<Cell> = ship.cells.iter().collect();
         self.byte(kind_tag(ship.berth.kind));
         self.byte(ship.berth.class.map_or(0, class_tag));
+        self.byte(ship.berth.decks);
         self.cells(cells.into_iter());
     }
 
@@ -93,7 +105,6 @@ impl Writer {
         self.byte(outcome_tag(outcome) | (u8::from(!dying.is_empty()) << 3) | (turn << 4));
         self.sunk(outcome);
         if !dying.is_empty() {
-        self.byte(ship.berth.decks);
             self.dying(dying);
         }
         if usual.is_none() {
@@ -314,6 +325,14 @@ impl Writer {
             Event::Marked { side, auto_mark } => {
                 self.side(13, *side);
                 self.byte(*auto_mark as u8);
+            }
+            Event::Followed { follower } => {
+                self.byte(23);
+                self.follower(*follower);
+            }
+            Event::Unfollowed { follower } => {
+                self.byte(24);
+                self.follower(*follower);
             }
             Event::Ended { ending, fleets } => {
                 self.byte(14);

@@ -1,0 +1,127 @@
+//! Following a game without playing in it: a room or a person asks for its posts, and asks no more for them. What is
+//! not said aloud never goes this way.
+
+use super::{
+    Service, Stop,
+    answer::private,
+    begin::seat,
+    change::{Change, Changed},
+    dossier::{of_player, of_room},
+    parcel::Origin,
+    request::{Place, Reply, Request},
+    resolve::Wanted,
+};
+use crate::{
+    game::{
+        Game,
+        command::{Actor, Command},
+        following::Follower,
+        ids::GameId,
+    },
+    talk::{line::Line, locale::Locale, words::Words},
+};
+
+/// How many games one person may follow.
+const MANY: usize = 20;
+
+impl Service {
+    /// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
+    /// named by its code, which is the key to it.
+    pub(super) async fn follow(&self, request: &Request, words: &Words, origin: &Origin) -> Result<Reply, Stop> {
+        let follower = follower(request);
+        let id = match words.game {
+            Some(id) => id,
+            None => self
+                .game_of_room(request)
+                .await?
+                .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
+        };
+        if let Follower::Person(player) = follower {
+            let following = self.dossier(&of_player(player)).await?.following();
+            if following.len() >= MANY && !following.contains(&id) {
+                return Err(Line::new("follow-many").number("count", following.len() as i64).into());
+            }
+        }
+        let change = Change { game: id, request: request.id, origin: Some(origin) };
+        let changed = self
+            .change(&change, |game| match game.over() {
+                true => Err(about("follow-over", game).into()),
+                false => Ok((asker(game, request), Command::Follow(follower))),
+            })
+            .await?;
+        self.note_language(request, origin.locale).await?;
+        Ok(match changed {
+            Changed::Nothing(game) if game.at_home(follower) => private(about("follow-at-home", &game).phrase(origin.locale)),
+            Changed::Nothing(game) => private(about("follow-already", &game).phrase(origin.locale)),
+            changed => self.told(changed, origin),
+        })
+    }
+
+    /// `unfollow`: the room or the asker gets nothing more of a game.
+    pub(super) async fn unfollow(&self, request: &Request, words: &Words, origin: &Origin) -> Result<Reply, Stop> {
+        let follower = follower(request);
+        let id = match words.game {
+            Some(id) => id,
+            None => self.followed_last(follower).await?.ok_or_else(|| Line::new("follow-none"))?,
+        };
+        let change = Change { game: id, request: request.id, origin: Some(origin) };
+        let changed = self.change(&change, |game| Ok((asker(game, request), Command::Unfollow(follower)))).await?;
+        Ok(match changed {
+            Changed::Nothing(_) => private(Line::new("follow-none").phrase(origin.locale)),
+            Changed::Done(..) | Changed::Repeated | Changed::Warned(..) => {
+                private(Line::new("unfollowed").text("code", id.to_string()).phrase(origin.locale))
+            }
+        })
+    }
+
+    /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
+    /// plays it. In a room its own games come first.
+    pub(super) async fn looked_at(&self, request: &Request, words: &Words, locale: Locale) -> Result<Game, Stop> {
+        let after = matches!(words.verb.name, "record" | "inspect");
+        let wanted = if after { Wanted::Finished } else { Wanted::Any };
+        if words.game.is_none() && words.verb.name != "field" {
+            let mut here = Vec::new();
+            for id in self.games_of_room(request).await? {
+                here.extend(self.game(id).await?.filter(|game| !after || game.over()));
+            }
+            let own = here.iter().position(|game| game.public().side_of(request.by.id).is_some());
+            if !here.is_empty() {
+                return Ok(here.swap_remove(own.unwrap_or(0)));
+            }
+        }
+        let id = match self.meant(request, words, wanted, locale).await {
+            Ok(id) => id,
+            Err(stop) => self.game_of_room(request).await?.ok_or(stop)?,
+        };
+        self.found(id).await
+    }
+
+    /// The game that was followed last, of those that still are.
+    async fn followed_last(&self, follower: Follower) -> Result<Option<GameId>, Stop> {
+        let known = match follower {
+            Follower::Room(room) => self.dossier(&of_room(room)).await?.active(),
+            Follower::Person(player) => self.dossier(&of_player(player)).await?.following(),
+        };
+        for id in known.into_iter().rev() {
+            if self.game(id).await?.is_some_and(|game| game.followers().contains(&follower)) {
+                return Ok(Some(id));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn follower(request: &Request) -> Follower {
+    match request.place {
+        Place::Room(room) => Follower::Room(room),
+        Place::Private => Follower::Person(request.by.id),
+    }
+}
+
+fn asker(game: &Game, request: &Request) -> Actor {
+    game.public().side_of(request.by.id).map_or_else(|| Actor::Visitor(seat(request)), Actor::Side)
+}
+
+fn about(id: &'static str, game: &Game) -> Line {
+    Line::new(id).text("code", game.id().to_string())
+}

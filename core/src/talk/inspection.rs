@@ -1,0 +1,133 @@
+//! Looking back at a game that is over: what was hidden, and every shot of both sides as a list to read. While
+//! anything is hidden there is nothing to look back at.
+
+use super::{brief::public_scene, keys::after_inspection, line::Line, locale::Locale, telling::Telling};
+use crate::game::{
+    Game,
+    cell::Cell,
+    layout::{Layout, Piece},
+    record::Record,
+    report::{Debt, Dying, Outcome, Report, Steered},
+    ruleset::Ruleset,
+    side::{BySide, Side},
+    straume::Helm,
+    view::Placed,
+};
+
+/// The longest list of shots of one side, in characters; of a longer one the rest stands in the record.
+const LONGEST: usize = 900;
+
+/// Both fields full, the shots, the seals and salts, and how to check them; `None` while the game is not over, and for
+/// one that ended before both fleets were laid.
+pub fn inspection(game: &Game, locale: Locale) -> Option<Telling> {
+    let view = game.public();
+    let (Some(a), Some(b)) = (&view.revealed.a, &view.revealed.b) else { return None };
+    let about = |id| Line::new(id).text("code", game.id().to_string());
+    let mut lines = vec![about("inspect-title")];
+    for (side, fleet) in Side::BOTH.into_iter().zip([a, b]) {
+        lines.push(Line::new("inspect-fleet").text("name", view.name(side)).text("fleet", laid(&view.rules, fleet)));
+    }
+    let shots = shots(game);
+    for side in Side::BOTH {
+        let (list, whole) = clip(&shots[side]);
+        lines.push(Line::new("inspect-shots").text("name", view.name(side)).text("shots", list));
+        lines.extend((!whole).then(|| about("inspect-more")));
+    }
+    lines.push(Line::new(if view.rules.straume { "inspect-signs-sea" } else { "inspect-signs" }));
+    if let Some(record) = Record::of(game) {
+        for side in Side::BOTH {
+            lines.push(Line::new("commitment").text("name", view.name(side)).text("hash", record.commitments[side].clone()));
+            lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
+        }
+        lines.push(about("inspect-verify"));
+    }
+    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    Some(Telling { text, scene: Some(public_scene(view, locale)), keys: after_inspection(game, locale), ..Telling::default() })
+}
+
+/// A fleet as it is typed; the line-up of the table game by its letters.
+fn laid(rules: &Ruleset, fleet: &[Placed]) -> String {
+    let piece = |ship: &Placed| Piece { kind: ship.berth.kind, cells: ship.cells.iter().collect() };
+    let layout = Layout { pieces: fleet.iter().map(piece).collect() };
+    if rules.straume { layout.write_lineup(rules) } else { layout.write(rules.notation()) }
+}
+
+/// What each side did, in order, in short: the cell and a sign.
+fn shots(game: &Game) -> BySide<Vec<String>> {
+    let notation = game.rules().notation();
+    let shot = |cell: Cell, outcome: &Outcome| format!("{}{}", notation.name(cell), sign(outcome));
+    let mut lists: BySide<Vec<String>> = BySide::default();
+    for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
+        match report {
+            Report::Shot { by, cell, outcome, dying, .. } => {
+                lists[by].push(shot(cell, &outcome));
+                dying_shots(&mut lists, &dying, shot);
+            }
+            Report::Salvo { volleys, dying, .. } => {
+                for by in Side::BOTH {
+                    let volley: Vec<String> = volleys[by].iter().map(|(cell, outcome)| shot(*cell, outcome)).collect();
+                    lists[by].push(format!("({})", volley.join(" ")));
+                }
+                dying_shots(&mut lists, &dying, shot);
+            }
+            Report::Given { side, cell, debt, .. } => {
+                let what = if debt == Debt::Mine { "⇒∗" } else { "⇒" };
+                lists[side].push(format!("{what}{}", notation.name(cell)));
+            }
+            Report::Steered { side, course, .. } => {
+                lists[side].push(if matches!(course, Steered::Moved(_)) { "≈" } else { "=" }.to_owned());
+            }
+            Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, helm(sailed.helm))),
+            Report::Lapsed { side, .. } => lists[side].push("–".to_owned()),
+            Report::Joined { .. }
+            | Report::Ready { .. }
+            | Report::Began { .. }
+            | Report::Called { .. }
+            | Report::Locked { .. }
+            | Report::Nudged { .. }
+            | Report::DrawOffered { .. }
+            | Report::Unreached { .. }
+            | Report::Ended { .. } => {}
+        }
+    }
+    lists
+}
+
+fn dying_shots(lists: &mut BySide<Vec<String>>, dying: &[Dying], shot: impl Fn(Cell, &Outcome) -> String) {
+    for Dying { by, cell, outcome } in dying {
+        // One at a cell that was shot before tells nothing new.
+        lists[*by].extend(outcome.as_ref().map(|outcome| format!("†{}", shot(*cell, outcome))));
+    }
+}
+
+fn sign(outcome: &Outcome) -> char {
+    match outcome {
+        Outcome::Miss => '·',
+        Outcome::Hit => '×',
+        Outcome::Sunk(_) => '■',
+        Outcome::Mine => '∗',
+        Outcome::Sweeper => '▲',
+    }
+}
+
+fn helm(helm: Helm) -> char {
+    match helm {
+        Helm::Forward => '↑',
+        Helm::Left => '↶',
+        Helm::Right => '↷',
+        Helm::Lay => '∗',
+    }
+}
+
+/// The list as one text, and whether it is the whole of it.
+fn clip(list: &[String]) -> (String, bool) {
+    let mut text = String::new();
+    for (at, shot) in list.iter().enumerate() {
+        if text.chars().count() + shot.chars().count() >= LONGEST {
+            return (format!("{text} … ({at}/{})", list.len()), false);
+        }
+        text.push_str(if at == 0 { "" } else { " " });
+        text.push_str(shot);
+    }
+    (if text.is_empty() { "–".to_owned() } else { text }, true)
+}
