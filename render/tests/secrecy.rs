@@ -2,7 +2,17 @@
 //! picture drawn with the truth must be found by the same comparison.
 
 use broadside_core::{
-    game::{Game, notation::Lettering, ruleset::Ruleset, side::Side, view::PublicView},
+    game::{
+        Game, Moment,
+        cell::Cell,
+        command::{Actor, Command},
+        dice::Seeded,
+        ids::Timestamp,
+        notation::Lettering,
+        ruleset::Ruleset,
+        side::Side,
+        view::{Phase, PublicView},
+    },
     talk::{
         brief,
         locale::Locale,
@@ -34,11 +44,23 @@ fn drawn(sign: signs::Sign) -> Sign {
     Sign::ALL.into_iter().find(|known| format!("{known:?}") == format!("{sign:?}")).expect("every sign has a picture")
 }
 
-/// How many times pictures were compared, and how many shots met a piece until then.
+/// How many times pictures were compared, how many shots met a piece until then, and how many cells were
+/// given away.
 #[derive(Default)]
 struct Tally {
     drawn: usize,
     met: usize,
+    given: usize,
+}
+
+/// Gives away what is owed: a cell that can be given in both worlds. `false` when nothing is owed.
+fn settle(tally: &mut Tally, twins: &mut Twins) -> bool {
+    let Phase::Owing(side, _) = twins.worlds[0].public().phase else { return false };
+    let [one, other] = [0, 1].map(|world| twins.worlds[world].own(side).givable);
+    let Some(cell) = one.iter().find(|cell| other.contains(*cell)) else { return false };
+    twins.both(&Actor::Side(side), &Command::Give(cell));
+    tally.given += 1;
+    true
 }
 
 /// Every picture that anybody but B's player is sent of this game.
@@ -51,7 +73,7 @@ fn check(tally: &mut Tally, rules: &str, seed: u64, layout: Layout) {
     let rules = Ruleset::parse(rules, Lettering::Russian).expect("lawful rules");
     let mut twins = Twins::begin(&rules, seed);
     let mut next = 0;
-    while twins.go_on() && !twins.worlds[0].over() {
+    while (settle(tally, &mut twins) || twins.go_on()) && !twins.worlds[0].over() {
         // Pictures are dear: the first one, and then every eighth shot that fell.
         if twins.shots >= next {
             let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], layout));
@@ -104,6 +126,27 @@ fn no_picture_of_a_game_of_other_pieces_or_other_firing_tells_twins_apart() {
         check(&mut tally, &format!("{rules} marks=snowflake"), seed + 20, Layout::Focus);
     }
     assert_seeing(&tally, 2 * games.len());
+    assert!(tally.given >= 4, "{} cells were given away", tally.given);
+}
+
+#[test]
+fn a_salvo_list_that_is_in_shows_in_no_picture_but_its_owners() {
+    let rules = Ruleset::parse("fire=salvo:5", Lettering::Russian).expect("lawful rules");
+    for seed in 0..3 {
+        let mut twins = Twins::begin(&rules, seed);
+        for (world, row) in twins.worlds.iter_mut().zip([0, 9]) {
+            let list = Command::Volley((0..5).map(|col| Cell::new(col, row)).collect());
+            let mut moment = Moment { now: Timestamp(1), dice: &mut Seeded(seed) };
+            *world = world.decide(&mut moment, &Actor::Side(Side::B), &list).expect("a lawful list").after;
+            assert!(world.public().locked.b, "the list is in");
+        }
+        for layout in [Layout::Spread, Layout::Focus] {
+            let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], layout));
+            assert!(one == other, "seed {seed}: the list shows");
+            let of_owner = |world: usize| picture(&brief::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), layout);
+            assert!(of_owner(0) != of_owner(1), "seed {seed}: the owner sees the own list and fleet");
+        }
+    }
 }
 
 #[test]
