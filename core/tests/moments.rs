@@ -12,7 +12,7 @@ use broadside_core::{
         view::Phase,
     },
     service::request::{Asker, Key, Place, Press, Reply, Said},
-    talk::{board, brief, locale::Locale},
+    talk::{board, brief, keys, locale::Locale},
 };
 use world::{ROOM, World, anna, oleg, refused, shown};
 
@@ -89,7 +89,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     assert_eq!(labels(&brief::post(&game, 0, 0, Locale::En).keys.concat()), ["My field"]);
     for (by, words, said) in [
         (oleg(), "fire A1", "Anna must first"),
-        (anna(), "fire A1", "Anna must first"),
+        (anna(), "fire A1", "Within a minute give away"),
         (oleg(), "give A1", "No cell is to be given"),
         (anna(), "give J6", "J6 cannot be given"),
         (anna(), "give F8", "F8 cannot be given"),
@@ -419,4 +419,67 @@ async fn a_step_into_danger_is_asked_about() {
     done(&world.press(anna(), &pressing(&warning.keys.concat(), "Do it all the same")).await);
     let told = room_since(&world, id, from).await;
     assert!(told.contains("is shelled by the coastal battery at d9"), "{told}");
+}
+
+/// Every key under every letter does something, fits every platform, and a stranger may press none of them.
+#[tokio::test]
+async fn every_key_of_every_moment_fits_and_can_be_pressed() {
+    for (rules, first, moment) in [
+        ("field-20", "fire A1", "Firing"),
+        ("size=20 fire=salvo:10 fleet=seven", "fire T20", "Planning"),
+        ("size=20 fleet=seven mines=5 sweepers=2 subs=4", "fire A1", "Firing"),
+        ("judge=paper", "fire A1", "Owing"),
+        ("dutchman-quick", "fire A1", "Owing"),
+        ("straume", "sail a1 left", "Sailing"),
+        ("size=8 fleet=2x2 mines=5 mine_touch=any", "fire A1", "Owing"),
+    ] {
+        let mut world = World::new();
+        done(&world.say(anna(), Place::Room(ROOM), &format!("battle {rules} first=host")).await);
+        let id = world.newest();
+        done(&world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await);
+        for by in [anna(), oleg()] {
+            done(&world.say(by, Place::Private, "ready").await);
+        }
+        done(&world.say(anna(), Place::Room(ROOM), first).await);
+        let mut met = false;
+        for round in 0..60 {
+            let game = world.game(id).await;
+            if game.over() {
+                break;
+            }
+            met |= format!("{:?}", game.public().phase).starts_with(moment);
+            let side = Side::BOTH.into_iter().find(|side| keys::awaited(&game.own(*side))).expect("the game waits for somebody");
+            let by = if side == Side::A { anna() } else { oleg() };
+            press_on(&mut world, id, by, side, round).await;
+        }
+        assert!(met, "{rules}: no {moment} was met");
+    }
+}
+
+/// Presses one key of the letter that changes the game; keys that lead on are followed.
+async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: usize) {
+    let mut rows = brief::letter(&world.game(id).await, 0, 0, side, Locale::En).keys;
+    for step in 0..4 {
+        assert!(rows.len() <= 5 && rows.iter().all(|row| (1..=5).contains(&row.len())), "{rows:?}");
+        let live: Vec<String> = rows
+            .concat()
+            .into_iter()
+            .filter_map(|key| match key.press {
+                Press::Verb(data) => Some(data),
+                Press::Spent | Press::OpenPrivate(_) => None,
+            })
+            .filter(|data| !data.ends_with(" text") && (step == 0 || !data.ends_with(" aim")))
+            .collect();
+        assert!(live.iter().all(|data| data.len() <= 64));
+        let data = &live[(round * 7 + step) % live.len()];
+        refused(&world.press(world::asker(9, "Eve"), data).await);
+        match world.press(by.clone(), data).await {
+            Reply::Keys(next) => rows = next,
+            Reply::Told(_) => return,
+            // A warning has its own key.
+            Reply::Refused(telling) if !telling.keys.is_empty() => rows = telling.keys,
+            reply => panic!("{data}: {reply:?}"),
+        }
+    }
+    panic!("four steps lead nowhere");
 }

@@ -20,7 +20,7 @@ use crate::{
         view::Seat,
     },
     gunner,
-    talk::{line, line::Line, verb::Voice},
+    talk::{line, line::Line, status::own_status, verb::Voice},
 };
 
 /// How often a change is decided anew when others keep being faster.
@@ -168,6 +168,12 @@ fn done(after: Game, from: usize, voice: Option<Voice>, command: Command) -> Cha
 }
 
 fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
+    if let (Refusal::Pending(owing, _), Actor::Side(side)) = (refusal, actor)
+        && owing == side
+    {
+        // Whoever has to settle something is told how.
+        return Stop::line(own_status(&game.own(*side)));
+    }
     let waiting_for = match (refusal, game.public().phase.waits_for(), actor) {
         (Refusal::Pending(side, _), ..) => game.public().name(*side),
         (_, Some(side), _) => game.public().name(side),

@@ -2,16 +2,14 @@
 
 use super::{
     Service,
+    dossier::of_player,
     request::{Asker, Place},
 };
 use crate::{
-    game::{
-        Game,
-        cell::Cell,
-        view::{Mark, Phase},
-    },
+    game::{Game, cell::Cell, view::Mark},
     talk::{
         cards, completion,
+        keys::awaited,
         locale::Locale,
         verb::{ParamKind, Verb},
     },
@@ -48,15 +46,25 @@ impl Service {
     }
 
     async fn codes(&self, by: &Asker, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
-        let games = self.games_of(by.id).await.unwrap_or_default();
-        let open = games.iter().filter(|game| verb.name == "rematch" || verb.name == "record" || !game.over());
-        open.map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
+        let mut games = self.games_of(by.id).await.unwrap_or_default();
+        if verb.name == "unfollow" {
+            games.clear();
+            for id in self.dossier(&of_player(by.id)).await.unwrap_or_default().following() {
+                games.extend(self.game(id).await.ok().flatten());
+            }
+        }
+        let over = matches!(verb.name, "rematch" | "record" | "inspect" | "board" | "text" | "field");
+        games
+            .iter()
+            .filter(|game| over || !game.over())
+            .map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string()))
+            .collect()
     }
 
     async fn cells(&self, by: &Asker, place: Place) -> Vec<(String, String)> {
         let games = self.games_of(by.id).await.unwrap_or_default();
         let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
-        let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| game.public().phase == Phase::Firing(side));
+        let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| awaited(&game.own(side)));
         let game = games.iter().find(|game| mine(game) && here(game)).or_else(|| games.iter().find(mine));
         game.map(|game| open_cells(game, by)).unwrap_or_default()
     }
@@ -65,6 +73,9 @@ impl Service {
 fn open_cells(game: &Game, by: &Asker) -> Vec<(String, String)> {
     let Some(side) = game.public().side_of(by.id) else { return Vec::new() };
     let (view, notation) = (game.own(side), game.rules().notation());
+    if !view.givable.is_empty() {
+        return view.givable.iter().map(|cell| (notation.name(cell), notation.name(cell))).collect();
+    }
     let empty = view.marked_empty();
     let open = Cell::all(notation.size).filter(|cell| view.target().mark(*cell, &empty) == Mark::Unknown);
     open.map(|cell| (notation.name(cell), notation.name(cell))).collect()
