@@ -8,7 +8,7 @@ use crate::game::{
     roster::{Berth, Kind},
     ruleset::Names,
     side::Side,
-    view::{Chart, OwnView, Phase, PublicView},
+    view::{Chart, OwnView, Phase, Placed, PublicView},
 };
 
 /// The longest description a picture gets, in characters.
@@ -23,7 +23,11 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
     if view.public.sea.is_some() {
         return clip(&chart_table::alt(&view.public, &sentence(status), locale));
     }
-    let laid = if view.public.rules.straume { chart_table::lineup(&view.ships, locale) } else { laid(view, notation, locale) };
+    let laid = if view.public.rules.straume {
+        chart_table::lineup(&view.ships, locale)
+    } else {
+        laid(&view.ships, view.own_chart(), notation, locale)
+    };
     let left = || match view.public.rules.dutchman {
         Some(_) if view.target().wrecks.is_empty() => vec![Line::new("dutchman")],
         _ => ships_left(&view.target().afloat(&view.public.rules), names),
@@ -34,7 +38,7 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
             .number("number", view.public.shots)
             .text("status", sentence(status))
             .text("own", format!("{laid}; {}", chart_words(view.own_chart(), notation, locale)))
-            .text("target", chart_words(view.target(), notation, locale))
+            .text("target", waters(&view.public, !view.side, notation, locale))
             .lines("left", left()),
     };
     clip(&line.phrase(locale))
@@ -47,10 +51,10 @@ fn sentence(status: &str) -> String {
 }
 
 /// What a player has laid and has still, kind by kind; what is lost is told as what was met.
-fn laid(view: &OwnView, notation: Notation, locale: Locale) -> String {
-    let shot = view.own_chart().shot();
+fn laid(pieces: &[Placed], chart: &Chart, notation: Notation, locale: Locale) -> String {
+    let shot = chart.shot();
     let of = |wanted: fn(Kind) -> bool| -> Vec<String> {
-        let there = view.ships.iter().filter(|ship| wanted(ship.berth.kind) && !ship.cells.within(&shot));
+        let there = pieces.iter().filter(|ship| wanted(ship.berth.kind) && !ship.cells.within(&shot));
         there.map(|ship| board::run(&ship.cells, notation)).collect()
     };
     let kinds = [
@@ -84,11 +88,24 @@ pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
                 .text("status", sentence(status))
                 .text("a", view.name(Side::A))
                 .text("b", view.name(Side::B))
-                .text("chart-a", chart_words(&view.charts.a, notation, locale))
-                .text("chart-b", chart_words(&view.charts.b, notation, locale))
+                .text("chart-a", waters(view, Side::A, notation, locale))
+                .text("chart-b", waters(view, Side::B, notation, locale))
         }
     };
     clip(&line.phrase(locale))
+}
+
+/// A side's waters as everybody knows them; once the game is over, with what was never found.
+fn waters(view: &PublicView, side: Side, notation: Notation, locale: Locale) -> String {
+    let chart = &view.charts[side];
+    let met = chart_words(chart, notation, locale);
+    match &view.revealed[side] {
+        Some(pieces) if pieces.iter().any(|piece| !piece.cells.within(&chart.shot())) => {
+            let unfound = Line::new("alt-unfound").text("cells", laid(pieces, chart, notation, locale));
+            format!("{met}; {}", unfound.phrase(locale))
+        }
+        Some(_) | None => met,
+    }
 }
 
 /// A chart in words: open hits, wrecks, what was spent and given away, misses, stale marks; by name while they

@@ -4,7 +4,7 @@ use super::{
     chart_table,
     line::Line,
     locale::Locale,
-    signs::{Shown, Sign, on_chart, on_own, on_target, own_legend, public_legend},
+    signs::{Shown, Sign, on_own, on_public, on_target, own_legend, public_legend},
 };
 use crate::game::{
     cell::{Cell, CellSet},
@@ -62,10 +62,9 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
     }
     let notation = view.rules.notation();
     let field = |side| {
-        let chart = &view.charts[side];
-        let empty = chart.known_empty(&view.rules);
+        let empty = view.charts[side].known_empty(&view.rules);
         let title = Line::new("text-target").text("name", view.name(side)).phrase(locale);
-        format!("{title}\n{}", grid(notation, |cell| on_chart(chart, cell, &empty)))
+        format!("{title}\n{}", grid(notation, |cell| on_public(view, side, cell, &empty)))
     };
     let [a, b] = Side::BOTH.map(field);
     format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), locale))

@@ -6,7 +6,8 @@ use crate::game::{
     cell::{Cell, CellSet},
     roster::Kind,
     ruleset::{MineEffect, Ruleset},
-    view::{Chart, Mark, OwnView, PublicView},
+    side::Side,
+    view::{Chart, Mark, OwnView, Placed, PublicView},
 };
 
 /// A sign that is not explained by itself: a piece or a mark that the classic game does not have.
@@ -107,7 +108,7 @@ impl Shown {
 }
 
 /// What a chart shows at a cell; `empty` are the cells to mark as known empty.
-pub(super) fn on_chart(chart: &Chart, cell: Cell, empty: &CellSet) -> Shown {
+fn on_chart(chart: &Chart, cell: Cell, empty: &CellSet) -> Shown {
     match chart.mark(cell, empty) {
         Mark::Unknown => Shown::Plain('.'),
         Mark::Empty => Shown::Plain('-'),
@@ -130,9 +131,19 @@ fn sunk_submarine(chart: &Chart, cell: Cell) -> bool {
 
 /// What a player's own waters show at a cell: what was shot there, else what lies there.
 pub(super) fn on_own(view: &OwnView, cell: Cell) -> Shown {
-    let piece = view.ships.iter().find(|ship| ship.cells.contains(cell)).map(|ship| ship.berth.kind);
-    match (on_chart(view.own_chart(), cell, &CellSet::EMPTY), piece) {
-        (Shown::Plain('.') | Shown::Sign(Sign::StaleHit | Sign::StaleMiss), Some(kind)) => match kind {
+    over(on_chart(view.own_chart(), cell, &CellSet::EMPTY), &view.ships, cell)
+}
+
+/// What everybody sees of a side's waters at a cell: once the game is over, what lay there as well.
+pub(super) fn on_public(view: &PublicView, side: Side, cell: Cell, empty: &CellSet) -> Shown {
+    over(on_chart(&view.charts[side], cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
+}
+
+/// What was shot at a cell, else what of these pieces lies there.
+fn over(shown: Shown, pieces: &[Placed], cell: Cell) -> Shown {
+    let piece = pieces.iter().find(|piece| piece.cells.contains(cell)).map(|piece| piece.berth.kind);
+    match (shown, piece) {
+        (Shown::Plain('.' | '-') | Shown::Sign(Sign::StaleHit | Sign::StaleMiss), Some(kind)) => match kind {
             Kind::Mine => Shown::Sign(Sign::Mine),
             Kind::Sweeper => Shown::Sign(Sign::Sweeper),
             Kind::Submarine => Shown::Sign(Sign::Submarine),
@@ -144,7 +155,7 @@ pub(super) fn on_own(view: &OwnView, cell: Cell) -> Shown {
 
 /// What a player sees of the other side's waters at a cell.
 pub(super) fn on_target(view: &OwnView, cell: Cell, empty: &CellSet) -> Shown {
-    if view.plan.contains(&cell) { Shown::Sign(Sign::Aim) } else { on_chart(view.target(), cell, empty) }
+    if view.plan.contains(&cell) { Shown::Sign(Sign::Aim) } else { on_public(&view.public, !view.side, cell, empty) }
 }
 
 /// The signs a player's own picture shows, each with its word.
@@ -156,7 +167,7 @@ pub fn own_legend(view: &OwnView, locale: Locale) -> Vec<(Sign, String)> {
 
 /// The signs a public picture shows, each with its word.
 pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
-    let shown = Cell::all(view.rules.size).flat_map(|cell| view.charts.iter().map(move |chart| on_chart(chart, cell, &CellSet::EMPTY)));
+    let shown = Cell::all(view.rules.size).flat_map(|cell| Side::BOTH.map(|side| on_public(view, side, cell, &CellSet::EMPTY)));
     explained(shown, view.rules.straume, locale)
 }
 
