@@ -677,6 +677,23 @@ rules-mines-skip = { $count ->
     [one] {$count} mine a side: who hits it loses this turn and the next.
    *[other] {$count} mines a side: who hits one loses this turn and the next.
 }
+rules-mines-reveal-salvo = { $count ->
+    [one] {$count} mine a side: who hits it gives away an unhit cell of an own ship after the round.
+   *[other] {$count} mines a side: for each one hit, the shooter gives away an unhit cell of an own ship after the round.
+}
+rules-mines-skip-salvo = { $count ->
+    [one] {$count} mine a side: who hits it fires nothing in the next round.
+   *[other] {$count} mines a side: who hits one fires nothing in the next round.
+}
+rules-sweepers-salvo = { $count ->
+    [one] {$count} minesweeper a side: who hits it gives away an own mine after the round.
+   *[other] {$count} minesweepers a side: for each one hit, the shooter gives away an own mine after the round.
+}
+rules-straume-sinks = A cruiser or a submarine sinks any ship; a destroyer one that shows bow or side; a patrol ship one that shows stern or side, but no cruiser; a minesweeper only submarines and minesweepers.
+rules-straume-dangers = A ship that comes to stand on a mine (unless it is a minesweeper) or on a red point of the enemy’s half is lost.
+rules-moves-lot = The first move is drawn by lot.
+rules-moves-host = The challenger moves first.
+rules-moves-guest = The challenged side moves first.
 rules-mines-apart = Mines and minesweepers lie apart from all other pieces; they need not be sunk to win.
 rules-mines-near = Mines and minesweepers may touch other pieces; they need not be sunk to win.
 rules-sweepers = { $count ->

@@ -650,6 +650,23 @@ rules-mines-skip = { $count ->
     [one] {$count} mine på hver side: den som treffer den, mister denne turen og den neste.
    *[other] {$count} miner på hver side: den som treffer en, mister denne turen og den neste.
 }
+rules-mines-reveal-salvo = { $count ->
+    [one] {$count} mine på hver side: den som treffer den, røper en urørt rute av et eget skip etter runden.
+   *[other] {$count} miner på hver side: for hver som treffes, røper skytteren en urørt rute av et eget skip etter runden.
+}
+rules-mines-skip-salvo = { $count ->
+    [one] {$count} mine på hver side: den som treffer den, skyter ikke i neste runde.
+   *[other] {$count} miner på hver side: den som treffer en, skyter ikke i neste runde.
+}
+rules-sweepers-salvo = { $count ->
+    [one] {$count} minesveiper på hver side: den som treffer den, røper en egen mine etter runden.
+   *[other] {$count} minesveipere på hver side: for hver som treffes, røper skytteren en egen mine etter runden.
+}
+rules-straume-sinks = En krysser eller ubåt senker ethvert skip; en jager et skip som viser baug eller side; et vaktskip et som viser hekk eller side, men ingen krysser; en minesveiper bare ubåter og minesveipere.
+rules-straume-dangers = Et skip som blir stående på en mine (om det ikke er en minesveiper) eller på et rødt punkt i fiendens halvdel, går tapt.
+rules-moves-lot = Loddtrekning avgjør hvem som trekker først.
+rules-moves-host = Utfordreren trekker først.
+rules-moves-guest = Den utfordrede trekker først.
 rules-mines-apart = Miner og minesveipere ligger atskilt fra alle andre brikker; de må ikke senkes for å vinne.
 rules-mines-near = Miner og minesveipere kan berøre andre brikker; de må ikke senkes for å vinne.
 rules-sweepers = { $count ->

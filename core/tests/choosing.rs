@@ -31,13 +31,14 @@ fn nothing_typed_offers_every_preset_with_its_line_and_what_is_saved() {
 fn what_is_typed_is_completed_word_by_word() {
     let saved = [("harbour".to_owned(), "classic mines=2".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
     for (typed, there, absent) in [
-        ("m", "mb|mb-simple|minefield|mines=|marks=|mine_effect=", "classic|straume"),
+        ("m", "mb|mb-simple|minefield|mines=|marks=", "classic|straume|mine_effect="),
         ("MILTON", "mb|hasbro", "straume"),
         ("15", "15x15", "10x10"),
         ("h", "harbour|hasbro", "mb"),
         ("mb", "mb|mb-simple|mb fire=|mb mines=", "classic"),
         ("classic ", "classic|classic mines=|classic touch=|classic straume=", "mb"),
-        ("classic mi", "classic mines=|classic mine_effect=", "classic touch="),
+        ("classic mi", "classic mines=", "classic touch=|classic mine_effect="),
+        ("classic mines=1 mi", "classic mines=1 mine_effect=|classic mines=1 mine_touch=", "classic mines=1 mines="),
         ("classic mines=", "classic mines=0|classic mines=5", "classic mines=6"),
         ("classic mines=2", "classic mines=2|classic mines=2 sweepers=|classic mines=2 touch=", "classic mines=2 mines="),
         ("mines=2 touch=c", "mines=2 touch=corners", "mines=2 touch=none"),

@@ -136,13 +136,13 @@ impl Text<'_> {
 
     /// Parameters not said yet whose key or name begins so, and which the rules so far leave a choice of.
     fn keys(&self, part: &str) -> Vec<Suggestion> {
-        let lawful = self.with("").is_ok();
+        let so_far = self.with("");
         let unsaid = |key: &str| !self.done.iter().any(|word| word.split_once('=').is_some_and(|(said, _)| said == key));
         let called = |key: &str| part.chars().count() > 1 && values::name(key, self.locale).to_lowercase().starts_with(part);
-        let open = |known: &Parameter| !lawful || known.choices.iter().filter(|value| self.allows(known.key, value)).count() > 1;
+        let open = |known: &Parameter| so_far.is_err() || known.choices.iter().filter(|value| self.allows(known.key, value)).count() > 1;
         let fitting = PARAMETERS.iter().filter(|known| unsaid(known.key) && (known.key.starts_with(part) || called(known.key)));
         fitting
-            .filter(|known| open(known))
+            .filter(|known| open(known) && !so_far.as_ref().is_ok_and(|rules| idle(known.key, rules)))
             .map(|known| self.offer(&format!("{}=", known.key), &values::help(known.key, self.locale)))
             .collect()
     }
@@ -157,6 +157,16 @@ impl Text<'_> {
 
     fn allows(&self, key: &str, value: &str) -> bool {
         self.with(&format!("{key}={value}")).is_ok()
+    }
+}
+
+/// Whether a parameter changes nothing under these rules.
+fn idle(key: &str, rules: &Ruleset) -> bool {
+    match key {
+        "mine_effect" => rules.mines == 0,
+        "mine_touch" => rules.mines + rules.sweepers == 0,
+        "reshape" => rules.dutchman.is_none(),
+        _ => false,
     }
 }
 

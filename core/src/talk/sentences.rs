@@ -20,14 +20,20 @@ type Said = (Weight, Line);
 
 /// The sentences of these rules, in the order a newcomer wants them.
 pub fn said(rules: &Ruleset) -> Vec<Said> {
-    let mut said = if rules.straume {
-        vec![(Telling, Line::new("rules-straume")), (Telling, Line::new("rules-straume-end"))]
-    } else {
-        [vec![field(rules)], ships(rules), shots(rules), pieces(rules)].concat()
-    };
+    let mut said = if rules.straume { table_game(rules) } else { [vec![field(rules)], ships(rules), shots(rules), pieces(rules)].concat() };
     said.extend(course(rules));
     said.extend(rules.notices().into_iter().map(|notice| (Telling, Line::new(notice.name()))));
     said
+}
+
+fn table_game(rules: &Ruleset) -> Vec<Said> {
+    vec![
+        (Telling, Line::new("rules-straume")),
+        (Telling, Line::new("rules-fleet").lines("fleet", Line::ships(&rules.pieces()))),
+        (Usual, Line::new("rules-straume-sinks")),
+        (Usual, Line::new("rules-straume-dangers")),
+        (Telling, Line::new("rules-straume-end")),
+    ]
 }
 
 fn field(rules: &Ruleset) -> Said {
@@ -92,9 +98,11 @@ fn shots(rules: &Ruleset) -> Vec<Said> {
 
 /// What lies in the water besides the fleet.
 fn pieces(rules: &Ruleset) -> Vec<Said> {
-    let mines = match rules.mine_effect {
-        MineEffect::Reveal => "rules-mines-reveal",
-        MineEffect::Skip => "rules-mines-skip",
+    let (mines, sweepers) = match (rules.mine_effect, rules.salvo()) {
+        (MineEffect::Reveal, false) => ("rules-mines-reveal", "rules-sweepers"),
+        (MineEffect::Skip, false) => ("rules-mines-skip", "rules-sweepers"),
+        (MineEffect::Reveal, true) => ("rules-mines-reveal-salvo", "rules-sweepers-salvo"),
+        (MineEffect::Skip, true) => ("rules-mines-skip-salvo", "rules-sweepers-salvo"),
     };
     let near = match rules.mine_touch {
         MineTouch::None => "rules-mines-apart",
@@ -102,7 +110,7 @@ fn pieces(rules: &Ruleset) -> Vec<Said> {
     };
     let lines = [
         (rules.mines > 0, Line::new(mines).number("count", rules.mines)),
-        (rules.sweepers > 0, Line::new("rules-sweepers").number("count", rules.sweepers)),
+        (rules.sweepers > 0, Line::new(sweepers).number("count", rules.sweepers)),
         (rules.mines + rules.sweepers > 0, Line::new(near)),
         (rules.subs > 0, Line::new("rules-subs").number("count", rules.subs)),
     ];
@@ -111,10 +119,13 @@ fn pieces(rules: &Ruleset) -> Vec<Said> {
 
 /// What holds in every game: who begins, how it may end, the clock, who vouches, how it looks.
 fn course(rules: &Ruleset) -> Vec<Said> {
-    let first = match rules.first {
-        First::Lot => "rules-first-lot",
-        First::Host => "rules-first-host",
-        First::Guest => "rules-first-guest",
+    let first = match (rules.first, rules.straume) {
+        (First::Lot, false) => "rules-first-lot",
+        (First::Host, false) => "rules-first-host",
+        (First::Guest, false) => "rules-first-guest",
+        (First::Lot, true) => "rules-moves-lot",
+        (First::Host, true) => "rules-moves-host",
+        (First::Guest, true) => "rules-moves-guest",
     };
     let judge = match rules.judge {
         Judge::Commit => (Usual, "rules-judge-commit"),
@@ -124,7 +135,7 @@ fn course(rules: &Ruleset) -> Vec<Said> {
     let named = Line::new("rules-names").term("value", "value-names", rules.naming().id());
     let signed = Line::new("rules-signs").term("value", "value-marks", rules.signs.id());
     let lines = [
-        (true, (Usual, Line::new(first))),
+        (!rules.salvo(), (Usual, Line::new(first))),
         (rules.draws == Draws::Agreed, (Usual, Line::new("rules-draws-agreed"))),
         (true, (Usual, Line::new("rules-clock").line("clock", Line::clock(rules.clock)))),
         (!rules.straume || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
@@ -148,7 +159,9 @@ mod tests {
             ("subs=1 shapes=L,square", "rules-subs rules-shapes", "rules-forms-fixed"),
             ("fb-standard", "rules-forms-fixed rules-touch-any N_AUTOMARK_OFF", "rules-shapes"),
             ("fire=multi:3 report=plain", "rules-fire-multi rules-report-plain N_AUTOMARK_OFF", "rules-fire-streak"),
-            ("fire=salvo:afloat", "rules-fire-salvo-afloat", "rules-fire-salvo"),
+            ("fire=salvo:afloat", "rules-fire-salvo-afloat", "rules-fire-salvo rules-first-lot"),
+            ("fire=salvo:3 mines=1 sweepers=1", "rules-mines-reveal-salvo rules-sweepers-salvo", "rules-mines-reveal rules-sweepers"),
+            ("fire=salvo mines=1 mine_effect=skip", "rules-mines-skip-salvo", "rules-mines-skip"),
             (
                 "judge=paper draws=agreed names=pipe marks=snowflake",
                 "rules-judge-paper rules-draws-agreed rules-names rules-signs",
@@ -156,7 +169,7 @@ mod tests {
             ),
             ("dutchman", "rules-dutchman rules-reshape-any rules-dutchman-long", "rules-fleet rules-touch-none"),
             ("dutchman-quick reshape=rigid", "rules-reshape-rigid", "rules-reshape-any"),
-            ("straume", "rules-straume rules-straume-end", "rules-field rules-fleet rules-fire-streak"),
+            ("straume", "rules-straume rules-straume-sinks rules-fleet rules-moves-lot", "rules-field rules-first-lot rules-fire-streak"),
             ("names=sub subs=1", "N_NAME_CLASH", "rules-names"),
             ("shapes=L fleet=2x2", "N_SHAPES_UNUSED", "N_AUTOMARK_OFF"),
         ] {
