@@ -42,12 +42,11 @@ pub(super) fn lay(text: &str, rules: &Ruleset) -> Result<Layout, String> {
     Ok(layout)
 }
 
-/// The game of a case, both fleets laid, and its further lines: each whole, and after its `>`.
-pub(super) fn set_up<'a>(
-    block: &Block<'a>,
-    macros: &[(&str, &str)],
-    mut rules: Ruleset,
-) -> Result<(Game, Vec<(&'a str, &'a str)>), Verdict> {
+/// The further lines of a case: each whole, and after its `>`.
+type Lines<'a> = Vec<(&'a str, &'a str)>;
+
+/// The game of a case, both fleets laid, and its further lines.
+pub(super) fn set_up<'a>(block: &Block<'a>, macros: &[(&str, &str)], mut rules: Ruleset) -> Result<(Game, Lines<'a>), Verdict> {
     if rules.first == First::Lot {
         rules.first = First::Host;
     }
