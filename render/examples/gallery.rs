@@ -3,13 +3,21 @@
 
 use std::{fmt::Write as _, fs, path::Path};
 
-use broadside_core::game::{cell::Cell, side::Side};
+use broadside_core::{
+    game::{cell::Cell, side::Side},
+    talk::{
+        cards,
+        locale::Locale,
+        signs,
+        telling::{RulesCard, View},
+    },
+};
 use broadside_render::{Captions, Card, Layout, Picture, Scene, Sign};
 
 #[path = "../tests/staged/mod.rs"]
 mod staged;
 
-use staged::{Game, VESSELS, WORDS, captions, challenge, explained, rules, russian};
+use staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 
 struct Gallery<'a> {
     folder: &'a Path,
@@ -168,36 +176,33 @@ fn salvos(gallery: &mut Gallery<'_>) {
     }
 }
 
+/// Cards as the talk room phrases them.
 fn cards(gallery: &mut Gallery<'_>) {
-    let lines: Vec<String> = [
-        "Поле 10×10, буквы от А до К без Ё и Й.",
-        "Десять кораблей: линкор, два крейсера, три эсминца и четыре катера.",
-        "Корабли не касаются друг друга ни сторонами, ни углами.",
-        "Трёх- и четырёхпалубные можно гнуть буквой Г, квадратом и зигзагом.",
-        "Стреляешь, пока попадаешь.",
-        "У каждого две мины: кто на неё попал, выдаёт клетку своего корабля, а ход переходит.",
-        "Один тральщик: кто попал в него, выдаёт свою мину.",
-        "Одна подводная лодка: потопленная, она стреляет в ответ по той же клетке.",
-        "На ход сутки; три пропуска подряд — поражение.",
-    ]
-    .map(str::to_owned)
-    .to_vec();
-    let legend = explained(&[Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine]);
     for (name, words) in [
         ("classic", "classic"),
-        ("everything", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1"),
+        ("everything", "size=16 fleet=six shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1 fire=salvo:5 touch=corners"),
         ("largest", "size=20 fleet=seven mines=5 sweepers=2 subs=4"),
         ("fb-standard", "fb-standard"),
         ("dutchman", "dutchman"),
         ("straume", "straume"),
     ] {
         let rules = rules(words);
-        let card = Card {
-            title: "Мины и тральщики", lines: &lines, fleet: "Флот", bent: "Можно согнуть так:", rules: &rules
-        };
-        let shown = if name == "classic" { &legend[..3] } else { &legend };
-        gallery.hang_explained(&format!("card-{name}"), Scene::Card(&card), &Captions::default(), shown);
+        for locale in Locale::ALL {
+            let told = cards::picture(&rules, locale);
+            let View::Rules(card) = &told.view else { continue };
+            let RulesCard { title, lines, fleet, bent, rules } = &**card;
+            let signs = told.legend.iter().map(|(sign, word)| (drawn(*sign), word.as_str()));
+            let legend: Vec<(Sign, &str)> = signs.collect();
+            let card = Card { title, lines, fleet, bent, rules };
+            let name = format!("card-{name}-{}", locale.tag());
+            gallery.hang_explained(&name, Scene::Card(&card), &Captions::default(), &legend);
+        }
     }
+}
+
+/// The picture's own name of a sign.
+fn drawn(sign: signs::Sign) -> Sign {
+    Sign::ALL.into_iter().find(|known| format!("{known:?}") == format!("{sign:?}")).expect("every sign has a picture")
 }
 
 fn seas(gallery: &mut Gallery<'_>) {

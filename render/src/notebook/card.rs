@@ -31,17 +31,17 @@ struct Places {
 fn places(layout: Layout, signs: usize) -> Places {
     match layout {
         Layout::Spread if signs == 0 => {
-            Places { title: Frame::left(10), words: ((96.0, 84.0), (512.0, 606.0)), fleet: ((722.0, 0.0), (516.0, 690.0)), signs: NOWHERE }
+            Places { title: Frame::left(10), words: ((96.0, 92.0), (512.0, 598.0)), fleet: ((722.0, 0.0), (516.0, 690.0)), signs: NOWHERE }
         }
         Layout::Spread => Places {
             title: Frame::left(10),
-            words: ((96.0, 84.0), (512.0, 606.0)),
+            words: ((96.0, 92.0), (512.0, 598.0)),
             fleet: ((722.0, 0.0), (516.0, 400.0)),
             signs: ((722.0, 424.0), (516.0, 276.0)),
         },
         Layout::Focus => Places {
             title: Frame::large(10),
-            words: ((96.0, 98.0), (736.0, 640.0)),
+            words: ((96.0, 108.0), (736.0, 630.0)),
             fleet: ((96.0, 752.0), (360.0, 512.0)),
             signs: ((484.0, 772.0), (350.0, 488.0)),
         },
@@ -52,8 +52,9 @@ const NOWHERE: (Point, (f32, f32)) = ((0.0, 0.0), (0.0, 0.0));
 
 /// Draws the card.
 pub(super) fn draw(list: &mut List, card: &Card<'_>, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
-    let places = places(layout, legend.len());
-    words::title(list, card.title, places.title);
+    let table = card.rules.straume && legend.is_empty();
+    let places = places(layout, if table { 1 } else { legend.len() });
+    words::long_title(list, card.title, places.title);
     let end = lines(list, card.lines, places.words);
     // Below each other the parts move up to the end of the words.
     let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
@@ -65,7 +66,18 @@ pub(super) fn draw(list: &mut List, card: &Card<'_>, layout: Layout, legend: &Le
     } else {
         fleet(list, card, Room { x, y: top, width, height: room, unit: 46.0 });
     }
-    signs(list, legend, risen(places.signs, up), sheet::wreck(card.rules));
+    let below = risen(places.signs, up);
+    if table {
+        map(list, below);
+    } else {
+        signs(list, legend, below, sheet::wreck(card.rules));
+    }
+}
+
+/// The chart of the table game, as large as there is room.
+fn map(list: &mut List, ((x, y), (width, height)): (Point, (f32, f32))) {
+    let pitch = (width / 12.4).min(height / 14.6).floor();
+    sea::empty(list, sea::Chart { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
 }
 
 /// A part that begins this much higher.

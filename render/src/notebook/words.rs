@@ -16,6 +16,22 @@ pub(super) fn title(list: &mut List, text: &str, frame: Frame) {
     underlined(list, Line::fitted(text, size, frame.span() - 8.0).at(x + 4.0, baseline, Anchor::Start), 3.0);
 }
 
+/// A title of one line or, where it is long, of two smaller ones.
+pub(super) fn long_title(list: &mut List, text: &str, frame: Frame) {
+    let (room, size) = (frame.span() - 8.0, if frame.corner().1 > 140.0 { 66.0 } else { 50.0 });
+    if Line::fitted(text, size, room).size > size * 0.8 {
+        return title(list, text, frame);
+    }
+    let (size, lines) = text::listed(&[text], (room, size * 1.5));
+    let lines: Vec<String> = lines.concat();
+    let first = if frame.corner().1 > 140.0 { 48.0 } else { 38.0 };
+    for (at, line) in lines.iter().enumerate() {
+        let baseline = first + at as f32 * text::leading(size) * 0.9;
+        let line = Line::fitted(line, size, room).at(frame.corner().0 + 4.0, baseline, Anchor::Start);
+        if at + 1 == lines.len() { underlined(list, line, 3.0) } else { list.text(line) }
+    }
+}
+
 /// The title of a small chart.
 pub(super) fn small_title(list: &mut List, text: &str, frame: Frame) {
     let (x, y) = frame.corner();
