@@ -1,6 +1,8 @@
 //! Twin worlds must look alike in pictures too: byte for byte, whoever's hidden half is not shown. A
 //! picture drawn with the truth must be found by the same comparison.
 
+use std::collections::BTreeMap;
+
 use broadside_core::{
     game::{
         Game, Moment,
@@ -11,7 +13,7 @@ use broadside_core::{
         notation::Lettering,
         ruleset::Ruleset,
         side::Side,
-        view::{Phase, PublicView},
+        view::PublicView,
     },
     talk::{
         brief,
@@ -44,23 +46,12 @@ fn drawn(sign: signs::Sign) -> Sign {
     Sign::ALL.into_iter().find(|known| format!("{known:?}") == format!("{sign:?}")).expect("every sign has a picture")
 }
 
-/// How many times pictures were compared, how many shots met a piece until then, and how many cells were
-/// given away.
+/// How many times pictures were compared, how many shots met a piece until then, and what else happened.
 #[derive(Default)]
 struct Tally {
     drawn: usize,
     met: usize,
-    given: usize,
-}
-
-/// Gives away what is owed: a cell that can be given in both worlds. `false` when nothing is owed.
-fn settle(tally: &mut Tally, twins: &mut Twins) -> bool {
-    let Phase::Owing(side, _) = twins.worlds[0].public().phase else { return false };
-    let [one, other] = [0, 1].map(|world| twins.worlds[world].own(side).givable);
-    let Some(cell) = one.iter().find(|cell| other.contains(*cell)) else { return false };
-    twins.both(&Actor::Side(side), &Command::Give(cell));
-    tally.given += 1;
-    true
+    seen: BTreeMap<&'static str, usize>,
 }
 
 /// Every picture that anybody but B's player is sent of this game.
@@ -73,7 +64,7 @@ fn check(tally: &mut Tally, rules: &str, seed: u64, layout: Layout) {
     let rules = Ruleset::parse(rules, Lettering::Russian).expect("lawful rules");
     let mut twins = Twins::begin(&rules, seed);
     let mut next = 0;
-    while (settle(tally, &mut twins) || twins.go_on()) && !twins.worlds[0].over() {
+    while twins.go_on() && !twins.worlds[0].over() {
         // Pictures are dear: the first one, and then every eighth shot that fell.
         if twins.shots >= next {
             let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], layout));
@@ -83,6 +74,9 @@ fn check(tally: &mut Tally, rules: &str, seed: u64, layout: Layout) {
         }
     }
     tally.met += twins.met;
+    for (what, count) in &twins.seen {
+        *tally.seen.entry(what).or_default() += count;
+    }
     if !twins.worlds[0].over() {
         twins.end();
     }
@@ -119,14 +113,25 @@ fn no_picture_of_a_game_of_touching_ships_tells_twins_apart() {
 #[test]
 fn no_picture_of_a_game_of_other_pieces_or_other_firing_tells_twins_apart() {
     let mut tally = Tally::default();
-    let games =
-        ["shapes=L,square,zigzag,T", "subs=2", "mines=2 sweepers=1", "mines=3 mine_effect=skip subs=1", "fire=multi:3", "fire=chain"];
+    let games = [
+        "shapes=L,square,zigzag,T",
+        "subs=2",
+        "mines=2 sweepers=1",
+        "fleet=1x3+2x2+2x1 mines=5 sweepers=2",
+        "mines=3 mine_effect=skip subs=1",
+        "fire=multi:3",
+        "fire=chain",
+        "fire=salvo:5 subs=2",
+        "dutchman-quick",
+    ];
     for (seed, rules) in (70..).zip(games) {
         check(&mut tally, rules, seed, Layout::Spread);
         check(&mut tally, &format!("{rules} marks=snowflake"), seed + 20, Layout::Focus);
     }
     assert_seeing(&tally, 2 * games.len());
-    assert!(tally.given >= 4, "{} cells were given away", tally.given);
+    for what in ["mines and sweepers of B struck", "decks given by B", "given by A", "dying shots", "salvoes", "moves of B", "stays of B"] {
+        assert!(tally.seen.get(what).is_some_and(|count| *count > 0), "{what} were not seen: {:?}", tally.seen);
+    }
 }
 
 #[test]
@@ -147,6 +152,17 @@ fn a_salvo_list_that_is_in_shows_in_no_picture_but_its_owners() {
             assert!(of_owner(0) != of_owner(1), "seed {seed}: the owner sees the own list and fleet");
         }
     }
+}
+
+#[test]
+fn no_picture_of_salvoes_papers_or_a_dutchman_that_moved_tells_twins_apart() {
+    let mut tally = Tally::default();
+    let games = ["fire=salvo:3 mines=2", "fire=salvo:afloat subs=2", "judge=paper", "dutchman-quick", "dutchman-quick reshape=rigid"];
+    for (seed, rules) in (120..).zip(games) {
+        check(&mut tally, rules, seed, Layout::Spread);
+        check(&mut tally, rules, seed + 20, Layout::Focus);
+    }
+    assert!(tally.drawn >= 2 * games.len() && tally.met >= 2 * games.len(), "{} pictures, {} pieces met", tally.drawn, tally.met);
 }
 
 #[test]
