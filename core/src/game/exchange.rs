@@ -121,6 +121,8 @@ impl Firing {
 
     /// The turn passes to `side`, unless it has to miss it; pending ones cancel out (rules.md §2.6).
     fn pass_to(&mut self, side: Side, rules: &Ruleset) -> Next {
+        // The next turn may be the same side's.
+        self.warned = CellSet::EMPTY;
         let both = self.skips.a.min(self.skips.b);
         self.skips.a -= both;
         self.skips.b -= both;

@@ -1,7 +1,12 @@
 //! Reading case files: fenced blocks, their macros, and the fleets written with them.
 
+use crate::game::view::AutoMark;
+
 /// The tags of fenced blocks that hold cases (rules.md Annex B).
 const TAGS: [&str; 5] = ["vec", "place", "salvo", "dutch", "straume"];
+
+/// The word of a `rules` line that says how much is marked.
+const AUTO_MARK: &str = "auto_mark=";
 
 /// A fenced block of cases.
 pub(super) struct Block<'a> {
@@ -17,9 +22,26 @@ impl<'a> Block<'a> {
         self.lines.iter().find_map(|line| line.strip_prefix("case ")).unwrap_or("(without a name)").trim()
     }
 
-    /// What stands on its `rules` line.
-    pub(super) fn rules(&self) -> &'a str {
-        self.lines.iter().find_map(|line| line.strip_prefix("rules ")).unwrap_or("classic").trim()
+    fn words(&self) -> impl Iterator<Item = &'a str> {
+        self.lines.iter().find_map(|line| line.strip_prefix("rules ")).unwrap_or("classic").split_whitespace()
+    }
+
+    /// What stands on its `rules` line of the game itself.
+    pub(super) fn rules(&self) -> String {
+        self.words().filter(|word| !word.starts_with(AUTO_MARK)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What stands there of marking, which is each player's own and `sunk` unless said (rules.md §1.3).
+    ///
+    /// # Errors
+    /// A way of marking that does not exist.
+    pub(super) fn auto_mark(&self) -> Result<AutoMark, String> {
+        match self.words().find_map(|word| word.strip_prefix(AUTO_MARK)) {
+            None | Some("sunk") => Ok(AutoMark::Sunk),
+            Some("off") => Ok(AutoMark::Off),
+            Some("full") => Ok(AutoMark::Full),
+            Some(other) => Err(other.to_owned()),
+        }
     }
 
     /// Its lines but for name, rules and macros.

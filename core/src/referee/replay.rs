@@ -13,8 +13,8 @@ pub(super) type Held = Result<(), Verdict>;
 /// Replays a case.
 pub(super) fn replay(block: &Block<'_>, macros: &[(&str, &str)]) -> Verdict {
     let rules = || {
-        let read = Ruleset::parse(block.rules(), Lettering::Russian);
-        read.map_err(|fault| failed(block.rules(), "rules that can be played", fault.code.name()))
+        let read = Ruleset::parse(&block.rules(), Lettering::Russian);
+        read.map_err(|fault| failed(&block.rules(), "rules that can be played", fault.code.name()))
     };
     let held = match block.tag {
         "place" => placements(block, macros),
@@ -41,7 +41,7 @@ pub(super) fn compare(line: &str, expected: &str, got: &str) -> Held {
 
 /// `placement => OK` or all its codes, sorted. Rules that cannot be played refuse every placement.
 fn placements(block: &Block<'_>, macros: &[(&str, &str)]) -> Held {
-    let rules = Ruleset::parse(block.rules(), Lettering::Russian);
+    let rules = Ruleset::parse(&block.rules(), Lettering::Russian);
     block.body().try_for_each(|line| {
         let (text, expected) = line.split_once("=>").ok_or_else(|| unreadable(line))?;
         let text = fleet(text, macros).ok_or_else(|| unreadable(line))?;

@@ -69,7 +69,11 @@ pub(super) fn set_up<'a>(block: &Block<'a>, macros: &[(&str, &str)], mut rules: 
             _ => return Err(unreadable(line)),
         }
     }
-    let game = begin(rules, layouts).map_err(|why| failed(block.name(), "a game that begins", &why))?;
+    let mut game = begin(rules, layouts).map_err(|why| failed(block.name(), "a game that begins", &why))?;
+    for side in Side::BOTH {
+        let marked = block.auto_mark().and_then(|auto_mark| ask(&mut game, &Actor::Side(side), &Command::Mark(auto_mark)));
+        marked.map_err(|why| failed(block.name(), "a known way of marking", &why))?;
+    }
     Ok((game, lines))
 }
 
