@@ -8,15 +8,17 @@ use broadside_core::{
         dice::Seeded,
         following::{Follower, MOST_PEOPLE, MOST_ROOMS},
         ids::{GameId, Home, PlayerId, RoomId},
+        ruleset::Ruleset,
         side::Side,
         view::Phase,
     },
+    gunner,
     service::{
         dossier::{Dossier, of_player, of_room},
         parcel::{Parcel, To},
         request::{Asker, Place, Press, Reply, Said, Telling, View},
     },
-    talk::{brief, locale::Locale, verb::Voice},
+    talk::{brief, inspection::inspection, locale::Locale, verb::Voice},
 };
 use world::{ROOM, World, anna, asker, oleg, refused, shown};
 
@@ -297,5 +299,42 @@ async fn the_text_board_of_a_game_that_is_over_shows_every_ship_to_everybody() {
     world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await;
     for by in [kari(), anna()] {
         assert_eq!(count(&world.say(by, Place::Private, &format!("text {id}")).await), 40);
+    }
+}
+
+/// The two computers play from the first shot to the last.
+fn played(rules: &Ruleset, seed: u64) -> Game {
+    let mut dice = Seeded(seed);
+    let fleets = [staged::fleet(rules, &mut dice), staged::fleet(rules, &mut dice)];
+    let mut game = staged::begun(rules, [&fleets[0], &fleets[1]], &mut dice);
+    for second in 0..5_000 {
+        let asked = Side::BOTH.into_iter().find_map(|side| Some((side, gunner::act(&game.own(side), &mut dice)?)));
+        let Some((side, command)) = asked else { break };
+        game = staged::after(&game, staged::NOON.plus_seconds(second), &mut dice, &Actor::Side(side), &command);
+        assert!(inspection(&game, Locale::En).is_none() || game.over(), "nothing is told too early");
+    }
+    assert!(game.over());
+    game
+}
+
+#[test]
+fn looking_back_tells_every_kind_of_game_in_words_that_fit() {
+    for text in [
+        "classic",
+        "mb-simple judge=server",
+        "size=20 fleet=seven mines=5 sweepers=2 subs=4 fire=salvo:10 touch=any mine_touch=any",
+        "size=16 fleet=six mines=3 sweepers=1 shapes=tetris",
+        "mines=5 mine_effect=skip fire=chain subs=2",
+        "dutchman-quick",
+    ] {
+        let game = played(&staged::rules(text), 7);
+        for locale in Locale::ALL {
+            let told = inspection(&game, locale).expect("it is over").text;
+            assert!(!told.contains('⟦') && told.chars().count() <= 3_500, "{text}: {} characters\n{told}", told.chars().count());
+            for ship in game.public().revealed.iter().flatten().flatten() {
+                let cells: Vec<String> = ship.cells.iter().map(|cell| game.rules().notation().name(cell)).collect();
+                assert!(told.contains(&cells[0]), "{text}: {} is missing", cells[0]);
+            }
+        }
     }
 }

@@ -158,7 +158,8 @@ fn filed_followers(game: &Game, from: usize) -> Vec<To> {
             Follower::Person(player) => To::FollowerFile(player),
         };
         // A room the game is played in has its file already.
-        if !files.contains(&file) && !(all && game.at_home(*follower) && matches!(follower, Follower::Room(_))) {
+        let filed = all && game.at_home(*follower) && matches!(follower, Follower::Room(_));
+        if !filed && !files.contains(&file) {
             files.push(file);
         }
     }
