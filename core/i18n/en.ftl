@@ -497,6 +497,7 @@ refused-hidden = Game {$code} is not over: what is hidden stays hidden until the
 inspect-title = Game {$code} is over, and nothing is hidden any more.
 inspect-fleet = Fleet of {$name}: {$fleet}
 inspect-shots = Shots of {$name}: {$shots}
+inspect-moves = Moves of {$name}: {$shots}
 inspect-more = The whole list stands in the record: record {$code}
 inspect-signs = · miss   × hit   ■ sunk   ∗ mine   ▲ minesweeper   † dying shot   ( ) salvo   ⇒ given away   ≈ moved   = stayed   – time ran out
 inspect-signs-sea = ↑ ahead   ↶ turned left   ↷ turned right   ∗ laid a mine   – time ran out

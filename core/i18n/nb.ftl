@@ -470,6 +470,7 @@ refused-hidden = Partiet {$code} er ikke slutt: til da forblir det skjulte skjul
 inspect-title = Partiet {$code} er slutt, og ingenting er skjult lenger.
 inspect-fleet = Flåten til {$name}: {$fleet}
 inspect-shots = Skuddene til {$name}: {$shots}
+inspect-moves = Trekkene til {$name}: {$shots}
 inspect-more = Hele listen står i protokollen: protokoll {$code}
 inspect-signs = · forbi   × truffet   ■ senket   ∗ mine   ▲ minesveiper   † dødsskudd   ( ) salve   ⇒ røpet   ≈ flyttet   = ble   – tiden gikk ut
 inspect-signs-sea = ↑ frem   ↶ dreide til venstre   ↷ dreide til høyre   ∗ la en mine   – tiden gikk ut

@@ -92,6 +92,46 @@ async fn who_strikes_a_minesweeper_gives_a_mine_away_and_its_cell_is_warned_of()
 }
 
 #[tokio::test]
+async fn who_has_nothing_to_give_says_so_and_play_goes_on() {
+    let mut world = World::new();
+    let fleets = [format!("{FIRST} mines: F8 sweepers: I9"), format!("{SECOND} mines: H3 sweepers: J9")];
+    let id = begun(&mut world, "mines=1 sweepers=1", [&fleets[0], &fleets[1]]).await;
+    play(&mut world, &[(anna(), "fire G6"), (oleg(), "fire F8"), (oleg(), "give E4")]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "fire J9")]).await;
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("Anna has no mine left to give away.") && told.contains("Oleg is to fire."), "{told}");
+    // In a salvo every mine is settled after it; one fleet of two cells has two to give and no more.
+    let fleets = ["A1 C1 mines: E5 E8 H5", "A1 C1 mines: E5 E8 H5"];
+    let id = begun(&mut world, "fire=salvo:5 fleet=2x1 mines=3", fleets).await;
+    let from = log(&world, id).await;
+    for by in [anna(), oleg()] {
+        done(&world.say(by, Place::Private, &format!("salvo E5 E8 H5 {id}")).await);
+    }
+    for (by, cell) in [(anna(), "A1"), (anna(), "C1"), (oleg(), "C1"), (oleg(), "A1")] {
+        done(&world.say(by, Place::Private, &format!("give {cell} {id}")).await);
+    }
+    let told = room_since(&world, id, from).await;
+    for said in ["Anna gives away C1", "Anna has no cell left to give away.", "Oleg has no cell left to give away."] {
+        assert_eq!(told.matches(said).count(), 1, "{said}: {told}");
+    }
+    assert_eq!(world.game(id).await.public().phase, Phase::Planning);
+}
+
+#[tokio::test]
+async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
+    let mut world = World::new();
+    let id = begun(&mut world, "fire=salvo:2", [FIRST, SECOND]).await;
+    play(&mut world, &[(anna(), "salvo A1 J1"), (oleg(), "salvo A1 J1")]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(oleg(), "salvo A2 J2")]).await;
+    let game = world.game(id).await;
+    assert!(!brief::news(&game, from, game.log().len()), "a list that comes in is no news");
+    let (_, recap) = brief::recap(&game, 0, from, Locale::En);
+    assert!(recap.starts_with("Salvo of Anna: A1 hit, J1 miss."), "{recap}");
+}
+
+#[tokio::test]
 async fn a_mine_that_costs_a_turn_says_so_when_it_does() {
     let mut world = World::new();
     let fleets = [format!("{FIRST} mines: F8"), format!("{SECOND} mines: H3")];

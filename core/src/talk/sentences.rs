@@ -29,7 +29,7 @@ pub fn said(rules: &Ruleset) -> Vec<Said> {
 fn table_game(rules: &Ruleset) -> Vec<Said> {
     vec![
         (Telling, Line::new("rules-straume")),
-        (Telling, Line::new("rules-fleet").lines("fleet", Line::ships(&rules.pieces()))),
+        (Telling, Line::new("rules-fleet").lines("fleet", Line::ships_called(&rules.pieces(), rules.naming()))),
         (Usual, Line::new("rules-straume-sinks")),
         (Usual, Line::new("rules-straume-dangers")),
         (Telling, Line::new("rules-straume-end")),
@@ -61,7 +61,7 @@ fn ships(rules: &Ruleset) -> Vec<Said> {
     let bent = rules.shapes.to_string();
     let forms = bent.split(',').map(|form| Line::new("rules-form").term("value", "value-shapes", form)).collect();
     let lines = [
-        (!fleet.is_empty(), Line::new("rules-fleet").lines("fleet", Line::ships(fleet))),
+        (!fleet.is_empty(), Line::new("rules-fleet").lines("fleet", Line::ships_called(fleet, rules.naming()))),
         (fleet.iter().any(|berth| berth.form.is_some()), Line::new("rules-forms-fixed")),
         (rules.shapes != Forms::NONE, Line::new("rules-shapes").lines("forms", forms)),
         (true, Line::new(touch)),

@@ -20,12 +20,14 @@ pub(super) struct Teller {
     skips: BySide<u8>,
     /// Who has just let the time for a list run out.
     late: BySide<bool>,
+    /// What mines and minesweepers that were struck ask for, in order.
+    debts: Vec<(Side, Debt)>,
 }
 
 impl Teller {
     /// A teller who begins with the board as it is in `view`.
     pub(super) fn new(view: PublicView) -> Self {
-        Self { view, skips: BySide::default(), late: BySide::default() }
+        Self { view, skips: BySide::default(), late: BySide::default(), debts: Vec::new() }
     }
 
     /// The lines of a report; the end of the game is told elsewhere.
@@ -43,11 +45,15 @@ impl Teller {
             }
             Report::Given { side, cell, debt, chosen, next } => {
                 let given = self.given(*side, *cell, *debt, *chosen);
-                [given].into_iter().chain(self.missed_turn(!*side, *next)).collect()
+                let nothing = self.settle(*next);
+                [given].into_iter().chain(nothing).chain(self.missed_turn(!*side, *next)).collect()
             }
             Report::Steered { side, course, chosen, .. } => self.steered(*side, course, *chosen),
             Report::Locked { side } => self.locked(*side),
-            Report::Salvo { volleys, dying, .. } => self.salvo(volleys, dying),
+            Report::Salvo { volleys, dying, next } => {
+                let lines = self.salvo(volleys, dying);
+                lines.into_iter().chain(self.settle(*next)).collect()
+            }
             Report::Sailed { side, sailed, .. } => vec![self.sailed(*side, sailed)],
             Report::Lapsed { side, count, next } => self.lapsed(*side, *count, *next),
             Report::Nudged { side } => vec![self.named("nudged", *side)],
@@ -87,24 +93,45 @@ impl Teller {
         }
     }
 
-    fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[Dying], next: Next) -> Vec<Line> {
+    fn shot(&mut self, by: Side, cell: Cell, outcome: &Outcome, dying: &[Dying], next: Next) -> Vec<Line> {
         if self.view.rules.judge == Judge::Paper {
             return vec![self.outcome(["answered-miss", "answered-hit", "answered-sunk"], !by, cell, outcome)];
         }
         let mut lines = vec![self.outcome(["shot-miss", "shot-hit", "shot-sunk"], by, cell, outcome)];
         lines.extend(dying.iter().map(|shot| self.dying(shot)));
-        let owing = matches!(next.phase, Phase::Owing(..));
-        match outcome {
-            Outcome::Mine if self.view.rules.mine_effect == MineEffect::Skip => lines.push(self.named("mine-skips", by)),
-            Outcome::Mine if !owing => lines.push(self.named("mine-takes-nothing", by)),
-            Outcome::Sweeper if !owing => lines.push(self.named("sweeper-takes-nothing", by)),
-            Outcome::Miss | Outcome::Hit | Outcome::Sunk(_) | Outcome::Mine | Outcome::Sweeper => {}
+        if *outcome == Outcome::Mine && self.view.rules.mine_effect == MineEffect::Skip {
+            lines.push(self.named("mine-skips", by));
         }
+        self.debts.extend(self.debt(by, outcome));
+        lines.extend(self.settle(next));
         let fired_out = self.view.left <= 1 || matches!(outcome, Outcome::Mine | Outcome::Sweeper);
         let again = self.view.rules.fire == crate::game::ruleset::Fire::Streak && matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
         if fired_out && !again {
             lines.extend(self.missed_turn(!by, next));
         }
+        lines
+    }
+
+    /// What the shooter owes for what was struck, if it is to be given away.
+    fn debt(&self, by: Side, outcome: &Outcome) -> Option<(Side, Debt)> {
+        match outcome {
+            Outcome::Mine if self.view.rules.mine_effect == MineEffect::Reveal => Some((by, Debt::Cell)),
+            Outcome::Sweeper => Some((by, Debt::Mine)),
+            Outcome::Miss | Outcome::Hit | Outcome::Sunk(_) | Outcome::Mine => None,
+        }
+    }
+
+    /// Says of every debt that was passed over on the way to `next` that there was nothing to give.
+    fn settle(&mut self, next: Next) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        while !self.debts.is_empty() {
+            let (side, debt) = self.debts.remove(0);
+            if next.phase == Phase::Owing(side, debt) {
+                break;
+            }
+            lines.push(self.named(if debt == Debt::Mine { "sweeper-takes-nothing" } else { "mine-takes-nothing" }, side));
+        }
+        lines.dedup();
         lines
     }
 
@@ -171,6 +198,10 @@ impl Teller {
     fn salvo(&mut self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[Dying]) -> Vec<Line> {
         let mut lines: Vec<Line> = Side::BOTH.into_iter().map(|side| self.volley(side, &volleys[side])).collect();
         lines.extend(dying.iter().map(|shot| self.dying(shot)));
+        for side in Side::BOTH {
+            let debts: Vec<(Side, Debt)> = volleys[side].iter().filter_map(|(_, outcome)| self.debt(side, outcome)).collect();
+            self.debts.extend(debts);
+        }
         if self.view.rules.mine_effect == MineEffect::Skip {
             let struck = |side: Side| volleys[side].iter().filter(|(_, outcome)| *outcome == Outcome::Mine).count() as u8;
             let skips = BySide::from_fn(|side| self.skips[side] + struck(side));

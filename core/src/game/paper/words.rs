@@ -13,9 +13,9 @@ pub enum ClaimWord {
     Sunk(Option<u8>),
 }
 
-const MISS: [&str; 3] = ["мимо", "miss", "forbi"];
+const MISS: [&str; 5] = ["мимо", "промах", "miss", "forbi", "bom"];
 
-const HIT: [&str; 14] = [
+const HIT: [&str; 15] = [
     "ранил",
     "ранила",
     "ранило",
@@ -29,6 +29,7 @@ const HIT: [&str; 14] = [
     "wounded",
     "såret",
     "truffet",
+    "treff",
     "попадание",
 ];
 
