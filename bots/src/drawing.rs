@@ -7,7 +7,10 @@ use broadside_render::{Captions, Layout};
 
 use crate::platform::Picture;
 
-/// Draws a scene. Everybody's view has no portrait layout.
+/// The widest field whose two charts can be read side by side on a phone.
+const WIDEST_SPREAD: u8 = 12;
+
+/// Draws a scene. Everybody's view lies open as a spread, unless its fields are too large for a phone.
 pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let began = Instant::now();
     let Scene { view, left, right, status, tally, alt, legend, vessels } = scene;
@@ -19,7 +22,11 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     };
     let (png, layout) = match &view {
         View::Own(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
-        View::Public(public) => (draw(broadside_render::Scene::Public(public), Layout::Spread), Layout::Spread),
+        View::Public(public) => {
+            let large = public.rules.size > WIDEST_SPREAD && !public.rules.straume;
+            let layout = if large { Layout::Focus } else { Layout::Spread };
+            (draw(broadside_render::Scene::Public(public), layout), layout)
+        }
         View::Rules(card) => {
             let RulesCard { title, lines, fleet, bent, rules } = &**card;
             let card = broadside_render::Card { title, lines, fleet, bent, rules };
