@@ -30,7 +30,9 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Telling> {
     let shots = shots(game);
     for side in Side::BOTH {
         let (list, whole) = clip(&shots[side]);
-        lines.push(Line::new("inspect-shots").text("name", view.name(side)).text("shots", list));
+        lines.push(
+            Line::new(if view.rules.straume { "inspect-moves" } else { "inspect-shots" }).text("name", view.name(side)).text("shots", list),
+        );
         lines.extend((!whole).then(|| about("inspect-more")));
     }
     lines.push(Line::new(if view.rules.straume { "inspect-signs-sea" } else { "inspect-signs" }));
