@@ -365,8 +365,13 @@ async fn the_board_names_every_cell_and_a_replaced_picture_is_gone() {
     let anchor = world.playground.deliver(to, outgoing(message(), "n1", None)).await.expect("panes take letters");
     let first = anna.hear("post").await["entry"]["picture"].clone();
     let board = &first["board"];
-    assert_eq!((board["size"].clone(), board["names"][11].clone()), (json!(10), json!("Б2")));
-    assert_eq!(board["marks"].as_str().map(|marks| &marks[..12]), Some("o??????????x"));
+    assert_eq!((board["columns"].clone(), board["rows"].clone(), board["spots"][11]["name"].clone()), (json!(10), json!(10), json!("Б2")));
+    let marks: Vec<_> = (0..12).filter_map(|at| board["spots"][at]["mark"].as_str()).collect();
+    assert_eq!(marks.concat(), "o??????????x");
+    assert_eq!(
+        (board["does"].clone(), board["spots"][0]["open"].clone(), board["spots"][1]["open"].clone()),
+        (json!("fire"), json!(false), json!(true))
+    );
     assert_eq!((first["own"].clone(), first["phase"].clone(), board["turn"].clone()), (json!(true), json!("firing"), json!(true)));
     world.playground.deliver(to, outgoing(message(), "n2", Some(&anchor))).await.expect("panes take letters");
     let second = anna.hear("edit").await["entry"]["picture"].clone();

@@ -1,6 +1,7 @@
 //! The playground: the third platform, a page served on this machine alone. It keeps what was said for
 //! the tabs that look at it, and never decides anything about a game.
 
+mod board;
 mod door;
 mod hall;
 mod identity;

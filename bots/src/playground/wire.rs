@@ -179,12 +179,12 @@ pub struct Frame {
     /// How far the game has come: `open`, `placing`, `firing` or `over`; empty
     /// for a picture of rules.
     pub phase: &'static str,
-    /// The waters to fire at, while there is something to fire at.
+    /// What the page lays buttons over, while the fight is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
 }
 
-/// Waters the page lays buttons over.
+/// Cells the page lays buttons over.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Board {
     /// Left edge, as a part of the picture's width.
@@ -195,14 +195,27 @@ pub struct Board {
     pub width: f64,
     /// Height, as a part of the picture's height.
     pub height: f64,
-    /// How many columns, and as many rows.
-    pub size: u8,
-    /// The cells' names in reading order.
-    pub names: Vec<String>,
-    /// What is known of each cell in that order: `?` nothing, `.` surely empty, `o` a miss, `x` a hit, `#` sunk.
-    pub marks: String,
-    /// Whether it is this person's turn.
+    /// How many columns.
+    pub columns: u8,
+    /// How many rows.
+    pub rows: u8,
+    /// The cells in reading order.
+    pub spots: Vec<Spot>,
+    /// The verb that a pressed cell says: `fire`, `plan`, `give` or `sail`.
+    pub does: &'static str,
+    /// Whether the game waits for this person.
     pub turn: bool,
+}
+
+/// A cell, or a point of the table game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Spot {
+    /// Its name.
+    pub name: String,
+    /// What is known of it: the names of the page's words for it, apart by blanks.
+    pub mark: String,
+    /// Whether it may be pressed.
+    pub open: bool,
 }
 
 /// A button as the page shows it.

@@ -1,40 +1,43 @@
-// The buttons over the enemy's waters: one a cell, moved through by arrow keys. Decides nothing: a press is told.
+// The buttons over a picture: one a cell, moved through by arrow keys. Decides nothing: a press is told.
 
 import { word } from "./words.js";
 
-const SHOT = "ox#";
+const NAMES = { fire: "board", plan: "boardPlan", give: "boardGive", sail: "boardSail" };
+const ON_ITS_WAY = { fire: "firing", plan: "noting", give: "giving", sail: "asking" };
 
-// A grid of buttons for one picture. `fire` is called with a cell's name.
+// A grid of buttons for one picture. `press` is called with a cell's name.
 export class Grid {
-  constructor(fire) {
-    this.fire = fire;
+  constructor(press) {
+    this.press = press;
     this.element = document.createElement("div");
     this.element.className = "grid";
     this.element.setAttribute("role", "grid");
     this.buttons = [];
     this.focused = 0;
-    this.element.addEventListener("click", (event) => this.press(event));
+    this.element.addEventListener("click", (event) => this.choose(event));
     this.element.addEventListener("keydown", (event) => this.move(event));
     this.element.addEventListener("focusin", (event) => this.rove(this.buttons.indexOf(event.target)));
   }
 
-  // Shows what is known of the waters; buttons stay where they are, so the focus does, too.
+  // Shows what is known of the cells; buttons stay where they are, so the focus does, too.
   show(board) {
     this.board = board;
     this.pending = null;
-    const names = board.names.join();
+    const names = board.spots.map((spot) => spot.name).join();
     if (names !== this.names) this.build(board);
     this.names = names;
     for (const side of ["x", "y", "width", "height"]) {
       const property = { x: "left", y: "top" }[side] ?? side;
       this.element.style.setProperty(property, `${board[side] * 100}%`);
     }
-    this.element.style.setProperty("--size", board.size);
+    this.element.style.setProperty("--columns", board.columns);
+    this.element.style.setProperty("--rows", board.rows);
     this.element.classList.toggle("turn", board.turn);
+    this.element.dataset.does = board.does;
     this.label();
   }
 
-  // Marks a cell as fired at, until the house has answered.
+  // Marks a cell as pressed, until the house has answered.
   await(name) {
     this.pending = name;
     this.label();
@@ -42,20 +45,22 @@ export class Grid {
 
   // Writes every label anew, as after a change of language.
   label() {
-    this.element.setAttribute("aria-label", word("board"));
+    this.element.setAttribute("aria-label", word(NAMES[this.board.does]));
     this.buttons.forEach((button, at) => {
-      const mark = this.board.marks[at];
-      const name = this.board.names[at];
+      const { name, mark, open } = this.board.spots[at];
       const pending = name === this.pending;
-      button.setAttribute("aria-label", word("cell", name, word(pending ? "firing" : mark)));
-      button.setAttribute("aria-disabled", String(SHOT.includes(mark)));
+      const known = mark.split(" ").map((part) => word(part)).join(" ");
+      button.setAttribute("aria-label", word("cell", name, pending ? word(ON_ITS_WAY[this.board.does]) : known));
+      button.setAttribute("aria-disabled", String(!open));
       button.dataset.mark = mark;
+      if (this.board.does === "plan") button.setAttribute("aria-pressed", String(mark === "+"));
+      else button.removeAttribute("aria-pressed");
       button.classList.toggle("pending", pending);
     });
   }
 
   build(board) {
-    this.buttons = board.names.map((name) => {
+    this.buttons = board.spots.map(({ name }) => {
       const button = document.createElement("button");
       button.type = "button";
       button.tabIndex = -1;
@@ -63,34 +68,40 @@ export class Grid {
       return button;
     });
     const rows = [];
-    for (let row = 0; row < board.size; row += 1) {
-      rows.push(wrap("row", this.buttons.slice(row * board.size, (row + 1) * board.size).map((button) => wrap("gridcell", [button]))));
+    for (let row = 0; row < board.rows; row += 1) {
+      const cells = this.buttons.slice(row * board.columns, (row + 1) * board.columns);
+      rows.push(wrap("row", cells.map((button) => wrap("gridcell", [button]))));
     }
     this.element.replaceChildren(...rows);
     this.rove(Math.min(this.focused, this.buttons.length - 1));
   }
 
-  press(event) {
+  choose(event) {
     const button = event.target.closest("button");
-    if (button && button.getAttribute("aria-disabled") !== "true") this.fire(button.dataset.cell);
+    if (button && button.getAttribute("aria-disabled") !== "true") this.press(button.dataset.cell);
+  }
+
+  // Gives the focus to the cell that had it last.
+  focus() {
+    this.buttons[this.focused]?.focus();
   }
 
   move(event) {
-    const size = this.board.size;
-    const [row, col] = [Math.floor(this.focused / size), this.focused % size];
+    const { columns, rows } = this.board;
+    const [row, col] = [Math.floor(this.focused / columns), this.focused % columns];
     const steps = {
       ArrowLeft: [row, col - 1],
       ArrowRight: [row, col + 1],
       ArrowUp: [row - 1, col],
       ArrowDown: [row + 1, col],
       Home: [event.ctrlKey ? 0 : row, 0],
-      End: [event.ctrlKey ? size - 1 : row, size - 1],
+      End: [event.ctrlKey ? rows - 1 : row, columns - 1],
     };
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    const [toRow, toCol] = step.map((at) => Math.max(0, Math.min(size - 1, at)));
-    this.buttons[toRow * size + toCol].focus();
+    const within = (at, most) => Math.max(0, Math.min(most - 1, at));
+    this.buttons[within(step[0], rows) * columns + within(step[1], columns)].focus();
   }
 
   rove(at) {

@@ -132,15 +132,29 @@ export class Pane {
 
 // The stage: of each game the newest own picture, one game shown at a time.
 export class Stage {
-  constructor(say, fire) {
+  // `say` gets what a pressed key does, `act` the verb and the words of a pressed cell.
+  constructor(say, act) {
     this.say = say;
     this.element = byId("stage");
     this.boards = new Map();
     this.shown = null;
-    this.grid = new Grid((cell) => {
+    this.fromBoard = false;
+    this.grid = new Grid((cell) => this.press(cell, act));
+  }
+
+  // A cell was pressed. A ship of the table game has keys of its own for what it may do.
+  press(cell, act) {
+    const entry = this.boards.get(this.shown);
+    const { does } = this.grid.board;
+    if (does !== "sail") {
       this.grid.await(cell);
-      fire(cell, this.shown);
-    });
+      return act(does, { cell, game: this.shown });
+    }
+    const key = entry.keys.flat().find((key) => key.data?.endsWith(` sail ${cell}`));
+    if (!key) return undefined;
+    this.grid.await(cell);
+    this.fromBoard = true;
+    return this.say(key, entry.number);
   }
 
   // Takes a message with an own picture. Gives back the earlier one it takes the place of, if another.
@@ -169,10 +183,11 @@ export class Stage {
     const article = this.element.querySelector(".message");
     if (entry?.number !== number || !article) return false;
     rekey(article, rows, this.say);
+    if (this.fromBoard) article.querySelector(":scope > .keys button")?.focus();
     return true;
   }
 
-  // The shot was not taken: the cell is as it was.
+  // Nothing came of the press: the cell is as it was.
   settle() {
     if (this.grid.pending) this.grid.show(this.grid.board);
   }
@@ -186,10 +201,12 @@ export class Stage {
     const old = this.element.querySelector(".message");
     if (old && Number(old.dataset.number) === entry.number) return this.update(old, entry);
     const article = render(entry, this.say);
-    const onCell = this.grid.element.contains(document.activeElement);
+    // Whoever came to the keys from the board goes back to it.
+    const onBoard = (this.fromBoard ? this.element : this.grid.element).contains(document.activeElement);
+    this.fromBoard = false;
     this.element.replaceChildren(article);
     this.lay(article, entry);
-    if (onCell && entry.picture.board) this.grid.buttons[this.grid.focused].focus();
+    if (onBoard && entry.picture.board) this.grid.focus();
   }
 
   // Changes only what differs, so that neither the picture flickers nor the focus is lost.
@@ -205,8 +222,11 @@ export class Stage {
     next.decode().then(() => {
       if (this.boards.get(this.shown) === entry) image.src = entry.picture.src;
     }, () => {});
+    const onKey = article.querySelector(":scope > .keys").contains(document.activeElement);
     rekey(article, entry.keys, this.say);
     this.lay(article, entry);
+    if (onKey && this.fromBoard && entry.picture.board) this.grid.focus();
+    this.fromBoard = false;
   }
 
   lay(article, entry) {

@@ -60,7 +60,7 @@ function ask(verb, param, typed) {
 
 const room = new Pane(byId("room"), press("room"));
 const letters = new Pane(byId("private"), press("private"));
-const stage = new Stage(press("private"), (cell, game) => act("fire", { cell, game }, "private"));
+const stage = new Stage(press("private"), (verb, options) => act(verb, options, "private"));
 const line = new Line(ask, say);
 
 // Puts a message where it belongs: own pictures on the stage, the rest in its pane.
@@ -127,7 +127,7 @@ const hear = {
   done({ id }) {
     const said = unheard.get(id);
     unheard.delete(id);
-    if (said?.verb === "fire") stage.settle();
+    if (said && said.kind !== "say") stage.settle();
   },
 };
 

@@ -1,0 +1,139 @@
+//! The part of a picture that the page lays buttons over: the cells, what is known of each, and which of them may be
+//! pressed now to do what the game waits for. Takes everything from the player's own view and decides nothing.
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        report::Debt,
+        roster::Kind,
+        side::Side,
+        straume::{COLUMNS, Point, ROWS, Terrain},
+        view::{Mark, OwnView, Phase, SeaView},
+    },
+    talk::keys::awaited,
+};
+use broadside_render::{Layout, Scene, points, regions};
+
+use super::wire::{Board, Spot};
+
+/// The board on a player's own picture of this size, while the fight is on.
+pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<Board> {
+    let mine = view.public.phase.waits_for() == Some(view.side);
+    match view.public.phase {
+        Phase::Open | Phase::Placing | Phase::Over(_) => None,
+        Phase::Sailing(_) => Some(chart(view, view.public.sea.as_ref()?, layout, size)),
+        Phase::Owing(_, Debt::Cell | Debt::Mine) if mine => waters(view, view.side, "give", layout, size),
+        Phase::Planning => waters(view, !view.side, "plan", layout, size),
+        Phase::Firing(_) | Phase::Owing(..) => waters(view, !view.side, "fire", layout, size),
+    }
+}
+
+/// The waters of one side, cell by cell.
+fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: (u32, u32)) -> Option<Board> {
+    let region = regions(&Scene::Own(view), layout).into_iter().find(|region| region.side == side)?;
+    let (rules, empty) = (&view.public.rules, view.marked_empty());
+    let spot = |cell: Cell| {
+        let (mark, open) = if side == view.side { own(view, cell) } else { target(view, cell, &empty, does) };
+        Spot { name: rules.notation().name(cell), mark, open }
+    };
+    let (columns, rows) = (rules.size, rules.size);
+    let frame = Square { x: region.x, y: region.y, side: region.cell, columns, rows };
+    Some(frame.board(size, Cell::all(rules.size).map(spot).collect(), does, awaited(view)))
+}
+
+/// What an own cell is, and whether it may be given away.
+fn own(view: &OwnView, cell: Cell) -> (String, bool) {
+    let kind = view.ships.iter().find(|ship| ship.cells.contains(cell)).map(|ship| ship.berth.kind);
+    let mark = match (view.own_chart().mark(cell, &CellSet::EMPTY), kind) {
+        (Mark::Unknown | Mark::Empty, Some(Kind::Mine)) => 'm',
+        (Mark::Unknown | Mark::Empty, Some(Kind::Sweeper)) => 'w',
+        (Mark::Unknown | Mark::Empty, Some(Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel)) => 's',
+        (Mark::Unknown | Mark::Empty, None) => '.',
+        (mark, _) => sign(mark),
+    };
+    (mark.to_string(), view.givable.contains(cell))
+}
+
+/// What is known of a cell of the enemy, and whether a shot there makes sense: a list that is whole takes no more.
+fn target(view: &OwnView, cell: Cell, empty: &CellSet, does: &str) -> (String, bool) {
+    let chart = view.target();
+    if view.plan.contains(&cell) {
+        return ("+".to_owned(), awaited(view));
+    }
+    let whole = does == "plan" && (view.plan.len() >= usize::from(view.volley) || !awaited(view));
+    (sign(chart.mark(cell, empty)).to_string(), !chart.shot().contains(cell) && !whole)
+}
+
+fn sign(mark: Mark) -> char {
+    match mark {
+        Mark::Unknown => '?',
+        Mark::Empty => '.',
+        Mark::Miss => 'o',
+        Mark::Hit => 'x',
+        Mark::Sunk => '#',
+        Mark::Mine => '*',
+        Mark::Sweeper => 't',
+        Mark::Given => '!',
+        Mark::GivenMine => '%',
+        Mark::StaleHit | Mark::StaleMiss => ',',
+    }
+}
+
+/// The open chart of the table game, rank 14 first; own ships may be pressed when it is this player's move.
+fn chart(view: &OwnView, table: &SeaView, layout: Layout, size: (u32, u32)) -> Board {
+    let half = table.half(view.side);
+    let spot = |point: Point| {
+        let ship = table.sea.at(point);
+        let mut marks: Vec<String> = Vec::new();
+        if let Some(ship) = ship {
+            marks.push(if ship.half == half { "own" } else { "enemy" }.to_owned());
+            marks.push(format!("v-{}", ship.vessel.letter()));
+            marks.push(format!("h-{}", ship.heading.letter()));
+        }
+        marks.extend(ground(point, ship.is_none()).map(str::to_owned));
+        marks.extend(table.sea.mine_at(point).map(|_| "counter".to_owned()));
+        let open = awaited(view) && ship.is_some_and(|ship| ship.half == half);
+        Spot { name: point.to_string(), mark: marks.join(" "), open }
+    };
+    let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
+    let (x, y, side) = points(layout);
+    let frame = Square { x, y, side, columns: COLUMNS, rows: ROWS };
+    frame.board(size, points_from_above.map(spot).collect(), "sail", awaited(view))
+}
+
+/// What is special about a point; open sea is worth a word only where nothing else is said.
+fn ground(point: Point, bare: bool) -> Option<&'static str> {
+    match point.terrain() {
+        Terrain::Land => Some("land"),
+        Terrain::Red(_) => Some("battery"),
+        Terrain::Lighthouse => Some("lighthouse"),
+        Terrain::Sea | Terrain::Start(_) => bare.then_some("sea"),
+    }
+}
+
+/// Squares in pixels: the corner, the side of one, how many.
+struct Square {
+    x: u32,
+    y: u32,
+    side: u32,
+    columns: u8,
+    rows: u8,
+}
+
+impl Square {
+    /// The board they make on a picture of this size.
+    fn board(&self, (width, height): (u32, u32), spots: Vec<Spot>, does: &'static str, turn: bool) -> Board {
+        let part = |pixels: u32, of: u32| f64::from(pixels) / f64::from(of);
+        Board {
+            x: part(self.x, width),
+            y: part(self.y, height),
+            width: part(self.side * u32::from(self.columns), width),
+            height: part(self.side * u32::from(self.rows), height),
+            columns: self.columns,
+            rows: self.rows,
+            spots,
+            does,
+            turn,
+        }
+    }
+}
