@@ -44,7 +44,7 @@ fn check_told(duel: &Duel, record: &Record, readied: [Side; 2]) {
     assert_eq!(duel.anna_events(), letters);
     let boris = duel.boris_told();
     assert_eq!(boris[0], cards::help(Locale::Ru), "/start");
-    assert_eq!(told::events(&boris[1..], [ANNA, BORIS]), letters);
+    assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), letters);
 }
 
 /// No public post before the end names a cell that nobody had asked to fire at by then.
@@ -172,7 +172,7 @@ async fn who_never_started_the_bot_is_led_to_it_and_plays_on() {
     duel.check_shots().await;
     let last = duel.channel_events().into_iter().next_back().expect("shots were told");
     duel.stage.telegram.wait_until(|world| told::written(world.log(), yard).iter().any(|words| words.contains(&last))).await;
-    let group = told::events(&told::written(&duel.stage.telegram.log(), yard), [ANNA, BORIS]);
+    let group = account::events(&told::written(&duel.stage.telegram.log(), yard), [ANNA, BORIS]);
     duel.check_shots_in(&group);
     for events in [group, duel.channel_events()] {
         assert_eq!(events.iter().filter(|line| line.starts_with("Борис, я не могу")).count(), 1);

@@ -78,3 +78,19 @@ fn won(record: &Record) -> Line {
     let shots = record.moves.iter().filter(|done| done.side == winner).count();
     named("ended-won", record, winner).number("shots", shots as i64)
 }
+
+/// The lines of tellings without those that only say how things stand.
+pub fn events(told: &[String], names: [&str; 2]) -> Vec<String> {
+    let still = standing_lines(names);
+    let lines = told.iter().flat_map(|words| words.lines()).map(str::to_owned);
+    lines.filter(|line| !line.is_empty() && !still.contains(line)).collect()
+}
+
+fn standing_lines([a, b]: [&str; 2]) -> Vec<String> {
+    let mut lines = vec![Line::new("place-both").text("a", a).text("b", b)];
+    lines.extend(["your-turn", "place-whole", "game-over"].map(Line::new));
+    for id in ["turn-of", "their-turn", "place-waiting"] {
+        lines.extend([a, b].map(|name| Line::new(id).text("name", name)));
+    }
+    lines.iter().map(|line| line.phrase(Locale::Ru)).collect()
+}

@@ -7,7 +7,7 @@ use broadside_sim::{
 };
 
 use super::{ANNA, BORIS, Duel, Shot, player};
-use crate::{hunt::Answer, told};
+use crate::{account, hunt::Answer, told};
 
 impl Duel {
     /// Waits until channel and Boris have heard who fires first.
@@ -148,12 +148,12 @@ impl Duel {
 
     /// The lines the channel was told.
     pub fn channel_events(&self) -> Vec<String> {
-        told::events(&self.channel_told(), [ANNA, BORIS])
+        account::events(&self.channel_told(), [ANNA, BORIS])
     }
 
     /// The lines Anna was told in her DM.
     pub fn anna_events(&self) -> Vec<String> {
-        told::events(&told::aloud(&self.stage.discord.log(), self.dm), [ANNA, BORIS])
+        account::events(&told::aloud(&self.stage.discord.log(), self.dm), [ANNA, BORIS])
     }
 
     /// What Boris was told.
@@ -163,7 +163,7 @@ impl Duel {
 
     /// The lines Boris was told.
     pub fn boris_events(&self) -> Vec<String> {
-        told::events(&self.boris_told(), [ANNA, BORIS])
+        account::events(&self.boris_told(), [ANNA, BORIS])
     }
 }
 

@@ -75,13 +75,18 @@ impl Stage {
         lengths
     }
 
+    /// The address of its Redis.
+    pub fn redis_url(&self) -> String {
+        self.redis.url()
+    }
+
     fn config(&self) -> Config {
         let variables = HashMap::from([
             ("DISCORD_TOKEN", self.discord.token()),
             ("DISCORD_API_URL", self.discord.url()),
             ("TELEGRAM_TOKEN", self.telegram.token().to_owned()),
             ("TELEGRAM_API_URL", self.telegram.url()),
-            ("REDIS_URL", self.redis.url()),
+            ("REDIS_URL", self.redis_url()),
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
         ]);
         Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound")

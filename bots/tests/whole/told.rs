@@ -3,7 +3,6 @@
 
 use std::{collections::HashMap, hash::Hash};
 
-use broadside_core::talk::{line::Line, locale::Locale};
 use broadside_sim::{
     discord::{Deed, Entry, PlaceId},
     telegram::{self, Chat},
@@ -40,20 +39,4 @@ fn changes<Id: Eq + Hash>(seen: impl Iterator<Item = (Id, String)>) -> Vec<Strin
         }
     }
     told
-}
-
-/// The lines of tellings without those that only say how things stand.
-pub fn events(told: &[String], names: [&str; 2]) -> Vec<String> {
-    let still = standing_lines(names);
-    let lines = told.iter().flat_map(|words| words.lines()).map(str::to_owned);
-    lines.filter(|line| !line.is_empty() && !still.contains(line)).collect()
-}
-
-fn standing_lines([a, b]: [&str; 2]) -> Vec<String> {
-    let mut lines = vec![Line::new("place-both").text("a", a).text("b", b)];
-    lines.extend(["your-turn", "place-whole", "game-over"].map(Line::new));
-    for id in ["turn-of", "their-turn", "place-waiting"] {
-        lines.extend([a, b].map(|name| Line::new(id).text("name", name)));
-    }
-    lines.iter().map(|line| line.phrase(Locale::Ru)).collect()
 }
