@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Instant};
 
-use broadside_core::service::request::{RulesCard, Scene, Sign, View};
+use broadside_core::service::request::{RulesCard, Scene, View};
 use broadside_render::{Captions, Layout};
 
 use crate::platform::Picture;
@@ -15,7 +15,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let began = Instant::now();
     let Scene { view, left, right, status, tally, alt, legend, vessels } = scene;
     let captions = Captions { left, right, status, tally };
-    let legend: Vec<(broadside_render::Sign, &str)> = legend.iter().map(|(sign, word)| (drawn(*sign), word.as_str())).collect();
+    let legend: Vec<_> = legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
     let draw = |scene, layout| {
         let picture = broadside_render::Picture::new(scene, layout, &captions);
         broadside_render::Picture { legend: &legend, vessels: vessels.each_ref().map(String::as_str), ..picture }.draw()
@@ -35,22 +35,4 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
     Picture { png: Arc::from(png), alt, view: Arc::new(view), layout }
-}
-
-/// The picture's own name of a sign.
-fn drawn(sign: Sign) -> broadside_render::Sign {
-    use broadside_render::Sign as Drawn;
-    match sign {
-        Sign::Mine => Drawn::Mine,
-        Sign::SpentMine => Drawn::SpentMine,
-        Sign::Sweeper => Drawn::Sweeper,
-        Sign::SpentSweeper => Drawn::SpentSweeper,
-        Sign::Submarine => Drawn::Submarine,
-        Sign::SunkSubmarine => Drawn::SunkSubmarine,
-        Sign::Given => Drawn::Given,
-        Sign::GivenMine => Drawn::GivenMine,
-        Sign::StaleHit => Drawn::StaleHit,
-        Sign::StaleMiss => Drawn::StaleMiss,
-        Sign::Aim => Drawn::Aim,
-    }
 }

@@ -4,7 +4,7 @@
 use broadside_core::game::{
     cell::{Cell, CellSet},
     report::Debt,
-    roster::{Berth, Class, Kind},
+    roster::{Berth, Kind},
     ruleset::{Ruleset, Signs},
     shape::Shape,
     side::Side,
@@ -340,15 +340,7 @@ fn table(view: &PublicView, left: Side) -> Table<'_> {
 
 /// The own ships on their starting line.
 fn lined_up(own: &OwnView) -> Vec<(u8, Vessel)> {
-    let vessel = |class| match class {
-        Class::Cruiser => Some(Vessel::Cruiser),
-        Class::Submarine => Some(Vessel::Submarine),
-        Class::Destroyer => Some(Vessel::Destroyer),
-        Class::PatrolBoat => Some(Vessel::Patrol),
-        Class::Minesweeper => Some(Vessel::Minesweeper),
-        Class::Carrier | Class::Battleship | Class::Boat => None,
-    };
-    let ships = own.ships.iter().filter_map(|ship| Some((ship.cells.iter().next()?.col, vessel(ship.berth.class?)?)));
+    let ships = own.ships.iter().filter_map(|ship| Some((ship.cells.iter().next()?.col, ship.berth.class?.vessel()?)));
     ships.filter(|(col, _)| *col < COLUMNS).collect()
 }
 

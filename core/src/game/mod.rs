@@ -30,6 +30,7 @@ pub mod ruleset;
 pub mod scatter;
 pub mod shape;
 pub mod side;
+pub mod sign;
 pub mod state;
 pub mod straume;
 mod typed;

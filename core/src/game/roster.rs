@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::shape::Form;
+use super::{shape::Form, straume::Vessel};
 
 /// What a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,6 +67,18 @@ impl Class {
     /// Every class, largest first.
     pub const ALL: [Self; 8] =
         [Self::Carrier, Self::Battleship, Self::Cruiser, Self::Submarine, Self::Destroyer, Self::Boat, Self::PatrolBoat, Self::Minesweeper];
+
+    /// The ship of the table game that it stands for (rules.md §2.11).
+    pub fn vessel(self) -> Option<Vessel> {
+        match self {
+            Self::Cruiser => Some(Vessel::Cruiser),
+            Self::Submarine => Some(Vessel::Submarine),
+            Self::Destroyer => Some(Vessel::Destroyer),
+            Self::PatrolBoat => Some(Vessel::Patrol),
+            Self::Minesweeper => Some(Vessel::Minesweeper),
+            Self::Carrier | Self::Battleship | Self::Boat => None,
+        }
+    }
 
     /// The class that a ship of this size is commonly called by; `None` above five decks.
     pub fn of_decks(decks: u8) -> Option<Self> {

@@ -6,7 +6,6 @@ use super::{
     field::Field,
     fleet::Fleet,
     report::{Ending, Next, Sailed},
-    roster::Class,
     side::{BySide, Side},
     straume::{End, Half, Lineup, Point, Sea, Vessel},
     view::Phase,
@@ -24,25 +23,13 @@ pub(super) struct Voyage {
     pub(super) draw_offered: Option<Side>,
 }
 
-/// The vessel that a berth of the table game stands for.
-pub(super) fn vessel(class: Option<Class>) -> Option<Vessel> {
-    match class? {
-        Class::Cruiser => Some(Vessel::Cruiser),
-        Class::Submarine => Some(Vessel::Submarine),
-        Class::Destroyer => Some(Vessel::Destroyer),
-        Class::PatrolBoat => Some(Vessel::Patrol),
-        Class::Minesweeper => Some(Vessel::Minesweeper),
-        Class::Carrier | Class::Battleship | Class::Boat => None,
-    }
-}
-
 /// The line-up a laid fleet is, from column a on.
 pub(super) fn lineup(fleet: &Fleet) -> Option<Lineup> {
     let mut line: Lineup = [Vessel::Destroyer; 12];
     let mut points = CellSet::EMPTY;
     for ship in &fleet.ships {
         let point = ship.cells.iter().next()?;
-        *line.get_mut(usize::from(point.col))? = vessel(ship.berth.class)?;
+        *line.get_mut(usize::from(point.col))? = ship.berth.class?.vessel()?;
         points.insert(point);
     }
     (points.len() == line.len()).then_some(line)

@@ -4,34 +4,35 @@ use super::{
     chart_table,
     line::Line,
     locale::Locale,
-    signs::{Shown, Sign, on_own, on_public, on_target, own_legend, public_legend},
+    signs::{letter, on_own, on_public, on_target, own_legend, public_legend},
 };
 use crate::game::{
     cell::{Cell, CellSet},
     notation::Notation,
     roster::Berth,
     side::Side,
+    sign::Sign,
     view::{OwnView, Phase, PublicView},
 };
 
 pub use super::alt::{LONGEST_ALT, own_alt, public_alt};
 
 /// One field as monospaced lines, at most 24 columns wide up to 10×10 and for 20×20.
-fn grid(notation: Notation, shown: impl Fn(Cell) -> Shown) -> String {
+fn grid(notation: Notation, shown: impl Fn(Cell) -> Option<Sign>) -> String {
     let gap = if notation.size <= 10 { " " } else { "" };
     let heads: Vec<String> = (0..notation.size).map(|col| notation.column(col)).collect();
     // Numbers across the top are shown by their last digit, so that columns stay one sign wide.
     let head: Vec<String> = heads.iter().map(|head| head.chars().last().map(String::from).unwrap_or_default()).collect();
     let mut lines = vec![format!("   {}", head.join(gap))];
     for row in 0..notation.size {
-        let signs: Vec<String> = (0..notation.size).map(|col| shown(Cell::new(col, row)).letter().to_string()).collect();
+        let signs: Vec<String> = (0..notation.size).map(|col| shown(Cell::new(col, row)).map_or('.', letter).to_string()).collect();
         lines.push(format!("{:>2} {}", notation.row(row), signs.join(gap)));
     }
     lines.join("\n")
 }
 
 fn legend(signs: &[(Sign, String)], locale: Locale) -> String {
-    let signs = signs.iter().map(|(sign, word)| format!("{} {word}", sign.letter()));
+    let signs = signs.iter().map(|(sign, word)| format!("{} {word}", letter(*sign)));
     [Line::new("text-legend").phrase(locale)].into_iter().chain(signs).collect::<Vec<_>>().join("   ")
 }
 

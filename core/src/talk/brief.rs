@@ -5,7 +5,7 @@ use super::{
     keys::{under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
-    signs::{Sign, own_legend, public_legend, vessels},
+    signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_picture},
     tale::Teller,
     telling::{Scene, Telling, View},
@@ -17,6 +17,7 @@ use crate::game::{
     record::Record,
     report::Ending,
     side::Side,
+    sign::Sign,
     view::{OwnView, Phase, PublicView},
 };
 

@@ -1,8 +1,8 @@
 //! What is told, phrased but not drawn: sentences, a scene for the picture, buttons.
 
-use super::signs::Sign;
 use crate::game::{
     ruleset::Ruleset,
+    sign::Sign,
     view::{OwnView, PublicView},
 };
 
