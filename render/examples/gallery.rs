@@ -8,7 +8,6 @@ use broadside_core::{
     talk::{
         cards,
         locale::Locale,
-        signs,
         telling::{RulesCard, View},
     },
 };
@@ -191,18 +190,13 @@ fn cards(gallery: &mut Gallery<'_>) {
             let told = cards::picture(&rules, locale);
             let View::Rules(card) = &told.view else { continue };
             let RulesCard { title, lines, fleet, bent, rules } = &**card;
-            let signs = told.legend.iter().map(|(sign, word)| (drawn(*sign), word.as_str()));
+            let signs = told.legend.iter().map(|(sign, word)| (*sign, word.as_str()));
             let legend: Vec<(Sign, &str)> = signs.collect();
             let card = Card { title, lines, fleet, bent, rules };
             let name = format!("card-{name}-{}", locale.tag());
             gallery.hang_explained(&name, Scene::Card(&card), &Captions::default(), &legend);
         }
     }
-}
-
-/// The picture's own name of a sign.
-fn drawn(sign: signs::Sign) -> Sign {
-    Sign::ALL.into_iter().find(|known| format!("{known:?}") == format!("{sign:?}")).expect("every sign has a picture")
 }
 
 fn seas(gallery: &mut Gallery<'_>) {
