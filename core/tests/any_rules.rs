@@ -12,6 +12,7 @@ use broadside_core::{
         dice::Seeded,
         ids::Timestamp,
         layout::Layout,
+        record::Record,
         ruleset::{PARAMETERS, Ruleset},
         side::Side,
         view::Phase,
@@ -61,7 +62,8 @@ const EVERY: [(usize, &str, &str); 22] = [
 ];
 
 /// How often this happens at least, by the watch's names.
-const HAPPENED: [(usize, &str); 13] = [
+const HAPPENED: [(usize, &str); 14] = [
+    (1_500, "records verified"),
     (100_000, "shots"),
     (5_000, "salvoes"),
     (10_000, "calls"),
@@ -179,6 +181,13 @@ fn play(game: u64) -> Counts {
     }
     matched.watch.seen.iter().for_each(|(what, times)| count((*what).to_owned(), *times));
     count(format!("over {:?}", matched.game.public().phase).replace("(A)", "").replace("(B)", ""), 1);
+    let record = Record::of(&matched.game).expect("what was fought and is over has a record");
+    assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record), "a record reads back");
+    // To play a long game again takes as long as the game.
+    if steps < 300 || game % 4 == 0 {
+        assert_eq!(record.verify(), vec![], "an honest record is clean:\n{record}");
+        count("records verified".to_owned(), 1);
+    }
     counts
 }
 

@@ -3,15 +3,15 @@
 
 use broadside_core::game::{
     Game,
-    cell::Cell,
+    cell::{Cell, CellSet},
     command::{Actor, Command, Waiver},
     dice::Seeded,
     ids::Timestamp,
-    report::Ending,
+    report::{Debt, Ending},
     side::Side,
     view::Phase,
 };
-use staged::{NOON, after, ask, begun, joined, rules, whole_match};
+use staged::{NOON, after, ask, begun, fleet, joined, play_on, rules, whole_match};
 
 mod staged;
 
@@ -116,4 +116,133 @@ fn a_draw_takes_two() {
     let shot = Command::Fire { cell: Cell::new(3, 3), waiver: Waiver::Waived };
     let declined = after(&offered, NOON, &mut Seeded(1), &Actor::Side(Side::A), &shot);
     assert!(!offer(&declined, Side::A).over(), "a shot declines the offer; the next offer is a new one");
+}
+
+// What is owed, lists, papers and the table game.
+
+/// A match of computers under these rules, some way on, where this is so.
+fn until(text: &str, so: impl Fn(&Game) -> bool) -> Game {
+    let rules = rules(text);
+    for seed in 0..200 {
+        let mut dice = Seeded(seed);
+        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+        let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+        while !game.over() {
+            if so(&game) {
+                return game;
+            }
+            game = play_on(game, &mut dice, 1);
+        }
+    }
+    panic!("no match of {text} comes to that")
+}
+
+#[test]
+fn what_is_owed_is_settled_by_the_clock_after_a_minute() {
+    for (rules, debt, event) in [
+        ("mines=3 clock=3600", Debt::Cell, "Given"),
+        ("minefield mines=2", Debt::Mine, "Given"),
+        ("dutchman-quick", Debt::Course, "Stayed"),
+    ] {
+        let game = until(rules, |game| matches!(game.public().phase, Phase::Owing(_, owed) if owed == debt));
+        let Phase::Owing(side, _) = game.public().phase else { panic!("something is owed") };
+        let since = game.log().last().expect("a log").at;
+        assert_eq!((game.expires(), game.deadline()), (Some(since.plus_seconds(60)), Some(since.plus_seconds(60))), "{rules}");
+        let early = clock(&game, since.plus_millis(59_999), &Command::Lapse);
+        assert_eq!(early, (game.clone(), vec![]), "{rules}: not before");
+        let givable = game.own(side).givable;
+        let mut chosen = CellSet::EMPTY;
+        for seed in 0..40 {
+            let step = ask(&game, since.plus_seconds(60), &mut Seeded(seed), &Actor::Clock, &Command::Lapse).expect("not refused");
+            assert_eq!(step.events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>(), [event], "{rules}");
+            assert_ne!(step.after.public().phase, game.public().phase, "{rules}: it is settled");
+            assert_eq!(step.after.own(side).ships, game.own(side).ships, "{rules}: nothing moves by the clock");
+            let chart = step.after.public().charts[side].clone();
+            chosen = chosen.union(&chart.given.union(&chart.given_mines).intersection(&givable));
+        }
+        assert!(debt == Debt::Course || chosen.len() > 1 || givable.len() == 1, "{rules}: the dice choose among all that may be given");
+    }
+}
+
+#[test]
+fn a_list_that_is_not_sent_is_empty_and_the_third_in_a_row_forfeits() {
+    let rules = rules("fire=salvo:3 clock=600");
+    let mut dice = Seeded(6);
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    for (round, expected) in
+        [["Lapsed", "Locked", "Salvo"].as_slice(), &["Lapsed", "Locked", "Salvo"], &["Lapsed", "Ended"]].iter().enumerate()
+    {
+        let planned = Command::Plan(game.own(Side::B).target().shot().beside(10).iter().next().unwrap_or(Cell::new(0, 0)));
+        let now = game.log().last().expect("a log").at;
+        game = after(&game, now, &mut dice, &Actor::Side(Side::B), &planned);
+        let list = staged::computers(&game.own(Side::A), &mut dice).expect("A plans");
+        game = after(&game, now, &mut dice, &Actor::Side(Side::A), &list);
+        assert!(game.public().locked.a && !game.public().locked.b);
+        let due = game.expires().expect("under way");
+        let before = game.public().charts.a.shot();
+        let (next, events) = clock(&game, due, &Command::Lapse);
+        assert_eq!(events, *expected, "round {round}");
+        assert_eq!(next.public().charts.a.shot(), before, "what was planned and not sent is not fired");
+        assert_eq!(next.public().charts.b.shot().len(), if round < 2 { 3 * (round + 1) } else { 6 }, "round {round}: A fires");
+        game = next;
+    }
+    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::B)));
+}
+
+#[test]
+fn two_that_send_nothing_come_no_more() {
+    let rules = rules("fire=salvo:3 clock=600");
+    let mut dice = Seeded(6);
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut rounds = 0;
+    while let Some(due) = game.expires() {
+        game = clock(&game, due, &Command::Lapse).0;
+        rounds += 1;
+    }
+    assert_eq!((rounds, game.public().phase), (3, Phase::Over(Ending::Expired)));
+}
+
+#[test]
+fn the_sealed_paper_answers_for_a_player_who_does_not() {
+    for truth in ["Miss", "Hit", "Sunk"] {
+        let answer = |game: &Game| -> Option<String> {
+            let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { return None };
+            let claim = staged::computers(&game.own(side), &mut Seeded(1))?;
+            Some(format!("{claim:?}"))
+        };
+        let game = until("judge=paper clock=600", |game| answer(game).is_some_and(|claim| claim.contains(truth)));
+        let Phase::Owing(side, Debt::Answer(cell)) = game.public().phase else { panic!("an answer is owed") };
+        assert!(clock(&game, game.deadline().expect("under way"), &Command::Lapse).1 == ["Nudged"], "{truth}: reminded first");
+        let (next, events) = clock(&game, game.expires().expect("under way"), &Command::Lapse);
+        assert_eq!(events.first().map(String::as_str), Some("Fired"), "{truth}");
+        let chart = &next.public().charts[side];
+        assert_eq!(chart.misses.contains(cell), truth == "Miss");
+        assert_eq!(chart.wrecks.iter().any(|wreck| wreck.cells.contains(cell)), truth == "Sunk");
+        assert_eq!(chart.hits.contains(cell), truth != "Miss");
+    }
+}
+
+#[test]
+fn a_turn_of_the_table_game_passes_by_the_clock_and_the_board_knows() {
+    let rules = rules("straume clock=3600");
+    let mut dice = Seeded(8);
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let mut game = play_on(begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 7);
+    let to_move = |game: &Game| {
+        let sea = game.public().sea.as_ref().expect("the board is open");
+        sea.side(sea.sea.to_move())
+    };
+    for _ in 0..3 {
+        let Phase::Sailing(side) = game.public().phase else { panic!("under way") };
+        assert_eq!(to_move(&game), side);
+        game = clock(&game, game.expires().expect("under way"), &Command::Lapse).0;
+        assert_eq!(game.public().phase, Phase::Sailing(!side));
+        game = play_on(game, &mut dice, 2);
+    }
+    while let Some(due) = game.expires() {
+        game = clock(&game, due, &Command::Lapse).0;
+    }
+    assert!(matches!(game.public().phase, Phase::Over(Ending::Forfeited(_))), "three in a row");
 }

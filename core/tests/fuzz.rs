@@ -8,10 +8,10 @@ use broadside_core::{
         dice::Seeded,
         ids::{PlayerId, RoomId, Timestamp},
         layout::Layout,
-        notation::{CellFault, Lettering, Notation, read_cell},
+        notation::{CellFault, Lettering, read_cell},
         record::Record,
         roster::Roster,
-        ruleset::{Axes, PRESETS, Ruleset},
+        ruleset::{PRESETS, Ruleset},
         side::Side,
     },
     talk::{
@@ -23,32 +23,11 @@ use broadside_core::{
         words::{Ear, Words, button, read_command, read_press, read_text},
     },
 };
-use mischief::Mischief;
+use mischief::{INPUTS, Mischief, check, notations, owned};
 use staged::{NOON, begun, fleet, play_on, rules};
 
 mod mischief;
 mod staged;
-
-const INPUTS: u64 = 100_000;
-
-/// Feeds a reader `INPUTS` times; `feed` says whether the input was taken. Some must be, and some not.
-fn check(seed: u64, mut feed: impl FnMut(&mut Mischief) -> bool) {
-    let mut mischief = Mischief(Seeded(seed));
-    let taken = (0..INPUTS).filter(|_| feed(&mut mischief)).count() as u64;
-    assert!(taken >= INPUTS / 50, "only {taken} inputs were taken: the good ones are spoilt too much");
-    assert!(taken <= INPUTS - INPUTS / 50, "only {} inputs were refused: nothing is put to the test", INPUTS - taken);
-}
-
-fn notations() -> Vec<Notation> {
-    let sizes = |lettering: Lettering| [5_u8, 10, 11, 20].into_iter().filter(move |size| *size <= lettering.columns());
-    let axes = [Axes::LettersOnColumns, Axes::LettersOnRows];
-    let all = Lettering::ALL.into_iter().flat_map(|(lettering, _)| sizes(lettering).map(move |size| (lettering, size)));
-    all.flat_map(|(lettering, size)| axes.map(|axes| Notation { lettering, axes, size })).collect()
-}
-
-fn owned(texts: &[&str]) -> Vec<String> {
-    texts.iter().map(|text| (*text).to_owned()).collect()
-}
 
 #[test]
 fn cells() {
@@ -294,9 +273,18 @@ fn some_games() -> Vec<Game> {
     games
 }
 
+/// The games of the fixture: one of every kind of rules.
+fn stored() -> Vec<Vec<u8>> {
+    let text = include_str!("data/games-2.hex");
+    let bytes = |hex: &str| (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex digits")).collect();
+    text.lines().filter_map(|line| line.rsplit_once(' ')).map(|(_, hex)| bytes(hex)).filter(|bytes: &Vec<u8>| bytes.len() < 1_600).collect()
+}
+
 #[test]
 fn stored_games() {
-    let good: Vec<Vec<u8>> = some_games().iter().map(Game::to_bytes).collect();
+    let mut good: Vec<Vec<u8>> = some_games().iter().map(Game::to_bytes).collect();
+    good.extend(stored());
+    assert!(good.len() >= 22);
     assert!(good.iter().all(|bytes| Game::from_bytes(bytes).is_some()));
     check(7, |mischief| {
         let bytes = mischief.bytes(&good);
@@ -312,6 +300,11 @@ fn stored_games() {
             [(Actor::Clock, Command::Lapse), (Actor::Side(Side::A), Command::Ready), (Actor::Side(Side::B), Command::Resign)]
         {
             let _ = staged::ask(&game, now, &mut Seeded(1), &by, &command);
+        }
+        for side in Side::BOTH.into_iter().filter(|_| mischief.below(10) == 0) {
+            if let Some(command) = staged::computers(&game.own(side), &mut Seeded(2)) {
+                let _ = staged::ask(&game, now, &mut Seeded(1), &Actor::Side(side), &command);
+            }
         }
         true
     });

@@ -142,14 +142,33 @@ fn dutchman(cells: &CellSet) -> Fleet {
     Fleet::new(vec![Ship::new(Berth::dutchman(cells.len() as u8), *cells)])
 }
 
-/// A shot at a paper field with the answer its owner gave, whatever the truth is.
+/// A shot at a paper field with the answer its owner gave, whatever the truth is. Where only a class is told,
+/// it is rather a ship of the fleet than one that only a lie can mean, and what ended the game did so.
 fn answered(record: &Record, game: &Game, done: &Move) -> Option<(Vec<Move>, Game)> {
-    let claims = [Claim::Miss, Claim::Hit].into_iter().chain((1..=MOST_DECKS).map(Claim::Sunk));
+    let Deed::Shot(_, answer) = &done.deed else { return None };
+    let afloat = game.public().charts[!done.side].afloat(&record.rules).into_iter().map(|berth| berth.decks);
+    let claims: Vec<Claim> = match answer.as_str() {
+        "MISS" => vec![Claim::Miss],
+        "HIT" => vec![Claim::Hit],
+        _ => afloat.chain(1..=MOST_DECKS).map(Claim::Sunk).collect(),
+    };
     let follow = |claim| {
         let step = ask(game, done.at, &mut Seeded(0), &Actor::Side(!done.side), &Command::Answer(claim)).ok()?;
         told_of(record, done, step).filter(|(told, _)| told.first() == Some(done))
     };
-    claims.into_iter().find_map(follow)
+    let last = record.moves.last().is_some_and(|last| std::ptr::eq(last, done));
+    let ends = last && matches!(record.ending, Ending::Won(_) | Ending::Judged(_) | Ending::Void);
+    let mut meant = None;
+    for (told, after) in claims.into_iter().filter_map(follow) {
+        let fits = after.over() == ends;
+        if fits || meant.is_none() {
+            meant = Some((told, after));
+        }
+        if fits {
+            break;
+        }
+    }
+    meant
 }
 
 /// Dice that yield this salt.

@@ -80,12 +80,15 @@ impl Layout {
     }
 
     /// Reads the line-up of the table game: its twelve ships from column a to l, by letter or name
-    /// (rules.md §2.11). `None` when that is not what it is; numbers and kinds are checked later.
+    /// (rules.md §2.11). `None` when that is not what it is.
     pub fn read_lineup(text: &str, rules: &Ruleset) -> Option<Self> {
         let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '-')).filter(|word| !word.is_empty());
         let mut words: Vec<String> = words.map(str::to_lowercase).collect();
         if let [only] = words.as_slice() {
             words = only.chars().map(String::from).collect();
+        }
+        if words.len() != rules.pieces().len() {
+            return None;
         }
         let class = |word: &String| VESSELS.iter().find(|(_, names)| names.contains(&word.as_str())).map(|(class, _)| *class);
         let mut classes: Vec<Option<Class>> = words.iter().map(class).map(|class| class.map(Some)).collect::<Option<_>>()?;
@@ -95,7 +98,7 @@ impl Layout {
             classes[col] = None;
             pieces.push(Piece { kind: Kind::Vessel, cells: vec![Cell::new(u8::try_from(col).ok()?, 0)] });
         }
-        (pieces.len() == words.len()).then_some(Self { pieces })
+        Some(Self { pieces })
     }
 
     /// The line-up of the table game as typed text, in the form [`Layout::read_lineup`] reads.

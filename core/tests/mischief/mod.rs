@@ -1,6 +1,36 @@
 //! Seeded mischief: good inputs with faults put in, and inputs that are nothing but faults.
 
-use broadside_core::game::dice::{Dice, Seeded};
+#![allow(dead_code, reason = "each test binary uses its part of this module")]
+
+use broadside_core::game::{
+    dice::{Dice, Seeded},
+    notation::{Lettering, Notation},
+    ruleset::Axes,
+};
+
+/// How many inputs a reader is fed.
+pub const INPUTS: u64 = 100_000;
+
+/// Feeds a reader `INPUTS` times; `feed` says whether the input was taken. Some must be, and some not.
+pub fn check(seed: u64, mut feed: impl FnMut(&mut Mischief) -> bool) {
+    let mut mischief = Mischief(Seeded(seed));
+    let taken = (0..INPUTS).filter(|_| feed(&mut mischief)).count() as u64;
+    assert!(taken >= INPUTS / 50, "only {taken} inputs were taken: the good ones are spoilt too much");
+    assert!(taken <= INPUTS - INPUTS / 50, "only {} inputs were refused: nothing is put to the test", INPUTS - taken);
+}
+
+/// Every lettering, on fields from small to large, either way round.
+pub fn notations() -> Vec<Notation> {
+    let sizes = |lettering: Lettering| [5_u8, 10, 11, 20].into_iter().filter(move |size| *size <= lettering.columns());
+    let axes = [Axes::LettersOnColumns, Axes::LettersOnRows];
+    let all = Lettering::ALL.into_iter().flat_map(|(lettering, _)| sizes(lettering).map(move |size| (lettering, size)));
+    all.flat_map(|(lettering, size)| axes.map(|axes| Notation { lettering, axes, size })).collect()
+}
+
+/// Texts of one's own.
+pub fn owned(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
 
 /// Characters that have tripped readers before: digits and letters of other scripts, letters whose case
 /// has another length, marks, blanks, directions, the edges of Unicode.
