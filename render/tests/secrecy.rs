@@ -18,7 +18,6 @@ use broadside_core::{
     talk::{
         brief,
         locale::Locale,
-        signs,
         telling::{Scene as Telling, View},
     },
 };
@@ -32,18 +31,13 @@ mod twins;
 fn picture(scene: &Telling, layout: Layout) -> Vec<u8> {
     let captions =
         Captions { left: scene.left.clone(), right: scene.right.clone(), status: scene.status.clone(), tally: scene.tally.clone() };
-    let legend: Vec<(Sign, &str)> = scene.legend.iter().map(|(sign, word)| (drawn(*sign), word.as_str())).collect();
+    let legend: Vec<(Sign, &str)> = scene.legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
     let scene = match &scene.view {
         View::Own(view) => Scene::Own(view),
         View::Public(view) => Scene::Public(view),
         View::Rules(_) => unreachable!("a game's scene is no card"),
     };
     Picture { legend: &legend, ..Picture::new(scene, layout, &captions) }.draw()
-}
-
-/// The picture's own name of a sign.
-fn drawn(sign: signs::Sign) -> Sign {
-    Sign::ALL.into_iter().find(|known| format!("{known:?}") == format!("{sign:?}")).expect("every sign has a picture")
 }
 
 /// How many times pictures were compared, how many shots met a piece until then, and what else happened.
