@@ -351,3 +351,35 @@ fn a_paper_game_with_a_liar_or_an_unlawful_field_has_an_honest_record() {
         }
     }
 }
+
+/// Small games, one for each way a line can look.
+const KEPT: [&str; 7] = [
+    "size=6 fleet=1x3+1x2+1x1",
+    "size=6 fleet=1x2+1x1 lettering=let-latin axes=letters-on-rows report=named fire=multi:3",
+    "size=8 fleet=1x2+1x1 mines=2 sweepers=1 subs=1",
+    "size=7 fleet=2x1 mines=2 mine_effect=skip subs=2 fire=salvo:3 touch=any",
+    "dutchman-quick fire=multi:6",
+    "size=6 fleet=1x2+1x1 judge=paper",
+    "straume",
+];
+
+#[test]
+fn records_of_format_1_are_read_and_verified_for_ever() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/records-1.txt");
+    if std::env::var_os("UPDATE").is_some() && !std::path::Path::new(path).exists() {
+        let stored = include_str!("data/games-1.hex").lines().filter_map(|line| {
+            let bytes: Vec<&str> =
+                line.rsplit_once(' ')?.1.as_bytes().chunks(2).map(|two| std::str::from_utf8(two).expect("hex")).collect();
+            Record::of(&Game::from_bytes(&bytes.iter().map(|byte| u8::from_str_radix(byte, 16).expect("hex")).collect::<Vec<u8>>())?)
+        });
+        let texts: String = stored.chain(KEPT.map(|text| honest(text, &[]).remove(0))).map(|record| record.to_string()).collect();
+        std::fs::write(path, texts).expect("the fixture can be written");
+    }
+    let kept = std::fs::read_to_string(path).expect("the records are part of the tree");
+    let records: Vec<String> = kept.split("broadside record 1\n").skip(1).map(|rest| format!("broadside record 1\n{rest}")).collect();
+    assert!(records.len() >= 10, "{} records", records.len());
+    for text in records {
+        let record = Record::read(&text).unwrap_or_else(|fault| panic!("{fault}:\n{text}"));
+        assert_eq!((record.verify(), record.to_string()), (vec![], text));
+    }
+}
