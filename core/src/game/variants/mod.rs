@@ -31,6 +31,7 @@ registry! {
     fleet_battle,
     army,
     straume,
+    torpedo,
 }
 
 const COUNT: usize = {
