@@ -31,7 +31,6 @@ registry! {
     fleet_battle,
     army,
     straume,
-    torpedo,
 }
 
 const COUNT: usize = {
