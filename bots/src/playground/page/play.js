@@ -41,7 +41,10 @@ function request(message) {
   send(named);
 }
 
-const say = (text) => request({ kind: "say", text, pane: chosenPane() });
+// Cells and nothing else are a move, not talk: in a room of people the house would not take them for one.
+const CELLS = /^(?:\s*(?:\p{L}\s?\d{1,2}|\d{1,2}\s?\p{L})[!,]?)+$/u;
+
+const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "private" : chosenPane() });
 const act = (verb, options, pane) => request({ kind: "do", verb, options, pane });
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
