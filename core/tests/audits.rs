@@ -10,7 +10,7 @@ use broadside_core::{
         paper::Claim,
         record::{Deed, Finding, Record},
         report::{Chosen, Debt, Ending},
-        ruleset::Ruleset,
+        ruleset::{Judge, Ruleset},
         side::Side,
         straume::Helm,
         view::{Phase, Placed},
@@ -133,7 +133,9 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
     match &record.moves[at].deed {
         Deed::Shot(cell, answer) => {
             for false_answer in ["MISS", "HIT", "SUNK(9)", "MINE", "SWEEPER", "SUNK(sub)", "SUNK(sub) DYING=HIT DYING=HIT"] {
-                if false_answer != answer && !(record.rules.judge.id() == "paper" && !false_answer.starts_with("MINE")) {
+                // On paper people may say what they like; the fields tell, after the game.
+                let sayable = record.rules.judge == Judge::Paper && !false_answer.starts_with("MINE");
+                if false_answer != answer && !sayable {
                     forge("another answer", &|record| record.moves[at].deed = Deed::Shot(*cell, false_answer.to_owned()));
                 }
             }
