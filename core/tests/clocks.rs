@@ -118,6 +118,24 @@ fn a_draw_takes_two() {
     assert!(!offer(&declined, Side::A).over(), "a shot declines the offer; the next offer is a new one");
 }
 
+#[test]
+fn a_list_for_the_salvo_declines_an_offer() {
+    let mut dice = Seeded(2);
+    let rules = rules("fire=salvo:2 draws=agreed");
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut ask = |game: &Game, side, command| after(game, NOON, &mut dice, &Actor::Side(side), &command);
+    let offered = ask(&game, Side::A, Command::OfferDraw);
+    let list = |col| Command::Volley(vec![Cell::new(col, 0), Cell::new(col, 1)]);
+    let sent = ask(&offered, Side::B, list(2));
+    assert!(!ask(&sent, Side::B, Command::OfferDraw).over(), "B fires instead of agreeing");
+    let fired = ask(&sent, Side::A, list(3));
+    assert_eq!(fired.public().phase, Phase::Planning);
+    assert!(!ask(&fired, Side::B, Command::OfferDraw).over(), "it is B's own offer now");
+    let own = ask(&offered, Side::A, list(4));
+    assert!(ask(&own, Side::B, Command::OfferDraw).over(), "A's own list does not take A's offer back");
+}
+
 // What is owed, lists, papers and the table game.
 
 /// A match of computers under these rules, some way on, where this is so.

@@ -135,6 +135,9 @@ impl Game {
             self.lapses[side] = 0;
         }
         let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning)?;
+        if !cells.is_empty() {
+            firing.draw_offered = firing.draw_offered.filter(|offered| *offered == side);
+        }
         firing.lock(side, cells.to_vec());
         Some(())
     }
