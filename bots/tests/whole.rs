@@ -17,7 +17,10 @@ mod told;
 use std::time::Duration;
 
 use broadside_core::{
-    game::{record::Record, side::Side},
+    game::{
+        record::{Deed as Done, Move, Record},
+        side::Side,
+    },
     talk::{cards, locale::Locale},
 };
 use broadside_sim::{
@@ -35,8 +38,11 @@ const WAIT: Duration = Duration::from_millis(300);
 /// every event of it once and in order, and nothing else.
 fn check_told(duel: &Duel, record: &Record, readied: [Side; 2]) {
     assert_eq!(record.verify(), []);
-    let shots: Vec<_> =
-        record.moves.iter().filter_map(|done| Some((done.side, record.rules.notation().name(done.shot.as_ref()?.0)))).collect();
+    let shot = |done: &Move| match &done.deed {
+        Done::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
+        _ => None,
+    };
+    let shots: Vec<_> = record.moves.iter().filter_map(shot).collect();
     let fired: Vec<_> = duel.shots.iter().map(|shot| (shot.side, shot.cell.clone())).collect();
     assert_eq!(shots, fired, "what was fired is what is recorded");
     assert_eq!(duel.channel_events(), account::of_room(record, readied));

@@ -66,7 +66,7 @@ impl Script {
 fn exchange(layouts: &[Layout; 2], first: usize, rules: &Ruleset, dice: &mut Seeded) -> Vec<Shot> {
     let (mut shots, mut fired, mut turn) = (Vec::new(), [Vec::new(), Vec::new()], first);
     loop {
-        let decks: Vec<Cell> = layouts[1 - turn].pieces.concat();
+        let decks: Vec<Cell> = layouts[1 - turn].pieces.iter().flat_map(|piece| piece.cells.clone()).collect();
         let aims = aims(&decks, &fired[turn], dice);
         let Some(cell) = dice.below(aims.len() as u32).map(|at| aims[at as usize]) else { unreachable!("decks are left") };
         fired[turn].push(cell);
@@ -93,9 +93,9 @@ fn aims(decks: &[Cell], fired: &[Cell], dice: &mut Seeded) -> Vec<Cell> {
 }
 
 fn answer(layout: &Layout, cell: Cell, fired: &[Cell]) -> String {
-    match layout.pieces.iter().find(|piece| piece.contains(&cell)) {
+    match layout.pieces.iter().find(|piece| piece.cells.contains(&cell)) {
         None => "MISS".to_owned(),
-        Some(piece) if piece.iter().all(|deck| fired.contains(deck)) => format!("SUNK({})", piece.len()),
+        Some(piece) if piece.cells.iter().all(|deck| fired.contains(deck)) => format!("SUNK({})", piece.cells.len()),
         Some(_) => "HIT".to_owned(),
     }
 }
