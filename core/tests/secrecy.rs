@@ -209,8 +209,11 @@ fn nothing_told_tells_twins_apart_whatever_an_answer_says() {
     assert_seeing(&check("classic report=plain", 5100..5130), 30, false);
 }
 
+/// Rules, how many matches of them, how often they are compared at least, and how often these things happen.
+type Kindred = (&'static str, u64, usize, &'static [(&'static str, usize)]);
+
 /// Matches of these rules, compared at least so often, with at least so many of these things in them.
-const KINDS: [(&str, u64, usize, &[(&str, usize)]); 21] = [
+const KINDS: [Kindred; 21] = [
     ("bent judge=server", 6, 200, &[]),
     ("shapes=tetris touch=corners", 6, 200, &[]),
     ("fb-standard", 6, 200, &[]),

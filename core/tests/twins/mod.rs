@@ -262,7 +262,7 @@ impl Twins {
     /// both worlds answer alike; A does likewise, in both worlds the same.
     fn plan(&mut self) -> bool {
         let b = Actor::Side(Side::B);
-        let locked = self.worlds[0].public().locked.clone();
+        let locked = self.worlds[0].public().locked;
         if !locked.b && !locked.a {
             let size = self.worlds[0].rules().size;
             let fresh = cells_not_in(size, &self.worlds[0].public().charts.a.shot());

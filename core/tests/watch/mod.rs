@@ -38,7 +38,7 @@ impl Watch {
         let none = BySide::from_fn(|_| CellSet::EMPTY);
         Self {
             view: game.public().clone(),
-            shot: none.clone(),
+            shot: none,
             given: none,
             lost: BySide::default(),
             began: false,
