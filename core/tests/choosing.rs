@@ -192,6 +192,15 @@ async fn what_the_matrix_refuses_says_why_and_changes_nothing() {
     }
 }
 
+#[tokio::test]
+async fn rules_whose_pieces_find_no_room_begin_no_game() {
+    let mut world = World::new();
+    let words = "battle 6x6 fleet=8x1 touch=corners mines=5 sweepers=1";
+    let reply = world.say(anna(), Place::Room(ROOM), words).await;
+    assert!(refused(&reply).text.contains("No room was found"), "{reply:?}");
+    assert!(world.told.is_empty());
+}
+
 // What is put by.
 
 #[tokio::test]

@@ -15,12 +15,13 @@ use crate::{
         command::{Actor, Command},
         event::Invitee,
         ids::{GameId, PlayerId},
+        layout::Layout,
         ruleset::First,
         view::{Phase, Seat},
     },
     talk::{
         brief,
-        line::{Line, quoted},
+        line::{Line, quoted, rules_fault},
         locale::Locale,
         telling::Telling,
         words::Words,
@@ -36,6 +37,7 @@ impl Service {
         let words = &self.with_saved_name(request, words).await?;
         let invitee = invitee(request, words)?;
         let rules = self.chosen(request, words, locale).await?;
+        Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
         self.check_room_for_more(request.by.id).await?;
         let table = self.table(request, words).await?;
         let against = words.arg("against") == Some("computer") || matches!(invitee, Invitee::Player(PlayerId::COMPUTER, _));
