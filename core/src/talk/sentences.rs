@@ -64,7 +64,7 @@ fn ships(rules: &Ruleset) -> Vec<Said> {
         (!fleet.is_empty(), Line::new("rules-fleet").lines("fleet", Line::ships_called(fleet, rules.naming()))),
         (fleet.iter().any(|berth| berth.form.is_some()), Line::new("rules-forms-fixed")),
         (rules.shapes != Forms::NONE, Line::new("rules-shapes").lines("forms", forms)),
-        (true, Line::new(touch)),
+        (!fleet.is_empty(), Line::new(touch)),
     ];
     lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Telling, line)).collect()
 }
