@@ -1,17 +1,25 @@
 //! Whole games in real browsers against the real binary: with the mouse, by buttons, by keyboard, by typing.
 
-mod support {
-    pub mod browser;
-}
+#[path = "support/browser.rs"]
+mod browser;
+#[path = "playground/captain.rs"]
+mod captain;
 
+use browser::{Driver, House, Tab};
+use captain::Captain;
 use fantoccini::key::Key;
-use support::browser::{Driver, House, Tab};
 
 /// There is something to do: my turn, or the end.
 const TURN_OR_END: &str = "#stage[data-phase=firing] .grid.turn, #stage[data-phase=over]";
 
 /// More shots than the cells of both fields are a game that does not end.
 const TOO_MANY_SHOTS: usize = 201;
+
+/// More own moves than nearly every table game takes; whoever is at it still gives up.
+const PATIENT_MOVES: usize = 400;
+
+/// Games played in search of a mine.
+const GAMES: usize = 4;
 
 async fn over(tab: &Tab) -> bool {
     tab.attribute("#stage", "data-phase").await == "over"
@@ -194,5 +202,167 @@ async fn rules_are_completed_while_they_are_typed_and_built_by_buttons() {
         tab.click(&format!("#private [data-says='{key}']")).await;
         tab.wait_for_text("#private", &[text]).await;
     }
+    tab.close().await;
+}
+
+/// The first game's placing is over and it is this person's turn.
+async fn begun(tab: &Tab, rules: &str) {
+    tab.type_line(&format!("battle computer {rules}")).await;
+    tab.click("#stage [data-says$=' ready']").await;
+    tab.find(TURN_OR_END).await;
+}
+
+#[tokio::test]
+async fn a_salvo_is_planned_by_mouse_and_keyboard_and_fired() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "en").await;
+    begun(&tab, "salvo").await;
+    for cell in ["A1", "C3", "E5"] {
+        tab.click(&format!("#stage button[data-cell='{cell}']")).await;
+        tab.find(&format!("#stage button[data-cell='{cell}'][data-mark='+'][aria-pressed=true]")).await;
+    }
+    assert_eq!(tab.attribute("#stage button[data-cell='C3']", "aria-label").await, "C3, on the list");
+    tab.click("#stage button[data-cell='C3']").await;
+    tab.find("#stage button[data-cell='C3'][data-mark='?'][aria-pressed=false]").await;
+    // The focus is where the mouse was.
+    for (way, keys, cell) in [(Key::Enter, [Key::Right, Key::Down], "D4"), (Key::Space, [Key::Right, Key::Right], "F4")] {
+        for key in keys {
+            tab.press(key).await;
+        }
+        assert_eq!(tab.focused("data-cell").await, cell);
+        tab.press(way).await;
+        tab.find(&format!("#stage button[data-cell='{cell}'][data-mark='+']")).await;
+        assert_eq!(tab.focused("data-cell").await, cell, "the focus stays");
+    }
+    let said = tab.text("#room").await;
+    for cell in ["A1", "E5", "D4", "F4"] {
+        assert!(!said.contains(&format!("{cell} ")), "{cell} is a secret: {said}");
+    }
+    tab.type_line("plan H8").await;
+    tab.find("#stage button[data-cell='H8'][data-mark='+']").await;
+    tab.find("#stage button[data-cell='J10'][aria-disabled=true]").await;
+    tab.click("#stage [data-says$=' salvo']").await;
+    tab.wait_for_text("#room", &["Salvo of Player 1: A1 "]).await;
+    let said = tab.text("#room").await;
+    for cell in ["A1", "E5", "D4", "F4", "H8"] {
+        assert!(said.contains(&format!("{cell} ")), "{cell} was fired at: {said}");
+    }
+    tab.type_line("salvo A2 B4 C6").await;
+    tab.wait_for_text("#room", &["Salvo of Player 1: A2 "]).await;
+    tab.close().await;
+}
+
+/// Fires at cells all over the field until something is owed; says whether it was before the end.
+async fn fires_until_owing(tab: &Tab) -> bool {
+    const GIVING: &str = "#stage .grid.turn[data-does=give]";
+    for shot in 0..TOO_MANY_SHOTS {
+        tab.find(TURN_OR_END).await;
+        if over(tab).await {
+            return false;
+        }
+        if !tab.attribute(GIVING, "class").await.is_empty() {
+            return true;
+        }
+        let cell = tab.spread_cell(shot).await;
+        tab.click(&format!("#stage button[data-cell='{cell}']")).await;
+        tab.find(&format!("#stage button[data-cell='{cell}']:not([data-mark='?']), {GIVING}, #stage[data-phase=over]")).await;
+    }
+    panic!("the game ends")
+}
+
+#[tokio::test]
+async fn what_a_mine_asks_for_is_given_by_mouse() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "en").await;
+    for game in 0..GAMES {
+        begun(&tab, "10x10 mines=5 sweepers=2").await;
+        if fires_until_owing(&tab).await {
+            break;
+        }
+        assert!(game + 1 < GAMES, "so many games hold a mine that is found");
+    }
+    let open = "#stage .grid button[aria-disabled=false]";
+    let (cell, label) = (tab.attribute(open, "data-cell").await, tab.attribute(open, "aria-label").await);
+    assert!(label == format!("{cell}, my ship") || label == format!("{cell}, my mine"), "{label}");
+    assert!(!tab.attribute(&format!("#stage [data-says$=' give {cell}']"), "data-says").await.is_empty(), "there is a key for it, too");
+    tab.click(&format!("#stage button[data-cell='{cell}']")).await;
+    tab.wait_for_text("#room", &[&format!("Player 1 gives away {cell}: "), &format!("Player 1 gives away a mine: {cell}.")]).await;
+    tab.close().await;
+}
+
+/// How the chart is described, once so many moves are made or the game is over.
+async fn described(tab: &Tab, moves: usize) -> String {
+    tab.find(&format!("#stage img[alt^='Table game, after move {moves}.'], #stage[data-phase=over] img")).await;
+    tab.attribute("#stage img", "alt").await
+}
+
+/// Chooses the ship on the chart, then what it does among its keys.
+async fn sail_by_mouse(tab: &Tab, from: &str, helm: &str) {
+    tab.click(&format!("#stage .grid button[data-cell='{from}']")).await;
+    tab.click(&format!("#stage [data-says$=' sail {from} {helm}']")).await;
+}
+
+/// Walks over the points from a1's end of the chart to the ship, asks it, and walks over its keys.
+async fn sail_by_keyboard(tab: &Tab, from: &str, helm: &str) {
+    tab.find("#stage .grid button[tabindex='0']").await.send_keys(&char::from(Key::Home).to_string()).await.expect("the chart takes keys");
+    for key in [Key::Up; 13] {
+        tab.press(key).await;
+    }
+    assert_eq!(tab.focused("data-cell").await, "a14");
+    let (col, rank) = from.split_at(1);
+    for _ in 0..14 - rank.parse::<usize>().expect("a rank is a number") {
+        tab.press(Key::Down).await;
+    }
+    for _ in 0..col.as_bytes()[0] - b'a' {
+        tab.press(Key::Right).await;
+    }
+    assert_eq!(tab.focused("data-cell").await, from);
+    tab.press(Key::Enter).await;
+    tab.find(&format!("#stage [data-says$=' sail {from} {helm}']")).await;
+    for _ in 0..4 {
+        if tab.focused("data-says").await.ends_with(&format!(" sail {from} {helm}")) {
+            break;
+        }
+        tab.press(Key::Tab).await;
+    }
+    tab.press(Key::Enter).await;
+}
+
+#[tokio::test]
+async fn the_table_game_is_played_to_its_end_by_clicks_arrow_keys_and_typed_words() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "en").await;
+    begun(&tab, "straume").await;
+    let description = tab.attribute("#stage img", "alt").await;
+    let mut moves = usize::from(description.starts_with("Table game, after move 1."));
+    let mut captain = Captain::seated("Player 1", &description);
+    for number in 0.. {
+        if number == PATIENT_MOVES {
+            tab.type_line("resign").await;
+            break;
+        }
+        let (from, helm, warned) = captain.choose();
+        let (point, word) = (from.to_string(), helm.word());
+        match number % 50 {
+            0 | 1 if !warned => sail_by_mouse(&tab, &point, word).await,
+            2 if !warned => sail_by_keyboard(&tab, &point, word).await,
+            _ => tab.type_line(&format!("sail {point}{} {word}", if warned { " !" } else { "" })).await,
+        }
+        if captain.sail(from, helm) {
+            break;
+        }
+        moves += 2;
+        let description = described(&tab, moves).await;
+        if over(&tab).await {
+            break;
+        }
+        captain.see(&description);
+        if number == 2 {
+            assert!(!tab.focused("data-cell").await.is_empty(), "the focus comes back to the chart");
+        }
+    }
+    tab.find("#stage[data-phase=over]").await;
+    tab.wait_for_text("#room", &["wins", "A draw"]).await;
+    check_descriptions(&tab).await;
     tab.close().await;
 }

@@ -200,6 +200,13 @@ impl Tab {
         self.run(&script, selector).await
     }
 
+    /// One of the cells of which nothing is known, another one for every number.
+    pub async fn spread_cell(&self, number: usize) -> String {
+        let script = "const open = document.querySelectorAll(`#stage .grid.turn button[data-mark='?'][aria-disabled=false]`);\
+                      return open[(Number(arguments[0]) * 37 + 11) % open.length].dataset.cell";
+        self.run(script, &number.to_string()).await
+    }
+
     async fn run(&self, script: &str, selector: &str) -> String {
         let answer = self.0.execute(script, vec![json!(selector)]).await.expect("the script runs");
         answer.as_str().unwrap_or_default().to_owned()

@@ -18,7 +18,7 @@ export class Line {
     this.list = byId("offers");
     this.input.addEventListener("input", () => this.look());
     this.input.addEventListener("keydown", (event) => this.key(event));
-    this.input.addEventListener("blur", () => this.offer([]));
+    this.input.addEventListener("blur", () => this.hush());
     // The list must not take the focus from what is being typed.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     byId("line").addEventListener("submit", (event) => {
@@ -34,6 +34,12 @@ export class Line {
     this.history.push(text);
     this.past = this.history.length;
     this.input.value = "";
+    this.hush();
+  }
+
+  // Offers nothing, and no longer waits for answers to what was typed before.
+  hush() {
+    this.questions.clear();
     this.offer([]);
   }
 
