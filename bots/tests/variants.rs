@@ -190,7 +190,8 @@ async fn mines_and_sweepers<T: Table>(stage: &Stage, table: T) {
         let cell = match moments {
             [true, _] => bout.afloat(side, Kind::Mine)[0],
             [false, true] => bout.afloat(side, Kind::Sweeper)[0],
-            [false, false] if side == Side::A => bout.afloat(side, Kind::Warship)[0],
+            // Nobody hits for ever: a run of shots is told in one message, and a caption holds no hundred lines.
+            [false, false] if side == Side::A && number % 25 != 0 => bout.afloat(side, Kind::Warship)[0],
             [false, false] => match bout.hunted(side) {
                 Command::Fire { cell, .. } => cell,
                 other => panic!("a shot is due: {other:?}"),
