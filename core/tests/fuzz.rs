@@ -251,7 +251,7 @@ fn rosters_read_back_whatever_their_size() {
         assert_eq!(roster.berths().len(), ships);
         assert_eq!(Roster::parse(&roster.to_string()), Some(roster), "{text}");
     }
-    for text in ["61x1", "40x1+21x1", "0x1", "1x0", "1x9", "x", "1x", "", "+", "-1x4", "256x1"] {
+    for text in ["61x1", "40x1+21x1", "0x1", "1x0", "1x256", "x", "1x", "", "+", "-1x4", "256x1"] {
         assert_eq!(Roster::parse(text), None, "{text}");
     }
 }

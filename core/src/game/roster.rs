@@ -146,6 +146,9 @@ type Named = (&'static str, fn() -> Roster);
 pub struct Roster(Vec<Berth>);
 
 impl Roster {
+    /// The most decks a ship may have (rules.md §2.3 `fleet-custom`); the rules refuse more.
+    pub const MOST_DECKS: u8 = 8;
+
     /// The most ships a fleet may have.
     pub const MOST_SHIPS: usize = 60;
 
@@ -216,7 +219,7 @@ impl Roster {
             .map(|group| {
                 let (count, decks) = group.split_once(['x', 'х', '×'])?;
                 let (count, decks): (u8, u8) = (count.parse().ok()?, decks.parse().ok()?);
-                (count > 0 && (1..=8).contains(&decks)).then_some((count, decks))
+                (count > 0 && decks > 0).then_some((count, decks))
             })
             .collect::<Option<_>>()?;
         let ships: usize = groups.iter().map(|group| usize::from(group.0)).sum();

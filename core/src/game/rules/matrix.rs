@@ -129,9 +129,12 @@ fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
     }
 }
 
-/// No ship longer than the field, and of single-deckers alone no more than always find room (§2.3).
+/// No ship of more decks than any rules know, none longer than the field, and of single-deckers alone no more than always find room (§2.3).
 fn fleet_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
     let longest = rules.fleet.berths().iter().map(|berth| berth.decks).max().unwrap_or(0);
+    if longest > Roster::MOST_DECKS {
+        return Err(fault(rules, Code::Range, "fleet").beyond(u32::from(longest), (1, u32::from(Roster::MOST_DECKS))));
+    }
     if longest > rules.size {
         return Err(fault(rules, Code::ShipTooLong, "fleet").beyond(u32::from(longest), (1, u32::from(rules.size))));
     }
