@@ -46,7 +46,8 @@ const TOO_MANY: usize = 400;
 
 /// The room and both players were told every event of the game once and in order, and nothing else but how things
 /// stood; the record of it is honest.
-async fn check_whole<T: Table>(bout: &Bout<T>) {
+async fn check_whole<T: Table>(bout: &mut Bout<T>) {
+    bout.room_hears().await;
     let game = &bout.game;
     let help = cards::help(Locale::Ru);
     for spot in Spot::ALL {
@@ -108,10 +109,12 @@ fn list<T: Table>(bout: &mut Bout<T>, side: Side, known: usize) -> Vec<Cell> {
 
 /// One salvo: nothing of the first list is to be read anywhere else until the second is in.
 async fn salvo<T: Table>(bout: &mut Bout<T>, first: Side, ways: [Way; 2], known: [usize; 2]) {
+    bout.room_hears().await;
     let lists = [list(bout, first, known[0]), list(bout, !first, known[1])];
     let others = [Spot::Room, Spot::Own(!first)];
     let since = others.map(|spot| bout.table.told(spot).len());
     bout.act(first, &Command::Volley(lists[0].clone()), ways[0]).await;
+    bout.room_hears().await;
     assert!(bout.game.public().locked[first] && bout.game.public().phase == Phase::Planning);
     for (spot, since) in others.into_iter().zip(since) {
         let named = named_since(bout, spot, since);
@@ -121,6 +124,7 @@ async fn salvo<T: Table>(bout: &mut Bout<T>, first: Side, ways: [Way; 2], known:
         assert!(leaked.iter().all(|name| spot != Spot::Room && example.contains(name)), "{spot:?} {leaked:?}");
     }
     bout.act(!first, &Command::Volley(lists[1].clone()), ways[1]).await;
+    bout.room_hears().await;
     let named = named_since(bout, Spot::Room, since[0]);
     assert!(lists.concat().iter().all(|cell| named.contains(&bout.name(*cell))), "now all is told");
 }
@@ -136,11 +140,15 @@ async fn salvos_and_submarines<T: Table>(stage: &Stage, table: T) {
         }
         let first = if round % 2 == 0 { Side::A } else { Side::B };
         let known = if first == Side::A { [5, 0] } else { [0, 5] };
-        salvo(&mut bout, first, [T::USUAL; 2], known).await;
+        for (side, known) in [first, !first].into_iter().zip(known) {
+            let cells = list(&mut bout, side, known);
+            bout.act(side, &Command::Volley(cells), T::USUAL).await;
+        }
     }
+    bout.room_hears().await;
     let told = bout.table.told(Spot::Room).join("\n");
     assert!(told.contains("подлодк"), "submarines fired as they sank:\n{told}");
-    check_whole(&bout).await;
+    check_whole(&mut bout).await;
 }
 
 #[tokio::test]
@@ -169,6 +177,7 @@ async fn give<T: Table>(bout: &mut Bout<T>, side: Side, way: Way) {
     let mark = |bout: &Bout<T>| bout.game.public().charts[side].mark(cell, &CellSet::EMPTY);
     assert_eq!(mark(bout), Mark::Unknown, "nothing is known of {name} yet");
     bout.act(side, &Command::Give(cell), way).await;
+    bout.room_hears().await;
     assert!(matches!(mark(bout), Mark::Given | Mark::GivenMine));
     let words = description(&bout.game, Spot::Room);
     assert!(cells(bout, &words).contains(&name), "{name} of {words}");
@@ -205,7 +214,7 @@ async fn mines_and_sweepers<T: Table>(stage: &Stage, table: T) {
             assert!(given.contains(&(debt, way)), "{debt:?} was settled in every way: {given:?}");
         }
     }
-    check_whole(&bout).await;
+    check_whole(&mut bout).await;
 }
 
 #[tokio::test]
@@ -250,7 +259,7 @@ async fn flying_dutchman<T: Table>(stage: &Stage, table: T) {
         bout.act(side, &fire(cell), if number < 4 { [Way::Said, Way::Pressed][number % 2] } else { T::USUAL }).await;
     }
     assert!(courses >= 4, "every course was taken in every way");
-    check_whole(&bout).await;
+    check_whole(&mut bout).await;
 }
 
 #[tokio::test]

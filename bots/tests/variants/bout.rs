@@ -1,5 +1,5 @@
 //! One game between Anna and Boris at a table, from the challenge to the end. Plays what it is told to play, by typed
-//! words or by buttons, and waits after everything until the room and both players have heard what came of it. What
+//! words or by buttons, and waits after everything until both players have heard what came of it. What
 //! should be heard it knows from the game as the house keeps it.
 
 use std::{collections::BTreeSet, time::Duration};
@@ -45,6 +45,8 @@ pub struct Bout<T> {
     dice: Seeded,
     /// How much was told in each place when all had last heard everything.
     heard: [usize; 3],
+    /// What should be told in each place since then.
+    due: [Vec<String>; 3],
     /// Every line that said how things stood, by place.
     standing: [BTreeSet<String>; 3],
 }
@@ -58,7 +60,7 @@ impl<T: Table> Bout<T> {
         let code: GameId = join.split(' ').next().and_then(|code| code.parse().ok()).expect("a button names its game");
         let store = RedisStore::connect(&stage.redis_url()).await.expect("Redis answers");
         let game = loaded(&store, code).await;
-        let mut bout = Self { table, game, store, dice: Seeded(7), heard: [0; 3], standing: Default::default() };
+        let mut bout = Self { table, game, store, dice: Seeded(7), heard: [0; 3], due: Default::default(), standing: Default::default() };
         bout.press(Side::B, Spot::Room, "join", 0).await;
         bout.passes().await;
         for (side, way) in [(Side::A, Way::Pressed), (Side::B, Way::Said)] {
@@ -104,7 +106,7 @@ impl<T: Table> Bout<T> {
         self.game.public().phase.waits_for()
     }
 
-    /// Does it, and waits until all have heard of it.
+    /// Does it, and waits until both players have heard of it.
     pub async fn act(&mut self, side: Side, command: &Command, way: Way) {
         match (way, command) {
             (Way::Said, _) => self.say(side, command).await,
@@ -170,7 +172,7 @@ impl<T: Table> Bout<T> {
         self.press(side, Spot::Own(side), "salvo", self.revision(side)).await;
     }
 
-    /// Waits until the house has done something more, and until all have heard of it and their pictures show it.
+    /// Waits until the house has done something more, and until both players have heard of it and their pictures show it.
     async fn passes(&mut self) {
         let from = self.game.log().len();
         let grown = async {
@@ -187,12 +189,25 @@ impl<T: Table> Bout<T> {
         self.game = grown
             .unwrap_or_else(|_| panic!("the house did not do it; last words: {:#?}", Spot::ALL.map(|spot| self.table.told(spot).pop())));
         for (at, spot) in Spot::ALL.into_iter().enumerate() {
-            let lines = expected(&self.game, spot, from, self.game.log().len());
-            self.table.hears(spot, self.heard[at], &lines).await;
-            self.table.shows(spot, &description(&self.game, spot)).await;
-            self.heard[at] = self.table.told(spot).len();
+            self.due[at].extend(expected(&self.game, spot, from, self.game.log().len()));
             self.standing[at].extend(status(&self.game, spot).lines().map(str::to_owned));
         }
+        for side in Side::BOTH {
+            self.hears(Spot::Own(side)).await;
+        }
+    }
+
+    /// Waits until the room has heard everything, which a platform may let take seconds.
+    pub async fn room_hears(&mut self) {
+        self.hears(Spot::Room).await;
+    }
+
+    async fn hears(&mut self, spot: Spot) {
+        let at = Spot::ALL.iter().position(|known| *known == spot).expect("all places are listed");
+        self.table.hears(spot, self.heard[at], &self.due[at]).await;
+        self.table.shows(spot, &description(&self.game, spot)).await;
+        self.heard[at] = self.table.told(spot).len();
+        self.due[at].clear();
     }
 }
 
