@@ -17,6 +17,9 @@ const NODES: u32 = 12_000;
 /// How many moves are played to win.
 const SERIOUS: usize = 40;
 
+/// Where a ship can come, heading where, and the first move of the way there.
+type Reached = (Point, Heading, Option<(Point, Helm)>);
+
 /// The player.
 pub struct Captain {
     pub half: Half,
@@ -49,7 +52,7 @@ impl Captain {
     /// The first move on the shortest way of any own ship to a point that the enemy's batteries shell.
     fn to_ruin(&self) -> Option<(Point, Helm)> {
         let own = self.sea.ships().filter(|(_, ship)| ship.half == self.half);
-        let mut waiting: VecDeque<(Point, Heading, Option<(Point, Helm)>)> = own.map(|(point, ship)| (point, ship.heading, None)).collect();
+        let mut waiting: VecDeque<Reached> = own.map(|(point, ship)| (point, ship.heading, None)).collect();
         let mut seen: Vec<(Point, Heading)> = waiting.iter().map(|(point, heading, _)| (*point, *heading)).collect();
         while let Some((point, heading, first)) = waiting.pop_front() {
             let ahead = point.ahead(heading).filter(|ahead| self.sea.at(*ahead).is_none() && self.sea.mine_at(*ahead).is_none());
