@@ -33,7 +33,10 @@ fn changes<Id: Eq + Hash>(seen: impl Iterator<Item = (Id, String)>) -> Vec<Strin
     let mut told = Vec::new();
     for (id, words) in seen {
         let before = standing.insert(id, words.clone()).unwrap_or_default();
-        let fresh: Vec<&str> = words.lines().filter(|line| !before.lines().any(|old| old == *line)).collect();
+        // The same may happen twice: each line that stood before accounts for one.
+        let mut known: Vec<&str> = before.lines().collect();
+        let mut told_before = |line: &str| known.iter().position(|old| *old == line).map(|at| known.swap_remove(at)).is_some();
+        let fresh: Vec<&str> = words.lines().filter(|line| !told_before(line)).collect();
         if !fresh.is_empty() {
             told.push(fresh.join("\n"));
         }
