@@ -1,5 +1,5 @@
 //! The parameters of a game (rules.md §2.0) as one value. How they are read and written, and whether they
-//! go together, stands in [`super::rules`]; the named sets of them in [`super::variants`].
+//! go together, stands in the `rules` room; the named sets of them in `variants`.
 
 pub use super::rules::{
     choices::{Answers, Axes, Draws, First, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},

@@ -1,4 +1,4 @@
-//! Boards as text, for who cannot see pictures. Their descriptions are [`super::alt`]'s.
+//! Boards as text, for who cannot see pictures. Their descriptions are the `alt` room's.
 
 use super::{
     chart_table,
