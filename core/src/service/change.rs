@@ -130,7 +130,7 @@ impl Service {
 
     /// Changes a dossier, unless `revise` leaves it as it is.
     pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Dossier) + Send) -> Result<(), Fault> {
-        let mut prior = self.store.load(key).await?;
+        let mut prior = self.find(key).await?;
         for _ in 0..TRIES {
             let before = Dossier::read(prior.as_ref().map(|stored| stored.body.as_slice()));
             let mut after = before.clone();

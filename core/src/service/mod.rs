@@ -136,12 +136,23 @@ impl Service {
     }
 
     async fn load(&self, id: GameId) -> Result<Option<Loaded>, Fault> {
-        let Some(stored) = self.store.load(&of_game(id)).await? else { return Ok(None) };
+        let Some(stored) = self.find(&of_game(id)).await? else { return Ok(None) };
         read(id, stored).map(Some)
     }
 
+    /// Loads a record; asks again once when the store is in trouble, for a hiccup is nobody's business.
+    pub(crate) async fn find(&self, key: &StoreKey) -> Result<Option<Stored>, Fault> {
+        match self.store.load(key).await {
+            Err(fault) => {
+                tracing::warn!(%fault, "the store did not answer; it is asked again");
+                self.store.load(key).await
+            }
+            found => found,
+        }
+    }
+
     async fn dossier(&self, key: &StoreKey) -> Result<Dossier, Fault> {
-        let stored = self.store.load(key).await?;
+        let stored = self.find(key).await?;
         Ok(Dossier::read(stored.as_ref().map(|stored| stored.body.as_slice())))
     }
 }
