@@ -7,7 +7,7 @@ mod world;
 use broadside_core::{
     game::{ids::GameId, report::Debt, side::Side, view::Phase},
     service::request::{Asker, Place, Press, Reply},
-    talk::{board, brief, keys, locale::Locale},
+    talk::{board, brief, locale::Locale},
 };
 use moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 use world::{ROOM, World, anna, oleg, refused};
@@ -263,7 +263,7 @@ async fn every_key_of_every_moment_fits_and_can_be_pressed() {
                 break;
             }
             met |= format!("{:?}", game.public().phase).starts_with(moment);
-            let side = Side::BOTH.into_iter().find(|side| keys::awaited(&game.own(*side))).expect("the game waits for somebody");
+            let side = Side::BOTH.into_iter().find(|side| game.public().awaits(*side)).expect("the game waits for somebody");
             let by = if side == Side::A { anna() } else { oleg() };
             press_on(&mut world, id, by, side, round).await;
         }

@@ -13,7 +13,7 @@ use broadside_core::game::{
     side::Side,
     view::AutoMark,
 };
-use staged::{NOON, after, begun, fleet, joined, laid, play_on, rules, seat, to_fire, whole_match};
+use staged::{NOON, after, begun, bytes, fleet, hex, joined, laid, play_on, rules, seat, to_fire, whole_match};
 
 mod staged;
 
@@ -323,14 +323,6 @@ fn games() -> Vec<(&'static str, Game)> {
         ("large-under-way", large),
         ("eventful-drawn", eventful()),
     ]
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn bytes(hex: &str) -> Vec<u8> {
-    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex digits")).collect()
 }
 
 /// What a stored game must still say, whatever version reads it.

@@ -13,7 +13,7 @@ use broadside_core::game::{
     side::Side,
     view::{AutoMark, Phase},
 };
-use staged::{NOON, after, begun, fleet, play_on, rules, seat};
+use staged::{NOON, after, begun, bytes, fleet, hex, play_on, rules, seat};
 
 mod staged;
 
@@ -95,14 +95,6 @@ fn games() -> Vec<(&'static str, Game)> {
         ("straume-under-way", played("straume", 60)),
         ("straume-lapsed", lapsed(&played("straume", 9))),
     ]
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn bytes(hex: &str) -> Vec<u8> {
-    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex digits")).collect()
 }
 
 /// What a stored game must still say, whatever version reads it.

@@ -1,16 +1,13 @@
 //! The part of a picture that the page lays buttons over: the cells, what is known of each, and which of them may be
 //! pressed now to do what the game waits for. Takes everything from the player's own view and decides nothing.
 
-use broadside_core::{
-    game::{
-        cell::{Cell, CellSet},
-        report::Debt,
-        roster::Kind,
-        side::Side,
-        straume::{COLUMNS, Point, ROWS, Terrain},
-        view::{Mark, OwnView, Phase, SeaView},
-    },
-    talk::keys::awaited,
+use broadside_core::game::{
+    cell::{Cell, CellSet},
+    report::Debt,
+    roster::Kind,
+    side::Side,
+    straume::{COLUMNS, Point, ROWS, Terrain},
+    view::{Mark, OwnView, Phase, SeaView},
 };
 use broadside_render::{Layout, Scene, points, regions};
 
@@ -38,7 +35,7 @@ fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: 
     };
     let (columns, rows) = (rules.size, rules.size);
     let frame = Square { x: region.x, y: region.y, side: region.cell, columns, rows };
-    Some(frame.board(size, Cell::all(rules.size).map(spot).collect(), does, awaited(view)))
+    Some(frame.board(size, Cell::all(rules.size).map(spot).collect(), does, view.awaited()))
 }
 
 /// What an own cell is, and whether it may be given away.
@@ -58,9 +55,9 @@ fn own(view: &OwnView, cell: Cell) -> (String, bool) {
 fn target(view: &OwnView, cell: Cell, empty: &CellSet, does: &str) -> (String, bool) {
     let chart = view.target();
     if view.plan.contains(&cell) {
-        return ("+".to_owned(), awaited(view));
+        return ("+".to_owned(), view.awaited());
     }
-    let whole = does == "plan" && (view.plan.len() >= usize::from(view.volley) || !awaited(view));
+    let whole = does == "plan" && (view.plan.len() >= usize::from(view.volley) || !view.awaited());
     (sign(chart.mark(cell, empty)).to_string(), !chart.shot().contains(cell) && !whole)
 }
 
@@ -92,13 +89,13 @@ fn chart(view: &OwnView, table: &SeaView, layout: Layout, size: (u32, u32)) -> B
         }
         marks.extend(ground(point, ship.is_none()).map(str::to_owned));
         marks.extend(table.sea.mine_at(point).map(|_| "counter".to_owned()));
-        let open = awaited(view) && ship.is_some_and(|ship| ship.half == half);
+        let open = view.awaited() && ship.is_some_and(|ship| ship.half == half);
         Spot { name: point.to_string(), mark: marks.join(" "), open }
     };
     let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
     let (x, y, side) = points(layout);
     let frame = Square { x, y, side, columns: COLUMNS, rows: ROWS };
-    frame.board(size, points_from_above.map(spot).collect(), "sail", awaited(view))
+    frame.board(size, points_from_above.map(spot).collect(), "sail", view.awaited())
 }
 
 /// What is special about a point; open sea is worth a word only where nothing else is said.

@@ -7,6 +7,7 @@ use super::{
     dice::Dice,
     event::{Event, Hidden, Invitee, Logged},
     exchange::Firing,
+    field::Field,
     fleet::{Fleet, Salt},
     ids::{GameId, RoomId, Timestamp},
     layout::{Layout, LayoutFault},
@@ -178,24 +179,24 @@ impl Game {
 
     fn ready(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
         let layout = self.draft(side)?.clone();
-        let (readied, fleet) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
+        let (readied, own) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
         let mut events = vec![readied];
         let Stage::Placing(waters) = &self.stage else { return Err(Code::NotPlacing.into()) };
         if let Waters::Laid(field) = &waters[!side] {
-            events.push(self.began(moment, side, &fleet, &field.fleet));
+            events.push(self.began(moment, side, &own, field));
         }
         Ok(events)
     }
 
-    fn readied(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, Fleet), Vec<LayoutFault>> {
+    fn readied(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, Field), Vec<LayoutFault>> {
         let fleet: Fleet = layout.sealed(self.rules())?;
         let salt = Salt::roll(moment.dice);
         let commitment = fleet.commitment(self.id(), side, &salt);
-        Ok((Event::Readied { side, layout: Hidden(layout), salt: Hidden(salt), commitment }, fleet))
+        Ok((Event::Readied { side, layout: Hidden(layout), salt: Hidden(salt), commitment }, Field::new(fleet, salt)))
     }
 
     /// Both fleets are laid: `own` is the one that `side` has just sealed.
-    fn began(&self, moment: &mut Moment<'_>, side: Side, own: &Fleet, other: &Fleet) -> Event {
+    fn began(&self, moment: &mut Moment<'_>, side: Side, own: &Field, other: &Field) -> Event {
         let first = match self.rules().first {
             First::Host => Side::A,
             First::Guest => Side::B,
@@ -207,17 +208,10 @@ impl Game {
                 }
             }
         };
-        let fleet = |whose: Side| if whose == side { own } else { other };
-        let lineups = lineup(fleet(Side::A)).zip(lineup(fleet(Side::B))).filter(|_| self.rules().straume);
-        let next = if lineups.is_some() {
-            Next { phase: Phase::Sailing(first), left: 1 }
-        } else {
-            Firing::opening(
-                self.rules(),
-                first,
-                BySide::from_fn(|whose| fleet(whose).ships.iter().filter(|ship| ship.berth.kind.ship()).count()),
-            )
-        };
+        let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
+        let lineups = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| self.rules().straume);
+        let next =
+            if lineups.is_some() { Next { phase: Phase::Sailing(first), left: 1 } } else { Firing::new(fields, first, self.rules()).next };
         Event::Began { first, next, lineups: lineups.map(|(a, b)| Box::new(BySide { a, b })) }
     }
 
@@ -298,9 +292,9 @@ impl Game {
                 Err(_) => return Ok(vec![self.ended(Ending::Expired)]),
             },
         };
-        let (readied, fleet) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
+        let (readied, own) = self.readied(moment, side, layout).map_err(Refusal::Layout)?;
         let Waters::Laid(field) = &waters[!side] else { return Err(Code::NotPlacing.into()) };
-        Ok(vec![readied, self.began(moment, side, &fleet, &field.fleet)])
+        Ok(vec![readied, self.began(moment, side, &own, field)])
     }
 
     pub(super) fn ended(&self, ending: Ending) -> Event {

@@ -76,17 +76,6 @@ impl Firing {
         firing
     }
 
-    /// Who acts first when both fleets of so many ships are laid.
-    pub(super) fn opening(rules: &Ruleset, first: Side, ships: BySide<usize>) -> Next {
-        let cells = usize::from(rules.size) * usize::from(rules.size);
-        match rules.fire {
-            Fire::Salvo(_) => Next { phase: Phase::Planning, left: 0 },
-            Fire::Streak | Fire::Single => Next::fire(first),
-            Fire::Multi(shots) => Next { phase: Phase::Firing(first), left: usize::from(shots).min(cells) as u8 },
-            Fire::Chain => Next { phase: Phase::Firing(first), left: ships[first].min(cells) as u8 },
-        }
-    }
-
     /// The side to fire, if one is.
     pub(super) fn turn(&self) -> Option<Side> {
         match self.next.phase {
@@ -179,9 +168,9 @@ impl Firing {
     }
 
     /// A shot at a paper field and what its owner says of it.
-    pub(super) fn answered(&mut self, by: Side, cell: Cell, outcome: &Outcome, claim: Claim, rules: &Ruleset) -> Next {
+    pub(super) fn answered(&mut self, by: Side, cell: Cell, outcome: &Outcome, rules: &Ruleset) -> Next {
         self.fields[!by].mark(cell);
-        self.claims[!by].push((cell, claim));
+        self.claims[!by].push((cell, Claim::from(outcome)));
         let next = self.after_shot(by, outcome, rules);
         self.settle(Vec::new(), next);
         self.next

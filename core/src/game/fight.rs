@@ -6,9 +6,8 @@ use super::{
     event::Event,
     exchange::{Firing, Plan},
     ids::Timestamp,
-    paper::Claim,
-    report::{Debt, Next, Outcome},
-    ruleset::Judge,
+    report::{Debt, Next},
+    ruleset::{Judge, Ruleset},
     side::{BySide, Side},
     state::{Game, Stage, Waters},
     view::Phase,
@@ -22,15 +21,14 @@ impl Game {
             Event::Began { first, next, .. } => self.begin(at, *first, *next),
             Event::Warned { side, cell } => self.warn(*side, *cell),
             Event::Fired { side, cell, outcome, dying, next } => {
-                let rules = self.public.rules.clone();
                 self.may_be_shot(*side, *cell)?;
-                let firing = self.firing()?;
+                let (firing, rules) = self.exchange()?;
                 let follows = if rules.judge == Judge::Paper {
                     (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
-                    firing.answered(*side, *cell, outcome, claim(outcome), &rules) == *next
+                    firing.answered(*side, *cell, outcome, rules) == *next
                 } else {
                     (firing.turn() == Some(*side)).then_some(())?;
-                    firing.shoot(*side, *cell, &rules) == (outcome.clone(), dying.clone(), *next)
+                    firing.shoot(*side, *cell, rules) == (outcome.clone(), dying.clone(), *next)
                 };
                 follows.then_some(())?;
                 firing.draw_offered = firing.draw_offered.filter(|offered| offered == side);
@@ -68,9 +66,8 @@ impl Game {
             }
             Event::Locked { side, cells } => self.lock(*side, &cells.0),
             Event::Salvo { volleys, dying, next } => {
-                let rules = self.public.rules.clone();
-                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning && firing.all_locked())?;
-                (firing.salvo(&rules) == (volleys.clone(), dying.clone(), *next)).then_some(())?;
+                let (firing, rules) = self.exchange().filter(|(firing, _)| firing.next.phase == Phase::Planning && firing.all_locked())?;
+                (firing.salvo(rules) == (volleys.clone(), dying.clone(), *next)).then_some(())?;
                 self.wait_from(at);
                 Some(())
             }
@@ -110,9 +107,13 @@ impl Game {
         Some(())
     }
 
-    pub(super) fn firing(&mut self) -> Option<&mut Firing> {
+    fn firing(&mut self) -> Option<&mut Firing> {
+        self.exchange().map(|(firing, _)| firing)
+    }
+
+    fn exchange(&mut self) -> Option<(&mut Firing, &Ruleset)> {
         match &mut self.stage {
-            Stage::Firing(firing) => Some(firing),
+            Stage::Firing(firing) => Some((firing, &self.public.rules)),
             Stage::Setup | Stage::Placing(_) | Stage::Sailing(_) | Stage::Over(_) => None,
         }
     }
@@ -125,9 +126,8 @@ impl Game {
 
     fn lock(&mut self, side: Side, cells: &[Cell]) -> Option<()> {
         if !cells.is_empty() {
-            let rules = self.public.rules.clone();
-            let firing = self.firing()?;
-            (cells.len() <= usize::from(firing.allotment(side, &rules))).then_some(())?;
+            let (firing, rules) = self.exchange()?;
+            (cells.len() <= usize::from(firing.allotment(side, rules))).then_some(())?;
             for (at, cell) in cells.iter().enumerate() {
                 (!cells[..at].contains(cell)).then_some(())?;
                 self.may_be_shot(side, *cell)?;
@@ -146,9 +146,8 @@ impl Game {
         self.awaited(side)?;
         (self.lapses[side].checked_add(1)? == count).then_some(())?;
         self.lapses[side] = count;
-        let rules = self.public.rules.clone();
         let follows = match &mut self.stage {
-            Stage::Firing(firing) => firing.lapse(side, &rules),
+            Stage::Firing(firing) => firing.lapse(side, &self.public.rules),
             Stage::Sailing(voyage) => voyage.lapse(side),
             Stage::Setup | Stage::Placing(_) | Stage::Over(_) => return None,
         };
@@ -161,14 +160,5 @@ impl Game {
         self.lapses[side] = 0;
         self.wait_from(at);
         Some(())
-    }
-}
-
-/// What an answer from the paper claims.
-fn claim(outcome: &Outcome) -> Claim {
-    match outcome {
-        Outcome::Sunk(ship) => Claim::Sunk(ship.berth.decks),
-        Outcome::Hit => Claim::Hit,
-        Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Claim::Miss,
     }
 }

@@ -28,8 +28,7 @@ impl Game {
         match (&self.stage, self.public.phase) {
             (Stage::Firing(_), Phase::Owing(side, debt)) => Err(Refusal::Pending(side, debt)),
             (Stage::Firing(firing), _) => Ok(firing),
-            (Stage::Sailing(_), _) => Err(Code::NotFiring.into()),
-            (Stage::Setup | Stage::Placing(_), _) => Err(Code::NotFiring.into()),
+            (Stage::Setup | Stage::Placing(_) | Stage::Sailing(_), _) => Err(Code::NotFiring.into()),
             (Stage::Over(_), _) => Err(Code::GameOver.into()),
         }
     }
@@ -252,7 +251,7 @@ impl Game {
             }
         };
         let mut after = (**firing).clone();
-        let next = after.answered(!side, cell, &outcome, claim, self.rules());
+        let next = after.answered(!side, cell, &outcome, self.rules());
         let fired = Event::Fired { side: !side, cell, outcome, dying: Vec::new(), next };
         let ending = if contradiction(self.rules(), &after.claims[side]).is_some() {
             Some(self.judged(&after, !side, true))
@@ -265,11 +264,7 @@ impl Game {
     /// The sealed paper answers for a player who does not.
     pub(super) fn answer_from_seal(&self, side: Side, cell: Cell) -> Vec<Event> {
         let Stage::Firing(firing) = &self.stage else { return Vec::new() };
-        let claim = match firing.fields[side].clone().take(cell, self.rules()).0 {
-            Outcome::Sunk(ship) => Claim::Sunk(ship.cells.len() as u8),
-            Outcome::Hit => Claim::Hit,
-            Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Claim::Miss,
-        };
+        let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()).0);
         self.answer(side, claim).unwrap_or_default()
     }
 
@@ -300,10 +295,9 @@ impl Game {
     fn flaws(&self, after: &Firing, side: Side) -> Vec<super::paper::Flaw> {
         let field = &after.fields[side];
         let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
-        let commitment = super::fleet::sha256_hex(&text);
         let ships: Vec<CellSet> = field.fleet.ships.iter().map(|ship| ship.cells).collect();
-        let lawful = self.sealed_layout(side).is_some_and(|layout| layout.check(self.rules()).is_ok());
-        let reveal = Reveal { commitment: &commitment, text: &text, lawful, ships: &ships };
+        let (lawful, commitment) = self.sealed(side).map_or((false, ""), |(layout, seal)| (layout.check(self.rules()).is_ok(), seal));
+        let reveal = Reveal { commitment, text: &text, lawful, ships: &ships };
         inspect(self.rules(), &reveal, &after.claims[side])
     }
 

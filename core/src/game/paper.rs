@@ -14,7 +14,7 @@ pub use verdict::{Flaw, Reveal, Verdict, adjudicate, inspect};
 pub use words::{ClaimWord, read_claim};
 pub use wreck::{settle, wreck};
 
-use super::cell::Cell;
+use super::{cell::Cell, report::Outcome};
 
 /// What a player says of a shot at his paper field. A spent mine or minesweeper is a [`Claim::Miss`]
 /// here: no ship lies there.
@@ -26,6 +26,16 @@ pub enum Claim {
     Hit,
     /// The last unhit deck of a ship of so many decks.
     Sunk(u8),
+}
+
+impl From<&Outcome> for Claim {
+    fn from(outcome: &Outcome) -> Self {
+        match outcome {
+            Outcome::Sunk(ship) => Self::Sunk(ship.berth.decks),
+            Outcome::Hit => Self::Hit,
+            Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Self::Miss,
+        }
+    }
 }
 
 /// One shot at a side's waters and what its owner said of it. A log is a slice of them, in the order

@@ -205,12 +205,7 @@ impl Game {
 
     /// Whether the game waits for this side to act.
     pub(super) fn awaited(&self, side: Side) -> Option<()> {
-        let waits = match self.public.phase {
-            Phase::Firing(whose) | Phase::Owing(whose, _) | Phase::Sailing(whose) => whose == side,
-            Phase::Planning => !self.public.locked[side],
-            Phase::Open | Phase::Placing | Phase::Over(_) => false,
-        };
-        waits.then_some(())
+        self.public.awaits(side).then_some(())
     }
 
     pub(super) fn wait_from(&mut self, at: Timestamp) {
@@ -287,10 +282,10 @@ impl Game {
         &self.public.rules
     }
 
-    /// What this side has sealed.
-    pub(super) fn sealed_layout(&self, of: Side) -> Option<&Layout> {
+    /// What this side has sealed, and its commitment.
+    pub(super) fn sealed(&self, of: Side) -> Option<(&Layout, &str)> {
         self.log.iter().find_map(|logged| match &logged.event {
-            Event::Readied { side, layout, .. } if *side == of => Some(&layout.0),
+            Event::Readied { side, layout, commitment, .. } if *side == of => Some((&layout.0, commitment.as_str())),
             _ => None,
         })
     }

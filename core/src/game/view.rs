@@ -249,6 +249,14 @@ impl PublicView {
         }
     }
 
+    /// Whether the fight waits for this side to act.
+    pub fn awaits(&self, side: Side) -> bool {
+        match self.phase {
+            Phase::Planning => !self.locked[side],
+            phase => phase.waits_for() == Some(side),
+        }
+    }
+
     /// The name of a side; empty while nobody sits there.
     pub fn name(&self, side: Side) -> &str {
         self.seats[side].as_ref().map_or("", |seat| &seat.name)
@@ -326,6 +334,11 @@ impl OwnView {
             }
             AutoMark::Full => target.known_empty(rules),
         }
+    }
+
+    /// Whether the fight waits for this player to act.
+    pub fn awaited(&self) -> bool {
+        self.public.awaits(self.side)
     }
 
     /// Whether it is this player's turn to fire.

@@ -158,7 +158,7 @@ impl Service {
         let (game, side) = self.mine(request, id).await?;
         check_revision(words, &game, side)?;
         let view = game.own(side);
-        if !keys::awaited(&view) {
+        if !view.awaited() {
             return Err(brief::public_status(game.public()).into());
         }
         let letter =

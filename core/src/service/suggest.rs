@@ -9,7 +9,6 @@ use crate::{
     game::{Game, cell::Cell, view::Mark},
     talk::{
         cards, completion,
-        keys::awaited,
         locale::Locale,
         verb::{ParamKind, Verb},
     },
@@ -64,7 +63,7 @@ impl Service {
     async fn cells(&self, by: &Asker, place: Place) -> Vec<(String, String)> {
         let games = self.games_of(by.id).await.unwrap_or_default();
         let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
-        let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| awaited(&game.own(side)));
+        let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| game.public().awaits(side));
         let game = games.iter().find(|game| mine(game) && here(game)).or_else(|| games.iter().find(mine));
         game.map(|game| open_cells(game, by)).unwrap_or_default()
     }

@@ -113,14 +113,6 @@ pub fn under_watched(game: &Game, follower: Follower, locale: Locale) -> Vec<Vec
     rows
 }
 
-/// Whether the game waits for this player to act.
-pub fn awaited(view: &OwnView) -> bool {
-    match view.public.phase {
-        Phase::Planning => !view.public.locked[view.side],
-        phase => phase.waits_for() == Some(view.side),
-    }
-}
-
 /// The keys under a player's own board.
 pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
@@ -140,7 +132,7 @@ pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>
         }
         Phase::Over(_) => after_game(game, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
-            let mut rows = if awaited(view) { aim(game, view, None, locale) } else { Vec::new() };
+            let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
             // Five rows are all there are.
             if rows.len() < 5 {
                 rows.push(vec![text]);

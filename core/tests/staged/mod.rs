@@ -123,3 +123,13 @@ pub fn whole_match(rules: &Ruleset, seed: u64) -> Game {
     let game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
     play_on(game, &mut dice, 20_000)
 }
+
+/// Bytes as hex digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The bytes of hex digits.
+pub fn bytes(hex: &str) -> Vec<u8> {
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex digits")).collect()
+}
