@@ -27,6 +27,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             let layout = if large { Layout::Focus } else { Layout::Spread };
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }
+        View::Figure(figure) => (broadside_render::figure(figure), Layout::Spread),
         View::Rules(card) => {
             let RulesCard { title, lines, fleet, bent, rules } = &**card;
             let card = broadside_render::Card { title, lines, fleet, bent, rules };

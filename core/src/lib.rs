@@ -1,6 +1,7 @@
-//! Broadside's core: what is true (`game`), how a computer plays (`gunner`), how it is told (`talk`), and
-//! the service that keeps it (`service`, behind a feature). Everything but `service` is pure.
+//! Broadside's core: what is true (`game`), how a computer plays (`gunner`), who has won what (`arena`), how it is
+//! told (`talk`), and the service that keeps it (`service`, behind a feature). Everything but `service` is pure.
 
+pub mod arena;
 pub mod game;
 pub mod gunner;
 pub mod referee;

@@ -77,7 +77,7 @@ impl Batch {
         let game = first.parcel.game()?;
         let side = match first.parcel.to_whom() {
             Some(To::Player(_, side)) => Some(side),
-            Some(To::Room(_) | To::Follower(_) | To::PlayerFile(_) | To::RoomFile(_) | To::FollowerFile(_)) | None => None,
+            _ => None,
         };
         let mut batch = Self {
             partition: first.partition,

@@ -131,11 +131,11 @@ impl Courier {
     }
 
     async fn take(self: &Arc<Self>, partition: Partition, watch: u64, id: ParcelId, bytes: &[u8]) -> Result<(), Fault> {
-        let parcel = Parcel::read(bytes).filter(|parcel| parcel.game().is_some());
+        let parcel = Parcel::read(bytes);
         let address = match parcel.as_ref().and_then(Parcel::to_whom) {
             Some(To::Room(room)) => Address::Room(room),
             Some(To::Player(player, _) | To::Follower(player)) => Address::Player(player),
-            Some(To::PlayerFile(_) | To::RoomFile(_) | To::FollowerFile(_)) => {
+            Some(_) => {
                 if let Some(parcel) = &parcel {
                     self.service.file(parcel).await?;
                 }

@@ -2,8 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
+
 /// Where a person or a room is at home.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Home {
     /// Discord.
     Discord,
@@ -35,7 +37,7 @@ impl Home {
 }
 
 /// A person (or a computer opponent).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PlayerId {
     /// The platform that knows this person.
     pub home: Home,
@@ -70,7 +72,7 @@ impl FromStr for PlayerId {
 }
 
 /// A place where all see: a channel, a group, a topic of one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct RoomId {
     /// The platform.
     pub home: Home,
@@ -103,7 +105,7 @@ impl FromStr for RoomId {
 
 /// A game's name, which is also its join code: six letters of [`GameId::LETTERS`], the first two of
 /// which carry the partition it lives in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameId(u32);
 
 impl GameId {
@@ -135,13 +137,7 @@ impl GameId {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = self.0;
-        let mut letters = [0_u8; 6];
-        for letter in letters.iter_mut().rev() {
-            *letter = Self::LETTERS[(rest % 24) as usize];
-            rest /= 24;
-        }
-        f.write_str(std::str::from_utf8(&letters).expect("the letters of a code are ASCII"))
+        f.write_str(&spelled(self.0))
     }
 }
 
@@ -156,19 +152,77 @@ impl FromStr for GameId {
 
     /// Reads six letters in any case. Codes of partitions that do not exist are refused.
     fn from_str(text: &str) -> Result<Self, ()> {
-        if text.len() != 6 {
-            return Err(());
-        }
-        let number = text.bytes().try_fold(0_u32, |number, byte| {
-            let digit = Self::LETTERS.iter().position(|letter| *letter == byte.to_ascii_uppercase())?;
-            Some(number * 24 + digit as u32)
-        });
-        number.filter(|number| number / Self::SERIALS < 256).map(Self).ok_or(())
+        read_code(text).and_then(Self::from_number).ok_or(())
     }
 }
 
+/// A tournament's name, which is also its join code: six letters like a game's, the first two of which carry the
+/// partition it lives in and that it is no game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TournamentId(u32);
+
+impl TournamentId {
+    /// The first number: those below are games'.
+    const FIRST: u32 = 256 * GameId::SERIALS;
+
+    /// The tournament of this partition with this serial (wrapped into four letters).
+    pub fn new(partition: u8, serial: u64) -> Self {
+        Self(Self::FIRST + GameId::new(partition, serial).0)
+    }
+
+    /// The partition it lives in.
+    pub fn partition(self) -> u8 {
+        (self.0 / GameId::SERIALS - 256) as u8
+    }
+
+    /// The id with this number, if there is one.
+    pub fn from_number(number: u32) -> Option<Self> {
+        (256..512).contains(&(number / GameId::SERIALS)).then_some(Self(number))
+    }
+
+    /// The id as a number, for compact bytes.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for TournamentId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&spelled(self.0))
+    }
+}
+
+impl fmt::Debug for TournamentId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for TournamentId {
+    type Err = ();
+
+    /// Reads six letters in any case. Codes of games are refused.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        read_code(text).and_then(Self::from_number).ok_or(())
+    }
+}
+
+fn spelled(mut number: u32) -> String {
+    let mut letters = [0_u8; 6];
+    for letter in letters.iter_mut().rev() {
+        *letter = GameId::LETTERS[(number % 24) as usize];
+        number /= 24;
+    }
+    String::from_utf8_lossy(&letters).into_owned()
+}
+
+fn read_code(text: &str) -> Option<u32> {
+    let digit = |byte: u8| GameId::LETTERS.iter().position(|letter| *letter == byte.to_ascii_uppercase());
+    (text.len() == 6).then(|| text.bytes().try_fold(0_u32, |number, byte| Some(number * 24 + digit(byte)? as u32))).flatten()
+}
+
 /// Milliseconds since the Unix epoch. The pure rooms are told the time; they never look.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
@@ -194,6 +248,11 @@ mod tests {
             assert_eq!(id.to_string().parse(), Ok(id));
             assert_eq!(id.to_string().to_lowercase().parse(), Ok(id));
             assert_eq!(id.partition(), partition);
+        }
+        for (partition, serial) in [(0, 0), (63, 331_775), (255, 99)] {
+            let id = TournamentId::new(partition, serial);
+            assert_eq!((id.to_string().parse(), id.partition()), (Ok(id), partition));
+            assert_eq!(id.to_string().parse::<GameId>(), Err(()), "a tournament is no game");
         }
         for text in ["ABCDE", "ABCDEFG", "ABCDEI", "ЖЖЖ", "ZZZZZZ", ""] {
             assert_eq!(text.parse::<GameId>(), Err(()), "{text}");

@@ -5,7 +5,7 @@ use super::{
     change::{Change, Changed},
     dossier::{of_player, of_room},
     parcel::{Parcel, To},
-    store::{Fault, Partition, RequestId, Shelf},
+    store::{Fault, Key, Partition, RequestId, Shelf},
 };
 use crate::game::{
     Game,
@@ -19,18 +19,27 @@ use crate::game::{
 const ROUND: usize = 100;
 
 impl Service {
-    /// Does what lapsed deadlines of a partition ask for; returns how many games moved.
+    /// Does what lapsed deadlines of a partition ask for; returns how many records moved.
     ///
     /// # Errors
     /// When the store is in trouble; what was done stays done.
     pub async fn wake(&self, partition: Partition) -> Result<usize, Fault> {
         let mut moved = 0;
         for (key, at) in self.store.due(partition, self.clock.now().0, ROUND).await? {
-            let Some(game) = (key.shelf == Shelf::Game).then(|| key.name.parse().ok()).flatten() else { continue };
-            let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
-            moved += usize::from(self.quietly(game, request, Actor::Clock, Command::Lapse).await?);
+            moved += usize::from(match key.shelf {
+                Shelf::Game => self.wake_game(&key, at).await?,
+                Shelf::Tournament => self.wake_tournament(&key, at).await?,
+                Shelf::Ledger | Shelf::Lobby => self.wake_people(&key, at).await?,
+                Shelf::Player | Shelf::Room | Shelf::Anchor | Shelf::Fixture | Shelf::Career | Shelf::Table | Shelf::Pass => false,
+            });
         }
         Ok(moved)
+    }
+
+    async fn wake_game(&self, key: &Key, at: i64) -> Result<bool, Fault> {
+        let Ok(game) = key.name.parse() else { return Ok(false) };
+        let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
+        self.quietly(game, request, Actor::Clock, Command::Lapse).await
     }
 
     /// Gives the games of a partition back the time the house was down. `since` names the outage, so that
@@ -76,17 +85,24 @@ impl Service {
         }
     }
 
-    /// Files what a parcel says in a dossier. Idempotent.
+    /// Does the errand of a parcel that tells nobody anything: files it in a dossier, a tournament, a career. Idempotent.
     ///
     /// # Errors
     /// When the store is in trouble.
     pub async fn file(&self, parcel: &Parcel) -> Result<(), Fault> {
-        let (Some(id), Some(to)) = (parcel.game(), parcel.to_whom()) else { return Ok(()) };
+        let Some(to) = parcel.to_whom() else { return Ok(()) };
+        if parcel.tournament().is_some() {
+            return self.run_tournament_errand(parcel, &to).await;
+        }
+        let id = match (parcel.game(), &to) {
+            (Some(id), To::PlayerFile(_) | To::RoomFile(_) | To::FollowerFile(_)) => id,
+            _ => return self.run_people_errand(parcel, &to).await,
+        };
         let (key, follower, word) = match to {
             To::PlayerFile(player) => (of_player(player), None, "file"),
             To::RoomFile(room) => (of_room(room), Some(Follower::Room(room)), "file"),
             To::FollowerFile(player) => (of_player(player), Some(Follower::Person(player)), "follow"),
-            To::Room(_) | To::Player(..) | To::Follower(_) => return Ok(()),
+            _ => return Ok(()),
         };
         let game = self.game(id).await?;
         let over = game.as_ref().is_none_or(Game::over);

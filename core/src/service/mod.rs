@@ -14,12 +14,14 @@ pub mod embedded;
 mod following;
 mod orders;
 pub mod parcel;
+mod people;
 pub mod redis;
 pub mod request;
 mod resolve;
 pub mod store;
 mod suggest;
 mod topics;
+mod tournaments;
 
 use std::sync::Arc;
 

@@ -1,15 +1,16 @@
-//! What waits in the outbox: which events of which game are to be told to whom. The words and the picture
-//! are made when it is delivered, from the game as it is then.
+//! What waits in the outbox: which events of which game or tournament are to be told to whom, and which errands
+//! follow from them. The words and the picture are made when it is delivered, from what is true then.
 
 use serde::{Deserialize, Serialize};
 
 use super::request::Place;
 use crate::{
+    arena::{Tournament, career::tiding::Tiding, entrant::MatchId},
     game::{
         Game,
         event::{Event, Invitee, Logged},
         following::Follower,
-        ids::{GameId, PlayerId, RoomId},
+        ids::{GameId, PlayerId, RoomId, TournamentId},
         side::Side,
         view::Phase,
     },
@@ -19,7 +20,7 @@ use crate::{
 /// One thing to be told, or filed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Parcel {
-    /// The game.
+    /// The game or the tournament by its number, which tells them apart; 0 for neither.
     game: u32,
     /// The first event it tells of.
     pub from: u32,
@@ -52,10 +53,21 @@ enum Destination {
     RoomFile(String),
     Follower(String),
     FollowerFile(String),
+    Entrant(String),
+    Venue,
+    Open(u16, u8),
+    Extend(u32, u16),
+    Concede(u32, u8),
+    Honour(String),
+    Successor,
+    Result,
+    Ledger,
+    Tiding(String, Tiding),
+    Ranked(String),
 }
 
 /// To whom a parcel goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum To {
     /// A post to a room.
     Room(RoomId),
@@ -69,20 +81,69 @@ pub enum To {
     Follower(PlayerId),
     /// The follower's dossier.
     FollowerFile(PlayerId),
+    /// A letter about a tournament to somebody in it.
+    Entrant(PlayerId),
+    /// Errand: find a place for a tournament's posts.
+    Venue,
+    /// Errand: open the game of this match with this number.
+    Open(MatchId, u8),
+    /// Errand: give this game so many minutes more.
+    Extend(GameId, u16),
+    /// Errand: this side gives this game up, because its tournament decided so.
+    Concede(GameId, Side),
+    /// Errand: what this person won at a tournament goes into their career.
+    Honour(PlayerId),
+    /// Errand: call the next tournament of a series into life.
+    Successor,
+    /// Errand: a game is over; the tournament it belongs to hears of it, if there is one.
+    Result,
+    /// Errand: a game is over; it goes into the ledger of careers.
+    Ledger,
+    /// A letter about neither game nor tournament.
+    Tiding(PlayerId, Tiding),
+    /// Errand: what stands in this person's career goes into the tables.
+    Ranked(PlayerId),
 }
 
-impl Parcel {
-    fn new(game: &Game, from: usize, to: To, answers: Option<&Origin>) -> Self {
-        let to_whom = match to {
+impl From<&To> for Destination {
+    fn from(to: &To) -> Self {
+        match to {
             To::Room(room) => Destination::Room(room.to_string()),
             To::Player(player, side) => Destination::Player(player.to_string(), side.number()),
             To::PlayerFile(player) => Destination::PlayerFile(player.to_string()),
             To::RoomFile(room) => Destination::RoomFile(room.to_string()),
             To::Follower(player) => Destination::Follower(player.to_string()),
             To::FollowerFile(player) => Destination::FollowerFile(player.to_string()),
-        };
+            To::Entrant(player) => Destination::Entrant(player.to_string()),
+            To::Venue => Destination::Venue,
+            To::Open(one, number) => Destination::Open(one.0, *number),
+            To::Extend(game, minutes) => Destination::Extend(game.number(), *minutes),
+            To::Concede(game, side) => Destination::Concede(game.number(), side.number()),
+            To::Honour(player) => Destination::Honour(player.to_string()),
+            To::Successor => Destination::Successor,
+            To::Result => Destination::Result,
+            To::Ledger => Destination::Ledger,
+            To::Tiding(player, tiding) => Destination::Tiding(player.to_string(), tiding.clone()),
+            To::Ranked(player) => Destination::Ranked(player.to_string()),
+        }
+    }
+}
+
+impl Parcel {
+    fn new(game: &Game, from: usize, to: To, answers: Option<&Origin>) -> Self {
         let (reply, cause) = (answers.and_then(|origin| origin.reply.clone()), answers.map_or(Cause::Other, |origin| origin.cause));
-        Self { game: game.id().number(), from: from as u32, to: game.log().len() as u32, to_whom, reply, cause }
+        Self { game: game.id().number(), from: from as u32, to: game.log().len() as u32, to_whom: (&to).into(), reply, cause }
+    }
+
+    /// The parcel of a tournament's events from `from` on.
+    pub fn of_tournament(tournament: &Tournament, from: usize, to: &To) -> Self {
+        let end = tournament.log().len() as u32;
+        Self { game: tournament.id().number(), from: from as u32, to: end, to_whom: to.into(), reply: None, cause: Cause::Other }
+    }
+
+    /// A parcel about neither game nor tournament.
+    pub fn personal(to: &To) -> Self {
+        Self { game: 0, from: 0, to: 0, to_whom: to.into(), reply: None, cause: Cause::Other }
     }
 
     /// The game it tells of.
@@ -90,15 +151,31 @@ impl Parcel {
         GameId::from_number(self.game)
     }
 
+    /// The tournament it tells of.
+    pub fn tournament(&self) -> Option<TournamentId> {
+        TournamentId::from_number(self.game)
+    }
+
     /// To whom it goes.
     pub fn to_whom(&self) -> Option<To> {
         Some(match &self.to_whom {
             Destination::Room(room) => To::Room(room.parse().ok()?),
-            Destination::Player(player, side) => To::Player(player.parse().ok()?, if *side == 0 { Side::A } else { Side::B }),
+            Destination::Player(player, side) => To::Player(player.parse().ok()?, side_of(*side)),
             Destination::PlayerFile(player) => To::PlayerFile(player.parse().ok()?),
             Destination::RoomFile(room) => To::RoomFile(room.parse().ok()?),
             Destination::Follower(player) => To::Follower(player.parse().ok()?),
             Destination::FollowerFile(player) => To::FollowerFile(player.parse().ok()?),
+            Destination::Entrant(player) => To::Entrant(player.parse().ok()?),
+            Destination::Venue => To::Venue,
+            Destination::Open(one, number) => To::Open(MatchId(*one), *number),
+            Destination::Extend(game, minutes) => To::Extend(GameId::from_number(*game)?, *minutes),
+            Destination::Concede(game, side) => To::Concede(GameId::from_number(*game)?, side_of(*side)),
+            Destination::Honour(player) => To::Honour(player.parse().ok()?),
+            Destination::Successor => To::Successor,
+            Destination::Result => To::Result,
+            Destination::Ledger => To::Ledger,
+            Destination::Tiding(player, tiding) => To::Tiding(player.parse().ok()?, tiding.clone()),
+            Destination::Ranked(player) => To::Ranked(player.parse().ok()?),
         })
     }
 
@@ -111,6 +188,10 @@ impl Parcel {
     pub fn write(&self) -> Vec<u8> {
         postcard::to_stdvec(self).expect("a parcel is plain data and always serialises")
     }
+}
+
+fn side_of(number: u8) -> Side {
+    if number == 0 { Side::A } else { Side::B }
 }
 
 /// Who asked, for the one parcel that answers them.
@@ -185,6 +266,10 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
             seats().filter(|(_, player)| !player.is_computer()).map(|(_, player)| Parcel::new(game, from, To::PlayerFile(player), None)),
         );
         parcels.extend(game.rooms().iter().map(|room| Parcel::new(game, from, To::RoomFile(*room), None)));
+    }
+    let ended = fresh.iter().any(|logged| matches!(logged.event, Event::Ended { .. }));
+    if ended {
+        parcels.extend([To::Result, To::Ledger].map(|to| Parcel::new(game, from, to, None)));
     }
     parcels.extend(filed_followers(game, from).into_iter().map(|to| Parcel::new(game, from, to, None)));
     let mut answered = None;

@@ -52,6 +52,37 @@ pub enum Shelf {
     Room,
     /// Where a standing message lies, or what a lane had begun to send.
     Anchor,
+    /// A tournament.
+    Tournament,
+    /// To which match of which tournament a game belongs.
+    Fixture,
+    /// What a person has played and won.
+    Career,
+    /// Finished games on their way into careers.
+    Ledger,
+    /// Who leads, in a room or everywhere.
+    Table,
+    /// Who looks for an opponent.
+    Lobby,
+    /// A code that joins two identities of one person.
+    Pass,
+}
+
+impl Shelf {
+    /// All of them; new ones go to the end.
+    pub const ALL: [Self; 11] = [
+        Self::Game,
+        Self::Player,
+        Self::Room,
+        Self::Anchor,
+        Self::Tournament,
+        Self::Fixture,
+        Self::Career,
+        Self::Ledger,
+        Self::Table,
+        Self::Lobby,
+        Self::Pass,
+    ];
 }
 
 /// Where one record lives.

@@ -1,6 +1,7 @@
 //! How the game is told: the catalogue of verbs, typed lines and their phrasing. Pure; knows no platform.
 
 mod alt;
+pub mod arena;
 pub mod board;
 pub mod brief;
 pub mod builder;
@@ -8,10 +9,12 @@ pub mod cards;
 pub mod catalogue;
 mod chart_table;
 pub mod completion;
+pub mod figure;
 pub mod inspection;
 pub mod keys;
 pub mod line;
 pub mod locale;
+pub mod people;
 pub mod phrase;
 pub mod sentences;
 pub mod signs;

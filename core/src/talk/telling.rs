@@ -1,5 +1,6 @@
 //! What is told, phrased but not drawn: sentences, a scene for the picture, buttons.
 
+use super::figure::Figure;
 use crate::game::{
     ruleset::Ruleset,
     sign::Sign,
@@ -51,6 +52,8 @@ pub enum View {
     Public(Box<PublicView>),
     /// Nobody's: rules, not a game.
     Rules(Box<RulesCard>),
+    /// Nobody's: people and how they did.
+    Figure(Box<Figure>),
 }
 
 /// Rules as a card.

@@ -60,7 +60,7 @@ pub(super) async fn a_record_is_forgotten_when_its_time_has_passed(store: &AnySt
 
 pub(super) async fn shelves_and_partitions_keep_apart(store: &AnyStore) {
     let mut keys = BTreeSet::new();
-    for shelf in [Shelf::Game, Shelf::Player, Shelf::Room, Shelf::Anchor] {
+    for shelf in Shelf::ALL {
         for number in 9..12 {
             keys.insert(Key { partition: Partition::new(number), shelf, name: "same".to_owned() });
         }
@@ -72,7 +72,7 @@ pub(super) async fn shelves_and_partitions_keep_apart(store: &AnyStore) {
         assert_eq!(load(store, key).await.expect("it is there").body, number.to_be_bytes());
     }
     let alarms = store.alarms(Partition::new(10)).await.expect("alarms are read");
-    assert_eq!(alarms.iter().map(|(key, _)| key.shelf).collect::<BTreeSet<_>>().len(), 4);
+    assert_eq!(alarms.iter().map(|(key, _)| key.shelf).collect::<BTreeSet<_>>().len(), Shelf::ALL.len());
 }
 
 pub(super) async fn notes_are_written_over_and_removed(store: &AnyStore) {

@@ -70,7 +70,7 @@ pub(super) fn place(key: &Key) -> Vec<u8> {
 /// The key found under `place`; `None` when the bytes are not one.
 pub(super) fn key_at(place: &[u8]) -> Option<Key> {
     let (&[partition, shelf], name) = place.split_first_chunk::<2>()?;
-    let shelf = [Shelf::Game, Shelf::Player, Shelf::Room, Shelf::Anchor].into_iter().find(|known| shelf_number(*known) == shelf)?;
+    let shelf = Shelf::ALL.into_iter().find(|known| shelf_number(*known) == shelf)?;
     Some(Key { partition: Partition::new(u64::from(partition)), shelf, name: String::from_utf8(name.to_vec()).ok()? })
 }
 
@@ -233,6 +233,13 @@ fn shelf_number(shelf: Shelf) -> u8 {
         Shelf::Player => 1,
         Shelf::Room => 2,
         Shelf::Anchor => 3,
+        Shelf::Tournament => 4,
+        Shelf::Fixture => 5,
+        Shelf::Career => 6,
+        Shelf::Ledger => 7,
+        Shelf::Table => 8,
+        Shelf::Lobby => 9,
+        Shelf::Pass => 10,
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) fn member(key: &Key) -> String {
 /// The key a [`member`] stands for; `None` when it is not one.
 pub(super) fn from_member(partition: Partition, member: &str) -> Option<Key> {
     let (shelf, name) = member.split_once(':')?;
-    let shelf = [Shelf::Game, Shelf::Player, Shelf::Room, Shelf::Anchor].into_iter().find(|known| letter(*known) == shelf)?;
+    let shelf = Shelf::ALL.into_iter().find(|known| letter(*known) == shelf)?;
     Some(Key { partition, shelf, name: name.to_owned() })
 }
 
@@ -62,6 +62,13 @@ fn letter(shelf: Shelf) -> &'static str {
         Shelf::Player => "pl",
         Shelf::Room => "r",
         Shelf::Anchor => "a",
+        Shelf::Tournament => "t",
+        Shelf::Fixture => "f",
+        Shelf::Career => "c",
+        Shelf::Ledger => "le",
+        Shelf::Table => "tb",
+        Shelf::Lobby => "lo",
+        Shelf::Pass => "pa",
     }
 }
 

@@ -1,0 +1,1 @@
+# Tournaments: what is said about them.

@@ -1,0 +1,1 @@
+# People: profiles, tables, medals, quick matches.

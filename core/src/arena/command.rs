@@ -1,0 +1,102 @@
+//! What people and the house ask of a tournament, and why it is refused.
+
+use super::{
+    entrant::{BoutOutcome, EntrantId, MatchId, Person},
+    plan::Plan,
+};
+use crate::game::ids::{GameId, PlayerId, RoomId};
+
+/// Who asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actor {
+    /// This person. Only organisers may do what organisers do.
+    Person(PlayerId),
+    /// Time.
+    Clock,
+    /// The house: what it was sent to do is done, a game is over.
+    House,
+}
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Takes this person in, with this rating. Asked by that person.
+    Join(Person, u16),
+    /// Lets the asker go: out of the list before the start, out of the rest of the tournament after it.
+    Leave,
+    /// The asker is there.
+    CheckIn,
+    /// An organiser begins it now, with whoever is there.
+    Start,
+    /// An organiser stops the calling of games and the clocks of the tournament; games under way go on.
+    Pause,
+    /// An organiser lets it go on.
+    Resume,
+    /// An organiser ends it without a winner.
+    Cancel,
+    /// An organiser gives a match to this entrant.
+    Award(MatchId, EntrantId),
+    /// An organiser has this entrant lose the match they are in.
+    Forfeit(EntrantId),
+    /// An organiser has the last game of a match played again; only while nothing was built on the result.
+    Replay(MatchId),
+    /// An organiser puts another person, of this rating, in an entrant's place.
+    Replace(EntrantId, Person, u16),
+    /// An organiser gives the game of a match so many minutes more.
+    Extend(MatchId, u16),
+    /// An organiser sends an entrant away.
+    Remove(EntrantId),
+    /// An organiser makes somebody else one, too.
+    Appoint(Person),
+    /// An organiser says who is placed where, the first first.
+    Seed(Vec<EntrantId>),
+    /// An organiser chooses otherwise; before the start only.
+    Replan(Box<Plan>),
+    /// An organiser wants no next one.
+    EndSeries,
+    /// Whatever time asks for.
+    Lapse,
+    /// The house has found this place for its posts.
+    Housed(RoomId),
+    /// The house has opened the game of a match with this number.
+    Opened(MatchId, u8, GameId),
+    /// A game is over.
+    Finished(GameId, BoutOutcome),
+}
+
+/// Why nothing is done. Each has a sentence of the id `arena-refused-` and its words in kebab case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Only an organiser may.
+    NotOrganiser,
+    /// It is full.
+    Full,
+    /// They are in already.
+    AlreadyIn,
+    /// They are not in it.
+    NotIn,
+    /// Joining has closed.
+    Closed,
+    /// It has begun.
+    Begun,
+    /// It has not begun.
+    NotBegun,
+    /// It is over.
+    Over,
+    /// There are too few.
+    TooFew,
+    /// Nobody is asked to check in now.
+    NoCheckIn,
+    /// It is paused already, or not paused.
+    PauseAsIs,
+    /// There is no such match, or it is not being played.
+    NoSuchMatch,
+    /// Later matches depend on the result.
+    BuiltOn,
+    /// They left it and cannot come back.
+    Left,
+    /// Not everybody stands in the order exactly once.
+    BadOrder,
+    /// The plan is not one: too few or too many, an even number of games, a start in the past.
+    BadPlan,
+}

@@ -1,0 +1,11 @@
+//! Tournaments, ratings, ranks and medals: the same decide/evolve as a game, of people instead of ships. Pure: time
+//! and chance are arguments; what is decided is written into events. Never sees a hidden field, only how games ended.
+
+pub mod career;
+pub mod command;
+pub mod entrant;
+pub mod event;
+pub mod plan;
+pub mod tournament;
+
+pub use tournament::Tournament;

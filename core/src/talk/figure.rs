@@ -1,0 +1,149 @@
+//! What pictures of tournaments and people show, worded already: boxes, tables, cards. Data only; says nothing about
+//! how it is drawn.
+
+/// A picture that shows no field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Figure {
+    /// Matches and where their winners go.
+    Bracket(Bracket),
+    /// A table of standings, a leaderboard.
+    Table(Table),
+    /// The first three.
+    Podium(Podium),
+    /// A person's card.
+    Profile(Profile),
+}
+
+/// A page of a bracket: at most 64 names in the first column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bracket {
+    /// What is played.
+    pub title: String,
+    /// How: format, players, games a match; the page where there are several.
+    pub subtitle: String,
+    /// The headings of the columns, from left to right.
+    pub headings: Vec<String>,
+    /// The matches.
+    pub boxes: Vec<Pair>,
+    /// A heading and a few lines where there is room: who plays next, who leads.
+    pub note: Option<(String, Vec<String>)>,
+}
+
+/// One match on a bracket.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// Its column, counted from 0.
+    pub column: usize,
+    /// The middle of its height in quarter steps: two neighbours of the first column lie 4 apart.
+    pub row: usize,
+    /// The box its winner goes to (an index into [`Bracket::boxes`]), where a line leads.
+    pub feeds: Option<usize>,
+    /// Upper and lower name.
+    pub lines: [Contender; 2],
+    /// Whether it is being played now.
+    pub live: Live,
+}
+
+/// Whether a match is being played now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Live {
+    /// It is.
+    Now,
+    /// Not yet, or not any more.
+    No,
+}
+
+/// A name on a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contender {
+    /// The name; a dash or "winner of …" where nobody is known.
+    pub name: String,
+    /// What stands at the right: games won, a dash, a word for a bye.
+    pub score: String,
+    /// How it went.
+    pub fate: Fate,
+}
+
+/// How it went for a contender.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// Won: strong, with a bar.
+    Won,
+    /// Lost: faint.
+    Lost,
+    /// Open, or level.
+    Open,
+    /// Nobody there: fainter still.
+    Empty,
+}
+
+/// A table: at most 40 rows a page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// What it is of.
+    pub title: String,
+    /// Round, players, page.
+    pub subtitle: String,
+    /// The headings; the first column is the place, the second the name, the others are narrow.
+    pub headings: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// Sentences at the foot: the order of the tie-breaks, what the headings mean.
+    pub foot: Vec<String>,
+}
+
+/// A row of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// A text for every heading.
+    pub cells: Vec<String>,
+    /// How it is set off.
+    pub accent: Accent,
+}
+
+/// How a row is set off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Accent {
+    /// Not at all.
+    None,
+    /// Strong: the leader, the reader.
+    Strong,
+    /// Faint: left.
+    Faint,
+}
+
+/// The first three of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Podium {
+    /// What was played.
+    pub title: String,
+    /// How, and when.
+    pub subtitle: String,
+    /// The first, the second, the third: names and a short line. Shared places hold several names.
+    pub steps: Vec<(Vec<String>, String)>,
+    /// Lines below: players, games, the longest streak.
+    pub foot: Vec<String>,
+}
+
+/// A person's card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// The name.
+    pub name: String,
+    /// The rank.
+    pub rank: String,
+    /// How many of the ten steps towards the next rank are done, 0 to 10.
+    pub progress: u8,
+    /// What is missing to the next rank, in words.
+    pub next: String,
+    /// Ratings: family and number, at most 6.
+    pub ratings: Vec<(String, String)>,
+    /// Facts: what and how many, at most 8.
+    pub facts: Vec<(String, String)>,
+    /// A heading over the medals.
+    pub medals_title: String,
+    /// Medals: name; at most 12 are drawn.
+    pub medals: Vec<String>,
+    /// The outcomes of the last games, oldest first, at most 10.
+    pub form: Vec<Fate>,
+}
