@@ -3,9 +3,13 @@
 
 pub mod career;
 pub mod command;
+mod decide;
 pub mod entrant;
+pub mod errands;
 pub mod event;
+mod evolve;
 pub mod plan;
+pub mod schedule;
 pub mod tournament;
 
 pub use tournament::Tournament;

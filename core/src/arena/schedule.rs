@@ -1,0 +1,81 @@
+//! When the next tournament of a series begins, and what a clock on a wall shows then. Knows time zones and nothing of
+//! tournaments. The zones are compiled in: no file of the machine is read.
+
+use std::sync::LazyLock;
+
+use jiff::{
+    ToSpan,
+    civil::DateTime,
+    tz::{TimeZone, TimeZoneDatabase},
+};
+
+use super::plan::Weekly;
+use crate::game::ids::Timestamp;
+
+static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
+
+/// What the calendar and the clock of a place show.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Local {
+    /// The year.
+    pub year: i16,
+    /// The month, 1 to 12.
+    pub month: u8,
+    /// The day of the month, from 1.
+    pub day: u8,
+    /// The day of the week, 0 for Monday to 6 for Sunday.
+    pub weekday: u8,
+    /// The hour, below 24.
+    pub hour: u8,
+    /// The minute, below 60.
+    pub minute: u8,
+}
+
+impl Weekly {
+    /// Whether there is such a time zone.
+    pub fn known(zone: &str) -> bool {
+        zone_of(zone).is_some()
+    }
+
+    /// The next occurrence after `now`, never `now` itself. A local time that a change of the clock skips is taken as
+    /// much later as the clock jumps; one that occurs twice, the first time. `None` for a zone that is not known and for
+    /// days and minutes that there are not.
+    pub fn after(&self, now: Timestamp) -> Option<Timestamp> {
+        let zone = zone_of(&self.zone).filter(|_| self.weekday < 7 && self.minute < 1_440)?;
+        let today = moment(now)?.to_zoned(zone.clone()).date();
+        let ahead = (i64::from(self.weekday) - i64::from(today.weekday().to_monday_zero_offset())).rem_euclid(7);
+        // From a week back: what a change of the clock shifted over midnight is found, too.
+        [-7, 0, 7, 14].into_iter().find_map(|weeks| {
+            let day = today.checked_add((ahead + weeks).days()).ok()?;
+            let at = wall(&zone, day.at((self.minute / 60) as i8, (self.minute % 60) as i8, 0, 0))?;
+            (at > now).then_some(at)
+        })
+    }
+}
+
+/// What the calendar and the clock show at this moment in this time zone, if there is one.
+pub fn local(at: Timestamp, zone: &str) -> Option<Local> {
+    let shown = moment(at)?.to_zoned(zone_of(zone)?);
+    Some(Local {
+        year: shown.year(),
+        month: shown.month() as u8,
+        day: shown.day() as u8,
+        weekday: shown.weekday().to_monday_zero_offset() as u8,
+        hour: shown.hour() as u8,
+        minute: shown.minute() as u8,
+    })
+}
+
+/// When the clock of this zone shows this: later by the jump where it never does, the first time where it does twice.
+fn wall(zone: &TimeZone, shown: DateTime) -> Option<Timestamp> {
+    let at = zone.to_ambiguous_timestamp(shown).compatible().ok()?;
+    Some(Timestamp(at.as_millisecond()))
+}
+
+fn zone_of(name: &str) -> Option<TimeZone> {
+    ZONES.get(name).ok()
+}
+
+fn moment(at: Timestamp) -> Option<jiff::Timestamp> {
+    jiff::Timestamp::from_millisecond(at.0).ok()
+}
