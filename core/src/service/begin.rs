@@ -100,7 +100,8 @@ impl Service {
         self.begin(request, origin, of_game(earlier).partition, &origin_word, &make).await
     }
 
-    async fn check_room_for_more(&self, player: PlayerId) -> Result<(), Stop> {
+    /// Refuses somebody who has too many games under way.
+    pub(super) async fn check_room_for_more(&self, player: PlayerId) -> Result<(), Stop> {
         let count = self.dossier(&of_player(player)).await?.active().len();
         if count >= MANY { Err(Line::new("refused-many").number("count", count as i64).into()) } else { Ok(()) }
     }

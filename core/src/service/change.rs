@@ -103,7 +103,7 @@ impl Service {
     }
 
     /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
-    async fn commit(&self, commit: Commit, rings: bool) -> Result<Committed, Fault> {
+    pub(super) async fn commit(&self, commit: Commit, rings: bool) -> Result<Committed, Fault> {
         let partition = commit.key.partition;
         let mut outcome = self.store.commit(commit.clone()).await;
         if outcome.is_err() {
