@@ -17,4 +17,8 @@ pub enum Tiding {
     Decorated(Vec<String>, Option<u8>),
     /// This person's other identity was joined to this one, under this name.
     Linked(String),
+    /// Somebody of this name typed this code and says to be the same person; the code's giver is to agree.
+    Claimed(String, String),
+    /// The identity of this name is no longer joined to this one.
+    Unlinked(String),
 }
