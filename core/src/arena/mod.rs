@@ -8,8 +8,10 @@ pub mod entrant;
 pub mod errands;
 pub mod event;
 mod evolve;
+pub mod formats;
 pub mod plan;
 pub mod schedule;
+pub mod standing;
 pub mod tournament;
 
 pub use tournament::Tournament;

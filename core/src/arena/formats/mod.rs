@@ -1,0 +1,6 @@
+//! Who meets whom: the trees of eliminations, the rounds of everybody against everybody, the pairings of Swiss
+//! rounds. Functions of their arguments alone: no time, no chance, nothing of what people are called.
+
+pub mod bracket;
+pub mod robin;
+pub mod swiss;
