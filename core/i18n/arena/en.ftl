@@ -1,1 +1,451 @@
 # Tournaments: what is said about them.
+
+## Times
+arena-weekday-1 = Mon
+arena-weekday-2 = Tue
+arena-weekday-3 = Wed
+arena-weekday-4 = Thu
+arena-weekday-5 = Fri
+arena-weekday-6 = Sat
+arena-weekday-7 = Sun
+arena-month-1 = January
+arena-month-2 = February
+arena-month-3 = March
+arena-month-4 = April
+arena-month-5 = May
+arena-month-6 = June
+arena-month-7 = July
+arena-month-8 = August
+arena-month-9 = September
+arena-month-10 = October
+arena-month-11 = November
+arena-month-12 = December
+arena-every-1 = every Monday
+arena-every-2 = every Tuesday
+arena-every-3 = every Wednesday
+arena-every-4 = every Thursday
+arena-every-5 = every Friday
+arena-every-6 = every Saturday
+arena-every-7 = every Sunday
+arena-when = {$first} {$number} {$last}, {$clock} ({$value})
+arena-day = {$number} {$last} {$n}
+arena-soon = {$clock}, {$value}
+arena-weekly = {$first} at {$clock} ({$value})
+arena-in-minutes = { $count ->
+    [one] in {$count} minute
+   *[other] in {$count} minutes
+}
+arena-in-hours = { $count ->
+    [one] in {$count} hour
+   *[other] in {$count} hours
+}
+arena-in-days = { $count ->
+    [one] in {$count} day
+   *[other] in {$count} days
+}
+arena-minutes = { $count ->
+    [one] {$count} minute
+   *[other] {$count} minutes
+}
+arena-hours = { $count ->
+    [one] {$count} hour
+   *[other] {$count} hours
+}
+arena-days = { $count ->
+    [one] {$count} day
+   *[other] {$count} days
+}
+
+## What kind of tournament
+arena-format-single = Single elimination
+arena-format-third = Single elimination with a third-place match
+arena-format-double = Double elimination
+arena-format-robin = Round robin
+arena-format-robin-twice = Round robin, twice
+arena-format-swiss = Swiss
+arena-best-of = best of {$number}
+arena-rounds = { $count ->
+    [one] {$count} round
+   *[other] {$count} rounds
+}
+arena-players = { $count ->
+    [one] {$count} player
+   *[other] {$count} players
+}
+arena-games = { $count ->
+    [one] {$count} game
+   *[other] {$count} games
+}
+arena-wins = { $count ->
+    [one] {$count} win
+   *[other] {$count} wins
+}
+arena-points = { $count ->
+    [one] {$value} point
+   *[other] {$value} points
+}
+arena-page = page {$number} of {$most}
+arena-rated = rated
+arena-casual = friendly
+
+## The plan in sentences
+arena-plan-single = Single elimination: whoever loses a match is out.
+arena-plan-third = The losers of the semi-finals play for the third place.
+arena-plan-shared = The losers of the semi-finals share the third place.
+arena-plan-double = Double elimination: whoever loses goes on in the lower tree; the second loss ends it. If the winner of the lower tree takes the final, a second final decides.
+arena-plan-robin = Round robin: everybody meets everybody.
+arena-plan-robin-twice = Round robin: everybody meets everybody twice.
+arena-plan-swiss = Swiss: in every round you meet somebody with as many points as you, and nobody twice. Nobody is out.
+arena-plan-swiss-rounds = { $count ->
+    [one] It has {$count} round.
+   *[other] It has {$count} rounds.
+}
+arena-plan-swiss-auto = The number of rounds follows from the number of players.
+arena-plan-one = A match is one game.
+arena-plan-best = A match is best of {$number}: {$want} games won decide it.
+arena-plan-rules = {$rules}. {$clock}.
+arena-plan-size = From {$min} to {$max} players.
+arena-plan-seed-rating = Seeded by rating.
+arena-plan-seed-lot = Seeded by lot.
+arena-plan-seed-hand = The organiser says who is seeded where.
+arena-plan-check-in = { $count ->
+    [one] In the last minute before the start everybody says “I am here”; whoever does not is not taken in.
+   *[other] In the last {$count} minutes before the start everybody says “I am here”; whoever does not is not taken in.
+}
+arena-plan-rated = Games count for your rating.
+arena-plan-casual = Games do not count for your rating.
+arena-plan-late = { $count ->
+    [one] Newcomers are welcome until round {$count} ends.
+   *[other] Newcomers are welcome until round {$count} ends.
+}
+arena-plan-repeat = Played {$value}.
+arena-starts-at = It begins {$clock}.
+arena-starts-full = It begins as soon as it is full.
+arena-starts-hand = It begins when the organiser says so.
+arena-closes = Join before {$clock}.
+arena-organisers = Organised by {$names}.
+arena-code = Code: {$code}
+
+## What happened, for everybody
+arena-created = {$name} invites everybody to a tournament: {$set}!
+arena-how-to-join = Press Join, or say: join {$code}
+arena-joined = Welcome aboard: {$names}.
+arena-left = Not playing any more: {$names}.
+arena-here = Here and ready: {$names}.
+arena-more = { $count ->
+    [one] and {$count} more
+   *[other] and {$count} more
+}
+arena-check-in = Check-in is open: everybody who joined, press “I am here”. The start: {$clock}.
+arena-started = { $count ->
+    [one] The tournament begins with {$count} player!
+   *[other] The tournament begins with {$count} players!
+}
+arena-round = Round {$number} of {$most}
+arena-round-begins = Round {$number} of {$most} begins.
+arena-pair = {$a} — {$b}
+arena-stage-pair = {$value}: {$a} — {$b}
+arena-score = {$a} — {$b} {$state}
+arena-pairs-many = { $count ->
+    [one] {$count} match has been called.
+   *[other] {$count} matches have been called.
+}
+arena-byes-swiss = A bye, which counts as a win: {$names}.
+arena-byes-robin = Rests this round: {$names}.
+arena-byes-tree = Straight into the next round: {$names}.
+arena-beat = {$winner} beats {$name} {$state}.
+arena-level = {$a} — {$b} {$state}: a draw.
+arena-nobody = {$a} — {$b}: no winner, it is lost for both.
+arena-walkover = {$name} is out; {$winner} wins the match.
+arena-lot = {$a} — {$b}: still level, so lots were drawn. {$winner} goes on.
+arena-awarded = {$name} decides: the match {$a} — {$b} goes to {$winner}.
+arena-voided = {$name} decides: the match {$a} — {$b} has no winner.
+arena-replayed = {$name} decides: {$a} — {$b} play their last game again.
+arena-replaced = {$name} decides: {$guest} plays instead of {$other}.
+arena-extended = { $count ->
+    [one] {$name} gives the game {$a} — {$b} {$count} minute more.
+   *[other] {$name} gives the game {$a} — {$b} {$count} minutes more.
+}
+arena-removed = {$name} decides: {$other} does not play any more.
+arena-appointed = {$name} makes {$other} an organiser, too.
+arena-seeded = {$name} has set the seeds by hand.
+arena-replanned = {$name} changes the plan: {$value}.
+arena-paused = {$name} pauses the tournament. Games under way go on, new ones wait.
+arena-resumed = {$name} lets the tournament go on.
+arena-series-ended = {$name} ends the series: this is the last one.
+arena-finished = {$set} is over. {$winner} wins — congratulations!
+arena-finished-shared = {$set} is over. The first place is shared by {$names} — congratulations!
+arena-placed = {$number}. {$names}
+arena-thanks = Thank you all for playing!
+arena-next = The next one: {$clock}.
+arena-cancelled-said = {$name} has cancelled the tournament {$set}.
+arena-cancelled-few = {$set} does not take place: {$have} came, it takes {$min}.
+arena-cancelled-deserted = {$set} ends without a winner: everybody has left.
+
+## How it stands
+arena-in = In so far: {$have} of {$max}.
+arena-in-few = In so far: {$have} of {$max}; it takes at least {$min}.
+arena-ready = Here: {$have} of {$max}.
+arena-done-round = Round {$number} of {$most}: {$have} of {$max} matches are over.
+arena-done-tree = Matches over: {$have} of {$max}.
+arena-leads = In the lead: {$names} ({$value}).
+arena-live = Playing now: {$list}.
+arena-live-game = {$a} — {$b} {$state} ({$code})
+arena-is-paused = The tournament is paused.
+arena-is-over = The tournament is over.
+arena-is-cancelled = The tournament was cancelled.
+arena-you-in = You are in.
+arena-you-here = You are in and have said that you are here.
+arena-you-gone = You are not playing any more.
+arena-you-next = Your match: {$value}, against {$name}.
+
+## Letters
+arena-letter-call = {$set}. {$value}. Your opponent: {$name}.
+arena-letter-best = Game {$number}, best of {$most}. The match stands {$state}.
+arena-letter-open = The game is open: {$code}. You have {$value} to lay your fleet, then {$clock}. It was opened {$first}.
+arena-letter-first = You fire first.
+arena-letter-second = {$name} fires first.
+arena-letter-opens = The game will be open in a moment.
+arena-letter-bye-swiss = {$set}. {$value}: you have a bye, which counts as a win. See you in the next round!
+arena-letter-bye-robin = {$set}. {$value}: you rest this round.
+arena-letter-bye-tree = {$set}. {$value}: nobody stands against you, and you go on to the next round.
+arena-letter-check-in = {$set}: are you there? Press “I am here” before it begins, {$clock}. Without that you do not play.
+arena-letter-started = {$set} has begun. You are seeded {$number} of {$most}.
+arena-letter-won = The match against {$name} is yours, {$state}!
+arena-letter-lost = The match against {$name} is lost, {$state}.
+arena-letter-drawn = The match against {$name} ends in a draw, {$state}.
+arena-letter-nobody = The match against {$name} is lost for both of you.
+arena-letter-walkover = {$name} is out: the match is yours.
+arena-letter-withdrawn = You are out, so the match goes to {$name}.
+arena-letter-lot-won = The match against {$name} stayed level, and the lot fell to you: you go on.
+arena-letter-lot-lost = The match against {$name} stayed level, and the lot fell to {$name}.
+arena-letter-awarded = {$name} decides: the match against {$other} is yours.
+arena-letter-denied = {$name} decides: the match goes to {$other}.
+arena-letter-out = That was your last match here. Thank you for playing!
+arena-letter-lower = You go on in the lower tree: one more loss is allowed to nobody there.
+arena-letter-on = You go on. I will write when your next game is called.
+arena-letter-replayed = {$name} decides: you and {$other} play your last game again.
+arena-letter-extended = { $count ->
+    [one] {$name} gives you and {$other} {$count} minute more.
+   *[other] {$name} gives you and {$other} {$count} minutes more.
+}
+arena-letter-removed = {$name} has taken you off {$set}. If you do not know why, please ask there.
+arena-letter-replaced = {$name} lets {$guest} play in your place in {$set}.
+arena-letter-replacing = {$name} lets you play in the place of {$other} in {$set}. Your games will be called here.
+arena-letter-appointed = {$name} has made you an organiser of {$set}. What you can do, you see with: tournament {$code}
+arena-letter-champion = You have won {$set}. Congratulations!
+arena-letter-place = {$set} is over. Your place: {$number} of {$most}. Thank you for playing!
+arena-letter-paused = {$set} is paused. A game that is under way goes on.
+arena-letter-resumed = {$set} goes on.
+arena-letter-about = {$set}: {$value}
+
+## Words on pictures
+arena-stage-final = Final
+arena-stage-semi = Semi-finals
+arena-stage-quarter = Quarter-finals
+arena-stage-of = 1/{$number} finals
+arena-stage-upper = Upper tree, round {$number}
+arena-stage-upper-final = Upper final
+arena-stage-lower = Lower tree, round {$number}
+arena-stage-lower-final = Lower final
+arena-stage-grand = Grand final
+arena-stage-reset = Deciding final
+arena-stage-third = Third place
+arena-tree-upper = upper tree
+arena-tree-lower = lower tree
+arena-tree-finals = finals
+arena-winner-of = winner: {$value}, {$n}
+arena-loser-of = loser: {$value}, {$n}
+arena-rival-of = {$a} or {$b}
+arena-bye = bye
+arena-note-live = Playing now
+arena-note-next = Coming up
+arena-note-winner = Winner
+arena-col-place = #
+arena-col-name = Name
+arena-col-points = Pts
+arena-col-rating = Rating
+arena-col-here = Here
+arena-col-buchholz = Buch
+arena-col-sonneborn = S-B
+arena-col-direct = Dir
+arena-col-wins = Wins
+arena-col-played = Pl
+arena-foot-order = Level on points, these decide in this order: {$list}.
+arena-foot-points = {$key}: a match won or a bye 1, a draw ½.
+arena-foot-buchholz = {$key} (Buchholz): the points of all your opponents together.
+arena-foot-sonneborn = {$key} (Sonneborn-Berger): the points of those you beat, and half the points of those you drew with.
+arena-foot-direct = {$key}: points from the matches among those who are level.
+arena-foot-wins = {$key}: matches won on the board.
+arena-foot-entrants = Seeds follow when it begins.
+arena-podium-streak = { $count ->
+    [one] Longest run: {$names}, {$count} match won in a row
+   *[other] Longest run: {$names}, {$count} matches won in a row
+}
+arena-alt-bracket = Bracket of the tournament {$set}. {$about}. {$list}
+arena-alt-table = Table of the tournament {$set}. {$about}. {$list}
+arena-alt-podium = The first three of the tournament {$set}. {$about}. {$list}
+arena-none-yet = Nobody has joined yet. Be the first!
+arena-no-matches = No match has been set up yet.
+
+## Keys
+arena-key-join = Join
+arena-key-leave = Leave
+arena-key-here = I am here!
+arena-key-card = About it
+arena-key-entrants = Who is in
+arena-key-bracket = Bracket
+arena-key-table = Table
+arena-key-standings = Table as text
+arena-key-matches = Matches
+arena-key-podium = Podium
+arena-key-start = Start now
+arena-key-pause = Pause
+arena-key-resume = Go on
+arena-key-cancel = Cancel it
+arena-key-change = Change
+arena-key-end-series = No next one
+arena-key-create = Create it
+arena-key-new = New tournament
+arena-key-list = All tournaments
+arena-key-refresh = Refresh
+arena-key-previous = ‹ Page
+arena-key-following = Page ›
+
+## Lists
+arena-list = Tournaments here:
+arena-list-none = There is no tournament here. Make one: tournament
+arena-list-line = {$code} {$set}: {$about}. {$state}
+
+## Done
+arena-said-joined = You are in: {$set}. Now {$have} of {$max}.
+arena-said-late = You are in: {$set}. You play from the next round on.
+arena-said-left = You have left {$set}. Until it begins you can come back at any time.
+arena-said-withdrawn = You have left {$set}. Your results stand. Thank you for playing!
+arena-said-here = Noted: you are here. {$set} begins soon.
+arena-said-started = {$set} begins.
+arena-said-paused = {$set} is paused. To go on, say: tournament resume {$code}
+arena-said-resumed = {$set} goes on.
+arena-said-cancelled = {$set} is cancelled; everybody who joined hears of it.
+arena-said-awarded = The match goes to {$winner}; both hear of it.
+arena-said-forfeited = {$name} loses the present match; both hear of it.
+arena-said-replayed = The last game of {$a} — {$b} is played again; both hear of it.
+arena-said-replaced = {$name} plays in {$set} now; both hear of it.
+arena-said-extended = { $count ->
+    [one] {$a} — {$b} have {$count} minute more.
+   *[other] {$a} — {$b} have {$count} minutes more.
+}
+arena-said-removed = {$name} does not play in {$set} any more.
+arena-said-appointed = {$name} is an organiser of {$set} now.
+arena-said-seeded = The seeds of {$set} stand in your order.
+arena-said-replanned = The plan of {$set} is changed.
+arena-said-series-ended = {$set} is the last one of its series.
+arena-said-done = Done.
+
+## Refusals: one sentence that says what to do
+arena-refused-not-organiser = Only an organiser of this tournament may do that. Ask one of them.
+arena-refused-full = This tournament is full. Look for another one: tournament list
+arena-refused-already-in = You are in already. Simply wait: I will write when your game is called.
+arena-refused-not-in = You are not in this tournament. Join it first, while it is open.
+arena-refused-closed = Joining has closed. Look for another one: tournament list
+arena-refused-begun = It has begun already, so this cannot be changed any more. See how it stands: tournament and its code.
+arena-refused-not-begun = It has not begun yet. Wait for the start, or ask the organiser to begin.
+arena-refused-over = This tournament is over. Make a new one: tournament
+arena-refused-too-few = Too few are in to begin. Invite some more, or lower the least number.
+arena-refused-no-check-in = Nobody has to say so now. I will ask when it is time.
+arena-refused-pause-as-is = That is how it is already. See how it stands: tournament and its code.
+arena-refused-no-such-match = There is no such match now. Look at the list of matches and take its number from there.
+arena-refused-built-on = Later matches depend on this result, so it stands. Award or replay the match that is being played now.
+arena-refused-left = You have left this tournament and cannot come back to it. The next one awaits you: tournament list
+arena-refused-bad-order = Name everybody who is in exactly once, the strongest first.
+arena-refused-bad-plan = Such a tournament cannot be. Choose 2 to 256 players, best of 1, 3 or 5, and a start that lies ahead.
+arena-refused-no-such = There is no tournament {$code}. Check the six letters, or say: tournament list
+arena-refused-which = There are several tournaments here. Which one?
+arena-refused-nobody = “{$typed}” is not in this tournament. Name them as they stand in the table.
+arena-refused-may-not = In this room only moderators may make a tournament. Ask one of them, or make one in another room.
+arena-refused-many = { $count ->
+    [one] {$count} tournament is open here already. Finish or cancel it first.
+   *[other] {$count} tournaments are open here already. Finish or cancel one first.
+}
+arena-refused-word = I know no choice “{$typed}” for a tournament. Say tournament new and press the keys.
+arena-refused-value = “{$typed}” is not possible there. For example: tournament set {$example}
+arena-refused-command = I do not know “tournament {$typed}”. Say tournament alone to see what there is.
+
+## Putting one together
+arena-draft = Your tournament: {$set}
+arena-draft-how = Press “{$value}” as it is, or change something first.
+arena-draft-change = Press what is to change. It holds at once.
+arena-choice = {$rule}: {$about} Now: {$value}.
+arena-type = Type it…
+arena-type-title = {$rule}
+arena-type-label = For example: {$example}
+arena-type-otherwise = Say: tournament set {$example}
+arena-word-format = Format
+arena-word-rounds = Rounds
+arena-word-start = Start
+arena-word-most = At most
+arena-word-least = At least
+arena-word-rules = Rules
+arena-word-clock = Clock
+arena-word-bestof = Match
+arena-word-stakes = Rating
+arena-word-seeding = Seeds
+arena-word-checkin = Check-in
+arena-word-closes = Joining
+arena-word-late = Newcomers
+arena-word-repeat = Series
+arena-word-name = Name
+arena-help-format = who meets whom.
+arena-help-rounds = how many rounds a Swiss tournament has.
+arena-help-start = when it begins.
+arena-help-most = how many may play.
+arena-help-least = how many it takes to begin.
+arena-help-rules = which rules its games have.
+arena-help-clock = time for a turn; who lets it lapse three times loses.
+arena-help-bestof = how many games a match has at most.
+arena-help-stakes = whether games count for ratings.
+arena-help-seeding = who is placed where at the start.
+arena-help-checkin = how long before the start people say that they are here.
+arena-help-closes = until when one can join.
+arena-help-late = until which round newcomers are taken in (Swiss only).
+arena-help-repeat = whether there is one every week.
+arena-help-name = what it is called, at most 40 characters.
+arena-value-auto = by players
+arena-value-full = when full
+arena-value-hand = when I say so
+arena-value-bestof = best of {$number}
+arena-value-one = one game
+arena-value-seed-rating = by rating
+arena-value-seed-lot = by lot
+arena-value-seed-hand = by hand
+arena-value-off = no
+arena-value-open = until the start
+arena-value-before = {$value} before
+arena-value-no-late = none
+arena-value-late = until round {$number}
+arena-value-once = just once
+arena-value-weekly = every week
+arena-format-short-single = Knock-out
+arena-format-short-third = Knock-out, 3rd place
+arena-format-short-double = Double knock-out
+arena-format-short-robin = Round robin
+arena-format-short-robin2 = Round robin ×2
+arena-format-short-swiss = Swiss
+arena-usual-1 = Monday cup
+arena-usual-2 = Tuesday cup
+arena-usual-3 = Wednesday cup
+arena-usual-4 = Thursday cup
+arena-usual-5 = Friday cup
+arena-usual-6 = Saturday cup
+arena-usual-7 = Sunday cup
+
+## Places: what threads and topics are called.
+
+arena-place-tournament = { $name } · { $code }
+arena-place-game = { $stage } · { $upper } — { $lower } · { $mark }
+arena-place-tour = Round { $round }
+arena-place-round = Round { $round }
+arena-place-lower = Lower bracket, round { $round }
+arena-place-final = Final
+arena-place-reset = Second final
+arena-place-third = Match for the third place

@@ -2,6 +2,7 @@
 //! tournament and a language, and never decides anything.
 
 pub mod draft;
+mod places;
 pub mod refusals;
 
 use super::{locale::Locale, telling::Telling};
@@ -10,6 +11,7 @@ use crate::{
     game::ids::{PlayerId, TournamentId},
 };
 
+pub use places::place_title;
 pub use refusals::{refusal, said};
 
 /// The data of a button about a tournament, as a pressed one is read: `CODE 0 tournament join`. The words are `join`,
