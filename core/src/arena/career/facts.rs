@@ -1,27 +1,10 @@
-//! What a finished game says about those who played it. Read from the game's public record only.
+//! What a finished game says about those who played it: how it ended, and what each side did. Holds nothing that was
+//! not told to everybody.
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::ids::{GameId, PlayerId, Timestamp};
-
-/// A family of rules with a rating of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Family {
-    /// The classic game and its kin: a Russian fleet, single shots or streaks.
-    Classic,
-    /// The boxed game: five ships that may touch, one shot a turn.
-    Boxed,
-    /// Several shots a turn: multi, chain, salvo.
-    Salvo,
-    /// Mines, minesweepers, submarines.
-    Hidden,
-    /// The Flying Dutchman.
-    Dutchman,
-    /// The table game.
-    Straume,
-    /// Everything else.
-    Custom,
-}
+pub use super::family::Family;
+use crate::game::ids::{GameId, PlayerId, RoomId, Timestamp};
 
 /// A finished game, as far as careers are concerned.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,6 +21,8 @@ pub struct Facts {
     pub sides: [Deeds; 2],
     /// How it ended.
     pub end: End,
+    /// The rooms it was played in.
+    pub rooms: Vec<RoomId>,
     /// The tournament it belonged to asked for no rating.
     pub casual: bool,
 }
@@ -49,18 +34,24 @@ pub struct Deeds {
     pub player: PlayerId,
     /// Under which name.
     pub name: String,
-    /// Shots fired.
+    /// Shots fired; in the table game: moves made.
     pub shots: u16,
-    /// Shots that met something.
+    /// Shots that met a ship.
     pub hits: u16,
     /// The longest run of hits without a miss between.
     pub streak: u16,
+    /// Hits before the first miss.
+    pub opening: u16,
     /// Enemy ships sunk.
     pub sunk: u16,
     /// Own ships still afloat at the end.
     pub afloat: u16,
     /// Own decks that were hit.
     pub wounds: u16,
+    /// Own decks there were at first.
+    pub decks: u16,
+    /// The most by which, at any moment, own losses in decks were greater than the other side's.
+    pub behind: u16,
 }
 
 /// How a game ended for careers.
@@ -84,6 +75,37 @@ impl End {
         match self {
             Self::Won(side) | Self::Resigned(side) | Self::Forfeited(side) | Self::Judged(side) => Some(side),
             Self::Drawn => None,
+        }
+    }
+
+    /// How it ended for this side.
+    pub fn outcome(self, side: usize) -> Outcome {
+        match self.winner() {
+            None => Outcome::Drawn,
+            Some(winner) if usize::from(winner) == side => Outcome::Won,
+            Some(_) => Outcome::Lost,
+        }
+    }
+}
+
+/// How a game ended for one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Won.
+    Won,
+    /// Drawn.
+    Drawn,
+    /// Lost.
+    Lost,
+}
+
+impl Outcome {
+    /// Its score: 1, a half, 0.
+    pub fn score(self) -> f64 {
+        match self {
+            Self::Won => 1.0,
+            Self::Drawn => 0.5,
+            Self::Lost => 0.0,
         }
     }
 }

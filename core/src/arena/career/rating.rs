@@ -1,6 +1,28 @@
 //! Glicko-2 (M. Glickman, "Example of the Glicko-2 system", 2013), a game a period; computed by `skillratings`.
 
 use serde::{Deserialize, Serialize};
+use skillratings::{
+    Outcomes,
+    glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
+};
+
+/// How much the volatility may change (Glickman's τ, 0.3 to 1.2).
+const TAU: f64 = 0.5;
+
+/// How closely the volatility is computed.
+const TOLERANCE: f64 = 0.000_000_1;
+
+/// What a unit of Glickman's inner scale is in points.
+const SCALE: f64 = 173.7178;
+
+/// The deviation of somebody nothing is known about, and the greatest there is.
+const UNKNOWN: f64 = 350.0;
+
+/// Above this deviation a rating is only a guess.
+const PROVISIONAL: f64 = 110.0;
+
+/// How many days without a game make a rating less certain by one period.
+pub const PERIOD_DAYS: u32 = 30;
 
 /// A rating in one family.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -15,6 +37,58 @@ pub struct Rating {
 
 impl Default for Rating {
     fn default() -> Self {
-        Self { points: 1500.0, deviation: 350.0, volatility: 0.06 }
+        Self { points: 1500.0, deviation: UNKNOWN, volatility: 0.06 }
+    }
+}
+
+impl Rating {
+    /// The rating after a period with these opponents and scores (1 for a win, a half for a draw, 0 for a loss).
+    pub fn after(&self, results: &[(Self, f64)]) -> Self {
+        let results: Vec<_> = results.iter().map(|(opponent, score)| (opponent.into(), outcome(*score))).collect();
+        let config = Glicko2Config { tau: TAU, convergence_tolerance: TOLERANCE };
+        glicko2_rating_period(&self.into(), &results, &config).into()
+    }
+
+    /// The rating after so many periods without a game: step 6 of the paper for each, φ* = √(φ² + σ²), which is
+    /// √(φ² + nσ²) for n; never more than at first.
+    pub fn idle(&self, periods: u32) -> Self {
+        if periods == 0 {
+            return *self;
+        }
+        let (deviation, volatility) = (self.deviation / SCALE, self.volatility);
+        let grown = (deviation.powi(2) + f64::from(periods) * volatility.powi(2)).sqrt() * SCALE;
+        Self { deviation: grown.min(UNKNOWN), ..*self }
+    }
+
+    /// Whether it is still a guess.
+    pub fn provisional(&self) -> bool {
+        self.deviation > PROVISIONAL
+    }
+
+    /// The rating as it is shown and as seeding goes by.
+    pub fn rounded(&self) -> u16 {
+        self.points.round().clamp(0.0, f64::from(u16::MAX)) as u16
+    }
+}
+
+fn outcome(score: f64) -> Outcomes {
+    if score > 0.75 {
+        Outcomes::WIN
+    } else if score < 0.25 {
+        Outcomes::LOSS
+    } else {
+        Outcomes::DRAW
+    }
+}
+
+impl From<&Rating> for Glicko2Rating {
+    fn from(rating: &Rating) -> Self {
+        Self { rating: rating.points, deviation: rating.deviation, volatility: rating.volatility }
+    }
+}
+
+impl From<Glicko2Rating> for Rating {
+    fn from(rating: Glicko2Rating) -> Self {
+        Self { points: rating.rating, deviation: rating.deviation.min(UNKNOWN), volatility: rating.volatility }
     }
 }

@@ -1,0 +1,67 @@
+//! Which family of rules a game belongs to: each has a rating of its own. Looks at what is played, not at what it is called.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::ruleset::{Fire, Ruleset};
+
+/// A family of rules with a rating of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Family {
+    /// The classic game and its kin: a Russian fleet, single shots or streaks.
+    Classic,
+    /// The boxed game: five ships that may touch, one shot a turn.
+    Boxed,
+    /// Several shots a turn: multi, chain, salvo.
+    Salvo,
+    /// Mines, minesweepers, submarines.
+    Hidden,
+    /// The Flying Dutchman.
+    Dutchman,
+    /// The table game.
+    Straume,
+    /// Everything else.
+    Custom,
+}
+
+impl Family {
+    /// All of them, in the order they are shown.
+    pub const ALL: [Self; 7] = [Self::Classic, Self::Boxed, Self::Salvo, Self::Hidden, Self::Dutchman, Self::Straume, Self::Custom];
+
+    /// Its word, which is also how its name is looked up (`family-<id>`).
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Boxed => "boxed",
+            Self::Salvo => "salvo",
+            Self::Hidden => "hidden",
+            Self::Dutchman => "dutchman",
+            Self::Straume => "straume",
+            Self::Custom => "custom",
+        }
+    }
+
+    /// The family of this word.
+    pub fn find(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|family| family.id() == id)
+    }
+
+    /// The family these rules belong to. What changes the game most decides: another game altogether, then what lies
+    /// hidden, then how many shots a turn has, then the fleet.
+    pub fn of(rules: &Ruleset) -> Self {
+        if rules.straume {
+            return Self::Straume;
+        }
+        if rules.dutchman.is_some() {
+            return Self::Dutchman;
+        }
+        if rules.mines + rules.sweepers + rules.subs > 0 {
+            return Self::Hidden;
+        }
+        match (rules.fire, rules.fleet.name()) {
+            (Fire::Multi(_) | Fire::Chain | Fire::Salvo(_), _) => Self::Salvo,
+            (Fire::Streak | Fire::Single, Some("russian" | "five" | "six" | "seven")) => Self::Classic,
+            (Fire::Streak | Fire::Single, Some("mb")) => Self::Boxed,
+            (Fire::Streak | Fire::Single, _) => Self::Custom,
+        }
+    }
+}

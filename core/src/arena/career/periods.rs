@@ -1,0 +1,73 @@
+//! Days, weeks and months by number, all in UTC: what tables are kept by and what damping counts by.
+
+use jiff::{civil::Date, tz::TimeZone};
+use serde::{Deserialize, Serialize};
+
+use crate::game::ids::Timestamp;
+
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
+
+/// What a table is of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Kind {
+    /// The points of an ISO week (Monday to Sunday).
+    Week,
+    /// The points of a month.
+    Month,
+    /// All points ever.
+    All,
+    /// All points won against the computer.
+    Computer,
+}
+
+impl Kind {
+    /// All of them, in the order they are offered.
+    pub const ALL: [Self; 4] = [Self::Week, Self::Month, Self::All, Self::Computer];
+
+    /// Its word.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Week => "week",
+            Self::Month => "month",
+            Self::All => "all",
+            Self::Computer => "computer",
+        }
+    }
+
+    /// The kind of this word.
+    pub fn find(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+
+    /// The number of the period this moment lies in: 202647 for a week, 202611 for a month, 0 where there is but one.
+    /// Later periods have greater numbers.
+    pub fn period(self, at: Timestamp) -> u32 {
+        match self {
+            Self::Week => {
+                let week = date(at).iso_week_date();
+                numbered(week.year(), week.week())
+            }
+            Self::Month => numbered(date(at).year(), date(at).month()),
+            Self::All | Self::Computer => 0,
+        }
+    }
+}
+
+fn numbered(year: i16, part: i8) -> u32 {
+    u32::from(year.unsigned_abs()) * 100 + u32::from(part.unsigned_abs())
+}
+
+fn date(at: Timestamp) -> Date {
+    jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(TimeZone::UTC).date()
+}
+
+/// The number of the day, counted from 1970.
+pub fn day(at: Timestamp) -> i64 {
+    at.0.div_euclid(DAY)
+}
+
+/// The hour of the day, 0 to 23.
+pub fn hour(at: Timestamp) -> i64 {
+    at.0.rem_euclid(DAY) / 3_600_000
+}

@@ -1,0 +1,171 @@
+//! The sums of a career: games and shots, days in a row, points by week, month and altogether.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    facts::{Deeds, Outcome},
+    periods::{Kind, day},
+};
+use crate::game::ids::Timestamp;
+
+/// How many weeks and months are kept.
+const PERIODS: usize = 2;
+
+/// Games and what was done in them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Totals {
+    /// Games.
+    pub games: u32,
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+    /// Shots fired.
+    pub shots: u32,
+    /// Shots that hit.
+    pub hits: u32,
+    /// Enemy ships sunk.
+    pub sunk: u32,
+    /// The longest run of hits.
+    pub streak: u16,
+    /// Games won in a row up to now.
+    pub run: u32,
+    /// The most games won in a row.
+    pub best_run: u32,
+}
+
+impl Totals {
+    /// Adds a game.
+    pub(super) fn add(&mut self, deeds: &Deeds, outcome: Outcome) {
+        self.games += 1;
+        let tally = match outcome {
+            Outcome::Won => &mut self.wins,
+            Outcome::Drawn => &mut self.draws,
+            Outcome::Lost => &mut self.losses,
+        };
+        *tally += 1;
+        self.run = if outcome == Outcome::Won { self.run + 1 } else { 0 };
+        self.best_run = self.best_run.max(self.run);
+        self.shots += u32::from(deeds.shots);
+        self.hits += u32::from(deeds.hits);
+        self.sunk += u32::from(deeds.sunk);
+        self.streak = self.streak.max(deeds.streak);
+    }
+}
+
+/// Days on which somebody played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Days {
+    /// The last one.
+    pub last: i64,
+    /// How many in a row up to then.
+    pub run: u16,
+    /// The most in a row.
+    pub best: u16,
+}
+
+impl Days {
+    /// Adds a day; one before the last changes nothing.
+    pub(super) fn add(&mut self, at: Timestamp) {
+        let today = day(at);
+        if self.run > 0 && today <= self.last {
+            return;
+        }
+        self.run = if self.run > 0 && today == self.last + 1 { self.run.saturating_add(1) } else { 1 };
+        self.last = today;
+        self.best = self.best.max(self.run);
+    }
+}
+
+/// Points, and the games that brought them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Total {
+    /// Points.
+    pub points: u32,
+    /// Games.
+    pub games: u32,
+    /// Games won.
+    pub wins: u32,
+    /// When the last point came.
+    pub reached: Timestamp,
+}
+
+impl Total {
+    fn add(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
+        self.games += 1;
+        self.wins += u32::from(outcome == Outcome::Won);
+        self.points += u32::from(points);
+        if points > 0 {
+            self.reached = self.reached.max(at);
+        }
+    }
+}
+
+/// Points by period, in the world or in one room.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Tally {
+    /// By week, the last two that had games.
+    weeks: Vec<(u32, Total)>,
+    /// By month, likewise.
+    months: Vec<(u32, Total)>,
+    /// Altogether.
+    all: Total,
+    /// Against the computer.
+    computer: Total,
+}
+
+impl Tally {
+    /// Adds a game against a person.
+    pub(super) fn add(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
+        for (kind, totals) in [(Kind::Week, &mut self.weeks), (Kind::Month, &mut self.months)] {
+            if let Some(total) = of_period(totals, kind.period(at)) {
+                total.add(points, outcome, at);
+            }
+        }
+        self.all.add(points, outcome, at);
+    }
+
+    /// Adds a game against the computer.
+    pub(super) fn add_computer(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
+        self.computer.add(points, outcome, at);
+    }
+
+    /// When something was last added that brought points.
+    pub(super) fn reached(&self) -> Timestamp {
+        self.all.reached.max(self.computer.reached)
+    }
+
+    /// The total of this kind in the period this moment lies in.
+    pub fn at(&self, kind: Kind, at: Timestamp) -> Total {
+        let period = kind.period(at);
+        self.kept(kind).into_iter().find(|(kept, _)| *kept == period).map(|(_, total)| total).unwrap_or_default()
+    }
+
+    /// The last total of this kind and the number of its period; `None` before the first game.
+    pub fn latest(&self, kind: Kind) -> Option<(u32, Total)> {
+        self.kept(kind).pop().filter(|(_, total)| total.games > 0)
+    }
+
+    fn kept(&self, kind: Kind) -> Vec<(u32, Total)> {
+        match kind {
+            Kind::Week => self.weeks.clone(),
+            Kind::Month => self.months.clone(),
+            Kind::All => vec![(0, self.all)],
+            Kind::Computer => vec![(0, self.computer)],
+        }
+    }
+}
+
+/// The total of this period, oldest first; `None` for one that is not kept any more.
+fn of_period(totals: &mut Vec<(u32, Total)>, period: u32) -> Option<&mut Total> {
+    let place = totals.partition_point(|(kept, _)| *kept < period);
+    if totals.get(place).is_none_or(|(kept, _)| *kept != period) {
+        totals.insert(place, (period, Total::default()));
+        if totals.len() > PERIODS {
+            totals.remove(0);
+        }
+    }
+    totals.iter_mut().find(|(kept, _)| *kept == period).map(|(_, total)| total)
+}
