@@ -192,7 +192,7 @@ pub(super) fn sub_request(request: RequestId, part: &str) -> RequestId {
     RequestId::hash(&[&request.0.to_string(), part])
 }
 
-fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
+pub(super) fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
     let serial = RequestId::hash(&[word, &attempt.to_string()]).0.get();
     let id = GameId::new(partition.number(), serial);
     debug_assert_eq!(of_game(id).partition, partition);

@@ -75,7 +75,7 @@ impl Service {
         self.quietly(game, request, Actor::Courier, Command::Unfollow(follower)).await.map(drop)
     }
 
-    async fn quietly(&self, game: GameId, request: RequestId, actor: Actor, command: Command) -> Result<bool, Fault> {
+    pub(super) async fn quietly(&self, game: GameId, request: RequestId, actor: Actor, command: Command) -> Result<bool, Fault> {
         let change = Change { game, request, origin: None };
         match self.change(&change, |_| Ok((actor.clone(), command.clone()))).await {
             Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
@@ -95,6 +95,7 @@ impl Service {
             return self.run_tournament_errand(parcel, &to).await;
         }
         let id = match (parcel.game(), &to) {
+            (Some(id), To::Result) => return self.settle_bout(id).await,
             (Some(id), To::PlayerFile(_) | To::RoomFile(_) | To::FollowerFile(_)) => id,
             _ => return self.run_people_errand(parcel, &to).await,
         };

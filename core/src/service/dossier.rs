@@ -4,12 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{Key, Partition, RequestId, Shelf};
 use crate::{
-    game::ids::{GameId, PlayerId, RoomId},
+    game::ids::{GameId, PlayerId, RoomId, TournamentId},
     talk::locale::Locale,
 };
 
 /// The schema written now; the first byte of every dossier.
-const SCHEMA: u8 = 3;
+const SCHEMA: u8 = 4;
+
+/// The schema before there were tournaments.
+const WITHOUT_TOURNAMENTS: u8 = 3;
 
 /// The schema before games were followed.
 const WITHOUT_FOLLOWING: u8 = 2;
@@ -19,6 +22,9 @@ const WITHOUT_RULES: u8 = 1;
 
 /// How many finished games are remembered for rematches and records.
 const FINISHED: usize = 5;
+
+/// What was added after [`WITHOUT_TOURNAMENTS`] as it stands where nothing was written: each field's bytes in order.
+const NOTHING_OF_TOURNAMENTS: [u8; 7] = [0; 7];
 
 /// What is kept about one person or room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -32,6 +38,13 @@ pub struct Dossier {
     default: Option<String>,
     following: Vec<u32>,
     drafted_in: Option<String>,
+    tournaments: Vec<u32>,
+    held: Vec<u32>,
+    plan: Option<String>,
+    planned_in: Option<String>,
+    zone: Option<String>,
+    keepers: Vec<String>,
+    restricted: bool,
 }
 
 /// A dossier as it was written before rules were put by.
@@ -55,8 +68,11 @@ impl Dossier {
     pub fn read(bytes: Option<&[u8]>) -> Self {
         match bytes.and_then(<[u8]>::split_first) {
             Some((&SCHEMA, body)) => postcard::from_bytes(body).unwrap_or_default(),
-            // The games followed and the draft's room stand last, and there were none.
-            Some((&WITHOUT_FOLLOWING, body)) => postcard::from_bytes(&[body, &[0, 0]].concat()).unwrap_or_default(),
+            // What was added stands last, and there was nothing of it.
+            Some((&WITHOUT_TOURNAMENTS, body)) => postcard::from_bytes(&[body, &NOTHING_OF_TOURNAMENTS].concat()).unwrap_or_default(),
+            Some((&WITHOUT_FOLLOWING, body)) => {
+                postcard::from_bytes(&[body, &[0, 0], &NOTHING_OF_TOURNAMENTS].concat()).unwrap_or_default()
+            }
             Some((&WITHOUT_RULES, body)) => postcard::from_bytes::<Former>(body).map(Self::from).unwrap_or_default(),
             Some(_) | None => Self::default(),
         }
@@ -163,6 +179,91 @@ impl Dossier {
         self.following.retain(|known| *known != game.number());
     }
 
+    /// The tournaments that this person is in or this room holds, oldest first; none that is over.
+    pub fn tournaments(&self) -> Vec<TournamentId> {
+        self.tournaments.iter().filter_map(|number| TournamentId::from_number(*number)).collect()
+    }
+
+    /// The tournaments that ended last, newest first.
+    pub fn held(&self) -> Vec<TournamentId> {
+        self.held.iter().filter_map(|number| TournamentId::from_number(*number)).collect()
+    }
+
+    /// Notes a tournament. Idempotent; one that is over does not come back to life.
+    pub fn enter(&mut self, tournament: TournamentId) {
+        let number = tournament.number();
+        if !self.tournaments.contains(&number) && !self.held.contains(&number) {
+            self.tournaments.push(number);
+        }
+    }
+
+    /// Lets go of a tournament. Idempotent.
+    pub fn quit(&mut self, tournament: TournamentId) {
+        self.tournaments.retain(|known| *known != tournament.number());
+    }
+
+    /// Notes that a tournament is over. Idempotent.
+    pub fn close(&mut self, tournament: TournamentId) {
+        self.quit(tournament);
+        if !self.held.contains(&tournament.number()) {
+            self.held.insert(0, tournament.number());
+            self.held.truncate(FINISHED);
+        }
+    }
+
+    /// The tournament being put together, a word and its value a line.
+    pub fn plan(&self) -> &str {
+        self.plan.as_deref().unwrap_or_default()
+    }
+
+    /// The room in which the tournament being put together was last opened, if it was in one.
+    pub fn planned_in(&self) -> Option<RoomId> {
+        self.planned_in.as_deref().and_then(|room| room.parse().ok())
+    }
+
+    /// Changes what is being put together.
+    pub fn replan(&mut self, plan: &str) {
+        self.plan = (!plan.is_empty()).then(|| plan.to_owned());
+    }
+
+    /// Notes where it is put together.
+    pub fn open_plan(&mut self, room: Option<RoomId>) {
+        self.planned_in = room.map(|room| room.to_string());
+    }
+
+    /// The time zone in which clocks on walls are read, by its IANA name.
+    pub fn zone(&self) -> Option<&str> {
+        self.zone.as_deref()
+    }
+
+    /// Chooses the time zone.
+    pub fn set_zone(&mut self, zone: &str) {
+        self.zone = Some(zone.to_owned());
+    }
+
+    /// Those who keep the room's tournaments: whoever made the first one, and whom they appointed to any.
+    pub fn keepers(&self) -> Vec<PlayerId> {
+        self.keepers.iter().filter_map(|player| player.parse().ok()).collect()
+    }
+
+    /// Makes somebody a keeper of the room's tournaments. Idempotent.
+    pub fn entrust(&mut self, player: PlayerId) {
+        let name = player.to_string();
+        if !self.keepers.contains(&name) {
+            self.keepers.push(name);
+        }
+    }
+
+    /// Whether this person may make tournaments here.
+    pub fn admits(&self, player: PlayerId) -> bool {
+        !self.restricted || self.keepers().contains(&player)
+    }
+
+    /// Leaves the making of tournaments to the keepers, or to everybody.
+    pub fn restrict(&mut self, to: Makers) {
+        self.restricted = to == Makers::Keepers;
+    }
+
     /// Lets go of a game that this room is told of no longer. Idempotent.
     pub fn leave(&mut self, game: GameId) {
         self.active.retain(|known| *known != game.number());
@@ -187,6 +288,15 @@ impl Dossier {
     }
 }
 
+/// Who may make tournaments in a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Makers {
+    /// Everybody in it.
+    Everybody,
+    /// Those who keep its tournaments.
+    Keepers,
+}
+
 fn key(shelf: Shelf, name: String) -> Key {
     Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), shelf, name }
 }
@@ -199,6 +309,17 @@ pub fn of_player(player: PlayerId) -> Key {
 /// Where a room's dossier lies.
 pub fn of_room(room: RoomId) -> Key {
     key(Shelf::Room, room.to_string())
+}
+
+/// Where a tournament lies.
+pub fn of_tournament(tournament: TournamentId) -> Key {
+    let partition = Partition::new(u64::from(tournament.partition()));
+    Key { partition, shelf: Shelf::Tournament, name: tournament.to_string() }
+}
+
+/// Where it is kept to which match of which tournament a game belongs.
+pub fn of_fixture(game: GameId) -> Key {
+    Key { shelf: Shelf::Fixture, ..of_game(game) }
 }
 
 /// Where a game lies.
@@ -219,14 +340,28 @@ mod tests {
     }
 
     #[test]
-    fn a_dossier_from_before_games_were_followed_still_reads() {
+    fn dossiers_from_before_games_were_followed_and_tournaments_held_still_read() {
         let mut dossier = Dossier::default();
         dossier.choose(Locale::Nb);
         dossier.put_by("harbour", "mb");
         let mut bytes = dossier.write();
+        bytes.truncate(bytes.len() - NOTHING_OF_TOURNAMENTS.len());
+        bytes[0] = WITHOUT_TOURNAMENTS;
+        assert_eq!(Dossier::read(Some(&bytes)), dossier);
         bytes[0] = WITHOUT_FOLLOWING;
         assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
         assert_eq!(Dossier::read(Some(&bytes)), dossier);
+    }
+
+    #[test]
+    fn a_tournament_that_is_over_does_not_come_back() {
+        let (mut dossier, tournament) = (Dossier::default(), TournamentId::new(3, 7));
+        dossier.enter(tournament);
+        dossier.enter(tournament);
+        assert_eq!(dossier.tournaments(), [tournament]);
+        dossier.close(tournament);
+        dossier.enter(tournament);
+        assert_eq!((dossier.tournaments(), Dossier::read(Some(&dossier.write())).held()), (vec![], vec![tournament]));
     }
 
     #[test]

@@ -23,6 +23,8 @@ mod suggest;
 mod topics;
 mod tournaments;
 
+pub use tournaments::Fixture;
+
 use std::sync::Arc;
 
 use tokio::sync::mpsc::UnboundedSender;

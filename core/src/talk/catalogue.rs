@@ -16,6 +16,38 @@ const ABOUT: Param = optional("about", ParamKind::Rules);
 const CELLS: Param = optional("cells", ParamKind::Text);
 const HELM: Param = optional("action", ParamKind::Choice(&["forward", "left", "right", "lay"]));
 const NAME: Param = required("name", ParamKind::Saved);
+const CODE: Param = optional("code", ParamKind::Game);
+const PERSON: Param = optional("person", ParamKind::Person);
+const DEED: Param = optional(
+    "do",
+    ParamKind::Choice(&[
+        "create",
+        "set",
+        "card",
+        "list",
+        "join",
+        "leave",
+        "checkin",
+        "start",
+        "pause",
+        "resume",
+        "cancel",
+        "bracket",
+        "table",
+        "standings",
+        "matches",
+        "podium",
+        "award",
+        "forfeit",
+        "replay",
+        "replace",
+        "extend",
+        "remove",
+        "appoint",
+        "seed",
+        "endseries",
+    ]),
+);
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
 const fn verb(name: &'static str, aliases: &'static [&'static str], params: &'static [Param], voice: Voice, example: &'static str) -> Verb {
@@ -79,6 +111,8 @@ pub static VERBS: &[Verb] = &[
     verb("follow", &["следить", "følg"], &[GAME], Public, "ABCDEF"),
     verb("inspect", &["вскрыть", "inspiser"], &[GAME], Private, "ABCDEF"),
     verb("unfollow", &["не_следить", "ikke_følg"], &[GAME], Private, "ABCDEF"),
+    // Tournaments.
+    verb("tournament", &["турнир", "turnering"], &[DEED, CODE, optional("settings", ParamKind::Text), PERSON], Private, "create most=16"),
     // Buttons on boards.
     button("aim", &[optional("column", ParamKind::Text), GAME], "3"),
     button("shuffle", &[GAME], ""),
@@ -92,7 +126,7 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 14] = [
+const CHOICE_WORDS: [(&str, &[&str]); 39] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
@@ -107,6 +141,31 @@ const CHOICE_WORDS: [(&str, &[&str]); 14] = [
     ("left", &["налево", "влево", "лево", "venstre"]),
     ("right", &["направо", "вправо", "право", "høyre"]),
     ("lay", &["мина", "мину", "mine", "legg"]),
+    ("create", &["new", "новый", "создать", "ny", "lag"]),
+    ("set", &["изменить", "составить", "endre"]),
+    ("card", &["show", "показать", "vis"]),
+    ("list", &["список", "liste"]),
+    ("join", &["вступить", "участвовать", "bli_med"]),
+    ("leave", &["выйти", "forlat"]),
+    ("checkin", &["ready", "check-in", "здесь", "отметиться", "klar", "her"]),
+    ("start", &["начать", "старт", "begynn"]),
+    ("pause", &["пауза"]),
+    ("resume", &["продолжить", "fortsett"]),
+    ("cancel", &["отменить", "avlys"]),
+    ("bracket", &["сетка", "tre"]),
+    ("table", &["таблица", "tabell"]),
+    ("standings", &["положение", "stilling"]),
+    ("matches", &["матчи", "встречи", "kamper"]),
+    ("podium", &["пьедестал", "pall"]),
+    ("award", &["присудить", "tildel"]),
+    ("forfeit", &["поражение", "walkover"]),
+    ("replay", &["переиграть", "omspill"]),
+    ("replace", &["заменить", "bytt"]),
+    ("extend", &["продлить", "forleng"]),
+    ("remove", &["исключить", "удалить", "fjern"]),
+    ("appoint", &["назначить", "utnevn"]),
+    ("seed", &["посев", "посеять"]),
+    ("endseries", &["series-off", "последний", "siste"]),
 ];
 
 /// The choice that a word of people's own stands for.

@@ -23,17 +23,32 @@ static TONGUES: LazyLock<Tongues> = LazyLock::new(|| Tongues {
     nb: bundle(Locale::Nb, source(Locale::Nb)),
 });
 
-/// The phrases of a locale, as written: of games, of tournaments, of people.
+/// The phrases of a locale, as written: of games, of the verb for tournaments, of tournaments, of people.
 pub fn source(locale: Locale) -> &'static str {
     match locale {
         Locale::Ru => {
-            concat!(include_str!("../../i18n/ru.ftl"), include_str!("../../i18n/arena/ru.ftl"), include_str!("../../i18n/career/ru.ftl"))
+            concat!(
+                include_str!("../../i18n/ru.ftl"),
+                include_str!("../../i18n/tournament/ru.ftl"),
+                include_str!("../../i18n/arena/ru.ftl"),
+                include_str!("../../i18n/career/ru.ftl")
+            )
         }
         Locale::En => {
-            concat!(include_str!("../../i18n/en.ftl"), include_str!("../../i18n/arena/en.ftl"), include_str!("../../i18n/career/en.ftl"))
+            concat!(
+                include_str!("../../i18n/en.ftl"),
+                include_str!("../../i18n/tournament/en.ftl"),
+                include_str!("../../i18n/arena/en.ftl"),
+                include_str!("../../i18n/career/en.ftl")
+            )
         }
         Locale::Nb => {
-            concat!(include_str!("../../i18n/nb.ftl"), include_str!("../../i18n/arena/nb.ftl"), include_str!("../../i18n/career/nb.ftl"))
+            concat!(
+                include_str!("../../i18n/nb.ftl"),
+                include_str!("../../i18n/tournament/nb.ftl"),
+                include_str!("../../i18n/arena/nb.ftl"),
+                include_str!("../../i18n/career/nb.ftl")
+            )
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Reading what people say: text, buttons and structured commands all become the same words.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Display};
 
 use super::{
+    arena::draft::WORDS,
     catalogue::{choice_word, find},
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb},
 };
 use crate::game::{
-    ids::GameId,
+    ids::{GameId, TournamentId},
     paper::read_claim,
     ruleset::{PRESETS, Parameter},
     straume::Helm,
@@ -26,18 +27,46 @@ pub struct Words {
     pub args: BTreeMap<&'static str, String>,
     /// The game that was named.
     pub game: Option<GameId>,
+    /// The tournament that was named.
+    pub tournament: Option<TournamentId>,
     /// The revision the pressed button was drawn at; 0 where it does not matter.
     pub revision: Option<u64>,
 }
 
 impl Words {
     fn of(verb: &'static Verb) -> Self {
-        Self { verb, args: BTreeMap::new(), game: None, revision: None }
+        Self { verb, args: BTreeMap::new(), game: None, tournament: None, revision: None }
+    }
+
+    fn about(verb: &'static Verb, code: Option<Code>) -> Self {
+        let mut words = Self::of(verb);
+        code.into_iter().for_each(|code| words.name(code));
+        words
+    }
+
+    fn name(&mut self, code: Code) {
+        match code {
+            Code::Game(game) => self.game = Some(game),
+            Code::Tournament(tournament) => self.tournament = Some(tournament),
+        }
     }
 
     /// What was said for this parameter, if anything.
     pub fn arg(&self, name: &str) -> Option<&str> {
         self.args.get(name).map(String::as_str)
+    }
+}
+
+/// What a six-letter code names.
+#[derive(Clone, Copy)]
+enum Code {
+    Game(GameId),
+    Tournament(TournamentId),
+}
+
+impl Code {
+    fn read(text: &str) -> Option<Self> {
+        text.parse().map(Self::Game).or_else(|()| text.parse().map(Self::Tournament)).ok()
     }
 }
 
@@ -50,9 +79,9 @@ pub enum Ear {
     Room,
 }
 
-/// The data of a button: which game, at which revision, what it says. At most 64 bytes.
-pub fn button(game: GameId, revision: u64, says: &str) -> String {
-    format!("{game} {revision} {says}")
+/// The data of a button: which game or tournament, at which revision, what it says. At most 64 bytes.
+pub fn button(code: impl Display, revision: u64, says: &str) -> String {
+    format!("{code} {revision} {says}")
 }
 
 /// Reads a pressed button.
@@ -66,11 +95,11 @@ pub fn read_press(data: &str) -> Result<Words, Line> {
     }
     let mut parts = data.splitn(3, ' ');
     let (first, second, says) = (parts.next().unwrap_or_default(), parts.next(), parts.next());
-    let (Ok(game), Some(Ok(revision)), Some(says)) = (first.parse::<GameId>(), second.map(str::parse::<u64>), says) else {
+    let (Some(code), Some(Ok(revision)), Some(says)) = (Code::read(first), second.map(str::parse::<u64>), says) else {
         return read_text(data, Ear::Room)?.ok_or_else(unknown);
     };
-    let mut words = read_said(says, Ear::Room, Some(game))?.ok_or_else(unknown)?;
-    words.game = Some(game);
+    let mut words = read_said(says, Ear::Room, Some(code))?.ok_or_else(unknown)?;
+    words.name(code);
     words.revision = (revision > 0).then_some(revision);
     Ok(words)
 }
@@ -85,7 +114,7 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Words, L
     for (name, value) in options {
         let Some(param) = verb.params.iter().find(|param| param.name == name) else { continue };
         match param.kind {
-            ParamKind::Game => words.game = Some(read_code(value)?),
+            ParamKind::Game => words.name(read_code(value)?),
             ParamKind::Rules => drop(words.args.insert(param.name, rules_text(value))),
             _ => drop(words.args.insert(param.name, value.trim().to_owned())),
         }
@@ -101,8 +130,8 @@ pub fn read_text(text: &str, ear: Ear) -> Result<Option<Words>, Line> {
     read_said(text, ear, None)
 }
 
-/// Reads what was said about a game, where it is known which.
-fn read_said(text: &str, ear: Ear, about: Option<GameId>) -> Result<Option<Words>, Line> {
+/// Reads what was said about a game or a tournament, where it is known which.
+fn read_said(text: &str, ear: Ear, about: Option<Code>) -> Result<Option<Words>, Line> {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let slashed = first.starts_with('/');
@@ -119,7 +148,7 @@ fn read_said(text: &str, ear: Ear, about: Option<GameId>) -> Result<Option<Words
     }
 }
 
-/// The verb that is meant where none is said: a code joins, the answer to a shot answers, a point and what its
+/// The verb that is meant where none is said: a game's code joins, a tournament's shows it, the answer to a shot answers, a point and what its
 /// ship does sails, a cell or a list of cells fires. Empty where none of it is said.
 fn bare(text: &str) -> &'static str {
     let words: Vec<String> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
@@ -128,6 +157,8 @@ fn bare(text: &str) -> &'static str {
     let short = text.chars().count() <= 12;
     if short && text.parse::<GameId>().is_ok() {
         "join"
+    } else if short && text.parse::<TournamentId>().is_ok() {
+        "tournament"
     } else if read_claim(text).is_some() {
         "answer"
     } else if words.len() > 1 && words.iter().skip(1).any(helm) && digit(&words[0]) {
@@ -168,14 +199,14 @@ pub fn rules_text(typed: &str) -> String {
 
 /// Positional arguments: choices, codes and rules are known by their form, the rest belongs to the first
 /// parameter that takes anything.
-fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Result<Words, Line> {
-    let mut words = Words { game: about, ..Words::of(verb) };
+fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Result<Words, Line> {
+    let mut words = Words::about(verb, about);
     let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game);
     let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
     let takes_rules = verb.params.iter().find(|param| param.kind == ParamKind::Rules);
     let first_open = verb.params.iter().find(open);
-    for token in rest.split_whitespace() {
+    for token in tokens(rest) {
         let lower = token.to_lowercase();
         let named = token.split_once(['=', ':']).and_then(|(name, value)| {
             let param = verb.params.iter().find(|param| param.name.eq_ignore_ascii_case(name))?;
@@ -184,9 +215,11 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Res
         let chosen = choice_word(&lower);
         let lower = chosen.map_or(lower, str::to_owned);
         let choice = verb.params.iter().find(|param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str())));
+        // What to do is said once; the same word again is of what it is done with.
+        let choice = choice.filter(|param| param.name != "do" || !words.args.contains_key("do"));
         if let Some((param, value)) = named {
             match param.kind {
-                ParamKind::Game => words.game = Some(read_code(value)?),
+                ParamKind::Game => words.name(read_code(value)?),
                 ParamKind::Rules => rules.push(value),
                 _ => drop(words.args.insert(param.name, value.to_owned())),
             }
@@ -194,8 +227,8 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Res
             words.args.insert(param.name, lower);
         } else if takes_rules.is_some() && of_rules(&lower) {
             rules.push(chosen.unwrap_or(token));
-        } else if let (Some(_), Ok(game)) = (takes_game, token.parse::<GameId>()) {
-            words.game = Some(game);
+        } else if let (Some(_), Some(code)) = (takes_game, named_by(verb, token, &words, free.is_empty())) {
+            words.name(code);
         } else if first_open.is_some() && first_open.map(|param| param.name) == takes_rules.map(|param| param.name) {
             // A saved name among rules: it is looked up where it is known.
             rules.push(token);
@@ -205,9 +238,9 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Res
     }
     if let (Some(param), false) = (takes_rules, rules.is_empty()) {
         let text = rules_text(&rules.join(" "));
-        match text.parse() {
+        match Code::read(&text) {
             // «/start ABCDEF»: a deep link asks for that game, not for help about it.
-            Ok(game) if verb.name == "help" && !of_rules(&text) => words.game = Some(game),
+            Some(code) if verb.name == "help" && !of_rules(&text) => words.name(code),
             _ => drop(words.args.insert(param.name, text)),
         }
     }
@@ -218,16 +251,50 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<GameId>) -> Res
                 let said = words.args.remove(param.name).map_or(free.clone(), |said| format!("{said} {free}"));
                 words.args.insert(param.name, said);
             }
-            (None, Some(param)) if param.need == Need::Required => words.game = Some(read_code(&free)?),
+            (None, Some(param)) if param.need == Need::Required => words.name(read_code(&free)?),
             // Words of politeness after a verb that takes nothing.
-            (None, _) => words.game = free.parse().ok().or(about),
+            (None, _) => free.parse().into_iter().for_each(|game| words.name(Code::Game(game))),
         }
     }
     complete(words)
 }
 
-fn read_code(text: &str) -> Result<GameId, Line> {
-    text.trim().parse().map_err(|()| Line::new("refused-code").text("typed", quoted(text)))
+/// Words, single; what stands in quotation marks after `=` is one.
+fn tokens(text: &str) -> Vec<&str> {
+    let closing = |token: &str| match token.split_once('=')?.1.chars().next()? {
+        '"' | '“' | '„' => Some(['"', '”', '“']),
+        '«' => Some(['»'; 3]),
+        _ => None,
+    };
+    let (mut found, mut rest) = (Vec::new(), text.trim_start());
+    while !rest.is_empty() {
+        let mut end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        if let Some(marks) = closing(&rest[..end]) {
+            let opened = rest.find('=').and_then(|at| rest[at..].char_indices().nth(2).map(|(mark, _)| at + mark)).unwrap_or(end);
+            end = rest[opened..]
+                .find(marks)
+                .map_or(end, |at| rest[opened + at..].find(char::is_whitespace).map_or(rest.len(), |gap| opened + at + gap));
+        }
+        found.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    found
+}
+
+/// The code that a token is. A tournament is named before anything else is said of it, and only where it can be.
+fn named_by(verb: &Verb, token: &str, words: &Words, first: bool) -> Option<Code> {
+    match verb.name {
+        "tournament" => {
+            let open = first && words.game.is_none() && words.tournament.is_none() && !WORDS.contains(&token.to_lowercase().as_str());
+            open.then(|| Code::read(token)).flatten()
+        }
+        "join" => Code::read(token),
+        _ => token.parse().map(Code::Game).ok(),
+    }
+}
+
+fn read_code(text: &str) -> Result<Code, Line> {
+    Code::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quoted(text)))
 }
 
 /// The id of a verb's example in people's own words and letters; only verbs that need something have one.
@@ -247,9 +314,12 @@ fn example(verb: &Verb) -> &'static str {
 }
 
 fn complete(words: Words) -> Result<Words, Line> {
-    let missing = words.verb.params.iter().any(|param| {
-        param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && words.game.is_some())
-    });
+    let coded = words.game.is_some() || words.tournament.is_some();
+    let missing = words
+        .verb
+        .params
+        .iter()
+        .any(|param| param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded));
     match missing {
         true => Err(Line::new("refused-missing").line("example", Line::new(example(words.verb)))),
         false => Ok(words),
@@ -266,6 +336,7 @@ mod tests {
             Ok(Some(words)) => {
                 let args: Vec<String> = words.args.iter().map(|(name, value)| format!("{name}={value}")).collect();
                 let game = words.game.map(|game| format!(" [{game}]")).unwrap_or_default();
+                let game = words.tournament.map_or(game, |tournament| format!(" [{tournament}]"));
                 format!("{} {}{game}", words.verb.name, args.join(" ")).trim().to_owned()
             }
             Err(line) => line.id.to_owned(),
@@ -331,6 +402,20 @@ mod tests {
             ("/start ABCDEF", Ear::Private, "help  [ABCDEF]"),
             ("language ru", Ear::Private, "language language=ru"),
             ("games", Ear::Private, "games"),
+            ("qqqqqq", Ear::Private, "tournament  [QQQQQQ]"),
+            ("qqqqqq", Ear::Room, "silent"),
+            ("join QQQQQQ", Ear::Room, "join  [QQQQQQ]"),
+            ("/start QQQQQQ", Ear::Private, "help  [QQQQQQ]"),
+            ("Турнир создать", Ear::Room, "tournament do=create"),
+            (
+                "tournament new name=\"Summer Repeat cup\" start=full",
+                Ear::Room,
+                "tournament do=create settings=name=\"Summer Repeat cup\" start=full",
+            ),
+            ("tournament set type repeat", Ear::Room, "tournament do=set settings=type repeat"),
+            ("tournament set type start", Ear::Room, "tournament do=set settings=type start"),
+            ("tournament award QQQQQQ Walter", Ear::Room, "tournament do=award settings=Walter [QQQQQQ]"),
+            ("турнир QQQQQQ сетка 2", Ear::Room, "tournament do=bracket settings=2 [QQQQQQ]"),
         ] {
             check(text, ear, expected);
         }

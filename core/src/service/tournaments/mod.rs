@@ -1,48 +1,65 @@
 //! Tournaments in the service: loading, changing, and the errands that follow from what happened in them.
 //! Decides nothing about who meets whom.
 
+mod bout;
+mod errand;
+mod record;
+mod series;
+
+pub use bout::Fixture;
+
 use super::{
     Service,
-    parcel::{Parcel, To},
-    store::{Fault, Key},
+    store::{Fault, Key, RequestId},
 };
 use crate::{
-    arena::{Tournament, entrant::MatchId},
+    arena::{
+        Tournament,
+        command::{Actor, Command},
+    },
     game::ids::{RoomId, TournamentId},
 };
+use record::Altered;
 
 impl Service {
     /// The tournament of this id as it is now; `None` when there is none (any more).
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn tournament(&self, _id: TournamentId) -> Result<Option<Tournament>, Fault> {
-        Ok(None)
+    pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, Fault> {
+        Ok(self.held(id).await?.map(|held| held.tournament))
     }
 
     /// Notes the place that was found for a tournament's posts. Idempotent.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn housed(&self, _id: TournamentId, _venue: RoomId) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    /// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble; a repeat goes on where this one ended.
-    pub async fn open_bout(&self, _id: TournamentId, _match: MatchId, _number: u8, _room: Option<RoomId>) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    /// Does an errand of a tournament that needs no platform. Idempotent.
-    pub(super) async fn run_tournament_errand(&self, _parcel: &Parcel, _to: &To) -> Result<(), Fault> {
-        Ok(())
+    pub async fn housed(&self, id: TournamentId, venue: RoomId) -> Result<(), Fault> {
+        let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
+        if tournament.venue() == Some(venue) {
+            return Ok(());
+        }
+        if let Some(room) = tournament.room() {
+            self.speak_as(room, venue).await?;
+        }
+        let request = RequestId::hash(&["housed", &id.to_string(), &venue.to_string()]);
+        self.move_tournament(id, request, Actor::House, Command::Housed(venue)).await.map(drop)
     }
 
     /// Does what a tournament's lapsed alarm asks for; says whether it moved.
-    pub(super) async fn wake_tournament(&self, _key: &Key, _at: i64) -> Result<bool, Fault> {
-        Ok(false)
+    pub(super) async fn wake_tournament(&self, key: &Key, at: i64) -> Result<bool, Fault> {
+        let Ok(id) = key.name.parse() else { return Ok(false) };
+        let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
+        self.move_tournament(id, request, Actor::Clock, Command::Lapse).await
+    }
+
+    /// Changes a tournament where nobody waits for an answer; says whether it moved. One that is gone or refuses is
+    /// left as it is.
+    async fn move_tournament(&self, id: TournamentId, request: RequestId, actor: Actor, command: Command) -> Result<bool, Fault> {
+        match self.alter(id, request, actor, |_| Ok(command.clone())).await {
+            Ok(Altered::Done(_)) => Ok(true),
+            Ok(Altered::Repeated | Altered::Nothing(_)) | Err(super::Stop::Refused(..)) => Ok(false),
+            Err(super::Stop::Fault(fault)) => Err(fault),
+        }
     }
 }

@@ -1,0 +1,55 @@
+# Tournaments: the verb and what can be said with it.
+verb-tournament = Tournaments: make one, join, see how it stands, decide as its organiser
+param-do = what to do
+param-code = six-letter code of the tournament
+param-settings = words such as format=swiss most=16; for decisions: player, match, minutes
+param-person = the player it is about
+choice-create = Make one, as drafted or at once
+choice-set = Put one together, or change it before the start
+choice-card = Show what it is and who is in it
+choice-list = List those of this room and mine
+choice-join = Join
+choice-leave = Leave
+choice-checkin = Say that I am there
+choice-start = Organiser: begin now
+choice-pause = Organiser: pause
+choice-resume = Organiser: go on
+choice-cancel = Organiser: cancel
+choice-bracket = Show the bracket
+choice-table = Show the table as a picture
+choice-standings = Show the table as text
+choice-matches = List the matches
+choice-podium = Show the first three
+choice-award = Organiser: give a match to a player
+choice-forfeit = Organiser: have a player lose the present match
+choice-replay = Organiser: play the last game of a match again
+choice-replace = Organiser: put somebody else in a player's place
+choice-extend = Organiser: give a game more minutes
+choice-remove = Organiser: send a player away
+choice-appoint = Organiser: make somebody an organiser, too
+choice-seed = Organiser: say who is placed where
+choice-endseries = Organiser: no next one
+tournament-unknown = There is no tournament {$code}. Check the six letters.
+tournament-none = No tournament is on here. Say tournament create to make one, or give its code.
+tournament-which = There are several tournaments. Which one?
+tournament-many = { $count ->
+    [one] You are in {$count} tournament already. Leave it first.
+   *[other] You are in {$count} tournaments already. Leave one first.
+}
+tournament-many-room = { $count ->
+    [one] This room has {$count} tournament already. It must end first.
+   *[other] This room has {$count} tournaments already. One of them must end first.
+}
+tournament-word = I do not know “{$typed}” for a tournament. Words are: {$words}.
+tournament-value = “{$typed}” is not a value for {$word}. Say tournament set ?{$word} to see the choices.
+tournament-who = I cannot tell which player “{$typed}” is. Mention the player, or type the name as it stands in the list.
+tournament-whom = Say whom you mean: mention the player, or type the name as it stands in the list.
+tournament-which-match = Say which match: its number, or one of its players.
+tournament-minutes = Say how many minutes: a whole number from 1 to 10080.
+tournament-restricted = Here only those who keep this room's tournaments may make one.
+tournament-not-keeper = Only those who keep this room's tournaments may change that.
+tournament-permit-everyone = From now on everybody here may make tournaments.
+tournament-permit-organisers = From now on only those who keep this room's tournaments may make one.
+tournament-zone-set = Clocks are now read in the time zone {$zone}.
+tournament-zone-unknown = I know no time zone “{$typed}”. Type one such as Europe/Oslo.
+example-tournament = tournament create

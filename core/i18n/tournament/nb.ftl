@@ -1,0 +1,55 @@
+# Turneringer: kommandoen og det som sies med den.
+verb-tournament = Turneringer: lag en, bli med, se hvordan det står, avgjør som arrangør
+param-do = hva som skal gjøres
+param-code = turneringens kode på seks bokstaver
+param-settings = ord som format=swiss most=16; for avgjørelser: spiller, kamp, minutter
+param-person = spilleren det gjelder
+choice-create = Lag en, etter utkastet eller med en gang
+choice-set = Sett sammen en, eller endre den før start
+choice-card = Vis hva den er og hvem som er med
+choice-list = Vis dette rommets turneringer og mine
+choice-join = Bli med
+choice-leave = Gå ut
+choice-checkin = Si at jeg er her
+choice-start = Arrangør: begynn nå
+choice-pause = Arrangør: ta pause
+choice-resume = Arrangør: fortsett
+choice-cancel = Arrangør: avlys
+choice-bracket = Vis sluttspilltreet
+choice-table = Vis tabellen som bilde
+choice-standings = Vis tabellen som tekst
+choice-matches = Vis kampene
+choice-podium = Vis de tre første
+choice-award = Arrangør: gi en kamp til en spiller
+choice-forfeit = Arrangør: la en spiller tape kampen som pågår
+choice-replay = Arrangør: spill siste parti i en kamp om igjen
+choice-replace = Arrangør: sett en annen i en spillers sted
+choice-extend = Arrangør: gi et parti flere minutter
+choice-remove = Arrangør: send en spiller bort
+choice-appoint = Arrangør: gjør en til å bli arrangør
+choice-seed = Arrangør: si hvem som seedes hvor
+choice-endseries = Arrangør: ingen neste turnering
+tournament-unknown = Det finnes ingen turnering {$code}. Sjekk de seks bokstavene.
+tournament-none = Ingen turnering pågår her. Si turnering lag for å lage en, eller oppgi koden.
+tournament-which = Det er flere turneringer. Hvilken?
+tournament-many = { $count ->
+    [one] Du er allerede med i {$count} turnering. Gå ut av en først.
+   *[other] Du er allerede med i {$count} turneringer. Gå ut av en først.
+}
+tournament-many-room = { $count ->
+    [one] Dette rommet har allerede {$count} turnering. Den må slutte først.
+   *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
+}
+tournament-word = Jeg kjenner ikke «{$typed}» for en turnering. Ordene er: {$words}.
+tournament-value = «{$typed}» er ingen verdi for {$word}. Si tournament set ?{$word} for å se valgene.
+tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller skriv navnet slik det står i listen.
+tournament-whom = Si hvem du mener: nevn spilleren, eller skriv navnet slik det står i listen.
+tournament-which-match = Si hvilken kamp: nummeret, eller en av spillerne.
+tournament-minutes = Si hvor mange minutter: et helt tall fra 1 til 10080.
+tournament-restricted = Her kan bare de som har ansvar for rommets turneringer lage en.
+tournament-not-keeper = Bare de som har ansvar for rommets turneringer kan endre det.
+tournament-permit-everyone = Fra nå av kan alle her lage turneringer.
+tournament-permit-organisers = Fra nå av kan bare de som har ansvar for rommets turneringer lage en.
+tournament-zone-set = Klokkeslett leses nå i tidssonen {$zone}.
+tournament-zone-unknown = Jeg kjenner ingen tidssone «{$typed}». Skriv en som Europe/Oslo.
+example-tournament = turnering lag

@@ -1,0 +1,267 @@
+//! The games of a tournament: opening them, hearing how they ended, giving them time, ending them where the tournament
+//! has decided. Every step may be done again after a crash, wherever it was.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{
+    Service, Stop,
+    begin::game_id,
+    change::{Change, Kept},
+    dossier::{of_fixture, of_room, of_tournament},
+    store::{Alarm, Commit, Committed, Fault, RequestId},
+};
+use crate::{
+    arena::{
+        Tournament,
+        command::{Actor, Command},
+        entrant::{Bout, BoutOutcome, Counts, Half, Match, MatchId},
+        plan::Stakes,
+    },
+    game::{
+        Game,
+        command::{Actor as Player, Command as Move},
+        event::Invitee,
+        ids::{GameId, RoomId, TournamentId},
+        report::Ending,
+        ruleset::{First, Ruleset},
+        side::Side,
+        view::{Phase, Seat},
+    },
+    talk::locale::Locale,
+};
+
+/// The schema of fixtures written now; the first byte of every one.
+const SCHEMA: u8 = 1;
+
+/// How many ids are tried for one game.
+const TRIES: u32 = 32;
+
+/// How long it is remembered to which tournament a game belongs.
+const KEPT: std::time::Duration = std::time::Duration::from_secs(365 * 24 * 3600);
+
+/// To which match of which tournament a game belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fixture {
+    tournament: u32,
+    one: u16,
+    /// Which of the match's games it is.
+    pub number: u8,
+    /// The side that took back its word before the first shot, so that it lost.
+    gave_up: Option<u8>,
+}
+
+impl Fixture {
+    /// The tournament.
+    pub fn tournament(&self) -> Option<TournamentId> {
+        TournamentId::from_number(self.tournament)
+    }
+
+    /// The match.
+    pub fn of_match(&self) -> MatchId {
+        MatchId(self.one)
+    }
+
+    fn read(body: &[u8]) -> Option<Self> {
+        let (&SCHEMA, body) = body.split_first()? else { return None };
+        postcard::from_bytes(body).ok()
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let body = postcard::to_stdvec(self).expect("a fixture is plain data and always serialises");
+        [&[SCHEMA], body.as_slice()].concat()
+    }
+
+    fn names(&self, other: &Self) -> bool {
+        (self.tournament, self.one, self.number) == (other.tournament, other.one, other.number)
+    }
+}
+
+impl Service {
+    /// To which match of which tournament a game belongs; `None` for a game of its own.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn fixture(&self, game: GameId) -> Result<Option<Fixture>, Fault> {
+        Ok(self.find(&of_fixture(game)).await?.and_then(|stored| Fixture::read(&stored.body)))
+    }
+
+    /// Whether a game belongs to a tournament that asked for no rating.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn unrated(&self, game: GameId) -> Result<bool, Fault> {
+        let Some(id) = self.fixture(game).await?.and_then(|fixture| fixture.tournament()) else { return Ok(false) };
+        Ok(self.tournament(id).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
+    }
+
+    /// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble; a repeat goes on where this one ended.
+    pub async fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> Result<(), Fault> {
+        let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
+        let Some(seats) = tournament.match_of(one).and_then(|found| seats(&tournament, found, number)) else { return Ok(()) };
+        let fixture = Fixture { tournament: id.number(), one: one.0, number, gave_up: None };
+        let game = self.fixed(&fixture).await?;
+        if let Some(room) = room
+            && let Some(home) = tournament.room()
+        {
+            self.speak_as(home, room).await?;
+        }
+        self.set_up(game, &tournament, seats, room).await?;
+        self.announce(id, one, number, game).await
+    }
+
+    /// The id of a fixture's game, with the fixture written down under it.
+    async fn fixed(&self, fixture: &Fixture) -> Result<GameId, Fault> {
+        let id = fixture.tournament().ok_or_else(|| Fault("a fixture of no tournament".to_owned()))?;
+        let word = format!("bout {id} {} {}", fixture.one, fixture.number);
+        for attempt in 0..TRIES {
+            let game = game_id(of_tournament(id).partition, &word, attempt);
+            if let Some(there) = self.fixture(game).await? {
+                if there.names(fixture) {
+                    return Ok(game);
+                }
+                continue;
+            }
+            if self.game(game).await?.is_some() {
+                continue;
+            }
+            let request = RequestId::hash(&["fixture", &word, &attempt.to_string()]);
+            if let Committed::Done(_) | Committed::Repeated(_) = self.keep_fixture(game, fixture, request).await? {
+                return Ok(game);
+            }
+            // Somebody was faster under this very id; where it was the same errand, the fixture is ours.
+            if self.fixture(game).await?.is_some_and(|there| there.names(fixture)) {
+                return Ok(game);
+            }
+        }
+        Err(Fault(format!("no free game id for {word}")))
+    }
+
+    async fn keep_fixture(&self, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, Fault> {
+        let prior = self.find(&of_fixture(game)).await?;
+        let body = fixture.write();
+        let commit = Commit { key: of_fixture(game), prior, request, body, alarm: Alarm::Keep, parcels: Vec::new(), keep: Some(KEPT) };
+        self.commit(commit, false).await
+    }
+
+    /// Commits the game itself, both seats taken, both fleets laid at random; nothing where it is there already.
+    async fn set_up(&self, id: GameId, tournament: &Tournament, [host, guest]: [Seat; 2], room: Option<RoomId>) -> Result<(), Fault> {
+        if self.game(id).await?.is_some() {
+            return Ok(());
+        }
+        let mut rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering())
+            .map_err(|fault| Fault(format!("the rules of tournament {}: {fault:?}", tournament.id())))?;
+        rules.first = First::Host;
+        let invitee = Invitee::Player(guest.player, guest.name.clone());
+        let challenge = Game::challenge(id, self.clock.now(), rules, host, invitee, room);
+        let join = Move::Join { handle: None, room };
+        let game = self.step(&challenge, &Player::Visitor(guest), &join).map_err(|stop| ours(stop, id))?;
+        let request = RequestId::hash(&["set up", &id.to_string()]);
+        match self.keep_new(&Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
+            // Somebody was faster with the very same game.
+            Kept::Done(_) | Kept::Repeated | Kept::Stale(_) => Ok(()),
+        }
+    }
+
+    /// Tells the tournament that a game is open; where it wants it no longer, the game ends before it begins.
+    async fn announce(&self, id: TournamentId, one: MatchId, number: u8, game: GameId) -> Result<(), Fault> {
+        let request = RequestId::hash(&["opened", &id.to_string(), &game.to_string()]);
+        self.move_tournament(id, request, Actor::House, Command::Opened(one, number, game)).await?;
+        let known = self.tournament(id).await?.is_some_and(|tournament| tournament.match_with(game).is_some());
+        if !known {
+            let request = RequestId::hash(&["unwanted", &game.to_string()]);
+            self.quietly(game, request, Player::Side(Side::A), Move::Resign).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells the tournament of a game, if it belongs to one, how it ended. Idempotent.
+    pub(in super::super) async fn settle_bout(&self, id: GameId) -> Result<(), Fault> {
+        let Some(fixture) = self.fixture(id).await? else { return Ok(()) };
+        let (Some(tournament), Some(game)) = (fixture.tournament(), self.game(id).await?) else { return Ok(()) };
+        let Phase::Over(ending) = game.public().phase else { return Ok(()) };
+        // A crash may have come between opening the game and saying so.
+        let known = self.tournament(tournament).await?.is_some_and(|found| found.match_with(id).is_some());
+        if !known {
+            let request = RequestId::hash(&["opened", &tournament.to_string(), &id.to_string()]);
+            let opened = Command::Opened(fixture.of_match(), fixture.number, id);
+            self.move_tournament(tournament, request, Actor::House, opened).await?;
+        }
+        let request = RequestId::hash(&["result", &id.to_string()]);
+        let finished = Command::Finished(id, outcome(ending, &fixture));
+        self.move_tournament(tournament, request, Actor::House, finished).await.map(drop)
+    }
+
+    /// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
+    /// does not say whose doing its end was.
+    pub(in super::super) async fn note_giving_up(&self, game: GameId, side: Side, request: RequestId) -> Result<(), Fault> {
+        let Some(fixture) = self.fixture(game).await? else { return Ok(()) };
+        let noted = Fixture { gave_up: Some(side.number()), ..fixture };
+        if noted != fixture {
+            self.keep_fixture(game, &noted, request).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives a game so many minutes more. Idempotent by the events that asked for it.
+    pub(super) async fn extend_bout(&self, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), Fault> {
+        let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
+        self.quietly(game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
+    }
+
+    /// Ends a game that its tournament has decided. Idempotent.
+    pub(super) async fn concede_bout(&self, id: TournamentId, game: GameId, side: Side) -> Result<(), Fault> {
+        let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
+        self.note_giving_up(game, side, request).await?;
+        self.quietly(game, request, Player::Side(side), Move::Resign).await.map(drop)
+    }
+
+    /// Has a new place speak the language of the room it belongs to.
+    pub(super) async fn speak_as(&self, room: RoomId, place: RoomId) -> Result<(), Fault> {
+        let locale = self.room_locale(room).await?;
+        let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
+        self.revise(&of_room(place), request, |dossier| {
+            if dossier.locale().is_none() {
+                dossier.hint(locale);
+            }
+        })
+        .await
+    }
+}
+
+/// Who fires first and who second in a match's game that is called and not open yet.
+fn seats(tournament: &Tournament, one: &Match, number: u8) -> Option<[Seat; 2]> {
+    let waits = |bout: &&Bout| bout.number == number && bout.game.is_none() && bout.outcome.is_none() && bout.counts == Counts::Yes;
+    one.games.iter().find(waits).filter(|_| one.result.is_none())?;
+    let seat = |side: Side| {
+        let person = &tournament.entrant(one.on(Half::of(side, number))?).person;
+        Some(Seat { player: person.player, name: person.name.clone() })
+    };
+    Some([seat(Side::A)?, seat(Side::B)?])
+}
+
+fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
+    let half = |side: Side| Half::of(side, fixture.number);
+    match ending {
+        Ending::Won(_) | Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Judged(_) => {
+            ending.winner().map_or(BoutOutcome::Nobody, |winner| BoutOutcome::Won(half(winner)))
+        }
+        Ending::Drawn | Ending::Level | Ending::Stalled => BoutOutcome::Drawn,
+        Ending::Withdrawn => match fixture.gave_up {
+            Some(0) => BoutOutcome::Won(half(Side::B)),
+            Some(_) => BoutOutcome::Won(half(Side::A)),
+            None => BoutOutcome::Nobody,
+        },
+        Ending::Expired | Ending::Void | Ending::Declined => BoutOutcome::Nobody,
+    }
+}
+
+/// Nobody but us could refuse a game that the house opens.
+fn ours(stop: Stop, game: GameId) -> Fault {
+    match stop {
+        Stop::Fault(fault) => fault,
+        Stop::Refused(lines, _) => Fault(format!("game {game} of a tournament is refused: {:?}", lines.first().map(|line| line.id))),
+    }
+}

@@ -1,0 +1,136 @@
+//! A tournament as a record: its bytes, its alarm, its parcels, and the one way it is changed: load, decide, commit,
+//! again when somebody else was faster.
+
+use std::time::Duration;
+
+use super::{
+    super::{
+        Service, Stop,
+        dossier::of_tournament,
+        store::{Alarm, Commit, Committed, Fault, RequestId, Stored},
+    },
+    errand::parcels,
+};
+use crate::{
+    arena::{
+        Tournament,
+        command::{Actor, Command},
+        event::Logged,
+    },
+    game::{Moment, ids::TournamentId},
+    talk::{arena::refusal, line::Line},
+};
+
+/// The schema written now; the first byte of every record.
+const SCHEMA: u8 = 1;
+
+/// How often a change is decided anew when others keep being faster.
+const TRIES: usize = 32;
+
+/// How long a tournament is kept once it is over.
+const KEPT: Duration = Duration::from_secs(365 * 24 * 3600);
+
+/// A tournament as loaded, with the record it was read from.
+pub(super) struct Held {
+    pub(super) stored: Stored,
+    pub(super) tournament: Tournament,
+}
+
+/// What came of a change.
+pub(super) enum Altered {
+    /// Committed.
+    Done(Box<Tournament>),
+    /// Committed earlier by the same request.
+    Repeated,
+    /// Nothing followed from the command; the tournament as it stands.
+    Nothing(Box<Tournament>),
+}
+
+/// The record of a tournament: its number and its log.
+fn write(tournament: &Tournament) -> Vec<u8> {
+    let body = postcard::to_stdvec(&(tournament.id().number(), tournament.log())).expect("a log is plain data and always serialises");
+    [&[SCHEMA], body.as_slice()].concat()
+}
+
+fn read(id: TournamentId, body: &[u8]) -> Option<Tournament> {
+    let (&SCHEMA, body) = body.split_first()? else { return None };
+    let (number, log): (u32, Vec<Logged>) = postcard::from_bytes(body).ok()?;
+    Tournament::from_log(id, log).filter(|_| number == id.number())
+}
+
+/// That there is no such tournament.
+pub(super) fn unknown(id: TournamentId) -> Stop {
+    Line::new("tournament-unknown").text("code", id.to_string()).into()
+}
+
+impl Service {
+    /// Loads a tournament.
+    pub(super) async fn held(&self, id: TournamentId) -> Result<Option<Held>, Fault> {
+        let Some(stored) = self.find(&of_tournament(id)).await? else { return Ok(None) };
+        hold(id, stored).map(Some)
+    }
+
+    /// Changes a tournament by what `ask` makes of it as it is now.
+    pub(super) async fn alter(
+        &self,
+        id: TournamentId,
+        request: RequestId,
+        actor: Actor,
+        ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
+    ) -> Result<Altered, Stop> {
+        let mut held = self.held(id).await?.ok_or_else(|| unknown(id))?;
+        for _ in 0..TRIES {
+            if held.stored.remembers(request) {
+                return Ok(Altered::Repeated);
+            }
+            let command = ask(&held.tournament)?;
+            let after = self.decided(&held.tournament, actor, &command)?;
+            let from = held.tournament.log().len();
+            if after.log().len() == from {
+                return Ok(Altered::Nothing(Box::new(after)));
+            }
+            match self.keep_tournament(Some(held.stored), request, &after, from).await? {
+                Committed::Done(_) => return Ok(Altered::Done(Box::new(after))),
+                Committed::Repeated(_) => return Ok(Altered::Repeated),
+                Committed::Stale(stored) => held = hold(id, stored.ok_or_else(|| unknown(id))?)?,
+            }
+        }
+        Err(Stop::Fault(Fault(format!("tournament {id} changed {TRIES} times under one request"))))
+    }
+
+    /// The tournament after a command.
+    pub(super) fn decided(&self, tournament: &Tournament, actor: Actor, command: &Command) -> Result<Tournament, Stop> {
+        let mut dice = self.dice.take();
+        let mut moment = Moment { now: self.clock.now(), dice: dice.as_mut() };
+        let events = tournament.decide(&mut moment, actor, command).map_err(|why| Stop::from(refusal(&why)))?;
+        let mut after = tournament.clone();
+        events.iter().for_each(|event| after.evolve(moment.now, event));
+        Ok(after)
+    }
+
+    /// Commits a tournament with the events from `from` on.
+    pub(super) async fn keep_tournament(
+        &self,
+        prior: Option<Stored>,
+        request: RequestId,
+        after: &Tournament,
+        from: usize,
+    ) -> Result<Committed, Fault> {
+        let parcels = parcels(after, from);
+        let commit = Commit {
+            key: of_tournament(after.id()),
+            prior,
+            request,
+            body: write(after),
+            alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
+            parcels: parcels.iter().map(super::super::parcel::Parcel::write).collect(),
+            keep: after.over().then_some(KEPT),
+        };
+        self.commit(commit, !parcels.is_empty()).await
+    }
+}
+
+fn hold(id: TournamentId, stored: Stored) -> Result<Held, Fault> {
+    let tournament = read(id, &stored.body).ok_or_else(|| Fault(format!("the record of tournament {id} cannot be read")))?;
+    Ok(Held { stored, tournament })
+}

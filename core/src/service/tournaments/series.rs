@@ -1,0 +1,66 @@
+//! The next tournament of a series: the same plan a week on, the same organisers, the same room. Decides no date itself.
+
+use super::super::{
+    Service,
+    store::{Fault, RequestId},
+};
+use crate::{
+    arena::{
+        Tournament,
+        command::{Actor, Command},
+        plan::{Plan, Start},
+    },
+    game::ids::{Timestamp, TournamentId},
+};
+
+/// How many ids are tried for one tournament.
+const TRIES: u32 = 32;
+
+impl Service {
+    /// Calls the next tournament of a series into life. Idempotent.
+    pub(super) async fn succeed(&self, id: TournamentId) -> Result<(), Fault> {
+        let Some(before) = self.tournament(id).await? else { return Ok(()) };
+        let now = self.clock.now();
+        let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };
+        for attempt in 0..TRIES {
+            let serial = RequestId::hash(&[&id.to_string(), "next", &attempt.to_string()]).0.get();
+            let next = TournamentId::new(id.partition(), serial);
+            match self.tournament(next).await? {
+                Some(there) if follows(&there, &before) => return Ok(()),
+                Some(_) => continue,
+                None => {}
+            }
+            let Some(tournament) = self.next_of(next, plan, &before) else { return Ok(()) };
+            let request = RequestId::hash(&["next of", &id.to_string()]);
+            self.keep_tournament(None, request, &tournament, 0).await?;
+            return Ok(());
+        }
+        Err(Fault(format!("no free id for what follows tournament {id}")))
+    }
+
+    /// The next tournament with the organisers of the one before; `None` where its plan is none any more.
+    fn next_of(&self, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
+        let (first, others) = before.organisers().split_first()?;
+        let begun = Tournament::create(id, self.clock.now(), plan, first.clone(), before.room()).ok()?;
+        let appoint = |tournament: Tournament, other: &crate::arena::entrant::Person| {
+            let command = Command::Appoint(other.clone());
+            self.decided(&tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
+        };
+        Some(others.iter().fold(begun, appoint))
+    }
+}
+
+/// The plan of the next of its kind, its moments moved to the next occurrence.
+fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
+    let Start::At(start) = plan.start else { return None };
+    let next = plan.repeat.as_ref()?.after(start.max(now))?;
+    let closes = plan.closes.map(|closes| closes.plus_millis(next.0 - start.0));
+    Some(Plan { start: Start::At(next), closes, ..plan.clone() })
+}
+
+/// Whether a tournament is the one that follows another: the same organiser's, in the same room, made after it.
+fn follows(next: &Tournament, before: &Tournament) -> bool {
+    let made = |tournament: &Tournament| tournament.log().first().map(|logged| logged.at);
+    let host = |tournament: &Tournament| tournament.organisers().first().map(|person| person.player);
+    next.room() == before.room() && host(next) == host(before) && made(next) > made(before)
+}
