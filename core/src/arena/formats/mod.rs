@@ -2,5 +2,6 @@
 //! rounds. Functions of their arguments alone: no time, no chance, nothing of what people are called.
 
 pub mod bracket;
+pub mod matching;
 pub mod robin;
 pub mod swiss;
