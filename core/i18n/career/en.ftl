@@ -1,1 +1,103 @@
 # People: profiles, tables, medals, quick matches.
+
+## Families
+# Families of rules, each with a rating of its own.
+family-classic = Classic
+family-boxed = Boxed game
+family-salvo = Salvoes
+family-hidden = Mines and submarines
+family-dutchman = Flying Dutchman
+family-straume = Table game of 1986
+family-custom = Own rules
+
+## Ranks
+# The ladder of ranks, lowest first.
+rank-recruit = seaman recruit
+rank-able-seaman = able seaman
+rank-leading-seaman = leading seaman
+rank-petty-officer = petty officer
+rank-chief-petty-officer = chief petty officer
+rank-warrant-officer = warrant officer
+rank-sub-lieutenant = sub-lieutenant
+rank-lieutenant = lieutenant
+rank-lieutenant-commander = lieutenant commander
+rank-commander = commander
+rank-captain = captain
+rank-commodore = commodore
+rank-rear-admiral = rear admiral
+rank-vice-admiral = vice admiral
+rank-admiral = admiral
+rank-admiral-of-the-fleet = admiral of the fleet
+
+## Medals
+medals-note = Medals are for games against people unless the rule says otherwise; games that were too short do not count.
+medal-first-sinking = First sinking
+medal-first-sinking-rule = Sink a ship.
+medal-first-victory = First victory
+medal-first-victory-rule = Win a game.
+medal-hot-barrel = Hot barrel
+medal-hot-barrel-rule = Hit ten times in a row.
+medal-flying-start = Flying start
+medal-flying-start-rule = Begin a game with five hits and no miss.
+medal-sniper = Sniper
+medal-sniper-rule = Sink the whole fleet in 20 shots or more, at least 60% of them hits.
+medal-thrifty = Thrifty gunner
+medal-thrifty-rule = Sink the whole fleet of a classic game in fewer than 40 shots.
+medal-unsinkable = Unsinkable
+medal-unsinkable-rule = Sink the whole fleet without losing a ship.
+medal-last-deck = Last deck
+medal-last-deck-rule = Sink the whole fleet with only one deck of your own left.
+medal-comeback = Comeback
+medal-comeback-rule = Sink the whole fleet after having lost eight decks more than the other side.
+medal-lightning = Lightning
+medal-lightning-rule = Sink the whole fleet in less than five minutes and at least 20 shots.
+medal-marathon = Marathon
+medal-marathon-rule = Play a game in which both sides together fire 150 shots or more.
+medal-peace = Peace treaty
+medal-peace-rule = Draw a game.
+medal-rematch = No hard feelings
+medal-rematch-rule = After a loss, play the same opponent again on the same day (UTC).
+medal-night-watch = Night watch
+medal-night-watch-rule = Finish a game between midnight and four in the morning, UTC.
+medal-five-days = Five days at sea
+medal-five-days-rule = Play on five days in a row (UTC).
+medal-run-of-five = Fair wind
+medal-run-of-five-rule = Win five games in a row.
+medal-run-of-ten = Full ahead
+medal-run-of-ten-rule = Win ten games in a row.
+medal-games-10 = Under fire
+medal-games-10-rule = Play 10 games.
+medal-games-100 = Sea dog
+medal-games-100-rule = Play 100 games.
+medal-games-1000 = Legend of the fleet
+medal-games-1000-rule = Play 1,000 games.
+medal-sunk-100 = Terror of the seas
+medal-sunk-100-rule = Sink 100 ships.
+medal-sunk-1000 = Bottom of the sea
+medal-sunk-1000-rule = Sink 1,000 ships.
+medal-ten-beaten = Ten flags
+medal-ten-beaten-rule = Beat ten different opponents within your last 200 games.
+medal-giant-killer = Giant killer
+medal-giant-killer-rule = Beat somebody whose rating, no longer provisional, is at least 200 above yours.
+medal-both-shores = Both shores
+medal-both-shores-rule = Beat people on Discord and on Telegram.
+medal-all-waters = All waters
+medal-all-waters-rule = Win in every family of rules but own rules.
+medal-master = Master
+medal-master-rule = Reach a rating of 1,800 that is no longer provisional.
+medal-engineer = Machine tamer
+medal-engineer-rule = Beat the computer ten times.
+medal-flag-raised = Flag raised
+medal-flag-raised-rule = Play in a tournament that is played to its end.
+medal-gold = Gold
+medal-gold-rule = Come first in a tournament of four players or more.
+medal-silver = Silver
+medal-silver-rule = Come second in a tournament of four players or more.
+medal-bronze = Bronze
+medal-bronze-rule = Come third in a tournament of four players or more.
+medal-grand-regatta = Grand regatta
+medal-grand-regatta-rule = Win a tournament of sixteen players or more.
+medal-unbeaten = Unbeaten
+medal-unbeaten-rule = Lose no match of a Swiss tournament of eight players or more.
+medal-tournaments-10 = Regular
+medal-tournaments-10-rule = Play in ten tournaments.

@@ -1,1 +1,103 @@
 # People: profiles, tables, medals, quick matches.
+
+## Families
+# Families of rules, each with a rating of its own.
+family-classic = Klassisk
+family-boxed = Brettspillet
+family-salvo = Salver
+family-hidden = Miner og ubåter
+family-dutchman = Den flygende hollender
+family-straume = Bordspillet fra 1986
+family-custom = Egne regler
+
+## Ranks
+# The ladder of ranks, lowest first.
+rank-recruit = rekrutt
+rank-able-seaman = menig
+rank-leading-seaman = ledende menig
+rank-petty-officer = konstabel
+rank-chief-petty-officer = kvartermester
+rank-warrant-officer = flaggmester
+rank-sub-lieutenant = fenrik
+rank-lieutenant = løytnant
+rank-lieutenant-commander = kapteinløytnant
+rank-commander = orlogskaptein
+rank-captain = kommandørkaptein
+rank-commodore = kommandør
+rank-rear-admiral = kontreadmiral
+rank-vice-admiral = viseadmiral
+rank-admiral = admiral
+rank-admiral-of-the-fleet = flåteadmiral
+
+## Medals
+medals-note = Medaljer gis for partier mot mennesker når regelen ikke sier noe annet; altfor korte partier teller ikke.
+medal-first-sinking = Første senkning
+medal-first-sinking-rule = Senk et skip.
+medal-first-victory = Første seier
+medal-first-victory-rule = Vinn et parti.
+medal-hot-barrel = Rødglødende løp
+medal-hot-barrel-rule = Treff ti ganger på rad.
+medal-flying-start = Flygende start
+medal-flying-start-rule = Åpne et parti med fem treff uten bom.
+medal-sniper = Skarpskytter
+medal-sniper-rule = Senk hele flåten med minst 20 skudd, der minst 60 % er treff.
+medal-thrifty = Sparsom kanoner
+medal-thrifty-rule = Senk hele flåten i et klassisk parti med færre enn 40 skudd.
+medal-unsinkable = Usinkelig
+medal-unsinkable-rule = Senk hele flåten uten å miste et eneste skip.
+medal-last-deck = Siste dekk
+medal-last-deck-rule = Senk hele flåten mens du selv bare har ett dekk igjen.
+medal-comeback = Opp fra dypet
+medal-comeback-rule = Senk hele flåten etter å ha ligget under med åtte dekk.
+medal-lightning = Lynet
+medal-lightning-rule = Senk hele flåten på under fem minutter med minst 20 skudd.
+medal-marathon = Maraton
+medal-marathon-rule = Spill et parti der begge sider til sammen skyter minst 150 skudd.
+medal-peace = Fredsavtale
+medal-peace-rule = Spill uavgjort.
+medal-rematch = Like gode venner
+medal-rematch-rule = Spill mot samme motstander igjen samme dag (UTC) som du tapte.
+medal-night-watch = Hundevakt
+medal-night-watch-rule = Avslutt et parti mellom midnatt og klokken fire om natten, UTC.
+medal-five-days = Fem dager til sjøs
+medal-five-days-rule = Spill fem dager på rad (UTC).
+medal-run-of-five = Medvind
+medal-run-of-five-rule = Vinn fem partier på rad.
+medal-run-of-ten = Full fart forover
+medal-run-of-ten-rule = Vinn ti partier på rad.
+medal-games-10 = Ilddåpen
+medal-games-10-rule = Spill 10 partier.
+medal-games-100 = Sjøulk
+medal-games-100-rule = Spill 100 partier.
+medal-games-1000 = Flåtens legende
+medal-games-1000-rule = Spill 1000 partier.
+medal-sunk-100 = Havets skrekk
+medal-sunk-100-rule = Senk 100 skip.
+medal-sunk-1000 = Havets bunn
+medal-sunk-1000-rule = Senk 1000 skip.
+medal-ten-beaten = Ti flagg
+medal-ten-beaten-rule = Slå ti forskjellige motstandere i løpet av dine siste 200 partier.
+medal-giant-killer = Kjempedreper
+medal-giant-killer-rule = Slå en motstander med en sikker rating som er minst 200 over din.
+medal-both-shores = Begge bredder
+medal-both-shores-rule = Slå motstandere både på Discord og på Telegram.
+medal-all-waters = Alle farvann
+medal-all-waters-rule = Vinn i hver regelfamilie unntatt egne regler.
+medal-master = Mester
+medal-master-rule = Nå en rating på 1800 som ikke lenger er foreløpig.
+medal-engineer = Maskintemmer
+medal-engineer-rule = Slå maskinen ti ganger.
+medal-flag-raised = Flagget heist
+medal-flag-raised-rule = Spill i en turnering som fullføres.
+medal-gold = Gull
+medal-gold-rule = Bli nummer én i en turnering med minst fire spillere.
+medal-silver = Sølv
+medal-silver-rule = Bli nummer to i en turnering med minst fire spillere.
+medal-bronze = Bronse
+medal-bronze-rule = Bli nummer tre i en turnering med minst fire spillere.
+medal-grand-regatta = Den store regattaen
+medal-grand-regatta-rule = Vinn en turnering med minst seksten spillere.
+medal-unbeaten = Ubeseiret
+medal-unbeaten-rule = Gå gjennom en turnering etter sveitsersystemet med minst åtte spillere uten å tape en match.
+medal-tournaments-10 = Stamgjest
+medal-tournaments-10-rule = Spill i ti turneringer.

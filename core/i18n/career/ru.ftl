@@ -1,1 +1,103 @@
 # People: profiles, tables, medals, quick matches.
+
+## Families
+# Families of rules, each with a rating of its own.
+family-classic = Классика
+family-boxed = Коробочная игра
+family-salvo = Залпы
+family-hidden = Мины и подлодки
+family-dutchman = Летучий голландец
+family-straume = Настольная игра 1986 года
+family-custom = Свои правила
+
+## Ranks
+# The ladder of ranks, lowest first.
+rank-recruit = матрос
+rank-able-seaman = старший матрос
+rank-leading-seaman = старшина 2-й статьи
+rank-petty-officer = старшина 1-й статьи
+rank-chief-petty-officer = главный старшина
+rank-warrant-officer = мичман
+rank-sub-lieutenant = лейтенант
+rank-lieutenant = старший лейтенант
+rank-lieutenant-commander = капитан-лейтенант
+rank-commander = капитан 3-го ранга
+rank-captain = капитан 2-го ранга
+rank-commodore = капитан 1-го ранга
+rank-rear-admiral = контр-адмирал
+rank-vice-admiral = вице-адмирал
+rank-admiral = адмирал
+rank-admiral-of-the-fleet = адмирал флота
+
+## Medals
+medals-note = Медали даются за партии против людей, если правило не говорит иного; слишком короткие партии не в счёт.
+medal-first-sinking = Первый потопленный
+medal-first-sinking-rule = Потопите корабль.
+medal-first-victory = Первая победа
+medal-first-victory-rule = Выиграйте партию.
+medal-hot-barrel = Раскалённый ствол
+medal-hot-barrel-rule = Попадите десять раз подряд.
+medal-flying-start = С места в карьер
+medal-flying-start-rule = Начните партию с пяти попаданий без промаха.
+medal-sniper = Снайпер
+medal-sniper-rule = Потопите весь флот не менее чем за 20 выстрелов, из которых хотя бы 60 % попали в цель.
+medal-thrifty = Бережливый канонир
+medal-thrifty-rule = В классической игре потопите весь флот меньше чем за 40 выстрелов.
+medal-unsinkable = Непотопляемый
+medal-unsinkable-rule = Потопите весь флот, не потеряв ни одного корабля.
+medal-last-deck = На последней палубе
+medal-last-deck-rule = Потопите весь флот, когда у вас цела лишь одна палуба.
+medal-comeback = Из глубины
+medal-comeback-rule = Потопите весь флот после того, как потеряли на восемь палуб больше соперника.
+medal-lightning = Молния
+medal-lightning-rule = Потопите весь флот быстрее чем за пять минут, сделав не менее 20 выстрелов.
+medal-marathon = Марафон
+medal-marathon-rule = Сыграйте партию, в которой обе стороны вместе сделали не менее 150 выстрелов.
+medal-peace = Мирный договор
+medal-peace-rule = Сыграйте вничью.
+medal-rematch = Без обид
+medal-rematch-rule = После поражения в тот же день (UTC) сыграйте с тем же соперником ещё раз.
+medal-night-watch = Ночная вахта
+medal-night-watch-rule = Закончите партию между полуночью и четырьмя часами утра по UTC.
+medal-five-days = Пять дней в море
+medal-five-days-rule = Играйте пять дней подряд (UTC).
+medal-run-of-five = Попутный ветер
+medal-run-of-five-rule = Выиграйте пять партий подряд.
+medal-run-of-ten = Полный вперёд
+medal-run-of-ten-rule = Выиграйте десять партий подряд.
+medal-games-10 = Обстрелянный
+medal-games-10-rule = Сыграйте 10 партий.
+medal-games-100 = Морской волк
+medal-games-100-rule = Сыграйте 100 партий.
+medal-games-1000 = Легенда флота
+medal-games-1000-rule = Сыграйте 1000 партий.
+medal-sunk-100 = Гроза морей
+medal-sunk-100-rule = Потопите 100 кораблей.
+medal-sunk-1000 = Морское дно
+medal-sunk-1000-rule = Потопите 1000 кораблей.
+medal-ten-beaten = Десять флагов
+medal-ten-beaten-rule = Победите десять разных соперников за последние 200 партий.
+medal-giant-killer = Победитель великанов
+medal-giant-killer-rule = Победите соперника, чей подтверждённый рейтинг выше вашего хотя бы на 200.
+medal-both-shores = Оба берега
+medal-both-shores-rule = Победите соперников и в Discord, и в Telegram.
+medal-all-waters = Все воды
+medal-all-waters-rule = Победите по разу в каждом семействе правил, кроме своих правил.
+medal-master = Мастер
+medal-master-rule = Достигните рейтинга 1800, уже подтверждённого.
+medal-engineer = Укротитель машин
+medal-engineer-rule = Победите компьютер десять раз.
+medal-flag-raised = Флаг поднят
+medal-flag-raised-rule = Сыграйте в турнире до его конца.
+medal-gold = Золото
+medal-gold-rule = Займите первое место в турнире, где играют хотя бы четверо.
+medal-silver = Серебро
+medal-silver-rule = Займите второе место в турнире, где играют хотя бы четверо.
+medal-bronze = Бронза
+medal-bronze-rule = Займите третье место в турнире, где играют хотя бы четверо.
+medal-grand-regatta = Большая регата
+medal-grand-regatta-rule = Выиграйте турнир, где играют хотя бы шестнадцать человек.
+medal-unbeaten = Без поражений
+medal-unbeaten-rule = Не проиграйте ни одного матча в турнире по швейцарской системе, где играют хотя бы восемь человек.
+medal-tournaments-10 = Завсегдатай
+medal-tournaments-10-rule = Сыграйте в десяти турнирах.
