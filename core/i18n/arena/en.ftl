@@ -114,10 +114,7 @@ arena-plan-check-in = { $count ->
 }
 arena-plan-rated = Games count for your rating.
 arena-plan-casual = Games do not count for your rating.
-arena-plan-late = { $count ->
-    [one] Newcomers are welcome until round {$count} ends.
-   *[other] Newcomers are welcome until round {$count} ends.
-}
+arena-plan-late = Newcomers are welcome until round {$number} ends.
 arena-plan-repeat = Played {$value}.
 arena-starts-at = It begins {$clock}.
 arena-starts-full = It begins as soon as it is full.
@@ -132,10 +129,7 @@ arena-how-to-join = Press Join, or say: join {$code}
 arena-joined = Welcome aboard: {$names}.
 arena-left = Not playing any more: {$names}.
 arena-here = Here and ready: {$names}.
-arena-more = { $count ->
-    [one] and {$count} more
-   *[other] and {$count} more
-}
+arena-more = and {$count} more
 arena-check-in = Check-in is open: everybody who joined, press “I am here”. The start: {$clock}.
 arena-started = { $count ->
     [one] The tournament begins with {$count} player!
@@ -202,7 +196,7 @@ arena-you-next = Your match: {$value}, against {$name}.
 ## Letters
 arena-letter-call = {$set}. {$value}. Your opponent: {$name}.
 arena-letter-best = Game {$number}, best of {$most}. The match stands {$state}.
-arena-letter-open = The game is open: {$code}. You have {$value} to lay your fleet, then {$clock}. It was opened {$first}.
+arena-letter-open = The game is open: {$code}. Lay your fleet within {$value}, until {$last}; then {$clock}.
 arena-letter-first = You fire first.
 arena-letter-second = {$name} fires first.
 arena-letter-opens = The game will be open in a moment.
@@ -222,7 +216,7 @@ arena-letter-lot-lost = The match against {$name} stayed level, and the lot fell
 arena-letter-awarded = {$name} decides: the match against {$other} is yours.
 arena-letter-denied = {$name} decides: the match goes to {$other}.
 arena-letter-out = That was your last match here. Thank you for playing!
-arena-letter-lower = You go on in the lower tree: one more loss is allowed to nobody there.
+arena-letter-lower = You go on in the lower tree; only a second loss would end it.
 arena-letter-on = You go on. I will write when your next game is called.
 arena-letter-replayed = {$name} decides: you and {$other} play your last game again.
 arena-letter-extended = { $count ->
@@ -306,15 +300,13 @@ arena-key-cancel = Cancel it
 arena-key-change = Change
 arena-key-end-series = No next one
 arena-key-create = Create it
-arena-key-new = New tournament
 arena-key-list = All tournaments
-arena-key-refresh = Refresh
 arena-key-previous = ‹ Page
 arena-key-following = Page ›
 
 ## Lists
 arena-list = Tournaments here:
-arena-list-none = There is no tournament here. Make one: tournament
+arena-list-none = There is no tournament here. Make one: tournament create
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Done
@@ -350,7 +342,7 @@ arena-refused-not-in = You are not in this tournament. Join it first, while it i
 arena-refused-closed = Joining has closed. Look for another one: tournament list
 arena-refused-begun = It has begun already, so this cannot be changed any more. See how it stands: tournament and its code.
 arena-refused-not-begun = It has not begun yet. Wait for the start, or ask the organiser to begin.
-arena-refused-over = This tournament is over. Make a new one: tournament
+arena-refused-over = This tournament is over. Make a new one: tournament create
 arena-refused-too-few = Too few are in to begin. Invite some more, or lower the least number.
 arena-refused-no-check-in = Nobody has to say so now. I will ask when it is time.
 arena-refused-pause-as-is = That is how it is already. See how it stands: tournament and its code.
@@ -359,17 +351,8 @@ arena-refused-built-on = Later matches depend on this result, so it stands. Awar
 arena-refused-left = You have left this tournament and cannot come back to it. The next one awaits you: tournament list
 arena-refused-bad-order = Name everybody who is in exactly once, the strongest first.
 arena-refused-bad-plan = Such a tournament cannot be. Choose 2 to 256 players, best of 1, 3 or 5, and a start that lies ahead.
-arena-refused-no-such = There is no tournament {$code}. Check the six letters, or say: tournament list
-arena-refused-which = There are several tournaments here. Which one?
-arena-refused-nobody = “{$typed}” is not in this tournament. Name them as they stand in the table.
-arena-refused-may-not = In this room only moderators may make a tournament. Ask one of them, or make one in another room.
-arena-refused-many = { $count ->
-    [one] {$count} tournament is open here already. Finish or cancel it first.
-   *[other] {$count} tournaments are open here already. Finish or cancel one first.
-}
-arena-refused-word = I know no choice “{$typed}” for a tournament. Say tournament new and press the keys.
+arena-refused-word = I know no choice “{$typed}” for a tournament. Say tournament set and press the keys.
 arena-refused-value = “{$typed}” is not possible there. For example: tournament set {$example}
-arena-refused-command = I do not know “tournament {$typed}”. Say tournament alone to see what there is.
 
 ## Putting one together
 arena-draft = Your tournament: {$set}

@@ -1,4 +1,426 @@
-# Tournaments: what is said about them.
+# Turneringer: alt som sies om dem.
+
+## Tid
+arena-weekday-1 = man.
+arena-weekday-2 = tir.
+arena-weekday-3 = ons.
+arena-weekday-4 = tor.
+arena-weekday-5 = fre.
+arena-weekday-6 = lør.
+arena-weekday-7 = søn.
+arena-month-1 = januar
+arena-month-2 = februar
+arena-month-3 = mars
+arena-month-4 = april
+arena-month-5 = mai
+arena-month-6 = juni
+arena-month-7 = juli
+arena-month-8 = august
+arena-month-9 = september
+arena-month-10 = oktober
+arena-month-11 = november
+arena-month-12 = desember
+arena-every-1 = hver mandag
+arena-every-2 = hver tirsdag
+arena-every-3 = hver onsdag
+arena-every-4 = hver torsdag
+arena-every-5 = hver fredag
+arena-every-6 = hver lørdag
+arena-every-7 = hver søndag
+arena-when = {$first} {$number}. {$last} kl. {$clock} ({$value})
+arena-day = {$number}. {$last} {$n}
+arena-soon = {$clock}, {$value}
+arena-weekly = {$first} kl. {$clock} ({$value})
+arena-in-minutes = { $count ->
+    [one] om {$count} minutt
+   *[other] om {$count} minutter
+}
+arena-in-hours = { $count ->
+    [one] om {$count} time
+   *[other] om {$count} timer
+}
+arena-in-days = { $count ->
+    [one] om {$count} dag
+   *[other] om {$count} dager
+}
+arena-minutes = { $count ->
+    [one] {$count} minutt
+   *[other] {$count} minutter
+}
+arena-hours = { $count ->
+    [one] {$count} time
+   *[other] {$count} timer
+}
+arena-days = { $count ->
+    [one] {$count} dag
+   *[other] {$count} dager
+}
+
+## Hva slags turnering
+arena-format-single = utslagsturnering
+arena-format-third = utslagsturnering med bronsefinale
+arena-format-double = dobbel utslagning
+arena-format-robin = alle mot alle
+arena-format-robin-twice = alle mot alle, to ganger
+arena-format-swiss = sveitsersystem
+arena-best-of = best av {$number}
+arena-rounds = { $count ->
+    [one] {$count} runde
+   *[other] {$count} runder
+}
+arena-players = { $count ->
+    [one] {$count} spiller
+   *[other] {$count} spillere
+}
+arena-games = { $count ->
+    [one] {$count} parti
+   *[other] {$count} partier
+}
+arena-wins = { $count ->
+    [one] {$count} seier
+   *[other] {$count} seire
+}
+arena-points = { $count ->
+    [one] {$value} poeng
+   *[other] {$value} poeng
+}
+arena-page = side {$number} av {$most}
+arena-rated = teller på ratingen
+arena-casual = vennskapelig
+
+## Planen i setninger
+arena-plan-single = Utslagsturnering: den som taper en match, er ute.
+arena-plan-third = Taperne i semifinalene spiller om tredjeplassen.
+arena-plan-shared = Taperne i semifinalene deler tredjeplassen.
+arena-plan-double = Dobbel utslagning: den som taper, går videre i det nedre treet; etter det andre tapet er det slutt. Vinner det nedre treet finalen, avgjør en ny finale.
+arena-plan-robin = Alle møter alle.
+arena-plan-robin-twice = Alle møter alle to ganger.
+arena-plan-swiss = Sveitsersystem: i hver runde møter du en med like mange poeng som deg, og ingen to ganger. Ingen slås ut.
+arena-plan-swiss-rounds = { $count ->
+    [one] Den har {$count} runde.
+   *[other] Den har {$count} runder.
+}
+arena-plan-swiss-auto = Antall runder følger av antall spillere.
+arena-plan-one = En match er ett parti.
+arena-plan-best = En match er best av {$number}: {$want} vunne partier avgjør den.
+arena-plan-rules = {$rules}. {$clock}.
+arena-plan-size = Fra {$min} til {$max} spillere.
+arena-plan-seed-rating = Seedes etter rating.
+arena-plan-seed-lot = Seedes ved loddtrekning.
+arena-plan-seed-hand = Arrangøren bestemmer seedingen.
+arena-plan-check-in = { $count ->
+    [one] I det siste minuttet før start sier alle «Jeg er her»; den som ikke gjør det, spiller ikke.
+   *[other] I de siste {$count} minuttene før start sier alle «Jeg er her»; den som ikke gjør det, spiller ikke.
+}
+arena-plan-rated = Partiene teller på ratingen din.
+arena-plan-casual = Partiene teller ikke på ratingen din.
+arena-plan-late = Nye spillere er velkomne til runde {$number} er ferdig.
+arena-plan-repeat = Spilles {$value}.
+arena-starts-at = Start: {$clock}.
+arena-starts-full = Den begynner så snart den er full.
+arena-starts-hand = Den begynner når arrangøren sier fra.
+arena-closes = Påmelding før {$clock}.
+arena-organisers = Arrangør: {$names}.
+arena-code = Kode: {$code}
+
+## Hva som skjedde, for alle
+arena-created = {$name} inviterer til turnering: {$set}!
+arena-how-to-join = Trykk på «Bli med», eller skriv: bli_med {$code}
+arena-joined = Velkommen om bord: {$names}.
+arena-left = Ikke lenger med: {$names}.
+arena-here = På plass: {$names}.
+arena-more = og {$count} til
+arena-check-in = Innsjekkingen er åpen: alle påmeldte trykker på «Jeg er her!». Start: {$clock}.
+arena-started = { $count ->
+    [one] Turneringen begynner med {$count} spiller!
+   *[other] Turneringen begynner med {$count} spillere!
+}
+arena-round = Runde {$number} av {$most}
+arena-round-begins = Runde {$number} av {$most} begynner.
+arena-pair = {$a} – {$b}
+arena-stage-pair = {$value}: {$a} – {$b}
+arena-score = {$a} – {$b} {$state}
+arena-pairs-many = { $count ->
+    [one] {$count} match er satt opp.
+   *[other] {$count} matcher er satt opp.
+}
+arena-byes-swiss = Frirunde, som teller som seier: {$names}.
+arena-byes-robin = Hviler i denne runden: {$names}.
+arena-byes-tree = Rett til neste runde: {$names}.
+arena-beat = {$winner} slår {$name} {$state}.
+arena-level = {$a} – {$b} {$state}: uavgjort.
+arena-nobody = {$a} – {$b}: ingen vinner, tap for begge.
+arena-walkover = {$name} er ute; {$winner} vinner matchen.
+arena-lot = {$a} – {$b}: fortsatt likt, så det ble loddtrekning. {$winner} går videre.
+arena-awarded = {$name} bestemmer: {$winner} får seieren i matchen {$a} – {$b}.
+arena-voided = {$name} bestemmer: matchen {$a} – {$b} har ingen vinner.
+arena-replayed = {$name} bestemmer: {$a} – {$b} spiller det siste partiet om igjen.
+arena-replaced = {$name} bestemmer: {$guest} spiller i stedet for {$other}.
+arena-extended = { $count ->
+    [one] {$name} gir partiet {$a} – {$b} {$count} minutt til.
+   *[other] {$name} gir partiet {$a} – {$b} {$count} minutter til.
+}
+arena-removed = {$name} bestemmer: {$other} spiller ikke lenger.
+arena-appointed = {$name} gjør også {$other} til arrangør.
+arena-seeded = {$name} har seedet for hånd.
+arena-replanned = {$name} endrer planen: {$value}.
+arena-paused = {$name} tar en pause i turneringen. Partier i gang går videre, nye venter.
+arena-resumed = {$name} lar turneringen gå videre.
+arena-series-ended = {$name} avslutter serien: dette er den siste.
+arena-finished = {$set} er slutt. {$winner} vinner – gratulerer!
+arena-finished-shared = {$set} er slutt. Førsteplassen deles av {$names} – gratulerer!
+arena-placed = {$number}. {$names}
+arena-thanks = Takk for spillet, alle sammen!
+arena-next = Den neste: {$clock}.
+arena-cancelled-said = {$name} har avlyst turneringen {$set}.
+arena-cancelled-few = {$set} blir ikke noe av: {$have} kom, det trengs {$min}.
+arena-cancelled-deserted = {$set} slutter uten vinner: alle har gått.
+
+## Hvordan det står
+arena-in = Påmeldt: {$have} av {$max}.
+arena-in-few = Påmeldt: {$have} av {$max}; det trengs minst {$min}.
+arena-ready = På plass: {$have} av {$max}.
+arena-done-round = Runde {$number} av {$most}: {$have} av {$max} matcher er ferdige.
+arena-done-tree = Ferdige matcher: {$have} av {$max}.
+arena-leads = I ledelsen: {$names} ({$value}).
+arena-live = Spiller nå: {$list}.
+arena-live-game = {$a} – {$b} {$state} ({$code})
+arena-is-paused = Turneringen har pause.
+arena-is-over = Turneringen er slutt.
+arena-is-cancelled = Turneringen ble avlyst.
+arena-you-in = Du er med.
+arena-you-here = Du er med og har sjekket inn.
+arena-you-gone = Du er ikke lenger med.
+arena-you-next = Din match: {$value}, mot {$name}.
+
+## Brev
+arena-letter-call = {$set}. {$value}. Motstanderen din: {$name}.
+arena-letter-best = Parti {$number}, best av {$most}. Matchen står {$state}.
+arena-letter-open = Partiet er åpent: {$code}. Plasser flåten innen {$value}, senest {$last}; deretter {$clock}.
+arena-letter-first = Du skyter først.
+arena-letter-second = {$name} skyter først.
+arena-letter-opens = Partiet åpner om et øyeblikk.
+arena-letter-bye-swiss = {$set}. {$value}: du har frirunde, og den teller som seier. Vi ses i neste runde!
+arena-letter-bye-robin = {$set}. {$value}: du hviler i denne runden.
+arena-letter-bye-tree = {$set}. {$value}: ingen står mot deg, og du går videre.
+arena-letter-check-in = {$set}: er du her? Trykk på «Jeg er her!» før start, {$clock}. Ellers spiller du ikke.
+arena-letter-started = {$set} er i gang. Du er seedet som nummer {$number} av {$most}.
+arena-letter-won = Matchen mot {$name} er din, {$state}!
+arena-letter-lost = Matchen mot {$name} er tapt, {$state}.
+arena-letter-drawn = Matchen mot {$name} ender uavgjort, {$state}.
+arena-letter-nobody = Matchen mot {$name} er tapt for dere begge.
+arena-letter-walkover = {$name} er ute: matchen er din.
+arena-letter-withdrawn = Du er ute, så matchen går til {$name}.
+arena-letter-lot-won = Matchen mot {$name} forble uavgjort, og loddet falt på deg: du går videre.
+arena-letter-lot-lost = Matchen mot {$name} forble uavgjort, og loddet falt på {$name}.
+arena-letter-awarded = {$name} bestemmer: matchen mot {$other} er din.
+arena-letter-denied = {$name} bestemmer: matchen går til {$other}.
+arena-letter-out = Det var din siste match her. Takk for spillet!
+arena-letter-lower = Du går videre i det nedre treet; først et nytt tap gjør slutt på det.
+arena-letter-on = Du går videre. Jeg skriver når det neste partiet ditt settes opp.
+arena-letter-replayed = {$name} bestemmer: du og {$other} spiller det siste partiet om igjen.
+arena-letter-extended = { $count ->
+    [one] {$name} gir deg og {$other} {$count} minutt til.
+   *[other] {$name} gir deg og {$other} {$count} minutter til.
+}
+arena-letter-removed = {$name} har tatt deg ut av {$set}. Vet du ikke hvorfor, så spør der.
+arena-letter-replaced = {$name} lar {$guest} spille på din plass i {$set}.
+arena-letter-replacing = {$name} lar deg spille på plassen til {$other} i {$set}. Partiene dine meldes her.
+arena-letter-appointed = {$name} har gjort deg til arrangør av {$set}. Hva du kan gjøre, ser du med: turnering {$code}
+arena-letter-champion = Du har vunnet {$set}. Gratulerer!
+arena-letter-place = {$set} er slutt. Plassen din: {$number} av {$most}. Takk for spillet!
+arena-letter-paused = {$set} har pause. Et parti i gang går videre.
+arena-letter-resumed = {$set} går videre.
+arena-letter-about = {$set}: {$value}
+
+## Ord på bildene
+arena-stage-final = Finale
+arena-stage-semi = Semifinaler
+arena-stage-quarter = Kvartfinaler
+arena-stage-of = 1/{$number}-finaler
+arena-stage-upper = Øvre tre, runde {$number}
+arena-stage-upper-final = Øvre finale
+arena-stage-lower = Nedre tre, runde {$number}
+arena-stage-lower-final = Nedre finale
+arena-stage-grand = Storfinale
+arena-stage-reset = Avgjørende finale
+arena-stage-third = Bronsefinale
+arena-tree-upper = øvre tre
+arena-tree-lower = nedre tre
+arena-tree-finals = finaler
+arena-winner-of = vinner: {$value}, {$n}
+arena-loser-of = taper: {$value}, {$n}
+arena-rival-of = {$a} eller {$b}
+arena-bye = fri
+arena-note-live = Spiller nå
+arena-note-next = Neste
+arena-note-winner = Vinner
+arena-col-place = #
+arena-col-name = Navn
+arena-col-points = Poeng
+arena-col-rating = Rating
+arena-col-here = Her
+arena-col-buchholz = Buch
+arena-col-sonneborn = S-B
+arena-col-direct = Innb
+arena-col-wins = Seire
+arena-col-played = Sp
+arena-foot-order = Ved poenglikhet avgjør, i denne rekkefølgen: {$list}.
+arena-foot-points = {$key}: vunnet match eller frirunde 1, uavgjort ½.
+arena-foot-buchholz = {$key} (Buchholz): poengene til alle motstanderne dine til sammen.
+arena-foot-sonneborn = {$key} (Sonneborn-Berger): poengene til dem du slo, og halvparten fra dem du spilte uavgjort mot.
+arena-foot-direct = {$key}: poeng fra innbyrdes oppgjør mellom dem som står likt.
+arena-foot-wins = {$key}: matcher vunnet i spill.
+arena-foot-entrants = Seedingen kommer når den begynner.
+arena-podium-streak = { $count ->
+    [one] Lengste rekke: {$names}, {$count} seier på rad
+   *[other] Lengste rekke: {$names}, {$count} seire på rad
+}
+arena-alt-bracket = Treet i turneringen {$set}. {$about}. {$list}
+arena-alt-table = Tabellen i turneringen {$set}. {$about}. {$list}
+arena-alt-podium = De tre beste i turneringen {$set}. {$about}. {$list}
+arena-none-yet = Ingen er med ennå. Bli den første!
+arena-no-matches = Ingen match er satt opp ennå.
+
+## Knapper
+arena-key-join = Bli med
+arena-key-leave = Gå ut
+arena-key-here = Jeg er her!
+arena-key-card = Om turneringen
+arena-key-entrants = Hvem er med
+arena-key-bracket = Tre
+arena-key-table = Tabell
+arena-key-standings = Tabell som tekst
+arena-key-matches = Matcher
+arena-key-podium = Pallen
+arena-key-start = Begynn nå
+arena-key-pause = Pause
+arena-key-resume = Gå videre
+arena-key-cancel = Avlys
+arena-key-change = Endre
+arena-key-end-series = Ingen neste
+arena-key-create = Opprett
+arena-key-list = Alle turneringer
+arena-key-previous = ‹ Side
+arena-key-following = Side ›
+
+## Lister
+arena-list = Turneringer her:
+arena-list-none = Det er ingen turnering her. Lag en: turnering ny
+arena-list-line = {$code} {$set}: {$about}. {$state}
+
+## Gjort
+arena-said-joined = Du er med: {$set}. Nå {$have} av {$max}.
+arena-said-late = Du er med: {$set}. Du spiller fra neste runde.
+arena-said-left = Du har gått ut av {$set}. Til den begynner, kan du komme tilbake når som helst.
+arena-said-withdrawn = Du har gått ut av {$set}. Resultatene dine står. Takk for spillet!
+arena-said-here = Notert: du er her. {$set} begynner snart.
+arena-said-started = {$set} begynner.
+arena-said-paused = {$set} har pause. For å gå videre, skriv: turnering fortsett {$code}
+arena-said-resumed = {$set} går videre.
+arena-said-cancelled = {$set} er avlyst; alle påmeldte får vite det.
+arena-said-awarded = Matchen går til {$winner}; begge får vite det.
+arena-said-forfeited = {$name} taper matchen som er i gang; begge får vite det.
+arena-said-replayed = Det siste partiet {$a} – {$b} spilles om igjen; begge får vite det.
+arena-said-replaced = {$name} spiller i {$set} nå; begge får vite det.
+arena-said-extended = { $count ->
+    [one] {$a} – {$b} har {$count} minutt til.
+   *[other] {$a} – {$b} har {$count} minutter til.
+}
+arena-said-removed = {$name} spiller ikke lenger i {$set}.
+arena-said-appointed = {$name} er nå arrangør av {$set}.
+arena-said-seeded = Seedingen i {$set} står i din rekkefølge.
+arena-said-replanned = Planen for {$set} er endret.
+arena-said-series-ended = {$set} er den siste i serien.
+arena-said-done = Gjort.
+
+## Avslag: én setning som sier hva du kan gjøre
+arena-refused-not-organiser = Det kan bare en arrangør av denne turneringen. Spør en av dem.
+arena-refused-full = Turneringen er full. Se etter en annen: turnering liste
+arena-refused-already-in = Du er med allerede. Bare vent: jeg skriver når partiet ditt settes opp.
+arena-refused-not-in = Du er ikke med i denne turneringen. Bli med først, mens den er åpen.
+arena-refused-closed = Påmeldingen er stengt. Se etter en annen: turnering liste
+arena-refused-begun = Den har begynt, så dette kan ikke endres lenger. Se hvordan det står: turnering og koden.
+arena-refused-not-begun = Den har ikke begynt ennå. Vent på starten, eller be arrangøren begynne.
+arena-refused-over = Denne turneringen er slutt. Lag en ny: turnering ny
+arena-refused-too-few = For få er med til å begynne. Inviter noen flere, eller senk minstetallet.
+arena-refused-no-check-in = Ingen trenger å sjekke inn nå. Jeg spør når det er tid.
+arena-refused-pause-as-is = Slik er det allerede. Se hvordan det står: turnering og koden.
+arena-refused-no-such-match = Det er ingen slik match nå. Se på listen over matcher og ta nummeret derfra.
+arena-refused-built-on = Senere matcher bygger på dette resultatet, så det står. Avgjør matchen som spilles nå.
+arena-refused-left = Du har gått ut av denne turneringen og kan ikke komme tilbake. Den neste venter: turnering liste
+arena-refused-bad-order = Nevn alle som er med, nøyaktig én gang, den sterkeste først.
+arena-refused-bad-plan = En slik turnering går ikke. Velg 2 til 256 spillere, best av 1, 3 eller 5, og en start som ligger foran oss.
+arena-refused-word = Jeg kjenner ikke valget «{$typed}» for en turnering. Skriv turnering endre og trykk på knappene.
+arena-refused-value = «{$typed}» går ikke der. For eksempel: turnering endre {$example}
+
+## Å sette sammen en
+arena-draft = Din turnering: {$set}
+arena-draft-how = Trykk på «{$value}» med det samme, eller endre noe først.
+arena-draft-change = Trykk på det som skal endres. Det gjelder med en gang.
+arena-choice = {$rule}: {$about} Nå: {$value}.
+arena-type = Skriv…
+arena-type-title = {$rule}
+arena-type-label = For eksempel: {$example}
+arena-type-otherwise = Skriv: turnering endre {$example}
+arena-word-format = Format
+arena-word-rounds = Runder
+arena-word-start = Start
+arena-word-most = Høyst
+arena-word-least = Minst
+arena-word-rules = Regler
+arena-word-clock = Tid
+arena-word-bestof = Match
+arena-word-stakes = Rating
+arena-word-seeding = Seeding
+arena-word-checkin = Innsjekking
+arena-word-closes = Påmelding
+arena-word-late = Etternølere
+arena-word-repeat = Serie
+arena-word-name = Navn
+arena-help-format = hvem som møter hvem.
+arena-help-rounds = hvor mange runder en turnering etter sveitsersystemet har.
+arena-help-start = når den begynner.
+arena-help-most = hvor mange som kan spille.
+arena-help-least = hvor mange som trengs for å begynne.
+arena-help-rules = hvilke regler partiene har.
+arena-help-clock = tid per tur; tre tidsoversittelser på rad taper.
+arena-help-bestof = hvor mange partier en match høyst har.
+arena-help-stakes = om partiene teller på ratingen.
+arena-help-seeding = hvem som står hvor ved start.
+arena-help-checkin = hvor lenge før start folk sier at de er her.
+arena-help-closes = til når man kan bli med.
+arena-help-late = til og med hvilken runde nye slipper inn (bare sveitsersystem).
+arena-help-repeat = om det blir en hver uke.
+arena-help-name = hva den heter, høyst 40 tegn.
+arena-value-auto = etter antall
+arena-value-full = når den er full
+arena-value-hand = når jeg sier fra
+arena-value-bestof = best av {$number}
+arena-value-one = ett parti
+arena-value-seed-rating = etter rating
+arena-value-seed-lot = ved lodd
+arena-value-seed-hand = for hånd
+arena-value-off = nei
+arena-value-open = til start
+arena-value-before = {$value} før
+arena-value-no-late = ingen
+arena-value-late = til runde {$number}
+arena-value-once = bare én gang
+arena-value-weekly = hver uke
+arena-format-short-single = Utslag
+arena-format-short-third = Utslag, bronsefinale
+arena-format-short-double = Dobbel utslagning
+arena-format-short-robin = Alle mot alle
+arena-format-short-robin2 = Alle mot alle ×2
+arena-format-short-swiss = Sveitsersystem
+arena-usual-1 = Mandagscupen
+arena-usual-2 = Tirsdagscupen
+arena-usual-3 = Onsdagscupen
+arena-usual-4 = Torsdagscupen
+arena-usual-5 = Fredagscupen
+arena-usual-6 = Lørdagscupen
+arena-usual-7 = Søndagscupen
 
 ## Steder: hva tråder og emner heter.
 

@@ -1,4 +1,464 @@
-# Tournaments: what is said about them.
+# Турниры: всё, что о них говорится.
+
+## Время
+arena-weekday-1 = пн
+arena-weekday-2 = вт
+arena-weekday-3 = ср
+arena-weekday-4 = чт
+arena-weekday-5 = пт
+arena-weekday-6 = сб
+arena-weekday-7 = вс
+arena-month-1 = января
+arena-month-2 = февраля
+arena-month-3 = марта
+arena-month-4 = апреля
+arena-month-5 = мая
+arena-month-6 = июня
+arena-month-7 = июля
+arena-month-8 = августа
+arena-month-9 = сентября
+arena-month-10 = октября
+arena-month-11 = ноября
+arena-month-12 = декабря
+arena-every-1 = по понедельникам
+arena-every-2 = по вторникам
+arena-every-3 = по средам
+arena-every-4 = по четвергам
+arena-every-5 = по пятницам
+arena-every-6 = по субботам
+arena-every-7 = по воскресеньям
+arena-when = {$first} {$number} {$last}, {$clock} ({$value})
+arena-day = {$number} {$last} {$n}
+arena-soon = {$clock}, {$value}
+arena-weekly = {$first} в {$clock} ({$value})
+arena-in-minutes = { $count ->
+    [one] через {$count} минуту
+    [few] через {$count} минуты
+    [many] через {$count} минут
+   *[other] через {$count} минуты
+}
+arena-in-hours = { $count ->
+    [one] через {$count} час
+    [few] через {$count} часа
+    [many] через {$count} часов
+   *[other] через {$count} часа
+}
+arena-in-days = { $count ->
+    [one] через {$count} день
+    [few] через {$count} дня
+    [many] через {$count} дней
+   *[other] через {$count} дня
+}
+arena-minutes = { $count ->
+    [one] {$count} минуту
+    [few] {$count} минуты
+    [many] {$count} минут
+   *[other] {$count} минуты
+}
+arena-hours = { $count ->
+    [one] {$count} час
+    [few] {$count} часа
+    [many] {$count} часов
+   *[other] {$count} часа
+}
+arena-days = { $count ->
+    [one] {$count} день
+    [few] {$count} дня
+    [many] {$count} дней
+   *[other] {$count} дня
+}
+
+## Что за турнир
+arena-format-single = плей-офф
+arena-format-third = плей-офф с матчем за третье место
+arena-format-double = двойное выбывание
+arena-format-robin = круговой турнир
+arena-format-robin-twice = круговой турнир в два круга
+arena-format-swiss = швейцарская система
+arena-best-of = из {$number} партий
+arena-rounds = { $count ->
+    [one] {$count} тур
+    [few] {$count} тура
+    [many] {$count} туров
+   *[other] {$count} тура
+}
+arena-players = { $count ->
+    [one] {$count} участник
+    [few] {$count} участника
+    [many] {$count} участников
+   *[other] {$count} участника
+}
+arena-games = { $count ->
+    [one] {$count} партия
+    [few] {$count} партии
+    [many] {$count} партий
+   *[other] {$count} партии
+}
+arena-wins = { $count ->
+    [one] {$count} победа
+    [few] {$count} победы
+    [many] {$count} побед
+   *[other] {$count} победы
+}
+arena-points = { $count ->
+    [one] {$value} очко
+    [few] {$value} очка
+    [many] {$value} очков
+   *[other] {$value} очка
+}
+arena-page = страница {$number} из {$most}
+arena-rated = на рейтинг
+arena-casual = товарищеский
+
+## План по предложениям
+arena-plan-single = Плей-офф: кто проиграл матч, выбывает.
+arena-plan-third = Проигравшие в полуфиналах играют за третье место.
+arena-plan-shared = Проигравшие в полуфиналах делят третье место.
+arena-plan-double = Двойное выбывание: после первого поражения игра продолжается в нижней сетке, после второго заканчивается. Если финал выигрывает нижняя сетка, всё решает второй финал.
+arena-plan-robin = Круговой турнир: каждый играет с каждым.
+arena-plan-robin-twice = Круговой турнир: каждый играет с каждым дважды.
+arena-plan-swiss = Швейцарская система: в каждом туре встречаются те, у кого очков поровну, и никто не встречается дважды. Никто не выбывает.
+arena-plan-swiss-rounds = { $count ->
+    [one] Всего {$count} тур.
+    [few] Всего {$count} тура.
+    [many] Всего {$count} туров.
+   *[other] Всего {$count} тура.
+}
+arena-plan-swiss-auto = Число туров зависит от числа участников.
+arena-plan-one = Матч — одна партия.
+arena-plan-best = В матче не больше {$number} партий: достаточно выиграть {$want}.
+arena-plan-rules = {$rules}. {$clock}.
+arena-plan-size = Участников — от {$min} до {$max}.
+arena-plan-seed-rating = Посев по рейтингу.
+arena-plan-seed-lot = Посев по жребию.
+arena-plan-seed-hand = Посев назначает организатор.
+arena-plan-check-in = { $count ->
+    [one] За {$count} минуту до начала все отмечаются: «Я здесь». Кто не отметится, не играет.
+    [few] За {$count} минуты до начала все отмечаются: «Я здесь». Кто не отметится, не играет.
+    [many] За {$count} минут до начала все отмечаются: «Я здесь». Кто не отметится, не играет.
+   *[other] За {$count} минуты до начала все отмечаются: «Я здесь». Кто не отметится, не играет.
+}
+arena-plan-rated = Партии идут в рейтинг.
+arena-plan-casual = Партии не идут в рейтинг.
+arena-plan-late = Вступить можно и позже, до конца тура {$number}.
+arena-plan-repeat = Проводится {$value}.
+arena-starts-at = Начало: {$clock}.
+arena-starts-full = Начало — как только соберутся все.
+arena-starts-hand = Начало — по слову организатора.
+arena-closes = Запись до: {$clock}.
+arena-organisers = Организаторы: {$names}.
+arena-code = Код: {$code}
+
+## Что произошло, для всех
+arena-created = {$name} приглашает на турнир: {$set}!
+arena-how-to-join = Нажмите «Участвовать» или напишите: принять {$code}
+arena-joined = Добро пожаловать на борт: {$names}.
+arena-left = Больше не участвуют: {$names}.
+arena-here = На месте: {$names}.
+arena-more = и ещё {$count}
+arena-check-in = Пора отметиться: все, кто в списке, нажмите «Я здесь!». Начало: {$clock}.
+arena-started = { $count ->
+    [one] Турнир начинается, в нём {$count} участник!
+    [few] Турнир начинается, в нём {$count} участника!
+    [many] Турнир начинается, в нём {$count} участников!
+   *[other] Турнир начинается, в нём {$count} участника!
+}
+arena-round = Тур {$number} из {$most}
+arena-round-begins = Начинается тур {$number} из {$most}.
+arena-pair = {$a} — {$b}
+arena-stage-pair = {$value}: {$a} — {$b}
+arena-score = {$a} — {$b} {$state}
+arena-pairs-many = { $count ->
+    [one] Объявлен {$count} матч.
+    [few] Объявлено {$count} матча.
+    [many] Объявлено {$count} матчей.
+   *[other] Объявлено {$count} матча.
+}
+arena-byes-swiss = Без соперника, с очком за победу: {$names}.
+arena-byes-robin = Отдых в этом туре: {$names}.
+arena-byes-tree = Сразу в следующий круг: {$names}.
+arena-beat = {$winner} побеждает {$state} (соперник: {$name}).
+arena-level = {$a} — {$b} {$state}: ничья.
+arena-nobody = {$a} — {$b}: победы нет ни у кого, поражение обоим.
+arena-walkover = {$name} выбывает; победа в матче: {$winner}.
+arena-lot = {$a} — {$b}: всё ещё ничья, и решает жребий. Дальше идёт {$winner}.
+arena-awarded = Решение ({$name}): в матче {$a} — {$b} победа у {$winner}.
+arena-voided = Решение ({$name}): в матче {$a} — {$b} победы нет ни у кого.
+arena-replayed = Решение ({$name}): последняя партия матча {$a} — {$b} переигрывается.
+arena-replaced = Замена ({$name}): был {$other}, играет {$guest}.
+arena-extended = { $count ->
+    [one] Решение ({$name}): партии {$a} — {$b} добавлена {$count} минута.
+    [few] Решение ({$name}): партии {$a} — {$b} добавлены {$count} минуты.
+    [many] Решение ({$name}): партии {$a} — {$b} добавлено {$count} минут.
+   *[other] Решение ({$name}): партии {$a} — {$b} добавлено {$count} минуты.
+}
+arena-removed = Решение ({$name}): {$other} больше не участвует.
+arena-appointed = Решение ({$name}): {$other} теперь тоже организатор.
+arena-seeded = Решение ({$name}): посев расставлен вручную.
+arena-replanned = Решение ({$name}): план изменён — {$value}.
+arena-paused = {$name} приостанавливает турнир. Начатые партии идут дальше, новые ждут.
+arena-resumed = {$name} продолжает турнир.
+arena-series-ended = Решение ({$name}): этот турнир в серии последний.
+arena-finished = Турнир окончен: {$set}. Побеждает {$winner} — поздравляем!
+arena-finished-shared = Турнир окончен: {$set}. Первое место делят {$names} — поздравляем!
+arena-placed = {$number}. {$names}
+arena-thanks = Спасибо всем за игру!
+arena-next = Следующий турнир: {$clock}.
+arena-cancelled-said = Турнир отменён: {$set}. Решение: {$name}.
+arena-cancelled-few = Турнир не состоится: {$set}. Собралось {$have}, а нужно {$min}.
+arena-cancelled-deserted = Турнир закончился без победы: {$set}. Не осталось никого.
+
+## Что сейчас
+arena-in = Записались: {$have} из {$max}.
+arena-in-few = Записались: {$have} из {$max}; нужно не меньше {$min}.
+arena-ready = На месте: {$have} из {$max}.
+arena-done-round = Тур {$number} из {$most}: сыграно матчей {$have} из {$max}.
+arena-done-tree = Сыграно матчей: {$have} из {$max}.
+arena-leads = Впереди: {$names} ({$value}).
+arena-live = Сейчас играют: {$list}.
+arena-live-game = {$a} — {$b} {$state} ({$code})
+arena-is-paused = Турнир приостановлен.
+arena-is-over = Турнир окончен.
+arena-is-cancelled = Турнир отменён.
+arena-you-in = Вы в турнире.
+arena-you-here = Вы в турнире и отметились.
+arena-you-gone = Вы больше не участвуете.
+arena-you-next = Ваш матч: {$value}, соперник — {$name}.
+
+## Письма
+arena-letter-call = {$set}. {$value}. Ваш соперник: {$name}.
+arena-letter-best = Партия {$number}, в матче их не больше {$most}. Счёт матча {$state}.
+arena-letter-open = Партия открыта: {$code}. Расставьте флот за {$value}, до {$last}; дальше — {$clock}.
+arena-letter-first = Первый выстрел ваш.
+arena-letter-second = Первый выстрел: {$name}.
+arena-letter-opens = Партия вот-вот откроется.
+arena-letter-bye-swiss = {$set}. {$value}: соперника для вас не нашлось, и это очко, как за победу. До следующего тура!
+arena-letter-bye-robin = {$set}. {$value}: в этом туре вы отдыхаете.
+arena-letter-bye-tree = {$set}. {$value}: соперника нет, и вы идёте дальше.
+arena-letter-check-in = {$set}: вы здесь? Нажмите «Я здесь!» до начала: {$clock}. Без этого вы не играете.
+arena-letter-started = Турнир начинается: {$set}. Ваш номер посева — {$number} из {$most}.
+arena-letter-won = Матч выигран, {$state}! Соперник: {$name}.
+arena-letter-lost = Матч проигран, {$state}. Соперник: {$name}.
+arena-letter-drawn = Матч закончился вничью, {$state}. Соперник: {$name}.
+arena-letter-nobody = Матч проигран обеими сторонами. Соперник: {$name}.
+arena-letter-walkover = {$name} выбывает: победа в матче ваша.
+arena-letter-withdrawn = Вы выбыли, поэтому победа в матче: {$name}.
+arena-letter-lot-won = Матч так и остался ничейным, и жребий выпал вам: вы идёте дальше. Соперник: {$name}.
+arena-letter-lot-lost = Матч так и остался ничейным, и жребий выпал сопернику: {$name}.
+arena-letter-awarded = Решение ({$name}): победа в матче ваша. Соперник: {$other}.
+arena-letter-denied = Решение ({$name}): победа в матче за соперником. Это {$other}.
+arena-letter-out = Это был ваш последний матч здесь. Спасибо за игру!
+arena-letter-lower = Вы продолжаете в нижней сетке; турнир для вас закончит только второе поражение.
+arena-letter-on = Вы идёте дальше. Я напишу, когда будет объявлена следующая партия.
+arena-letter-replayed = Решение ({$name}): последняя партия переигрывается. Соперник: {$other}.
+arena-letter-extended = { $count ->
+    [one] Решение ({$name}): вашей партии добавлена {$count} минута. Соперник: {$other}.
+    [few] Решение ({$name}): вашей партии добавлены {$count} минуты. Соперник: {$other}.
+    [many] Решение ({$name}): вашей партии добавлено {$count} минут. Соперник: {$other}.
+   *[other] Решение ({$name}): вашей партии добавлено {$count} минуты. Соперник: {$other}.
+}
+arena-letter-removed = Решение ({$name}): вы больше не участвуете в турнире {$set}. Если не знаете почему, спросите там.
+arena-letter-replaced = Решение ({$name}): в турнире {$set} вместо вас играет {$guest}.
+arena-letter-replacing = Решение ({$name}): в турнире {$set} вы играете на замену. До вас место занимал игрок: {$other}. О партиях я буду писать сюда.
+arena-letter-appointed = {$name} назначает вас организатором турнира {$set}. Что вы теперь можете, покажет: турнир {$code}
+arena-letter-champion = Турнир {$set} выигран вами. Поздравляем!
+arena-letter-place = Турнир окончен: {$set}. Ваше место: {$number} из {$most}. Спасибо за игру!
+arena-letter-paused = Турнир приостановлен: {$set}. Начатая партия идёт дальше.
+arena-letter-resumed = Турнир продолжается: {$set}.
+arena-letter-about = {$set}: {$value}
+
+## Слова на картинках
+arena-stage-final = Финал
+arena-stage-semi = 1/2 финала
+arena-stage-quarter = 1/4 финала
+arena-stage-of = 1/{$number} финала
+arena-stage-upper = Верхняя сетка, тур {$number}
+arena-stage-upper-final = Финал верхней сетки
+arena-stage-lower = Нижняя сетка, тур {$number}
+arena-stage-lower-final = Финал нижней сетки
+arena-stage-grand = Большой финал
+arena-stage-reset = Решающий финал
+arena-stage-third = За третье место
+arena-tree-upper = верхняя сетка
+arena-tree-lower = нижняя сетка
+arena-tree-finals = финалы
+arena-winner-of = победитель: {$value}, {$n}
+arena-loser-of = проигравший: {$value}, {$n}
+arena-rival-of = {$a} или {$b}
+arena-bye = без игры
+arena-note-live = Сейчас играют
+arena-note-next = Дальше
+arena-note-winner = Победа
+arena-col-place = №
+arena-col-name = Имя
+arena-col-points = Очки
+arena-col-rating = Рейтинг
+arena-col-here = Здесь
+arena-col-buchholz = Бух
+arena-col-sonneborn = Берг
+arena-col-direct = Лич
+arena-col-wins = Поб
+arena-col-played = Игр
+arena-foot-order = При равенстве очков решают по порядку: {$list}.
+arena-foot-points = {$key}: 1 за выигранный матч или тур без соперника, ½ за ничью.
+arena-foot-buchholz = {$key} (Бухгольц): очки всех ваших соперников вместе.
+arena-foot-sonneborn = {$key} (Зоннеборн-Бергер): очки побеждённых и половина очков тех, с кем ничья.
+arena-foot-direct = {$key}: очки в личных встречах тех, у кого поровну.
+arena-foot-wins = {$key}: матчи, выигранные в игре.
+arena-foot-entrants = Посев — когда турнир начнётся.
+arena-podium-streak = { $count ->
+    [one] Самая длинная серия: {$names}, {$count} победа подряд
+    [few] Самая длинная серия: {$names}, {$count} победы подряд
+    [many] Самая длинная серия: {$names}, {$count} побед подряд
+   *[other] Самая длинная серия: {$names}, {$count} победы подряд
+}
+arena-alt-bracket = Сетка турнира {$set}. {$about}. {$list}
+arena-alt-table = Таблица турнира {$set}. {$about}. {$list}
+arena-alt-podium = Первые три места турнира {$set}. {$about}. {$list}
+arena-none-yet = Пока никого. Будьте первыми!
+arena-no-matches = Матчей пока нет.
+
+## Кнопки
+arena-key-join = Участвовать
+arena-key-leave = Выйти
+arena-key-here = Я здесь!
+arena-key-card = О турнире
+arena-key-entrants = Кто в списке
+arena-key-bracket = Сетка
+arena-key-table = Таблица
+arena-key-standings = Таблица текстом
+arena-key-matches = Матчи
+arena-key-podium = Пьедестал
+arena-key-start = Начать сейчас
+arena-key-pause = Пауза
+arena-key-resume = Продолжить
+arena-key-cancel = Отменить
+arena-key-change = Изменить
+arena-key-end-series = Больше не проводить
+arena-key-create = Создать
+arena-key-list = Все турниры
+arena-key-previous = ‹ Страница
+arena-key-following = Страница ›
+
+## Списки
+arena-list = Турниры здесь:
+arena-list-none = Турниров здесь нет. Создайте свой: турнир создать
+arena-list-line = {$code} {$set}: {$about}. {$state}
+
+## Сделано
+arena-said-joined = Вы в турнире: {$set}. Теперь записано {$have} из {$max}.
+arena-said-late = Вы в турнире: {$set}. Играете со следующего тура.
+arena-said-left = Вы вышли из турнира: {$set}. До начала можно вернуться в любое время.
+arena-said-withdrawn = Вы вышли из турнира: {$set}. Ваши результаты остаются. Спасибо за игру!
+arena-said-here = Отмечено: вы здесь. Скоро начало: {$set}.
+arena-said-started = Турнир начинается: {$set}.
+arena-said-paused = Турнир приостановлен: {$set}. Чтобы продолжить, напишите: турнир продолжить {$code}
+arena-said-resumed = Турнир продолжается: {$set}.
+arena-said-cancelled = Турнир отменён: {$set}. Все, кто записан, об этом узнают.
+arena-said-awarded = Победа в матче: {$winner}. Обе стороны об этом узнают.
+arena-said-forfeited = {$name} проигрывает нынешний матч. Обе стороны об этом узнают.
+arena-said-replayed = Последняя партия матча {$a} — {$b} переигрывается. Обе стороны об этом узнают.
+arena-said-replaced = Теперь в турнире {$set} играет {$name}. Обе стороны об этом узнают.
+arena-said-extended = { $count ->
+    [one] Матчу {$a} — {$b} добавлена {$count} минута.
+    [few] Матчу {$a} — {$b} добавлены {$count} минуты.
+    [many] Матчу {$a} — {$b} добавлено {$count} минут.
+   *[other] Матчу {$a} — {$b} добавлено {$count} минуты.
+}
+arena-said-removed = {$name} больше не участвует в турнире {$set}.
+arena-said-appointed = {$name} теперь тоже организует турнир {$set}.
+arena-said-seeded = Посев турнира {$set} стоит в вашем порядке.
+arena-said-replanned = План турнира {$set} изменён.
+arena-said-series-ended = Турнир {$set} в серии последний.
+arena-said-done = Готово.
+
+## Отказы: одно предложение, что делать
+arena-refused-not-organiser = Это может только организатор турнира. Обратитесь к нему.
+arena-refused-full = Мест больше нет. Поищите другой турнир: турнир список
+arena-refused-already-in = Вы уже в турнире. Просто подождите: я напишу, когда будет объявлена ваша партия.
+arena-refused-not-in = Вас нет в этом турнире. Сначала вступите, пока открыта запись.
+arena-refused-closed = Запись закрыта. Поищите другой турнир: турнир список
+arena-refused-begun = Турнир уже начался, изменить это нельзя. Как он идёт, покажет «турнир» и его код.
+arena-refused-not-begun = Турнир ещё не начался. Подождите начала или попросите организатора начать.
+arena-refused-over = Этот турнир окончен. Создайте новый: турнир создать
+arena-refused-too-few = Участников слишком мало. Пригласите ещё или уменьшите нужное число.
+arena-refused-no-check-in = Сейчас отмечаться не нужно. Я спрошу, когда придёт время.
+arena-refused-pause-as-is = Так и есть. Как идёт турнир, покажет «турнир» и его код.
+arena-refused-no-such-match = Такого матча сейчас нет. Посмотрите список матчей и возьмите номер оттуда.
+arena-refused-built-on = От этого результата уже зависят другие матчи, он остаётся. Решите матч, который идёт сейчас.
+arena-refused-left = Вы вышли из этого турнира, вернуться нельзя. Вас ждёт следующий: турнир список
+arena-refused-bad-order = Назовите всех, кто в списке, ровно по одному разу, от сильных к слабым.
+arena-refused-bad-plan = Такого турнира не бывает. Выберите от 2 до 256 участников, матчи из 1, 3 или 5 партий и начало в будущем.
+arena-refused-word = У турнира нет выбора «{$typed}». Напишите «турнир составить» и нажимайте кнопки.
+arena-refused-value = «{$typed}» здесь не подходит. Например: турнир составить {$example}
+
+## Как собрать турнир
+arena-draft = Ваш турнир: {$set}
+arena-draft-how = Нажмите «{$value}» сразу или сначала что-нибудь измените.
+arena-draft-change = Нажмите, что изменить. Изменение действует сразу.
+arena-choice = {$rule}: {$about} Сейчас: {$value}.
+arena-type = Написать…
+arena-type-title = {$rule}
+arena-type-label = Например: {$example}
+arena-type-otherwise = Напишите: турнир составить {$example}
+arena-word-format = Система
+arena-word-rounds = Туры
+arena-word-start = Начало
+arena-word-most = Мест
+arena-word-least = Не меньше
+arena-word-rules = Правила
+arena-word-clock = Время
+arena-word-bestof = Матч
+arena-word-stakes = Рейтинг
+arena-word-seeding = Посев
+arena-word-checkin = Отметка
+arena-word-closes = Запись
+arena-word-late = Новички
+arena-word-repeat = Серия
+arena-word-name = Название
+arena-help-format = кто с кем играет.
+arena-help-rounds = сколько туров в швейцарской системе.
+arena-help-start = когда турнир начинается.
+arena-help-most = сколько человек могут играть.
+arena-help-least = сколько участников нужно для начала.
+arena-help-rules = по каким правилам идут партии.
+arena-help-clock = время на ход; три просрочки подряд — поражение.
+arena-help-bestof = сколько партий в матче самое большее.
+arena-help-stakes = идут ли партии в рейтинг.
+arena-help-seeding = кто где стоит в начале.
+arena-help-checkin = за сколько до начала все отмечаются.
+arena-help-closes = до какого времени можно вступить.
+arena-help-late = до конца какого тура принимают новых (только швейцарская система).
+arena-help-repeat = будет ли такой турнир каждую неделю.
+arena-help-name = как турнир называется, не длиннее 40 знаков.
+arena-value-auto = по числу игроков
+arena-value-full = когда все места заняты
+arena-value-hand = когда скажу я
+arena-value-bestof = из {$number} партий
+arena-value-one = одна партия
+arena-value-seed-rating = по рейтингу
+arena-value-seed-lot = по жребию
+arena-value-seed-hand = вручную
+arena-value-off = нет
+arena-value-open = до начала
+arena-value-before = за {$value} до начала
+arena-value-no-late = нет
+arena-value-late = до конца тура {$number}
+arena-value-once = один раз
+arena-value-weekly = каждую неделю
+arena-format-short-single = плей-офф
+arena-format-short-third = плей-офф + 3-е место
+arena-format-short-double = двойное выбывание
+arena-format-short-robin = круговой
+arena-format-short-robin2 = круговой ×2
+arena-format-short-swiss = швейцарская
+arena-usual-1 = Кубок понедельника
+arena-usual-2 = Кубок вторника
+arena-usual-3 = Кубок среды
+arena-usual-4 = Кубок четверга
+arena-usual-5 = Кубок пятницы
+arena-usual-6 = Кубок субботы
+arena-usual-7 = Кубок воскресенья
 
 ## Места: как называются ветки и темы.
 
