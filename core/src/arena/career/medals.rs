@@ -1,22 +1,26 @@
 //! Medals: each a word, under which the languages have its name and rule (`medal-<id>`, `medal-<id>-rule`), and a
-//! question to a game or a tournament that was just entered. Won once.
+//! question to a game or a tournament that was just entered. Won once; which there are stands in the lists below.
+
+mod games;
+mod tournaments;
 
 use super::{
     entry::{Entry, Weight},
-    facts::Facts,
+    facts::{Deeds, End, Facts, Outcome},
     person::Career,
     placing::Placing,
 };
 
 /// A medal.
+#[derive(Clone, Copy)]
 pub struct Medal {
     /// Its word.
     pub id: &'static str,
-    /// What it is for.
     rule: Rule,
 }
 
 /// What a medal asks.
+#[derive(Clone, Copy)]
 enum Rule {
     /// Of a game against a person that counted.
     Game(fn(&Scene) -> bool),
@@ -34,8 +38,36 @@ struct Scene<'a> {
     entry: &'a Entry,
 }
 
+impl Scene<'_> {
+    fn own(&self) -> &Deeds {
+        &self.facts.sides[self.side]
+    }
+
+    fn enemy(&self) -> &Deeds {
+        &self.facts.sides[1 - self.side]
+    }
+
+    fn won(&self) -> bool {
+        self.entry.outcome == Outcome::Won
+    }
+
+    /// Whether it was won by sinking the whole other fleet.
+    fn won_by_play(&self) -> bool {
+        self.won() && matches!(self.facts.end, End::Won(_))
+    }
+}
+
+const COUNT: usize = games::MEDALS.len() + tournaments::MEDALS.len();
+
 /// Every medal, in the order they are shown.
-pub const MEDALS: [Medal; 1] = [Medal { id: "first-sinking", rule: Rule::Game(|scene| scene.facts.sides[scene.side].sunk > 0) }];
+pub const MEDALS: [Medal; COUNT] = {
+    let (mut medals, mut at) = ([games::MEDALS[0]; COUNT], 0);
+    while at < COUNT {
+        medals[at] = if at < games::MEDALS.len() { games::MEDALS[at] } else { tournaments::MEDALS[at - games::MEDALS.len()] };
+        at += 1;
+    }
+    medals
+};
 
 /// The medals that this game wins its player, whose career holds it already.
 pub(super) fn won_by_game(career: &Career, facts: &Facts, side: usize, entry: &Entry) -> Vec<&'static str> {
@@ -44,18 +76,21 @@ pub(super) fn won_by_game(career: &Career, facts: &Facts, side: usize, entry: &E
     }
     let scene = Scene { career, facts, side, entry };
     let computer = entry.opponent.is_some_and(|opponent| opponent.is_computer());
-    let won = |medal: &&Medal| match (&medal.rule, computer) {
+    let won = |medal: &Medal| match (medal.rule, computer) {
         (Rule::Game(asks), false) | (Rule::Computer(asks), true) => asks(&scene),
-        _ => false,
+        (Rule::Game(_) | Rule::Computer(_) | Rule::Tournament(_), _) => false,
     };
-    MEDALS.iter().filter(|medal| !career.has(medal.id)).filter(won).map(|medal| medal.id).collect()
+    new_ones(career, won)
 }
 
 /// The medals that this tournament wins its player, whose career holds it already.
 pub(super) fn won_by_tournament(career: &Career, placing: &Placing) -> Vec<&'static str> {
-    let won = |medal: &&Medal| match &medal.rule {
+    new_ones(career, |medal| match medal.rule {
         Rule::Tournament(asks) => asks(career, placing),
         Rule::Game(_) | Rule::Computer(_) => false,
-    };
-    MEDALS.iter().filter(|medal| !career.has(medal.id)).filter(won).map(|medal| medal.id).collect()
+    })
+}
+
+fn new_ones(career: &Career, won: impl Fn(&Medal) -> bool) -> Vec<&'static str> {
+    MEDALS.iter().filter(|medal| !career.has(medal.id) && won(medal)).map(|medal| medal.id).collect()
 }
