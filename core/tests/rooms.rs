@@ -56,7 +56,10 @@ fn says(source: &Source, forbidden: &[&str]) -> Vec<String> {
     found.map(|(line, word)| format!("{}:{line} says `{word}`", source.path)).collect()
 }
 
-const PURE: [&str; 4] = ["core/src/game", "core/src/gunner", "core/src/talk", "core/src/referee"];
+const PURE: [&str; 5] = ["core/src/arena", "core/src/game", "core/src/gunner", "core/src/talk", "core/src/referee"];
+
+/// Pure as well, but without secrets: these may say how they are written down.
+const WRITTEN_DOWN: [&str; 2] = ["core/src/arena/", "core/src/game/ids.rs"];
 
 const IMPURE: [&str; 18] = [
     "async",
@@ -81,15 +84,19 @@ const IMPURE: [&str; 18] = [
 
 #[test]
 fn the_pure_rooms_know_no_clock_no_dice_and_no_wire() {
-    let found: Vec<String> = PURE.into_iter().flat_map(sources).flat_map(|source| says(&source, &IMPURE)).collect();
+    let allowed =
+        |source: &Source, found: &str| found.ends_with("`serde`") && WRITTEN_DOWN.iter().any(|path| source.path.starts_with(path));
+    let impure = |source: Source| says(&source, &IMPURE).into_iter().filter(move |found| !allowed(&source, found));
+    let found: Vec<String> = PURE.into_iter().flat_map(sources).flat_map(impure).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
 fn rooms_look_only_where_they_may() {
     for (folder, forbidden) in [
-        ("core/src/game", &["talk", "gunner", "referee"][..]),
-        ("core/src/gunner", &["talk", "referee", "Game", "Event", "Layout"]),
+        ("core/src/game", &["talk", "gunner", "referee", "arena"][..]),
+        ("core/src/arena", &["talk", "gunner", "referee", "Field", "Layout"]),
+        ("core/src/gunner", &["talk", "referee", "arena", "Game", "Event", "Layout"]),
         ("core/src/talk", &["gunner", "referee"]),
         ("render/src", &["service", "Game", "Event", "tokio", "redis"]),
     ] {
