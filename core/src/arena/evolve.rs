@@ -2,7 +2,10 @@
 
 use super::{
     Tournament,
+    entrant::{Bout, Counts, Entrant, EntrantId, Match, MatchId, Part, Person, Presence, Seat},
     event::{Event, Logged},
+    formats::{bracket, robin},
+    plan::{Format, Plan, Seeding},
     tournament::Phase,
 };
 use crate::game::ids::{Timestamp, TournamentId};
@@ -12,9 +15,16 @@ impl Tournament {
     /// from those before.
     pub fn from_log(id: TournamentId, log: Vec<Logged>) -> Option<Self> {
         let mut events = log.into_iter();
-        let first = events.next()?;
+        let mut tournament = Self::begun(id, events.next()?)?;
+        for logged in events {
+            tournament.follows(&logged.event).then(|| tournament.evolve(logged.at, &logged.event))?;
+        }
+        Some(tournament)
+    }
+
+    fn begun(id: TournamentId, first: Logged) -> Option<Self> {
         let Event::Created { plan, by, room } = first.event.clone() else { return None };
-        let mut tournament = Self {
+        Some(Self {
             id,
             plan,
             organisers: vec![by],
@@ -22,26 +32,190 @@ impl Tournament {
             venue: None,
             phase: Phase::Gathering,
             paused: None,
+            asked: None,
             entrants: Vec::new(),
+            order: Vec::new(),
             seeds: Vec::new(),
             matches: Vec::new(),
+            origins: Vec::new(),
             shown: first.at,
             stale: None,
             log: vec![first],
-        };
-        for logged in events {
-            tournament.evolve(logged.at, &logged.event);
-        }
-        Some(tournament)
+        })
     }
 
-    /// Takes an event in.
+    /// Takes an event in that was decided, or that is known to follow.
     pub fn evolve(&mut self, at: Timestamp, event: &Event) {
+        self.show(at, event);
+        match event {
+            Event::Created { .. } | Event::Extended { .. } | Event::Refreshed => {}
+            Event::Joined { person, rating } => self.seat(person, *rating),
+            Event::Left { entrant } | Event::Removed { entrant, .. } => self.mark(*entrant, Presence::Gone),
+            Event::CheckedIn { entrant } => self.mark(*entrant, Presence::Ready),
+            Event::CheckInOpened => (self.phase, self.asked) = (Phase::CheckIn, Some(at)),
+            Event::Started { seeds } => self.start(seeds),
+            Event::Paired { round, pairs } => self.pair(*round, pairs),
+            Event::Replaced { entrant, person, rating, .. } => {
+                let entrant = &mut self.entrants[usize::from(entrant.0)];
+                (entrant.person, entrant.rating) = (person.clone(), *rating);
+            }
+            Event::Appointed { person, .. } => self.organisers.push(person.clone()),
+            Event::Seeded { order, .. } => self.order.clone_from(order),
+            Event::Replanned { plan, .. } => self.replan(plan),
+            Event::Paused { .. } => self.paused = Some(at),
+            Event::Resumed { .. } => self.paused = None,
+            Event::SeriesEnded { .. } => self.plan.repeat = None,
+            Event::Housed { venue } => self.venue = Some(*venue),
+            Event::Finished { places } => self.phase = Phase::Over(places.clone()),
+            Event::Cancelled { .. } => self.phase = Phase::Cancelled,
+            Event::Called { .. } | Event::Opened { .. } | Event::Played { .. } | Event::Settled { .. } | Event::Replayed { .. } => {
+                self.play(at, event);
+            }
+        }
         self.log.push(Logged { at, event: event.clone() });
     }
 
-    /// When time has something to ask ([`super::command::Command::Lapse`]); `None` when it has not.
-    pub fn deadline(&self) -> Option<Timestamp> {
-        None
+    /// Notes what the post shows: what follows from another event in one step is in the post of that.
+    fn show(&mut self, at: Timestamp, event: &Event) {
+        match event {
+            event if event.is_shown() => (self.shown, self.stale) = (at, None),
+            Event::Called { .. } | Event::Settled { .. } => {}
+            _ if self.venue().is_some() => self.stale = self.stale.or(Some(at)),
+            _ => {}
+        }
+    }
+
+    fn play(&mut self, at: Timestamp, event: &Event) {
+        match event {
+            Event::Called { match_id, number } => {
+                let bout = Bout { number: *number, game: None, outcome: None, counts: Counts::Yes, called: at };
+                self.at(*match_id).games.push(bout);
+            }
+            Event::Opened { match_id, number, game } => self.at(*match_id).games[usize::from(*number)].game = Some(*game),
+            Event::Played { match_id, number, outcome } => {
+                self.at(*match_id).games[usize::from(*number)].outcome = Some(*outcome);
+            }
+            Event::Settled { match_id, result, .. } => {
+                self.unfeed(*match_id);
+                self.at(*match_id).result = Some(*result);
+                bracket::feed(&mut self.matches, *match_id);
+            }
+            Event::Replayed { match_id, .. } => {
+                self.unfeed(*match_id);
+                let one = self.at(*match_id);
+                one.result = None;
+                if let Some(last) = one.games.last_mut() {
+                    last.counts = Counts::No;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn at(&mut self, id: MatchId) -> &mut Match {
+        &mut self.matches[usize::from(id.0)]
+    }
+
+    fn mark(&mut self, id: EntrantId, presence: Presence) {
+        self.entrants[usize::from(id.0)].presence = presence;
+    }
+
+    /// Whoever joins while people check in, or later, is there.
+    fn seat(&mut self, person: &Person, rating: u16) {
+        let id = EntrantId(self.entrants.len() as u16);
+        let (presence, since) = match self.phase {
+            Phase::CheckIn => (Presence::Ready, 1),
+            Phase::Playing(round) => (Presence::Ready, round + 1),
+            Phase::Gathering | Phase::Over(_) | Phase::Cancelled => (Presence::Joined, 1),
+        };
+        self.entrants.push(Entrant { id, person: person.clone(), rating, presence, since });
+        if since > 1 {
+            self.seeds.push(id);
+        }
+    }
+
+    fn start(&mut self, seeds: &[EntrantId]) {
+        for entrant in self.entrants.iter_mut().filter(|entrant| !seeds.contains(&entrant.id)) {
+            entrant.presence = Presence::Gone;
+        }
+        self.seeds = seeds.to_vec();
+        (self.phase, self.matches) = match self.plan.format {
+            Format::Single(third) => (Phase::Playing(1), bracket::single(seeds, third)),
+            Format::Double => (Phase::Playing(1), bracket::double(seeds)),
+            Format::Robin(_) | Format::Swiss(_) => (Phase::Playing(0), Vec::new()),
+        };
+        self.origins = self.matches.iter().map(|one| one.seats).collect();
+    }
+
+    fn pair(&mut self, round: u16, pairs: &[robin::Pair]) {
+        for (place, (first, second)) in (0..).zip(pairs) {
+            let id = MatchId(self.matches.len() as u16);
+            let seats = [Seat::Taken(*first), second.map_or(Seat::Vacant, Seat::Taken)];
+            self.matches.push(Match { id, part: Part::Main, round, place, seats, games: Vec::new(), result: None });
+            self.origins.push(seats);
+        }
+        self.phase = Phase::Playing(round);
+    }
+
+    /// Another time begins the check-in anew; another way of seeding ends the order by hand.
+    fn replan(&mut self, plan: &Plan) {
+        if (plan.start, plan.check_in) != (self.plan.start, self.plan.check_in) {
+            (self.phase, self.asked) = (Phase::Gathering, None);
+            for entrant in self.entrants.iter_mut().filter(|entrant| entrant.presence == Presence::Ready) {
+                entrant.presence = Presence::Joined;
+            }
+        }
+        if plan.seeding != Seeding::Hand {
+            self.order.clear();
+        }
+        self.plan = plan.clone();
+    }
+
+    /// Empties the seats that the end of this match has filled, and takes back what followed from that without a game.
+    fn unfeed(&mut self, id: MatchId) {
+        for next in self.fed(id) {
+            let origins = self.origins[usize::from(next.0)];
+            let one = self.at(next);
+            for (seat, origin) in one.seats.iter_mut().zip(origins) {
+                if matches!(origin, Seat::Winner(from) | Seat::Loser(from) if from == id) {
+                    *seat = origin;
+                }
+            }
+            if one.result.take().is_some() {
+                self.unfeed(next);
+            }
+        }
+    }
+
+    /// The matches in which whoever won or lost this one goes on.
+    pub(super) fn fed(&self, id: MatchId) -> Vec<MatchId> {
+        let from = |seat: &Seat| matches!(seat, Seat::Winner(from) | Seat::Loser(from) if *from == id);
+        (0..).zip(&self.origins).filter(|(_, seats)| seats.iter().any(from)).map(|(next, _)| MatchId(next)).collect()
+    }
+
+    /// Whether the event can follow on what happened so far: it is about somebody and something that there is.
+    fn follows(&self, event: &Event) -> bool {
+        let known = |id: &EntrantId| usize::from(id.0) < self.entrants.len();
+        let bout = |id: &MatchId, number: u8| self.match_of(*id).is_some_and(|one| usize::from(number) < one.games.len());
+        match event {
+            Event::Housed { .. } => true,
+            _ if self.over() => false,
+            Event::Created { .. } => false,
+            Event::Left { entrant } | Event::CheckedIn { entrant } => known(entrant),
+            Event::Removed { entrant, .. } | Event::Replaced { entrant, .. } => known(entrant),
+            Event::Started { seeds } => seeds.len() > 1 && seeds.iter().all(known) && self.seeds.is_empty(),
+            Event::Seeded { order, .. } => order.iter().all(known),
+            Event::Paired { round, pairs } => {
+                let known = |(first, second): &robin::Pair| known(first) && second.as_ref().is_none_or(known);
+                matches!(self.phase, Phase::Playing(before) if before + 1 == *round) && pairs.iter().all(known)
+            }
+            Event::Called { match_id, number } => self.match_of(*match_id).is_some_and(|one| one.games.len() == usize::from(*number)),
+            Event::Opened { match_id, number, .. } | Event::Played { match_id, number, .. } => bout(match_id, *number),
+            Event::Settled { match_id, .. } | Event::Replayed { match_id, .. } | Event::Extended { match_id, .. } => {
+                self.match_of(*match_id).is_some()
+            }
+            Event::Finished { places } => places.iter().all(|(_, entrant)| known(entrant)),
+            _ => true,
+        }
     }
 }

@@ -9,9 +9,14 @@ pub mod errands;
 pub mod event;
 mod evolve;
 pub mod formats;
+mod lawful;
+mod organise;
 pub mod plan;
+mod proceed;
 pub mod schedule;
 pub mod standing;
 pub mod tournament;
+mod verdict;
 
+pub use proceed::STANDING;
 pub use tournament::Tournament;

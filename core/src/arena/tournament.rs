@@ -1,9 +1,11 @@
 //! A tournament as it stands: the fold of its events, and what can be read from it. `decide` and `evolve` change it.
 
 use super::{
-    entrant::{Entrant, EntrantId, Match, MatchId, Person},
+    entrant::{Entrant, EntrantId, Match, MatchId, Person, Presence, Seat},
     event::Logged,
-    plan::Plan,
+    formats::{robin, swiss},
+    plan::{Format, Plan, Start},
+    standing::{self, Standing},
 };
 use crate::game::ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId};
 
@@ -18,10 +20,16 @@ pub struct Tournament {
     pub(super) phase: Phase,
     /// Since when it is paused, if it is.
     pub(super) paused: Option<Timestamp>,
+    /// When those who joined were asked to say that they are there.
+    pub(super) asked: Option<Timestamp>,
     pub(super) entrants: Vec<Entrant>,
+    /// The order said by hand before it began; empty where none was.
+    pub(super) order: Vec<EntrantId>,
     /// The order of the seeds, once it began (late-comers at the end).
     pub(super) seeds: Vec<EntrantId>,
     pub(super) matches: Vec<Match>,
+    /// Who was to sit on the seats of each match when it was set up.
+    pub(super) origins: Vec<[Seat; 2]>,
     /// When a post last showed how it stands; and whether something changed since.
     pub(super) shown: Timestamp,
     pub(super) stale: Option<Timestamp>,
@@ -97,9 +105,20 @@ impl Tournament {
         &self.entrants[usize::from(id.0)]
     }
 
-    /// The entrant that this person is, the latest where there were several.
+    /// The entrant that this person is; where there were several, the one who is still there, else the latest.
     pub fn entrant_of(&self, player: PlayerId) -> Option<&Entrant> {
-        self.entrants.iter().rev().find(|entrant| entrant.person.player == player)
+        let theirs = || self.entrants.iter().rev().filter(|entrant| entrant.person.player == player);
+        theirs().find(|entrant| entrant.presence != Presence::Gone).or_else(|| theirs().next())
+    }
+
+    /// Those who have joined and not left.
+    pub fn present(&self) -> impl Iterator<Item = &Entrant> {
+        self.entrants.iter().filter(|entrant| entrant.presence != Presence::Gone)
+    }
+
+    /// Whether this entrant has left.
+    pub fn gone(&self, id: EntrantId) -> bool {
+        self.entrant(id).presence == Presence::Gone
     }
 
     /// The order of the seeds, once it began.
@@ -131,5 +150,41 @@ impl Tournament {
     /// Everything that happened, in order.
     pub fn log(&self) -> &[Logged] {
         &self.log
+    }
+
+    /// When it begins, as far as time decides that. Where the check-in could not be opened before the planned start, there
+    /// is as much time for it from its opening on.
+    pub fn starts(&self) -> Option<Timestamp> {
+        let Start::At(planned) = self.plan.start else { return None };
+        let minutes = u32::from(self.plan.check_in.unwrap_or(0));
+        Some(self.asked.filter(|asked| *asked >= planned).map_or(planned, |asked| asked.plus_seconds(60 * minutes)))
+    }
+
+    /// How many rounds it has, once it began; eliminations have none in this sense. A Swiss tournament never has more
+    /// than those who began it can play without meeting anybody twice.
+    pub fn rounds(&self) -> Option<u16> {
+        let players = self.seeds.iter().filter(|id| self.entrant(**id).since == 1).count();
+        let most = players.saturating_sub(1) + players % 2;
+        match self.plan.format {
+            _ if self.seeds.is_empty() => None,
+            Format::Single(_) | Format::Double => None,
+            Format::Robin(times) => Some(most as u16 * u16::from(times)),
+            Format::Swiss(rounds) => Some(u16::from(rounds.unwrap_or_else(|| swiss::rounds_for(players))).min(most as u16)),
+        }
+    }
+
+    /// Whether somebody who loses (once or twice) is out.
+    pub fn eliminates(&self) -> bool {
+        matches!(self.plan.format, Format::Single(_) | Format::Double)
+    }
+
+    /// The table as it stands, the first first: everybody who is in it since it began. Empty before.
+    pub fn standings(&self) -> Vec<Standing> {
+        standing::standings(&self.seeds, &self.matches, self.plan.format)
+    }
+
+    /// The first round of everybody against everybody that is not paired yet.
+    pub(super) fn robin_round(&self, round: u16, times: u8) -> Option<Vec<robin::Pair>> {
+        robin::rounds(&self.seeds, times).into_iter().nth(usize::from(round))
     }
 }

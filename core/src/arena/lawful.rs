@@ -1,0 +1,47 @@
+//! Which plans can come to anything. Looks at the plan and the time alone.
+
+use super::plan::{Format, NAME, Plan, SIZE, Start, Weekly};
+use crate::game::{ids::Timestamp, notation::Lettering, ruleset::Ruleset};
+
+/// The most who can all meet one another in one tournament.
+pub const ROBIN: u16 = 64;
+
+impl Plan {
+    /// Whether a tournament can be held like this, from this moment on.
+    pub fn lawful(&self, now: Timestamp) -> bool {
+        self.named() && self.sized() && self.timed(now) && self.played()
+    }
+
+    fn named(&self) -> bool {
+        !self.name.trim().is_empty() && self.name.chars().count() <= NAME
+    }
+
+    fn sized(&self) -> bool {
+        let most = if matches!(self.format, Format::Robin(_)) { ROBIN } else { *SIZE.end() };
+        SIZE.contains(&self.least) && self.least <= self.most && self.most <= most
+    }
+
+    fn timed(&self, now: Timestamp) -> bool {
+        let start = match self.start {
+            Start::At(start) => start > now && self.check_in != Some(0) && self.closes.is_none_or(|closes| closes <= start),
+            Start::WhenFull | Start::ByHand => self.check_in.is_none(),
+        };
+        start && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(Weekly::lawful)
+    }
+
+    fn played(&self) -> bool {
+        let format = match self.format {
+            Format::Single(_) | Format::Double => self.late == 0,
+            Format::Robin(times) => self.late == 0 && (1..=2).contains(&times),
+            Format::Swiss(rounds) => rounds != Some(0),
+        };
+        format && matches!(self.best_of, 1 | 3 | 5) && Ruleset::parse(&self.rules, Lettering::Latin).is_ok()
+    }
+}
+
+impl Weekly {
+    /// Whether there are such a day, such a minute and such a time zone.
+    pub fn lawful(&self) -> bool {
+        self.weekday < 7 && self.minute < 1_440 && Self::known(&self.zone)
+    }
+}

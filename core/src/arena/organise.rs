@@ -1,0 +1,169 @@
+//! What organisers may do: begin, hold, end, decide matches, change who plays. What follows from it is not said here.
+
+use super::{
+    Tournament,
+    command::{Command, Refusal},
+    entrant::{EntrantId, Half, Match, MatchId, MatchResult, Person, Presence},
+    event::{Cause, Event, Why},
+    plan::Plan,
+    tournament::Phase,
+};
+use crate::game::{Moment, ids::Timestamp};
+
+/// How many games of one match are called at most, replayed ones among them.
+const GAMES: usize = 100;
+
+impl Tournament {
+    /// What an organiser's command begins with.
+    pub(super) fn organise(&self, moment: &mut Moment<'_>, by: &Person, command: &Command) -> Result<Vec<Event>, Refusal> {
+        let said = || by.clone();
+        match command {
+            Command::Start => self.start_now(moment).map(one),
+            Command::Pause if !self.paused() => Ok(one(Event::Paused { by: said() })),
+            Command::Resume if self.paused() => Ok(one(Event::Resumed { by: said() })),
+            Command::Pause | Command::Resume => Err(Refusal::PauseAsIs),
+            Command::Cancel => Ok(one(Event::Cancelled { why: Why::Said(said()) })),
+            Command::Award(match_id, winner) => self.award(*match_id, *winner, by),
+            Command::Forfeit(loser) => self.forfeit(*loser, by).map(one),
+            Command::Replay(match_id) => self.replay(*match_id, by).map(one),
+            Command::Replace(entrant, person, rating) => self.replace(*entrant, person, *rating, by),
+            Command::Extend(match_id, minutes) => self.extend(*match_id, *minutes, by),
+            Command::Remove(entrant) => {
+                self.is_there(*entrant)?;
+                Ok(one(Event::Removed { entrant: *entrant, by: said() }))
+            }
+            Command::Appoint(person) if self.organisers.iter().any(|organiser| organiser.player == person.player) => Ok(Vec::new()),
+            Command::Appoint(person) => Ok(one(Event::Appointed { person: person.clone(), by: said() })),
+            Command::Seed(order) => self.seed(order, by),
+            Command::Replan(plan) => self.replanned(moment.now, plan, by),
+            Command::EndSeries if self.plan.repeat.is_none() => Ok(Vec::new()),
+            Command::EndSeries => Ok(one(Event::SeriesEnded { by: said() })),
+            _ => Err(Refusal::NotOrganiser),
+        }
+    }
+
+    fn is_there(&self, id: EntrantId) -> Result<(), Refusal> {
+        let entrant = self.entrants.get(usize::from(id.0));
+        entrant.filter(|entrant| entrant.presence != Presence::Gone).map(|_| ()).ok_or(Refusal::NotIn)
+    }
+
+    fn not_begun(&self) -> Result<(), Refusal> {
+        if self.seeds.is_empty() { Ok(()) } else { Err(Refusal::Begun) }
+    }
+
+    fn start_now(&self, moment: &mut Moment<'_>) -> Result<Event, Refusal> {
+        self.not_begun()?;
+        match self.paused() {
+            true => Err(Refusal::PauseAsIs),
+            false => self.begin(moment).ok_or(Refusal::TooFew),
+        }
+    }
+
+    /// The match, if both who play it are known and there.
+    fn playable(&self, id: MatchId) -> Result<&Match, Refusal> {
+        let there = |one: &&Match| Half::BOTH.iter().all(|half| one.on(*half).is_some_and(|entrant| !self.gone(entrant)));
+        if self.seeds.is_empty() {
+            return Err(Refusal::NotBegun);
+        }
+        self.match_of(id).filter(there).ok_or(Refusal::NoSuchMatch)
+    }
+
+    /// A result can be changed, too, as long as nothing was built on it.
+    fn award(&self, match_id: MatchId, winner: EntrantId, by: &Person) -> Result<Vec<Event>, Refusal> {
+        let won = self.playable(match_id)?;
+        let half = won.half_of(winner).ok_or(Refusal::NoSuchMatch)?;
+        match won.result {
+            Some(result) if result.winner() == Some(half) => return Ok(Vec::new()),
+            Some(_) if self.built_on(won) => return Err(Refusal::BuiltOn),
+            _ => {}
+        }
+        Ok(one(Event::Settled { match_id, result: MatchResult::Awarded(half), by: Cause::Decision(by.clone()) }))
+    }
+
+    fn forfeit(&self, loser: EntrantId, by: &Person) -> Result<Event, Refusal> {
+        if self.seeds.is_empty() {
+            return Err(Refusal::NotBegun);
+        }
+        self.is_there(loser)?;
+        let lost = self.present_match(loser).ok_or(Refusal::NoSuchMatch)?;
+        let half = self.playable(lost.id)?.half_of(loser).ok_or(Refusal::NoSuchMatch)?;
+        let result = MatchResult::Awarded(!half);
+        Ok(Event::Settled { match_id: lost.id, result, by: Cause::Decision(by.clone()) })
+    }
+
+    /// The last game must be over, or the match be decided otherwise.
+    fn replay(&self, match_id: MatchId, by: &Person) -> Result<Event, Refusal> {
+        let again = self.playable(match_id)?;
+        let over = again.result.is_some() || again.current().is_none() && !again.games.is_empty();
+        if !over || again.games.len() >= GAMES {
+            return Err(Refusal::NoSuchMatch);
+        }
+        if self.built_on(again) {
+            return Err(Refusal::BuiltOn);
+        }
+        Ok(Event::Replayed { match_id, by: by.clone() })
+    }
+
+    /// Whether more than walkovers depends on how this match ended: a later round, a game, another decision.
+    fn built_on(&self, below: &Match) -> bool {
+        if !self.eliminates() {
+            return self.phase != Phase::Playing(below.round);
+        }
+        let walked = |next: &Match| {
+            let absent = |half: &Half| next.on(*half).is_none_or(|entrant| self.gone(entrant));
+            next.result.is_none() || Half::BOTH.iter().any(absent)
+        };
+        let fed = self.fed(below.id).into_iter().filter_map(|next| self.match_of(next));
+        fed.into_iter().any(|next| !next.games.is_empty() || !walked(next) || self.built_on(next))
+    }
+
+    /// The game that the one who goes was playing is played again by the one who comes.
+    fn replace(&self, entrant: EntrantId, person: &Person, rating: u16, by: &Person) -> Result<Vec<Event>, Refusal> {
+        self.is_there(entrant)?;
+        if self.present().any(|present| present.person.player == person.player) {
+            return Err(Refusal::AlreadyIn);
+        }
+        let replaced = Event::Replaced { entrant, person: person.clone(), rating, by: by.clone() };
+        let playing = self.present_match(entrant).filter(|one| one.current().is_some() && one.games.len() < GAMES);
+        let replayed = playing.map(|again| Event::Replayed { match_id: again.id, by: by.clone() });
+        Ok([replaced].into_iter().chain(replayed).collect())
+    }
+
+    fn extend(&self, match_id: MatchId, minutes: u16, by: &Person) -> Result<Vec<Event>, Refusal> {
+        let under_way = self.playable(match_id)?.current().is_some_and(|bout| bout.game.is_some());
+        match (under_way, minutes) {
+            (false, _) => Err(Refusal::NoSuchMatch),
+            (true, 0) => Ok(Vec::new()),
+            (true, _) => Ok(one(Event::Extended { match_id, minutes, by: by.clone() })),
+        }
+    }
+
+    fn seed(&self, order: &[EntrantId], by: &Person) -> Result<Vec<Event>, Refusal> {
+        self.not_begun()?;
+        let mut named = order.to_vec();
+        named.sort_unstable();
+        if !named.into_iter().eq(self.present().map(|entrant| entrant.id)) {
+            return Err(Refusal::BadOrder);
+        }
+        let event = Event::Seeded { order: order.to_vec(), by: by.clone() };
+        Ok(if self.order == order { Vec::new() } else { one(event) })
+    }
+
+    fn replanned(&self, now: Timestamp, plan: &Plan, by: &Person) -> Result<Vec<Event>, Refusal> {
+        self.not_begun()?;
+        if *plan == self.plan {
+            return Ok(Vec::new());
+        }
+        // Joining may have closed meanwhile: that is no new fault of the plan.
+        let closes = plan.closes.filter(|_| plan.closes != self.plan.closes || plan.start != self.plan.start);
+        let room = self.present().count() <= usize::from(plan.most);
+        if !room || !(Plan { closes, ..plan.clone() }).lawful(now) {
+            return Err(Refusal::BadPlan);
+        }
+        Ok(one(Event::Replanned { plan: plan.clone(), by: by.clone() }))
+    }
+}
+
+fn one(event: Event) -> Vec<Event> {
+    vec![event]
+}

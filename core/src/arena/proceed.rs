@@ -1,0 +1,165 @@
+//! What follows by itself, step by step: it opens, matches are settled, rounds are paired, games are called, it ends.
+//! Knows nothing of who asked.
+
+use std::cmp::Reverse;
+
+use super::{
+    Tournament,
+    entrant::{EntrantId, Half, Match, Part, Presence},
+    event::{Event, Why},
+    formats::{bracket, swiss},
+    plan::{Format, Seeding, Start},
+    standing,
+    tournament::Phase,
+};
+use crate::game::{Moment, dice::Dice, ids::Timestamp};
+
+/// How long a change that is no news waits at most until a post shows it, in milliseconds.
+pub const STANDING: i64 = 20_000;
+
+impl Tournament {
+    /// Takes in everything that follows by itself.
+    pub(super) fn proceed(&mut self, moment: &mut Moment<'_>) {
+        while let Some(event) = self.next(moment) {
+            self.evolve(moment.now, &event);
+        }
+    }
+
+    fn next(&self, moment: &mut Moment<'_>) -> Option<Event> {
+        match self.phase {
+            Phase::Gathering | Phase::CheckIn => self.opening(moment),
+            Phase::Playing(round) => self.going(round, moment),
+            Phase::Over(_) | Phase::Cancelled => None,
+        }
+    }
+
+    /// When it has to begin, or to ask who is there.
+    pub(super) fn opening_at(&self) -> Option<Timestamp> {
+        if self.paused() || !self.seeds.is_empty() {
+            return None;
+        }
+        match (self.plan.start, self.plan.check_in, &self.phase) {
+            (Start::At(start), Some(minutes), Phase::Gathering) => Some(start.plus_millis(-60_000 * i64::from(minutes))),
+            (Start::At(_), ..) => self.starts(),
+            (Start::WhenFull, ..) => self.plan.closes,
+            (Start::ByHand, ..) => None,
+        }
+    }
+
+    /// When a post is due that shows how it stands. Nobody sees one of a tournament without a room.
+    pub(super) fn showing(&self) -> Option<Timestamp> {
+        let changed = self.stale.map(|_| self.shown.plus_millis(STANDING));
+        let closing = self.plan.closes.filter(|closes| self.seeds.is_empty() && *closes > self.shown && self.venue().is_some());
+        [changed, closing].into_iter().flatten().min()
+    }
+
+    fn opening(&self, moment: &mut Moment<'_>) -> Option<Event> {
+        let full = self.plan.start == Start::WhenFull && self.present().count() >= usize::from(self.plan.most);
+        let due = self.opening_at().is_some_and(|at| at <= moment.now);
+        if self.paused() || !(full || due) {
+            return None;
+        }
+        match (self.plan.check_in, &self.phase) {
+            (Some(_), Phase::Gathering) => Some(Event::CheckInOpened),
+            _ => self.begin(moment).or(Some(Event::Cancelled { why: Why::TooFew })),
+        }
+    }
+
+    /// The beginning with those who are there; `None` with too few.
+    pub(super) fn begin(&self, moment: &mut Moment<'_>) -> Option<Event> {
+        let asked = self.phase == Phase::CheckIn;
+        let mut there: Vec<_> = self.present().filter(|entrant| !asked || entrant.presence == Presence::Ready).collect();
+        let by_hand = |id: EntrantId| self.order.iter().position(|seed| *seed == id).unwrap_or(usize::MAX);
+        match self.plan.seeding {
+            _ if !self.order.is_empty() => there.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),
+            Seeding::Rating => there.sort_by_key(|entrant| (Reverse(entrant.rating), entrant.id)),
+            Seeding::Lot => shuffle(&mut there, moment.dice),
+            Seeding::Hand => {}
+        }
+        let enough = there.len() >= usize::from(self.plan.least);
+        enough.then(|| Event::Started { seeds: there.iter().map(|entrant| entrant.id).collect() })
+    }
+
+    fn going(&self, round: u16, moment: &mut Moment<'_>) -> Option<Event> {
+        if self.seeds.iter().all(|id| self.gone(*id)) {
+            return Some(Event::Cancelled { why: Why::Deserted });
+        }
+        let open = || self.matches.iter().filter(|one| one.result.is_none());
+        for one in open() {
+            if let Some((result, by)) = self.verdict(one, moment.dice) {
+                return Some(Event::Settled { match_id: one.id, result, by });
+            }
+        }
+        let to_call = |one: &&Match| one.current().is_none() && Half::BOTH.iter().all(|half| one.on(*half).is_some());
+        if self.paused() {
+            None
+        } else if let Some(one) = open().find(to_call) {
+            Some(Event::Called { match_id: one.id, number: one.games.len() as u8 })
+        } else if open().any(|one| !self.idle(one)) {
+            None
+        } else {
+            Some(self.next_round(round).unwrap_or_else(|| self.finish()))
+        }
+    }
+
+    /// Whether this is the second final that nobody needs.
+    fn idle(&self, one: &Match) -> bool {
+        let last = self.matches.iter().find(|one| one.part == Part::Final).and_then(|last| last.result);
+        one.part == Part::Reset && last.is_some_and(|result| !bracket::resets(result))
+    }
+
+    fn next_round(&self, round: u16) -> Option<Event> {
+        let pairs = match self.plan.format {
+            Format::Single(_) | Format::Double => return None,
+            Format::Robin(times) => self.robin_round(round, times)?,
+            Format::Swiss(_) => {
+                let cards = self.cards();
+                let goes_on = cards.len() > 1 && self.rounds().is_some_and(|last| round < last);
+                goes_on.then(|| swiss::pair(&cards))?
+            }
+        };
+        Some(Event::Paired { round: round + 1, pairs })
+    }
+
+    /// Everybody who was ever to play has a place.
+    fn finish(&self) -> Event {
+        let played = |id: &EntrantId| self.matches.iter().any(|one| one.half_of(*id).is_some());
+        let seeds: Vec<EntrantId> = self.seeds.iter().copied().filter(played).collect();
+        let table = standing::standings(&seeds, &self.matches, self.plan.format);
+        Event::Finished { places: table.iter().map(|line| (line.place, line.entrant)).collect() }
+    }
+
+    /// What the pairing of a Swiss round goes by: a card of everybody who is there.
+    fn cards(&self) -> Vec<swiss::Card> {
+        let table = self.standings();
+        let there = (0..).zip(&self.seeds).filter(|(_, id)| !self.gone(**id));
+        there
+            .map(|(seed, id)| {
+                let points = table.iter().find(|line| line.entrant == *id).map_or(0, |line| line.points);
+                let mut card = swiss::Card { entrant: *id, points, met: Vec::new(), byes: 0, firsts: 0, last_first: None, seed };
+                self.matches.iter().for_each(|one| note(&mut card, one));
+                card
+            })
+            .collect()
+    }
+}
+
+/// Enters a match on the card of whoever played it.
+fn note(card: &mut swiss::Card, one: &Match) {
+    let Some(half) = one.half_of(card.entrant) else { return };
+    let Some(other) = one.on(!half) else {
+        card.byes += 1;
+        return;
+    };
+    card.met.push(other);
+    card.firsts += if half == Half::Upper { 1 } else { -1 };
+    card.last_first = Some(half);
+}
+
+/// Puts them in any order, each equally likely.
+fn shuffle<T>(them: &mut [T], dice: &mut dyn Dice) {
+    for last in (1..them.len()).rev() {
+        let chosen = dice.below(last as u32 + 1).map_or(last, |chosen| chosen as usize);
+        them.swap(last, chosen);
+    }
+}
