@@ -2,6 +2,8 @@
 
 #[path = "discord/stage.rs"]
 mod stage;
+#[path = "discord/threads.rs"]
+mod threads;
 
 use std::time::Duration;
 

@@ -2,6 +2,8 @@
 
 #[path = "telegram/refusals.rs"]
 mod refusals;
+#[path = "telegram/topics.rs"]
+mod topics;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::DiscordSim;
 use super::route::ROUTES;
 use super::session::Order;
-use super::world::{Dms, Fault, Person, PlaceId, PlaceKind, UserId, World};
+use super::world::{Dms, Fault, Person, PlaceId, PlaceKind, UserId, When, World};
 
 impl DiscordSim {
     /// A person with a name, or the one of that name who is there already.
@@ -90,7 +90,14 @@ impl DiscordSim {
     pub fn fail_next(&self, route: &str, status: u16, body: Value) {
         known(route);
         let route = route.to_owned();
-        self.shared.change(|world| world.faults.push(Fault { route, status, body }));
+        self.shared.change(|world| world.faults.push(Fault { route, when: When::Instead, status, body }));
+    }
+
+    /// The next request of a route is carried out, but a bad gateway stands where its answer would be.
+    pub fn lose_answer(&self, route: &str) {
+        known(route);
+        let (route, body) = (route.to_owned(), Value::Null);
+        self.shared.change(|world| world.faults.push(Fault { route, when: When::After, status: 502, body }));
     }
 
     /// Makes the next request of a route be limited for a while, as a 429 with `retry_after`.
@@ -152,7 +159,8 @@ impl DiscordSim {
 }
 
 impl World {
-    fn announce(&mut self, event: &str, place: PlaceId) {
+    /// Tells the bot of a place that is new.
+    pub(super) fn announce(&mut self, event: &str, place: PlaceId) {
         let json = self.place_json(&self.places[&place]);
         self.sessions.dispatch_wishing(1, Some(self.guild), event, &json);
     }

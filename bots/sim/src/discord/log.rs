@@ -33,6 +33,10 @@ pub enum Deed {
     FollowedUp,
     /// A DM channel opened.
     DmOpened,
+    /// A public thread made in a channel; the text is its name.
+    ThreadOpened,
+    /// A person taken into a thread.
+    MemberAdded,
     /// Choices of an autocomplete (callback type 8).
     Suggested,
     /// A modal window opened (callback type 9).
@@ -134,7 +138,7 @@ impl Entry {
 
     /// Whether a person can see something by it (and not just that the bot heard them).
     pub fn is_visible(&self) -> bool {
-        !matches!(self.deed, Deed::Deferred | Deed::DeferredUpdate | Deed::DmOpened | Deed::CommandsRegistered)
+        !matches!(self.deed, Deed::Deferred | Deed::DeferredUpdate | Deed::DmOpened | Deed::MemberAdded | Deed::CommandsRegistered)
     }
 }
 

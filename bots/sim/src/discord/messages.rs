@@ -91,6 +91,9 @@ fn post(world: &mut World, call: &Call, place: &Place) -> Handled {
 
 fn edit(world: &mut World, call: &Call, place: &Place, id: MessageId) -> Handled {
     let message = standing(world, place, id)?;
+    if message.kind == super::threads::THREAD_CREATED {
+        return Err(refuse(403, 50021, "Cannot execute action on a system message"));
+    }
     if !call.body.files.is_empty() {
         may_write(world, place, &call.body)?;
     }
@@ -116,6 +119,7 @@ impl World {
         let private = flags & rules::EPHEMERAL != 0;
         Message {
             id: MessageId(self.next_id()),
+            kind: if exchange.is_some() { 20 } else { 0 },
             place,
             only_for: exchange.filter(|_| private).map(|(_, user)| user),
             content: String::new(),

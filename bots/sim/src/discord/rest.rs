@@ -12,8 +12,8 @@ use super::body::{self, Received};
 use super::buckets::Scope;
 use super::route::Route;
 use super::shared::Shared;
-use super::world::World;
-use super::{answers, messages, reading};
+use super::world::{When, World};
+use super::{answers, messages, reading, threads};
 use crate::schema::discord::openapi;
 
 /// A request that came through all general checks.
@@ -127,7 +127,7 @@ impl World {
             };
             return (Err(refusal), verdict.headers);
         }
-        let fault = self.faults.iter().position(|fault| fault.route == route.name);
+        let fault = self.faults.iter().position(|fault| fault.route == route.name && fault.when == When::Instead);
         if let Some(fault) = fault.map(|at| self.faults.remove(at)) {
             let mut headers = verdict.headers;
             let wait = fault.body["retry_after"].as_f64();
@@ -135,11 +135,15 @@ impl World {
             let refusal = Refusal { status: fault.status, body: fault.body };
             return (Err(refusal), headers);
         }
+        let lost = self.faults.iter().position(|fault| fault.route == route.name && fault.when == When::After);
         let handled = match checked {
             Err(faults) => Err(self.invalid(&route, faults)),
             Ok(body) => self.handle(&Call { route, query, body }),
         };
-        (handled, verdict.headers)
+        match lost.map(|at| self.faults.remove(at)) {
+            Some(fault) => (Err(Refusal { status: fault.status, body: fault.body }), verdict.headers),
+            None => (handled, verdict.headers),
+        }
     }
 
     fn handle(&mut self, call: &Call) -> Handled {
@@ -150,6 +154,8 @@ impl World {
             answers::webhook(self, call)
         } else if template.starts_with("/channels/{channel_id}/messages") {
             messages::handle(self, call)
+        } else if template.contains("/thread") {
+            threads::handle(self, call)
         } else {
             reading::handle(self, call)
         }
@@ -171,7 +177,8 @@ fn check_form(
             faults.extend(judge.faults_of_body(method, route.template(), json));
         }
     }
-    if received.json.is_none() && matches!(method, "POST" | "PUT" | "PATCH") {
+    let bodiless = route.template().contains("/thread-members/");
+    if received.json.is_none() && matches!(method, "POST" | "PUT" | "PATCH") && !bodiless {
         faults.push("no body".to_owned());
     }
     if faults.is_empty() { Ok(received) } else { Err(faults) }

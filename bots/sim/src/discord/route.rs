@@ -11,6 +11,8 @@ pub(super) const ROUTES: &[&str] = &[
     "GET /applications/{application_id}/commands",
     "PUT /applications/{application_id}/commands",
     "GET /channels/{channel_id}",
+    "POST /channels/{channel_id}/threads",
+    "PUT /channels/{channel_id}/thread-members/{user_id}",
     "GET /channels/{channel_id}/messages",
     "POST /channels/{channel_id}/messages",
     "GET /channels/{channel_id}/messages/{message_id}",
@@ -25,6 +27,7 @@ pub(super) const ROUTES: &[&str] = &[
     "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
     "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
     "GET /guilds/{guild_id}",
+    "GET /guilds/{guild_id}/threads/active",
 ];
 
 /// A request's route with the values of its path.

@@ -149,7 +149,7 @@ impl World {
             "timestamp": self.clock.iso(message.posted_at),
             "edited_timestamp": message.edited_at.map(|at| self.clock.iso(at)),
             "tts": false, "mention_everyone": false, "mentions": [], "mention_roles": [],
-            "pinned": false, "type": if message.interaction.is_some() { 20 } else { 0 },
+            "pinned": false, "type": message.kind,
             "flags": message.flags, "application_id": self.application.to_string(),
         });
         if let Some(nonce) = &message.nonce {

@@ -1,7 +1,7 @@
 //! What exists on the simulated Discord: people, places, messages, interactions, commands, sessions.
 //! It holds and answers; the rules of who may do what stand in the REST rooms beside it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ ids! {
 }
 
 /// Every permission the game needs, and a few more.
-pub const ALL_PERMISSIONS: u64 = VIEW | SEND | SEND_IN_THREADS | ATTACH | EMBED | (1 << 16);
+pub const ALL_PERMISSIONS: u64 = VIEW | SEND | MAKE_THREADS | SEND_IN_THREADS | ATTACH | EMBED | (1 << 16);
 /// Permission to see a channel.
 pub const VIEW: u64 = 1 << 10;
 /// Permission to write in a channel.
@@ -46,6 +46,8 @@ pub const SEND: u64 = 1 << 11;
 pub const EMBED: u64 = 1 << 14;
 /// Permission to attach files.
 pub const ATTACH: u64 = 1 << 15;
+/// Permission to make public threads.
+pub const MAKE_THREADS: u64 = 1 << 35;
 /// Permission to write in threads.
 pub const SEND_IN_THREADS: u64 = 1 << 38;
 
@@ -95,6 +97,8 @@ pub struct Place {
     pub kind: PlaceKind,
     /// The bot's permissions there.
     pub permissions: u64,
+    /// Whom the bot took in, for threads.
+    pub members: BTreeSet<UserId>,
 }
 
 /// A message of the bot.
@@ -102,6 +106,8 @@ pub struct Place {
 pub struct Message {
     /// Its id.
     pub id: MessageId,
+    /// Discord's number of the kind: 0, 20 for answers, 18 for Discord's own words that a thread was made.
+    pub kind: u64,
     /// Where it stands.
     pub place: PlaceId,
     /// The one person who sees it, when it is ephemeral.
@@ -177,8 +183,18 @@ pub struct Exchange {
 /// A prepared failure of a route.
 pub(super) struct Fault {
     pub(super) route: String,
+    pub(super) when: When,
     pub(super) status: u16,
     pub(super) body: Value,
+}
+
+/// Whether a failing request is carried out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum When {
+    /// It is not.
+    Instead,
+    /// It is, and only the answer gets lost.
+    After,
 }
 
 /// All that exists.
@@ -245,7 +261,7 @@ impl World {
 
     pub(super) fn add_place(&mut self, name: String, kind: PlaceKind) -> PlaceId {
         let id = PlaceId(self.next_id());
-        let place = Place { id, name, kind, permissions: ALL_PERMISSIONS };
+        let place = Place { id, name, kind, permissions: ALL_PERMISSIONS, members: BTreeSet::new() };
         self.places.insert(id, place);
         id
     }
@@ -293,6 +309,11 @@ impl World {
     /// A place by its id.
     pub fn place(&self, id: PlaceId) -> Option<&Place> {
         self.places.get(&id)
+    }
+
+    /// The public threads below a channel, oldest first.
+    pub fn threads(&self, channel: PlaceId) -> Vec<&Place> {
+        self.places.values().filter(|place| place.kind == PlaceKind::Thread(channel)).collect()
     }
 
     /// An interaction by its id.

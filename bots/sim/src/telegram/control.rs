@@ -64,6 +64,11 @@ impl TelegramSim {
         })
     }
 
+    /// Somebody makes the bot of a forum an administrator who may manage topics.
+    pub fn allow_topics(&self, forum: Chat) {
+        self.shared.change(|world| world.room(forum.id).manages_topics = true);
+    }
+
     /// A person writes; in groups the bot hears of it only as privacy mode allows.
     pub fn say(&self, user: &User, chat: Chat, text: &str) -> MessageKey {
         self.shared.change(|world| say(world, user, chat, text, None))
@@ -205,7 +210,7 @@ fn stranger(world: &mut World, room: i64) -> i64 {
     id
 }
 
-fn written(from: Author, chat: Chat, reply_to: Option<i64>) -> Message {
+pub(super) fn written(from: Author, chat: Chat, reply_to: Option<i64>) -> Message {
     Message {
         chat,
         id: 0,

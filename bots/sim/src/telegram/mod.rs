@@ -14,6 +14,7 @@ mod render;
 mod rooms;
 mod route;
 mod send;
+mod topics;
 mod updates;
 mod webhook;
 mod wire;
@@ -198,6 +199,7 @@ pub fn brief(entry: &Entry) -> String {
         Entry::Deleted(_)
         | Entry::CallbackAnswered { .. }
         | Entry::ActionShown { .. }
+        | Entry::TopicOpened { .. }
         | Entry::Pinned(_)
         | Entry::CommandsSet { .. }
         | Entry::CommandsDeleted { .. }

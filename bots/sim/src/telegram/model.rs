@@ -182,6 +182,13 @@ pub enum Entry {
         /// Which.
         action: String,
     },
+    /// A topic was made; where it is, and its name.
+    TopicOpened {
+        /// The topic.
+        chat: Chat,
+        /// What it is called.
+        name: String,
+    },
     /// A message was pinned.
     Pinned(MessageKey),
     /// A command menu was set.

@@ -49,7 +49,7 @@ pub(super) fn member(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let id = send::room(world, call)?;
     let who = call.int("user_id").unwrap_or_default();
     if who == BOT_ID {
-        return Ok(json!({ "status": "member", "user": render::bot() }));
+        return Ok(super::topics::bot_in(&world.rooms[&id]));
     }
     let Some(user) = world.users.get(&who) else {
         return Err(Refusal::new(400, "Bad Request: PARTICIPANT_ID_INVALID"));

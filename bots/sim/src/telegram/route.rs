@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::model::MediaKind;
 use super::wire::{self, Call, Refusal};
 use super::world::World;
-use super::{Shared, TOKEN, edit, profile, rooms, send, updates};
+use super::{Shared, TOKEN, edit, profile, rooms, send, topics, updates};
 use crate::schema::telegram::{Fault, Violation, check_by_built_in_limits};
 
 pub(super) fn router(shared: Arc<Shared>) -> Router {
@@ -99,6 +99,7 @@ fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         "editmessagereplymarkup" => edit::keyboard(world, call),
         "deletemessage" => edit::delete(world, call),
         "answercallbackquery" => rooms::answer_press(world, call),
+        "createforumtopic" => topics::create(world, call),
         "getchat" => rooms::chat(world, call),
         "getchatmember" => rooms::member(world, call),
         "getfile" => rooms::file(world, call),

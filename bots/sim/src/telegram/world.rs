@@ -65,6 +65,8 @@ pub(super) struct Room {
     pub kind: RoomKind,
     pub title: String,
     pub standing: Standing,
+    /// Whether the bot is an administrator who may manage topics.
+    pub manages_topics: bool,
     pub members: BTreeSet<i64>,
     pub topics: BTreeMap<i64, String>,
     pub messages: BTreeMap<i64, Message>,
@@ -231,6 +233,7 @@ impl Room {
             kind,
             title: title.to_owned(),
             standing,
+            manages_topics: false,
             members: BTreeSet::new(),
             topics: BTreeMap::new(),
             messages: BTreeMap::new(),

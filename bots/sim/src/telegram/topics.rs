@@ -1,0 +1,63 @@
+//! Topics that the bot makes in a forum, by the right to manage them.
+
+use serde_json::{Value, json};
+
+use super::control::written;
+use super::flood::Traffic;
+use super::model::{Author, Chat, Entry};
+use super::wire::{Call, Refusal};
+use super::world::{Room, RoomKind, World};
+use super::{render, send};
+
+/// The colours a topic may have; the first is given where none is asked for.
+const COLOURS: [i64; 6] = [7_322_096, 16_766_590, 13_338_331, 9_367_192, 16_749_490, 16_478_047];
+
+pub(super) fn create(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let id = send::room(world, call)?;
+    let room = world.room(id);
+    if room.kind != RoomKind::Forum {
+        return Err(Refusal::new(400, "Bad Request: the chat is not a forum"));
+    }
+    if !room.manages_topics {
+        return Err(Refusal::new(400, "Bad Request: not enough rights to create a topic"));
+    }
+    let colour = call.int("icon_color").unwrap_or(COLOURS[0]);
+    if !COLOURS.contains(&colour) {
+        return Err(Refusal::blamed("Bad Request: wrong icon color", format!("a topic cannot have the colour {colour}")));
+    }
+    let name = call.text("name").unwrap_or_default().to_owned();
+    world.floods.within_limit(id, Traffic::Sends, world.clock())?;
+    let thread = world.room(id).last_message + 1;
+    let chat = Chat { id, thread: Some(thread) };
+    let mut created = written(Author::Bot, chat, None);
+    created.service = Some(("forum_topic_created", json!({ "name": name, "icon_color": colour })));
+    world.room(id).topics.insert(thread, name.clone());
+    world.floods.count(id, Traffic::Sends, world.clock());
+    world.post(created);
+    world.log.push(Entry::TopicOpened { chat, name: name.clone() });
+    Ok(json!({ "message_thread_id": thread, "name": name, "icon_color": colour }))
+}
+
+/// What the bot is in a chat.
+pub(super) fn bot_in(room: &Room) -> Value {
+    if !room.manages_topics {
+        return json!({ "status": "member", "user": render::bot() });
+    }
+    let mut bot = json!({ "status": "administrator", "user": render::bot(), "can_manage_topics": true, "can_manage_chat": true });
+    for no in [
+        "can_be_edited",
+        "is_anonymous",
+        "can_delete_messages",
+        "can_manage_video_chats",
+        "can_restrict_members",
+        "can_promote_members",
+        "can_change_info",
+        "can_invite_users",
+        "can_post_stories",
+        "can_edit_stories",
+        "can_delete_stories",
+    ] {
+        bot[no] = json!(false);
+    }
+    bot
+}
