@@ -1,74 +1,176 @@
 //! How tournaments are told: what happened, how it stands, who meets whom. Pure: a telling is a function of a
 //! tournament and a language, and never decides anything.
 
+mod cards;
 pub mod draft;
+mod keys;
+mod letters;
+mod matches;
+mod names;
+mod news;
+mod picture;
 mod places;
-pub mod refusals;
+mod plan;
+mod podium;
+mod refusals;
+mod status;
+mod table;
+mod times;
+mod tree;
 
-use super::{locale::Locale, telling::Telling};
+use super::{
+    cards as rule_cards,
+    line::Line,
+    locale::Locale,
+    telling::{Key, Press, Scene, Telling},
+    words::button,
+};
 use crate::{
-    arena::Tournament,
-    game::ids::{PlayerId, TournamentId},
+    arena::{Tournament, entrant::Presence, tournament::Phase},
+    game::ids::{PlayerId, Timestamp},
 };
 
+pub use cards::{card, list};
+pub use keys::press;
 pub use places::place_title;
 pub use refusals::{refusal, said};
 
-/// The data of a button about a tournament, as a pressed one is read: `CODE 0 tournament join`. The words are `join`,
-/// `leave`, `checkin`, `start`, `pause`, `resume`, `cancel`, `card`, and with the number of a page `bracket 0`,
-/// `table 0`, `standings 0`, `matches 0`, `podium`.
-pub fn press(id: TournamentId, says: &str) -> String {
-    format!("{id} 0 tournament {says}")
-}
-
 /// What a room is told of the events `from..to`, with the standings as they are now.
-pub fn post(_tournament: &Tournament, _from: usize, _to: usize, _locale: Locale) -> Telling {
-    Telling::default()
+pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Telling {
+    let mut lines = news::lines(tournament, from, to, locale);
+    if !tournament.over() || lines.is_empty() {
+        // What is posted afresh says how far off things are; what is edited stands too long for that.
+        let now = moment(tournament, from, to).filter(|_| news(tournament, from, to));
+        lines.extend(status::status(tournament, now, locale));
+    }
+    let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale)).collect::<Vec<_>>().join("\n");
+    Telling { text, scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Telling::default() }
 }
 
 /// What somebody in it is told of the events `from..to`, in private.
-pub fn letter(_tournament: &Tournament, _from: usize, _to: usize, _player: PlayerId, _locale: Locale) -> Telling {
-    Telling::default()
+pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Telling {
+    let lines = letters::lines(tournament, from, to, player, locale);
+    let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
+    let mut row = Vec::new();
+    if let Some(game) = cards::their_game(tournament, player) {
+        row.push(Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game, 0, "field")) });
+    }
+    let asked = |entrant: &&crate::arena::entrant::Entrant| entrant.presence == Presence::Joined;
+    if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(asked).is_some() {
+        row.push(keys::key(tournament.id(), "arena-key-here", "checkin", locale));
+    }
+    row.push(card);
+    Telling { text: phrased(&lines, locale).collect::<Vec<_>>().join("\n"), keys: vec![row], ..Telling::default() }
 }
 
 /// Whether the events `from..to` are news that a room must not miss: they deserve a message of their own.
 pub fn news(tournament: &Tournament, from: usize, to: usize) -> bool {
     let log = tournament.log();
-    let range = from.min(to).min(log.len())..to.min(log.len());
-    log[range].iter().any(|logged| logged.event.is_news())
-}
-
-/// What it is, who is in it, what can be pressed; `reader` sees the keys that are theirs.
-pub fn card(_tournament: &Tournament, _reader: Option<PlayerId>, _locale: Locale) -> Telling {
-    Telling::default()
+    let end = to.min(log.len());
+    log[from.min(end)..end].iter().any(|logged| logged.event.is_news())
 }
 
 /// A page of its tree as a picture; pages count from 0 and go round. Swiss and round robin show their table.
-pub fn bracket(_tournament: &Tournament, _page: usize, _locale: Locale) -> Telling {
-    Telling::default()
+pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Telling {
+    if !tournament.eliminates() || tournament.matches().is_empty() {
+        return table(tournament, page, locale);
+    }
+    let turn = keys::pages(tournament.id(), "bracket", page % tree::pages(tournament).max(1), tree::pages(tournament), locale);
+    shown(tournament, tree::picture(tournament, page, locale), turn, &["arena-key-matches"], locale)
 }
 
 /// A page of its table as a picture.
-pub fn table(_tournament: &Tournament, _page: usize, _locale: Locale) -> Telling {
-    Telling::default()
+pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Telling {
+    let pages = table::pages(tournament);
+    let turn = keys::pages(tournament.id(), "table", page % pages, pages, locale);
+    shown(tournament, table::picture(tournament, page, locale), turn, &["arena-key-standings", "arena-key-matches"], locale)
 }
 
 /// A page of its table as text.
-pub fn standings(_tournament: &Tournament, _page: usize, _locale: Locale) -> Telling {
-    Telling::default()
+pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Telling {
+    let pages = table::text_pages(tournament);
+    let foot = table::foot(tournament, locale);
+    let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(foot).collect::<Vec<_>>().join("\n");
+    let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
+    let keys = rows(tournament, turn, &["arena-key-table", "arena-key-matches"], locale);
+    Telling { text, mono: Some(table::text(tournament, page, locale)), keys, ..Telling::default() }
 }
 
 /// A page of its matches as text, the latest round first.
-pub fn matches(_tournament: &Tournament, _page: usize, _locale: Locale) -> Telling {
-    Telling::default()
+pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Telling {
+    let all = matches::pages(tournament, locale);
+    let pages = all.len().max(1);
+    let turn = keys::pages(tournament.id(), "matches", page % pages, pages, locale);
+    let view = if tournament.eliminates() { "arena-key-bracket" } else { "arena-key-table" };
+    let mut text = paged(tournament, page % pages, pages, locale);
+    if all.is_empty() {
+        text = format!("{text}\n{}", Line::new("arena-no-matches").phrase(locale));
+    }
+    Telling { text, mono: all.into_iter().nth(page % pages), keys: rows(tournament, turn, &[view], locale), ..Telling::default() }
 }
 
-/// The first three as a picture.
-pub fn podium(_tournament: &Tournament, _locale: Locale) -> Telling {
-    Telling::default()
+/// The first three as a picture; before the end, how it stands.
+pub fn podium(tournament: &Tournament, locale: Locale) -> Telling {
+    if podium::places(tournament).is_empty() {
+        return bracket(tournament, 0, locale);
+    }
+    let telling = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["arena-key-standings", "arena-key-matches"], locale);
+    let alt = telling.scene.as_ref().map(|scene| scene.alt.clone()).unwrap_or_default();
+    Telling { text: alt, ..telling }
 }
 
-/// Several tournaments, a line each, with a key for each.
-pub fn list(_tournaments: &[Tournament], _locale: Locale) -> Telling {
-    Telling::default()
+/// The picture of how it stands: before the start who is in, or the rules; then the tree or the table; the podium.
+fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
+    match tournament.phase() {
+        Phase::Cancelled => None,
+        Phase::Over(_) => Some(podium::picture(tournament, locale)),
+        Phase::Gathering | Phase::CheckIn if tournament.present().next().is_none() => {
+            Some(rule_cards::picture(&plan::rules(tournament.plan(), locale), locale))
+        }
+        Phase::Playing(_) if tournament.eliminates() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),
+        Phase::Gathering | Phase::CheckIn | Phase::Playing(_) => Some(table::picture(tournament, 0, locale)),
+    }
+}
+
+/// A picture with the line of what it is and the keys that lead on from it.
+fn shown(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&'static str], locale: Locale) -> Telling {
+    let keys = rows(tournament, turn, others, locale);
+    Telling { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Telling::default() }
+}
+
+/// A row that turns pages, and a row that shows something else.
+fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&'static str], locale: Locale) -> Vec<Vec<Key>> {
+    let other = |label: &&'static str| {
+        let says = match *label {
+            "arena-key-bracket" => "bracket 0",
+            "arena-key-table" => "table 0",
+            "arena-key-standings" => "standings 0",
+            _ => "matches 0",
+        };
+        keys::key(tournament.id(), label, says, locale)
+    };
+    let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
+    let rows = [turn, others.iter().map(other).chain([card]).collect()];
+    rows.into_iter().filter(|row| !row.is_empty()).collect()
+}
+
+fn paged(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
+    let head = cards::head(tournament, locale);
+    match pages {
+        0 | 1 => head,
+        pages => {
+            let page = Line::new("arena-page").number("number", page as i64 + 1).number("most", pages as i64);
+            format!("{head} · {}", page.phrase(locale))
+        }
+    }
+}
+
+/// When the last of the events happened: the moment a fresh post is written at.
+fn moment(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> {
+    let end = to.min(tournament.log().len());
+    tournament.log()[from.min(end)..end].last().map(|logged| logged.at)
+}
+
+fn phrased(lines: &[Line], locale: Locale) -> impl Iterator<Item = String> {
+    lines.iter().map(move |line| line.phrase(locale)).filter(|text| !text.is_empty())
 }

@@ -1,17 +1,73 @@
 //! What somebody who asked for something is answered: that it is done, or why not and what to do instead.
 
-use super::super::line::Line;
-use crate::arena::{
-    Tournament,
-    command::{Command, Refusal},
+use super::names::name;
+use crate::{
+    arena::{
+        Tournament,
+        command::{Command, Refusal},
+        entrant::{EntrantId, Half, MatchId},
+        tournament::Phase,
+    },
+    talk::line::{Line, quoted},
 };
 
 /// Why nothing is done, and what to do.
-pub fn refusal(_refusal: &Refusal) -> Line {
-    Line::new("arena-trouble")
+pub fn refusal(refusal: &Refusal) -> Line {
+    Line::new(match refusal {
+        Refusal::NotOrganiser => "arena-refused-not-organiser",
+        Refusal::Full => "arena-refused-full",
+        Refusal::AlreadyIn => "arena-refused-already-in",
+        Refusal::NotIn => "arena-refused-not-in",
+        Refusal::Closed => "arena-refused-closed",
+        Refusal::Begun => "arena-refused-begun",
+        Refusal::NotBegun => "arena-refused-not-begun",
+        Refusal::Over => "arena-refused-over",
+        Refusal::TooFew => "arena-refused-too-few",
+        Refusal::NoCheckIn => "arena-refused-no-check-in",
+        Refusal::PauseAsIs => "arena-refused-pause-as-is",
+        Refusal::NoSuchMatch => "arena-refused-no-such-match",
+        Refusal::BuiltOn => "arena-refused-built-on",
+        Refusal::Left => "arena-refused-left",
+        Refusal::BadOrder => "arena-refused-bad-order",
+        Refusal::BadPlan => "arena-refused-bad-plan",
+    })
 }
 
 /// That a command was carried out; `tournament` is as it is after it.
-pub fn said(_tournament: &Tournament, _command: &Command) -> Line {
-    Line::new("arena-trouble")
+pub fn said(tournament: &Tournament, command: &Command) -> Line {
+    let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
+    let who = |id: &'static str, entrant: EntrantId| set(id).text("name", name(tournament, entrant));
+    let gathering = matches!(tournament.phase(), Phase::Gathering | Phase::CheckIn);
+    match command {
+        Command::Join(..) if gathering => {
+            let have = tournament.present().count();
+            set("arena-said-joined").number("have", have as i64).number("max", tournament.plan().most)
+        }
+        Command::Join(..) => set("arena-said-late"),
+        Command::Leave if gathering => set("arena-said-left"),
+        Command::Leave => set("arena-said-withdrawn"),
+        Command::CheckIn => set("arena-said-here"),
+        Command::Start => set("arena-said-started"),
+        Command::Pause => set("arena-said-paused").text("code", tournament.id().to_string()),
+        Command::Resume => set("arena-said-resumed"),
+        Command::Cancel => set("arena-said-cancelled"),
+        Command::Award(_, entrant) => Line::new("arena-said-awarded").text("winner", name(tournament, *entrant)),
+        Command::Forfeit(entrant) => who("arena-said-forfeited", *entrant),
+        Command::Replay(id) => pair("arena-said-replayed", tournament, *id),
+        Command::Replace(_, person, _) => set("arena-said-replaced").text("name", quoted(&person.name)),
+        Command::Extend(id, minutes) => pair("arena-said-extended", tournament, *id).number("count", *minutes),
+        Command::Remove(entrant) => who("arena-said-removed", *entrant),
+        Command::Appoint(person) => set("arena-said-appointed").text("name", quoted(&person.name)),
+        Command::Seed(_) => set("arena-said-seeded"),
+        Command::Replan(_) => set("arena-said-replanned"),
+        Command::EndSeries => set("arena-said-series-ended"),
+        Command::Lapse | Command::Housed(_) | Command::Opened(..) | Command::Finished(..) => Line::new("arena-said-done"),
+    }
+}
+
+/// A line about the two of a match.
+fn pair(id: &'static str, tournament: &Tournament, one: MatchId) -> Line {
+    let on =
+        |half: Half| tournament.match_of(one).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default();
+    Line::new(id).text("a", on(Half::Upper)).text("b", on(Half::Lower))
 }

@@ -1,0 +1,240 @@
+//! What happened in a tournament, in sentences for everybody. Says nothing of letters, which are told in private.
+
+use super::{
+    names::{name, name_before, names, real, rounds, score, score_for, stage},
+    plan::{brief, joined, sentences},
+    podium::places,
+    times::{soon, zone},
+};
+use crate::{
+    arena::{
+        Tournament,
+        entrant::{EntrantId, Half, Match, MatchId, MatchResult},
+        event::{Cause, Event, Why},
+        plan::Format,
+    },
+    game::ids::Timestamp,
+    talk::{
+        line::{Line, quoted},
+        locale::Locale,
+    },
+};
+
+/// The most pairs that are named one by one.
+const PAIRS: usize = 8;
+
+/// What is told together, however often it happened.
+#[derive(Default)]
+struct Crowd {
+    joined: Vec<String>,
+    left: Vec<String>,
+    here: Vec<String>,
+    byes: Vec<String>,
+    called: Vec<MatchId>,
+}
+
+/// The lines of the events `from..to`.
+pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Vec<Line> {
+    let end = to.min(tournament.log().len());
+    let (mut crowd, mut lines) = (Crowd::default(), Vec::new());
+    for index in from.min(end)..end {
+        crowd.note(tournament, index);
+        lines.extend(told(tournament, index, end, locale));
+    }
+    let mut all = crowd.people(locale);
+    all.extend(lines);
+    all.extend(crowd.calls(tournament, locale));
+    all
+}
+
+impl Crowd {
+    fn note(&mut self, tournament: &Tournament, index: usize) {
+        match &tournament.log()[index].event {
+            Event::Joined { person, .. } => self.joined.push(quoted(&person.name)),
+            Event::Left { entrant } => self.left.push(name_before(tournament, *entrant, index)),
+            Event::CheckedIn { entrant } => self.here.push(name_before(tournament, *entrant, index)),
+            Event::Paired { pairs, .. } => {
+                self.byes = pairs.iter().filter(|(_, second)| second.is_none()).map(|(first, _)| name(tournament, *first)).collect();
+            }
+            Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.eliminates() => {
+                let alone = tournament.match_of(*match_id).and_then(|one| one.on(*half));
+                self.byes.extend(alone.map(|entrant| name(tournament, entrant)));
+            }
+            Event::Called { match_id, number: 0 } if tournament.eliminates() => self.called.push(*match_id),
+            _ => {}
+        }
+    }
+
+    /// Who came, who went, who is there.
+    fn people(&self, locale: Locale) -> Vec<Line> {
+        let told = [("arena-joined", &self.joined), ("arena-left", &self.left), ("arena-here", &self.here)];
+        let some = told.into_iter().filter(|(_, all)| !all.is_empty());
+        some.map(|(id, all)| Line::new(id).text("names", names(all, locale))).collect()
+    }
+
+    /// Who meets whom in eliminations, and who meets nobody.
+    fn calls(&self, tournament: &Tournament, locale: Locale) -> Vec<Line> {
+        let called: Vec<&Match> = self.called.iter().filter_map(|id| tournament.match_of(*id)).collect();
+        let mut lines: Vec<Line> = match called.len() {
+            0 => Vec::new(),
+            1..=PAIRS => called.iter().map(|one| pair(tournament, one, "arena-stage-pair").line("value", stage(tournament, one))).collect(),
+            many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
+        };
+        let id = match tournament.plan().format {
+            Format::Single(_) | Format::Double => "arena-byes-tree",
+            Format::Robin(_) => "arena-byes-robin",
+            Format::Swiss(_) => "arena-byes-swiss",
+        };
+        if !self.byes.is_empty() {
+            lines.push(Line::new(id).text("names", names(&self.byes, locale)));
+        }
+        lines
+    }
+}
+
+/// A line about the two of a match.
+pub fn pair(tournament: &Tournament, one: &Match, id: &'static str) -> Line {
+    let on = |half: Half| one.on(half).map_or("—".to_owned(), |entrant| name(tournament, entrant));
+    Line::new(id).text("a", on(Half::Upper)).text("b", on(Half::Lower))
+}
+
+fn of_match(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
+    tournament.match_of(id).map(|one| pair(tournament, one, line))
+}
+
+/// The lines of one event, but for what is told of all together.
+fn told(tournament: &Tournament, index: usize, end: usize, locale: Locale) -> Vec<Line> {
+    let (log, set) = (tournament.log(), quoted(&tournament.plan().name));
+    let by = |id: &'static str, who: &str| Line::new(id).text("name", quoted(who));
+    match &log[index].event {
+        Event::Created { plan, by: who, .. } => {
+            let first = by("arena-created", &who.name).text("set", quoted(&plan.name));
+            std::iter::once(first).chain(sentences(plan, locale)).collect()
+        }
+        Event::CheckInOpened => {
+            let at = tournament.starts().unwrap_or(log[index].at);
+            vec![Line::new("arena-check-in").line("clock", soon(at, log[index].at, zone(tournament.plan())))]
+        }
+        Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
+        Event::Paired { round, pairs } => round_begins(tournament, *round, pairs),
+        Event::Played { match_id, .. } => played(tournament, *match_id, index, end).into_iter().collect(),
+        Event::Settled { match_id, result, by } => {
+            tournament.match_of(*match_id).and_then(|one| settled(tournament, one, *result, by)).into_iter().collect()
+        }
+        Event::Replayed { match_id, by: who } => {
+            of_match(tournament, *match_id, "arena-replayed").map(|line| line.text("name", quoted(&who.name))).into_iter().collect()
+        }
+        Event::Replaced { entrant, person, by: who, .. } => {
+            let other = name_before(tournament, *entrant, index);
+            vec![by("arena-replaced", &who.name).text("guest", quoted(&person.name)).text("other", other)]
+        }
+        Event::Extended { match_id, minutes, by: who } => of_match(tournament, *match_id, "arena-extended")
+            .map(|line| line.text("name", quoted(&who.name)).number("count", *minutes))
+            .into_iter()
+            .collect(),
+        Event::Removed { entrant, by: who } => {
+            vec![by("arena-removed", &who.name).text("other", name_before(tournament, *entrant, index))]
+        }
+        Event::Appointed { person, by: who } => vec![by("arena-appointed", &who.name).text("other", quoted(&person.name))],
+        Event::Seeded { by: who, .. } => vec![by("arena-seeded", &who.name)],
+        Event::Replanned { plan, by: who } => vec![by("arena-replanned", &who.name).text("value", joined(&brief(plan), locale))],
+        Event::Paused { by: who } => vec![by("arena-paused", &who.name)],
+        Event::Resumed { by: who } => vec![by("arena-resumed", &who.name)],
+        Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
+        Event::Finished { .. } => finished(tournament, log[index].at, locale),
+        Event::Cancelled { why } => vec![cancelled(tournament, why).text("set", set)],
+        Event::Joined { .. }
+        | Event::Left { .. }
+        | Event::CheckedIn { .. }
+        | Event::Called { .. }
+        | Event::Opened { .. }
+        | Event::Housed { .. }
+        | Event::Refreshed => Vec::new(),
+    }
+}
+
+fn round_begins(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option<EntrantId>)]) -> Vec<Line> {
+    let first = Line::new("arena-round-begins").number("number", round).number("most", rounds(tournament));
+    let meet: Vec<(EntrantId, EntrantId)> = pairs.iter().filter_map(|(first, second)| Some((*first, (*second)?))).collect();
+    let named = |(a, b): &(EntrantId, EntrantId)| Line::new("arena-pair").text("a", name(tournament, *a)).text("b", name(tournament, *b));
+    let rest = match meet.len() {
+        0..=PAIRS => meet.iter().map(named).collect(),
+        many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
+    };
+    std::iter::once(first).chain(rest).collect()
+}
+
+/// How a match of several games stands after one of them; nothing where the match ends with it.
+fn played(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Option<Line> {
+    let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
+    let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
+    let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
+    Some(pair(tournament, one, "arena-score").text("state", score(one)))
+}
+
+fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
+    let who = |half: Half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
+    let line = |id: &'static str| pair(tournament, one, id);
+    Some(match (result, by) {
+        (MatchResult::Bye(_), _) => return None,
+        (MatchResult::Nobody, Cause::Play) if !real(one) => return None,
+        (MatchResult::Won(half) | MatchResult::Awarded(half), Cause::Decision(person)) => {
+            line("arena-awarded").text("name", quoted(&person.name)).text("winner", who(half))
+        }
+        (_, Cause::Decision(person)) => line("arena-voided").text("name", quoted(&person.name)),
+        (MatchResult::Won(half), _) => {
+            Line::new("arena-beat").text("winner", who(half)).text("name", who(!half)).text("state", score_for(one, half))
+        }
+        (MatchResult::Awarded(half), Cause::Withdrawal) => Line::new("arena-walkover").text("name", who(!half)).text("winner", who(half)),
+        (MatchResult::Awarded(half), Cause::Play) => line("arena-lot").text("winner", who(half)),
+        (MatchResult::Drawn, _) => line("arena-level").text("state", score(one)),
+        (MatchResult::Nobody, _) => line("arena-nobody"),
+    })
+}
+
+fn finished(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line> {
+    let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
+    let mut lines = Vec::new();
+    for (place, shared) in places(tournament).into_iter().take_while(|(place, _)| *place <= 3) {
+        let all: Vec<String> = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
+        lines.push(match (place, all.as_slice()) {
+            (1, [winner]) => set("arena-finished").text("winner", winner.clone()),
+            (1, all) => set("arena-finished-shared").text("names", names(all, locale)),
+            (place, all) => Line::new("arena-placed").number("number", place).text("names", names(all, locale)),
+        });
+    }
+    lines.push(Line::new("arena-thanks"));
+    lines.extend(next(tournament, at));
+    lines
+}
+
+/// When the next one of the series begins.
+pub fn next(tournament: &Tournament, now: Timestamp) -> Option<Line> {
+    let weekly = tournament.plan().repeat.as_ref()?;
+    let at = weekly.after(now)?;
+    Some(Line::new("arena-next").line("clock", soon(at, now, &weekly.zone)))
+}
+
+/// Why it ended without a winner; the caller says which tournament.
+fn cancelled(tournament: &Tournament, why: &Why) -> Line {
+    match why {
+        Why::Said(who) => Line::new("arena-cancelled-said").text("name", quoted(&who.name)),
+        Why::TooFew => {
+            let came = came(tournament);
+            Line::new("arena-cancelled-few").number("have", came as i64).number("min", tournament.plan().least)
+        }
+        Why::Deserted => Line::new("arena-cancelled-deserted"),
+    }
+}
+
+/// How many were there when it should have begun: where people check in, those who did.
+fn came(tournament: &Tournament) -> usize {
+    use crate::arena::entrant::Presence;
+    let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
+    tournament.present().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
+}
+
+/// The line of why it was cancelled, for letters.
+pub fn why_cancelled(tournament: &Tournament, why: &Why) -> Line {
+    cancelled(tournament, why).text("set", quoted(&tournament.plan().name))
+}
