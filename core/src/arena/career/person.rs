@@ -144,8 +144,7 @@ impl Career {
         self.name.clone_from(&facts.sides[side].name);
         self.revision += 1;
         if entry.weight == Weight::Rated {
-            let games = self.ratings.get(&facts.family).map_or(0, |rated| rated.games) + 1;
-            self.ratings.insert(facts.family, Rated { rating: entry.after, last: facts.at, games });
+            self.rate(&entry);
         }
         if entry.weight != Weight::Nothing {
             self.count(facts, side, rival, entry.points);
@@ -184,6 +183,11 @@ impl Career {
             shots: deeds.shots,
             hits: deeds.hits,
         }
+    }
+
+    fn rate(&mut self, entry: &Entry) {
+        let (last, games) = self.ratings.get(&entry.family).map_or((entry.at, 0), |rated| (rated.last, rated.games));
+        self.ratings.insert(entry.family, Rated { rating: entry.after, last: last.max(entry.at), games: games + 1 });
     }
 
     /// Adds a game that counts to the sums.

@@ -1,0 +1,199 @@
+//! Games reach careers in pieces, twice, and with a crash between the two sides. The careers must be those of every
+//! game applied once, in order of finish; the ratings those that the games alone give.
+
+use std::collections::BTreeMap;
+
+use broadside_core::{
+    arena::career::{
+        Career, Context,
+        entry::Weight,
+        facts::{End, Facts, Family},
+        ledger::{Ledger, replay},
+        points,
+        rating::Rating,
+    },
+    game::ids::{PlayerId, Timestamp},
+};
+use proptest::prelude::*;
+
+use super::stage::{DAY, NOON, Stage, between, person, won};
+
+/// Everybody's careers, applied to as the house does.
+#[derive(Default, PartialEq, Debug, Clone)]
+struct World(BTreeMap<PlayerId, Career>);
+
+impl World {
+    /// Applies a game to these sides of it.
+    fn apply(&mut self, facts: &Facts, sides: &[usize]) {
+        let players = [facts.sides[0].player, facts.sides[1].player];
+        for player in players {
+            self.0.entry(player).or_insert_with(|| Career::new(player, "somebody"));
+        }
+        let before = players.map(|player| self.0[&player].before(facts));
+        let met_today = self.0[&players[0]].met(players[1], facts);
+        assert_eq!(met_today, self.0[&players[1]].met(players[0], facts), "either says how often they met");
+        for side in sides {
+            let context = Context { opponent: players[1 - side], met_today };
+            if let Some(career) = self.0.get_mut(&players[*side]) {
+                career.apply(facts, *side, &before[1 - side], &context);
+            }
+        }
+    }
+
+    fn ratings(&self) -> BTreeMap<PlayerId, BTreeMap<Family, Rating>> {
+        let of = |career: &Career| career.ratings.iter().map(|(family, rated)| (*family, rated.rating)).collect::<BTreeMap<_, _>>();
+        let rated = self.0.iter().filter(|(player, career)| !player.is_computer() && !career.ratings.is_empty());
+        rated.map(|(player, career)| (*player, of(career))).collect()
+    }
+}
+
+/// Games of a few people and a computer, days and minutes apart; some casual, some too short, some against oneself.
+fn games() -> impl Strategy<Value = Vec<Facts>> {
+    let game = (0..5_u64, 0..5_u64, 0..6_u8, 0..30_u16, 0..30_u16, 0..2_usize, prop_oneof![9 => 0..200_u32, 1 => 0..60 * DAY]);
+    prop::collection::vec((game, 0..8_u8), 1..60).prop_map(|drawn| {
+        let mut now = NOON;
+        let one = |(number, ((a, b, end, own, other, family, waits), casual)): (usize, ((u64, u64, u8, u16, u16, usize, u32), u8))| {
+            now = now.plus_seconds(waits);
+            let who = |number: u64| if number == 4 { PlayerId::COMPUTER } else { person(number) };
+            let mut facts = between(number as u64, now, [who(a), who(b)]);
+            facts.end = [End::Won(0), End::Won(1), End::Resigned(0), End::Resigned(1), End::Forfeited(0), End::Drawn][usize::from(end)];
+            (facts.sides[0].shots, facts.sides[1].shots) = (own, other);
+            facts.family = Family::ALL[family];
+            facts.casual = casual == 0;
+            facts
+        };
+        drawn.into_iter().enumerate().map(one).collect()
+    })
+}
+
+fn once(games: &[Facts]) -> World {
+    let mut world = World::default();
+    games.iter().for_each(|facts| world.apply(facts, &[0, 1]));
+    world
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn pieces_repeats_and_crashes_leave_the_careers_of_every_game_once(
+        games in games(),
+        piece in 1..9_usize,
+        again in prop::collection::vec((any::<prop::sample::Index>(), 0..3_usize), 60),
+    ) {
+        let (mut ledger, mut world) = (Ledger::default(), World::default());
+        for (first, piece) in games.chunks(piece).enumerate().map(|(number, chunk)| (number * piece, chunk)) {
+            piece.iter().rev().for_each(|facts| ledger.enter(facts.clone()));
+            let so_far = &games[..first + piece.len()];
+            ledger.enter(again[first].0.get(so_far).clone());
+            while let Some(facts) = ledger.next(Timestamp(i64::MAX)).cloned() {
+                // The first side, a crash, then all of it again; or both, and the game still waits; or all is well.
+                match again[first].1 {
+                    0 => world.apply(&facts, &[0]),
+                    1 => world.apply(&facts, &[0, 1]),
+                    _ => {}
+                }
+                world.apply(&facts, &[0, 1]);
+                ledger.strike(facts.game);
+            }
+        }
+        prop_assert_eq!(&world, &once(&games));
+    }
+
+    #[test]
+    fn ratings_replayed_from_games_equal_the_stored_ones(games in games(), seed in any::<prop::sample::Index>()) {
+        let mut mixed: Vec<Facts> = games.iter().chain(&games).cloned().collect();
+        mixed.rotate_left(seed.index(games.len()));
+        prop_assert_eq!(replay(&mixed), once(&games).ratings());
+    }
+
+    #[test]
+    fn points_never_fall_and_sums_agree_with_the_games(games in games()) {
+        let mut world = World::default();
+        let mut points: BTreeMap<PlayerId, u32> = BTreeMap::new();
+        for facts in &games {
+            world.apply(facts, &[0, 1]);
+            for (player, career) in &world.0 {
+                let before = points.insert(*player, career.points()).unwrap_or(0);
+                prop_assert!(career.points() >= before);
+            }
+        }
+        for career in world.0.values() {
+            let counted = career.entries.iter().filter(|entry| entry.weight != Weight::Nothing);
+            prop_assert_eq!(career.people.games + career.computer.games, counted.count() as u32);
+            prop_assert_eq!(career.people.games, career.people.wins + career.people.draws + career.people.losses);
+            prop_assert!(career.computer.games == 0 || career.entries.iter().all(|entry| entry.weight != Weight::Rated || entry.opponent != Some(PlayerId::COMPUTER)));
+        }
+    }
+
+    #[test]
+    fn farming_one_opponent_never_pays_more_than_as_many_games_with_others(count in 1..60_u64, minutes in 1..20_u32) {
+        let earned = |rival: fn(u64) -> PlayerId| {
+            let mut stage = Stage::new();
+            for number in 0..count {
+                stage.meet(rival(number), Rating::default(), won);
+                stage.wait(minutes * 60);
+            }
+            (stage.career.points(), stage.career.ratings[&Family::Classic].rating.points)
+        };
+        let (one, many) = (earned(|_| person(2)), earned(|number| person(number + 2)));
+        prop_assert!(one.0 <= many.0 && one.1 <= many.1 + 1e-9);
+        let most_a_day = u32::from((0..20).map(|met| points::damped(points::WIN, met)).sum::<u16>());
+        let days = (count as u32 * (minutes + 1)).div_ceil(24 * 60) + 1;
+        prop_assert!(one.0 <= days * most_a_day);
+    }
+}
+
+#[test]
+fn a_game_older_than_all_that_are_remembered_is_not_applied_again() {
+    let mut world = World::default();
+    let games: Vec<Facts> = (0..450).map(|number| between(number, NOON.plus_seconds(number as u32 * 60), [person(1), person(2)])).collect();
+    games.iter().for_each(|facts| world.apply(facts, &[0, 1]));
+    let all = world.clone();
+    games.iter().for_each(|facts| world.apply(facts, &[0, 1]));
+    assert_eq!(world, all);
+    assert_eq!((all.0[&person(1)].entries.len(), all.0[&person(1)].people.games), (200, 450));
+}
+
+#[test]
+fn a_game_against_the_computer_leaves_ratings_and_ranks_alone() {
+    let mut stage = Stage::new();
+    stage.meet(PlayerId::COMPUTER, Rating::default(), won);
+    let entry = stage.career.entries.last().expect("it is remembered");
+    assert_eq!((entry.weight, entry.points, entry.before), (Weight::Unrated, 4, entry.after));
+    assert_eq!((stage.career.points(), stage.career.ratings.len(), stage.career.people.games, stage.career.computer.wins), (0, 0, 0, 1));
+}
+
+#[test]
+fn a_game_with_oneself_leaves_no_trace() {
+    let mut stage = Stage::new();
+    let before = stage.career.clone();
+    stage.meet(person(1), Rating::default(), won);
+    assert_eq!(stage.career, before);
+}
+
+#[test]
+fn a_game_too_short_is_remembered_and_counts_for_nothing() {
+    let mut stage = Stage::new();
+    stage.play(|facts| (won(facts), facts.sides[0].shots = 5, facts.sides[1].shots = 4).0);
+    assert_eq!(stage.career.entries.len(), 1);
+    assert_eq!((stage.career.people.games, stage.career.points(), stage.career.ratings.len()), (0, 0, 0));
+    stage.play(won);
+    assert_eq!(stage.career.entries[1].points, points::WIN, "it does not count as having met, either");
+}
+
+#[test]
+fn an_opponent_who_asks_to_be_forgotten_leaves_only_results() {
+    let mut stage = Stage::new();
+    stage.play(won);
+    stage.meet(person(3), Rating::default(), won);
+    let (ratings, revision) = (stage.career.ratings.clone(), stage.career.revision);
+    stage.career.anonymise(person(2));
+    let names: Vec<_> = stage.career.entries.iter().map(|entry| (entry.opponent, entry.opponent_name.as_str())).collect();
+    assert_eq!(names, [(None, ""), (Some(person(3)), "player 3")]);
+    assert_eq!(stage.career.ratings, ratings);
+    assert!(stage.career.revision > revision);
+    let told = stage.career.revision;
+    stage.career.anonymise(person(2));
+    assert_eq!(stage.career.revision, told, "again: nothing changes");
+}

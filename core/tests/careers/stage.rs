@@ -1,0 +1,108 @@
+//! A career staged for tests: games as facts, with only what matters said.
+
+use broadside_core::{
+    arena::{
+        career::{
+            Career, Context, News,
+            facts::{Deeds, End, Facts, Family},
+            placing::Placing,
+            rating::Rating,
+        },
+        plan::Format,
+    },
+    game::ids::{GameId, Home, PlayerId, Timestamp, TournamentId},
+};
+
+/// Noon of a Saturday, UTC.
+pub const NOON: Timestamp = Timestamp(1_795_262_400_000);
+
+/// The hours and days of the stage, in seconds.
+pub const HOUR: u32 = 3_600;
+
+/// A day.
+pub const DAY: u32 = 24 * HOUR;
+
+/// A person of the playground.
+pub fn person(number: u64) -> PlayerId {
+    PlayerId { home: Home::Playground, number }
+}
+
+fn deeds(player: PlayerId) -> Deeds {
+    let name = format!("player {}", player.number);
+    Deeds { player, name, shots: 30, hits: 8, streak: 3, opening: 0, sunk: 0, afloat: 8, wounds: 8, decks: 20, behind: 0 }
+}
+
+/// An ordinary game that the first of these two lost by giving up, with nothing remarkable in it.
+pub fn between(number: u64, at: Timestamp, players: [PlayerId; 2]) -> Facts {
+    let game = GameId::new(3, number);
+    Facts {
+        game,
+        at,
+        seconds: 900,
+        family: Family::Classic,
+        sides: players.map(deeds),
+        end: End::Resigned(1),
+        rooms: Vec::new(),
+        casual: false,
+    }
+}
+
+/// The same of two people.
+pub fn game(number: u64, at: Timestamp) -> Facts {
+    between(number, at, [person(1), person(2)])
+}
+
+/// One such game.
+pub fn neutral() -> Facts {
+    game(1, NOON)
+}
+
+/// A win by sinking the whole fleet, nothing else about it remarkable.
+pub fn won(facts: &mut Facts) {
+    facts.end = End::Won(0);
+    facts.sides[0] = Deeds { shots: 60, hits: 20, sunk: 10, ..facts.sides[0].clone() };
+    facts.sides[1] = Deeds { sunk: 5, wounds: 20, ..facts.sides[1].clone() };
+}
+
+/// One person's career, and everything that was news.
+pub struct Stage {
+    pub career: Career,
+    pub news: Vec<News>,
+    pub now: Timestamp,
+    games: u64,
+}
+
+impl Stage {
+    pub fn new() -> Self {
+        Self { career: Career::new(person(1), "Анна"), news: Vec::new(), now: NOON, games: 0 }
+    }
+
+    pub fn wait(&mut self, seconds: u32) {
+        self.now = self.now.plus_seconds(seconds);
+    }
+
+    /// A game against the usual opponent, a minute after the one before.
+    pub fn play(&mut self, change: impl FnOnce(&mut Facts)) {
+        self.meet(person(2), Rating::default(), change);
+    }
+
+    /// A game against this one, who has this rating.
+    pub fn meet(&mut self, rival: PlayerId, rating: Rating, change: impl FnOnce(&mut Facts)) {
+        self.games += 1;
+        let mut facts = between(self.games, self.now, [self.career.person, rival]);
+        change(&mut facts);
+        let context = Context { opponent: rival, met_today: self.career.met(rival, &facts) };
+        self.news.extend(self.career.apply(&facts, 0, &rating, &context));
+        self.wait(60);
+    }
+
+    /// A tournament, an hour after what was before.
+    pub fn tournament(&mut self, format: Format, [place, players, lost]: [u16; 3]) {
+        self.games += 1;
+        self.wait(HOUR);
+        let tournament = TournamentId::new(3, self.games);
+        let placing = Placing { tournament, name: "Кубок".to_owned(), at: self.now, format, place, players, lost };
+        self.news.extend(self.career.entered(placing.clone()));
+        assert_eq!(self.career.entered(placing), [], "again: no news");
+    }
+}

@@ -1,0 +1,157 @@
+//! Tables stay the same whatever comes twice or in another order, and end with their period.
+
+use broadside_core::{
+    arena::career::{
+        Showing,
+        periods::Kind,
+        rating::Rating,
+        tables::{PAGE, ROWS, Row, Table},
+    },
+    game::{
+        dice::{Dice, Seeded},
+        ids::{Home, PlayerId, RoomId},
+    },
+};
+use proptest::prelude::*;
+
+use super::stage::{DAY, NOON, Stage, person, won};
+
+fn row(number: u64, points: u32, revision: u64) -> Row {
+    let reached = NOON.plus_seconds(revision as u32);
+    let name = format!("player {number}");
+    Row { person: person(number), name, points, games: revision as u32, wins: 0, rating: None, reached, revision }
+}
+
+fn table(rows: &[Row]) -> Table {
+    let mut table = Table::default();
+    rows.iter().for_each(|row| table.upsert(0, row.clone()));
+    table
+}
+
+/// Each person's row as it grows: points only ever rise.
+fn careers() -> impl Strategy<Value = Vec<Row>> {
+    let growth = prop::collection::vec((0..12_u64, 0..30_u32), 1..80);
+    growth.prop_map(|steps| {
+        let mut sums = std::collections::BTreeMap::<u64, (u32, u64)>::new();
+        let mut grow = |(number, points): (u64, u32)| {
+            let sum = sums.entry(number).or_default();
+            *sum = (sum.0 + points, sum.1 + 1);
+            row(number, sum.0, sum.1)
+        };
+        steps.into_iter().map(&mut grow).collect()
+    })
+}
+
+fn shuffled(rows: &[Row], seed: u64) -> Vec<Row> {
+    let mut dice = Seeded(seed);
+    let mut rows: Vec<Row> = rows.iter().chain(rows).cloned().collect();
+    for at in (1..rows.len()).rev() {
+        rows.swap(at, dice.below(at as u32 + 1).expect("there is something to choose from") as usize);
+    }
+    rows
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_table_does_not_depend_on_order_or_repeats(rows in careers(), seed in any::<u64>()) {
+        prop_assert_eq!(table(&rows), table(&shuffled(&rows, seed)));
+    }
+}
+
+#[test]
+fn a_full_table_keeps_the_best_whatever_came_first() {
+    let rows: Vec<Row> = (0..700_u64)
+        .flat_map(|number| (1..=3).map(move |revision| row(number, (number % 350) as u32 * revision, revision.into())))
+        .collect();
+    let full = table(&rows);
+    for seed in 0..20 {
+        assert_eq!(full, table(&shuffled(&rows, seed)), "seed {seed}");
+    }
+    let kept = full.rows(Kind::All, NOON);
+    assert_eq!((kept.len(), kept[0].points, kept[ROWS - 1].points), (ROWS, 349 * 3, 100 * 3));
+}
+
+#[test]
+fn of_equals_whoever_was_there_first_stands_first() {
+    let rows = [row(1, 40, 9), row(2, 40, 4), row(3, 41, 30)];
+    let order: Vec<u64> = table(&rows).rows(Kind::All, NOON).iter().map(|row| row.person.number).collect();
+    assert_eq!(order, [3, 2, 1]);
+}
+
+#[test]
+fn a_period_that_has_passed_shows_nothing_and_a_late_row_does_not_bring_it_back() {
+    let mut table = Table::default();
+    let (week, next) = (Kind::Week.period(NOON), Kind::Week.period(NOON.plus_seconds(7 * DAY)));
+    table.upsert(week, row(1, 40, 1));
+    assert_eq!(table.place(Kind::Week, NOON, person(1)), Some(1));
+    assert!(table.rows(Kind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
+    table.upsert(next, row(2, 20, 1));
+    table.upsert(week, row(3, 90, 5));
+    let rows = table.rows(Kind::Week, NOON.plus_seconds(7 * DAY));
+    assert_eq!(rows, [row(2, 20, 1)]);
+    table.remove(person(2));
+    table.remove(person(2));
+    assert!(table.rows(Kind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
+}
+
+#[test]
+fn pages_hold_twenty_and_the_last_one_answers_for_those_beyond() {
+    let rows: Vec<Row> = (0..45).map(|number| row(number, 100 - number as u32, 1)).collect();
+    let table = table(&rows);
+    for (asked, number, first, length) in [(0, 0, 1, PAGE), (1, 1, 21, PAGE), (2, 2, 41, 5), (9, 2, 41, 5)] {
+        let page = table.page(Kind::All, NOON, asked);
+        assert_eq!((page.number, page.pages, page.rows[0].0, page.rows.len()), (number, 3, first, length), "page {asked}");
+    }
+    let empty = Table::default().page(Kind::All, NOON, 3);
+    assert_eq!((empty.number, empty.pages, empty.rows.len()), (0, 1, 0));
+}
+
+#[test]
+fn a_career_stands_in_the_tables_of_its_rooms_and_of_the_world() {
+    let room = |chat| RoomId { home: Home::Telegram, chat, topic: 0 };
+    let mut stage = Stage::new();
+    stage.play(|game| (won(game), game.rooms = vec![room(1), room(1), room(2)]).1);
+    stage.wait(7 * DAY);
+    stage.play(|game| (won(game), game.rooms = vec![room(2)]).1);
+    stage.meet(PlayerId::COMPUTER, Rating::default(), |game| (won(game), game.rooms = vec![room(1)]).1);
+    let points = |stage: &Stage, kind, room| stage.career.standing(kind, room).map(|(period, row)| (period, row.points));
+    let week = Kind::Week.period(stage.now);
+    let rows = [
+        (Kind::Week, None, Some((week, 20))),
+        (Kind::All, None, Some((0, 40))),
+        (Kind::Computer, None, Some((0, 4))),
+        (Kind::Week, Some(room(1)), Some((week - 1, 20))),
+        (Kind::All, Some(room(1)), Some((0, 20))),
+        (Kind::Computer, Some(room(1)), Some((0, 4))),
+        (Kind::Week, Some(room(2)), Some((week, 20))),
+        (Kind::All, Some(room(2)), Some((0, 40))),
+        (Kind::Computer, Some(room(2)), None),
+        (Kind::All, Some(room(3)), None),
+    ];
+    for (kind, room, expected) in rows {
+        assert_eq!(points(&stage, kind, room), expected, "{kind:?} in {room:?}");
+    }
+    let (_, named) = stage.career.standing(Kind::All, None).expect("it stands there");
+    stage.career.show(Showing::Nameless);
+    let (_, nameless) = stage.career.standing(Kind::All, None).expect("it stands there still");
+    assert_eq!((nameless.name.as_str(), nameless.points), ("", named.points));
+    assert!(nameless.revision > named.revision, "the table takes it");
+    stage.career.show(Showing::Hidden);
+    assert_eq!(stage.career.standing(Kind::All, None), None);
+}
+
+#[test]
+fn only_so_many_rooms_are_kept_and_the_quietest_gives_way() {
+    let room = |chat| RoomId { home: Home::Discord, chat, topic: 0 };
+    let mut stage = Stage::new();
+    for chat in 0..30 {
+        stage.play(|game| (won(game), game.rooms = vec![room(chat), room(99)]).1);
+        stage.wait(DAY);
+    }
+    let kept: Vec<i64> = stage.career.rooms.iter().map(|(room, _)| room.chat).collect();
+    assert_eq!(kept.len(), 24);
+    assert!(kept.contains(&99) && kept.contains(&29) && !kept.contains(&0), "{kept:?}");
+    assert_eq!(stage.career.standing(Kind::All, Some(room(99))).map(|(_, row)| row.points), Some(600));
+}
