@@ -86,8 +86,8 @@ pub(super) fn encounters(seeds: &[EntrantId], matches: &[Match]) -> Vec<Vec<Enco
     all
 }
 
-/// The table: everybody in `seeds`, the best first; those who share a place stand in the order of the seeds. Only matches that
-/// are over count; who has left keeps their line, and the rounds they do not play count for nothing.
+/// The table: everybody in `seeds`, the best first; those who share a place stand in the order of the seeds. Only
+/// matches that are over count; who has left keeps their line, and the rounds they do not play count for nothing.
 ///
 /// Swiss and round robin go by points, then by [`tie_breaks`]; who is level in all of it shares the place.
 ///
@@ -191,13 +191,17 @@ fn behind_lower(round: u16, matches: &[Match]) -> u16 {
     3 + matches.iter().filter(|one| one.part == Part::Lower && one.round > round).count() as u16
 }
 
-/// The best place of those who lose in this round of the only tree, or of the upper one and then at once in the lower one.
+/// The best place that is left to those who lose in this round of the only tree, or of the upper one and then at
+/// once in the lower one. Who loses a semi-final may lose the match for the third place, too.
 fn behind_main(lost: &Match, matches: &[Match]) -> u16 {
-    let double = matches.iter().any(|one| one.part == Part::Final);
-    match (double, lost.round) {
-        (false, round) => 1 + matches.iter().filter(|one| one.part == Part::Main && one.round == round).count() as u16,
-        (true, _) if !matches.iter().any(|one| one.part == Part::Lower) => 2,
-        (true, 1) => behind_lower(1, matches),
-        (true, round) => behind_lower(2 * (round - 1), matches),
+    let has = |part: Part| matches.iter().any(|one| one.part == part);
+    if !has(Part::Final) {
+        let beside = matches.iter().filter(|one| one.part == Part::Main && one.round == lost.round).count() as u16;
+        return 1 + beside + u16::from(beside == 2 && has(Part::Third));
+    }
+    match lost.round {
+        _ if !has(Part::Lower) => 2,
+        1 => behind_lower(1, matches),
+        round => behind_lower(2 * (round - 1), matches),
     }
 }

@@ -47,8 +47,8 @@ pub fn resets(result: MatchResult) -> bool {
     matches!(result, MatchResult::Won(Half::Lower) | MatchResult::Awarded(Half::Lower))
 }
 
-/// What the seats of a match decide without a game: nobody opposite, or nobody at all. `None` where two sit or somebody is
-/// still to come.
+/// What the seats of a match decide without a game: nobody opposite, or nobody at all. `None` where two sit or
+/// somebody is still to come.
 pub fn foregone(one: &Match) -> Option<MatchResult> {
     match one.seats {
         [Seat::Taken(_), Seat::Vacant] => Some(MatchResult::Bye(Half::Upper)),
@@ -58,8 +58,9 @@ pub fn foregone(one: &Match) -> Option<MatchResult> {
     }
 }
 
-/// Puts whoever won the match of this number, and whoever lost it, on the seats that wait for them; the seats become vacant where there
-/// is no such person. If nobody won, nobody goes on, neither up nor down. Does nothing while the match has no result.
+/// Puts whoever won the match of this number, and whoever lost it, on the seats that wait for them; the seats become
+/// vacant where there is no such person. If nobody won, nobody goes on, neither up nor down. Does nothing while the
+/// match has no result.
 pub fn feed(matches: &mut [Match], id: MatchId) {
     let Some(one) = matches.get(usize::from(id.0)) else { return };
     let Some(result) = one.result else { return };
@@ -121,9 +122,13 @@ fn meet(tree: &mut Vec<Match>, round: u16, incoming: &[Seat]) -> Vec<Seat> {
         .collect()
 }
 
-/// The place in its round of the upper tree whose loser comes to this place of the lower tree.
+/// The place in its round of the upper tree whose loser comes to this place of the lower tree. The turn, its bits read
+/// backwards, says which bits of the place change: losers of one round come to the other half, those of the next to the
+/// other quarter of theirs, and so on, so that every turn is far from those before, the farther the fewer rounds lie
+/// between.
 fn crossed(turn: u16, place: u16, count: u16) -> u16 {
-    if turn % 2 == 0 { count - 1 - place } else { place ^ (count / 2) }
+    let backwards = u32::from((turn + 1).reverse_bits());
+    place ^ (backwards >> (u16::BITS - count.trailing_zeros())) as u16
 }
 
 fn add(tree: &mut Vec<Match>, part: Part, round: u16, place: u16, seats: [Seat; 2]) -> MatchId {

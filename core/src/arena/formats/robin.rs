@@ -14,7 +14,7 @@ pub fn rounds(entrants: &[EntrantId], times: u8) -> Vec<Vec<Pair>> {
     }
     // All but one stand on the circle; the one beside it is nobody where the number is odd.
     let circle = entrants.len() - 1 + entrants.len() % 2;
-    let turned = |turn: u8| move |(first, second)| if turn % 2 == 0 { (first, second) } else { swapped(first, second) };
+    let turned = |turn: u8| move |(first, second)| if turn.is_multiple_of(2) { (first, second) } else { swapped(first, second) };
     (0..times).flat_map(|turn| (0..circle).map(move |round| one(entrants, circle, round).into_iter().map(turned(turn)).collect())).collect()
 }
 

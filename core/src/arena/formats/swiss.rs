@@ -46,7 +46,7 @@ const POINTS: u16 = 1023;
 /// The greatest imbalance of one player that is told from greater ones.
 const IMBALANCE: u16 = 15;
 
-/// How many times more than the other way round somebody may fire first, or follow, before that is worth more than points.
+/// How much oftener than the other way round somebody may fire first, or follow, before that outweighs points.
 const BALANCED: u16 = 2;
 
 /// Everybody of a tournament, as its matches stand, in the order of the seeds. Matches that are not over count for
@@ -69,8 +69,8 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
 }
 
 /// Who meets whom in the next round, the highest scores first and a bye last; of each pair whoever fires first stands
-/// first. Everybody is paired, or has the bye if the number is odd. The same cards always give the same pairs, in whatever order
-/// they come. What is avoided, the weightiest first, and each before everything that comes later:
+/// first. Everybody is paired, or has the bye if the number is odd. The same cards always give the same pairs, in
+/// whatever order they come. What is avoided, the weightiest first, and each before everything that comes later:
 ///
 /// 1. to meet somebody again (the oftener, the worse);
 /// 2. a second bye;
@@ -81,8 +81,8 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
 /// 7. pairs of one score that are not half of those of that score apart in the order of the seeds, and pairs of
 ///    different scores that are not the last of the higher and the first of the lower.
 ///
-/// Whoever has begun less often begins; then whoever did not begin the last time; then of the two the better seed, if its number
-/// is even, else the other. At most 256 players come to one round.
+/// Whoever has begun less often begins; then whoever did not begin the last time; then of the two the better seed, if
+/// its number is even, else the other. At most 256 players come to one round.
 pub fn pair(cards: &[Card]) -> Vec<Pair> {
     let table = Table::new(cards);
     let odd = cards.len() % 2;
@@ -114,7 +114,7 @@ fn begins(one: &Card, other: &Card) -> bool {
         None => 1,
         Some(Half::Upper) => 2,
     };
-    let parity = |own: &Card, rival: &Card| (own.seed < rival.seed) != (own.seed.min(rival.seed) % 2 == 0);
+    let parity = |own: &Card, rival: &Card| (own.seed < rival.seed) != own.seed.min(rival.seed).is_multiple_of(2);
     (one.firsts, turn(one), parity(one, other)) < (other.firsts, turn(other), parity(other, one))
 }
 

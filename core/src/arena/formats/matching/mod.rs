@@ -1,26 +1,28 @@
 //! Pairs everybody off at the least cost: a perfect matching in a complete graph, by Edmonds' blossoms with dual
 //! prices, in time of the cube of the number. Knows nothing of what the costs mean.
 //!
-//! The prices start equal. A search grows trees from everybody who is single; when nothing is tight any more, prices move until
-//! something is. Tight means that two prices add up to twice the cost, so that all numbers stay whole.
+//! The prices start equal. A search grows trees from everybody who is single; when nothing is tight any more, prices
+//! move until something is. Tight means that two prices add up to twice the cost, so that all numbers stay whole.
+
+mod augment;
+mod blossom;
+mod prices;
 
 /// Costs, prices and differences of them. For n vertices and costs from 0 to C no number that comes up is beyond
 /// 4 (C + 1) n: prices that everybody single shares are the highest of all and at most C + 1, since they stop rising
 /// when everybody has somebody; and all prices together, blossoms' among them, never sum up to less than they began with.
 pub type Cost = i128;
 
-mod blossom;
-
 const NONE: usize = usize::MAX;
 
-/// Who goes with whom, by index, so that the sum of the costs is the least possible. The cost must not depend on the order of the
-/// two, and lie between 0 and 2 to the power of 112; then nothing overflows for up to 4096 vertices. The same costs always give
-/// the same pairs.
+/// Who goes with whom, by index, so that the sum of the costs is the least possible. The cost must not depend on the
+/// order of the two, and lie between 0 and 2 to the power of 112; then nothing overflows for up to 4096 vertices. The
+/// same costs always give the same pairs.
 ///
 /// # Panics
 /// If the number is odd.
 pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize> {
-    assert!(count % 2 == 0, "an odd number cannot be paired off");
+    assert!(count.is_multiple_of(2), "an odd number cannot be paired off");
     let mut search = Search::new(count, cost);
     for _ in 0..count / 2 {
         search.stage();
@@ -101,12 +103,6 @@ impl Search {
         }
     }
 
-    /// How far the price between two nodes is below what makes the way between them tight.
-    fn slack(&self, one: usize, other: usize) -> Cost {
-        let (near, far) = self.way[one * self.nodes + other];
-        self.cost[near * self.count + far] - self.price[near] - self.price[far]
-    }
-
     fn stands(&self, node: usize) -> bool {
         self.top[node] == node
     }
@@ -170,49 +166,6 @@ impl Search {
         false
     }
 
-    /// Remembers the vertex if it is nearer to the node than any before.
-    fn approach(&mut self, vertex: usize, node: usize) {
-        let before = self.nearest[node];
-        if before == NONE || self.slack(vertex, node) < self.slack(before, node) {
-            self.nearest[node] = vertex;
-        }
-    }
-
-    /// Finds the outer vertex nearest to the node anew.
-    fn measure(&mut self, node: usize) {
-        self.nearest[node] = NONE;
-        for vertex in 0..self.count {
-            if self.top[vertex] != node && self.label[self.top[vertex]] == Label::Outer {
-                self.approach(vertex, node);
-            }
-        }
-    }
-
-    /// Moves prices as far as nothing breaks: until something more is tight or a blossom has to open.
-    fn reprice(&mut self) {
-        let step = (0..self.nodes).filter(|node| self.stands(*node)).filter_map(|node| match (self.label[node], self.nearest[node]) {
-            (Label::Inner, _) => (node >= self.count).then(|| self.price[node] / 2),
-            (_, NONE) => None,
-            (Label::Free, near) => Some(self.slack(near, node)),
-            (Label::Outer, near) => Some(self.slack(near, node) / 2),
-        });
-        let step = step.min().expect("everybody single can reach everybody else");
-        for vertex in 0..self.count {
-            match self.label[self.top[vertex]] {
-                Label::Free => {}
-                Label::Outer => self.price[vertex] += step,
-                Label::Inner => self.price[vertex] -= step,
-            }
-        }
-        for blossom in self.count..self.nodes {
-            match self.label[blossom] {
-                Label::Outer if self.stands(blossom) => self.price[blossom] += 2 * step,
-                Label::Inner if self.stands(blossom) => self.price[blossom] -= 2 * step,
-                _ => {}
-            }
-        }
-    }
-
     fn become_outer(&mut self, node: usize) {
         self.label[node] = Label::Outer;
         self.enqueue(node);
@@ -253,72 +206,5 @@ impl Search {
                 }
             },
         }
-    }
-
-    /// The outer node before this one on the way to the root of its tree; `NONE` for the root.
-    fn before(&self, outer: usize) -> usize {
-        match self.over(self.mate[outer]) {
-            NONE => NONE,
-            inner => self.top[self.from[inner]],
-        }
-    }
-
-    /// The first outer node on the ways of both to their roots; `None` if they are in different trees.
-    fn ancestor(&mut self, mut one: usize, mut other: usize) -> Option<usize> {
-        self.walks += 1;
-        while one != NONE || other != NONE {
-            if one != NONE {
-                if self.passed[one] == self.walks {
-                    return Some(one);
-                }
-                self.passed[one] = self.walks;
-                one = self.before(one);
-            }
-            std::mem::swap(&mut one, &mut other);
-        }
-        None
-    }
-
-    /// Makes pairs of what was none, and the other way round, on the way from this outer node to its root; the node
-    /// itself goes with the other.
-    fn augment(&mut self, mut outer: usize, mut other: usize) {
-        loop {
-            let inner = self.over(self.mate[outer]);
-            self.marry(outer, other);
-            if inner == NONE {
-                return;
-            }
-            let next = self.top[self.from[inner]];
-            self.marry(inner, next);
-            (outer, other) = (next, inner);
-        }
-    }
-
-    /// Matches the node with the other: within a blossom the ring turns so that whoever goes out is the base.
-    fn marry(&mut self, node: usize, other: usize) {
-        let (near, far) = self.way[node * self.nodes + other];
-        self.mate[node] = far;
-        if node < self.count {
-            return;
-        }
-        let child = self.holder[node * self.count + near];
-        let at = self.even_position(node, child);
-        for step in 0..at {
-            let (one, two) = (self.ring[node][step], self.ring[node][step ^ 1]);
-            self.marry(one, two);
-        }
-        self.marry(child, other);
-        self.ring[node].rotate_left(at);
-    }
-
-    /// Where the node is in the ring, which is turned over if needed so that the position is even.
-    fn even_position(&mut self, blossom: usize, child: usize) -> usize {
-        let ring = &mut self.ring[blossom];
-        let at = ring.iter().position(|node| *node == child).expect("a blossom's holders are in its ring");
-        if at % 2 == 0 {
-            return at;
-        }
-        ring[1..].reverse();
-        ring.len() - at
     }
 }

@@ -1,0 +1,54 @@
+//! Prices of the matching: how far ways are from tight, and the least step that makes one so.
+
+use super::{Cost, Label, NONE, Search};
+
+impl Search {
+    /// How far the price between two nodes is below what makes the way between them tight.
+    pub(super) fn slack(&self, one: usize, other: usize) -> Cost {
+        let (near, far) = self.way[one * self.nodes + other];
+        self.cost[near * self.count + far] - self.price[near] - self.price[far]
+    }
+
+    /// Remembers the vertex if it is nearer to the node than any before.
+    pub(super) fn approach(&mut self, vertex: usize, node: usize) {
+        let before = self.nearest[node];
+        if before == NONE || self.slack(vertex, node) < self.slack(before, node) {
+            self.nearest[node] = vertex;
+        }
+    }
+
+    /// Finds the outer vertex nearest to the node anew.
+    pub(super) fn measure(&mut self, node: usize) {
+        self.nearest[node] = NONE;
+        for vertex in 0..self.count {
+            if self.top[vertex] != node && self.label[self.top[vertex]] == Label::Outer {
+                self.approach(vertex, node);
+            }
+        }
+    }
+
+    /// Moves prices as far as nothing breaks: until something more is tight or a blossom has to open.
+    pub(super) fn reprice(&mut self) {
+        let step = (0..self.nodes).filter(|node| self.stands(*node)).filter_map(|node| match (self.label[node], self.nearest[node]) {
+            (Label::Inner, _) => (node >= self.count).then(|| self.price[node] / 2),
+            (_, NONE) => None,
+            (Label::Free, near) => Some(self.slack(near, node)),
+            (Label::Outer, near) => Some(self.slack(near, node) / 2),
+        });
+        let step = step.min().expect("everybody single can reach everybody else");
+        for vertex in 0..self.count {
+            match self.label[self.top[vertex]] {
+                Label::Free => {}
+                Label::Outer => self.price[vertex] += step,
+                Label::Inner => self.price[vertex] -= step,
+            }
+        }
+        for blossom in self.count..self.nodes {
+            match self.label[blossom] {
+                Label::Outer if self.stands(blossom) => self.price[blossom] += 2 * step,
+                Label::Inner if self.stands(blossom) => self.price[blossom] -= 2 * step,
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The cheapest way to pair everybody off, against all ways there are, and against another's program.
+
+use broadside_core::{
+    arena::formats::matching::{Cost, cheapest},
+    game::dice::{Dice, Seeded},
+};
+use mwmatching::Matching;
+
+/// Costs by index and index.
+type Costs = Vec<Vec<Cost>>;
+
+/// Costs below `most` by lot; few different ones make for many ways that are equally cheap.
+fn costs(count: usize, most: u32, dice: &mut Seeded) -> Costs {
+    let mut costs = vec![vec![0; count]; count];
+    for (one, other) in (0..count).flat_map(|one| (0..one).map(move |other| (one, other))) {
+        let cost = Cost::from(dice.below(most).expect("more than nothing"));
+        (costs[one][other], costs[other][one]) = (cost, cost);
+    }
+    costs
+}
+
+/// What the pairs cost together; everybody is somebody's and nobody their own.
+fn total(costs: &Costs, mates: &[usize]) -> Cost {
+    assert!(mates.iter().enumerate().all(|(one, other)| one != *other && mates[*other] == one), "{mates:?}");
+    mates.iter().enumerate().map(|(one, other)| costs[one][*other]).sum::<Cost>() / 2
+}
+
+/// The least that any way costs, by trying all.
+fn least(costs: &Costs, left: &[usize]) -> Cost {
+    let Some((one, rest)) = left.split_first() else { return 0 };
+    let with = |at: usize| {
+        let mut left = rest.to_vec();
+        let other = left.remove(at);
+        costs[*one][other] + least(costs, &left)
+    };
+    (0..rest.len()).map(with).min().expect("even numbers only")
+}
+
+#[test]
+fn no_way_to_pair_up_to_eight_off_is_cheaper() {
+    let mut dice = Seeded(4);
+    for trial in 0..20_000 {
+        let count = 2 * (1 + trial % 4);
+        let most = [2, 3, 10, 1_000_000][trial / 4 % 4];
+        let costs = costs(count, most, &mut dice);
+        let mates = cheapest(count, |one, other| costs[one][other]);
+        assert_eq!(total(&costs, &mates), least(&costs, &(0..count).collect::<Vec<_>>()), "{costs:?}");
+    }
+}
+
+#[test]
+fn another_program_finds_nothing_cheaper_among_many() {
+    let mut dice = Seeded(9);
+    for trial in 0..400 {
+        let count = 2 * (5 + dice.below(if trial % 20 == 0 { 60 } else { 20 }).expect("more than nothing") as usize);
+        let most = [2, 3, 5, 30, 1000, 30_000][trial % 6];
+        let costs = costs(count, most, &mut dice);
+        let mates = cheapest(count, |one, other| costs[one][other]);
+        let edges = (0..count).flat_map(|one| (0..one).map(move |other| (other, one)));
+        let edges = edges.map(|(one, other)| (one, other, -i32::try_from(costs[one][other]).expect("small"))).collect();
+        let theirs = Matching::new(edges).max_cardinality().solve();
+        assert_eq!(total(&costs, &mates), total(&costs, &theirs), "{count} with costs below {most}");
+    }
+}
+
+#[test]
+fn the_greatest_costs_allowed_do_not_overflow() {
+    let mut dice = Seeded(5);
+    for count in [2, 8, 64, 256] {
+        let small = costs(count, 1000, &mut dice);
+        let mates = cheapest(count, |one, other| (1 << 112) - small[one][other]);
+        let dear = small.iter().map(|row| row.iter().map(|cost| 1000 - cost).collect()).collect();
+        let same = cheapest(count, |one, other| 1000 - small[one][other]);
+        assert_eq!(total(&dear, &mates), total(&dear, &same), "{count}");
+    }
+}
+
+#[test]
+fn an_empty_room_has_no_pairs() {
+    assert_eq!(cheapest(0, |_, _| 0), Vec::<usize>::new());
+}
