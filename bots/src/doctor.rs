@@ -138,7 +138,7 @@ async fn discord(base: &str, token: &str) -> Vec<Finding> {
     };
     let name = me.2["username"].as_str().unwrap_or("?").to_owned();
     let id = me.2["id"].as_str().unwrap_or("?").to_owned();
-    let invite = format!("https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions=274877959168");
+    let invite = format!("https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions=309237697536");
     let mut findings = vec![finding(Health::Well, "Discord", format!("the token is of {name}; invite it by {invite}"))];
     findings.extend(clock(me.1));
     if let Ok((status, _, servers)) = get(format!("{base}/api/v10/users/@me/guilds"), Some(bot.clone())).await
@@ -159,8 +159,14 @@ async fn discord(base: &str, token: &str) -> Vec<Finding> {
 }
 
 /// The rights a game needs in a server, by their bits.
-const RIGHTS: [(u32, &str); 5] =
-    [(10, "View Channel"), (11, "Send Messages"), (14, "Embed Links"), (15, "Attach Files"), (38, "Send Messages in Threads")];
+const RIGHTS: [(u32, &str); 6] = [
+    (10, "View Channel"),
+    (11, "Send Messages"),
+    (14, "Embed Links"),
+    (15, "Attach Files"),
+    (35, "Create Public Threads"),
+    (38, "Send Messages in Threads"),
+];
 
 /// The bit of the right that includes all others.
 const ADMINISTRATOR: u32 = 3;
@@ -224,7 +230,7 @@ mod tests {
     #[test]
     fn missing_rights_are_named() {
         let servers = serde_json::json!([
-            { "name": "whole", "permissions": "274877959168" },
+            { "name": "whole", "permissions": "309237697536" },
             { "name": "master", "permissions": "8" },
             { "name": "mute", "permissions": "274877910016" },
         ]);

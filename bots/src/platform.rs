@@ -91,6 +91,39 @@ impl Outgoing {
     }
 }
 
+/// A place that a tournament or one of its games would like to have for itself.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The room it belongs to.
+    pub parent: RoomId,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What it is called; no other place there is called the same.
+    pub title: String,
+    /// Who should find the way there, as far as they are on this platform.
+    pub guests: Vec<PlayerId>,
+    /// Whether it may be there already.
+    pub tried: Tried,
+}
+
+/// What a place is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// The posts of one game.
+    Game,
+    /// The posts of a tournament.
+    Tournament,
+}
+
+/// Whether a place may have been made already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tried {
+    /// Nobody has tried to yet.
+    Never,
+    /// An earlier try ended in the dark: by a crash, or without an answer.
+    Perhaps,
+}
+
 /// Why a delivery did not happen.
 #[derive(Clone, Debug)]
 pub enum Failure {
@@ -126,6 +159,16 @@ pub trait Platform: Send + Sync + 'static {
     /// # Errors
     /// See [`Failure`].
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure>;
+
+    /// Makes a place of its own, or finds the one that an earlier try has made; nothing where there are no such places,
+    /// they are not allowed, or it cannot be known whether one was made. A failure other than [`Failure::Fault`] says
+    /// that this try has made none.
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    async fn open_place(&self, _opening: &Opening) -> Result<Option<RoomId>, Failure> {
+        Ok(None)
+    }
 
     /// Whether the person can be written to in private. Asked when they join, not when it is needed. May
     /// say yes without trying where trying would send something.

@@ -1,28 +1,22 @@
-//! One delivery: consecutive parcels of one game for one address, merged; their lines all told, the board
-//! as it is now.
+//! One delivery: consecutive parcels about one thing for one address, merged. What is said about it is the business of
+//! `game`, `bulletin` and `tiding`.
 
 use std::{collections::VecDeque, time::Duration};
 
 use broadside_core::{
-    game::{
-        Game,
-        following::Follower,
-        ids::{GameId, Home},
-        side::Side,
-        view::Phase,
-    },
+    game::ids::Home,
     service::{
-        parcel::{Cause, To},
+        parcel::Cause,
         store::{Fault, Key, ParcelId, Partition, RequestId, Shelf},
     },
-    talk::{brief, locale::Locale, telling::Telling},
+    talk::{locale::Locale, telling::Telling},
 };
 use broadside_render::Layout;
 
-use super::{Courier, lane::Item};
+use super::{Courier, lane::Item, subject::Subject, way::Matter};
 use crate::{
     house::message,
-    platform::{Address, Failure, Manner, Outgoing},
+    platform::{Address, Failure, Manner, Outgoing, Platform},
 };
 
 /// How a try to deliver went.
@@ -35,21 +29,56 @@ pub(super) enum Outcome {
     Trouble(String),
 }
 
-/// Where a game's board stands at an address, and the first event its message tells of.
+/// Where a board stands at an address, the first event its message tells of, and the first that was not told yet.
 #[derive(PartialEq, Eq)]
-struct Standing {
-    since: usize,
+pub(super) struct Standing {
+    pub(super) since: usize,
+    /// `None` in the notes of earlier versions.
+    pub(super) told: Option<usize>,
     anchor: String,
 }
 
 impl Standing {
     fn read(note: &[u8]) -> Option<Self> {
-        let (since, anchor) = std::str::from_utf8(note).ok()?.split_once(' ')?;
-        Some(Self { since: since.parse().ok()?, anchor: anchor.to_owned() })
+        let (events, anchor) = std::str::from_utf8(note).ok()?.split_once(' ')?;
+        let (since, told) = events.split_once(':').map_or((events, None), |(since, told)| (since, told.parse().ok()));
+        Some(Self { since: since.parse().ok()?, told, anchor: anchor.to_owned() })
     }
 
     fn write(&self) -> Vec<u8> {
-        format!("{} {}", self.since, self.anchor).into_bytes()
+        let told = self.told.map_or_else(String::new, |told| format!(":{told}"));
+        format!("{}{told} {}", self.since, self.anchor).into_bytes()
+    }
+}
+
+/// What is to be told, not yet drawn.
+pub(super) struct Draft {
+    /// The words, the picture, the keys.
+    pub(super) telling: Telling,
+    /// Whose picture it is.
+    pub(super) sight: Sight,
+    /// Whether it may take the place of what stands.
+    pub(super) manner: Manner,
+    /// What an edited message goes on saying above that.
+    pub(super) recap: String,
+    /// The first event an edited message tells of, and a new one.
+    pub(super) since: (usize, usize),
+}
+
+/// Whose picture goes along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sight {
+    /// The addressee's own.
+    Own,
+    /// Everybody's.
+    Public,
+}
+
+impl Draft {
+    /// Whether there is nothing in it to be told.
+    fn is_empty(&self) -> bool {
+        let Telling { text, mono, scene, keys: _, file } = &self.telling;
+        text.trim().is_empty() && mono.is_none() && scene.is_none() && file.is_none()
     }
 }
 
@@ -57,35 +86,28 @@ impl Standing {
 pub(super) struct Batch {
     pub(super) partition: Partition,
     pub(super) watch: u64,
-    pub(super) game: GameId,
+    pub(super) matter: Matter,
     pub(super) ids: Vec<ParcelId>,
-    address: Address,
-    side: Option<Side>,
-    from: usize,
-    to: usize,
-    cause: Cause,
-    reply: Option<String>,
+    pub(super) address: Address,
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) cause: Cause,
+    pub(super) reply: Option<String>,
     /// Whether the picture is left out, because the platform would not take it.
     bare: bool,
 }
 
 impl Batch {
-    /// Takes the parcels of the next delivery from those waiting: all of one game, up to and with the first
+    /// Takes the parcels of the next delivery from those waiting: all about one thing, up to and with the first
     /// that answers somebody; or exactly those that an earlier life of ours had begun to send.
     pub(super) async fn take(courier: &Courier, address: Address, waiting: &mut VecDeque<Item>) -> Option<Self> {
         let first = waiting.pop_front()?;
-        let game = first.parcel.game()?;
-        let side = match first.parcel.to_whom() {
-            Some(To::Player(_, side)) => Some(side),
-            _ => None,
-        };
         let mut batch = Self {
             partition: first.partition,
             watch: first.watch,
-            game,
+            matter: first.matter,
             ids: vec![first.id],
             address,
-            side,
             from: first.parcel.from as usize,
             to: first.parcel.to as usize,
             cause: first.parcel.cause,
@@ -94,7 +116,8 @@ impl Batch {
         };
         let begun = batch.begun(courier).await;
         while batch.reply.is_none() && batch.ids.last() != begun.as_ref() {
-            let Some(at) = waiting.iter().position(|item| item.parcel.game() == Some(game) && item.watch == batch.watch) else {
+            let goes_along = |item: &Item| batch.matter.goes_with(&item.matter) && item.watch == batch.watch;
+            let Some(at) = waiting.iter().position(goes_along) else {
                 break;
             };
             let next = waiting.remove(at)?;
@@ -112,7 +135,12 @@ impl Batch {
             Address::Room(room) => room.to_string(),
             Address::Player(player) => player.to_string(),
         };
-        Key { partition: self.partition, shelf: Shelf::Anchor, name: format!("{kind}:{}:{address}", self.game) }
+        let about = match (&self.matter, self.ids.first()) {
+            // A tiding is told by itself: its parcel is all there is to know it by.
+            (Matter::Tiding(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
+            (matter, _) => matter.to_string(),
+        };
+        Key { partition: self.partition, shelf: Shelf::Anchor, name: format!("{kind}:{about}:{address}") }
     }
 
     /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun.
@@ -121,7 +149,7 @@ impl Batch {
     }
 
     async fn begun(&self, courier: &Courier) -> Option<ParcelId> {
-        if !self.repeats_are_told_apart() {
+        if !self.repeats_are_told_apart() || matches!(self.matter, Matter::Tiding(_)) {
             return None;
         }
         let note = courier.service.store().noted(&self.note_key('b')).await.ok().flatten()?;
@@ -150,130 +178,100 @@ impl Batch {
     }
 
     async fn try_deliver(&mut self, courier: &Courier) -> Result<Outcome, Fault> {
-        let Some(game) = courier.service.game(self.game).await? else { return Ok(Outcome::Arrived) };
-        if self.let_go(&game) {
-            return Ok(Outcome::Arrived);
-        }
+        let Some(subject) = Subject::load(courier, self).await? else { return Ok(Outcome::Arrived) };
         let home = self.address.home();
         let Some(platform) = courier.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };
-        let (telling, locale) = self.telling(courier, &game).await?;
-        let telling = if self.bare { without_picture(telling) } else { telling };
-        let layout = if self.own_side(&game).is_some() { platform.layout() } else { Layout::Spread };
-        let anchor = self.note_key('a');
-        let standing = courier.service.store().noted(&anchor).await?.and_then(|bytes| Standing::read(&bytes));
-        let (since, recap) = match &standing {
-            Some(standing) => brief::recap(&game, standing.since, self.from, locale),
-            None => (self.from, String::new()),
-        };
-        let outgoing = Outgoing {
-            message: message(telling, layout).await,
-            standing: standing.as_ref().map(|standing| standing.anchor.clone()),
-            recap,
-            manner: self.manner(&game),
-            reply: self.reply.clone(),
-            nonce: self.nonce(),
-        };
-        tracing::debug!(game = %self.game, locale = locale.tag(), parcels = self.ids.len(), "delivering");
+        let locale = self.locale(courier).await?;
+        let standing = self.standing(courier).await?;
+        let draft = subject.draft(self, standing.as_ref(), locale);
+        if draft.is_empty() {
+            return Ok(Outcome::Arrived);
+        }
+        let since = draft.since;
+        let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref()).await;
+        tracing::debug!(matter = %self.matter, locale = locale.tag(), parcels = self.ids.len(), "delivering");
         Ok(match platform.deliver(self.address, outgoing).await {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
-                let now = Standing { since: if edited { since } else { self.from }, anchor: fresh };
-                if standing.as_ref() != Some(&now) {
-                    courier.service.store().note(&anchor, Some(now.write())).await?;
-                }
-                if let Err(fault) = self.probe_host(courier, &game).await {
-                    tracing::warn!(game = %self.game, %fault, "whether the host can be written to is not known");
-                }
+                let now = Standing { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
+                self.stands(courier, standing.as_ref(), &now).await?;
+                subject.arrived(self, courier).await;
                 Outcome::Arrived
             }
             Err(Failure::Later(wait)) => Outcome::Later(wait),
             Err(Failure::Fault(why)) => Outcome::Trouble(why),
             Err(Failure::Forbidden(right)) if !self.bare => {
-                tracing::warn!(game = %self.game, %right, "a right is missing; the picture is left out");
+                tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");
                 self.bare = true;
                 Outcome::Later(Duration::ZERO)
             }
             Err(Failure::Forbidden(_) | Failure::Undeliverable) => {
                 metrics::counter!("broadside_undeliverable_total", "home" => home.letter().to_string()).increment(1);
-                match self.own_side(&game) {
-                    Some(side) => courier.service.unreachable(self.game, side).await?,
-                    None if game.followers().contains(&self.follower()) => {
-                        courier.service.lose(self.game, self.follower(), self.to).await?
-                    }
-                    None => {}
-                }
+                subject.lost(self, courier).await?;
                 Outcome::Arrived
             }
         })
     }
 
-    /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
-    async fn probe_host(&self, courier: &Courier, game: &Game) -> Result<(), Fault> {
-        let (true, Address::Room(_), Some(host)) = (self.from == 0, self.address, &game.public().seats.a) else { return Ok(()) };
-        let Some(platform) = courier.platforms.get(&host.player.home) else { return Ok(()) };
-        if !platform.reaches(host.player).await {
-            courier.service.unreachable(self.game, Side::A).await?;
-        }
-        Ok(())
-    }
-
-    /// The side of the addressee, if they play.
-    fn own_side(&self, game: &Game) -> Option<Side> {
-        match self.address {
-            Address::Player(player) => game.public().side_of(player),
-            Address::Room(_) => None,
-        }
-    }
-
-    /// The addressee as one who follows.
-    fn follower(&self) -> Follower {
-        match self.address {
-            Address::Room(room) => Follower::Room(room),
-            Address::Player(player) => Follower::Person(player),
-        }
-    }
-
-    /// Whether this is for one who has stopped following meanwhile, and answers nobody. The invited one has a side on
-    /// the parcel, though not in the game yet.
-    fn let_go(&self, game: &Game) -> bool {
-        let follower = self.follower();
-        self.side.is_none() && self.reply.is_none() && !game.at_home(follower) && !game.followers().contains(&follower)
-    }
-
-    async fn telling(&self, courier: &Courier, game: &Game) -> Result<(Telling, Locale), Fault> {
-        let locale = match self.address {
-            Address::Player(player) => courier.service.player_locale(player).await?,
-            Address::Room(room) => courier.service.room_locale(room).await?,
+    async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&Standing>) -> Outgoing {
+        let Draft { telling, sight, manner, recap, since: _ } = draft;
+        let telling = if self.bare { without_picture(telling) } else { telling };
+        let layout = match sight {
+            Sight::Own => platform.layout(),
+            Sight::Public => Layout::Spread,
         };
-        let telling = match self.own_side(game) {
-            Some(side) => brief::letter(game, self.from, self.to, side, locale),
-            None if game.followers().contains(&self.follower()) => brief::watched(game, self.from, self.to, self.follower(), locale),
-            // A room it is played in, or somebody who is invited and has no side yet.
-            None => brief::post(game, self.from, self.to, locale),
-        };
-        Ok((telling, locale))
-    }
-
-    /// A new message when something must not be missed or the board in sight has scrolled away, else the
-    /// standing one is edited.
-    fn manner(&self, game: &Game) -> Manner {
-        let news = brief::news(game, self.from, self.to);
-        let over = game.over();
-        let mine = self.own_side(game).is_none_or(|side| matches!(game.public().phase, Phase::Firing(turn) if turn == side));
-        match self.cause {
-            Cause::Typed => Manner::Fresh,
-            Cause::Pressed if self.own_side(game).is_some() && !over => Manner::InPlace,
-            Cause::Pressed | Cause::Other if news && (mine || over || !matches!(game.public().phase, Phase::Firing(_))) => Manner::Fresh,
-            Cause::Pressed | Cause::Other => Manner::InPlace,
+        Outgoing {
+            message: message(telling, layout).await,
+            standing: standing.map(|standing| standing.anchor.clone()),
+            recap,
+            manner,
+            reply: self.reply.clone(),
+            nonce: self.nonce(),
         }
     }
 
-    /// The same for every repeat of this very batch: the game, its last event, and for whom.
+    async fn locale(&self, courier: &Courier) -> Result<Locale, Fault> {
+        match self.address {
+            Address::Player(player) => courier.service.player_locale(player).await,
+            Address::Room(room) => courier.service.room_locale(room).await,
+        }
+    }
+
+    /// What stands at the address about the same thing.
+    async fn standing(&self, courier: &Courier) -> Result<Option<Standing>, Fault> {
+        match self.matter {
+            Matter::Game(..) | Matter::Tournament(_) => {
+                let noted = courier.service.store().noted(&self.note_key('a')).await?;
+                Ok(noted.and_then(|bytes| Standing::read(&bytes)))
+            }
+            Matter::Tiding(_) => Ok(None),
+        }
+    }
+
+    /// The first event that will not have been told once this is. What is told of a game follows from its parcels.
+    fn told(&self, standing: Option<&Standing>) -> Option<usize> {
+        match self.matter {
+            Matter::Tournament(_) => Some(standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to)),
+            Matter::Game(..) | Matter::Tiding(_) => None,
+        }
+    }
+
+    /// Notes what stands at the address now. Nothing is ever written under a tiding again.
+    async fn stands(&self, courier: &Courier, before: Option<&Standing>, now: &Standing) -> Result<(), Fault> {
+        match self.matter {
+            Matter::Game(..) | Matter::Tournament(_) if before != Some(now) => {
+                courier.service.store().note(&self.note_key('a'), Some(now.write())).await
+            }
+            Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_) => Ok(()),
+        }
+    }
+
+    /// The same for every repeat of this very batch: what it is about, its last event, and for whom.
     fn nonce(&self) -> String {
         let for_whom = RequestId::hash(&[&self.note_key('n').name]).0.get() as u32;
-        format!("{}-{}-{for_whom:08x}", self.game, self.to)
+        format!("{}-{}-{for_whom:08x}", self.matter, self.to)
     }
 }
 

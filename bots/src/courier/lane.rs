@@ -15,6 +15,7 @@ use tokio::{
 use super::{
     Courier,
     batch::{Batch, Outcome},
+    way::Matter,
 };
 use crate::platform::Address;
 
@@ -22,7 +23,7 @@ use crate::platform::Address;
 const IDLE: Duration = Duration::from_secs(300);
 
 /// The first pause after trouble, and the longest.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(20));
+pub(super) const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(20));
 
 /// How often a delivery in trouble is tried before it is given up.
 const TRIES: u32 = 60;
@@ -37,6 +38,8 @@ pub(super) struct Item {
     pub(super) watch: u64,
     pub(super) id: ParcelId,
     pub(super) parcel: Parcel,
+    /// What it is about.
+    pub(super) matter: Matter,
 }
 
 /// Opens a lane; it lives until it has been idle for long.
@@ -126,7 +129,7 @@ async fn deliver(
             Outcome::Arrived => return finish(courier, batch).await,
             Outcome::Later(wait) => sleep(wait.max(Duration::from_millis(50))).await,
             Outcome::Trouble(why) => {
-                tracing::warn!(game = %batch.game, %why, "a delivery is tried again");
+                tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
                 sleep(pause).await;
                 pause = (pause * 2).min(PAUSES.1);
             }
@@ -136,7 +139,7 @@ async fn deliver(
         }
     }
     metrics::counter!("broadside_deliveries_given_up_total").increment(1);
-    tracing::error!(game = %batch.game, "a delivery was given up");
+    tracing::error!(matter = %batch.matter, "a delivery was given up");
     finish(courier, batch).await
 }
 

@@ -3,8 +3,14 @@
 //! an undelivered older one, lines are never dropped. Decides nothing about a game.
 
 mod batch;
+mod bulletin;
+mod game;
 mod lane;
+mod places;
 mod rounds;
+mod subject;
+mod tiding;
+mod way;
 
 use std::{
     collections::HashMap,
@@ -19,7 +25,7 @@ use broadside_core::{
     game::ids::Home,
     service::{
         Service,
-        parcel::{Parcel, To},
+        parcel::Parcel,
         store::{Fault, ParcelId, Partition},
     },
 };
@@ -27,6 +33,8 @@ use tokio::sync::{Notify, mpsc::UnboundedSender};
 
 use crate::platform::{Address, Platform};
 use lane::Item;
+use places::Errand;
+use way::Way;
 
 pub use rounds::Rounds;
 
@@ -49,7 +57,9 @@ pub struct Courier {
     watches: AtomicU64,
     /// One reader an outbox at a time, so that parcels reach their lanes in order.
     gates: Vec<tokio::sync::Mutex<()>>,
-    /// Parcels handed to lanes and not yet done with.
+    /// One who looks for places at a time for each partition, so that they are counted rightly.
+    desks: Vec<tokio::sync::Mutex<()>>,
+    /// Parcels handed to lanes or desks and not yet done with.
     under_way: Mutex<usize>,
     idle: Notify,
 }
@@ -66,6 +76,7 @@ impl Courier {
             held: Mutex::default(),
             watches: AtomicU64::new(0),
             gates: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
+            desks: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
             under_way: Mutex::new(0),
             idle: Notify::new(),
         })
@@ -132,28 +143,23 @@ impl Courier {
 
     async fn take(self: &Arc<Self>, partition: Partition, watch: u64, id: ParcelId, bytes: &[u8]) -> Result<(), Fault> {
         let parcel = Parcel::read(bytes);
-        let address = match parcel.as_ref().and_then(Parcel::to_whom) {
-            Some(To::Room(room)) => Address::Room(room),
-            Some(To::Player(player, _) | To::Follower(player)) => Address::Player(player),
-            Some(_) => {
-                if let Some(parcel) = &parcel {
-                    self.service.file(parcel).await?;
-                }
-                return self.service.store().acknowledge(partition, &[id]).await;
+        match parcel.and_then(|parcel| Some((Way::of(&parcel)?, parcel))) {
+            Some((Way::Lane(address, matter), parcel)) => self.hand_to_lane(address, Item { partition, watch, id, parcel, matter }),
+            Some((Way::Place(tournament, wanted), _)) => self.hand_to_desk(Errand { partition, watch, id, tournament, wanted }),
+            Some((Way::File, parcel)) => {
+                self.service.file(&parcel).await?;
+                self.service.store().acknowledge(partition, &[id]).await?;
             }
             None => {
                 tracing::error!(partition = partition.number(), "a parcel could not be read and was put aside");
-                return self.service.store().acknowledge(partition, &[id]).await;
+                self.service.store().acknowledge(partition, &[id]).await?;
             }
-        };
-        if let Some(parcel) = parcel {
-            self.hand_to_lane(address, Item { partition, watch, id, parcel });
         }
         Ok(())
     }
 
     fn hand_to_lane(self: &Arc<Self>, address: Address, item: Item) {
-        *self.under_way.lock().expect("no holder of this lock panics") += 1;
+        self.set_out();
         let mut lanes = self.lanes.lock().expect("no holder of this lock panics");
         let lane = lanes.entry(address).or_insert_with(|| lane::open(Arc::clone(self), address));
         if let Err(returned) = lane.send(item) {
@@ -162,6 +168,16 @@ impl Courier {
             let _ = lane.send(returned.0);
             lanes.insert(address, lane);
         }
+    }
+
+    /// Looks for a place beside everything else: it may take long, and nothing waits for it.
+    fn hand_to_desk(self: &Arc<Self>, errand: Errand) {
+        self.set_out();
+        tokio::spawn(places::run(Arc::clone(self), errand));
+    }
+
+    fn set_out(&self) {
+        *self.under_way.lock().expect("no holder of this lock panics") += 1;
         metrics::gauge!("broadside_parcels_under_way").increment(1.0);
     }
 

@@ -26,6 +26,11 @@ pub(super) enum Callback {
     Modal = 9,
 }
 
+/// The kind of channel that a public thread is.
+const PUBLIC_THREAD: u8 = 11;
+/// After so many minutes of silence a thread is put away; the next message takes it out again.
+const ARCHIVED_AFTER: u16 = 1_440;
+
 /// A message of an interaction.
 pub(super) const ORIGINAL: &str = "@original";
 
@@ -53,6 +58,41 @@ impl Rest {
         let path = format!("/channels/{channel}/messages/{message}");
         let call = Call::bot(Method::PATCH, "PATCH /channels/{channel}/messages/{message}", path, channel.to_string(), json);
         self.send(&call.with(files)).await
+    }
+
+    /// Opens a public thread in a channel; Discord itself knows no repeats here.
+    pub(super) async fn open_thread(&self, channel: u64, name: &str) -> Result<u64, Trouble> {
+        let body = json!({"name": name, "type": PUBLIC_THREAD, "auto_archive_duration": ARCHIVED_AFTER});
+        let path = format!("/channels/{channel}/threads");
+        let call = Call::bot(Method::POST, "POST /channels/{channel}/threads", path, channel.to_string(), body);
+        let thread = self.send(&call).await?;
+        id_of(&thread).ok_or_else(|| Trouble::Unknown("the answer names no thread".to_owned()))
+    }
+
+    /// The threads of a server that are not put away.
+    pub(super) async fn threads(&self, guild: u64) -> Result<Value, Trouble> {
+        let path = format!("/guilds/{guild}/threads/active");
+        let call = Call::bot(Method::GET, "GET /guilds/{guild}/threads/active", path, guild.to_string(), Value::Null);
+        Ok(self.send(&call).await?["threads"].take())
+    }
+
+    /// A channel as Discord tells of it.
+    pub(super) async fn channel_card(&self, channel: u64) -> Result<Value, Trouble> {
+        let path = format!("/channels/{channel}");
+        self.send(&Call::bot(Method::GET, "GET /channels/{channel}", path, channel.to_string(), Value::Null)).await
+    }
+
+    /// The bot's own number.
+    pub(super) async fn me(&self) -> Result<u64, Trouble> {
+        let call = Call::bot(Method::GET, "GET /users/@me", "/users/@me".to_owned(), String::new(), Value::Null);
+        id_of(&self.send(&call).await?).ok_or_else(|| Trouble::Unknown("the answer names nobody".to_owned()))
+    }
+
+    /// Takes a person into a thread; who is there already stays.
+    pub(super) async fn take_in(&self, thread: u64, user: u64) -> Result<(), Trouble> {
+        let path = format!("/channels/{thread}/thread-members/{user}");
+        let route = "PUT /channels/{channel}/thread-members/{user}";
+        self.send(&Call::bot(Method::PUT, route, path, thread.to_string(), Value::Null)).await.map(drop)
     }
 
     /// Opens the DM with a person and tells its channel.

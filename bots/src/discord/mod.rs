@@ -13,6 +13,7 @@ mod outbound;
 mod payload;
 mod reading;
 mod rest;
+mod threads;
 mod ticket;
 mod turning;
 

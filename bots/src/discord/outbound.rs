@@ -2,7 +2,7 @@
 //! message to a channel or DM. Decides nothing about what is said.
 
 use async_trait::async_trait;
-use broadside_core::game::ids::{Home, PlayerId};
+use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use reqwest::StatusCode;
 use serde_json::json;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::{
     rest::{TOO_OLD_TO_EDIT, Trouble},
     ticket::{Origin, Seen, Ticket, Venue},
 };
-use crate::platform::{Address, Failure, Manner, Outgoing, Platform};
+use crate::platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose};
 
 const UNKNOWN_CHANNEL: u64 = 10_003;
 const UNKNOWN_MESSAGE: u64 = 10_008;
@@ -61,6 +61,14 @@ impl Platform for Discord {
                 Ok(anchor.to_string())
             }
             None => self.send(to, &outgoing).await,
+        }
+    }
+
+    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
+        match opening.purpose {
+            Purpose::Game if opening.parent.home == Home::Discord => self.game_thread(opening).await,
+            // A tournament has the channel itself: threads cannot have threads.
+            Purpose::Game | Purpose::Tournament => Ok(None),
         }
     }
 

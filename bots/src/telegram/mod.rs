@@ -10,7 +10,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use broadside_core::game::ids::{Home, PlayerId};
+use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use teloxide::{
     ApiError, Bot, RequestError,
     adaptors::throttle::{Limits, Settings, Throttle},
@@ -23,7 +23,7 @@ use self::{
     inbound::Identity,
     outbound::{Progress, Target},
 };
-use crate::platform::{Address, Failure, Outgoing, Platform};
+use crate::platform::{Address, Failure, Opening, Outgoing, Platform};
 
 mod answer;
 mod compose;
@@ -34,6 +34,7 @@ mod keys;
 mod listen;
 mod outbound;
 mod polling;
+mod topics;
 mod webhook;
 mod words;
 
@@ -164,6 +165,10 @@ impl Platform for Telegram {
         };
         metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
         delivered
+    }
+
+    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
+        self.topic(opening).await
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {

@@ -246,7 +246,7 @@ impl Telegram {
     }
 
     /// Where a chat is now, as far as it is known to have moved.
-    fn present(&self, chat: ChatId) -> ChatId {
+    pub(super) fn present(&self, chat: ChatId) -> ChatId {
         self.moved.lock().expect("nobody panics while holding it").get(&chat).copied().unwrap_or(chat)
     }
 }

@@ -1,0 +1,65 @@
+//! What a delivery is about, as it is now. Only sends on to those who know how it is told.
+
+use broadside_core::{
+    arena::{Tournament, career::tiding::Tiding},
+    game::Game,
+    service::store::Fault,
+    talk::locale::Locale,
+};
+
+use super::{
+    Courier,
+    batch::{Batch, Draft, Standing},
+    bulletin, game, tiding,
+    way::Matter,
+};
+
+/// What is told.
+pub(super) enum Subject {
+    /// A game.
+    Game(Box<Game>),
+    /// A tournament.
+    Tournament(Box<Tournament>),
+    /// Something about a person.
+    Tiding(Tiding),
+}
+
+impl Subject {
+    /// Loads it; nothing when there is nothing to be told any more.
+    pub(super) async fn load(courier: &Courier, batch: &Batch) -> Result<Option<Self>, Fault> {
+        Ok(match &batch.matter {
+            Matter::Game(id, _) => {
+                let found = courier.service.game(*id).await?;
+                found.filter(|found| !game::let_go(batch, found)).map(|found| Self::Game(Box::new(found)))
+            }
+            Matter::Tournament(id) => courier.service.tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
+            Matter::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
+        })
+    }
+
+    /// What is told of it, where `standing` stands.
+    pub(super) fn draft(&self, batch: &Batch, standing: Option<&Standing>, locale: Locale) -> Draft {
+        match self {
+            Self::Game(found) => game::draft(batch, found, standing, locale),
+            Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
+            Self::Tiding(found) => tiding::draft(found, locale),
+        }
+    }
+
+    /// It was told.
+    pub(super) async fn arrived(&self, batch: &Batch, courier: &Courier) {
+        match self {
+            Self::Game(found) => game::arrived(batch, found, courier).await,
+            Self::Tournament(_) | Self::Tiding(_) => {}
+        }
+    }
+
+    /// It never can be told there. Letters about tournaments and people are let go of: that a door is closed is noticed
+    /// by the games.
+    pub(super) async fn lost(&self, batch: &Batch, courier: &Courier) -> Result<(), Fault> {
+        match self {
+            Self::Game(found) => game::lost(batch, found, courier).await,
+            Self::Tournament(_) | Self::Tiding(_) => Ok(()),
+        }
+    }
+}

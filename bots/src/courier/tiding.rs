@@ -1,0 +1,14 @@
+//! What is told to a person about neither game nor tournament: once, and never changed.
+
+use broadside_core::{
+    arena::career::tiding::Tiding,
+    talk::{locale::Locale, people},
+};
+
+use super::batch::{Draft, Sight};
+use crate::platform::Manner;
+
+/// What is told.
+pub(super) fn draft(tiding: &Tiding, locale: Locale) -> Draft {
+    Draft { telling: people::tiding(tiding, locale), sight: Sight::Public, manner: Manner::Fresh, recap: String::new(), since: (0, 0) }
+}

@@ -1,0 +1,93 @@
+//! Which way a parcel goes: to an address, to the search for a place, or into a file; and what it is about. Pure.
+
+use std::fmt;
+
+use broadside_core::{
+    arena::{career::tiding::Tiding, entrant::MatchId},
+    game::{
+        ids::{GameId, TournamentId},
+        side::Side,
+    },
+    service::parcel::{Parcel, To},
+};
+
+use crate::platform::Address;
+
+/// The way of a parcel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// It is told to somebody.
+    Lane(Address, Matter),
+    /// A platform is asked for a place.
+    Place(TournamentId, Wanted),
+    /// The service does it by itself.
+    File,
+}
+
+/// What is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Matter {
+    /// A game; to whom plays in it, by their side.
+    Game(GameId, Option<Side>),
+    /// A tournament.
+    Tournament(TournamentId),
+    /// Something about a person.
+    Tiding(Tiding),
+}
+
+/// For what a place is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    /// The tournament's posts.
+    Venue,
+    /// The game of this match with this number.
+    Game(MatchId, u8),
+}
+
+impl Way {
+    /// The way of a parcel; nothing for one that makes no sense.
+    pub(super) fn of(parcel: &Parcel) -> Option<Self> {
+        let game = |side| parcel.game().map(|game| Matter::Game(game, side));
+        let tournament = || parcel.tournament().map(Matter::Tournament);
+        Some(match parcel.to_whom()? {
+            To::Room(room) => Self::Lane(Address::Room(room), tournament().or_else(|| game(None))?),
+            To::Player(player, side) => Self::Lane(Address::Player(player), game(Some(side))?),
+            To::Follower(player) => Self::Lane(Address::Player(player), game(None)?),
+            To::Entrant(player) => Self::Lane(Address::Player(player), tournament()?),
+            To::Tiding(player, tiding) => Self::Lane(Address::Player(player), Matter::Tiding(tiding)),
+            To::Venue => Self::Place(parcel.tournament()?, Wanted::Venue),
+            To::Open(one, number) => Self::Place(parcel.tournament()?, Wanted::Game(one, number)),
+            To::PlayerFile(_)
+            | To::RoomFile(_)
+            | To::FollowerFile(_)
+            | To::Extend(..)
+            | To::Concede(..)
+            | To::Honour(_)
+            | To::Successor
+            | To::Result
+            | To::Ledger
+            | To::Ranked(_) => Self::File,
+        })
+    }
+}
+
+impl Matter {
+    /// Whether both can be told in one message.
+    pub(super) fn goes_with(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Game(one, _), Self::Game(another, _)) => one == another,
+            (Self::Tournament(one), Self::Tournament(another)) => one == another,
+            (Self::Game(..) | Self::Tournament(_) | Self::Tiding(_), _) => false,
+        }
+    }
+}
+
+impl fmt::Display for Matter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(game, _) => game.fmt(f),
+            Self::Tournament(tournament) => tournament.fmt(f),
+            Self::Tiding(_) => f.write_str("tiding"),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A thread for each game of a tournament. Decides nothing about who plays; pings nobody but those who are taken in.
+//!
+//! Discord knows no repeats when threads are made: a crash, or an answer lost, between making one and noting it would
+//! make a second one. So the caller notes before each try that it tries, every title is given only once (it ends with
+//! the tournament's code and the match's number), and a try after one that ended in the dark looks among the server's
+//! threads for one of that title, in that channel, by this bot, before it makes any. A thread started from a message of
+//! ours would share its number, but where the bot may write and not start threads it would leave that message behind.
+
+use broadside_core::game::ids::{Home, PlayerId, RoomId};
+use serde_json::Value;
+
+use super::{Discord, calls::id_of, rest::Trouble};
+use crate::platform::{Failure, Opening, Tried};
+
+/// Characters of a thread's name.
+const TITLE: usize = 100;
+const MISSING_PERMISSION: u64 = 50_013;
+
+impl Discord {
+    /// The thread of a game, with those who play it; nothing where the bot may not make any or not write in it.
+    pub(super) async fn game_thread(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
+        let channel = opening.parent.chat.cast_unsigned();
+        let title: String = opening.title.chars().take(TITLE).collect();
+        let standing = match opening.tried {
+            Tried::Never => None,
+            Tried::Perhaps => match allowed(self.standing_thread(channel, &title).await)? {
+                Some(found) => found,
+                None => return Ok(None),
+            },
+        };
+        let thread = match standing {
+            Some(thread) => Some(thread),
+            None => allowed(self.rest.open_thread(channel, &title).await)?,
+        };
+        match thread {
+            Some(thread) if self.welcome(thread, &opening.guests).await => {
+                Ok(Some(RoomId { home: Home::Discord, chat: thread.cast_signed(), topic: 0 }))
+            }
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    /// The bot's own thread of this title in a channel, if it stands.
+    async fn standing_thread(&self, channel: u64, title: &str) -> Result<Option<u64>, Trouble> {
+        let card = self.rest.channel_card(channel).await?;
+        let guild = card["guild_id"].as_str().and_then(|guild| guild.parse().ok());
+        let guild = guild.ok_or_else(|| Trouble::Refused(404, 0, "the channel is in no server".to_owned()))?;
+        let me = self.rest.me().await?.to_string();
+        let threads = self.rest.threads(guild).await?;
+        let ours = |thread: &&Value| {
+            let there = thread["parent_id"].as_str() == Some(channel.to_string().as_str());
+            there && thread["owner_id"].as_str() == Some(me.as_str()) && thread["name"].as_str() == Some(title)
+        };
+        Ok(threads.as_array().into_iter().flatten().find(ours).and_then(id_of))
+    }
+
+    /// Takes the players into their thread, which also calls them. Says whether the bot can write there; that somebody
+    /// is not on the server is no matter: letters go their own way.
+    async fn welcome(&self, thread: u64, guests: &[PlayerId]) -> bool {
+        for guest in guests.iter().filter(|guest| guest.home == Home::Discord) {
+            match self.rest.take_in(thread, guest.number).await {
+                Err(Trouble::Refused(_, MISSING_PERMISSION, _)) => {
+                    tracing::warn!(thread, "the bot may make threads but not write in them (Send Messages in Threads)");
+                    return false;
+                }
+                Err(trouble) => tracing::debug!(thread, %trouble, "a player was not taken into a thread"),
+                Ok(()) => {}
+            }
+        }
+        true
+    }
+}
+
+/// What Discord gave, or nothing where it refuses.
+fn allowed<T>(outcome: Result<T, Trouble>) -> Result<Option<T>, Failure> {
+    match outcome {
+        Ok(given) => Ok(Some(given)),
+        Err(trouble @ Trouble::Refused(..)) => {
+            metrics::counter!("broadside_discord_threads_refused_total").increment(1);
+            tracing::info!(%trouble, "there is no thread to be had");
+            Ok(None)
+        }
+        Err(Trouble::Limited(wait)) => Err(Failure::Later(wait)),
+        Err(Trouble::Unknown(why)) => Err(Failure::Fault(why)),
+    }
+}
