@@ -101,3 +101,164 @@ medal-unbeaten = Unbeaten
 medal-unbeaten-rule = Lose no match of a Swiss tournament of eight players or more.
 medal-tournaments-10 = Regular
 medal-tournaments-10-rule = Play in ten tournaments.
+
+## People: verbs
+verb-profile = Show your profile, or somebody else's
+verb-top = Show who leads: this week, this month, of all time, or against the computer
+verb-history = Show my last games
+verb-medals = Show all medals and what each is given for
+verb-quick = Find an opponent, wherever they are
+verb-link = Join your Discord and Telegram accounts
+verb-unlink = Part an account you have joined
+verb-export = Get everything the bot keeps about me
+verb-erase = Forget me everywhere
+param-whom = whose profile; yours without a name
+param-shown = whether others see you
+param-reach = this room or the whole world
+param-period = over which time
+param-page = the page
+param-search = stop: seek no longer
+param-pass = the eight-letter code from your other account
+choice-week = This week
+choice-month = This month
+choice-all = All time
+choice-world = The whole world
+choice-stop = Seek no longer
+choice-hide = Show me to nobody
+choice-nameless = Show me in tables without a name
+choice-reveal = Show me by name
+key-profile = My profile
+key-medals = Medals
+key-history = My games
+key-top = Table
+key-seek-again = Seek again
+key-stop-seeking = Stop seeking
+key-link-agree = Yes, that is me
+key-erase = Forget me everywhere
+key-erase-now = Yes, forget it all
+key-export = Export it first
+
+## People: two identities of one person
+link-code =
+    Your code: {$code}. Type "/link {$code}" with your other account; then I shall ask you here.
+    It is good for { $count ->
+        [one] {$count} minute
+       *[other] {$count} minutes
+    }, once. Show it to nobody.
+link-claimed = Good. Now confirm as {$name}: there is a button under my message there.
+link-asked = {$name} has typed your code and says to be you as well. If so, press the button: from now on the games of both go into one profile. If not, press nothing.
+link-done = Done: {$name} is you as well. The games of both go into this profile; earlier ones stay where they were played. To part again: /unlink.
+link-told = Done: your games now go into the profile of {$name}. Earlier ones stay here and come back with /unlink.
+link-already = This account is joined to another one already. Part them first: /unlink.
+link-many = No more than {$count} accounts can be joined.
+link-own = You gave this code yourself. Type it with your other account.
+link-unknown = There is no such code. Say /link alone for a new one.
+link-used = This code has been used. Say /link alone for a new one.
+link-late = This code is not good any more. Say /link alone for a new one.
+link-unclaimed = Nobody has typed this code yet. Type "/link" and the code with your other account.
+link-stranger = Only who gave this code can confirm it.
+unlink-done = Done: you are no longer joined to {$names}. Everybody plays for themselves again.
+unlink-told = {$name} is no longer joined to you: everybody plays for themselves again.
+unlink-nobody = Your account is joined to no other. To join one: /link.
+
+## People: the search for an opponent
+quick-seeking = Looking for an opponent rated {$min} to {$max}.
+quick-alone = Nobody else is looking right now: we wait for the first.
+quick-others = { $count ->
+        [one] {$count} other player is
+       *[other] {$count} other players are
+    } looking, but the rating or the rules do not fit yet.
+quick-wait = Every {$number} s I look wider. I go on for { $count ->
+        [one] {$count} minute
+       *[other] {$count} minutes
+    } more and write to you as soon as there is somebody.
+quick-still = Nobody yet. I go on for { $count ->
+        [one] {$count} minute
+       *[other] {$count} minutes
+    } more. Would you like to play the computer meanwhile?
+quick-nobody = Nobody was found, and the search is over. Once more, or rather the computer?
+quick-found = An opponent was found: {$name}. Lay your fleet!
+quick-matched = An opponent was found: {$name}. Your game is {$code}. Lay your fleet!
+quick-playing = An opponent has been found for you already: see /games.
+quick-cancelled = All right, I look no longer.
+quick-not-seeking = I am not looking for anybody for you. To begin: /quick.
+
+## People: what was won
+decorated-rank = A new rank: {$value}! Congratulations!
+decorated-medal = A new medal: {$value}. {$rule}
+
+## People: privacy
+shown-named = Others see your profile now, and tables call you by name.
+shown-nameless = Tables show you without a name now, and only you see your profile.
+shown-hidden = You are in no table now, and only you see your profile.
+export-done = This is all that I keep about you. Games are kept for 30 days after they end; their boards are not in the file, /record gives them.
+forget-me =
+    I can forget saved rules: "/forget name".
+    I can forget you, too: profile, ratings, medals (of joined accounts, too), places in tables, joined accounts, settings. Finished tournaments and games keep a player without a name. It cannot be undone.
+erase-sure = Forget you everywhere? Nothing of it comes back. Games you are playing will be given up, and you leave your tournaments.
+erase-done = Done. I do not know you any more. Should you come back, you begin afresh, and are welcome.
+nameless = nameless
+somebody = somebody
+
+## People: profiles
+profile-none = {$name} has finished no game here yet.
+profile-hidden = This person's profile is not shown.
+profile-unknown = Say whose profile by mentioning them, or profile alone for your own.
+profile-next = { $count ->
+    [one] {$count} point
+   *[other] {$count} points
+} to the next rank: {$value}
+profile-highest = The highest rank there is
+profile-guess = ?: still a guess
+profile-points = Points
+profile-games = Games
+profile-results = Won / drawn / lost
+profile-hits = Hits
+profile-sunk = Ships sunk
+profile-run = Best run of wins
+profile-tournaments = Tournaments
+profile-computer = Against the computer
+profile-medals = Medals ({$have} of {$want})
+profile-form = Last games: {$list}
+profile-won = won
+profile-drawn = drawn
+profile-lost = lost
+
+## People: tables
+top-week-room = The best of this week in this room
+top-week-world = The best of this week
+top-month-room = The best of this month in this room
+top-month-world = The best of this month
+top-all-room = The best of all time in this room
+top-all-world = The best of all time
+top-computer-room = The best against the computer in this room
+top-computer-world = The best against the computer
+top-page = Page {$number} of {$count}
+top-nobody = Nobody yet. The first game makes the first place!
+top-points = points: {$value}
+top-rated = rating: {$value}
+top-place = #
+top-name = Name
+top-score = Points
+top-games = Games
+top-wins = Won
+top-rating = Rating
+top-own = Your place: {$number}
+key-week = Week
+key-month = Month
+key-all = All time
+key-solo = Against the computer
+key-world = Whole world
+
+## People: games and medals
+history-none = You have finished no game here yet. To find an opponent: /quick.
+history-title = Your last games, page {$number} of {$count}:
+history-won = won against {$name}
+history-drawn = drawn with {$name}
+history-lost = lost to {$name}
+history-rated = rating {$number} ({$value})
+history-unrated = unrated
+history-nothing = too short to count
+key-inspect-game = Look: {$code}
+key-record-game = Record: {$code}
+medals-title = Your medals: {$have} of {$want}

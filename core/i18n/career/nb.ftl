@@ -101,3 +101,164 @@ medal-unbeaten = Ubeseiret
 medal-unbeaten-rule = Gå gjennom en turnering etter sveitsersystemet med minst åtte spillere uten å tape en match.
 medal-tournaments-10 = Stamgjest
 medal-tournaments-10-rule = Spill i ti turneringer.
+
+## People: verbs
+verb-profile = Vis profilen din, eller en annens
+verb-top = Vis hvem som leder: denne uken, denne måneden, gjennom tidene eller mot maskinen
+verb-history = Vis de siste partiene mine
+verb-medals = Vis alle medaljer og hva de gis for
+verb-quick = Finn en motstander, hvor enn den er
+verb-link = Koble sammen Discord- og Telegram-kontoen din
+verb-unlink = Koble fra en konto
+verb-export = Få alt boten lagrer om meg
+verb-erase = Glem meg overalt
+param-whom = hvem sin profil; uten navn din egen
+param-shown = om andre ser deg
+param-reach = dette rommet eller hele verden
+param-period = over hvilken tid
+param-page = siden
+param-search = stop: ikke let lenger
+param-pass = koden på åtte bokstaver fra den andre kontoen din
+choice-week = Denne uken
+choice-month = Denne måneden
+choice-all = Gjennom tidene
+choice-world = Hele verden
+choice-stop = Ikke let lenger
+choice-hide = Ikke vis meg for noen
+choice-nameless = Vis meg uten navn i tabellene
+choice-reveal = Vis meg med navn
+key-profile = Profilen min
+key-medals = Medaljer
+key-history = Partiene mine
+key-top = Tabell
+key-seek-again = Let igjen
+key-stop-seeking = Slutt å lete
+key-link-agree = Ja, det er meg
+key-erase = Glem meg overalt
+key-erase-now = Ja, glem alt
+key-export = Eksporter først
+
+## People: two identities of one person
+link-code =
+    Koden din: {$code}. Skriv «/link {$code}» med den andre kontoen din; så spør jeg deg her.
+    Den gjelder i { $count ->
+        [one] {$count} minutt
+       *[other] {$count} minutter
+    }, én gang. Ikke vis den til noen.
+link-claimed = Bra. Bekreft nå som {$name}: der er det en knapp under meldingen min.
+link-asked = {$name} har skrevet koden din og sier at det også er deg. Stemmer det, trykk på knappen: fra nå går begges partier inn i én profil. Stemmer det ikke, trykk ingenting.
+link-done = Ferdig: {$name} er også deg. Begges partier går inn i denne profilen; tidligere partier blir der de ble spilt. Skille dem igjen: /unlink.
+link-told = Ferdig: partiene dine går nå inn i profilen til {$name}. Tidligere partier blir her og kommer tilbake med /unlink.
+link-already = Denne kontoen er alt koblet til en annen. Skill dem først: /unlink.
+link-many = Ikke flere enn {$count} kontoer kan kobles sammen.
+link-own = Denne koden ga du selv. Skriv den med den andre kontoen din.
+link-unknown = Den koden finnes ikke. Si bare /link for en ny.
+link-used = Denne koden er brukt. Si bare /link for en ny.
+link-late = Denne koden gjelder ikke lenger. Si bare /link for en ny.
+link-unclaimed = Ingen har skrevet denne koden ennå. Skriv «/link» og koden med den andre kontoen din.
+link-stranger = Bare den som ga koden, kan bekrefte den.
+unlink-done = Ferdig: du er ikke lenger koblet til {$names}. Alle spiller for seg selv igjen.
+unlink-told = {$name} er ikke lenger koblet til deg: alle spiller for seg selv igjen.
+unlink-nobody = Kontoen din er ikke koblet til noen. Koble til: /link.
+
+## People: the search for an opponent
+quick-seeking = Leter etter en motstander med rating {$min} til {$max}.
+quick-alone = Ingen andre leter akkurat nå: vi venter på den første.
+quick-others = { $count ->
+        [one] {$count} annen spiller leter
+       *[other] {$count} andre spillere leter
+    }, men rating eller regler passer ikke ennå.
+quick-wait = Hvert {$number}. sekund leter jeg videre ut. Jeg holder på i { $count ->
+        [one] {$count} minutt
+       *[other] {$count} minutter
+    } til og skriver til deg så snart jeg har noen.
+quick-still = Ingen ennå. Jeg leter i { $count ->
+        [one] {$count} minutt
+       *[other] {$count} minutter
+    } til. Vil du spille mot maskinen så lenge?
+quick-nobody = Fant ingen, og letingen er over. En gang til, eller heller maskinen?
+quick-found = Fant en motstander: {$name}. Plasser flåten!
+quick-matched = Fant en motstander: {$name}. Partiet ditt er {$code}. Plasser flåten!
+quick-playing = Det er alt funnet en motstander til deg: se /games.
+quick-cancelled = Greit, jeg leter ikke lenger.
+quick-not-seeking = Jeg leter ikke etter noen til deg. Begynn: /quick.
+
+## People: what was won
+decorated-rank = Ny grad: {$value}! Gratulerer!
+decorated-medal = Ny medalje: {$value}. {$rule}
+
+## People: privacy
+shown-named = Nå ser andre profilen din, og tabellene viser navnet ditt.
+shown-nameless = Nå viser tabellene deg uten navn, og bare du ser profilen din.
+shown-hidden = Nå står du ikke i noen tabell, og bare du ser profilen din.
+export-done = Dette er alt jeg lagrer om deg. Partier lagres i 30 dager etter slutten; brettene er ikke med i filen, dem gir /record.
+forget-me =
+    Jeg kan glemme lagrede regler: «/forget navn».
+    Jeg kan glemme deg også: profil, rating, medaljer (for koblede kontoer også), plasser i tabeller, koblede kontoer, innstillinger. Ferdige turneringer og partier beholder en spiller uten navn. Det kan ikke gjøres om.
+erase-sure = Glemme deg overalt? Ingenting kommer tilbake. Partier du spiller nå, blir gitt opp, og du går ut av turneringene dine.
+erase-done = Ferdig. Jeg kjenner deg ikke lenger. Kommer du tilbake, begynner du på nytt, og er velkommen.
+nameless = uten navn
+somebody = noen
+
+## People: profiles
+profile-none = {$name} har ikke fullført noe parti her ennå.
+profile-hidden = Denne profilen vises ikke.
+profile-unknown = Hvem sin profil? Nevn spilleren, eller si bare «profil» for din egen.
+profile-next = { $count ->
+    [one] {$count} poeng
+   *[other] {$count} poeng
+} til neste grad: {$value}
+profile-highest = Den høyeste graden som finnes
+profile-guess = ?: ennå usikker
+profile-points = Poeng
+profile-games = Partier
+profile-results = Seire / remis / tap
+profile-hits = Treff
+profile-sunk = Skip senket
+profile-run = Flest seire på rad
+profile-tournaments = Turneringer
+profile-computer = Mot maskinen
+profile-medals = Medaljer ({$have} av {$want})
+profile-form = Siste partier: {$list}
+profile-won = seier
+profile-drawn = remis
+profile-lost = tap
+
+## People: tables
+top-week-room = De beste denne uken i dette rommet
+top-week-world = De beste denne uken
+top-month-room = De beste denne måneden i dette rommet
+top-month-world = De beste denne måneden
+top-all-room = De beste gjennom tidene i dette rommet
+top-all-world = De beste gjennom tidene
+top-computer-room = De beste mot maskinen i dette rommet
+top-computer-world = De beste mot maskinen
+top-page = Side {$number} av {$count}
+top-nobody = Ingen ennå. Det første partiet gir førsteplassen!
+top-points = poeng: {$value}
+top-rated = rating: {$value}
+top-place = #
+top-name = Navn
+top-score = Poeng
+top-games = Partier
+top-wins = Seire
+top-rating = Rating
+top-own = Din plass: {$number}
+key-week = Uke
+key-month = Måned
+key-all = Gjennom tidene
+key-solo = Mot maskinen
+key-world = Hele verden
+
+## People: games and medals
+history-none = Du har ikke fullført noe parti her ennå. Finn en motstander: /quick.
+history-title = De siste partiene dine, side {$number} av {$count}:
+history-won = seier over {$name}
+history-drawn = remis mot {$name}
+history-lost = tap mot {$name}
+history-rated = rating {$number} ({$value})
+history-unrated = uten rating
+history-nothing = for kort til å telle
+key-inspect-game = Se: {$code}
+key-record-game = Protokoll {$code}
+medals-title = Medaljene dine: {$have} av {$want}

@@ -101,3 +101,169 @@ medal-unbeaten = Без поражений
 medal-unbeaten-rule = Не проиграйте ни одного матча в турнире по швейцарской системе, где играют хотя бы восемь человек.
 medal-tournaments-10 = Завсегдатай
 medal-tournaments-10-rule = Сыграйте в десяти турнирах.
+
+## People: verbs
+verb-profile = Показать свой профиль или профиль игрока
+verb-top = Показать таблицу лучших: за неделю, за месяц, за всё время или против компьютера
+verb-history = Показать мои последние партии
+verb-medals = Показать все медали и за что их дают
+verb-quick = Найти соперника, где бы он ни был
+verb-link = Связать свои учётные записи в Discord и Telegram
+verb-unlink = Отвязать учётную запись
+verb-export = Получить всё, что бот хранит обо мне
+verb-erase = Забыть меня везде
+param-whom = чей профиль; без имени — ваш
+param-shown = показывать ли вас другим
+param-reach = этот чат или весь мир
+param-period = за какое время
+param-page = страница
+param-search = stop — больше не искать
+param-pass = код из восьми букв с другой учётной записи
+choice-week = За неделю
+choice-month = За месяц
+choice-all = За всё время
+choice-world = Весь мир
+choice-stop = Больше не искать
+choice-hide = Не показывать никому
+choice-nameless = Показывать в таблицах без имени
+choice-reveal = Показывать под именем
+key-profile = Мой профиль
+key-medals = Медали
+key-history = Мои партии
+key-top = Таблица
+key-seek-again = Искать ещё
+key-stop-seeking = Больше не искать
+key-link-agree = Да, это я
+key-erase = Забыть меня везде
+key-erase-now = Да, забыть всё
+key-export = Сначала выгрузить
+
+## People: two identities of one person
+link-code =
+    Ваш код: {$code}. Наберите «/link {$code}» под другой своей учётной записью; потом я спрошу вас здесь.
+    Код действует { $count ->
+        [one] {$count} минуту
+        [few] {$count} минуты
+       *[other] {$count} минут
+    } и только один раз. Никому его не показывайте.
+link-claimed = Хорошо. Теперь подтвердите под именем {$name}: там под моим сообщением есть кнопка.
+link-asked = {$name} набирает ваш код и говорит, что это тоже вы. Если это так, нажмите кнопку: дальше партии обоих пойдут в один профиль. Если нет, не нажимайте ничего.
+link-done = Готово: {$name} теперь тоже вы. Партии обоих пойдут в этот профиль; прежние останутся там, где сыграны. Разделить снова: /unlink.
+link-told = Готово: ваши партии теперь идут в профиль {$name}. Прежние партии останутся здесь и вернутся после /unlink.
+link-already = Эта учётная запись уже связана с другой. Сначала разделите их: /unlink.
+link-many = Связать можно не больше {$count} учётных записей.
+link-own = Этот код вы дали сами. Наберите его под другой своей учётной записью.
+link-unknown = Такого кода нет. Новый даёт /link без слов.
+link-used = Этот код уже использован. Новый даёт /link без слов.
+link-late = Этот код больше не действует. Новый даёт /link без слов.
+link-unclaimed = Этот код ещё никто не набрал. Наберите «/link» и код под другой своей учётной записью.
+link-stranger = Подтвердить может только тот, кто дал этот код.
+unlink-done = Готово: вы больше не связаны с {$names}. Каждый снова играет за себя.
+unlink-told = {$name} больше не связан с вами: каждый снова играет за себя.
+unlink-nobody = Ваша учётная запись ни с кем не связана. Связать: /link.
+
+## People: the search for an opponent
+quick-seeking = Ищу соперника с рейтингом от {$min} до {$max}.
+quick-alone = Сейчас больше никто не ищет: ждём первого.
+quick-others = Сейчас ищут ещё { $count ->
+        [one] {$count} игрок, но рейтинг или правила пока не подходят.
+        [few] {$count} игрока, но рейтинг или правила пока не подходят.
+       *[other] {$count} игроков, но рейтинг или правила пока не подходят.
+    }
+quick-wait = Каждые {$number} с поиск шире. Ищу ещё { $count ->
+        [one] {$count} минуту
+        [few] {$count} минуты
+       *[other] {$count} минут
+    } и напишу вам, как только найду.
+quick-still = Пока никого. Ищу ещё { $count ->
+        [one] {$count} минуту
+        [few] {$count} минуты
+       *[other] {$count} минут
+    }. Хотите, пока сыграйте с компьютером.
+quick-nobody = Никого не нашлось, поиск окончен. Попробуем ещё раз или сыграете с компьютером?
+quick-found = Соперник найден: {$name}. Расставляйте флот!
+quick-matched = Соперник найден: {$name}. Ваша партия {$code}, расставляйте флот!
+quick-playing = Соперник для вас уже нашёлся: смотрите /games.
+quick-cancelled = Хорошо, больше не ищу.
+quick-not-seeking = Я никого для вас не ищу. Начать поиск: /quick.
+
+## People: what was won
+decorated-rank = Новое звание: {$value}! Поздравляю!
+decorated-medal = Новая медаль: {$value}. {$rule}
+
+## People: privacy
+shown-named = Теперь другие видят ваш профиль, а таблицы называют вас по имени.
+shown-nameless = Теперь таблицы показывают вас без имени, а профиль видите только вы.
+shown-hidden = Теперь вас нет в таблицах, а профиль видите только вы.
+export-done = Здесь всё, что я о вас храню. Партии хранятся 30 дней после конца; доски и снимки полей в файл не входят, их даёт /record.
+forget-me =
+    Можно забыть сохранённые правила: «/forget имя».
+    Можно забыть и вас: профиль, рейтинг, медали (и связанных учётных записей тоже), места в таблицах, связи, настройки. В сыгранных турнирах и партиях останется игрок без имени. Вернуть это будет нельзя.
+erase-sure = Забыть вас везде? Вернуть ничего будет нельзя. Игры, которые вы ведёте сейчас, будут сданы, а из турниров вы выйдете.
+erase-done = Готово. Я вас больше не знаю. Если вернётесь, начнёте с чистого листа — и я буду рад.
+nameless = без имени
+somebody = кто-то
+
+## People: profiles
+profile-none = {$name} здесь ещё не закончил ни одной партии.
+profile-hidden = Этот профиль не показывают.
+profile-unknown = Чей профиль? Упомяните игрока или скажите просто «профиль», чтобы увидеть свой.
+profile-next = До следующего звания ({$value}) { $count ->
+    [one] {$count} очко
+    [few] {$count} очка
+   *[other] {$count} очков
+}
+profile-highest = Выше звания нет
+profile-guess = ? — пока приблизительно
+profile-points = Очки
+profile-games = Партии
+profile-results = Победы / ничьи / поражения
+profile-hits = Попадания
+profile-sunk = Потоплено кораблей
+profile-run = Побед подряд
+profile-tournaments = Турниры
+profile-computer = Против компьютера
+profile-medals = Медали ({$have} из {$want})
+profile-form = Последние партии: {$list}
+profile-won = победа
+profile-drawn = ничья
+profile-lost = поражение
+
+## People: tables
+top-week-room = Лучшие за неделю в этом чате
+top-week-world = Лучшие за неделю
+top-month-room = Лучшие за месяц в этом чате
+top-month-world = Лучшие за месяц
+top-all-room = Лучшие за всё время в этом чате
+top-all-world = Лучшие за всё время
+top-computer-room = Лучшие против компьютера в этом чате
+top-computer-world = Лучшие против компьютера
+top-page = Страница {$number} из {$count}
+top-nobody = Пока никого. Первая же партия даст первое место!
+top-points = очки: {$value}
+top-rated = рейтинг: {$value}
+top-place = №
+top-name = Имя
+top-score = Очки
+top-games = Партии
+top-wins = Победы
+top-rating = Рейтинг
+top-own = Ваше место: {$number}
+key-week = Неделя
+key-month = Месяц
+key-all = Всё время
+key-solo = Против компьютера
+key-world = Весь мир
+
+## People: games and medals
+history-none = Вы ещё не закончили ни одной партии. Найти соперника: /quick.
+history-title = Ваши последние партии, страница {$number} из {$count}:
+history-won = победа, соперник {$name}
+history-drawn = ничья, соперник {$name}
+history-lost = поражение, соперник {$name}
+history-rated = рейтинг {$number} ({$value})
+history-unrated = без рейтинга
+history-nothing = слишком коротко, не в счёт
+key-inspect-game = Вскрыть {$code}
+key-record-game = Запись {$code}
+medals-title = Ваши медали: {$have} из {$want}

@@ -146,6 +146,11 @@ impl Parcel {
         Self { game: 0, from: 0, to: 0, to_whom: to.into(), reply: None, cause: Cause::Other }
     }
 
+    /// A parcel about a person, because of a game.
+    pub fn after_game(game: GameId, to: &To) -> Self {
+        Self { game: game.number(), ..Self::personal(to) }
+    }
+
     /// The game it tells of.
     pub fn game(&self) -> Option<GameId> {
         GameId::from_number(self.game)

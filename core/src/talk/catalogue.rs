@@ -48,6 +48,7 @@ const DEED: Param = optional(
         "endseries",
     ]),
 );
+const PAGE: Param = optional("page", ParamKind::Text);
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
 const fn verb(name: &'static str, aliases: &'static [&'static str], params: &'static [Param], voice: Voice, example: &'static str) -> Verb {
@@ -104,7 +105,7 @@ pub static VERBS: &[Verb] = &[
     // Choosing rules.
     verb("custom", &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),
     verb("save", &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, "harbour"),
-    verb("forget", &["забыть", "glem"], &[NAME, SCOPE], Private, "harbour"),
+    verb("forget", &["забыть", "glem"], &[optional("name", ParamKind::Saved), SCOPE], Private, "harbour"),
     verb("default", &["обычные", "standard"], &[RULES], Private, "classic"),
     button("draft", &[optional("step", ParamKind::Text)], "?mines"),
     // Looking on.
@@ -113,6 +114,32 @@ pub static VERBS: &[Verb] = &[
     verb("unfollow", &["не_следить", "ikke_følg"], &[GAME], Private, "ABCDEF"),
     // Tournaments.
     verb("tournament", &["турнир", "turnering"], &[DEED, CODE, optional("settings", ParamKind::Text), PERSON], Private, "create most=16"),
+    // People.
+    verb("quick", &["соперник", "motstander"], &[RULES, optional("search", ParamKind::Choice(&["stop"]))], Private, "classic"),
+    verb(
+        "profile",
+        &["профиль", "profil"],
+        &[optional("whom", ParamKind::Person), optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"]))],
+        Private,
+        "nameless",
+    ),
+    verb(
+        "top",
+        &["топ", "toppliste"],
+        &[
+            optional("period", ParamKind::Choice(&["week", "month", "all", "computer"])),
+            optional("reach", ParamKind::Choice(&["room", "world"])),
+            PAGE,
+        ],
+        Public,
+        "month world",
+    ),
+    verb("history", &["история", "historikk"], &[PAGE], Private, "2"),
+    verb("medals", &["медали", "medaljer"], &[PAGE], Private, ""),
+    verb("link", &["связать", "koble"], &[optional("pass", ParamKind::Text)], Private, "ABCDEFGH"),
+    verb("unlink", &["отвязать", "koble_fra"], &[], Private, ""),
+    verb("export", &["выгрузить", "eksporter"], &[], Private, ""),
+    button("erase", &[optional("step", ParamKind::Text)], "now"),
     // Buttons on boards.
     button("aim", &[optional("column", ParamKind::Text), GAME], "3"),
     button("shuffle", &[GAME], ""),
@@ -126,7 +153,7 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 39] = [
+const CHOICE_WORDS: [(&str, &[&str]); 47] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
@@ -165,6 +192,14 @@ const CHOICE_WORDS: [(&str, &[&str]); 39] = [
     ("remove", &["исключить", "удалить", "fjern"]),
     ("appoint", &["назначить", "utnevn"]),
     ("seed", &["посев", "посеять"]),
+    ("stop", &["стоп", "хватит", "avbryt"]),
+    ("hide", &["скрыть", "skjul"]),
+    ("nameless", &["без_имени", "uten_navn"]),
+    ("reveal", &["открыть", "åpne"]),
+    ("week", &["неделя", "неделю", "uke", "uka"]),
+    ("month", &["месяц", "måned", "måneden"]),
+    ("all", &["всё", "всегда", "alltid"]),
+    ("world", &["мир", "verden"]),
     ("endseries", &["series-off", "последний", "siste"]),
 ];
 

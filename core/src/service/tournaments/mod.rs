@@ -3,6 +3,7 @@
 
 mod bout;
 mod errand;
+mod nameless;
 mod record;
 mod series;
 

@@ -1,0 +1,257 @@
+//! Finished games into careers, one at a time and in order of finish. A game is written down in the ledger, then into
+//! the career of whoever challenged, then into the other one, then struck from the ledger; four commits of four
+//! records, each of which finds out by itself whether it was done:
+//!
+//! - Entering a game that waits changes nothing. One that was struck and is entered again (its parcel came twice) is
+//!   applied again, which changes nothing.
+//! - A career that has the game does not take it again, and then nothing follows from it either. The first career keeps
+//!   both ratings as they were before the game, so the second is reckoned from the same numbers whenever that happens;
+//!   no other game can come in between, because the next one is not looked at before this one is struck.
+//! - Who plays for whom is settled when the game is entered, so joining or parting in between changes nothing.
+
+use super::{
+    super::{
+        Service, Stop,
+        parcel::{Parcel, To},
+        store::{Alarm, Fault, Key as StoreKey, RequestId, Shelf},
+    },
+    drawer::{Besides, Kept, about, named},
+    nameless::NOBODY,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    arena::{
+        Tournament,
+        career::{
+            Career, Context, News,
+            facts::{Facts, Family},
+            ledger::Ledger,
+            placing::Placing,
+            rating::Rating,
+            tiding::Tiding,
+        },
+    },
+    game::{
+        ids::{GameId, PlayerId, Timestamp},
+        side::Side,
+    },
+};
+
+/// A career as it is kept; none where nothing has happened yet.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Filed(pub(super) Option<Career>);
+
+impl Kept for Filed {
+    const SCHEMA: u8 = 1;
+}
+
+impl Kept for Ledger {
+    const SCHEMA: u8 = 1;
+}
+
+/// Where somebody's career lies.
+pub(super) fn of_career(player: PlayerId) -> StoreKey {
+    about(Shelf::Career, player)
+}
+
+/// Where the one ledger lies.
+pub(super) fn of_ledger() -> StoreKey {
+    named(Shelf::Ledger, "ledger")
+}
+
+/// The games of this person that wait in the ledger.
+pub(super) fn waiting(ledger: &Ledger, player: PlayerId) -> Vec<Facts> {
+    all(ledger).into_iter().filter(|facts| facts.sides.iter().any(|deeds| deeds.player == player)).collect()
+}
+
+/// The ledger without this person's name.
+pub(super) fn without(ledger: &Ledger, player: PlayerId) -> Ledger {
+    let mut nameless = Ledger::default();
+    for mut facts in all(ledger) {
+        for deeds in facts.sides.iter_mut().filter(|deeds| deeds.player == player) {
+            (deeds.player, deeds.name) = (NOBODY, String::new());
+        }
+        nameless.enter(facts);
+    }
+    nameless
+}
+
+fn all(ledger: &Ledger) -> Vec<Facts> {
+    let (mut left, mut found) = (ledger.clone(), Vec::new());
+    while let Some(facts) = left.next(Timestamp(i64::MAX)).cloned() {
+        left.strike(facts.game);
+        found.push(facts);
+    }
+    found
+}
+
+fn after(ledger: &Ledger) -> Besides {
+    let alarm = ledger.due().map_or(Alarm::Clear, |at| Alarm::At(at.0));
+    Besides { alarm, ..Besides::nothing() }
+}
+
+/// What a refusal would mean where nobody has asked: nothing.
+pub(super) fn quietly<T: Default>(outcome: Result<T, Stop>) -> Result<T, Fault> {
+    match outcome {
+        Ok(done) => Ok(done),
+        Err(Stop::Fault(fault)) => Err(fault),
+        Err(Stop::Refused(..)) => Ok(T::default()),
+    }
+}
+
+impl Service {
+    /// What this person has played and won; `None` for somebody nothing is known of. Looks under the main identity.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, Fault> {
+        let main = self.main_of(player).await?;
+        Ok(self.drawn::<Filed>(&of_career(main)).await?.0)
+    }
+
+    /// A person's rating in a family as it is now.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn rating_in(&self, player: PlayerId, family: Family) -> Result<Rating, Fault> {
+        let now = self.clock.now();
+        Ok(self.career(player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
+    }
+
+    /// Writes a finished game down for the careers. Idempotent.
+    pub(super) async fn enter_game(&self, id: GameId) -> Result<(), Fault> {
+        let Some(mut facts) = self.game(id).await?.as_ref().and_then(Facts::of) else { return Ok(()) };
+        facts.casual = self.unrated(id).await?;
+        for deeds in &mut facts.sides {
+            deeds.player = self.main_of(deeds.player).await?;
+        }
+        let request = RequestId::hash(&["enter", &id.to_string()]);
+        let enter = |ledger: &mut Ledger| {
+            let before = ledger.clone();
+            ledger.enter(facts.clone());
+            Ok(((), if *ledger == before { Besides::nothing() } else { after(ledger) }))
+        };
+        quietly(self.redraw(&of_ledger(), request, enter).await)
+    }
+
+    /// Applies the games that have waited long enough; says whether there were any.
+    pub(super) async fn wake_ledger(&self, at: i64) -> Result<bool, Fault> {
+        let mut applied = false;
+        loop {
+            let ledger: Ledger = self.drawn(&of_ledger()).await?;
+            let Some(facts) = ledger.next(self.clock.now()) else { break };
+            self.apply_game(facts).await?;
+            let request = RequestId::hash(&["strike", &facts.game.to_string(), &at.to_string()]);
+            let strike = |ledger: &mut Ledger| {
+                ledger.strike(facts.game);
+                Ok(((), after(ledger)))
+            };
+            quietly(self.redraw(&of_ledger(), request, strike).await)?;
+            applied = true;
+        }
+        if !applied {
+            let request = RequestId::hash(&["ledger", &at.to_string()]);
+            quietly(self.redraw(&of_ledger(), request, |ledger: &mut Ledger| Ok(((), after(ledger)))).await)?;
+        }
+        Ok(applied)
+    }
+
+    /// Applies a game to the careers of both sides, the challenger's first.
+    async fn apply_game(&self, facts: &Facts) -> Result<(), Fault> {
+        let mains = [0, 1].map(|side: usize| facts.sides[side].player);
+        let mut takes = [false; 2];
+        for side in [0, 1] {
+            let somebody = !mains[side].is_computer() && mains[side] != NOBODY;
+            takes[side] = somebody && self.identity(mains[side]).await?.takes(facts.at);
+        }
+        let before = |career: Option<Career>| career.map_or_else(Rating::default, |career| career.before(facts));
+        let [first, second] = [self.filed(mains[0]).await?, self.filed(mains[1]).await?];
+        let counted = if takes[0] { (&first, mains[1]) } else { (&second, mains[0]) };
+        let met_today = counted.0.as_ref().map_or(0, |career| career.met(counted.1, facts));
+        let ratings = [before(first), before(second)];
+        let home = self.game(facts.game).await?;
+        for side in [0, 1] {
+            if !takes[side] {
+                continue;
+            }
+            let seat = home.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
+            let opponent = mains[1 - side];
+            let gone = !takes[1 - side] && !opponent.is_computer();
+            let context = Context { opponent, met_today };
+            let request = RequestId::hash(&["career", &facts.game.to_string(), &mains[side].to_string()]);
+            let apply = |filed: &mut Filed| {
+                let career = filed.0.get_or_insert_with(|| Career::new(mains[side], &facts.sides[side].name));
+                let news = career.apply(facts, side, &ratings[1 - side], &context);
+                if gone {
+                    career.anonymise(opponent);
+                }
+                let told = told(seat.unwrap_or(mains[side]), &news);
+                let ranked = Parcel::after_game(facts.game, &To::Ranked(mains[side]));
+                Ok(((), told.into_iter().chain([ranked]).collect::<Vec<_>>()))
+            };
+            self.recount(&of_career(mains[side]), request, apply).await?;
+        }
+        Ok(())
+    }
+
+    /// Changes a career; what follows from that follows only if something did change.
+    pub(super) async fn recount(
+        &self,
+        key: &StoreKey,
+        request: RequestId,
+        change: impl Fn(&mut Filed) -> Result<((), Vec<Parcel>), Stop> + Send + Sync,
+    ) -> Result<(), Fault> {
+        let changed = |filed: &mut Filed| {
+            let before = filed.clone();
+            let ((), parcels) = change(filed)?;
+            let known = before.0.as_ref().map_or(0, |career| career.revision);
+            if filed.0.as_ref().map_or(0, |career| career.revision) == known {
+                *filed = before;
+                return Ok(((), Besides::nothing()));
+            }
+            Ok(((), Besides::parcels(parcels)))
+        };
+        quietly(self.redraw(key, request, changed).await)
+    }
+
+    pub(super) async fn filed(&self, main: PlayerId) -> Result<Option<Career>, Fault> {
+        if main.is_computer() {
+            return Ok(None);
+        }
+        Ok(self.drawn::<Filed>(&of_career(main)).await?.0)
+    }
+
+    /// Enters how a tournament ended for somebody. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub(in super::super) async fn honour(&self, tournament: &Tournament, player: PlayerId) -> Result<(), Fault> {
+        let Some(placing) = Placing::of(tournament, player) else { return Ok(()) };
+        let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
+        let main = self.main_of(player).await?;
+        if !self.identity(main).await?.takes(placing.at) {
+            return Ok(());
+        }
+        let request = RequestId::hash(&["honour", &tournament.id().to_string(), &main.to_string()]);
+        let enter = |filed: &mut Filed| {
+            let news = filed.0.get_or_insert_with(|| Career::new(main, &name)).entered(placing.clone());
+            Ok(((), told(player, &news).into_iter().chain([super::ranked(main)]).collect()))
+        };
+        self.recount(&of_career(main), request, enter).await
+    }
+}
+
+/// The letter that tells somebody the news about themselves, if there are any.
+fn told(player: PlayerId, news: &[News]) -> Option<Parcel> {
+    let medal = |news: &News| match news {
+        News::Medal(medal) => Some((*medal).to_owned()),
+        News::Rank(_) => None,
+    };
+    let rank = news.iter().find_map(|news| match news {
+        News::Rank(rank) => Some(*rank),
+        News::Medal(_) => None,
+    });
+    let medals = news.iter().filter_map(medal).collect();
+    (!news.is_empty()).then(|| Parcel::personal(&To::Tiding(player, Tiding::Decorated(medals, rank))))
+}

@@ -1,0 +1,136 @@
+//! How records of people are read and written: a schema byte, then postcard. A change is decided anew on what lies
+//! there whenever somebody else was faster, so every change has to be idempotent by what it finds.
+
+use std::time::Duration;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::super::{
+    Service, Stop,
+    begin::sub_request,
+    parcel::Parcel,
+    store::{Alarm, Commit, Committed, Fault, Key, Partition, RequestId, Shelf},
+};
+use crate::game::ids::PlayerId;
+
+/// How often a change is decided anew when others keep being faster.
+const TRIES: usize = 64;
+
+/// A sort of record.
+pub(super) trait Kept: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
+    /// The schema written now; the first byte of every record.
+    const SCHEMA: u8;
+
+    /// Reads the body of an earlier schema, where there was one.
+    fn former(_schema: u8, _body: &[u8]) -> Option<Self> {
+        None
+    }
+}
+
+/// What a commit does besides changing the record.
+pub(super) struct Besides {
+    /// The record's alarm.
+    pub(super) alarm: Alarm,
+    /// What follows.
+    pub(super) parcels: Vec<Parcel>,
+    /// After how long untouched the record may be forgotten; `None`: never.
+    pub(super) keep: Option<Duration>,
+}
+
+impl Besides {
+    /// Nothing.
+    pub(super) fn nothing() -> Self {
+        Self { alarm: Alarm::Keep, parcels: Vec::new(), keep: None }
+    }
+
+    /// These parcels.
+    pub(super) fn parcels(parcels: Vec<Parcel>) -> Self {
+        Self { parcels, ..Self::nothing() }
+    }
+}
+
+/// Where a record about one person lies: all of a person's records lie together.
+pub(super) fn about(shelf: Shelf, player: PlayerId) -> Key {
+    Key { shelf, ..super::super::dossier::of_player(player) }
+}
+
+/// Where the record of this name lies.
+pub(super) fn named(shelf: Shelf, name: &str) -> Key {
+    Key { partition: Partition::new(RequestId::hash(&[name]).0.get()), shelf, name: name.to_owned() }
+}
+
+/// A record as bytes.
+pub(super) fn write<T: Kept>(record: &T) -> Vec<u8> {
+    let body = postcard::to_stdvec(record).expect("a record is plain data and always serialises");
+    [&[T::SCHEMA], body.as_slice()].concat()
+}
+
+fn read<T: Kept>(key: &Key, bytes: &[u8]) -> Result<T, Fault> {
+    let read = match bytes.split_first() {
+        Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
+        Some((schema, body)) => T::former(*schema, body),
+        None => Some(T::default()),
+    };
+    read.ok_or_else(|| Fault(format!("the record {} cannot be read", key.name)))
+}
+
+impl Service {
+    /// The record under this key; an empty one where there is none.
+    pub(super) async fn drawn<T: Kept>(&self, key: &Key) -> Result<T, Fault> {
+        match self.find(key).await? {
+            Some(stored) => read(key, &stored.body),
+            None => Ok(T::default()),
+        }
+    }
+
+    /// Changes a record, unless `change` leaves it and its alarm as they are and nothing follows.
+    pub(super) async fn redraw<T: Kept, R: Send>(
+        &self,
+        key: &Key,
+        request: RequestId,
+        change: impl Fn(&mut T) -> Result<(R, Besides), Stop> + Send + Sync,
+    ) -> Result<R, Stop> {
+        let mut prior = self.find(key).await?;
+        for _ in 0..TRIES {
+            let before: T = prior.as_ref().map_or(Ok(T::default()), |stored| read(key, &stored.body))?;
+            let mut after = before.clone();
+            let (answer, besides) = change(&mut after)?;
+            if after == before && besides.parcels.is_empty() && besides.alarm == Alarm::Keep {
+                return Ok(answer);
+            }
+            let commit = Commit {
+                key: key.clone(),
+                prior,
+                request,
+                body: write(&after),
+                alarm: besides.alarm,
+                parcels: besides.parcels.iter().map(Parcel::write).collect(),
+                keep: besides.keep,
+            };
+            match self.commit(commit, !besides.parcels.is_empty()).await? {
+                Committed::Done(_) | Committed::Repeated(_) => return Ok(answer),
+                Committed::Stale(newer) => prior = newer,
+            }
+        }
+        Err(Fault(format!("record {} changed {TRIES} times under one request", key.name)).into())
+    }
+
+    /// Makes a record one without anything in it, which is forgotten after a while.
+    pub(super) async fn clear(&self, key: &Key, request: RequestId, keep: Duration) -> Result<(), Fault> {
+        let mut prior = self.find(key).await?;
+        for _ in 0..TRIES {
+            if prior.as_ref().is_none_or(|stored| stored.body.is_empty()) {
+                return Ok(());
+            }
+            let (body, alarm, parcels) = (Vec::new(), Alarm::Clear, Vec::new());
+            let version = prior.as_ref().map_or(0, |stored| stored.version);
+            let request = sub_request(request, &version.to_string());
+            let commit = Commit { key: key.clone(), prior, request, body, alarm, parcels, keep: Some(keep) };
+            match self.commit(commit, false).await? {
+                Committed::Done(_) | Committed::Repeated(_) => return Ok(()),
+                Committed::Stale(newer) => prior = newer,
+            }
+        }
+        Err(Fault(format!("record {} could not be cleared", key.name)))
+    }
+}

@@ -1,0 +1,195 @@
+//! Forgetting a person, with every identity that is joined to them. First a mark is set that keeps games from coming
+//! in again; then what others were part of loses the name; what is the person's own goes last, so that an erasure that
+//! broke off can be asked for again and finds what is left. For a day the mark stands, then it is forgotten, too.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use super::{
+    super::{
+        Service, Stop,
+        begin::sub_request,
+        dossier::{Dossier, of_game, of_player},
+        request::{Reply, Request},
+        store::{Alarm, Commit, Committed, Fault, RequestId},
+    },
+    careers::{of_career, of_ledger, quietly, without},
+    drawer::Besides,
+    identity::{Identity, of_identity},
+    link::of_pass,
+    nameless::game_without,
+    tables::{Tables, of_tables},
+};
+use crate::{
+    arena::career::{Career, ledger::Ledger},
+    game::{
+        command::{Actor, Command},
+        following::Follower,
+        ids::{GameId, PlayerId, TournamentId},
+    },
+    talk::{
+        line::Line,
+        locale::Locale,
+        people::letters::{key, plain},
+        telling::Telling,
+        words::Words,
+    },
+};
+
+/// How long the mark of somebody who was forgotten stands, and what is empty is kept.
+const MARKED: Duration = Duration::from_secs(24 * 3600);
+
+/// How long a finished game is kept.
+const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
+
+/// How often a game is written anew when others keep being faster.
+const TRIES: usize = 32;
+
+/// The games that are known of somebody.
+pub(super) fn games_of(dossier: &Dossier, career: Option<&Career>) -> BTreeSet<GameId> {
+    let played = career.into_iter().flat_map(|career| career.entries.iter().map(|entry| entry.game));
+    [dossier.active(), dossier.finished(), dossier.following()].into_iter().flatten().chain(played).collect()
+}
+
+impl Service {
+    /// `forget` without a name: what can be forgotten, and the key that goes on.
+    pub(in super::super) fn forget_me(&self, locale: Locale) -> Reply {
+        let keys = vec![vec![key("key-erase", "erase", locale)], vec![key("key-export", "export", locale)]];
+        Reply::Private(Telling { keys, ..plain(Line::new("forget-me"), locale) })
+    }
+
+    /// `erase`: asks once more, then forgets.
+    pub(in super::super) async fn erase(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        if words.arg("step") != Some("now") {
+            let keys = vec![vec![key("key-erase-now", "erase now", locale)], vec![key("key-export", "export", locale)]];
+            return Ok(Reply::Turn(Telling { keys, ..plain(Line::new("erase-sure"), locale) }));
+        }
+        let main = self.main_of(request.by.id).await?;
+        // Whoever asks is forgotten last: until then their record leads to the others, should this break off.
+        let others = self.identity(main).await?.others.into_iter().map(|(other, _)| other);
+        let mut everybody: Vec<PlayerId> = others.chain([main]).filter(|player| *player != request.by.id).collect();
+        everybody.push(request.by.id);
+        self.stop_seeking(main, sub_request(request.id, "seek")).await?;
+        for player in &everybody {
+            self.stop_playing(request, *player).await?;
+        }
+        for player in everybody {
+            self.forget_person(sub_request(request.id, &player.to_string()), player).await?;
+        }
+        Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
+    }
+
+    /// Gives up what is under way.
+    async fn stop_playing(&self, request: &Request, player: PlayerId) -> Result<(), Fault> {
+        let dossier = self.dossier(&of_player(player)).await?;
+        for id in dossier.active() {
+            let side = self.game(id).await?.and_then(|game| game.public().side_of(player));
+            if let Some(side) = side {
+                let request = sub_request(request.id, &format!("resign {player} {id}"));
+                self.quietly(id, request, Actor::Side(side), Command::Resign).await?;
+            }
+        }
+        for id in dossier.following() {
+            let request = sub_request(request.id, &format!("unfollow {player} {id}"));
+            let leave = Command::Unfollow(Follower::Person(player));
+            self.quietly(id, request, Actor::Courier, leave).await?;
+        }
+        Ok(())
+    }
+
+    async fn forget_person(&self, request: RequestId, player: PlayerId) -> Result<(), Stop> {
+        let now = self.clock.now();
+        let (identity, dossier, career) =
+            (self.identity(player).await?, self.dossier(&of_player(player)).await?, self.filed(player).await?);
+        self.redraw(&of_identity(player), sub_request(request, "mark"), |identity: &mut Identity| {
+            identity.erased = Some(now);
+            Ok(((), Besides { keep: Some(MARKED), ..Besides::nothing() }))
+        })
+        .await?;
+        self.redraw(&of_ledger(), sub_request(request, "ledger"), |ledger: &mut Ledger| {
+            *ledger = without(ledger, player);
+            Ok(((), Besides::nothing()))
+        })
+        .await?;
+        for id in games_of(&dossier, career.as_ref()) {
+            self.forget_in_game(id, player, sub_request(request, &id.to_string())).await?;
+        }
+        for id in self.tournaments_of(player).await? {
+            self.forget_in_tournament(id, player, sub_request(request, &id.to_string())).await?;
+        }
+        for other in &identity.met {
+            let change = |filed: &mut super::careers::Filed| {
+                filed.0.iter_mut().for_each(|career| career.anonymise(player));
+                Ok(((), Vec::new()))
+            };
+            self.recount(&of_career(*other), sub_request(request, &format!("met {other}")), change).await?;
+            let part = |identity: &mut Identity| {
+                identity.met.retain(|known| *known != player);
+                Ok(((), Besides::nothing()))
+            };
+            self.redraw(&of_identity(*other), sub_request(request, &format!("met by {other}")), part).await?;
+        }
+        self.forget_own(request, player, &identity).await?;
+        Ok(())
+    }
+
+    /// What is the person's own, the career first: whoever enters it into tables looks whether it is still there.
+    async fn forget_own(&self, request: RequestId, player: PlayerId, identity: &Identity) -> Result<(), Fault> {
+        self.clear(&of_career(player), request, MARKED).await?;
+        for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
+            self.leave_tables(player, room, request).await?;
+        }
+        for code in &identity.codes {
+            self.clear(&of_pass(code), request, MARKED).await?;
+        }
+        self.clear(&of_player(player), request, MARKED).await?;
+        let mark = |identity: &mut Identity| {
+            *identity = Identity { erased: identity.erased, ..Identity::default() };
+            Ok(((), Besides { keep: Some(MARKED), ..Besides::nothing() }))
+        };
+        quietly(self.redraw(&of_identity(player), sub_request(request, "own"), mark).await)
+    }
+
+    /// Takes somebody out of the tables of a room, or of the world.
+    pub(super) async fn leave_tables(
+        &self,
+        player: PlayerId,
+        room: Option<crate::game::ids::RoomId>,
+        request: RequestId,
+    ) -> Result<(), Fault> {
+        let leave = |tables: &mut Tables| {
+            tables.remove(player);
+            Ok(((), Besides::nothing()))
+        };
+        quietly(self.redraw(&of_tables(room), sub_request(request, &format!("leave {player}")), leave).await)
+    }
+
+    /// The tournaments that are known of somebody.
+    pub(super) async fn tournaments_of(&self, player: PlayerId) -> Result<BTreeSet<TournamentId>, Fault> {
+        let dossier = self.dossier(&of_player(player)).await?;
+        let career = self.filed(player).await?;
+        let entered = career.into_iter().flat_map(|career| career.tournaments.into_iter().map(|placing| placing.tournament));
+        Ok(dossier.tournaments().into_iter().chain(dossier.held()).chain(entered).collect())
+    }
+
+    /// Takes the name out of a game's record.
+    async fn forget_in_game(&self, id: GameId, player: PlayerId, request: RequestId) -> Result<(), Fault> {
+        for _ in 0..TRIES {
+            let Some(loaded) = self.load(id).await? else { return Ok(()) };
+            let Some(after) = game_without(&loaded.game, player) else { return Ok(()) };
+            let version = loaded.stored.version.to_string();
+            let commit = Commit {
+                key: of_game(id),
+                prior: Some(loaded.stored),
+                request: sub_request(request, &version),
+                body: after.to_bytes(),
+                alarm: Alarm::Keep,
+                parcels: Vec::new(),
+                keep: after.over().then_some(KEPT),
+            };
+            if let Committed::Done(_) | Committed::Repeated(_) = self.commit(commit, false).await? {
+                return Ok(());
+            }
+        }
+        Err(Fault(format!("game {id} changed {TRIES} times while a name was taken out of it")))
+    }
+}

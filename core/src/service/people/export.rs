@@ -1,0 +1,147 @@
+//! Everything that is kept about somebody, as one file that people and programs can read.
+
+use serde::Serialize;
+
+use super::{
+    super::{
+        Service, Stop,
+        answer::private,
+        dossier::{Dossier, of_player},
+        request::{Reply, Request},
+    },
+    identity::Identity,
+    link::{Pass, of_pass},
+    lobby::{Lobby, Meeting, Seeker},
+    quick::of_lobby,
+};
+use crate::{
+    arena::career::{Career, facts::Facts, ledger::Ledger, periods::Kind, tables::Row},
+    game::ids::{PlayerId, Timestamp},
+    talk::{line::Line, locale::Locale, telling::Telling},
+};
+
+/// Everything.
+#[derive(Serialize)]
+struct Export {
+    at: Timestamp,
+    person: String,
+    identity: Identity,
+    codes: Vec<Pass>,
+    dossier: Dossier,
+    career: Option<Career>,
+    tables: Vec<Standing>,
+    seeking: Vec<Seeker>,
+    meetings: Vec<Meeting>,
+    games: Vec<Played>,
+    games_on_their_way: Vec<Facts>,
+    tournaments: Vec<Entered>,
+}
+
+/// A place in a table.
+#[derive(Serialize)]
+struct Standing {
+    room: Option<String>,
+    table: &'static str,
+    place: usize,
+    row: Row,
+}
+
+/// A game that is kept.
+#[derive(Serialize)]
+struct Played {
+    code: String,
+    names: Vec<String>,
+    over: bool,
+}
+
+/// A tournament that is kept.
+#[derive(Serialize)]
+struct Entered {
+    code: String,
+    name: String,
+    played_as: Option<String>,
+    organises: bool,
+    over: bool,
+}
+
+impl Service {
+    /// `export`: hands everything over.
+    pub(in super::super) async fn export(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+        let export = self.everything(request.by.id).await?;
+        let text = serde_json::to_string_pretty(&export)
+            .map_err(|error| super::super::store::Fault(format!("nothing can be exported: {error}")))?;
+        let file = Some((format!("broadside-{}.json", request.by.id), text));
+        let Reply::Private(telling) = private(Line::new("export-done").phrase(locale)) else { return Ok(Reply::Silent) };
+        Ok(Reply::Private(Telling { file, ..telling }))
+    }
+
+    async fn everything(&self, player: PlayerId) -> Result<Export, Stop> {
+        let identity = self.identity(player).await?;
+        let dossier = self.dossier(&of_player(player)).await?;
+        let career = self.filed(player).await?;
+        let mut codes = Vec::new();
+        for code in &identity.codes {
+            codes.push(self.drawn::<Pass>(&of_pass(code)).await?);
+        }
+        let lobby: Lobby = self.drawn(&of_lobby()).await?;
+        let ledger: Ledger = self.drawn(&super::careers::of_ledger()).await?;
+        let concerns = |seeker: &Seeker| seeker.player == player || seeker.main == player;
+        Ok(Export {
+            at: self.clock.now(),
+            person: player.to_string(),
+            codes,
+            tables: self.standings(&identity, player).await?,
+            seeking: lobby.seekers.iter().filter(|seeker| concerns(seeker)).cloned().collect(),
+            meetings: lobby.meetings.iter().filter(|met| concerns(&met.host) || concerns(&met.guest)).cloned().collect(),
+            games: self.games_kept(&dossier, career.as_ref()).await?,
+            games_on_their_way: super::careers::waiting(&ledger, player),
+            tournaments: self.tournaments_kept(player).await?,
+            identity,
+            dossier,
+            career,
+        })
+    }
+
+    async fn standings(&self, identity: &Identity, player: PlayerId) -> Result<Vec<Standing>, Stop> {
+        let (mut found, now) = (Vec::new(), self.clock.now());
+        for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
+            let tables = self.tables(room).await?;
+            for kind in Kind::ALL {
+                let rows = tables.of(kind).rows(kind, now).iter().enumerate();
+                let own = rows.filter(|(_, row)| row.person == player).map(|(at, row)| Standing {
+                    room: room.map(|room| room.to_string()),
+                    table: kind.id(),
+                    place: at + 1,
+                    row: row.clone(),
+                });
+                found.extend(own);
+            }
+        }
+        Ok(found)
+    }
+
+    async fn games_kept(&self, dossier: &Dossier, career: Option<&Career>) -> Result<Vec<Played>, Stop> {
+        let mut games = Vec::new();
+        for id in super::erase::games_of(dossier, career) {
+            let Some(game) = self.game(id).await? else { continue };
+            let names = crate::game::side::Side::BOTH.map(|side| game.public().name(side).to_owned());
+            games.push(Played { code: id.to_string(), names: names.into(), over: game.over() });
+        }
+        Ok(games)
+    }
+
+    async fn tournaments_kept(&self, player: PlayerId) -> Result<Vec<Entered>, Stop> {
+        let mut entered = Vec::new();
+        for id in self.tournaments_of(player).await? {
+            let Some(tournament) = self.tournament(id).await? else { continue };
+            entered.push(Entered {
+                code: id.to_string(),
+                name: tournament.plan().name.clone(),
+                played_as: tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()),
+                organises: tournament.organisers().iter().any(|organiser| organiser.player == player),
+                over: tournament.over(),
+            });
+        }
+        Ok(entered)
+    }
+}

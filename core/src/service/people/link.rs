@@ -1,0 +1,240 @@
+//! Joining two identities of one person: one gives a code, the other types it, the first agrees. Whoever sees the
+//! code can do no more than ask.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    super::{
+        Service, Stop,
+        answer::private,
+        begin::{seat, sub_request},
+        parcel::{Parcel, To},
+        request::{Reply, Request},
+        store::{Key as StoreKey, RequestId, Shelf},
+    },
+    drawer::{Besides, Kept, named},
+    identity::{Identity, MOST, of_identity},
+};
+use crate::{
+    arena::career::tiding::Tiding,
+    game::ids::{GameId, PlayerId, Timestamp},
+    talk::{line::Line, locale::Locale, people::letters, words::Words},
+};
+
+/// How long a code can be used, in seconds.
+const VALID: u32 = 15 * 60;
+
+/// How long a used or lapsed code is kept, so that it can be told from one that never was.
+const KEPT: Duration = Duration::from_secs(3600);
+
+/// A code that was given.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(super) struct Pass {
+    giver: Option<(PlayerId, String)>,
+    until: Timestamp,
+    claimant: Option<(PlayerId, String)>,
+    agreed: bool,
+}
+
+impl Kept for Pass {
+    const SCHEMA: u8 = 1;
+}
+
+pub(super) fn of_pass(code: &str) -> StoreKey {
+    named(Shelf::Pass, &format!("code-{code}"))
+}
+
+/// Eight letters that follow from the request alone, so that a repeat gives the same.
+fn code_for(request: RequestId) -> String {
+    let mut number = sub_request(request, "code").0.get();
+    let letter = |_| {
+        let at = number % GameId::LETTERS.len() as u64;
+        number /= GameId::LETTERS.len() as u64;
+        char::from(GameId::LETTERS[at as usize])
+    };
+    (0..8).map(letter).collect()
+}
+
+impl Service {
+    /// `link`: gives a code; with one: asks to be joined; with a yes behind it: agrees.
+    pub(in super::super) async fn link(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let typed = words.arg("pass").unwrap_or_default().to_uppercase();
+        let mut parts = typed.split_whitespace();
+        match (parts.next(), parts.next()) {
+            (None, _) => self.give_code(request, locale).await,
+            (Some(code), Some("YES")) => self.agree(request, &readable(code)?, locale).await,
+            (Some(code), _) => self.claim(request, &readable(code)?, locale).await,
+        }
+    }
+
+    async fn give_code(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+        let identity = self.identity(request.by.id).await?;
+        if identity.main.is_some() {
+            return Err(Line::new("link-already").into());
+        }
+        if identity.others.len() >= MOST {
+            return Err(Line::new("link-many").number("count", MOST as i64).into());
+        }
+        let code = code_for(request.id);
+        let (giver, until) = (seat(request), self.clock.now().plus_seconds(VALID));
+        self.note_code(request, &code).await?;
+        self.redraw(&of_pass(&code), request.id, |pass: &mut Pass| {
+            if pass.giver.is_none() {
+                *pass = Pass { giver: Some((giver.player, giver.name.clone())), until, ..Pass::default() };
+            }
+            Ok(((), Besides { keep: Some(KEPT), ..Besides::nothing() }))
+        })
+        .await?;
+        Ok(private(Line::new("link-code").text("code", code).number("count", VALID / 60).phrase(locale)))
+    }
+
+    /// Notes a code where it is found again when the person is to be forgotten.
+    async fn note_code(&self, request: &Request, code: &str) -> Result<(), Stop> {
+        self.redraw(&of_identity(request.by.id), sub_request(request.id, "note"), |identity: &mut Identity| {
+            identity.note(code);
+            identity.name = seat(request).name;
+            Ok(((), Besides::nothing()))
+        })
+        .await
+    }
+
+    async fn claim(&self, request: &Request, code: &str, locale: Locale) -> Result<Reply, Stop> {
+        let me = self.identity(request.by.id).await?;
+        if me.main.is_some() || !me.others.is_empty() {
+            return Err(Line::new("link-already").into());
+        }
+        let (claimant, now) = (seat(request), self.clock.now());
+        let pass: Pass = self.drawn(&of_pass(code)).await?;
+        open(&pass, now)?;
+        self.note_code(request, code).await?;
+        let giver = self
+            .redraw(&of_pass(code), sub_request(request.id, "claim"), |pass: &mut Pass| {
+                let (giver, name) = open(pass, now)?;
+                if giver == claimant.player {
+                    return Err(Line::new("link-own").into());
+                }
+                match &pass.claimant {
+                    Some((known, _)) if *known == claimant.player => return Ok((name, Besides::nothing())),
+                    Some(_) => return Err(Line::new("link-used").into()),
+                    None => pass.claimant = Some((claimant.player, claimant.name.clone())),
+                }
+                let asked = To::Tiding(giver, Tiding::Claimed(code.to_owned(), claimant.name.clone()));
+                Ok((name, Besides { keep: Some(KEPT), ..Besides::parcels(vec![Parcel::personal(&asked)]) }))
+            })
+            .await?;
+        Ok(private(Line::new("link-claimed").text("name", giver).phrase(locale)))
+    }
+
+    /// Joins the two. Every step can be done again, so an agreement that broke off half-way is agreed to once more.
+    async fn agree(&self, request: &Request, code: &str, locale: Locale) -> Result<Reply, Stop> {
+        let pass: Pass = self.drawn(&of_pass(code)).await?;
+        let (giver, giver_name) = pass.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
+        if giver != request.by.id {
+            return Err(Line::new("link-stranger").into());
+        }
+        let Some((claimant, name)) = pass.claimant.clone() else { return Err(Line::new("link-unclaimed").into()) };
+        if !pass.agreed {
+            open(&pass, self.clock.now())?;
+            self.join_identities(request, (giver, &giver_name), (claimant, &name)).await?;
+            self.redraw(&of_pass(code), sub_request(request.id, "agree"), |pass: &mut Pass| {
+                pass.agreed = true;
+                Ok(((), Besides { keep: Some(KEPT), ..Besides::nothing() }))
+            })
+            .await?;
+        }
+        Ok(Reply::Turn(letters::plain(Line::new("link-done").text("name", name), locale)))
+    }
+
+    async fn join_identities(&self, request: &Request, giver: (PlayerId, &str), claimant: (PlayerId, &str)) -> Result<(), Stop> {
+        let ((giver, giver_name), (claimant, name)) = (giver, claimant);
+        let mine = self.identity(giver).await?;
+        let known = mine.others.iter().any(|(other, _)| *other == claimant);
+        if mine.main.is_some() || (mine.others.len() >= MOST && !known) {
+            return Err(Line::new("link-already").into());
+        }
+        self.redraw(&of_identity(claimant), sub_request(request.id, "other"), |other: &mut Identity| {
+            if other.main == Some(giver) {
+                return Ok(((), Besides::nothing()));
+            }
+            if other.main.is_some() || !other.others.is_empty() {
+                return Err(Line::new("link-already").into());
+            }
+            other.main = Some(giver);
+            name.clone_into(&mut other.name);
+            let told = To::Tiding(claimant, Tiding::Linked(giver_name.to_owned()));
+            Ok(((), Besides::parcels(vec![Parcel::personal(&told)])))
+        })
+        .await?;
+        self.redraw(&of_identity(giver), sub_request(request.id, "main"), |main: &mut Identity| {
+            giver_name.clone_into(&mut main.name);
+            if main.others.iter().all(|(other, _)| *other != claimant) {
+                main.others.push((claimant, name.to_owned()));
+            }
+            Ok(((), Besides::nothing()))
+        })
+        .await
+    }
+
+    /// `unlink`: lets this identity go its own way again; said by the main one, all of them.
+    pub(in super::super) async fn unlink(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+        let names = self.part_all(request.id, request.by.id).await?;
+        if names.is_empty() {
+            return Err(Line::new("unlink-nobody").into());
+        }
+        Ok(private(Line::new("unlink-done").text("names", names.join(", ")).phrase(locale)))
+    }
+
+    /// Parts somebody from whoever they are joined to, and tells those; gives their names.
+    pub(super) async fn part_all(&self, request: RequestId, asker: PlayerId) -> Result<Vec<String>, Stop> {
+        let identity = self.identity(asker).await?;
+        if let Some(main) = identity.main {
+            let name = self.identity(main).await?.name;
+            self.part(request, main, asker, asker).await?;
+            return Ok(vec![name]);
+        }
+        for (other, _) in &identity.others {
+            self.part(request, asker, *other, asker).await?;
+        }
+        Ok(identity.others.into_iter().map(|(_, name)| name).collect())
+    }
+
+    /// Parts two identities. The other one's record alone says whom it plays for, so it is changed first.
+    async fn part(&self, request: RequestId, main: PlayerId, other: PlayerId, asker: PlayerId) -> Result<(), Stop> {
+        let known = self.identity(main).await?;
+        let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
+        let told = |whom: PlayerId, name: &str, news: bool| {
+            let tiding = To::Tiding(whom, Tiding::Unlinked(name.to_owned()));
+            Besides::parcels((news && whom != asker).then(|| Parcel::personal(&tiding)).into_iter().collect())
+        };
+        let word = sub_request(request, &format!("part {other}"));
+        self.redraw(&of_identity(other), word, |identity: &mut Identity| {
+            let news = identity.main == Some(main);
+            identity.main = identity.main.filter(|known| *known != main);
+            Ok(((), told(other, &known.name, news)))
+        })
+        .await?;
+        self.redraw(&of_identity(main), word, |identity: &mut Identity| {
+            let before = identity.others.len();
+            identity.others.retain(|(id, _)| *id != other);
+            Ok(((), told(main, &other_name, identity.others.len() < before)))
+        })
+        .await
+    }
+}
+
+fn readable(code: &str) -> Result<String, Stop> {
+    let fits = code.len() == 8 && code.bytes().all(|byte| GameId::LETTERS.contains(&byte));
+    if fits { Ok(code.to_owned()) } else { Err(Line::new("link-unknown").into()) }
+}
+
+/// The giver of a code that can still be used.
+fn open(pass: &Pass, now: Timestamp) -> Result<(PlayerId, String), Stop> {
+    let giver = pass.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
+    match (pass.agreed, now < pass.until) {
+        (true, _) => Err(Line::new("link-used").into()),
+        (false, false) => Err(Line::new("link-late").into()),
+        (false, true) => Ok(giver),
+    }
+}

@@ -1,0 +1,82 @@
+//! Taking a person out of what others were part of too: games and tournaments keep a player without a name. Changes
+//! nothing of what happened.
+
+use crate::{
+    arena::event::{Cause, Event as Affair, Logged as Noted, Why},
+    game::{
+        Game,
+        event::{Event, Invitee, Logged},
+        following::Follower,
+        ids::{Home, PlayerId},
+        view::Seat,
+    },
+};
+
+/// Who stands where somebody was forgotten.
+pub(super) const NOBODY: PlayerId = PlayerId { home: Home::Playground, number: u64::MAX };
+
+/// What stands where a name was.
+pub(super) const NO_NAME: &str = "—";
+
+/// How many forgotten people may have followed one game.
+const FOLLOWERS: u64 = 64;
+
+/// A game without this person; `None` where it does not know them.
+pub(super) fn game_without(game: &Game, gone: PlayerId) -> Option<Game> {
+    let without = |spare: u64| {
+        let log: Vec<Logged> =
+            game.log().iter().map(|logged| Logged { event: event_without(&logged.event, gone, spare), ..logged.clone() }).collect();
+        if log == game.log() { None } else { Game::replay(game.id(), &log) }
+    };
+    (0..FOLLOWERS).find_map(without)
+}
+
+fn event_without(event: &Event, gone: PlayerId, spare: u64) -> Event {
+    let seat = |seat: &Seat| if seat.player == gone { Seat { player: NOBODY, name: NO_NAME.to_owned() } } else { seat.clone() };
+    // One follower does not come twice, so each forgotten one has a number of its own.
+    let other = |follower: &Follower| match follower {
+        Follower::Person(player) if *player == gone => Follower::Person(PlayerId { number: NOBODY.number - 1 - spare, ..NOBODY }),
+        Follower::Person(_) | Follower::Room(_) => *follower,
+    };
+    match event {
+        Event::Challenged { rules, host, invitee, room } => {
+            let invitee = match invitee {
+                Invitee::Player(player, _) if *player == gone => Invitee::Player(NOBODY, NO_NAME.to_owned()),
+                Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => invitee.clone(),
+            };
+            Event::Challenged { rules: rules.clone(), host: seat(host), invitee, room: *room }
+        }
+        Event::Joined { seat: joined, room } => Event::Joined { seat: seat(joined), room: *room },
+        Event::Followed { follower } => Event::Followed { follower: other(follower) },
+        Event::Unfollowed { follower } => Event::Unfollowed { follower: other(follower) },
+        other => other.clone(),
+    }
+}
+
+/// The log of a tournament without this person.
+pub(in super::super) fn log_without(log: &[Noted], gone: PlayerId) -> Vec<Noted> {
+    log.iter().map(|noted| Noted { at: noted.at, event: affair_without(noted.event.clone(), gone) }).collect()
+}
+
+fn affair_without(mut event: Affair, gone: PlayerId) -> Affair {
+    let mut people = match &mut event {
+        Affair::Created { by, .. }
+        | Affair::Replayed { by, .. }
+        | Affair::Extended { by, .. }
+        | Affair::Removed { by, .. }
+        | Affair::Seeded { by, .. }
+        | Affair::Replanned { by, .. }
+        | Affair::Paused { by }
+        | Affair::Resumed { by }
+        | Affair::SeriesEnded { by }
+        | Affair::Settled { by: Cause::Decision(by), .. }
+        | Affair::Cancelled { why: Why::Said(by) }
+        | Affair::Joined { person: by, .. } => vec![by],
+        Affair::Replaced { person, by, .. } | Affair::Appointed { person, by } => vec![person, by],
+        _ => Vec::new(),
+    };
+    for person in people.iter_mut().filter(|person| person.player == gone) {
+        (person.player, person.name) = (NOBODY, NO_NAME.to_owned());
+    }
+    event
+}

@@ -1,0 +1,113 @@
+//! Who leads: the tables of the world and of each room, from what stands in careers. Rows are absolute and carry the
+//! career's revision, so entering one again, late or out of order leaves the same table.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    super::{
+        Service,
+        store::{Fault, Key as StoreKey, RequestId, Shelf},
+    },
+    careers::quietly,
+    drawer::{Besides, Kept, named},
+    identity::{Identity, of_identity},
+};
+use crate::{
+    arena::career::{Career, periods::Kind, tables::Table},
+    game::ids::{GameId, PlayerId, RoomId},
+};
+
+/// The tables of one place, in the order of [`Kind::ALL`].
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Tables([Table; 4]);
+
+impl Kept for Tables {
+    const SCHEMA: u8 = 1;
+}
+
+impl Tables {
+    /// The table of this kind.
+    pub(super) fn of(&self, kind: Kind) -> &Table {
+        &self.0[kind as usize]
+    }
+
+    /// Enters what stands in a career, or takes its row out where it wants none.
+    fn enter(&mut self, career: &Career, room: Option<RoomId>) {
+        for kind in Kind::ALL {
+            let table = &mut self.0[kind as usize];
+            match career.standing(kind, room) {
+                Some((period, row)) => table.upsert(period, row),
+                None => table.remove(career.person),
+            }
+        }
+    }
+
+    /// Takes somebody out.
+    pub(super) fn remove(&mut self, person: PlayerId) {
+        self.0.iter_mut().for_each(|table| table.remove(person));
+    }
+}
+
+/// Where the tables of a room lie; of the world, without one.
+pub(super) fn of_tables(room: Option<RoomId>) -> StoreKey {
+    named(Shelf::Table, &room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
+}
+
+impl Service {
+    /// The tables of a room, or of the world.
+    pub(super) async fn tables(&self, room: Option<RoomId>) -> Result<Tables, Fault> {
+        self.drawn(&of_tables(room)).await
+    }
+
+    /// Enters what stands in a career into the tables: of the world and the rooms of this game; without one, of every
+    /// room that knows this person. Idempotent.
+    pub(super) async fn rank(&self, main: PlayerId, game: Option<GameId>) -> Result<(), Fault> {
+        let Some(career) = self.filed(main).await? else { return Ok(()) };
+        let identity = self.identity(main).await?;
+        let played = match game {
+            Some(id) => self.game(id).await?.map(|game| game.rooms().to_vec()).unwrap_or_default(),
+            None => identity.rooms.clone(),
+        };
+        self.acquaint(&career, &identity, &played, game).await?;
+        for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
+            let key = of_tables(room);
+            let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
+            quietly(
+                self.redraw(&key, request, |tables: &mut Tables| {
+                    tables.enter(&career, room);
+                    Ok(((), Besides::nothing()))
+                })
+                .await,
+            )?;
+        }
+        // Whoever was forgotten in between is taken out again.
+        if self.filed(main).await?.is_none() {
+            for room in [None].into_iter().chain(played.into_iter().map(Some)) {
+                self.leave_tables(main, room, RequestId::hash(&["gone", &main.to_string()])).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes in which rooms' tables and whose careers somebody is found, so that both can be undone.
+    async fn acquaint(&self, career: &Career, known: &Identity, rooms: &[RoomId], game: Option<GameId>) -> Result<(), Fault> {
+        let opponent = game.and_then(|game| career.entry(game)?.opponent).filter(|opponent| !opponent.is_computer());
+        let rooms: Vec<RoomId> = rooms.iter().copied().filter(|room| !known.rooms.contains(room)).collect();
+        let opponent = opponent.filter(|opponent| !known.met.contains(opponent));
+        if rooms.is_empty() && opponent.is_none() {
+            return Ok(());
+        }
+        let because = game.map_or_else(|| career.revision.to_string(), |game| game.to_string());
+        let request = RequestId::hash(&["acquaint", &career.person.to_string(), &because]);
+        let note = |identity: &mut Identity| {
+            // Nobody who is being forgotten is noted again.
+            if identity.erased.is_none() {
+                let new = rooms.iter().filter(|room| !identity.rooms.contains(room)).copied().collect::<Vec<_>>();
+                identity.rooms.extend(new);
+                identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
+            }
+            Ok(((), Besides::nothing()))
+        };
+        quietly(self.redraw(&of_identity(career.person), request, note).await)
+    }
+}

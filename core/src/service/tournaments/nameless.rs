@@ -1,0 +1,39 @@
+//! A tournament loses a name: whoever asked to be forgotten leaves it, and a player without a name stays behind.
+
+use super::super::{
+    Service,
+    begin::sub_request,
+    people::log_without,
+    store::{Committed, Fault, RequestId},
+};
+use crate::{
+    arena::{
+        Tournament,
+        command::{Actor, Command},
+    },
+    game::ids::{PlayerId, TournamentId},
+};
+
+/// How often it is written anew when others keep being faster.
+const TRIES: usize = 32;
+
+impl Service {
+    /// Lets somebody leave a tournament and takes their name out of it. Idempotent.
+    pub(in super::super) async fn forget_in_tournament(&self, id: TournamentId, player: PlayerId, request: RequestId) -> Result<(), Fault> {
+        self.move_tournament(id, sub_request(request, "leave"), Actor::Person(player), Command::Leave).await?;
+        for _ in 0..TRIES {
+            let Some(held) = self.held(id).await? else { return Ok(()) };
+            let log = log_without(held.tournament.log(), player);
+            if log == held.tournament.log() {
+                return Ok(());
+            }
+            let unreadable = || Fault(format!("tournament {id} cannot do without a name"));
+            let after = Tournament::from_log(id, log).ok_or_else(unreadable)?;
+            let (from, request) = (after.log().len(), sub_request(request, &held.stored.version.to_string()));
+            if let Committed::Done(_) | Committed::Repeated(_) = self.keep_tournament(Some(held.stored), request, &after, from).await? {
+                return Ok(());
+            }
+        }
+        Err(Fault(format!("tournament {id} changed {TRIES} times while a name was taken out of it")))
+    }
+}

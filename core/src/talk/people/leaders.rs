@@ -1,0 +1,123 @@
+//! Tables of the best, of a room or of the world.
+
+use super::{
+    super::{
+        figure::{Accent, Figure, Row, Table},
+        line::Line,
+        locale::Locale,
+        telling::{Key, Telling},
+    },
+    letters::key,
+    pictured,
+};
+use crate::{
+    arena::career::{periods::Kind, tables::Page},
+    game::ids::PlayerId,
+};
+
+/// Where a table is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// The room it is asked for in.
+    Room,
+    /// Everywhere.
+    World,
+}
+
+impl Reach {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Room => "room",
+            Self::World => "world",
+        }
+    }
+}
+
+/// Which table is shown, and to whom.
+pub struct Asked {
+    /// What it is of.
+    pub kind: Kind,
+    /// Where it is of.
+    pub reach: Reach,
+    /// The reader, and their place if they have one.
+    pub reader: (PlayerId, Option<usize>),
+}
+
+/// A page of a table.
+pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Telling {
+    let table = table(page, asked, locale);
+    let keys = keys(page, asked, locale);
+    if page.rows.is_empty() {
+        let text = format!("{}\n{}", table.title, Line::new("top-nobody").phrase(locale));
+        return Telling { text, keys, ..Telling::default() };
+    }
+    let row = |row: &Row| {
+        let mut line =
+            format!("{}. {} — {}", row.cells[0], row.cells[1], Line::new("top-points").text("value", row.cells[2].clone()).phrase(locale));
+        if row.cells[5] != "–" {
+            line = format!("{line}, {}", Line::new("top-rated").text("value", row.cells[5].clone()).phrase(locale));
+        }
+        line
+    };
+    let head = [table.title.clone(), table.subtitle.clone()].into_iter().filter(|line| !line.is_empty());
+    let lines: Vec<String> = head.chain(table.rows.iter().map(row)).chain(table.foot.iter().cloned()).collect();
+    let text = lines.join("\n");
+    Telling { scene: Some(pictured(Figure::Table(table), &text)), text, keys, ..Telling::default() }
+}
+
+fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
+    let title = Line::new(match (asked.kind, asked.reach) {
+        (Kind::Week, Reach::Room) => "top-week-room",
+        (Kind::Week, Reach::World) => "top-week-world",
+        (Kind::Month, Reach::Room) => "top-month-room",
+        (Kind::Month, Reach::World) => "top-month-world",
+        (Kind::All, Reach::Room) => "top-all-room",
+        (Kind::All, Reach::World) => "top-all-world",
+        (Kind::Computer, Reach::Room) => "top-computer-room",
+        (Kind::Computer, Reach::World) => "top-computer-world",
+    });
+    let subtitle = match page.pages {
+        1 => String::new(),
+        pages => Line::new("top-page").number("number", page.number as i64 + 1).number("count", pages as i64).phrase(locale),
+    };
+    let headings = ["top-place", "top-name", "top-score", "top-games", "top-wins", "top-rating"].map(|id| Line::new(id).phrase(locale));
+    let row = |(place, row): &(usize, crate::arena::career::tables::Row)| Row {
+        cells: vec![
+            place.to_string(),
+            if row.name.is_empty() { Line::new("nameless").phrase(locale) } else { row.name.clone() },
+            row.points.to_string(),
+            row.games.to_string(),
+            row.wins.to_string(),
+            row.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string()),
+        ],
+        accent: if row.person == asked.reader.0 || *place == 1 { Accent::Strong } else { Accent::None },
+    };
+    let own = asked.reader.1.map(|place| Line::new("top-own").number("number", place as i64).phrase(locale));
+    Table {
+        title: title.phrase(locale),
+        subtitle,
+        headings: headings.into(),
+        rows: page.rows.iter().map(row).collect(),
+        foot: own.into_iter().collect(),
+    }
+}
+
+fn keys(page: &Page, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {
+    let says = |kind: Kind, reach: Reach, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
+    let of = |kind: Kind| {
+        let id = match kind {
+            Kind::Week => "key-week",
+            Kind::Month => "key-month",
+            Kind::All => "key-all",
+            Kind::Computer => "key-solo",
+        };
+        Key { label: Line::new(id).phrase(locale), press: super::super::telling::Press::Verb(says(kind, asked.reach, 1)) }
+    };
+    let mut rows = vec![Kind::ALL.into_iter().filter(|kind| *kind != asked.kind).map(of).collect::<Vec<_>>()];
+    let turn = super::turning(page.number, page.pages, |number| says(asked.kind, asked.reach, number), locale);
+    rows.extend((!turn.is_empty()).then_some(turn));
+    if asked.reach == Reach::Room {
+        rows.push(vec![key("key-world", &says(asked.kind, Reach::World, 1), locale)]);
+    }
+    rows
+}

@@ -1,0 +1,137 @@
+//! A person's card: rank, ratings, what they did, what they won, how the last games went.
+
+use super::{
+    super::{
+        figure::{Fate, Figure, Profile},
+        line::Line,
+        locale::Locale,
+        telling::Telling,
+    },
+    letters::key,
+    pictured,
+};
+use crate::arena::career::{
+    Career,
+    entry::Entry,
+    facts::Outcome,
+    medals::MEDALS,
+    ranks::{RANKS, progress},
+};
+
+/// How many ratings, medals and last games are shown.
+const RATINGS: usize = 6;
+const DRAWN: usize = 12;
+const FORM: usize = 10;
+
+/// Whose card it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// The reader's own.
+    Own,
+    /// Somebody else's.
+    Other,
+}
+
+/// The card of a career.
+pub fn profile(career: &Career, whose: Whose, locale: Locale) -> Telling {
+    let card = card(career, locale);
+    let text = text(career, &card, locale);
+    let keys = match whose {
+        Whose::Own => vec![vec![key("key-history", "history", locale), key("key-medals", "medals", locale), key("key-top", "top", locale)]],
+        Whose::Other => Vec::new(),
+    };
+    Telling { scene: Some(pictured(Figure::Profile(card), &text)), text, keys, ..Telling::default() }
+}
+
+/// The name of a rank.
+pub fn rank(number: u8, locale: Locale) -> String {
+    let id = RANKS.get(usize::from(number)).map_or("", |rank| rank.id);
+    super::super::phrase::term(locale, "rank", id)
+}
+
+fn card(career: &Career, locale: Locale) -> Profile {
+    let progress = progress(career.points());
+    let next = match progress.next {
+        Some((number, missing)) => Line::new("profile-next").number("count", missing).text("value", rank(number, locale)),
+        None => Line::new("profile-highest"),
+    };
+    let mut ratings: Vec<_> = career.ratings.iter().collect();
+    ratings.sort_by_key(|(family, rated)| (std::cmp::Reverse(rated.games), **family));
+    let rating = |rated: &crate::arena::career::person::Rated| {
+        let guess = if rated.rating.provisional() { "?" } else { "" };
+        format!("{}{guess}", rated.rating.rounded())
+    };
+    Profile {
+        name: career.name.clone(),
+        rank: rank(progress.rank, locale),
+        progress: progress.tenths,
+        next: next.phrase(locale),
+        ratings: ratings
+            .into_iter()
+            .take(RATINGS)
+            .map(|(family, rated)| (super::super::phrase::term(locale, "family", family.id()), rating(rated)))
+            .collect(),
+        facts: facts(career, locale),
+        medals_title: Line::new("profile-medals")
+            .number("have", career.medals.len() as i64)
+            .number("want", MEDALS.len() as i64)
+            .phrase(locale),
+        medals: career.medals.iter().rev().take(DRAWN).map(|medal| super::super::phrase::term(locale, "medal", &medal.medal)).collect(),
+        form: form(&career.entries),
+    }
+}
+
+fn facts(career: &Career, locale: Locale) -> Vec<(String, String)> {
+    let people = &career.people;
+    let share = |part: u32, whole: u32| match whole {
+        0 => "–".to_owned(),
+        whole => format!("{} %", (f64::from(part) * 100.0 / f64::from(whole)).round()),
+    };
+    let fact = |id: &'static str, value: String| (Line::new(id).phrase(locale), value);
+    vec![
+        fact("profile-points", career.points().to_string()),
+        fact("profile-games", people.games.to_string()),
+        fact("profile-results", format!("{} / {} / {}", people.wins, people.draws, people.losses)),
+        fact("profile-hits", share(people.hits, people.shots)),
+        fact("profile-sunk", people.sunk.to_string()),
+        fact("profile-run", people.best_run.to_string()),
+        fact("profile-tournaments", career.attended.to_string()),
+        fact("profile-computer", format!("{} / {}", career.computer.wins, career.computer.games)),
+    ]
+}
+
+/// The outcomes of the last games that counted for something, oldest first.
+fn form(entries: &[Entry]) -> Vec<Fate> {
+    let fate = |entry: &Entry| match entry.outcome {
+        Outcome::Won => Fate::Won,
+        Outcome::Drawn => Fate::Open,
+        Outcome::Lost => Fate::Lost,
+    };
+    entries.iter().skip(entries.len().saturating_sub(FORM)).map(fate).collect()
+}
+
+fn text(career: &Career, card: &Profile, locale: Locale) -> String {
+    let listed = |pairs: &[(String, String)]| pairs.iter().map(|(what, number)| format!("{what}: {number}")).collect::<Vec<_>>();
+    let mut lines = vec![format!("{} · {}", card.name, card.rank), card.next.clone()];
+    if !card.ratings.is_empty() {
+        let mut ratings = listed(&card.ratings).join(" · ");
+        if career.ratings.values().any(|rated| rated.rating.provisional()) {
+            ratings = format!("{ratings} ({})", Line::new("profile-guess").phrase(locale));
+        }
+        lines.push(ratings);
+    }
+    lines.push(listed(&card.facts).join(" · "));
+    if !card.medals.is_empty() {
+        lines.push(format!("{}: {}", card.medals_title, card.medals.join(", ")));
+    }
+    if !card.form.is_empty() {
+        let sign = |fate: &Fate| match fate {
+            Fate::Won => "profile-won",
+            Fate::Lost => "profile-lost",
+            Fate::Open | Fate::Empty => "profile-drawn",
+        };
+        let form = card.form.iter().map(|fate| Line::new(sign(fate)).phrase(locale)).collect::<Vec<_>>().join(" ");
+        lines.push(Line::new("profile-form").text("list", form).phrase(locale));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,12 @@
+//! People through the front door: careers, tables, joined identities, the search for an opponent, privacy.
+
+#[path = "people/ledger.rs"]
+mod ledger;
+#[path = "people/linking.rs"]
+mod linking;
+#[path = "people/privacy.rs"]
+mod privacy;
+#[path = "people/quick.rs"]
+mod quick;
+#[path = "people/rig.rs"]
+mod rig;

@@ -1,0 +1,173 @@
+//! Games into careers: in order of finish, each once, whatever breaks in between.
+
+use std::collections::BTreeMap;
+
+use broadside_core::{
+    arena::career::{entry::Weight, facts::Family, ledger::replay, rating::Rating, tiding::Tiding},
+    game::ids::{Home, PlayerId},
+    service::request::Place,
+};
+
+use super::rig::{Break, ROOM, Rig, anna, kari, oleg, person, shown};
+
+/// What is compared: everybody's ratings, points, number of games, and the letters about them.
+async fn outcome(rig: &Rig) -> BTreeMap<PlayerId, (Vec<(Family, Rating)>, u32, usize, Vec<Tiding>)> {
+    let mut outcome = BTreeMap::new();
+    for who in [anna(), oleg(), kari()] {
+        let Some(career) = rig.service.career(who.id).await.expect("memory answers") else { continue };
+        let ratings = career.ratings.iter().map(|(family, rated)| (*family, rated.rating)).collect();
+        let letters = rig.letters_to(&who).into_iter().cloned().collect();
+        outcome.insert(who.id, (ratings, career.points(), career.entries.len(), letters));
+    }
+    outcome
+}
+
+async fn three_games(rig: &mut Rig) {
+    rig.play(&anna(), &oleg()).await;
+    rig.play(&oleg(), &kari()).await;
+    rig.play(&kari(), &anna()).await;
+}
+
+#[tokio::test]
+async fn ratings_equal_those_replayed_from_the_games_in_order_of_finish() {
+    let mut rig = Rig::new();
+    let mut games = Vec::new();
+    for (winner, loser) in [(anna(), oleg()), (oleg(), kari()), (anna(), kari()), (oleg(), anna()), (kari(), anna())] {
+        games.push(rig.play(&winner, &loser).await);
+    }
+    // The last two end at one moment and are entered the other way round.
+    rig.settle().await;
+    let mut facts = Vec::new();
+    for game in games {
+        facts.push(rig.facts(game).await);
+    }
+    let replayed = replay(&facts);
+    assert_eq!(replayed.len(), 3);
+    for who in [anna(), oleg(), kari()] {
+        let career = rig.career(&who).await;
+        let kept: BTreeMap<Family, Rating> = career.ratings.iter().map(|(family, rated)| (*family, rated.rating)).collect();
+        assert_eq!(kept, replayed[&who.id], "{}", who.name);
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_lost_or_doubled_wherever_the_store_breaks() {
+    let mut whole = Rig::new();
+    three_games(&mut whole).await;
+    whole.settle().await;
+    let expected = outcome(&whole).await;
+    assert_eq!(expected.len(), 3);
+    for how in [Break::Before, Break::After] {
+        let mut commits = 0;
+        loop {
+            let mut rig = Rig::new();
+            three_games(&mut rig).await;
+            rig.later(3);
+            rig.store.break_after(commits, how);
+            rig.wake().await;
+            let broke = rig.store.mend();
+            rig.wake().await;
+            rig.wake().await;
+            assert_eq!(outcome(&rig).await, expected, "broken {how:?} commit {commits}");
+            if !broke {
+                break;
+            }
+            commits += 1;
+        }
+        // Three games, each in two careers and struck once, at the least.
+        assert!(commits >= 9, "only {commits} commits were broken");
+    }
+}
+
+#[tokio::test]
+async fn the_same_two_over_and_over_bring_less_and_less() {
+    let mut rig = Rig::new();
+    for _ in 0..9 {
+        rig.play(&anna(), &oleg()).await;
+    }
+    rig.settle().await;
+    let career = rig.career(&anna()).await;
+    let points: Vec<u16> = career.entries.iter().map(|entry| entry.points).collect();
+    assert_eq!(points, [20, 20, 20, 10, 5, 2, 1, 0, 0]);
+    assert_eq!(career.entries.last().map(|entry| entry.weight), Some(Weight::Unrated));
+}
+
+#[tokio::test]
+async fn games_too_short_to_be_games_count_for_nothing() {
+    let mut rig = Rig::new();
+    let id = rig.begin(&anna(), &oleg(), Place::Private).await;
+    rig.fight(id, [&anna(), &oleg()], 4, &oleg()).await;
+    rig.settle().await;
+    let career = rig.career(&anna()).await;
+    assert_eq!((career.points(), career.people.games, career.ratings.len()), (0, 0, 0));
+}
+
+#[tokio::test]
+async fn only_the_person_has_a_career_against_the_computer() {
+    let mut rig = Rig::new();
+    rig.say(&anna(), "battle computer mb").await;
+    let id = rig.newest(&anna()).await;
+    rig.press(&anna(), &format!("{id} 0 ready")).await;
+    let mut cells = (1..=10).flat_map(|row| "ABCDEFGHIJ".chars().map(move |letter| format!("{letter}{row}")));
+    while !rig.game(id).await.over() {
+        let cell = cells.next().expect("a game ends before its cells do");
+        rig.press(&anna(), &format!("{id} 0 fire {cell} !")).await;
+    }
+    rig.settle().await;
+    let career = rig.career(&anna()).await;
+    assert_eq!((career.computer.games, career.people.games, career.ratings.len()), (1, 0, 0));
+    assert!(rig.service.career(PlayerId::COMPUTER).await.expect("memory answers").is_none());
+}
+
+#[tokio::test]
+async fn tables_of_the_world_and_the_room_show_who_leads_and_honour_who_hides() {
+    let mut rig = Rig::new();
+    let id = rig.begin(&anna(), &oleg(), Place::Room(ROOM)).await;
+    rig.fight(id, [&anna(), &oleg()], 12, &oleg()).await;
+    rig.play(&anna(), &kari()).await;
+    rig.settle().await;
+    let everywhere = Place::Private;
+    for (place, words, expected, absent) in [
+        (Place::Room(ROOM), "top", "1. Anna — points: 20", "Kari"),
+        (Place::Room(ROOM), "top month room", "2. Oleg", "Kari"),
+        (Place::Room(ROOM), "top week world", "1. Anna — points: 40", "nameless"),
+        (everywhere, "top all", "Kari", "nameless"),
+        (everywhere, "top computer", "Nobody yet", "Anna"),
+    ] {
+        let text = shown(&rig.say_in(&kari(), place, words).await).text.clone();
+        assert!(text.contains(expected) && !text.contains(absent), "{words}: {text}");
+    }
+    rig.say(&anna(), "profile nameless").await;
+    let text = shown(&rig.say(&kari(), "top all").await).text.clone();
+    assert!(text.contains("nameless — points: 40") && !text.contains("Anna"), "{text}");
+    super::rig::refused(&rig.profile_of(&kari(), &anna()).await);
+    rig.say(&anna(), "profile hide").await;
+    for place in [everywhere, Place::Room(ROOM)] {
+        let text = shown(&rig.say_in(&kari(), place, "top all").await).text.clone();
+        assert!(text.contains("1. Oleg") || text.contains("1. Kari"), "{text}");
+    }
+    rig.say(&anna(), "profile reveal").await;
+    assert!(shown(&rig.say(&kari(), "top all").await).text.contains("1. Anna"));
+    assert!(shown(&rig.profile_of(&kari(), &anna()).await).scene.is_some());
+}
+
+#[tokio::test]
+async fn people_see_their_card_their_games_and_their_medals() {
+    let mut rig = Rig::new();
+    let eve = person(Home::Telegram, 9, "Eve");
+    assert!(shown(&rig.say(&eve, "profile").await).text.contains("Eve"));
+    assert!(shown(&rig.say(&eve, "history").await).text.contains("/quick"));
+    let id = rig.play(&anna(), &oleg()).await;
+    rig.settle().await;
+    let card = rig.say(&anna(), "profile").await;
+    assert!(shown(&card).text.contains("Anna") && shown(&card).scene.is_some());
+    let history = rig.say(&anna(), "history").await;
+    assert!(shown(&history).text.contains(&id.to_string()) && shown(&history).text.contains("Oleg"), "{}", shown(&history).text);
+    for key in shown(&history).keys.concat() {
+        let broadside_core::talk::telling::Press::Verb(data) = key.press else { panic!("every key says something") };
+        shown(&rig.press(&anna(), &data).await);
+    }
+    let medals = shown(&rig.say(&anna(), "medals").await).clone();
+    assert!(medals.text.contains('★') && medals.text.contains('☆'), "{}", medals.text);
+    assert!(rig.letters_to(&anna()).iter().any(|tiding| matches!(tiding, Tiding::Decorated(medals, _) if !medals.is_empty())));
+}

@@ -1,0 +1,134 @@
+//! Two identities of one person: codes, claims, agreements, and what can go wrong with them.
+
+use broadside_core::{
+    arena::career::tiding::Tiding,
+    game::ids::Home,
+    service::request::{Asker, Place, Press},
+    talk::people::tiding,
+};
+
+use super::rig::{Break, Rig, anna, kari, oleg, person, refused, shown};
+
+/// Anna's other identity.
+pub fn anna_elsewhere() -> Asker {
+    person(Home::Telegram, 42, "Anya")
+}
+
+pub async fn code_of(rig: &mut Rig, giver: &Asker) -> String {
+    let text = shown(&rig.say(giver, "link").await).text.clone();
+    let word =
+        text.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| word.len() == 8 && word.bytes().all(|b| b.is_ascii_uppercase()));
+    word.expect("a code of eight letters").to_owned()
+}
+
+/// The button that the giver of a code gets.
+fn button(rig: &Rig, giver: &Asker) -> String {
+    let asked = rig.letters_to(giver).into_iter().rev().find(|letter| matches!(letter, Tiding::Claimed(..))).expect("the giver is asked");
+    let keys = tiding(asked, broadside_core::talk::locale::Locale::En).keys;
+    let Press::Verb(data) = keys[0][0].press.clone() else { panic!("the key says something") };
+    data
+}
+
+pub async fn join(rig: &mut Rig, giver: &Asker, claimant: &Asker) {
+    let code = code_of(rig, giver).await;
+    shown(&rig.say(claimant, &format!("link {code}")).await);
+    let data = button(rig, giver);
+    let reply = rig.press(giver, &data).await;
+    assert!(shown(&reply).text.contains(&claimant.name));
+}
+
+#[tokio::test]
+async fn games_of_both_go_into_one_career_and_part_again() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    rig.play(&other, &oleg()).await;
+    rig.settle().await;
+    join(&mut rig, &anna(), &other).await;
+    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id);
+    assert!(rig.letters_to(&other).contains(&&Tiding::Linked("Anna".to_owned())));
+    rig.play(&other, &kari()).await;
+    rig.play(&anna(), &kari()).await;
+    rig.settle().await;
+    assert_eq!(rig.career(&anna()).await.entries.len(), 2, "both games, and none from before");
+    assert_eq!(rig.career(&other).await.person, anna().id);
+    assert!(shown(&rig.say(&other, "unlink").await).text.contains("Anna"));
+    assert!(rig.letters_to(&anna()).contains(&&Tiding::Unlinked("Anya".to_owned())));
+    assert_eq!(rig.career(&other).await.entries.len(), 1, "the game from before is back");
+    rig.play(&other, &kari()).await;
+    rig.settle().await;
+    assert_eq!((rig.career(&other).await.entries.len(), rig.career(&anna()).await.entries.len()), (2, 2));
+    refused(&rig.say(&other, "unlink").await);
+}
+
+#[tokio::test]
+async fn whoever_plays_with_themselves_wins_nothing() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    join(&mut rig, &anna(), &other).await;
+    rig.play(&anna(), &other).await;
+    rig.play(&other, &anna()).await;
+    rig.settle().await;
+    assert!(rig.service.career(anna().id).await.expect("memory answers").is_none());
+    assert!(rig.service.career(other.id).await.expect("memory answers").is_none());
+}
+
+#[tokio::test]
+async fn a_code_does_nothing_for_the_wrong_people_at_the_wrong_time() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    let code = code_of(&mut rig, &anna()).await;
+    for (who, words, expected) in [
+        (&other, "link ZZZZZZZZ".to_owned(), "no such code"),
+        (&other, "link nonsense".to_owned(), "no such code"),
+        (&anna(), format!("link {code}"), "yourself"),
+        (&anna(), format!("link {code} yes"), "Nobody has typed"),
+        (&kari(), format!("link {code} yes"), "Only who gave"),
+    ] {
+        assert!(refused(&rig.say(who, &words).await).contains(expected), "{words}");
+    }
+    shown(&rig.say(&other, &format!("link {code}")).await);
+    shown(&rig.say(&other, &format!("link {}", code.to_lowercase())).await);
+    assert_eq!(rig.letters_to(&anna()).len(), 1, "asking twice asks once");
+    assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("used"));
+    let data = button(&rig, &anna());
+    for stranger in [&kari(), &other] {
+        assert!(refused(&rig.press(stranger, &data).await).contains("Only who gave"));
+    }
+    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
+    rig.later(15 * 60);
+    assert!(refused(&rig.press(&anna(), &data).await).contains("any more"));
+    assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("any more"));
+    join(&mut rig, &anna(), &other).await;
+    let data = button(&rig, &anna());
+    shown(&rig.press(&anna(), &data).await);
+    let code = data.split(' ').nth(1).expect("the code").to_owned();
+    for (who, words) in [(&kari(), format!("link {code}")), (&other, "link".to_owned()), (&other, format!("link {code}"))] {
+        refused(&rig.say(who, &words).await);
+    }
+    let asked = rig.letters.iter().filter(|(_, letter)| matches!(letter, Tiding::Linked(_))).count();
+    assert_eq!(asked, 1, "agreeing twice joins once");
+}
+
+#[tokio::test]
+async fn an_agreement_that_broke_off_is_agreed_to_once_more() {
+    for how in [Break::Before, Break::After] {
+        let (mut commits, other) = (0, anna_elsewhere());
+        loop {
+            let mut rig = Rig::new();
+            let code = code_of(&mut rig, &anna()).await;
+            rig.say(&other, &format!("link {code}")).await;
+            let data = button(&rig, &anna());
+            rig.store.break_after(commits, how);
+            rig.press(&anna(), &data).await;
+            let broke = rig.store.mend();
+            rig.press(&anna(), &data).await;
+            assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id, "{how:?} {commits}");
+            let linked = rig.letters.iter().filter(|(_, letter)| matches!(letter, Tiding::Linked(_))).count();
+            assert_eq!(linked, 1, "{how:?} {commits}");
+            rig.say_in(&anna(), Place::Private, "unlink").await;
+            assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id);
+            if !broke {
+                break;
+            }
+            commits += 1;
+        }
+        assert!(commits >= 3);
+    }
+}

@@ -1,0 +1,131 @@
+//! What is kept is handed over, and is forgotten when that is asked for.
+
+use broadside_core::{
+    game::ids::{Home, PlayerId},
+    service::request::Place,
+};
+
+use super::{
+    linking::{anna_elsewhere, code_of, join},
+    rig::{Break, ROOM, Rig, anna, kari, oleg, refused, shown},
+};
+
+/// A person that everything knows: games, tables, a rule set, a search, a joined identity, a follower's place.
+async fn known() -> Rig {
+    let mut rig = Rig::new();
+    rig.say(&anna(), "save harbour mb").await;
+    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    let id = rig.begin(&anna(), &oleg(), Place::Room(ROOM)).await;
+    rig.fight(id, [&anna(), &oleg()], 12, &oleg()).await;
+    rig.play(&kari(), &anna()).await;
+    rig.settle().await;
+    rig.begin(&oleg(), &anna(), Place::Private).await;
+    let watched = rig.begin(&oleg(), &kari(), Place::Private).await;
+    rig.say(&anna(), &format!("follow {watched}")).await;
+    rig.say(&anna(), "quick submarines").await;
+    code_of(&mut rig, &anna()).await;
+    rig
+}
+
+/// A number as it stands in records.
+fn varint(mut number: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number >= 0x80 {
+        bytes.push((number & 0x7f) as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+    bytes
+}
+
+/// Every record that still knows the name or the number of Anna.
+async fn traces(rig: &Rig) -> Vec<String> {
+    let mut traces = Vec::new();
+    let number = anna().id.number;
+    for needle in [b"Anna".to_vec(), b"Anya".to_vec(), number.to_string().into_bytes(), varint(number)] {
+        traces.extend(rig.found(&needle).await.into_iter().map(|key| format!("{:?} {}", key.shelf, key.name)));
+    }
+    traces.sort();
+    traces.dedup();
+    traces
+}
+
+#[tokio::test]
+async fn everything_that_is_kept_is_handed_over() {
+    let mut rig = known().await;
+    let reply = rig.say(&anna(), "export").await;
+    let (name, text) = shown(&reply).file.clone().expect("a file");
+    assert!(name.ends_with(".json"));
+    for expected in ["harbour", "Anya", "\"rank\"", "Oleg", "Kari", "submarines", "\"classic\"", "claimant", "following", "d77"] {
+        let expected = if expected == "\"rank\"" || expected == "\"classic\"" { "points" } else { expected };
+        assert!(text.contains(expected), "{expected} is missing");
+    }
+    let read: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    for (part, least) in [("games", 3), ("tables", 4), ("codes", 2), ("seeking", 1)] {
+        assert!(read[part].as_array().is_some_and(|list| list.len() >= least), "{part}: {}", read[part]);
+    }
+}
+
+#[tokio::test]
+async fn forgetting_leaves_nothing() {
+    let mut rig = known().await;
+    assert!(traces(&rig).await.len() > 5, "Anna is known");
+    let offer = shown(&rig.say(&anna(), "forget").await).clone();
+    assert_eq!(offer.keys[0][0].label, "Forget me everywhere");
+    shown(&rig.press(&anna(), "erase").await);
+    assert!(traces(&rig).await.len() > 5, "nothing is gone yet");
+    shown(&rig.press(&anna(), "erase now").await);
+    assert_eq!(traces(&rig).await, Vec::<String>::new());
+    rig.settle().await;
+    rig.settle().await;
+    assert_eq!(traces(&rig).await, Vec::<String>::new(), "nothing comes back");
+    for who in [anna(), anna_elsewhere()] {
+        assert!(rig.service.career(who.id).await.expect("memory answers").is_none());
+        assert_eq!(rig.service.main_of(who.id).await.expect("memory answers"), who.id);
+    }
+    let history = shown(&rig.say(&kari(), "history").await).text.clone();
+    assert!(history.contains("somebody") && !history.contains("Anna"), "{history}");
+    let games = rig.career(&oleg()).await;
+    assert_eq!(games.entries.iter().filter(|entry| entry.opponent.is_none()).count(), 2, "the game given up counts, too");
+}
+
+#[tokio::test]
+async fn who_comes_back_begins_afresh() {
+    let mut rig = known().await;
+    rig.press(&anna(), "erase now").await;
+    rig.settle().await;
+    rig.play(&anna(), &kari()).await;
+    rig.settle().await;
+    let career = rig.career(&anna()).await;
+    assert_eq!((career.entries.len(), career.points()), (1, 20));
+}
+
+#[tokio::test]
+async fn an_erasure_that_broke_off_is_asked_for_again() {
+    let mut commits = 0;
+    loop {
+        let mut rig = known().await;
+        rig.store.break_after(commits, Break::Before);
+        rig.press(&anna(), "erase now").await;
+        let broke = rig.store.mend();
+        rig.press(&anna(), "erase now").await;
+        rig.settle().await;
+        assert_eq!(traces(&rig).await, Vec::<String>::new(), "broken at commit {commits}");
+        if !broke {
+            break;
+        }
+        commits += 4;
+    }
+    assert!(commits > 8);
+}
+
+#[tokio::test]
+async fn saved_rules_are_still_forgotten_by_name() {
+    let mut rig = Rig::new();
+    rig.say(&anna(), "save harbour mb").await;
+    refused(&rig.say(&anna(), "forget nothing").await);
+    assert!(shown(&rig.say(&anna(), "forget harbour").await).text.contains("harbour"));
+    refused(&rig.say(&anna(), "forget harbour").await);
+    let nobody = PlayerId { home: Home::Discord, number: 1 };
+    assert!(rig.service.career(nobody).await.expect("memory answers").is_none());
+}

@@ -1,0 +1,138 @@
+//! The search for an opponent: across homes, wider with time, never with oneself.
+
+use broadside_core::{
+    arena::career::tiding::Tiding,
+    game::{ids::Home, view::Phase},
+};
+
+use super::{
+    linking::{anna_elsewhere, join},
+    rig::{Break, Rig, anna, kari, oleg, person, refused, shown},
+};
+
+fn matched(rig: &Rig) -> usize {
+    rig.letters.iter().filter(|(_, letter)| matches!(letter, Tiding::Matched(..))).count()
+}
+
+#[tokio::test]
+async fn two_on_different_platforms_are_brought_together() {
+    let mut rig = Rig::new();
+    let waiting = shown(&rig.say(&anna(), "quick").await).clone();
+    assert!(waiting.text.contains("1400") && waiting.text.contains("Nobody else"), "{}", waiting.text);
+    assert_eq!(waiting.keys.concat().len(), 2);
+    shown(&rig.say(&anna(), "quick").await);
+    assert!(shown(&rig.say(&oleg(), "quick").await).text.contains("Anna"));
+    let Tiding::Matched(id, name) = rig.letters_to(&anna())[0].clone() else { panic!("Anna is told first") };
+    assert_eq!((name.as_str(), matched(&rig)), ("Oleg", 2));
+    let game = rig.game(id).await;
+    assert_eq!(game.public().phase, Phase::Placing);
+    assert!(game.public().side_of(anna().id).is_some() && game.public().side_of(oleg().id).is_some());
+    assert!(game.rooms().is_empty(), "it is played in private");
+    rig.make_ready(id, [&anna(), &oleg()]).await;
+    refused(&rig.say(&anna(), "quick stop").await);
+}
+
+#[tokio::test]
+async fn the_search_widens_by_the_clock() {
+    let mut rig = Rig::new();
+    // Anna's rating rises above Kari's by winning.
+    for number in 10..14 {
+        rig.play(&anna(), &person(Home::Discord, number, "Sparring")).await;
+    }
+    rig.settle().await;
+    let rating = rig.career(&anna()).await.strongest().expect("Anna is rated").1.rating.points;
+    rig.say(&kari(), "quick mb").await;
+    rig.say(&anna(), "quick mb").await;
+    assert_eq!(matched(&rig), 0, "1500 and {rating} do not suit yet");
+    let mut steps = 0;
+    while matched(&rig) == 0 {
+        rig.later(15);
+        assert!(!rig.wake().await);
+        steps += 1;
+    }
+    let needed = ((rating - 1500.0).round() as i64 - 1) / 100;
+    assert_eq!(steps, needed, "each step is worth 100 points, and Anna has {rating}");
+}
+
+#[tokio::test]
+async fn who_waits_is_asked_once_about_the_computer_and_released_in_the_end() {
+    let mut rig = Rig::new();
+    rig.say(&anna(), "quick").await;
+    for _ in 0..50 {
+        rig.later(15);
+        rig.wake().await;
+    }
+    assert_eq!(rig.letters_to(&anna()), [&Tiding::StillSeeking(540), &Tiding::NobodyFound]);
+    assert!(refused(&rig.say(&anna(), "quick stop").await).contains("not looking"));
+    let waiting = rig.say(&anna(), "quick").await;
+    assert!(shown(&waiting).text.contains("Nobody else"));
+    assert!(shown(&rig.press(&anna(), "quick stop").await).text.contains("no longer"));
+    rig.say(&oleg(), "quick").await;
+    assert_eq!(matched(&rig), 0);
+}
+
+#[tokio::test]
+async fn nobody_meets_themselves_under_another_name() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    join(&mut rig, &anna(), &other).await;
+    rig.say(&anna(), "quick").await;
+    rig.say(&other, "quick").await;
+    for _ in 0..8 {
+        rig.later(15);
+        rig.wake().await;
+    }
+    assert_eq!(matched(&rig), 0);
+    rig.say(&kari(), "quick").await;
+    assert_eq!(matched(&rig), 2);
+}
+
+#[tokio::test]
+async fn only_who_wants_the_same_rules_is_brought_together() {
+    let mut rig = Rig::new();
+    rig.say(&anna(), "quick mb").await;
+    rig.say(&oleg(), "quick submarines").await;
+    assert_eq!(matched(&rig), 0);
+    assert!(refused(&rig.say(&kari(), "quick chess").await).contains("chess"));
+    rig.say(&kari(), "quick").await;
+    let Some(Tiding::Matched(id, _)) = rig.letters_to(&kari()).first().copied().cloned() else { panic!("any rules suit Kari") };
+    assert!(rig.game(id).await.rules().compact().starts_with("mb"));
+}
+
+#[tokio::test]
+async fn two_who_met_get_one_game_wherever_the_store_breaks() {
+    for how in [Break::Before, Break::After] {
+        let mut commits = 0;
+        loop {
+            let mut rig = Rig::new();
+            rig.say(&anna(), "quick").await;
+            rig.store.break_after(commits, how);
+            rig.say(&oleg(), "quick").await;
+            let broke = rig.store.mend();
+            rig.later(1);
+            rig.wake().await;
+            if matched(&rig) == 0 {
+                rig.say(&oleg(), "quick").await;
+            }
+            assert_eq!(matched(&rig), 2, "{how:?} {commits}");
+            let games: Vec<_> = [anna(), oleg()].iter().map(|who| rig.letters_to(who)[0].clone()).collect();
+            let [Tiding::Matched(one, _), Tiding::Matched(other, _)] = games.as_slice() else { panic!("both are told") };
+            assert_eq!(one, other, "{how:?} {commits}");
+            let text = shown(&rig.say(&anna(), "games").await).text.clone();
+            assert_eq!(text.lines().count(), 1, "{how:?} {commits}: {text}");
+            if !broke {
+                break;
+            }
+            commits += 1;
+        }
+        assert!(commits >= 3);
+    }
+}
+
+#[tokio::test]
+async fn who_plays_too_many_games_seeks_no_more() {
+    let mut rig = Rig::new();
+    for _ in 0..20 {
+        rig.say(&anna(), "battle").await;
+    }
+    refused(&rig.say(&anna(), "quick").await);
+}

@@ -1,0 +1,359 @@
+//! A service on a store that can break at any commit, people on both platforms, and what was sent to them.
+
+#![allow(dead_code, reason = "each file of these tests uses its part of the rig")]
+
+use std::{
+    collections::BTreeSet,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use broadside_core::{
+    arena::career::{Career, facts::Facts, tiding::Tiding},
+    game::{
+        Game,
+        dice::{Dice, Seeded},
+        ids::{GameId, Home, PlayerId, RoomId, Timestamp},
+        side::Side,
+        view::Phase,
+    },
+    service::{
+        Service,
+        chance::{Clock, DiceBox},
+        embedded::Embedded,
+        parcel::{Parcel, To},
+        request::{Asker, Mention, Place, Reply, Request, Said, Telling},
+        store::{Commit, Committed, Fault, Key, ParcelId, Partition, RequestId, Store, Stored},
+    },
+    talk::{locale::Locale, people::tiding},
+};
+use tokio::sync::mpsc::unbounded_channel;
+
+/// What becomes of the commit at which the store breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Break {
+    /// It is not written.
+    Before,
+    /// It is written, and nobody hears of it.
+    After,
+}
+
+/// A store that breaks after so many commits, and stays so until it is mended.
+pub struct Fragile {
+    inner: Embedded,
+    left: AtomicI64,
+    how: Mutex<Break>,
+    pub keys: Mutex<BTreeSet<Key>>,
+}
+
+impl Fragile {
+    fn new() -> Self {
+        let inner = Embedded::in_memory().expect("memory is always there");
+        Self { inner, left: AtomicI64::new(i64::MAX), how: Mutex::new(Break::Before), keys: Mutex::default() }
+    }
+
+    /// Breaks after so many more commits.
+    pub fn break_after(&self, commits: i64, how: Break) {
+        *self.how.lock().expect("nobody panics holding it") = how;
+        self.left.store(commits, Ordering::Relaxed);
+    }
+
+    /// Mends the store; says whether it had broken.
+    pub fn mend(&self) -> bool {
+        self.left.swap(i64::MAX, Ordering::Relaxed) < 0
+    }
+}
+
+fn broken() -> Fault {
+    Fault("the store is broken".to_owned())
+}
+
+#[async_trait]
+impl Store for Fragile {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+        if self.left.load(Ordering::Relaxed) < 0 {
+            return Err(broken());
+        }
+        self.inner.load(key).await
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<Committed, Fault> {
+        let left = self.left.fetch_sub(1, Ordering::Relaxed);
+        let how = *self.how.lock().expect("nobody panics holding it");
+        if left < 0 || (left == 0 && how == Break::Before) {
+            return Err(broken());
+        }
+        self.keys.lock().expect("nobody panics holding it").insert(commit.key.clone());
+        let done = self.inner.commit(commit).await;
+        if left == 0 { Err(broken()) } else { done }
+    }
+
+    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
+        self.inner.outbox(partition, after, limit).await
+    }
+
+    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
+        self.inner.acknowledge(partition, parcels).await
+    }
+
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
+        self.inner.due(partition, now, limit).await
+    }
+
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
+        self.inner.alarms(partition).await
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
+        self.inner.note(key, body).await
+    }
+
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+        self.inner.noted(key).await
+    }
+
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
+        self.inner.lease(name, owner, ttl).await
+    }
+
+    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
+        self.inner.release(name, owner).await
+    }
+
+    async fn examine(&self) -> Result<Vec<String>, Fault> {
+        self.inner.examine().await
+    }
+}
+
+pub struct Turned(AtomicI64);
+
+impl Clock for Turned {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.load(Ordering::Relaxed))
+    }
+}
+
+pub struct Same(AtomicU64);
+
+impl DiceBox for Same {
+    fn take(&self) -> Box<dyn Dice + Send> {
+        Box::new(Seeded(self.0.fetch_add(1, Ordering::Relaxed)))
+    }
+}
+
+pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
+
+/// Noon on a Tuesday, UTC.
+const NOON: i64 = 1_800_014_400_000;
+
+pub fn person(home: Home, number: u64, name: &str) -> Asker {
+    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::En) }
+}
+
+pub fn anna() -> Asker {
+    person(Home::Discord, 987_654_321, "Anna")
+}
+
+pub fn oleg() -> Asker {
+    person(Home::Telegram, 2, "Oleg")
+}
+
+pub fn kari() -> Asker {
+    person(Home::Discord, 3, "Kari")
+}
+
+pub struct Rig {
+    pub service: Service,
+    pub store: Arc<Fragile>,
+    clock: Arc<Turned>,
+    said: u64,
+    /// Every letter about neither game nor tournament, in order.
+    pub letters: Vec<(PlayerId, Tiding)>,
+}
+
+impl Rig {
+    pub fn new() -> Self {
+        let (bell, _) = unbounded_channel();
+        let clock = Arc::new(Turned(AtomicI64::new(NOON)));
+        let store = Arc::new(Fragile::new());
+        let dice = Arc::new(Same(AtomicU64::new(5)));
+        let service = Service::new(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, dice, bell);
+        Self { service, store, clock, said: 0, letters: Vec::new() }
+    }
+
+    pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
+        self.said += 1;
+        let id = RequestId::hash(&["test", &self.said.to_string()]);
+        Request { id, by: by.clone(), place, said, mention: None, reply: None }
+    }
+
+    /// Says something in private.
+    pub async fn say(&mut self, by: &Asker, text: &str) -> Reply {
+        self.say_in(by, Place::Private, text).await
+    }
+
+    pub async fn say_in(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+        let request = self.request(by, place, Said::Text(text.to_owned()));
+        let reply = self.service.handle(&request).await;
+        self.collect().await;
+        reply
+    }
+
+    pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
+        let request = self.request(by, Place::Private, Said::Press(data.to_owned()));
+        let reply = self.service.handle(&request).await;
+        self.collect().await;
+        reply
+    }
+
+    pub async fn profile_of(&mut self, by: &Asker, whom: &Asker) -> Reply {
+        let mut request = self.request(by, Place::Private, Said::Text(format!("profile {}", whom.name)));
+        request.mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
+        self.service.handle(&request).await
+    }
+
+    /// Does all errands that wait, and keeps the letters. Errands that meet a broken store wait on.
+    pub async fn collect(&mut self) {
+        let mut waiting = true;
+        while waiting {
+            waiting = false;
+            for partition in Partition::all() {
+                for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
+                    let parcel = Parcel::read(&bytes).expect("our own parcel");
+                    if self.service.file(&parcel).await.is_err() {
+                        break;
+                    }
+                    self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                    waiting = true;
+                    if let Some(To::Tiding(player, news)) = parcel.to_whom() {
+                        for locale in Locale::ALL {
+                            let text = tiding(&news, locale).text;
+                            assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
+                        }
+                        self.letters.push((player, news));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Wakes everything that is due; says whether anything broke.
+    pub async fn wake(&mut self) -> bool {
+        let mut broke = false;
+        for partition in Partition::all() {
+            broke |= self.service.wake(partition).await.is_err();
+        }
+        self.collect().await;
+        broke
+    }
+
+    pub fn later(&self, seconds: i64) {
+        self.clock.0.fetch_add(seconds * 1_000, Ordering::Relaxed);
+    }
+
+    /// Lets the ledger come to rest.
+    pub async fn settle(&mut self) {
+        self.later(3);
+        assert!(!self.wake().await, "the store is whole");
+    }
+
+    pub async fn game(&self, id: GameId) -> Game {
+        self.service.game(id).await.expect("memory answers").expect("the game is there")
+    }
+
+    pub async fn facts(&self, id: GameId) -> Facts {
+        let mut facts = Facts::of(&self.game(id).await).expect("the game was fought");
+        for deeds in &mut facts.sides {
+            deeds.player = self.service.main_of(deeds.player).await.expect("memory answers");
+        }
+        facts
+    }
+
+    pub async fn career(&self, of: &Asker) -> Career {
+        self.service.career(of.id).await.expect("memory answers").expect("a career was begun")
+    }
+
+    /// The newest game of somebody.
+    pub async fn newest(&mut self, of: &Asker) -> GameId {
+        let reply = self.say(of, "games").await;
+        let codes: Vec<GameId> = shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect();
+        *codes.first().expect("a game is under way")
+    }
+
+    /// A game of two in a place, begun by the first.
+    pub async fn begin(&mut self, host: &Asker, guest: &Asker, place: Place) -> GameId {
+        self.say_in(host, place, "battle mb").await;
+        let id = self.newest(host).await;
+        self.say_in(guest, place, &format!("join {id}")).await;
+        self.make_ready(id, [host, guest]).await;
+        id
+    }
+
+    pub async fn make_ready(&mut self, id: GameId, both: [&Asker; 2]) {
+        for by in both {
+            self.press(by, &format!("{id} 0 ready")).await;
+        }
+        assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)), "both are ready");
+    }
+
+    /// Exchanges so many shots, then the loser gives up.
+    pub async fn fight(&mut self, id: GameId, both: [&Asker; 2], shots: usize, loser: &Asker) {
+        let letters: Vec<char> = "ABCDEFGHIJ".chars().collect();
+        for shot in 0..shots {
+            let cell = format!("{}{}", letters[shot / 2 % 10], 1 + shot / 20);
+            let by = match self.game(id).await.public().phase {
+                Phase::Firing(Side::A) => both[0],
+                Phase::Firing(Side::B) => both[1],
+                phase => panic!("no shot is due in {phase:?}"),
+            };
+            self.press(by, &format!("{id} 0 fire {cell}")).await;
+        }
+        self.press(loser, &format!("{id} 0 resign")).await;
+        assert!(self.game(id).await.over(), "the loser has given up");
+    }
+
+    /// A whole game in private letters.
+    pub async fn play(&mut self, winner: &Asker, loser: &Asker) -> GameId {
+        let id = self.begin(winner, loser, Place::Private).await;
+        self.fight(id, [winner, loser], 12, loser).await;
+        self.later(1);
+        id
+    }
+
+    /// Every body in the store that holds these bytes.
+    pub async fn found(&self, needle: &[u8]) -> Vec<Key> {
+        let keys = self.store.keys.lock().expect("nobody panics holding it").clone();
+        let mut found = Vec::new();
+        for key in keys {
+            let stored = self.store.load(&key).await.expect("memory answers");
+            if stored.is_some_and(|stored| stored.body.windows(needle.len()).any(|window| window == needle)) {
+                found.push(key);
+            }
+        }
+        found
+    }
+
+    /// The letters that somebody got.
+    pub fn letters_to(&self, whom: &Asker) -> Vec<&Tiding> {
+        self.letters.iter().filter(|(player, _)| *player == whom.id).map(|(_, tiding)| tiding).collect()
+    }
+}
+
+pub fn shown(reply: &Reply) -> &Telling {
+    let (Reply::Private(telling) | Reply::Aloud(telling) | Reply::Turn(telling)) = reply else { panic!("nothing shown: {reply:?}") };
+    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
+    if let Some(scene) = &telling.scene {
+        assert!((1..=1_000).contains(&scene.alt.chars().count()), "{}", scene.alt);
+    }
+    telling
+}
+
+pub fn refused(reply: &Reply) -> &str {
+    let Reply::Refused(telling) = reply else { panic!("not refused: {reply:?}") };
+    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
+    &telling.text
+}
