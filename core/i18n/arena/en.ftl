@@ -118,6 +118,7 @@ arena-plan-late = Newcomers are welcome until round {$number} ends.
 arena-plan-repeat = Played {$value}.
 arena-starts-at = It begins {$clock}.
 arena-starts-full = It begins as soon as it is full.
+arena-starts-full-or = It begins as soon as it is full, at the latest {$clock}.
 arena-starts-hand = It begins when the organiser says so.
 arena-closes = Join before {$clock}.
 arena-organisers = Organised by {$names}.
@@ -231,6 +232,8 @@ arena-letter-champion = You have won {$set}. Congratulations!
 arena-letter-place = {$set} is over. Your place: {$number} of {$most}. Thank you for playing!
 arena-letter-paused = {$set} is paused. A game that is under way goes on.
 arena-letter-resumed = {$set} goes on.
+arena-letter-replanned = {$name} has changed the plan of {$set}: {$value}.
+arena-letter-left-out = {$set} has begun without you, because you did not press “I am here”. Until the next one!
 arena-letter-about = {$set}: {$value}
 
 ## Words on pictures
@@ -300,7 +303,6 @@ arena-key-cancel = Cancel it
 arena-key-change = Change
 arena-key-end-series = No next one
 arena-key-create = Create it
-arena-key-list = All tournaments
 arena-key-previous = ‹ Page
 arena-key-following = Page ›
 
@@ -353,6 +355,8 @@ arena-refused-bad-order = Name everybody who is in exactly once, the strongest f
 arena-refused-bad-plan = Such a tournament cannot be. Choose 2 to 256 players, best of 1, 3 or 5, and a start that lies ahead.
 arena-refused-word = I know no choice “{$typed}” for a tournament. Say tournament set and press the keys.
 arena-refused-value = “{$typed}” is not possible there. For example: tournament set {$example}
+arena-refused-needs-start = That needs a start at a fixed time. First choose when it begins.
+arena-refused-needs-swiss = Only Swiss tournaments have that. First choose the format Swiss.
 
 ## Putting one together
 arena-draft = Your tournament: {$set}
@@ -407,7 +411,6 @@ arena-value-before = {$value} before
 arena-value-no-late = none
 arena-value-late = until round {$number}
 arena-value-once = just once
-arena-value-weekly = every week
 arena-format-short-single = Knock-out
 arena-format-short-third = Knock-out, 3rd place
 arena-format-short-double = Double knock-out

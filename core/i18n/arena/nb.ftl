@@ -118,6 +118,7 @@ arena-plan-late = Nye spillere er velkomne til runde {$number} er ferdig.
 arena-plan-repeat = Spilles {$value}.
 arena-starts-at = Start: {$clock}.
 arena-starts-full = Den begynner så snart den er full.
+arena-starts-full-or = Den begynner så snart den er full, senest {$clock}.
 arena-starts-hand = Den begynner når arrangøren sier fra.
 arena-closes = Påmelding før {$clock}.
 arena-organisers = Arrangør: {$names}.
@@ -231,6 +232,8 @@ arena-letter-champion = Du har vunnet {$set}. Gratulerer!
 arena-letter-place = {$set} er slutt. Plassen din: {$number} av {$most}. Takk for spillet!
 arena-letter-paused = {$set} har pause. Et parti i gang går videre.
 arena-letter-resumed = {$set} går videre.
+arena-letter-replanned = {$name} har endret planen for {$set}: {$value}.
+arena-letter-left-out = {$set} begynte uten deg, fordi du ikke trykket på «Jeg er her!». Vi ses neste gang!
 arena-letter-about = {$set}: {$value}
 
 ## Ord på bildene
@@ -300,7 +303,6 @@ arena-key-cancel = Avlys
 arena-key-change = Endre
 arena-key-end-series = Ingen neste
 arena-key-create = Opprett
-arena-key-list = Alle turneringer
 arena-key-previous = ‹ Side
 arena-key-following = Side ›
 
@@ -353,6 +355,8 @@ arena-refused-bad-order = Nevn alle som er med, nøyaktig én gang, den sterkest
 arena-refused-bad-plan = En slik turnering går ikke. Velg 2 til 256 spillere, best av 1, 3 eller 5, og en start som ligger foran oss.
 arena-refused-word = Jeg kjenner ikke valget «{$typed}» for en turnering. Skriv turnering endre og trykk på knappene.
 arena-refused-value = «{$typed}» går ikke der. For eksempel: turnering endre {$example}
+arena-refused-needs-start = Det krever en start på et bestemt tidspunkt. Velg først når den begynner.
+arena-refused-needs-swiss = Det finnes bare i sveitsersystemet. Velg det formatet først.
 
 ## Å sette sammen en
 arena-draft = Din turnering: {$set}
@@ -407,7 +411,6 @@ arena-value-before = {$value} før
 arena-value-no-late = ingen
 arena-value-late = til runde {$number}
 arena-value-once = bare én gang
-arena-value-weekly = hver uke
 arena-format-short-single = Utslag
 arena-format-short-third = Utslag, bronsefinale
 arena-format-short-double = Dobbel utslagning

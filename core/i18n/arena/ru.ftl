@@ -144,6 +144,7 @@ arena-plan-late = Вступить можно и позже, до конца т�
 arena-plan-repeat = Проводится {$value}.
 arena-starts-at = Начало: {$clock}.
 arena-starts-full = Начало — как только соберутся все.
+arena-starts-full-or = Начало — как только соберутся все, не позже: {$clock}.
 arena-starts-hand = Начало — по слову организатора.
 arena-closes = Запись до: {$clock}.
 arena-organisers = Организаторы: {$names}.
@@ -265,6 +266,8 @@ arena-letter-champion = Турнир {$set} выигран вами. Поздр�
 arena-letter-place = Турнир окончен: {$set}. Ваше место: {$number} из {$most}. Спасибо за игру!
 arena-letter-paused = Турнир приостановлен: {$set}. Начатая партия идёт дальше.
 arena-letter-resumed = Турнир продолжается: {$set}.
+arena-letter-replanned = Решение ({$name}): план турнира {$set} изменён — {$value}.
+arena-letter-left-out = Турнир начался без вас: {$set}. Вы не нажали «Я здесь!». До следующего раза!
 arena-letter-about = {$set}: {$value}
 
 ## Слова на картинках
@@ -336,7 +339,6 @@ arena-key-cancel = Отменить
 arena-key-change = Изменить
 arena-key-end-series = Больше не проводить
 arena-key-create = Создать
-arena-key-list = Все турниры
 arena-key-previous = ‹ Страница
 arena-key-following = Страница ›
 
@@ -391,6 +393,8 @@ arena-refused-bad-order = Назовите всех, кто в списке, р�
 arena-refused-bad-plan = Такого турнира не бывает. Выберите от 2 до 256 участников, матчи из 1, 3 или 5 партий и начало в будущем.
 arena-refused-word = У турнира нет выбора «{$typed}». Напишите «турнир составить» и нажимайте кнопки.
 arena-refused-value = «{$typed}» здесь не подходит. Например: турнир составить {$example}
+arena-refused-needs-start = Для этого нужно точное время начала. Сначала выберите, когда турнир начинается.
+arena-refused-needs-swiss = Это бывает только в швейцарской системе. Сначала выберите её.
 
 ## Как собрать турнир
 arena-draft = Ваш турнир: {$set}
@@ -445,7 +449,6 @@ arena-value-before = за {$value} до начала
 arena-value-no-late = нет
 arena-value-late = до конца тура {$number}
 arena-value-once = один раз
-arena-value-weekly = каждую неделю
 arena-format-short-single = плей-офф
 arena-format-short-third = плей-офф + 3-е место
 arena-format-short-double = двойное выбывание

@@ -4,7 +4,7 @@
 use super::{
     names::{game_code, name, name_before, score_for, stage},
     news::{next, why_cancelled},
-    plan::rules,
+    plan::{brief, joined, rules, timing},
     podium::places,
     status::in_a_word,
     times::{soon, span, when, zone},
@@ -84,23 +84,30 @@ impl Reader<'_> {
                 let at = self.tournament.starts().unwrap_or(logged.at);
                 vec![self.set("arena-letter-check-in").line("clock", soon(at, logged.at, zone(self.tournament.plan())))]
             }
-            Event::Started { seeds } => {
-                let seed = seeds.iter().position(|entrant| self.is(*entrant));
-                let line =
-                    |seed: usize| self.set("arena-letter-started").number("number", seed as i64 + 1).number("most", seeds.len() as i64);
-                seed.map(line).into_iter().collect()
-            }
+            Event::Started { seeds } => self.started(seeds),
             Event::Settled { match_id, result, by } => {
                 self.tournament.match_of(*match_id).map_or(Vec::new(), |one| self.settled(one, *result, by))
             }
             Event::Replayed { match_id, by } => self.decided(*match_id, "arena-letter-replayed", &by.name, None),
             Event::Extended { match_id, minutes, by } => self.decided(*match_id, "arena-letter-extended", &by.name, Some(*minutes)),
+            Event::Replanned { plan, by } => {
+                let about = joined(&brief(plan), self.locale);
+                let first = self.set("arena-letter-replanned").text("name", quoted(&by.name)).text("value", about);
+                std::iter::once(first).chain(timing(plan, Some(logged.at), zone(plan))).collect()
+            }
             Event::Paused { .. } => vec![self.set("arena-letter-paused")],
             Event::Resumed { .. } => vec![self.set("arena-letter-resumed")],
             Event::Finished { .. } => self.finished(logged.at),
             Event::Cancelled { why } => vec![why_cancelled(self.tournament, why)],
             _ => self.appointed(index).into_iter().collect(),
         }
+    }
+
+    /// Which seed they are, or that they were left out.
+    fn started(&self, seeds: &[EntrantId]) -> Vec<Line> {
+        let seed = seeds.iter().position(|entrant| self.is(*entrant));
+        let line = |seed: usize| self.set("arena-letter-started").number("number", seed as i64 + 1).number("most", seeds.len() as i64);
+        vec![seed.map_or_else(|| self.set("arena-letter-left-out"), line)]
     }
 
     /// What was decided about who is who.

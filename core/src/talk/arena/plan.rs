@@ -112,10 +112,12 @@ fn course(plan: &Plan) -> Vec<Line> {
 /// When it begins and until when one may join; with `now`, how far off that is, too.
 pub fn timing(plan: &Plan, now: Option<Timestamp>, place: &str) -> Vec<Line> {
     let told = |at: Timestamp| now.map_or_else(|| when(at, place), |now| soon(at, now, place));
-    let start = match plan.start {
-        Start::At(at) => Line::new("arena-starts-at").line("clock", told(at)),
-        Start::WhenFull => Line::new("arena-starts-full"),
-        Start::ByHand => Line::new("arena-starts-hand"),
+    let start = match (plan.start, plan.closes) {
+        (Start::At(at), _) => Line::new("arena-starts-at").line("clock", told(at)),
+        (Start::WhenFull, None) => Line::new("arena-starts-full"),
+        // Whoever is there when joining closes begins.
+        (Start::WhenFull, Some(at)) => return vec![Line::new("arena-starts-full-or").line("clock", told(at))],
+        (Start::ByHand, _) => Line::new("arena-starts-hand"),
     };
     let closes = plan.closes.map(|at| Line::new("arena-closes").line("clock", told(at)));
     std::iter::once(start).chain(closes).collect()
