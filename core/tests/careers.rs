@@ -141,25 +141,25 @@ fn families_ranks_and_medals_have_words_in_every_language() {
 fn the_same_two_on_one_day_get_less_and_less() {
     let wins: Vec<u16> = (0..10).map(|met| points::damped(WIN, met)).collect();
     assert_eq!(wins, [20, 20, 20, 10, 5, 2, 1, 0, 0, 0]);
-    assert_eq!(points::damped(WIN, u16::MAX - 1), 0);
+    assert_eq!(points::damped(WIN, u16::MAX), 0);
     let rated: Vec<bool> = [0, 2, 6, 7].map(|met| points::rated(&neutral(), Rival::Person, met)).to_vec();
     assert_eq!(rated, [true, true, true, false]);
 }
 
 #[test]
 fn points_go_to_games_that_were_games() {
-    let (person, computer, oneself) = (Rival::Person, Rival::Computer, Rival::Oneself);
+    let (human, computer, oneself) = (Rival::Person, Rival::Computer, Rival::Oneself);
     let rows = [
-        ("a win", End::Won(0), [30, 30], person, [WIN, LOSS]),
-        ("a win by resignation", End::Resigned(0), [30, 30], person, [WIN, LOSS]),
-        ("whoever lets the clock run out gets nothing", End::Forfeited(0), [30, 30], person, [WIN, 0]),
-        ("a draw", End::Drawn, [30, 30], person, [DRAW, DRAW]),
+        ("a win", End::Won(0), [30, 30], human, [WIN, LOSS]),
+        ("a win by resignation", End::Resigned(0), [30, 30], human, [WIN, LOSS]),
+        ("whoever lets the clock run out gets nothing", End::Forfeited(0), [30, 30], human, [WIN, 0]),
+        ("a draw", End::Drawn, [30, 30], human, [DRAW, DRAW]),
         ("against the computer", End::Won(0), [30, 30], computer, [4, 1]),
         ("against oneself", End::Won(0), [30, 30], oneself, [0, 0]),
-        ("just long enough", End::Resigned(0), [5, 5], person, [WIN, LOSS]),
-        ("resigned within few shots", End::Resigned(0), [5, 4], person, [0, 0]),
-        ("too few own shots", End::Resigned(1), [26, 4], person, [LOSS, 0]),
-        ("nobody turned up", End::Forfeited(0), [30, 0], person, [0, 0]),
+        ("just long enough", End::Resigned(0), [5, 5], human, [WIN, LOSS]),
+        ("resigned within few shots", End::Resigned(0), [5, 4], human, [0, 0]),
+        ("too few own shots", End::Resigned(1), [26, 4], human, [LOSS, 0]),
+        ("nobody turned up", End::Forfeited(0), [30, 0], human, [0, 0]),
     ];
     for (what, end, shots, rival, expected) in rows {
         let mut facts = neutral();

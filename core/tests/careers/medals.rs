@@ -62,18 +62,10 @@ const IN_GAMES: [Case; 14] = [
             });
         },
     ),
-    ("unsinkable", |on| on.play(|game| (won(game), game.sides[1].sunk = 0).1), |on| on.play(|game| (won(game), game.sides[1].sunk = 1).1)),
-    (
-        "last-deck",
-        |on| on.play(|game| (won(game), game.sides[0].wounds = 19).1),
-        |on| on.play(|game| (won(game), game.sides[0].wounds = 18).1),
-    ),
-    (
-        "comeback",
-        |on| on.play(|game| (won(game), game.sides[0].behind = 8).1),
-        |on| on.play(|game| (won(game), game.sides[0].behind = 7).1),
-    ),
-    ("lightning", |on| on.play(|game| (won(game), game.seconds = 299).1), |on| on.play(|game| (won(game), game.seconds = 300).1)),
+    ("unsinkable", |on| on.win(|game| game.sides[1].sunk = 0), |on| on.win(|game| game.sides[1].sunk = 1)),
+    ("last-deck", |on| on.win(|game| game.sides[0].wounds = 19), |on| on.win(|game| game.sides[0].wounds = 18)),
+    ("comeback", |on| on.win(|game| game.sides[0].behind = 8), |on| on.win(|game| game.sides[0].behind = 7)),
+    ("lightning", |on| on.win(|game| game.seconds = 299), |on| on.win(|game| game.seconds = 300)),
     ("marathon", |on| on.play(|game| shots(game, 75, 75)), |on| on.play(|game| shots(game, 75, 74))),
     ("peace", |on| on.play(|game| game.end = End::Drawn), |on| on.play(|game| game.end = End::Judged(0))),
     (
@@ -136,9 +128,9 @@ const IN_CAREERS: [Case; 14] = [
     ("both-shores", |on| beat_on(on, [Home::Discord, Home::Telegram]), |on| beat_on(on, [Home::Discord, Home::Playground])),
     (
         "all-waters",
-        |on| Family::ALL[..6].iter().for_each(|family| on.play(|game| (won(game), game.family = *family).1)),
+        |on| Family::ALL[..6].iter().for_each(|family| on.win(|game| game.family = *family)),
         |on| {
-            Family::ALL[1..].iter().for_each(|family| on.play(|game| (won(game), game.family = *family).1));
+            Family::ALL[1..].iter().for_each(|family| on.win(|game| game.family = *family));
         },
     ),
     (
@@ -239,9 +231,9 @@ fn every_medal_is_won_by_its_rule_and_missed_by_a_hair() {
 #[test]
 fn games_too_short_and_games_against_the_computer_win_no_medals_of_others() {
     let mut stage = Stage::new();
-    stage.play(|game| (won(game), shots(game, 5, 4)).1);
+    stage.win(|game| shots(game, 5, 4));
     stage.meet(person(1), Rating::default(), won);
-    stage.meet(PlayerId::COMPUTER, Rating::default(), |game| (won(game), game.sides[1].sunk = 0).1);
+    stage.beat(PlayerId::COMPUTER, |game| game.sides[1].sunk = 0);
     assert_eq!(stage.career.medals, [], "{:?}", stage.news);
     assert_eq!(stage.news, []);
 }

@@ -175,7 +175,7 @@ fn a_game_with_oneself_leaves_no_trace() {
 #[test]
 fn a_game_too_short_is_remembered_and_counts_for_nothing() {
     let mut stage = Stage::new();
-    stage.play(|facts| (won(facts), facts.sides[0].shots = 5, facts.sides[1].shots = 4).0);
+    stage.win(|facts| (facts.sides[0].shots, facts.sides[1].shots) = (5, 4));
     assert_eq!(stage.career.entries.len(), 1);
     assert_eq!((stage.career.people.games, stage.career.points(), stage.career.ratings.len()), (0, 0, 0));
     stage.play(won);

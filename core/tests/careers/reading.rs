@@ -6,7 +6,8 @@ use broadside_core::{
         Game,
         command::{Actor, Command, Waiver},
         dice::Seeded,
-        event::Event,
+        event::{Event, Invitee},
+        ids::GameId,
         record::{Deed, Record},
         report::{Ending, Outcome},
         ruleset::PRESETS,
@@ -133,6 +134,8 @@ fn whoever_lets_three_turns_pass_has_lost() {
 fn games_that_were_no_fights_say_nothing() {
     let rules = rules("classic");
     let (open, placing) = (challenge(&rules), joined(&rules));
+    let invitee = Invitee::Player(seat(2, "Oleg").player, "Oleg".to_owned());
+    let asked = Game::challenge(GameId::new(7, 4243), NOON, rules.clone(), seat(1, "Анна"), invitee, None);
     let mut dice = Seeded(3);
     let under_way = begun(&rules, [&fleet(&rules, &mut dice), &fleet(&rules, &mut dice)], &mut dice);
     let step = |game: &Game, by: Actor, command: Command| after(game, NOON, &mut Seeded(1), &by, &command);
@@ -144,7 +147,7 @@ fn games_that_were_no_fights_say_nothing() {
         ("open", open.clone()),
         ("fleets are being laid", placing.clone()),
         ("under way", play_on(under_way, &mut dice, 9)),
-        ("declined", step(&open, Actor::Visitor(seat(2, "Oleg")), Command::Decline { handle: None })),
+        ("declined", step(&asked, Actor::Visitor(seat(2, "Oleg")), Command::Decline { handle: None })),
         ("taken back", step(&open, Actor::Side(A), Command::Resign)),
         ("given up before a fleet was laid", step(&placing, Actor::Side(B), Command::Resign)),
         ("nobody came", expired(&open)),

@@ -86,6 +86,19 @@ impl Stage {
         self.meet(person(2), Rating::default(), change);
     }
 
+    /// The same, won.
+    pub fn win(&mut self, change: impl FnOnce(&mut Facts)) {
+        self.beat(person(2), change);
+    }
+
+    /// A game won against this one.
+    pub fn beat(&mut self, rival: PlayerId, change: impl FnOnce(&mut Facts)) {
+        self.meet(rival, Rating::default(), |facts| {
+            won(facts);
+            change(facts);
+        });
+    }
+
     /// A game against this one, who has this rating.
     pub fn meet(&mut self, rival: PlayerId, rating: Rating, change: impl FnOnce(&mut Facts)) {
         self.games += 1;

@@ -4,7 +4,6 @@ use broadside_core::{
     arena::career::{
         Showing,
         periods::Kind,
-        rating::Rating,
         tables::{PAGE, ROWS, Row, Table},
     },
     game::{
@@ -14,7 +13,7 @@ use broadside_core::{
 };
 use proptest::prelude::*;
 
-use super::stage::{DAY, NOON, Stage, person, won};
+use super::stage::{DAY, NOON, Stage, person};
 
 fn row(number: u64, points: u32, revision: u64) -> Row {
     let reached = NOON.plus_seconds(revision as u32);
@@ -112,10 +111,10 @@ fn pages_hold_twenty_and_the_last_one_answers_for_those_beyond() {
 fn a_career_stands_in_the_tables_of_its_rooms_and_of_the_world() {
     let room = |chat| RoomId { home: Home::Telegram, chat, topic: 0 };
     let mut stage = Stage::new();
-    stage.play(|game| (won(game), game.rooms = vec![room(1), room(1), room(2)]).1);
+    stage.win(|game| game.rooms = vec![room(1), room(1), room(2)]);
     stage.wait(7 * DAY);
-    stage.play(|game| (won(game), game.rooms = vec![room(2)]).1);
-    stage.meet(PlayerId::COMPUTER, Rating::default(), |game| (won(game), game.rooms = vec![room(1)]).1);
+    stage.win(|game| game.rooms = vec![room(2)]);
+    stage.beat(PlayerId::COMPUTER, |game| game.rooms = vec![room(1)]);
     let points = |stage: &Stage, kind, room| stage.career.standing(kind, room).map(|(period, row)| (period, row.points));
     let week = Kind::Week.period(stage.now);
     let rows = [
@@ -147,7 +146,7 @@ fn only_so_many_rooms_are_kept_and_the_quietest_gives_way() {
     let room = |chat| RoomId { home: Home::Discord, chat, topic: 0 };
     let mut stage = Stage::new();
     for chat in 0..30 {
-        stage.play(|game| (won(game), game.rooms = vec![room(chat), room(99)]).1);
+        stage.win(|game| game.rooms = vec![room(chat), room(99)]);
         stage.wait(DAY);
     }
     let kept: Vec<i64> = stage.career.rooms.iter().map(|(room, _)| room.chat).collect();

@@ -61,7 +61,7 @@ pub fn real(facts: &Facts) -> bool {
 
 /// So many points, after the same two have met so often before on the same day.
 pub fn damped(points: u16, met_today: u16) -> u16 {
-    let halvings = (met_today + 1).saturating_sub(FULL);
+    let halvings = met_today.saturating_add(1).saturating_sub(FULL);
     points.checked_shr(u32::from(halvings)).unwrap_or(0)
 }
 
