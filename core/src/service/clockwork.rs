@@ -107,8 +107,11 @@ impl Service {
         };
         let game = self.game(id).await?;
         let over = game.as_ref().is_none_or(Game::over);
+        // Whoever was forgotten sits in no game any more.
+        let seated = |game: &Game| !matches!(to, To::PlayerFile(player) if game.public().side_of(player).is_none());
         let told = |game: &Game| {
-            follower.is_none_or(|one| game.followers().contains(&one) || game.rooms().iter().any(|room| one == Follower::Room(*room)))
+            let hears = |one| game.followers().contains(&one) || game.rooms().iter().any(|room| one == Follower::Room(*room));
+            follower.map_or_else(|| seated(game), hears)
         };
         let told = game.as_ref().is_some_and(told);
         let request = RequestId::hash(&[word, &key.name, &id.to_string(), &parcel.to.to_string()]);

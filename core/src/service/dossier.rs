@@ -254,6 +254,12 @@ impl Dossier {
         }
     }
 
+    /// Makes somebody a keeper of the room's tournaments no longer. Idempotent.
+    pub fn dismiss(&mut self, player: PlayerId) {
+        let name = player.to_string();
+        self.keepers.retain(|known| *known != name);
+    }
+
     /// Whether this person may make tournaments here.
     pub fn admits(&self, player: PlayerId) -> bool {
         !self.restricted || self.keepers().contains(&player)

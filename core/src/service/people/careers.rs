@@ -165,34 +165,32 @@ impl Service {
             let somebody = !mains[side].is_computer() && mains[side] != NOBODY;
             takes[side] = somebody && self.identity(mains[side]).await?.takes(facts.at);
         }
-        let before = |career: Option<Career>| career.map_or_else(Rating::default, |career| career.before(facts));
-        let [first, second] = [self.filed(mains[0]).await?, self.filed(mains[1]).await?];
-        let counted = if takes[0] { (&first, mains[1]) } else { (&second, mains[0]) };
-        let met_today = counted.0.as_ref().map_or(0, |career| career.met(counted.1, facts));
-        let ratings = [before(first), before(second)];
-        let home = self.game(facts.game).await?;
-        for side in [0, 1] {
-            if !takes[side] {
-                continue;
-            }
-            let seat = home.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
-            let opponent = mains[1 - side];
-            let gone = !takes[1 - side] && !opponent.is_computer();
-            let context = Context { opponent, met_today };
-            let request = RequestId::hash(&["career", &facts.game.to_string(), &mains[side].to_string()]);
-            let apply = |filed: &mut Filed| {
-                let career = filed.0.get_or_insert_with(|| Career::new(mains[side], &facts.sides[side].name));
-                let news = career.apply(facts, side, &ratings[1 - side], &context);
-                if gone {
-                    career.anonymise(opponent);
-                }
-                let told = told(seat.unwrap_or(mains[side]), &news);
-                let ranked = Parcel::after_game(facts.game, &To::Ranked(mains[side]));
-                Ok(((), told.into_iter().chain([ranked]).collect::<Vec<_>>()))
-            };
-            self.recount(&of_career(mains[side]), request, apply).await?;
+        let careers = [self.filed(mains[0]).await?, self.filed(mains[1]).await?];
+        let witness = usize::from(!takes[0]);
+        let met_today = careers[witness].as_ref().map_or(0, |career| career.met(mains[1 - witness], facts));
+        let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.before(facts)));
+        for side in [0, 1].into_iter().filter(|side| takes[*side]) {
+            let gone = !takes[1 - side] && !mains[1 - side].is_computer();
+            self.apply_side(facts, side, &ratings[1 - side], met_today, gone.then_some(mains[1 - side])).await?;
         }
         Ok(())
+    }
+
+    /// Applies a game to one career; `gone` is an opponent who was forgotten since.
+    async fn apply_side(&self, facts: &Facts, side: usize, rating: &Rating, met_today: u16, gone: Option<PlayerId>) -> Result<(), Fault> {
+        let main = facts.sides[side].player;
+        // Letters go where it was played.
+        let seat = self.game(facts.game).await?.and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
+        let context = Context { opponent: facts.sides[1 - side].player, met_today };
+        let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
+        let apply = |filed: &mut Filed| {
+            let career = filed.0.get_or_insert_with(|| Career::new(main, &facts.sides[side].name));
+            let news = career.apply(facts, side, rating, &context);
+            gone.into_iter().for_each(|gone| career.anonymise(gone));
+            let ranked = Parcel::after_game(facts.game, &To::Ranked(main));
+            Ok(((), told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()))
+        };
+        self.recount(&of_career(main), request, apply).await
     }
 
     /// Changes a career; what follows from that follows only if something did change.

@@ -20,10 +20,16 @@ use crate::{
     talk::{line::Line, locale::Locale, telling::Telling},
 };
 
-/// Everything.
+/// Everything about a person.
 #[derive(Serialize)]
 struct Export {
-    at: Timestamp,
+    exported: Timestamp,
+    identities: Vec<Own>,
+}
+
+/// Everything about one of a person's identities.
+#[derive(Serialize)]
+struct Own {
     person: String,
     identity: Identity,
     codes: Vec<Pass>,
@@ -67,7 +73,13 @@ struct Entered {
 impl Service {
     /// `export`: hands everything over.
     pub(in super::super) async fn export(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-        let export = self.everything(request.by.id).await?;
+        let main = self.main_of(request.by.id).await?;
+        let others = self.identity(main).await?.others.into_iter().map(|(other, _)| other);
+        let everybody: Vec<PlayerId> = [main].into_iter().chain(others).collect();
+        let mut export = Export { exported: self.clock.now(), identities: Vec::new() };
+        for player in everybody {
+            export.identities.push(self.everything(player).await?);
+        }
         let text = serde_json::to_string_pretty(&export)
             .map_err(|error| super::super::store::Fault(format!("nothing can be exported: {error}")))?;
         let file = Some((format!("broadside-{}.json", request.by.id), text));
@@ -75,7 +87,7 @@ impl Service {
         Ok(Reply::Private(Telling { file, ..telling }))
     }
 
-    async fn everything(&self, player: PlayerId) -> Result<Export, Stop> {
+    async fn everything(&self, player: PlayerId) -> Result<Own, Stop> {
         let identity = self.identity(player).await?;
         let dossier = self.dossier(&of_player(player)).await?;
         let career = self.filed(player).await?;
@@ -86,8 +98,7 @@ impl Service {
         let lobby: Lobby = self.drawn(&of_lobby()).await?;
         let ledger: Ledger = self.drawn(&super::careers::of_ledger()).await?;
         let concerns = |seeker: &Seeker| seeker.player == player || seeker.main == player;
-        Ok(Export {
-            at: self.clock.now(),
+        Ok(Own {
             person: player.to_string(),
             codes,
             tables: self.standings(&identity, player).await?,

@@ -71,7 +71,7 @@ impl Service {
                 Ok((lobby.clone(), Besides { alarm, ..Besides::nothing() }))
             })
             .await?;
-        self.open_meetings(&lobby).await?;
+        self.open_meetings().await?;
         Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
             (Some(seeker), _) => Reply::Private(seeking(&lobby, seeker, now, locale)),
             (None, Some(opponent)) => private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
@@ -117,18 +117,19 @@ impl Service {
                 let mut parcels: Vec<Parcel> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Tiding::NobodyFound)).collect();
                 let left = |seeker: &Seeker| END.saturating_sub(seeker.waited(now));
                 parcels.extend(lobby.ask(now).iter().map(|seeker| letter(seeker, Tiding::StillSeeking(left(seeker)))));
-                Ok((lobby.clone(), Besides { alarm: alarm(lobby, now), ..Besides::parcels(parcels) }))
+                Ok(((), Besides { alarm: alarm(lobby, now), ..Besides::parcels(parcels) }))
             })
             .await;
         match woken {
-            Ok(lobby) => self.open_meetings(&lobby).await.map(|()| true),
+            Ok(()) => self.open_meetings().await.map(|()| true),
             Err(Stop::Fault(fault)) => Err(fault),
             Err(Stop::Refused(..)) => Ok(false),
         }
     }
 
     /// Opens the games of those who were brought together, and tells them. Idempotent.
-    async fn open_meetings(&self, lobby: &Lobby) -> Result<(), Fault> {
+    async fn open_meetings(&self) -> Result<(), Fault> {
+        let lobby: Lobby = self.drawn(&of_lobby()).await?;
         for meeting in &lobby.meetings {
             let game = self.open_meeting(meeting).await?;
             let now = self.clock.now();

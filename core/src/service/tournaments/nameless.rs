@@ -3,6 +3,7 @@
 use super::super::{
     Service,
     begin::sub_request,
+    dossier::of_room,
     people::log_without,
     store::{Committed, Fault, RequestId},
 };
@@ -18,9 +19,12 @@ use crate::{
 const TRIES: usize = 32;
 
 impl Service {
-    /// Lets somebody leave a tournament and takes their name out of it. Idempotent.
+    /// Lets somebody leave a tournament and the care of its room's, and takes their name out of it. Idempotent.
     pub(in super::super) async fn forget_in_tournament(&self, id: TournamentId, player: PlayerId, request: RequestId) -> Result<(), Fault> {
         self.move_tournament(id, sub_request(request, "leave"), Actor::Person(player), Command::Leave).await?;
+        if let Some(room) = self.tournament(id).await?.and_then(|tournament| tournament.room()) {
+            self.revise(&of_room(room), sub_request(request, "keeper"), |dossier| dossier.dismiss(player)).await?;
+        }
         for _ in 0..TRIES {
             let Some(held) = self.held(id).await? else { return Ok(()) };
             let log = log_without(held.tournament.log(), player);
