@@ -57,7 +57,11 @@ impl Service {
     async fn perform(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         match words.verb.name {
             "battle" => self.battle(request, words, origin, locale).await,
-            "join" => self.join(request, named(words)?, origin).await,
+            "tournament" => self.tournaments(request, words, locale).await,
+            "join" => match words.tournament {
+                Some(id) => self.join_tournament(request, id, locale).await,
+                None => self.join(request, named(words)?, origin).await,
+            },
             "decline" => {
                 let game = match (words.game, self.challenge_here(request).await?) {
                     (None, Some(game)) => game,
@@ -81,6 +85,9 @@ impl Service {
             "resign" | "draw" => {
                 let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
                 let command = if words.verb.name == "draw" { Command::OfferDraw } else { Command::Resign };
+                if command == Command::Resign {
+                    self.note_resigning(request, game).await?;
+                }
                 self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
             }
             "rematch" => {
@@ -197,10 +204,16 @@ impl Service {
         Ok(private(Line::new("language-room").phrase(chosen)))
     }
 
-    /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge.
+    /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
+    /// tournament.
     async fn help(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         if let Some(reported) = request.by.locale {
             self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |dossier| dossier.hint(reported)).await?;
+        }
+        if let Some(id) = words.tournament
+            && self.tournament(id).await?.is_some()
+        {
+            return self.join_tournament(request, id, locale).await;
         }
         if let Some(id) = words.game
             && let Some(game) = self.game(id).await?

@@ -23,6 +23,7 @@ impl Service {
             ParamKind::Rules => return self.rules_so_far(by, place, typed, locale).await,
             ParamKind::Saved => self.saved(by, place).await,
             ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
+            ParamKind::Game if verb.name == "tournament" => self.tournament_codes(by, place).await,
             ParamKind::Game => self.codes(by, verb, locale).await,
             ParamKind::Cell => self.cells(by, place).await,
             ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text => Vec::new(),

@@ -1,9 +1,16 @@
 //! Reading what people say: text, buttons and structured commands all become the same words.
 
+mod pieces;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use pieces::tokens;
+
 use std::{collections::BTreeMap, fmt::Display};
 
+use pieces::{Code, coded, named_by};
+
 use super::{
-    arena::draft::WORDS,
     catalogue::{choice_word, find},
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb},
@@ -57,19 +64,6 @@ impl Words {
     }
 }
 
-/// What a six-letter code names.
-#[derive(Clone, Copy)]
-enum Code {
-    Game(GameId),
-    Tournament(TournamentId),
-}
-
-impl Code {
-    fn read(text: &str) -> Option<Self> {
-        text.parse().map(Self::Game).or_else(|()| text.parse().map(Self::Tournament)).ok()
-    }
-}
-
 /// How a text is meant where no verb stands in front.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ear {
@@ -93,15 +87,19 @@ pub fn read_press(data: &str) -> Result<Words, Line> {
     if data.len() > 100 {
         return Err(unknown());
     }
-    let mut parts = data.splitn(3, ' ');
-    let (first, second, says) = (parts.next().unwrap_or_default(), parts.next(), parts.next());
-    let (Some(code), Some(Ok(revision)), Some(says)) = (Code::read(first), second.map(str::parse::<u64>), says) else {
-        return read_text(data, Ear::Room)?.ok_or_else(unknown);
-    };
-    let mut words = read_said(says, Ear::Room, Some(code))?.ok_or_else(unknown)?;
-    words.name(code);
-    words.revision = (revision > 0).then_some(revision);
-    Ok(words)
+    match coded(data) {
+        Some(coded) => read_coded(coded)?.ok_or_else(unknown),
+        None => read_text(data, Ear::Room)?.ok_or_else(unknown),
+    }
+}
+
+fn read_coded((code, revision, says): (Code, u64, &str)) -> Result<Option<Words>, Line> {
+    let words = read_said(says, Ear::Room, Some(code))?;
+    Ok(words.map(|mut words| {
+        words.name(code);
+        words.revision = (revision > 0).then_some(revision);
+        words
+    }))
 }
 
 /// Reads a structured command.
@@ -127,6 +125,12 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Words, L
 /// # Errors
 /// The line to answer when it was meant for the bot but is not understood.
 pub fn read_text(text: &str, ear: Ear) -> Result<Option<Words>, Line> {
+    // What was typed into a form about a tournament begins as its button does.
+    if let Some(coded) = coded(text.trim())
+        && let Some(words) = read_coded(coded)?
+    {
+        return Ok(Some(words));
+    }
     read_said(text, ear, None)
 }
 
@@ -259,40 +263,6 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
     complete(words)
 }
 
-/// Words, single; what stands in quotation marks after `=` is one.
-fn tokens(text: &str) -> Vec<&str> {
-    let closing = |token: &str| match token.split_once('=')?.1.chars().next()? {
-        '"' | '“' | '„' => Some(['"', '”', '“']),
-        '«' => Some(['»'; 3]),
-        _ => None,
-    };
-    let (mut found, mut rest) = (Vec::new(), text.trim_start());
-    while !rest.is_empty() {
-        let mut end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        if let Some(marks) = closing(&rest[..end]) {
-            let opened = rest.find('=').and_then(|at| rest[at..].char_indices().nth(2).map(|(mark, _)| at + mark)).unwrap_or(end);
-            end = rest[opened..]
-                .find(marks)
-                .map_or(end, |at| rest[opened + at..].find(char::is_whitespace).map_or(rest.len(), |gap| opened + at + gap));
-        }
-        found.push(&rest[..end]);
-        rest = rest[end..].trim_start();
-    }
-    found
-}
-
-/// The code that a token is. A tournament is named before anything else is said of it, and only where it can be.
-fn named_by(verb: &Verb, token: &str, words: &Words, first: bool) -> Option<Code> {
-    match verb.name {
-        "tournament" => {
-            let open = first && words.game.is_none() && words.tournament.is_none() && !WORDS.contains(&token.to_lowercase().as_str());
-            open.then(|| Code::read(token)).flatten()
-        }
-        "join" => Code::read(token),
-        _ => token.parse().map(Code::Game).ok(),
-    }
-}
-
 fn read_code(text: &str) -> Result<Code, Line> {
     Code::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quoted(text)))
 }
@@ -323,127 +293,5 @@ fn complete(words: Words) -> Result<Words, Line> {
     match missing {
         true => Err(Line::new("refused-missing").line("example", Line::new(example(words.verb)))),
         false => Ok(words),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, ear: Ear, expected: &str) {
-        let got = match read_text(text, ear) {
-            Ok(None) => "silent".to_owned(),
-            Ok(Some(words)) => {
-                let args: Vec<String> = words.args.iter().map(|(name, value)| format!("{name}={value}")).collect();
-                let game = words.game.map(|game| format!(" [{game}]")).unwrap_or_default();
-                let game = words.tournament.map_or(game, |tournament| format!(" [{tournament}]"));
-                format!("{} {}{game}", words.verb.name, args.join(" ")).trim().to_owned()
-            }
-            Err(line) => line.id.to_owned(),
-        };
-        assert_eq!(got, expected, "{text}");
-    }
-
-    #[test]
-    fn free_text_is_understood_as_people_type_it() {
-        for (text, ear, expected) in [
-            ("/fire Б8", Ear::Room, "fire cell=Б8"),
-            ("/fire@broadside_bot Б 8", Ear::Room, "fire cell=Б 8"),
-            ("Огонь Б8!", Ear::Room, "fire cell=Б8!"),
-            ("Огонь! Б8", Ear::Room, "fire cell=Б8"),
-            ("fire b8 abcdef", Ear::Room, "fire cell=b8 [ABCDEF]"),
-            ("Б8", Ear::Private, "fire cell=Б8"),
-            ("Б8", Ear::Room, "silent"),
-            ("А1 Б2, В3 Г4 Д5", Ear::Private, "fire cell=А1 Б2, В3 Г4 Д5"),
-            ("fire А1 Б2 В3", Ear::Room, "fire cell=А1 Б2 В3"),
-            ("залп А1 Б2", Ear::Private, "salvo cells=А1 Б2"),
-            ("salvo", Ear::Room, "salvo"),
-            ("Мимо!", Ear::Private, "answer word=Мимо!"),
-            ("убил 3", Ear::Private, "answer word=убил 3"),
-            ("мимо", Ear::Room, "silent"),
-            ("ответ ранил", Ear::Room, "answer word=ранил"),
-            ("выдать К5", Ear::Room, "give cell=К5"),
-            ("остаться", Ear::Private, "stay"),
-            ("move А1 Б2", Ear::Private, "move place=А1 Б2"),
-            ("move", Ear::Private, "refused-missing"),
-            ("sail f7 вперёд !", Ear::Room, "sail action=forward point=f7 !"),
-            ("f7 налево", Ear::Private, "sail action=left point=f7"),
-            ("sail f7", Ear::Private, "sail point=f7"),
-            ("good morning", Ear::Room, "silent"),
-            ("good morning", Ear::Private, "refused-verb"),
-            ("/fly", Ear::Room, "refused-verb"),
-            ("abcdef", Ear::Private, "join  [ABCDEF]"),
-            ("join ABCDEF", Ear::Room, "join  [ABCDEF]"),
-            ("join nonsense", Ear::Room, "refused-code"),
-            ("join", Ear::Room, "refused-missing"),
-            ("battle computer 10x10 mines=2 touch=corners", Ear::Room, "battle against=computer rules=10x10 mines=2 touch=corners"),
-            ("battle MB Fire=multi:3 @oleg", Ear::Room, "battle opponent=@oleg rules=mb fire=multi:3"),
-            ("battle rules: 12х12 shapes=L,square,mines=2", Ear::Room, "battle rules=12х12 shapes=l,square mines=2"),
-            ("battle rules=mb,first=host", Ear::Room, "battle rules=mb first=host"),
-            ("бой компьютер классика", Ear::Room, "battle against=computer rules=classic"),
-            ("battle harbour", Ear::Room, "battle opponent=harbour"),
-            ("battle computer draft", Ear::Room, "battle against=computer rules=draft"),
-            ("custom mines=2 touch=corners", Ear::Room, "custom rules=mines=2 touch=corners"),
-            ("свои Гавань mines=1", Ear::Room, "custom rules=гавань mines=1"),
-            ("save harbour room 10x10 mines=2", Ear::Private, "save name=harbour rules=10x10 mines=2 scope=room"),
-            ("сохранить гавань чат", Ear::Private, "save name=гавань scope=room"),
-            ("save", Ear::Private, "refused-missing"),
-            ("rules mines", Ear::Room, "rules about=mines"),
-            ("rules report", Ear::Room, "rules about=report"),
-            ("rules ABCDEF", Ear::Room, "rules  [ABCDEF]"),
-            ("help rules", Ear::Private, "help about=rules"),
-            ("help fire", Ear::Private, "help about=fire"),
-            ("default mb clock=blitz", Ear::Room, "default rules=mb clock=blitz"),
-            ("/battle computer mb blitz", Ear::Room, "battle against=computer clock=blitz rules=mb"),
-            ("battle rules:mb", Ear::Room, "battle rules=mb"),
-            ("бой @oleg", Ear::Room, "battle opponent=@oleg"),
-            ("бой компьютер", Ear::Room, "battle against=computer"),
-            ("place А1-А4 В1-В3", Ear::Private, "place ships=А1-А4 В1-В3"),
-            ("/start ABCDEF", Ear::Private, "help  [ABCDEF]"),
-            ("language ru", Ear::Private, "language language=ru"),
-            ("games", Ear::Private, "games"),
-            ("qqqqqq", Ear::Private, "tournament  [QQQQQQ]"),
-            ("qqqqqq", Ear::Room, "silent"),
-            ("join QQQQQQ", Ear::Room, "join  [QQQQQQ]"),
-            ("/start QQQQQQ", Ear::Private, "help  [QQQQQQ]"),
-            ("Турнир создать", Ear::Room, "tournament do=create"),
-            (
-                "tournament new name=\"Summer Repeat cup\" start=full",
-                Ear::Room,
-                "tournament do=create settings=name=\"Summer Repeat cup\" start=full",
-            ),
-            ("tournament set type repeat", Ear::Room, "tournament do=set settings=type repeat"),
-            ("tournament set type start", Ear::Room, "tournament do=set settings=type start"),
-            ("tournament award QQQQQQ Walter", Ear::Room, "tournament do=award settings=Walter [QQQQQQ]"),
-            ("турнир QQQQQQ сетка 2", Ear::Room, "tournament do=bracket settings=2 [QQQQQQ]"),
-        ] {
-            check(text, ear, expected);
-        }
-    }
-
-    #[test]
-    fn every_example_reads() {
-        for verb in super::super::catalogue::VERBS {
-            let words = read_arguments(verb, verb.example, None);
-            assert!(words.is_ok(), "{}: {words:?}", verb.name);
-        }
-    }
-
-    #[test]
-    fn a_button_says_what_was_put_on_it() {
-        let game = GameId::new(3, 77);
-        let words = read_press(&button(game, 12, "fire Б8 !")).expect("our own button");
-        assert_eq!((words.game, words.revision, words.arg("cell")), (Some(game), Some(12), Some("Б8 !")));
-        assert!(button(game, u64::from(u32::MAX), "fire Ф20 !").len() <= 64);
-        for verb in super::super::catalogue::VERBS.iter().filter(|verb| verb.params.iter().any(|param| param.kind == ParamKind::Game)) {
-            let required = verb.params.iter().any(|param| param.need == Need::Required && param.kind != ParamKind::Game);
-            let says = if required { format!("{} {}", verb.name, verb.example) } else { verb.name.to_owned() };
-            let words = read_press(&button(game, 0, &says)).expect("every verb about a game can stand on its button");
-            assert_eq!((words.verb.name, words.game), (verb.name, Some(game)));
-        }
-        assert_eq!(read_press("battle computer").map(|words| words.verb.name), Ok("battle"));
-        for data in ["", "x", "ABCDEF 12", "ABCDEF -1 fire A1", "ABCDEF 1 nonsense"] {
-            assert!(read_press(data).is_err(), "{data}");
-        }
     }
 }

@@ -8,6 +8,7 @@ use super::super::{
     begin::game_id,
     change::{Change, Kept},
     dossier::{of_fixture, of_room, of_tournament},
+    request::Request,
     store::{Alarm, Commit, Committed, Fault, RequestId},
 };
 use crate::{
@@ -194,9 +195,18 @@ impl Service {
         self.move_tournament(tournament, request, Actor::House, finished).await.map(drop)
     }
 
+    /// Notes that whoever asks gives a game up before anybody has fired.
+    pub(in super::super) async fn note_resigning(&self, request: &Request, game: GameId) -> Result<(), Fault> {
+        let Some(found) = self.game(game).await? else { return Ok(()) };
+        match (found.public().phase, found.public().side_of(request.by.id)) {
+            (Phase::Placing, Some(side)) => self.note_giving_up(game, side, request.id).await,
+            _ => Ok(()),
+        }
+    }
+
     /// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
     /// does not say whose doing its end was.
-    pub(in super::super) async fn note_giving_up(&self, game: GameId, side: Side, request: RequestId) -> Result<(), Fault> {
+    async fn note_giving_up(&self, game: GameId, side: Side, request: RequestId) -> Result<(), Fault> {
         let Some(fixture) = self.fixture(game).await? else { return Ok(()) };
         let noted = Fixture { gave_up: Some(side.number()), ..fixture };
         if noted != fixture {

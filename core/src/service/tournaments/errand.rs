@@ -50,13 +50,13 @@ impl Service {
             To::RoomFile(room) => self.file_tournament_of_room(id, *room, parcel).await,
             To::Extend(game, minutes) => self.extend_bout(id, *game, *minutes, parcel.to).await,
             To::Concede(game, side) => self.concede_bout(id, *game, *side).await,
+            To::Honour(player) => self.honour_player(id, *player).await,
             To::Successor => self.succeed(id).await,
             To::Room(_)
             | To::Player(..)
             | To::Follower(_)
             | To::FollowerFile(_)
             | To::Entrant(_)
-            | To::Honour(_)
             | To::Venue
             | To::Open(..)
             | To::Result
@@ -74,6 +74,10 @@ impl Service {
             plays || tournament.organisers().iter().any(|organiser| organiser.player == player)
         };
         let part = tournament.as_ref().is_some_and(part);
+        if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
+            let keepers = organisers(home);
+            self.revise(&of_room(room), filing(id, &format!("{player} for {room}"), parcel), |dossier| entrust(dossier, &keepers)).await?;
+        }
         self.revise(&of_player(player), filing(id, &player.to_string(), parcel), |dossier| match (part, over) {
             (true, true) => dossier.close(id),
             (true, false) => dossier.enter(id),
@@ -86,8 +90,7 @@ impl Service {
         let tournament = self.tournament(id).await?;
         let over = tournament.as_ref().is_none_or(Tournament::over);
         let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
-        let keepers: Vec<PlayerId> =
-            home.map(|home| home.organisers().iter().map(|organiser| organiser.player).collect()).unwrap_or_default();
+        let keepers = home.map(organisers).unwrap_or_default();
         self.revise(&of_room(room), filing(id, &room.to_string(), parcel), |dossier| {
             if over {
                 dossier.close(id)
@@ -98,6 +101,17 @@ impl Service {
         })
         .await
     }
+
+    async fn honour_player(&self, id: TournamentId, player: PlayerId) -> Result<(), Fault> {
+        match self.tournament(id).await? {
+            Some(tournament) => self.honour(&tournament, player).await,
+            None => Ok(()),
+        }
+    }
+}
+
+fn organisers(tournament: &Tournament) -> Vec<PlayerId> {
+    tournament.organisers().iter().map(|organiser| organiser.player).collect()
 }
 
 /// Whoever made a room's first tournament keeps them, and whom a keeper appointed to one.

@@ -2,10 +2,14 @@
 //! Decides nothing about who meets whom.
 
 mod bout;
+mod create;
 mod errand;
 mod nameless;
 mod record;
+mod rulings;
 mod series;
+mod settings;
+mod verbs;
 
 pub use bout::Fixture;
 

@@ -1,0 +1,284 @@
+//! Putting a tournament together and calling it into life: the draft that a person keeps, the room's own choices, the
+//! plan changed before the start. Decides nothing about who meets whom.
+
+use super::{
+    super::{
+        Service, Stop,
+        begin::{seat, sub_request},
+        choosing::Shelf,
+        dossier::{Dossier, Makers, of_player, of_room},
+        request::{Place, Reply, Request, Said as Spoken},
+        room_of,
+        store::{Committed, Fault, RequestId},
+    },
+    record::unknown,
+    settings::{Said, applied, lines, merged, read},
+};
+use crate::{
+    arena::{
+        Tournament,
+        command::{Actor, Command},
+        entrant::Person,
+        plan::{Plan, Weekly},
+    },
+    game::ids::{PlayerId, RoomId, TournamentId},
+    talk::{
+        arena::{
+            self,
+            draft::{self, Desk, WORDS},
+        },
+        completion::expand,
+        line::{Line, quoted},
+        locale::Locale,
+        telling::Telling,
+    },
+};
+
+/// How many tournaments of a room may be on at a time.
+const OF_A_ROOM: usize = 10;
+
+/// How many tournaments one person may be in at a time.
+const OF_A_PERSON: usize = 20;
+
+/// How many ids are tried for one tournament.
+const TRIES: u32 = 32;
+
+/// How long what is put together may be, in bytes.
+const LONGEST: usize = 1000;
+
+/// What is needed to put a tournament together: the person's draft and the room's choices.
+struct Bench {
+    shelf: Shelf,
+    zone: String,
+    locale: Locale,
+}
+
+impl Bench {
+    /// What is said; a name that was put by stands for its rules.
+    fn read(&self, typed: &str) -> Result<Vec<Said>, Line> {
+        let named = self.shelf.named();
+        let meant = |(word, value): Said| match word {
+            "rules" => (word, expand(&value.to_lowercase(), &named)),
+            _ => (word, value),
+        };
+        Ok(read(typed)?.into_iter().map(meant).collect())
+    }
+
+    /// What one press makes, with the rules that the room plays.
+    fn usual(&self, service: &Service) -> Result<Plan, Stop> {
+        let now = service.clock.now();
+        let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Fault(Fault("there is no usual plan".to_owned())))?;
+        let Some(rules) = self.shelf.room.default_rules() else { return Ok(plan) };
+        // Rules that this version refuses any more are left aside.
+        Ok(applied(plan.clone(), &[("rules", rules.to_owned())], now, &self.zone).unwrap_or(plan))
+    }
+
+    /// What is put together so far; what has lapsed meanwhile (a start that is past) is left aside.
+    fn drafted(&self, service: &Service) -> Result<Plan, Stop> {
+        let said: Vec<Said> = lines(self.shelf.mine.plan()).collect();
+        let usual = self.usual(service)?;
+        let (now, zone) = (service.clock.now(), self.zone.as_str());
+        if let Ok(plan) = applied(usual.clone(), &said, now, zone) {
+            return Ok(plan);
+        }
+        Ok(said.iter().fold(usual, |plan, one| applied(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
+    }
+}
+
+impl Service {
+    async fn bench(&self, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, Stop> {
+        let mine = self.dossier(&of_player(request.by.id)).await?;
+        let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
+            Some(room) => self.dossier(&of_room(room)).await?,
+            None => Dossier::default(),
+        };
+        let zone = room.zone().or(mine.zone()).unwrap_or(at_home(locale)).to_owned();
+        Ok(Bench { shelf: Shelf { mine, room }, zone, locale })
+    }
+
+    /// `tournament create`: what was typed with it; else the draft; else what most want.
+    pub(super) async fn create_tournament(&self, request: &Request, typed: &str, locale: Locale) -> Result<Reply, Stop> {
+        let room = self.held_in(request).await?;
+        let bench = self.bench(request, room, locale).await?;
+        if !bench.shelf.room.admits(request.by.id) {
+            return Err(Line::new("tournament-restricted").into());
+        }
+        let plan = match typed.is_empty() {
+            true => bench.drafted(self)?,
+            false => applied(bench.usual(self)?, &bench.read(typed)?, self.clock.now(), &bench.zone)?,
+        };
+        self.note_language(request, locale).await?;
+        let tournament = self.found_tournament(request, plan, room, &bench).await?;
+        self.revise(&of_player(request.by.id), sub_request(request.id, "planned"), |dossier| dossier.replan("")).await?;
+        Ok(Reply::Private(arena::card(&tournament, Some(request.by.id), locale)))
+    }
+
+    /// Commits a new tournament under an id made of the request, so that a repeat finds it already there.
+    async fn found_tournament(&self, request: &Request, plan: Plan, room: Option<RoomId>, bench: &Bench) -> Result<Tournament, Stop> {
+        let home = room.map_or(of_player(request.by.id), of_room).partition;
+        for attempt in 0..TRIES {
+            let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
+            let id = TournamentId::new(home.number(), serial);
+            if let Some(there) = self.held(id).await? {
+                if there.stored.remembers(request.id) || made_by(&there.tournament, request) {
+                    return Ok(there.tournament);
+                }
+                continue;
+            }
+            check_room_for_more(bench, room)?;
+            let person = person(request);
+            let tournament =
+                Tournament::create(id, self.clock.now(), plan.clone(), person, room).map_err(|why| Stop::from(arena::refusal(&why)))?;
+            if let Committed::Done(_) | Committed::Repeated(_) = self.keep_tournament(None, request.id, &tournament, 0).await? {
+                return Ok(tournament);
+            }
+        }
+        Err(Stop::Fault(Fault(format!("no free tournament id in partition {}", home.number()))))
+    }
+
+    /// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.
+    async fn held_in(&self, request: &Request) -> Result<Option<RoomId>, Stop> {
+        if let (Place::Private, Spoken::Press(_)) = (request.place, &request.said) {
+            return Ok(self.dossier(&of_player(request.by.id)).await?.planned_in());
+        }
+        Ok(room_of(request.place))
+    }
+
+    /// `tournament set`: the cards of the draft, or of the plan of a tournament that has not begun.
+    pub(super) async fn set_tournament(
+        &self,
+        request: &Request,
+        id: Option<TournamentId>,
+        typed: &str,
+        locale: Locale,
+    ) -> Result<Reply, Stop> {
+        let room = room_of(request.place);
+        if let Some((word, value)) = typed.split_once('=')
+            && let "zone" | "permit" = word.to_lowercase().as_str()
+        {
+            return self.set_house_rule(request, word, value, locale).await;
+        }
+        let bench = self.bench(request, room, locale).await?;
+        let tournament = match id {
+            Some(id) => Some(self.tournament(id).await?.ok_or_else(|| unknown(id))?),
+            None => None,
+        };
+        let plan = tournament.as_ref().map_or_else(|| bench.drafted(self), |tournament| Ok(tournament.plan().clone()))?;
+        let desk = Desk { plan: &plan, whose: id, now: self.clock.now(), zone: &bench.zone };
+        if let Some(reply) = looked_up(desk, typed, locale) {
+            return reply.map_err(Stop::from);
+        }
+        if typed.is_empty() {
+            self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |dossier| dossier.open_plan(room)).await?;
+            return Ok(Reply::Private(draft::draft(desk, 0, locale)));
+        }
+        let said = bench.read(typed)?;
+        let plan = match id {
+            Some(id) => self.replan(request, id, &said, &bench).await?,
+            None => self.redraft(request, &said, &bench).await?,
+        };
+        Ok(Reply::Turn(draft::draft(Desk { plan: &plan, ..desk }, 0, locale)))
+    }
+
+    async fn redraft(&self, request: &Request, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
+        let plan = applied(bench.drafted(self)?, said, self.clock.now(), &bench.zone)?;
+        let text = merged(bench.shelf.mine.plan(), said);
+        if text.len() > LONGEST {
+            return Err(Line::new("refused-set-long").into());
+        }
+        self.revise(&of_player(request.by.id), sub_request(request.id, "plan"), |dossier| dossier.replan(&text)).await?;
+        Ok(plan)
+    }
+
+    async fn replan(&self, request: &Request, id: TournamentId, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
+        let now = self.clock.now();
+        let ask = |tournament: &Tournament| {
+            let plan = applied(tournament.plan().clone(), said, now, &bench.zone)?;
+            Ok(Command::Replan(Box::new(plan)))
+        };
+        self.alter(id, request.id, Actor::Person(request.by.id), ask).await?;
+        Ok(self.tournament(id).await?.ok_or_else(|| unknown(id))?.plan().clone())
+    }
+
+    /// What holds for a room's tournaments as such: the time zone, and who may make any.
+    async fn set_house_rule(&self, request: &Request, word: &str, value: &str, locale: Locale) -> Result<Reply, Stop> {
+        let room = room_of(request.place);
+        let key = room.map_or(of_player(request.by.id), of_room);
+        let keepers = self.dossier(&key).await?.keepers();
+        let keeps = keepers.is_empty() || keepers.contains(&request.by.id);
+        let wrong = || Line::new("tournament-value").text("typed", quoted(value)).text("word", quoted(word));
+        let request_id = sub_request(request.id, "house rule");
+        let line = match (word.to_lowercase().as_str(), value.to_lowercase().as_str()) {
+            _ if room.is_some() && !keeps => return Err(Line::new("tournament-not-keeper").into()),
+            ("zone", _) => {
+                if !Weekly::known(value) {
+                    return Err(Line::new("tournament-zone-unknown").text("typed", quoted(value)).into());
+                }
+                self.revise(&key, request_id, |dossier| dossier.set_zone(value)).await?;
+                Line::new("tournament-zone-set").text("zone", value)
+            }
+            _ if room.is_none() => return Err(Line::new("refused-room-only").into()),
+            (_, makers @ ("everyone" | "organisers")) => {
+                let to = if makers == "everyone" { Makers::Everybody } else { Makers::Keepers };
+                self.revise(&key, request_id, |dossier| {
+                    dossier.entrust(request.by.id);
+                    dossier.restrict(to);
+                })
+                .await?;
+                Line::new(if to == Makers::Everybody { "tournament-permit-everyone" } else { "tournament-permit-organisers" })
+            }
+            _ => return Err(wrong().into()),
+        };
+        Ok(Reply::Private(Telling { text: line.phrase(locale), ..Telling::default() }))
+    }
+
+    /// Refuses where a person is in as many tournaments as one may be.
+    pub(super) async fn check_person_for_more(&self, player: PlayerId) -> Result<(), Stop> {
+        let count = self.dossier(&of_player(player)).await?.tournaments().len();
+        if count >= OF_A_PERSON { Err(Line::new("tournament-many").number("count", count as i64).into()) } else { Ok(()) }
+    }
+}
+
+/// The keys of the draft's cards that only show something.
+fn looked_up(desk: Desk<'_>, typed: &str, locale: Locale) -> Option<Result<Reply, Line>> {
+    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+    let wrong = |word: &str| Line::new("tournament-word").text("typed", quoted(word)).text("words", WORDS.join(", "));
+    if let Some(word) = first.strip_prefix('?') {
+        return Some(draft::choices(desk, word, locale).map(Reply::Turn).ok_or_else(|| wrong(word)));
+    }
+    match first {
+        "page" => Some(Ok(Reply::Turn(draft::draft(desk, rest.parse().unwrap_or(0), locale)))),
+        "type" => Some(draft::form(desk, rest, locale).map(Reply::Form).ok_or_else(|| wrong(rest))),
+        _ => None,
+    }
+}
+
+fn check_room_for_more(bench: &Bench, room: Option<RoomId>) -> Result<(), Stop> {
+    let full = |id: &'static str, count: usize| Err(Line::new(id).number("count", count as i64).into());
+    let (mine, here) = (bench.shelf.mine.tournaments().len(), bench.shelf.room.tournaments().len());
+    match room {
+        _ if mine >= OF_A_PERSON => full("tournament-many", mine),
+        Some(_) if here >= OF_A_ROOM => full("tournament-many-room", here),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Whether this very request made it, long ago.
+fn made_by(tournament: &Tournament, request: &Request) -> bool {
+    tournament.organisers().first().is_some_and(|first| first.player == request.by.id)
+}
+
+/// Whoever asks, under the name they play under.
+pub(super) fn person(request: &Request) -> Person {
+    let seat = seat(request);
+    Person { player: seat.player, name: seat.name }
+}
+
+/// The time zone in which clocks are read where nobody said otherwise.
+fn at_home(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Europe/Moscow",
+        Locale::En => "Etc/UTC",
+        Locale::Nb => "Europe/Oslo",
+    }
+}

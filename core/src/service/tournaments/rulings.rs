@@ -1,0 +1,166 @@
+//! What people and organisers ask of a tournament, read from what they typed: which entrant, which match, how long.
+//! Whether it is done, the tournament decides.
+
+use super::super::{Service, Stop, request::Request};
+use crate::{
+    arena::{
+        Tournament,
+        career::facts::Family,
+        command::Command,
+        entrant::{Entrant, EntrantId, Match, MatchId, Person, Presence},
+    },
+    game::{
+        ids::{PlayerId, TournamentId},
+        ruleset::Ruleset,
+    },
+    talk::{
+        arena::refusal,
+        line::{Line, quoted},
+        locale::Locale,
+    },
+};
+
+/// How many minutes a game is given where nobody says.
+const MINUTES: u16 = 10;
+
+/// The longest that a game is given more, in minutes.
+const MOST: u16 = 7 * 24 * 60;
+
+/// Somebody named in a request, as far as the platform tells who it is.
+pub(super) struct Mentioned {
+    person: Person,
+    rating: u16,
+}
+
+impl Service {
+    /// Who is mentioned in a request about this tournament.
+    pub(super) async fn mentioned(&self, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, Stop> {
+        let Some(mention) = &request.mention else { return Ok(None) };
+        let Some(player) = mention.id else {
+            return Err(Line::new("refused-opponent").text("typed", quoted(&mention.name)).into());
+        };
+        let rating = match self.tournament(id).await? {
+            Some(tournament) => self.strength(&tournament, player).await?,
+            None => 0,
+        };
+        Ok(Some(Mentioned { person: Person { player, name: quoted(&mention.name) }, rating }))
+    }
+
+    /// A person's rating in what the tournament plays, rounded: what seeding goes by.
+    pub(super) async fn strength(&self, tournament: &Tournament, player: PlayerId) -> Result<u16, Stop> {
+        let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
+        let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
+        Ok(self.rating_in(player, family).await?.points.round().clamp(0.0, f64::from(u16::MAX)) as u16)
+    }
+
+    /// Refuses a second identity of somebody who is in it already.
+    pub(super) async fn check_one_person(&self, tournament: &Tournament, player: PlayerId) -> Result<(), Stop> {
+        let main = self.main_of(player).await?;
+        for entrant in tournament.entrants().iter().filter(|entrant| entrant.presence != Presence::Gone) {
+            let other = entrant.person.player;
+            if other != player && (other == main || self.main_of(other).await? == main) {
+                return Err(refusal(&crate::arena::command::Refusal::AlreadyIn).into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is asked for by this word, with what was typed after it.
+pub(super) fn order(tournament: &Tournament, deed: &str, typed: &str, mention: Option<&Mentioned>) -> Result<Command, Stop> {
+    let one = || whom(tournament, typed, mention).map(|entrant| entrant.id);
+    Ok(match deed {
+        "leave" => Command::Leave,
+        "checkin" => Command::CheckIn,
+        "start" => Command::Start,
+        "pause" => Command::Pause,
+        "resume" => Command::Resume,
+        "cancel" => Command::Cancel,
+        "endseries" => Command::EndSeries,
+        "award" => {
+            let entrant = one()?;
+            Command::Award(match_of(tournament, entrant)?, entrant)
+        }
+        "forfeit" => Command::Forfeit(one()?),
+        "remove" => Command::Remove(one()?),
+        "replay" => Command::Replay(which_match(tournament, typed, mention, |one| !one.games.is_empty())?),
+        "extend" => {
+            let (typed, minutes) = timed(typed)?;
+            Command::Extend(which_match(tournament, typed, mention, |one| one.current().is_some())?, minutes)
+        }
+        "replace" => {
+            let newcomer = mention.ok_or_else(|| Line::new("tournament-whom"))?;
+            let leaver = by_name(tournament, typed)?;
+            Command::Replace(leaver.id, newcomer.person.clone(), newcomer.rating)
+        }
+        "appoint" => Command::Appoint(match mention {
+            Some(mention) => mention.person.clone(),
+            None => by_name(tournament, typed)?.person.clone(),
+        }),
+        _ => Command::Seed(in_order(tournament, typed)?),
+    })
+}
+
+/// Which entrant is meant: the one mentioned, else by what was typed.
+fn whom<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Mentioned>) -> Result<&'a Entrant, Stop> {
+    match mention {
+        Some(mention) => tournament
+            .entrant_of(mention.person.player)
+            .ok_or_else(|| Line::new("tournament-who").text("typed", quoted(&mention.person.name)).into()),
+        None => by_name(tournament, typed),
+    }
+}
+
+/// The entrant of this number (counted from 1) or name, or the only one whose name begins so.
+fn by_name<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, Stop> {
+    // A mention that stands beside the name is somebody else's.
+    let typed = typed.split_whitespace().filter(|word| !word.starts_with(['@', '<'])).collect::<Vec<_>>().join(" ");
+    if typed.is_empty() {
+        return Err(Line::new("tournament-whom").into());
+    }
+    let number: Option<u16> = typed.trim_start_matches('#').parse().ok();
+    let wanted = typed.to_lowercase();
+    let present = || tournament.entrants().iter().filter(|entrant| entrant.presence != Presence::Gone);
+    let exactly = present().find(|entrant| entrant.person.name.to_lowercase() == wanted);
+    let numbered = || present().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
+    let mut begins = present().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
+    let only = || begins.next().filter(|_| begins.next().is_none());
+    exactly.or_else(numbered).or_else(only).ok_or_else(|| Line::new("tournament-who").text("typed", quoted(&typed)).into())
+}
+
+/// The match an entrant is in, else the one they played last.
+fn match_of(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, Stop> {
+    let last = || tournament.matches().iter().rev().find(|one| one.half_of(entrant).is_some());
+    let found = tournament.present_match(entrant).or_else(last);
+    found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
+}
+
+/// The match of this number (counted from 1), else the last one of a player that suits.
+fn which_match(tournament: &Tournament, typed: &str, mention: Option<&Mentioned>, suits: impl Fn(&Match) -> bool) -> Result<MatchId, Stop> {
+    if let Some(number) = typed.trim().trim_start_matches('#').parse::<u16>().ok().and_then(|number| number.checked_sub(1)) {
+        return tournament.match_of(MatchId(number)).map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into());
+    }
+    if typed.is_empty() && mention.is_none() {
+        return Err(Line::new("tournament-which-match").into());
+    }
+    let entrant = whom(tournament, typed, mention)?.id;
+    let found = tournament.matches().iter().rev().find(|one| one.half_of(entrant).is_some() && suits(one));
+    found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
+}
+
+/// What was typed before the minutes, and the minutes: `3 15`, `Anna 15`, `Anna`.
+fn timed(typed: &str) -> Result<(&str, u16), Stop> {
+    let Some((before, last)) = typed.trim().rsplit_once(' ') else { return Ok((typed, MINUTES)) };
+    match last.parse::<u16>() {
+        Ok(minutes) if (1..=MOST).contains(&minutes) => Ok((before, minutes)),
+        Ok(_) => Err(Line::new("tournament-minutes").into()),
+        Err(_) if last.bytes().all(|byte| byte.is_ascii_digit()) => Err(Line::new("tournament-minutes").into()),
+        Err(_) => Ok((typed, MINUTES)),
+    }
+}
+
+/// Everybody in the order typed: numbers or names, parted by commas.
+fn in_order(tournament: &Tournament, typed: &str) -> Result<Vec<EntrantId>, Stop> {
+    let parts = typed.split(',').map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| by_name(tournament, part).map(|entrant| entrant.id)).collect()
+}

@@ -1,0 +1,219 @@
+//! What the verb `tournament` asks of the service, and which tournament is meant where none is named. What a room is
+//! told of it travels in parcels; here only the asker is answered.
+
+use super::{
+    super::{
+        Service, Stop,
+        dossier::{of_player, of_room},
+        request::{Asker, Key, Place, Press, Reply, Request, Said},
+        room_of,
+    },
+    create::person,
+    record::{Altered, unknown},
+    rulings::order,
+};
+use crate::{
+    arena::{
+        Tournament,
+        command::{Actor, Command},
+        entrant::Presence,
+    },
+    game::ids::{PlayerId, TournamentId},
+    talk::{
+        arena,
+        line::Line,
+        locale::Locale,
+        telling::Telling,
+        words::{Words, button},
+    },
+};
+
+impl Service {
+    /// `tournament`, with everything that can be done with it.
+    pub(in super::super) async fn tournaments(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let typed = words.arg("settings").unwrap_or_default().trim();
+        if let Some(game) = words.game {
+            return Err(Line::new("tournament-unknown").text("code", game.to_string()).into());
+        }
+        match words.arg("do") {
+            Some("create") => self.create_tournament(request, typed, locale).await,
+            Some("set") => self.set_tournament(request, words.tournament, typed, locale).await,
+            Some("list") => self.list_tournaments(request, locale).await,
+            None if words.tournament.is_none() && self.at_hand(request.by.id, request.place, Wish::See).await?.len() != 1 => {
+                self.list_tournaments(request, locale).await
+            }
+            None | Some("card" | "bracket" | "table" | "standings" | "matches" | "podium") => {
+                let id = self.meant_tournament(request, words, Wish::See).await?;
+                let tournament = self.tournament(id).await?.ok_or_else(|| unknown(id))?;
+                Ok(shown(&tournament, request, words.arg("do").unwrap_or("card"), typed, locale))
+            }
+            Some("join") => {
+                let id = self.meant_tournament(request, words, Wish::Join).await?;
+                self.join_tournament(request, id, locale).await
+            }
+            Some(deed) => {
+                let wish = if matches!(deed, "leave" | "checkin") { Wish::Play } else { Wish::Decide };
+                let id = self.meant_tournament(request, words, wish).await?;
+                self.decide_tournament(request, id, deed, typed, locale).await
+            }
+        }
+    }
+
+    /// Takes the asker in.
+    pub(in super::super) async fn join_tournament(&self, request: &Request, id: TournamentId, locale: Locale) -> Result<Reply, Stop> {
+        let tournament = self.tournament(id).await?.ok_or_else(|| unknown(id))?;
+        let within = tournament.entrant_of(request.by.id).is_some_and(|entrant| entrant.presence != Presence::Gone);
+        if !within {
+            self.check_person_for_more(request.by.id).await?;
+            self.check_one_person(&tournament, request.by.id).await?;
+        }
+        self.note_language(request, locale).await?;
+        let join = Command::Join(person(request), self.strength(&tournament, request.by.id).await?);
+        self.asked(request, id, locale, move |_| Ok(join.clone())).await
+    }
+
+    async fn decide_tournament(&self, request: &Request, id: TournamentId, deed: &str, typed: &str, locale: Locale) -> Result<Reply, Stop> {
+        let mention = self.mentioned(request, id).await?;
+        self.asked(request, id, locale, |tournament| order(tournament, deed, typed, mention.as_ref())).await
+    }
+
+    /// Asks a tournament for something in the asker's name; answers what came of it.
+    async fn asked(
+        &self,
+        request: &Request,
+        id: TournamentId,
+        locale: Locale,
+        ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
+    ) -> Result<Reply, Stop> {
+        let actor = Actor::Person(request.by.id);
+        let before = self.tournament(id).await?.ok_or_else(|| unknown(id))?;
+        let command = match self.held(id).await?.filter(|held| held.stored.remembers(request.id)) {
+            // What was meant then may not be readable from how it stands now.
+            Some(_) => ask(&before).ok(),
+            None => Some(ask(&before)?),
+        };
+        let after = match self.alter(id, request.id, actor, ask).await? {
+            Altered::Done(after) | Altered::Nothing(after) => *after,
+            Altered::Repeated => before,
+        };
+        let card = arena::card(&after, Some(request.by.id), locale);
+        let text = command.map_or_else(|| card.text.clone(), |command| arena::said(&after, &command).phrase(locale));
+        Ok(Reply::Private(Telling { text, keys: card.keys, ..Telling::default() }))
+    }
+
+    async fn list_tournaments(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+        let mut found = self.at_hand(request.by.id, request.place, Wish::See).await?;
+        if found.is_empty() {
+            found = self.lately_held(request.by.id, request.place).await?;
+        }
+        Ok(Reply::Private(arena::list(&found, locale)))
+    }
+
+    /// The tournaments that are on: those of the room first, then the asker's.
+    async fn at_hand(&self, by: PlayerId, place: Place, wish: Wish) -> Result<Vec<Tournament>, Stop> {
+        let mut ids = match room_of(place) {
+            Some(room) => self.dossier(&of_room(room)).await?.tournaments(),
+            None => Vec::new(),
+        };
+        for id in self.dossier(&of_player(by)).await?.tournaments() {
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
+        let mut found = Vec::new();
+        for id in ids {
+            found.extend(self.tournament(id).await?.filter(|tournament| wish.suits(tournament, by)));
+        }
+        Ok(found)
+    }
+
+    async fn lately_held(&self, by: PlayerId, place: Place) -> Result<Vec<Tournament>, Stop> {
+        let key = room_of(place).map_or(of_player(by), of_room);
+        let mut found = Vec::new();
+        for id in self.dossier(&key).await?.held() {
+            found.extend(self.tournament(id).await?);
+        }
+        Ok(found)
+    }
+
+    /// The tournament that is meant: the one named, else the only one at hand that suits.
+    async fn meant_tournament(&self, request: &Request, words: &Words, wish: Wish) -> Result<TournamentId, Stop> {
+        if let Some(id) = words.tournament {
+            return Ok(id);
+        }
+        let mut found = self.at_hand(request.by.id, request.place, wish).await?;
+        if found.is_empty() && wish == Wish::See {
+            found = self.lately_held(request.by.id, request.place).await?;
+            found.truncate(1);
+        }
+        if found.is_empty() && wish != Wish::See {
+            // None suits: the refusal of the only one says why.
+            found = self.at_hand(request.by.id, request.place, Wish::See).await?;
+        }
+        match found.as_slice() {
+            [only] => Ok(only.id()),
+            [] => Err(Line::new("tournament-none").into()),
+            several => Err(which(several, words)),
+        }
+    }
+
+    /// The codes that can be typed here, with a line about each.
+    pub(in super::super) async fn tournament_codes(&self, by: &Asker, place: Place) -> Vec<(String, String)> {
+        let mut found = self.at_hand(by.id, place, Wish::See).await.unwrap_or_default();
+        found.extend(self.lately_held(by.id, place).await.unwrap_or_default());
+        found.iter().map(|tournament| (label(tournament), tournament.id().to_string())).collect()
+    }
+}
+
+/// What a tournament is wanted for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    See,
+    Join,
+    Play,
+    Decide,
+}
+
+impl Wish {
+    fn suits(self, tournament: &Tournament, by: PlayerId) -> bool {
+        let entrant = tournament.entrant_of(by);
+        let within = entrant.is_some_and(|entrant| entrant.presence != Presence::Gone);
+        match self {
+            Self::See => true,
+            Self::Join => !within && !tournament.over(),
+            Self::Play => within && !tournament.over(),
+            Self::Decide => tournament.organisers().iter().any(|organiser| organiser.player == by),
+        }
+    }
+}
+
+/// Pages with a picture are messages of their own; what is only text takes the place of what was pressed.
+fn shown(tournament: &Tournament, request: &Request, what: &str, typed: &str, locale: Locale) -> Reply {
+    let page = typed.split(' ').next().and_then(|page| page.parse().ok()).unwrap_or(0);
+    let telling = match what {
+        "bracket" => arena::bracket(tournament, page, locale),
+        "table" => arena::table(tournament, page, locale),
+        "standings" => arena::standings(tournament, page, locale),
+        "matches" => arena::matches(tournament, page, locale),
+        "podium" => arena::podium(tournament, locale),
+        _ => arena::card(tournament, Some(request.by.id), locale),
+    };
+    match (&request.said, &telling.scene) {
+        (Said::Press(_), None) => Reply::Turn(telling),
+        _ => Reply::Private(telling),
+    }
+}
+
+/// Asks which of several is meant: a key for each says the same words again for that one.
+fn which(several: &[Tournament], words: &Words) -> Stop {
+    let said = [words.arg("do"), words.arg("settings")].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let key = |tournament: &Tournament| {
+        let data = button(tournament.id(), 0, format!("tournament {said}").trim());
+        (data.len() <= 64).then(|| vec![Key { label: label(tournament).chars().take(40).collect(), press: Press::Verb(data) }])
+    };
+    Stop::Refused(vec![Line::new("tournament-which")], several.iter().take(5).filter_map(key).collect())
+}
+
+fn label(tournament: &Tournament) -> String {
+    format!("{} — {}", tournament.id(), tournament.plan().name).chars().take(100).collect()
+}

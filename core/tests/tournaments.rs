@@ -1,0 +1,23 @@
+//! Tournaments through the service's front door: what people press and say, what is opened and told, what a crash in
+//! between changes (nothing).
+
+#[path = "tournaments/hall.rs"]
+mod hall;
+
+#[path = "tournaments/whole.rs"]
+mod whole;
+
+#[path = "tournaments/crashes.rs"]
+mod crashes;
+
+#[path = "tournaments/presses.rs"]
+mod presses;
+
+#[path = "tournaments/deciding.rs"]
+mod deciding;
+
+#[path = "tournaments/calendar.rs"]
+mod calendar;
+
+#[path = "tournaments/stored.rs"]
+mod stored;

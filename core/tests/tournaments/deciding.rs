@@ -1,0 +1,101 @@
+//! What organisers decide while games are played, and what becomes of the games.
+
+use broadside_core::{
+    arena::{
+        entrant::{MatchResult, Presence},
+        tournament::Phase,
+    },
+    game::ids::TournamentId,
+    service::request::{Place, Reply},
+};
+
+use super::hall::{Hall, ROOM, answered, person, refused};
+
+/// A single elimination of four, its two first games open.
+async fn under_way() -> (Hall, TournamentId) {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single start=hand most=8").await;
+    hall.join_all(id, 1..=4).await;
+    answered(&hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await);
+    assert_eq!(hall.under_way(id).await.len(), 2);
+    (hall, id)
+}
+
+async fn decide(hall: &mut Hall, words: &str) -> Reply {
+    hall.say(&person(1), Place::Room(ROOM), words).await
+}
+
+#[tokio::test]
+async fn a_match_is_awarded_and_its_game_ends() {
+    let (mut hall, id) = under_way().await;
+    let game = hall.under_way(id).await[0];
+    let seats = hall.game(game).await.public().seats.clone();
+    let winner = seats[broadside_core::game::side::Side::B].clone().expect("both sit");
+    answered(&decide(&mut hall, &format!("tournament award {id} {}", winner.name)).await);
+    let tournament = hall.tournament(id).await;
+    let (one, _) = tournament.match_with(game).expect("its game");
+    assert!(matches!(one.result, Some(MatchResult::Awarded(_))), "{one:?}");
+    assert!(hall.game(game).await.over());
+}
+
+#[tokio::test]
+async fn a_game_is_played_again_when_an_organiser_says_so() {
+    let (mut hall, id) = under_way().await;
+    let game = hall.under_way(id).await[0];
+    let seats = hall.game(game).await.public().seats.clone();
+    let loser = seats[broadside_core::game::side::Side::A].clone().expect("both sit");
+    hall.say(&person(loser.player.number), Place::Private, &format!("resign {game}")).await;
+    answered(&decide(&mut hall, &format!("tournament replay {id} {}", loser.name)).await);
+    let games = hall.under_way(id).await;
+    assert!(games.len() == 2 && !games.contains(&game), "another game was opened: {games:?}");
+}
+
+#[tokio::test]
+async fn somebody_else_takes_a_place_and_plays_the_game_again() {
+    let (mut hall, id) = under_way().await;
+    answered(&hall.say_of(&person(1), &format!("tournament replace {id} Player 3 @p9"), &person(9)).await);
+    let tournament = hall.tournament(id).await;
+    assert!(tournament.entrant_of(person(9).id).is_some() && tournament.entrant_of(person(3).id).is_none());
+    let mine = hall.under_way(id).await;
+    let mut seated = Vec::new();
+    for game in &mine {
+        let seats = hall.game(*game).await.public().seats.clone();
+        seated.extend(broadside_core::game::side::Side::BOTH.map(|side| seats[side].clone().expect("both sit").player.number));
+    }
+    seated.sort_unstable();
+    assert_eq!(seated, [1, 2, 4, 9]);
+}
+
+#[tokio::test]
+async fn a_game_gets_more_time_and_a_pause_calls_none() {
+    let (mut hall, id) = under_way().await;
+    let game = hall.under_way(id).await[0];
+    let before = hall.game(game).await.expires().expect("under way");
+    answered(&decide(&mut hall, &format!("tournament extend {id} 1 15")).await);
+    assert_eq!(hall.game(game).await.expires(), Some(before.plus_millis(15 * 60_000)));
+    answered(&decide(&mut hall, &format!("tournament pause {id}")).await);
+    refused(&decide(&mut hall, &format!("tournament pause {id}")).await);
+    for game in hall.under_way(id).await {
+        let host = hall.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
+        hall.say(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
+    }
+    assert_eq!(hall.under_way(id).await.len(), 0, "the final waits");
+    answered(&decide(&mut hall, &format!("tournament resume {id}")).await);
+    assert!(!hall.under_way(id).await.is_empty(), "the final is called");
+}
+
+#[tokio::test]
+async fn whoever_leaves_loses_their_game_and_the_cancelled_one_ends_its_games() {
+    let (mut hall, id) = under_way().await;
+    let games = hall.under_way(id).await;
+    answered(&hall.say(&person(4), Place::Private, &format!("tournament leave {id}")).await);
+    let tournament = hall.tournament(id).await;
+    assert_eq!(tournament.entrant_of(person(4).id).map(|entrant| entrant.presence), Some(Presence::Gone));
+    let mut over = 0;
+    for game in &games {
+        over += usize::from(hall.game(*game).await.over());
+    }
+    assert_eq!(over, 1);
+    answered(&decide(&mut hall, &format!("tournament cancel {id}")).await);
+    assert_eq!(hall.tournament(id).await.phase(), &Phase::Cancelled);
+}

@@ -1,0 +1,228 @@
+//! What is pressed, typed and answered: every key that is offered can be pressed, strangers change nothing, bad words
+//! get a sentence.
+
+use broadside_core::{
+    arena::{
+        plan::{Format, Stakes, Start},
+        tournament::Phase,
+    },
+    service::request::{Key, Place, Press, Reply},
+    talk::{arena, locale::Locale},
+};
+
+use super::hall::{Hall, ROOM, answered, person, refused};
+
+fn said(keys: &[Vec<Key>]) -> Vec<String> {
+    let one = |key: &Key| match &key.press {
+        Press::Verb(data) => Some(data.clone()),
+        Press::Spent | Press::OpenPrivate(_) => None,
+    };
+    keys.iter().flatten().filter_map(one).collect()
+}
+
+#[tokio::test]
+async fn one_press_makes_a_good_tournament() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "").await;
+    let tournament = hall.tournament(id).await;
+    let plan = tournament.plan();
+    assert!(matches!(plan.format, Format::Swiss(None)) && plan.stakes == Stakes::Rated && plan.most >= 16, "{plan:?}");
+    assert!(!plan.name.is_empty() && plan.rules.contains("clock="), "{plan:?}");
+    assert_eq!((tournament.room(), tournament.phase()), (Some(ROOM), &Phase::Gathering));
+}
+
+#[tokio::test]
+async fn what_is_typed_is_what_is_planned() {
+    for (settings, wanted) in [
+        ("single most=8", "Single"),
+        ("double size=8", "Double"),
+        ("format=robin", "Robin"),
+        ("swiss rounds=4", "Swiss(Some(4))"),
+        ("start=full", "WhenFull"),
+        ("start=hand rated=off", "Casual"),
+        ("best=3 single", "best_of: 3"),
+        ("name=\"Friday cup of spring\" start=hand", "Friday cup of spring"),
+        ("rules=mb clock=blitz start=hand", "mb"),
+        ("8 swiss mb", "most: 8"),
+    ] {
+        let mut hall = Hall::new();
+        let id = hall.create(&person(1), settings).await;
+        let plan = format!("{:?}", hall.tournament(id).await.plan());
+        assert!(plan.contains(wanted), "{settings}: {plan}");
+    }
+}
+
+#[tokio::test]
+async fn bad_words_get_a_sentence_and_make_nothing() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "start=hand").await;
+    for words in [
+        "tournament create format=chess",
+        "tournament create most=1",
+        "tournament create most=many",
+        "tournament create bestof=2",
+        "tournament create start=yesterday",
+        "tournament create hello there",
+        "tournament create rules=nonsense",
+        "tournament set ?nonsense",
+        "tournament set type nonsense",
+        "tournament set zone=Atlantis/Capital",
+        "tournament card QQQQQQ",
+        "tournament card ABCDEF",
+        "tournament award",
+        "tournament extend 99",
+        "tournament extend 1 0",
+        "tournament forfeit Nobody",
+        "tournament replace Nobody",
+        "tournament seed 1, 2, 99",
+        "tournament checkin",
+        "tournament leave",
+        "join QQQQQQ",
+    ] {
+        refused(&hall.say(&person(1), Place::Room(ROOM), words).await);
+    }
+    let log = hall.tournament(id).await.log().len();
+    assert_eq!(log, 1, "nothing came of it");
+}
+
+#[tokio::test]
+async fn every_key_that_is_offered_can_be_pressed() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single start=hand most=8 name=Keys").await;
+    let mut pressed = 0;
+    for step in ["", "join", "start", "play"] {
+        match step {
+            "join" => {
+                for number in 1..=5 {
+                    hall.press(&person(number), &format!("{id} 0 tournament join")).await;
+                }
+            }
+            "start" => drop(hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await),
+            "play" => {
+                for game in hall.under_way(id).await {
+                    hall.say(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
+                }
+            }
+            _ => {}
+        }
+        let tournament = hall.tournament(id).await;
+        let shown = [
+            arena::post(&tournament, 0, tournament.log().len(), Locale::En),
+            arena::card(&tournament, Some(person(3).id), Locale::En),
+            arena::bracket(&tournament, 0, Locale::En),
+            arena::table(&tournament, 0, Locale::En),
+            arena::standings(&tournament, 0, Locale::En),
+            arena::matches(&tournament, 0, Locale::En),
+            arena::list(std::slice::from_ref(&tournament), Locale::En),
+        ];
+        for data in shown.iter().flat_map(|telling| said(&telling.keys)).filter(|data| !data.contains("cancel")) {
+            let reply = hall.press(&person(3), &data).await;
+            match reply {
+                Reply::Refused(_) => drop(refused(&reply)),
+                Reply::Private(ref telling) | Reply::Turn(ref telling) => assert!(!telling.text.contains('⟦'), "{data}: {}", telling.text),
+                Reply::Form(_) | Reply::Told(_) | Reply::Aloud(_) | Reply::Keys(_) | Reply::Silent => {}
+            }
+            pressed += 1;
+        }
+    }
+    assert!(pressed > 8, "{pressed}");
+}
+
+#[tokio::test]
+async fn a_draft_is_put_together_key_by_key_and_created() {
+    let mut hall = Hall::new();
+    let reply = hall.say(&person(1), Place::Room(ROOM), "tournament set").await;
+    let Reply::Private(card) = &reply else { panic!("{reply:?}") };
+    let (mut to_press, mut pressed) = (said(&card.keys), Vec::new());
+    while let Some(data) = to_press.pop() {
+        if pressed.contains(&data) || data == "tournament create" || pressed.len() > 300 {
+            continue;
+        }
+        let reply = hall.press(&person(1), &data).await;
+        match &reply {
+            Reply::Turn(telling) => {
+                answered(&reply);
+                to_press.extend(said(&telling.keys));
+            }
+            Reply::Form(form) => assert!(form.says.starts_with("tournament set"), "{form:?}"),
+            // Choices that do not fit each other say so.
+            Reply::Refused(_) => drop(refused(&reply)),
+            other => panic!("{data}: {other:?}"),
+        }
+        pressed.push(data);
+    }
+    assert!(pressed.len() > 30, "{pressed:?}");
+    for words in ["format=double", "most=8", "start=hand", "name= Spring cup", "checkin=off", "closes=off", "repeat=off"] {
+        hall.press(&person(1), &format!("tournament set {words}")).await;
+    }
+    assert!(matches!(hall.press(&person(1), "tournament create").await, Reply::Private(_)));
+    let id = hall.newest().await;
+    let tournament = hall.tournament(id).await;
+    assert_eq!((tournament.plan().format, tournament.plan().most, tournament.plan().start), (Format::Double, 8, Start::ByHand));
+    assert_eq!(tournament.plan().name, "Spring cup");
+}
+
+#[tokio::test]
+async fn only_organisers_decide_and_only_those_within_leave() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single start=hand most=8").await;
+    hall.join_all(id, 1..=4).await;
+    let deeds =
+        ["start", "pause", "resume", "cancel", "remove 2", "forfeit 2", "extend 1", "replay 1", "award 2", "endseries", "seed 1,2,3,4"];
+    let log = hall.tournament(id).await.log().len();
+    for stranger in [3, 9] {
+        for deed in deeds {
+            refused(&hall.press(&person(stranger), &format!("{id} 0 tournament {deed}")).await);
+            refused(&hall.say(&person(stranger), Place::Private, &format!("tournament {id} {deed}")).await);
+        }
+        refused(&hall.press(&person(stranger), &format!("{id} 0 tournament set most=4")).await);
+    }
+    refused(&hall.press(&person(9), &format!("{id} 0 tournament leave")).await);
+    assert_eq!(hall.tournament(id).await.log().len(), log);
+    answered(&hall.press(&person(1), &format!("{id} 0 tournament set most=4")).await);
+    assert_eq!(hall.tournament(id).await.plan().most, 4);
+}
+
+#[tokio::test]
+async fn people_join_by_code_from_anywhere() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "start=hand").await;
+    for (number, words, place) in [
+        (2, format!("join {id}"), Place::Private),
+        (3, format!("/start {id}"), Place::Private),
+        (4, format!("tournament join {id}"), Place::Private),
+        (5, "tournament join".to_owned(), Place::Room(ROOM)),
+    ] {
+        answered(&hall.say(&person(number), place, &words).await);
+        assert!(hall.tournament(id).await.entrant_of(person(number).id).is_some(), "{words}");
+    }
+    answered(&hall.say(&person(6), Place::Private, &id.to_string()).await);
+    assert!(hall.tournament(id).await.entrant_of(person(6).id).is_none(), "a bare code only shows it");
+}
+
+#[tokio::test]
+async fn a_room_may_leave_tournaments_to_those_who_keep_them() {
+    let mut hall = Hall::new();
+    hall.create(&person(1), "start=hand").await;
+    refused(&hall.say(&person(2), Place::Room(ROOM), "tournament set permit=organisers").await);
+    answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set permit=organisers").await);
+    refused(&hall.say(&person(2), Place::Room(ROOM), "tournament create").await);
+    let id = hall.newest().await;
+    answered(&hall.say_of(&person(1), &format!("tournament appoint {id} @p2"), &person(2)).await);
+    answered(&hall.say(&person(2), Place::Room(ROOM), "tournament create").await);
+    answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set permit=everyone").await);
+    answered(&hall.say(&person(3), Place::Room(ROOM), "tournament create").await);
+}
+
+#[tokio::test]
+async fn there_is_an_end_to_tournaments() {
+    let mut hall = Hall::new();
+    for number in 1..=10 {
+        hall.create(&person(number), "start=hand").await;
+    }
+    refused(&hall.say(&person(11), Place::Room(ROOM), "tournament create start=hand").await);
+    for _ in 0..20 {
+        answered(&hall.say(&person(20), Place::Private, "tournament create start=hand").await);
+    }
+    refused(&hall.say(&person(20), Place::Private, "tournament create start=hand").await);
+}

@@ -1,0 +1,75 @@
+//! Tournaments stored in schema 1 load for ever.
+
+use broadside_core::{
+    arena::{entrant::Presence, tournament::Phase},
+    game::ids::TournamentId,
+    service::{
+        dossier::of_tournament,
+        request::Place,
+        store::{Alarm, Commit, RequestId, Store},
+    },
+};
+
+use super::hall::{Hall, ROOM, person};
+
+const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tournament-1.hex");
+
+/// A tournament in which much has happened.
+async fn eventful(hall: &mut Hall) -> TournamentId {
+    let id = hall.create(&person(1), "single start=hand most=8 bestof=3 name=\"Stored cup\"").await;
+    hall.join_all(id, 1..=6).await;
+    for words in ["leave", "seed 5,4,3,2,1"] {
+        let by = if words == "leave" { person(6) } else { person(1) };
+        hall.say(&by, Place::Room(ROOM), &format!("tournament {id} {words}")).await;
+    }
+    hall.say_of(&person(1), &format!("tournament appoint {id} @p7"), &person(7)).await;
+    for words in ["start", "pause", "resume", "extend 1 5"] {
+        hall.say(&person(1), Place::Room(ROOM), &format!("tournament {id} {words}")).await;
+    }
+    for _ in 0..3 {
+        for game in hall.under_way(id).await {
+            let host = hall.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
+            hall.say(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
+        }
+    }
+    hall.say_of(&person(1), &format!("tournament replace {id} Player 2 @p9"), &person(9)).await;
+    id
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("two digits")).collect()
+}
+
+#[tokio::test]
+async fn a_stored_tournament_loads_as_it_was() {
+    if std::env::var_os("BROADSIDE_WRITE_TOURNAMENT").is_some() {
+        let mut hall = Hall::new();
+        let id = eventful(&mut hall).await;
+        let stored = hall.store.load(&of_tournament(id)).await.expect("memory answers").expect("it is there");
+        std::fs::write(STORED, format!("{id} {}\n", hex(&stored.body))).expect("the data lie beside the tests");
+    }
+    let text = std::fs::read_to_string(STORED).expect("the data lie beside the tests");
+    let (code, body) = text.trim().split_once(' ').expect("a code and its bytes");
+    let id: TournamentId = code.parse().expect("a code");
+    let hall = Hall::new();
+    let commit = Commit {
+        key: of_tournament(id),
+        prior: None,
+        request: RequestId::hash(&["stored"]),
+        body: bytes(body),
+        alarm: Alarm::Clear,
+        parcels: Vec::new(),
+        keep: None,
+    };
+    hall.store.commit(commit).await.expect("memory answers");
+    let tournament = hall.tournament(id).await;
+    assert_eq!((tournament.plan().name.as_str(), tournament.plan().best_of, tournament.room()), ("Stored cup", 3, Some(ROOM)));
+    assert_eq!((tournament.organisers().len(), tournament.phase()), (2, &Phase::Playing(1)));
+    let gone = tournament.entrants().iter().filter(|entrant| entrant.presence == Presence::Gone).count();
+    assert_eq!((tournament.entrants().len(), gone), (6, 1));
+    assert!(tournament.entrant_of(person(9).id).is_some() && tournament.matches().iter().any(|one| one.result.is_some()));
+}

@@ -1,0 +1,166 @@
+//! Whole tournaments of every format, their games ended in every way.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use broadside_core::{
+    arena::{
+        Tournament,
+        entrant::{BoutOutcome, Counts, EntrantId, Presence},
+        tournament::Phase,
+    },
+    game::{ids::GameId, side::Side, view::Phase as At},
+    service::{parcel::To, request::Place},
+};
+
+use super::hall::{Hall, ROOM, THREAD, person};
+
+/// How a game is brought to its end.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// Whoever is to lose gives up before the first shot.
+    BeforeTheFirstShot,
+    /// Whoever is to lose gives up under fire.
+    UnderFire,
+    /// Both agree on a draw.
+    Draw,
+}
+
+/// Ends a game so that this side loses it, if anybody does.
+async fn end(hall: &mut Hall, game: GameId, loser: Side, way: Way) {
+    let seats = hall.game(game).await.public().seats.clone();
+    let who = |side: Side| person(seats[side].as_ref().expect("both sit").player.number);
+    if !matches!(way, Way::BeforeTheFirstShot) {
+        for side in Side::BOTH {
+            hall.say(&who(side), Place::Private, &format!("ready {game}")).await;
+        }
+        assert!(matches!(hall.game(game).await.public().phase, At::Firing(_)));
+    }
+    match way {
+        Way::Draw => {
+            for side in Side::BOTH {
+                hall.say(&who(side), Place::Room(THREAD), &format!("draw {game}")).await;
+            }
+        }
+        Way::BeforeTheFirstShot | Way::UnderFire => drop(hall.say(&who(loser), Place::Room(THREAD), &format!("resign {game}")).await),
+    }
+    assert!(hall.game(game).await.over());
+}
+
+/// Plays a tournament to its end: the one of the higher number wins; every third game ends before the first shot.
+async fn play_on(hall: &mut Hall, id: broadside_core::game::ids::TournamentId, draws: bool) -> Tournament {
+    let mut played = 0;
+    while !hall.tournament(id).await.over() {
+        let games = hall.under_way(id).await;
+        assert!(!games.is_empty(), "it goes on: {:?}", hall.tournament(id).await.matches());
+        for game in games {
+            let seats = hall.game(game).await.public().seats.clone();
+            let number = |side: Side| seats[side].as_ref().expect("both sit").player.number;
+            let loser = if number(Side::A) < number(Side::B) { Side::A } else { Side::B };
+            let way = match played % 3 {
+                0 => Way::BeforeTheFirstShot,
+                1 if draws && played % 2 == 1 => Way::Draw,
+                _ => Way::UnderFire,
+            };
+            end(hall, game, loser, way).await;
+            played += 1;
+        }
+        assert!(played < 400, "it comes to an end");
+    }
+    hall.tournament(id).await
+}
+
+/// Everybody who plays, the first first, by their numbers as people.
+fn places(tournament: &Tournament) -> Vec<(u16, u64)> {
+    let Phase::Over(places) = tournament.phase() else { panic!("not over: {:?}", tournament.phase()) };
+    let number = |entrant: EntrantId| tournament.entrant(entrant).person.player.number;
+    places.iter().map(|(place, entrant)| (*place, number(*entrant))).collect()
+}
+
+/// What holds for every tournament that is over.
+async fn sound(hall: &Hall, tournament: &Tournament) {
+    assert!(hall.opened.values().all(|times| *times == 1), "each game is opened once: {:?}", hall.opened);
+    let mut games = BTreeSet::new();
+    for one in tournament.matches() {
+        assert!(one.result.is_some() || one.games.is_empty(), "{one:?}");
+        for bout in one.games.iter().filter(|bout| bout.counts == Counts::Yes) {
+            let game = bout.game.expect("it was opened");
+            assert!(games.insert(game), "no game is two");
+            assert!(hall.game(game).await.over() && bout.outcome.is_some(), "{bout:?}");
+            let fixture = hall.service.fixture(game).await.expect("memory answers").expect("it is known");
+            assert_eq!((fixture.tournament(), fixture.of_match(), fixture.number), (Some(tournament.id()), one.id, bout.number));
+        }
+    }
+    for number in 1..=20 {
+        let reply = hall
+            .service
+            .complete(&person(number), Place::Private, broadside_core::talk::catalogue::find("tournament").expect("there"), "code", "")
+            .await;
+        let within =
+            tournament.entrants().iter().any(|entrant| entrant.person.player.number == number && entrant.presence != Presence::Gone);
+        assert!(!within || reply.iter().any(|(_, code)| *code == tournament.id().to_string()), "{number}: {reply:?}");
+    }
+}
+
+#[tokio::test]
+async fn tournaments_of_every_format_come_to_their_end() {
+    for (settings, players, first, draws) in [
+        ("swiss start=hand", 7_u64, 7_u64, false),
+        ("swiss start=hand rounds=3 rules=classic draws=agreed", 6, 6, true),
+        ("single start=hand", 8, 8, false),
+        ("single start=hand bestof=3 rules=classic draws=agreed", 5, 5, true),
+        ("double start=hand", 6, 6, false),
+        ("robin start=hand rules=classic draws=agreed", 4, 4, true),
+    ] {
+        let mut hall = Hall::new();
+        let id = hall.create(&person(1), &format!("{settings} most=16")).await;
+        hall.join_all(id, 1..=players).await;
+        hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+        assert!(matches!(hall.tournament(id).await.phase(), Phase::Playing(_)), "{settings}");
+        let tournament = play_on(&mut hall, id, draws).await;
+        let places = places(&tournament);
+        assert_eq!(places.len() as u64, players, "{settings}: {places:?}");
+        if !draws {
+            assert_eq!(places[0], (1, first), "{settings}: {places:?}");
+        }
+        sound(&hall, &tournament).await;
+    }
+}
+
+#[tokio::test]
+async fn games_end_for_the_tournament_as_they_ended() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "robin start=hand most=4").await;
+    hall.join_all(id, 1..=4).await;
+    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let games = hall.under_way(id).await;
+    for (game, (loser, way)) in games.iter().zip([(Side::B, Way::BeforeTheFirstShot), (Side::A, Way::UnderFire)]) {
+        end(&mut hall, *game, loser, way).await;
+        let tournament = hall.tournament(id).await;
+        let (one, number) = tournament.match_with(*game).expect("its game");
+        let winner = broadside_core::arena::entrant::Half::of(!loser, number);
+        assert_eq!(one.games[usize::from(number)].outcome, Some(BoutOutcome::Won(winner)), "{way:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_tournament_tells_little_and_everybody_what_concerns_them() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "swiss start=hand most=16 rounds=3").await;
+    hall.join_all(id, 1..=8).await;
+    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let tournament = play_on(&mut hall, id, false).await;
+    let news: Vec<_> = hall
+        .posts(id)
+        .into_iter()
+        .filter(|parcel| broadside_core::talk::arena::news(&tournament, parcel.from as usize, parcel.to as usize))
+        .map(|parcel| (parcel.from, parcel.to))
+        .collect();
+    assert!(news.len() <= 3 + 3, "one post a round and few besides: {news:?}");
+    let mut letters: BTreeMap<u64, usize> = BTreeMap::new();
+    for (_, to) in &hall.told {
+        if let To::Entrant(player) = to {
+            *letters.entry(player.number).or_default() += 1;
+        }
+    }
+    assert!((1..=8).all(|number| letters.get(&number).is_some_and(|count| *count >= 3)), "{letters:?}");
+}
