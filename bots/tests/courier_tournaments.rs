@@ -70,7 +70,7 @@ async fn a_tournament_has_a_thread_for_each_game_and_a_fresh_post_for_each_round
 
 #[tokio::test]
 async fn without_the_right_two_games_are_played_in_the_channel_and_the_others_in_private() {
-    for missing in [MAKE_THREADS, SEND_IN_THREADS] {
+    for (missing, made) in [(MAKE_THREADS, 0), (SEND_IN_THREADS, 1)] {
         let mut town = Town::start().await;
         let (everybody, channel) = (sailors(&town, 6), town.discord.channel());
         town.discord.set_permissions(channel, ALL_PERMISSIONS & !missing);
@@ -82,6 +82,7 @@ async fn without_the_right_two_games_are_played_in_the_channel_and_the_others_in
         }
         places.sort();
         assert_eq!(places, [vec![], vec![room(channel)], vec![room(channel)]], "without {missing:b}");
+        assert_eq!(threads(&town, channel).len(), made, "nobody asks again and again");
         town.end().await;
     }
 }

@@ -91,3 +91,46 @@ impl fmt::Display for Matter {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use broadside_core::game::ids::{Home, PlayerId};
+
+    use super::*;
+
+    const ANNA: PlayerId = PlayerId { home: Home::Telegram, number: 7 };
+
+    #[test]
+    fn what_tells_nobody_anything_is_filed_and_what_tells_goes_to_its_address() {
+        let tiding = Tiding::NobodyFound;
+        let told = Way::Lane(Address::Player(ANNA), Matter::Tiding(tiding.clone()));
+        for (to, way) in [
+            (To::Tiding(ANNA, tiding), Some(told)),
+            (To::Ranked(ANNA), Some(Way::File)),
+            (To::Ledger, Some(Way::File)),
+            (To::Successor, Some(Way::File)),
+            // A parcel about nothing opens nothing.
+            (To::Venue, None),
+            (To::Open(MatchId(1), 0), None),
+            (To::Entrant(ANNA), None),
+        ] {
+            assert_eq!(Way::of(&Parcel::personal(&to)), way, "{to:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_about_one_thing_goes_in_one_message() {
+        let (game, other) = (Matter::Game(GameId::new(0, 1), None), Matter::Game(GameId::new(0, 2), None));
+        let cup = Matter::Tournament(TournamentId::new(0, 1));
+        let tiding = Matter::Tiding(Tiding::NobodyFound);
+        for (one, another, together) in [
+            (&game, &Matter::Game(GameId::new(0, 1), Some(Side::A)), true),
+            (&game, &other, false),
+            (&cup, &cup, true),
+            (&cup, &game, false),
+            (&tiding, &tiding, false),
+        ] {
+            assert_eq!(one.goes_with(another), together, "{one:?} {another:?}");
+        }
+    }
+}

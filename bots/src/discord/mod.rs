@@ -30,6 +30,8 @@ use rest::Rest;
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
 /// How long a closed DM is left alone.
 const CLOSED_DM_REST: Duration = Duration::from_secs(10 * 60);
+/// How long a channel that lacks a right for threads is asked for none.
+const THREADLESS_REST: Duration = Duration::from_secs(10 * 60);
 /// How long the channel of a DM is remembered.
 const DM_KNOWN: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -56,6 +58,7 @@ pub struct Discord {
     whispers: Fading<u64, Whisper>,
     dms: Fading<u64, u64>,
     closed: Fading<u64, ()>,
+    threadless: Fading<u64, ()>,
 }
 
 impl Discord {
@@ -70,6 +73,7 @@ impl Discord {
             whispers: Fading::new(INTERACTION_LIFE),
             dms: Fading::new(DM_KNOWN),
             closed: Fading::new(CLOSED_DM_REST),
+            threadless: Fading::new(THREADLESS_REST),
         })
     }
 }

@@ -14,6 +14,8 @@ use crate::platform::Message;
 const CONTENT: usize = 2_000;
 /// Characters of an embed's description, which takes what the content cannot.
 const EMBED: usize = 4_096;
+/// Characters of a block in the fixed-width face, which leave the text above it some room.
+const BLOCK: usize = 3_500;
 const ROWS: usize = 5;
 const IN_A_ROW: usize = 5;
 const LABEL: usize = 80;
@@ -112,7 +114,7 @@ pub(super) fn escape(text: &str) -> String {
 }
 
 fn words(text: &str, mono: Option<&str>) -> (String, Vec<Value>) {
-    let block = mono.map(|mono| format!("```\n{}\n```", mono.replace("```", "`\u{200b}``")));
+    let block = mono.map(|mono| format!("```\n{}\n```", whole_lines(&mono.replace("```", "`\u{200b}``"))));
     let join = |text: String| match &block {
         Some(block) if text.is_empty() => block.clone(),
         Some(block) => format!("{text}\n{block}"),
@@ -125,6 +127,19 @@ fn words(text: &str, mono: Option<&str>) -> (String, Vec<Value>) {
     let room = EMBED.saturating_sub(block.as_ref().map_or(0, |block| block.chars().count() + 1));
     let whole: String = join(fit(text, room)).chars().take(EMBED).collect();
     (String::new(), vec![json!({"description": whole})])
+}
+
+/// The lines that fit into a block, from the first on: a block that is cut would not end.
+fn whole_lines(mono: &str) -> &str {
+    let (mut room, mut end) = (BLOCK, 0);
+    for line in mono.split_inclusive('\n') {
+        let long = line.chars().count();
+        if long > room {
+            return mono[..end].trim_end();
+        }
+        (room, end) = (room - long, end + line.len());
+    }
+    mono
 }
 
 /// As much of the text as fits into `room` characters once escaped.

@@ -118,3 +118,15 @@ fn long_text_moves_into_an_embed_and_is_cut_at_a_word() {
 fn an_empty_message_is_still_one() {
     assert_eq!(Payload::text("").json["content"], "\u{200b}");
 }
+
+#[test]
+fn a_long_table_ends_with_a_whole_line_and_leaves_the_text_above_it_standing() {
+    for (lines, content) in [(32, true), (90, false), (400, false)] {
+        let mono = Some(vec!["x".repeat(39); lines].join("\n"));
+        let payload = Payload::new(&Message { text: "Cup".to_owned(), mono, ..Message::default() });
+        let shown = if content { &payload.json["content"] } else { &payload.json["embeds"][0]["description"] };
+        let shown = shown.as_str().expect("a text");
+        assert!(shown.starts_with("Cup\n```\nxxx") && shown.ends_with("xxx\n```"), "{lines} lines");
+        assert!(shown.chars().count() <= if content { CONTENT } else { EMBED });
+    }
+}

@@ -22,21 +22,43 @@ impl Discord {
         let channel = opening.parent.chat.cast_unsigned();
         let title: String = opening.title.chars().take(TITLE).collect();
         let standing = match opening.tried {
+            Tried::Never if self.threadless.get(&channel).is_some() => return Ok(None),
             Tried::Never => None,
-            Tried::Perhaps => match allowed(self.standing_thread(channel, &title).await)? {
+            Tried::Perhaps => match self.allowed(channel, self.standing_thread(channel, &title).await)? {
                 Some(found) => found,
                 None => return Ok(None),
             },
         };
         let thread = match standing {
             Some(thread) => Some(thread),
-            None => allowed(self.rest.open_thread(channel, &title).await)?,
+            None => self.allowed(channel, self.rest.open_thread(channel, &title).await)?,
         };
         match thread {
             Some(thread) if self.welcome(thread, &opening.guests).await => {
                 Ok(Some(RoomId { home: Home::Discord, chat: thread.cast_signed(), topic: 0 }))
             }
-            Some(_) | None => Ok(None),
+            Some(_) => {
+                self.threadless.insert(channel, ());
+                Ok(None)
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// What Discord gave, or nothing where it refuses.
+    fn allowed<T>(&self, channel: u64, outcome: Result<T, Trouble>) -> Result<Option<T>, Failure> {
+        match outcome {
+            Ok(given) => Ok(Some(given)),
+            Err(trouble @ Trouble::Refused(..)) => {
+                metrics::counter!("broadside_discord_threads_refused_total").increment(1);
+                tracing::info!(%trouble, channel, "there is no thread to be had");
+                if matches!(trouble, Trouble::Refused(_, MISSING_PERMISSION, _)) {
+                    self.threadless.insert(channel, ());
+                }
+                Ok(None)
+            }
+            Err(Trouble::Limited(wait)) => Err(Failure::Later(wait)),
+            Err(Trouble::Unknown(why)) => Err(Failure::Fault(why)),
         }
     }
 
@@ -68,19 +90,5 @@ impl Discord {
             }
         }
         true
-    }
-}
-
-/// What Discord gave, or nothing where it refuses.
-fn allowed<T>(outcome: Result<T, Trouble>) -> Result<Option<T>, Failure> {
-    match outcome {
-        Ok(given) => Ok(Some(given)),
-        Err(trouble @ Trouble::Refused(..)) => {
-            metrics::counter!("broadside_discord_threads_refused_total").increment(1);
-            tracing::info!(%trouble, "there is no thread to be had");
-            Ok(None)
-        }
-        Err(Trouble::Limited(wait)) => Err(Failure::Later(wait)),
-        Err(Trouble::Unknown(why)) => Err(Failure::Fault(why)),
     }
 }

@@ -9,7 +9,10 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::request::{Asker, Form};
+use broadside_core::{
+    service::request::{Asker, Form},
+    talk::locale::Locale,
+};
 use teloxide::{
     payloads::AnswerCallbackQuery,
     requests::{JsonRequest, Request},
@@ -114,7 +117,7 @@ impl Telegram {
             Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) if is_group(spot.chat) => {
                 match self.tell_patiently(own_chat(by), &message).await {
                     Ok(()) => bell.ring(&message.text).await,
-                    Err(_) => bell.ring(words::open_private(by.locale.unwrap_or_default())).await,
+                    Err(_) => bell.ring(&unheard(&message, by.locale.unwrap_or_default())).await,
                 }
             }
             Answer::Turn(message) => {
@@ -131,7 +134,7 @@ impl Telegram {
 
     /// Says why nobody can play without a face.
     pub(super) async fn answer_faceless(&self, spot: Spot) {
-        let text = words::faceless(broadside_core::talk::locale::Locale::default()).to_owned();
+        let text = words::faceless(Locale::default()).to_owned();
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message) };
         self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
     }
@@ -174,6 +177,18 @@ impl Telegram {
     }
 }
 
+/// What a toast says of an answer that cannot be written to who pressed: its first line, where that says it, and how to
+/// get more.
+fn unheard(message: &Message, locale: Locale) -> String {
+    let first = message.text.lines().next().unwrap_or_default().trim();
+    if first.is_empty() || message.picture.is_some() || message.mono.is_some() || message.file.is_some() {
+        return words::open_private(locale).to_owned();
+    }
+    let hint = words::start_for_letters(locale);
+    let room = TOAST.saturating_sub(hint.encode_utf16().count() + 1);
+    format!("{}\n{hint}", cut(first, room))
+}
+
 /// How to say what cannot be typed into a field here.
 fn said(form: Form) -> Message {
     Message { text: form.otherwise, ..Message::default() }
@@ -190,4 +205,24 @@ fn own_chat(by: &Asker) -> Target {
 
 fn is_group(chat: ChatId) -> bool {
     !chat.is_user()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_toast_says_what_happened_and_how_to_hear_the_rest() {
+        let text = |text: &str| Message { text: text.to_owned(), ..Message::default() };
+        for (message, begins) in [
+            (text("You are in.\nIt begins soon."), "You are in.\nOpen"),
+            (text(&"x".repeat(300)), "xxxxx"),
+            (text(""), "The answer"),
+            (Message { mono: Some("1. Anna".to_owned()), ..text("The table") }, "The answer"),
+        ] {
+            let toast = unheard(&message, Locale::En);
+            assert!(toast.starts_with(begins) && toast.contains("private chat"), "{toast}");
+            assert!(toast.encode_utf16().count() <= TOAST, "{toast}");
+        }
+    }
 }

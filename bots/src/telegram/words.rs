@@ -21,6 +21,15 @@ pub(super) fn open_private(locale: Locale) -> &'static str {
     }
 }
 
+/// To whom the bot may not write in private, after what it had to say.
+pub(super) fn start_for_letters(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Откройте личный чат со мной и нажмите «Старт»: партии и письма приходят туда.",
+        Locale::En => "Open a private chat with me and press Start: games and letters come there.",
+        Locale::Nb => "Åpne en privat samtale med meg og trykk Start: partier og brev kommer dit.",
+    }
+}
+
 /// On the key that opens the private chat.
 pub(super) fn open_key(locale: Locale) -> &'static str {
     match locale {
@@ -37,7 +46,8 @@ mod tests {
     #[test]
     fn every_sentence_fits_its_place_in_every_language() {
         for locale in Locale::ALL {
-            for (text, limit) in [(faceless(locale), 200), (open_private(locale), 200), (open_key(locale), 40)] {
+            let all = [(faceless(locale), 200), (open_private(locale), 200), (start_for_letters(locale), 100), (open_key(locale), 40)];
+            for (text, limit) in all {
                 assert!(text.chars().count() <= limit, "{text}");
             }
         }
