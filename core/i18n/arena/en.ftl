@@ -149,6 +149,10 @@ arena-byes-swiss = A bye, which counts as a win: {$names}.
 arena-byes-robin = Rests this round: {$names}.
 arena-byes-tree = Straight into the next round: {$names}.
 arena-beat = {$winner} beats {$name} {$state}.
+arena-results-many = { $count ->
+    [one] {$count} result has come in.
+   *[other] {$count} results have come in.
+}
 arena-level = {$a} — {$b} {$state}: a draw.
 arena-nobody = {$a} — {$b}: no winner, it is lost for both.
 arena-walkover = {$name} is out; {$winner} wins the match.

@@ -149,6 +149,10 @@ arena-byes-swiss = Frirunde, som teller som seier: {$names}.
 arena-byes-robin = Hviler i denne runden: {$names}.
 arena-byes-tree = Rett til neste runde: {$names}.
 arena-beat = {$winner} slår {$name} {$state}.
+arena-results-many = { $count ->
+    [one] {$count} resultat er kommet inn.
+   *[other] {$count} resultater er kommet inn.
+}
 arena-level = {$a} – {$b} {$state}: uavgjort.
 arena-nobody = {$a} – {$b}: ingen vinner, tap for begge.
 arena-walkover = {$name} er ute; {$winner} vinner matchen.

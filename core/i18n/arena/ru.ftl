@@ -179,6 +179,12 @@ arena-byes-swiss = Без соперника, с очком за победу: {
 arena-byes-robin = Отдых в этом туре: {$names}.
 arena-byes-tree = Сразу в следующий круг: {$names}.
 arena-beat = {$winner} побеждает {$state} (соперник: {$name}).
+arena-results-many = { $count ->
+    [one] Пришёл {$count} результат.
+    [few] Пришло {$count} результата.
+    [many] Пришло {$count} результатов.
+   *[other] Пришло {$count} результата.
+}
 arena-level = {$a} — {$b} {$state}: ничья.
 arena-nobody = {$a} — {$b}: победы нет ни у кого, поражение обоим.
 arena-walkover = {$name} выбывает; победа в матче: {$winner}.

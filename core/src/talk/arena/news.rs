@@ -31,6 +31,7 @@ struct Crowd {
     here: Vec<String>,
     byes: Vec<String>,
     called: Vec<MatchId>,
+    results: Vec<Line>,
 }
 
 /// The lines of the events `from..to`.
@@ -39,9 +40,16 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) ->
     let (mut crowd, mut lines) = (Crowd::default(), Vec::new());
     for index in from.min(end)..end {
         crowd.note(tournament, index);
-        lines.extend(told(tournament, index, end, locale));
+        match &tournament.log()[index].event {
+            Event::Played { match_id, .. } => crowd.results.extend(played(tournament, *match_id, index, end)),
+            Event::Settled { match_id, result, by: by @ (Cause::Play | Cause::Withdrawal) } => {
+                crowd.results.extend(tournament.match_of(*match_id).and_then(|one| settled(tournament, one, *result, by)));
+            }
+            _ => lines.extend(told(tournament, index, locale)),
+        }
     }
     let mut all = crowd.people(locale);
+    all.extend(crowd.results());
     all.extend(lines);
     all.extend(crowd.calls(tournament, locale));
     all
@@ -62,6 +70,14 @@ impl Crowd {
             }
             Event::Called { match_id, number: 0 } if tournament.eliminates() => self.called.push(*match_id),
             _ => {}
+        }
+    }
+
+    /// How matches went; of many, only that they did: the picture shows the rest.
+    fn results(&mut self) -> Vec<Line> {
+        match self.results.len() {
+            0..=PAIRS => std::mem::take(&mut self.results),
+            many => vec![Line::new("arena-results-many").number("count", many as i64)],
         }
     }
 
@@ -103,7 +119,7 @@ fn of_match(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<
 }
 
 /// The lines of one event, but for what is told of all together.
-fn told(tournament: &Tournament, index: usize, end: usize, locale: Locale) -> Vec<Line> {
+fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
     let (log, set) = (tournament.log(), quoted(&tournament.plan().name));
     let by = |id: &'static str, who: &str| Line::new(id).text("name", quoted(who));
     match &log[index].event {
@@ -117,7 +133,6 @@ fn told(tournament: &Tournament, index: usize, end: usize, locale: Locale) -> Ve
         }
         Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
         Event::Paired { round, pairs } => round_begins(tournament, *round, pairs),
-        Event::Played { match_id, .. } => played(tournament, *match_id, index, end).into_iter().collect(),
         Event::Settled { match_id, result, by } => {
             tournament.match_of(*match_id).and_then(|one| settled(tournament, one, *result, by)).into_iter().collect()
         }
@@ -143,7 +158,8 @@ fn told(tournament: &Tournament, index: usize, end: usize, locale: Locale) -> Ve
         Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
         Event::Finished { .. } => finished(tournament, log[index].at, locale),
         Event::Cancelled { why } => vec![cancelled(tournament, why).text("set", set)],
-        Event::Joined { .. }
+        Event::Played { .. }
+        | Event::Joined { .. }
         | Event::Left { .. }
         | Event::CheckedIn { .. }
         | Event::Called { .. }
