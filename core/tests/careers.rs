@@ -24,6 +24,8 @@ use stage::{NOON, neutral, person};
 mod medals;
 #[path = "careers/order.rs"]
 mod order;
+#[path = "careers/placing.rs"]
+mod placing;
 #[path = "careers/reading.rs"]
 mod reading;
 #[path = "careers/stage.rs"]

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     arena::{
         Tournament,
-        entrant::{EntrantId, MatchResult},
+        entrant::{EntrantId, Match, MatchResult},
+        event::Event,
         plan::Format,
         tournament::Phase,
     },
@@ -43,7 +44,7 @@ impl Placing {
         Some(Self {
             tournament: tournament.id(),
             name: tournament.plan().name.clone(),
-            at: tournament.log().last()?.at,
+            at: ended(tournament)?,
             format: tournament.plan().format,
             place: *place,
             players: places.len() as u16,
@@ -52,8 +53,13 @@ impl Placing {
     }
 }
 
+/// When it was over: more may be said of it afterwards.
+fn ended(tournament: &Tournament) -> Option<Timestamp> {
+    tournament.log().iter().rev().find(|logged| matches!(logged.event, Event::Finished { .. })).map(|logged| logged.at)
+}
+
 fn lost(tournament: &Tournament, entrant: EntrantId) -> u16 {
-    let loses = |one: &&crate::arena::entrant::Match| match (one.half_of(entrant), one.result) {
+    let loses = |one: &&Match| match (one.half_of(entrant), one.result) {
         (Some(half), Some(MatchResult::Won(winner) | MatchResult::Awarded(winner))) => half != winner,
         (Some(_), Some(MatchResult::Nobody)) => true,
         _ => false,
