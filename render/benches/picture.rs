@@ -3,10 +3,12 @@
 
 use std::{hint::black_box, time::Instant};
 
-use broadside_core::game::side::Side;
-use broadside_render::{Indexed, Layout, Scene, draw, paint};
+use broadside_core::{game::side::Side, talk::figure::Figure};
+use broadside_render::{Indexed, Layout, Scene, draw, figure, paint, paint_figure};
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
+#[path = "../tests/figured/mod.rs"]
+mod figured;
 #[path = "../tests/staged/mod.rs"]
 mod staged;
 
@@ -42,15 +44,23 @@ fn median(mut times: Vec<f64>) -> f64 {
 
 fn measure(name: &str, scene: Scene<'_>, layout: Layout) {
     let words = russian();
-    let ready = paint(&scene, layout, &words);
+    compare(name, || draw(&scene, layout, &words), || paint(&scene, layout, &words));
+}
+
+fn measure_figure(name: &str, of: &Figure) {
+    compare(name, || figure(of), || paint_figure(of));
+}
+
+fn compare(name: &str, draw: impl Fn() -> Vec<u8>, paint: impl Fn() -> Indexed) {
+    let ready = paint();
     let (mut whole, mut painted, mut floor) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        whole.push(timed(|| draw(&scene, layout, &words)));
-        painted.push(timed(|| paint(&scene, layout, &words)));
+        whole.push(timed(&draw));
+        painted.push(timed(&paint));
         floor.push(timed(|| encode_only(&ready)));
     }
     let (whole, painted, floor) = (median(whole), median(painted), median(floor));
-    let bytes = draw(&scene, layout, &words).len();
+    let bytes = draw().len();
     let ratio = whole / floor;
     println!("{name:<24} {whole:>7.2} ms, of it painting {painted:>7.2} {bytes:>8} bytes {ratio:>5.1} x encode-only ({floor:.2} ms)");
 }
@@ -67,4 +77,9 @@ fn main() {
     }
     let placing = Game::placing(&rules("classic"), 5).drafted(Side::A, 4);
     measure("laying spread 10x10", Scene::Own(&placing), Layout::Spread);
+    measure_figure("bracket of 8", &figured::knockout(8, &[4, 2]));
+    measure_figure("bracket of 64", &figured::knockout(64, &[32, 16]));
+    measure_figure("table of 40", &figured::table(40));
+    measure_figure("podium", &figured::podium());
+    measure_figure("profile", &figured::profile(12));
 }

@@ -7,12 +7,15 @@ use broadside_core::{
     game::{cell::Cell, side::Side},
     talk::{
         cards,
+        figure::Figure,
         locale::Locale,
         telling::{RulesCard, View},
     },
 };
 use broadside_render::{Captions, Card, Layout, Picture, Scene, Sign};
 
+#[path = "../tests/figured/mod.rs"]
+mod figured;
 #[path = "../tests/staged/mod.rs"]
 mod staged;
 
@@ -28,11 +31,24 @@ impl Gallery<'_> {
         self.hang_explained(name, scene, captions, &[]);
     }
 
+    /// A picture that shows no field.
+    fn hang_figure(&mut self, name: &str, figure: &Figure) {
+        let picture = broadside_render::figure(figure);
+        let file = format!("figure-{name}.png");
+        fs::write(self.folder.join(&file), &picture).expect("the directory can be written to");
+        self.shrink(&file, &picture);
+        let _ = writeln!(
+            self.page,
+            "<figure><img src=\"{file}\" loading=\"lazy\"><figcaption>{name}: {} bytes</figcaption></figure>",
+            picture.len()
+        );
+    }
+
     /// The same picture 390 pixels wide.
     fn shrink(&self, file: &str, picture: &[u8]) {
         let picture = image::load_from_memory(picture).expect("a finished PNG");
         let small = picture.resize(390, 4000, image::imageops::FilterType::Triangle);
-        small.save(self.folder.join(file.replace("notebook-", "phone-"))).expect("the directory can be written to");
+        small.save(self.folder.join(format!("phone-{}", file.trim_start_matches("notebook-")))).expect("the directory can be written to");
     }
 
     fn hang_explained(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
@@ -73,6 +89,7 @@ fn main() {
     salvos(&mut gallery);
     cards(&mut gallery);
     seas(&mut gallery);
+    figures(&mut gallery);
     fs::write(folder.join("index.html"), &gallery.page).expect("the directory can be written to");
 }
 
@@ -210,4 +227,21 @@ fn seas(gallery: &mut Gallery<'_>) {
     gallery.hang("sea-open", Scene::Public(&challenge(&rules)), &invitation);
     let lined = Game::lining(&rules, 3).drafted(Side::A, 7);
     gallery.hang("sea-own", Scene::Own(&lined), &words);
+}
+
+fn figures(gallery: &mut Gallery<'_>) {
+    for (players, played) in [(2, &[][..]), (4, &[1]), (8, &[4, 2]), (16, &[8, 2]), (33, &[32, 5]), (64, &[32, 16, 3])] {
+        gallery.hang_figure(&format!("bracket-{players}"), &figured::knockout(players, played));
+    }
+    for (matches, rounds) in [(2, 4), (4, 6), (8, 8), (16, 10)] {
+        gallery.hang_figure(&format!("lower-{matches}"), &figured::lower_tree(matches, rounds));
+    }
+    for rows in [0, 5, 20, 40] {
+        gallery.hang_figure(&format!("table-{rows}"), &figured::table(rows));
+        gallery.hang_figure(&format!("leaders-{rows}"), &figured::leaders(rows));
+    }
+    gallery.hang_figure("podium", &figured::podium());
+    for medals in [0, 5, 12] {
+        gallery.hang_figure(&format!("profile-{medals}"), &figured::profile(medals));
+    }
 }

@@ -1,8 +1,10 @@
-//! Pictures of a Sea Battle: a view in, a finished PNG out. The path is view -> `sheet` (what may be
-//! shown) -> display list (the theme) -> pixels -> palette -> PNG. Pure: no clock, no dice, no I/O;
+//! Pictures of a Sea Battle and its tournaments: a view or a figure in, a finished PNG out. The path is view -> `sheet`
+//! (what may be shown) -> display list (the theme) -> pixels -> palette -> PNG. Pure: no clock, no dice, no I/O;
 //! the same input gives the same bytes. Knows no language: every word comes with the caption.
 
 mod encode;
+mod figure;
+mod glyph;
 mod hand;
 mod ink;
 mod layout;
@@ -20,12 +22,7 @@ use broadside_core::game::{
     view::{OwnView, PublicView},
 };
 
-use crate::sheet::Sheet;
-
-/// Draws a picture that shows no field.
-pub fn figure(_figure: &broadside_core::talk::figure::Figure) -> Vec<u8> {
-    Vec::new()
-}
+use crate::{ink::Theme, sheet::Sheet};
 
 /// Whose eyes the picture is for.
 #[derive(Clone, Copy, Debug)]
@@ -122,7 +119,7 @@ impl<'a> Picture<'a> {
 
     /// Draws it as palette indices, before compression: the ready input of any PNG encoder.
     pub fn paint(&self) -> Indexed {
-        raster::indexed(&notebook::draw(&Sheet::of(&self.scene), self), self.size())
+        raster::indexed(&notebook::draw(&Sheet::of(&self.scene), self), Theme::Notebook, self.size())
     }
 
     /// Draws it as a finished PNG.
@@ -161,5 +158,6 @@ pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed 
     Picture::new(*scene, layout, captions).paint()
 }
 
+pub use figure::{LIMITS, Limits, figure, paint_figure};
 pub use raster::Indexed;
 pub use sign::Sign;

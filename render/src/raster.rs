@@ -3,7 +3,7 @@
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, Pixmap, Rect, Stroke, Transform};
 
 use crate::{
-    ink::{Ink, Palette},
+    ink::{Ink, Palette, Theme},
     list::{Item, List},
 };
 
@@ -20,14 +20,14 @@ pub struct Indexed {
     pub pixels: Vec<u8>,
 }
 
-/// Draws the list on paper of this size.
-pub(crate) fn indexed(list: &List, (width, height): (u32, u32)) -> Indexed {
+/// Draws the list on the ground of its theme, of this size.
+pub(crate) fn indexed(list: &List, theme: Theme, (width, height): (u32, u32)) -> Indexed {
     let mut canvas = Pixmap::new(width, height).expect("pictures have an area");
-    canvas.fill(colour(Ink::Paper));
+    canvas.fill(colour(theme.ground()));
     for item in list.items() {
         put(&mut canvas, item);
     }
-    let palette = Palette::notebook();
+    let palette = Palette::of(theme);
     Indexed { width, height, palette: palette.colours(), pixels: reduce(&canvas, palette) }
 }
 

@@ -7,10 +7,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use broadside_core::game::{cell::Cell, side::Side, view::Phase};
-use broadside_render::{Captions, Card, Indexed, Layout, Picture, Scene, Sign};
+use broadside_core::{
+    game::{cell::Cell, side::Side, view::Phase},
+    talk::figure::Figure,
+};
+use broadside_render::{Captions, Card, Indexed, Layout, Picture, Scene, Sign, paint_figure};
 use image::{Rgb, RgbImage};
 
+mod figured;
 mod staged;
 
 use staged::{Game, VESSELS, WORDS, captions, challenge, explained, rules, russian};
@@ -85,9 +89,16 @@ impl Book {
     }
 
     fn check_picture(&mut self, name: &str, picture: &Picture<'_>, crop: Crop) {
-        let indexed = picture.paint();
-        let picture = colours(&indexed);
-        let crop = cut(&indexed, crop);
+        self.check_pixels(name, &picture.paint(), crop);
+    }
+
+    fn check_figure(&mut self, name: &str, figure: &Figure, crop: Crop) {
+        self.check_pixels(name, &paint_figure(figure), crop);
+    }
+
+    fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Crop) {
+        let picture = colours(indexed);
+        let crop = cut(indexed, crop);
         let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
         if std::env::var_os("UPDATE").is_some() {
             keep(&crop, &file);
@@ -119,6 +130,7 @@ fn every_staged_picture_looks_as_approved() {
     ways_of_firing(&mut book);
     cards(&mut book);
     table(&mut book);
+    figures(&mut book);
     book.close();
 }
 
@@ -210,6 +222,22 @@ fn table(book: &mut Book) {
     book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), (0, 760, 864, 520));
     let laying = Game::lining(&rules, 3).drafted(Side::A, 7);
     book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lined), (0, 400, 700, 320));
+}
+
+fn figures(book: &mut Book) {
+    for (name, figure, crop) in [
+        ("bracket-4", figured::knockout(4, &[1]), (0, 0, 1280, 720)),
+        ("bracket-16", figured::knockout(16, &[8, 1]), (0, 120, 860, 420)),
+        ("bracket-33", figured::knockout(33, &[32, 5]), (0, 0, 760, 420)),
+        ("bracket-lower", figured::lower_tree(4, 6), (0, 120, 1000, 420)),
+        ("standings", figured::table(5), (0, 0, 1280, 480)),
+        ("standings-40", figured::table(40), (0, 120, 960, 420)),
+        ("leaders", figured::leaders(20), (0, 120, 800, 320)),
+        ("podium", figured::podium(), (120, 160, 1040, 500)),
+        ("profile", figured::profile(5), (0, 150, 760, 700)),
+    ] {
+        book.check_figure(name, &figure, crop);
+    }
 }
 
 const RUSSIAN_LINES: &[&str] = &[

@@ -1,0 +1,145 @@
+//! Medals and signs of outcomes, drawn: nothing here comes from a font but the numbers, and no two things differ by
+//! colour alone.
+
+use broadside_core::talk::figure::Fate;
+use tiny_skia::PathBuilder;
+
+use super::page::{Page, Print, bearing, polyline, star};
+use crate::{hand::Point, ink::Ink, text::Anchor};
+
+/// What the medals of the first three are made of.
+pub(super) const METALS: [Ink; 3] = [Ink::Brass, Ink::Silver, Ink::Bronze];
+
+/// What the medal of a place is made of, if it has one.
+pub(super) fn metal(place: &str) -> Option<Ink> {
+    let place = place.trim().parse::<usize>().ok()?;
+    METALS.get(place.checked_sub(1)?).copied()
+}
+
+/// A medal with a number on it.
+pub(super) fn numbered(page: &mut Page, middle: Point, radius: f32, metal: Ink, number: &str) {
+    page.disc(middle, radius, metal);
+    page.ring(middle, radius * 0.84, (radius * 0.06).max(1.2), Ink::Night);
+    let print = Print::strong(radius * 1.1, Ink::Night).from(Anchor::Middle);
+    page.squeezed(print, number, (middle.0, middle.1 + print.drop()), radius * 1.5);
+}
+
+/// The medal of this name on its ribbon: a sign of its own, the same wherever the name is met.
+pub(super) fn medal(page: &mut Page, (x, y): Point, radius: f32, name: &str) {
+    for side in [-1.0, 1.0] {
+        let tail = [(0.1, 0.5), (0.85, 0.4), (0.8, 1.75), (0.45, 1.5), (0.1, 1.75)];
+        let tail = tail.map(|(across, down)| (x + side * across * radius, y + down * radius));
+        page.list.fill(polyline(&tail, true), Ink::Cable);
+    }
+    let sum = number(name);
+    let (inner, points) = [(0.9, 12), (0.74, 8), (0.86, 8)][sum % 3];
+    page.list.fill(star((x, y), radius * 1.22, inner, points), Ink::OldBrass);
+    page.disc((x, y), radius, Ink::Brass);
+    page.ring((x, y), radius * 0.84, 1.6, Ink::Night);
+    let signs = [anchor, eight, wheel, waves, crosshair, ship, cross, pennant];
+    signs[sum / 3 % signs.len()](page, (x, y), radius * 0.66);
+}
+
+/// A number for a name, well mixed, always the same.
+fn number(name: &str) -> usize {
+    let sum = name.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
+    let mixed = (sum ^ sum >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
+    (mixed >> 40) as usize
+}
+
+/// An anchor.
+pub(super) fn anchor(page: &mut Page, (x, y): Point, reach: f32) {
+    let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
+    let line = reach * 0.2;
+    page.ring(at(0.0, -0.72), reach * 0.18, line * 0.8, Ink::Night);
+    page.list.stroke(polyline(&[at(0.0, -0.5), at(0.0, 0.85)], false), Ink::Night, line);
+    page.list.stroke(polyline(&[at(-0.42, -0.26), at(0.42, -0.26)], false), Ink::Night, line);
+    let mut arms = PathBuilder::new();
+    let (left, low, right) = (at(-0.76, 0.24), at(0.0, 0.88), at(0.76, 0.24));
+    arms.move_to(left.0, left.1);
+    arms.quad_to(at(-0.62, 0.86).0, at(-0.62, 0.86).1, low.0, low.1);
+    arms.quad_to(at(0.62, 0.86).0, at(0.62, 0.86).1, right.0, right.1);
+    page.list.stroke(arms.finish(), Ink::Night, line);
+}
+
+fn eight(page: &mut Page, middle: Point, reach: f32) {
+    page.list.fill(star(middle, reach, 0.42, 8), Ink::Night);
+}
+
+fn wheel(page: &mut Page, (x, y): Point, reach: f32) {
+    page.ring((x, y), reach * 0.6, reach * 0.18, Ink::Night);
+    for step in (0..12).step_by(3) {
+        let (across, down) = (bearing(step).0 * reach, bearing(step).1 * reach);
+        page.list.stroke(polyline(&[(x - across, y - down), (x + across, y + down)], false), Ink::Night, reach * 0.14);
+    }
+}
+
+fn waves(page: &mut Page, (x, y): Point, reach: f32) {
+    for down in [-0.5, 0.0, 0.5] {
+        let points = [-0.8, -0.4, 0.0, 0.4, 0.8].map(|across| (x + across * reach, y + down * reach));
+        let mut path = PathBuilder::new();
+        path.move_to(points[0].0, points[0].1);
+        for (at, two) in points.windows(2).enumerate() {
+            let lift = if at % 2 == 0 { -0.36 } else { 0.36 } * reach;
+            path.quad_to((two[0].0 + two[1].0) / 2.0, two[0].1 + lift, two[1].0, two[1].1);
+        }
+        page.list.stroke(path.finish(), Ink::Night, reach * 0.2);
+    }
+}
+
+fn crosshair(page: &mut Page, (x, y): Point, reach: f32) {
+    page.ring((x, y), reach * 0.62, reach * 0.16, Ink::Night);
+    page.disc((x, y), reach * 0.18, Ink::Night);
+    for step in (0..24).step_by(6) {
+        let way = bearing(step);
+        let at = |share: f32| (x + way.0 * reach * share, y + way.1 * reach * share);
+        page.list.stroke(polyline(&[at(0.45), at(0.95)], false), Ink::Night, reach * 0.18);
+    }
+}
+
+fn ship(page: &mut Page, (x, y): Point, reach: f32) {
+    let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
+    let hull = [at(-0.95, 0.15), at(0.95, 0.15), at(0.6, 0.62), at(-0.7, 0.62)];
+    let bridge =
+        [at(-0.4, 0.15), at(-0.4, -0.25), at(-0.1, -0.25), at(-0.1, -0.75), at(0.1, -0.75), at(0.1, -0.25), at(0.4, -0.25), at(0.4, 0.15)];
+    page.list.fill(polyline(&hull, true), Ink::Night);
+    page.list.fill(polyline(&bridge, true), Ink::Night);
+}
+
+fn cross(page: &mut Page, (x, y): Point, reach: f32) {
+    let reach = reach * 0.72;
+    for side in [-1.0, 1.0] {
+        let stroke = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
+        page.list.stroke(polyline(&stroke, false), Ink::Night, reach * 0.42);
+    }
+}
+
+fn pennant(page: &mut Page, (x, y): Point, reach: f32) {
+    let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
+    page.list.stroke(polyline(&[at(-0.5, -0.85), at(-0.5, 0.85)], false), Ink::Night, reach * 0.18);
+    page.list.fill(polyline(&[at(-0.5, -0.85), at(0.85, -0.4), at(-0.5, 0.1)], true), Ink::Night);
+}
+
+/// The sign of an outcome: a full disc won, a crossed ring lost, a barred ring level, a dot for nothing.
+pub(super) fn outcome(page: &mut Page, (x, y): Point, radius: f32, fate: Fate) {
+    let reach = radius * 0.42;
+    match fate {
+        Fate::Won => {
+            page.disc((x, y), radius, Ink::Brass);
+            let tick = [(x - reach * 1.1, y), (x - reach * 0.25, y + reach * 0.9), (x + reach * 1.2, y - reach * 0.85)];
+            page.list.stroke(polyline(&tick, false), Ink::Night, radius * 0.24);
+        }
+        Fate::Lost => {
+            page.ring((x, y), radius - 1.5, 3.0, Ink::Fog);
+            for side in [-1.0, 1.0] {
+                let cross = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
+                page.list.stroke(polyline(&cross, false), Ink::Fog, 3.0);
+            }
+        }
+        Fate::Open => {
+            page.ring((x, y), radius - 1.5, 3.0, Ink::Mist);
+            page.list.stroke(polyline(&[(x - reach, y), (x + reach, y)], false), Ink::Mist, 3.0);
+        }
+        Fate::Empty => page.disc((x, y), radius * 0.25, Ink::Dusk),
+    }
+}

@@ -1,0 +1,151 @@
+//! A bracket: matches in columns, lines to where their winners go. A winner has a bar and bold letters, a loser faint
+//! ones; what is being fought is framed and bears a burst. Decides nothing about who meets whom.
+
+use broadside_core::talk::figure::{Bracket, Contender, Fate, Live, Pair};
+use tiny_skia::PathBuilder;
+
+use super::{
+    page::{MARGIN, Page, Print},
+    tree::{BETWEEN, PADDING, Tree},
+};
+use crate::{hand::Point, ink::Ink, text::Anchor};
+
+/// How far apart the lines of the note stand.
+const LEADING: f32 = 40.0;
+
+/// What stays free below the note.
+const FOOT: f32 = MARGIN - 6.0;
+
+/// How the heading of the note is printed.
+const HEADING: Print = Print::strong(25.0, Ink::Brass);
+
+/// Draws the bracket.
+pub(super) fn draw(bracket: &Bracket) -> Page {
+    let tree = Tree::of(bracket);
+    let note = Note::of(bracket, &tree);
+    let height = note.as_ref().map_or(tree.page.1, |note| tree.page.1.max(note.end() + FOOT));
+    let mut page = Page::charted((tree.page.0 as u32, height as u32));
+    page.heading(&bracket.title, &bracket.subtitle);
+    for (column, heading) in bracket.headings.iter().take(tree.columns).enumerate() {
+        let at = (tree.left(column), 157.0);
+        page.squeezed(HEADING, &heading.to_uppercase(), at, tree.wide + tree.gap - 12.0);
+    }
+    for decided in [false, true] {
+        for pair in bracket.boxes.iter().filter(|pair| decided == pair.lines.iter().any(|line| line.fate == Fate::Won)) {
+            if let Some(target) = pair.feeds.and_then(|target| bracket.boxes.get(target)) {
+                rope(&mut page, &tree, pair, target, if decided { Ink::Cable } else { Ink::Rope });
+            }
+        }
+    }
+    for pair in &bracket.boxes {
+        if let Some(place) = tree.place(pair) {
+            meet(&mut page, &tree, pair, place);
+        }
+    }
+    if let Some(note) = note {
+        note.write(&mut page);
+    }
+    page
+}
+
+/// The line from a match to the one its winner goes to.
+fn rope(page: &mut Page, tree: &Tree, from: &Pair, to: &Pair, ink: Ink) {
+    let (Some(start), Some(end)) = (tree.place(from), tree.place(to)) else { return };
+    if to.column <= from.column {
+        return;
+    }
+    let (left, bend) = (start.0 + tree.wide, end.0 - (tree.gap / 2.0).floor());
+    let round = 7.0_f32.min((end.1 - start.1).abs() / 2.0);
+    let down = if end.1 > start.1 { round } else { -round };
+    let mut path = PathBuilder::new();
+    path.move_to(left, start.1);
+    if round > 0.0 {
+        path.line_to(bend - round, start.1);
+        path.quad_to(bend, start.1, bend, start.1 + down);
+        path.line_to(bend, end.1 - down);
+        path.quad_to(bend, end.1, bend + round, end.1);
+    }
+    path.line_to(end.0, end.1);
+    page.list.stroke(path.finish(), ink, 3.0);
+}
+
+/// A match about the middle of its left edge.
+fn meet(page: &mut Page, tree: &Tree, pair: &Pair, (x, y): Point) {
+    for (contender, top) in pair.lines.iter().zip([y - tree.line, y + 1.0]) {
+        name(page, tree, contender, (x, top));
+    }
+    if pair.live == Live::Now {
+        let (width, height) = (tree.wide + 6.0, 2.0 * tree.line + 6.0);
+        page.border((x - 3.0, y - tree.line - 3.0), (width, height), 3.0, Ink::Ember);
+        page.burst((x + tree.wide, y), 15.0);
+    }
+}
+
+/// A name on its bar.
+fn name(page: &mut Page, tree: &Tree, contender: &Contender, (x, top): Point) {
+    let (bold, ink, score) = match contender.fate {
+        Fate::Won => (true, Ink::Snow, Ink::Brass),
+        Fate::Open => (true, Ink::Snow, Ink::Mist),
+        Fate::Lost => (false, Ink::Fog, Ink::Fog),
+        Fate::Empty => (false, Ink::Dusk, Ink::Dusk),
+    };
+    let ground = if contender.fate == Fate::Empty { Ink::Shade } else { Ink::Panel };
+    page.list.bar((x, top), (tree.wide, tree.line - 1.0), ground);
+    if contender.fate == Fate::Won {
+        page.list.bar((x, top), (6.0, tree.line - 1.0), Ink::Brass);
+    }
+    let print = if bold { Print::strong(tree.size, ink) } else { Print::plain(tree.size, ink) };
+    let numbers = if contender.fate == Fate::Empty { Print::plain(tree.size, score) } else { Print::strong(tree.size, score) };
+    let baseline = (top + tree.line / 2.0 + print.drop()).round();
+    let room = tree.wide - 2.0 * PADDING;
+    let end = x + tree.wide - PADDING;
+    let taken = page.write(numbers.from(Anchor::End), &contender.score, (end, baseline), room * 0.5);
+    page.narrowed(print, &contender.name, (x + PADDING, baseline), room - taken - if taken > 0.0 { BETWEEN } else { 0.0 });
+}
+
+/// A heading and a few lines where there is room.
+struct Note<'a> {
+    heading: String,
+    lines: &'a [String],
+    at: Point,
+    room: f32,
+}
+
+impl<'a> Note<'a> {
+    /// The most lines a note has.
+    const LINES: usize = 8;
+
+    /// The note of a bracket: below the last columns, as few of them as its words need, or else below everything.
+    fn of(bracket: &'a Bracket, tree: &Tree) -> Option<Self> {
+        let (heading, lines) = bracket.note.as_ref()?;
+        let heading = heading.to_uppercase();
+        let lines = &lines[..lines.len().min(Self::LINES)];
+        let plain = Print::plain(28.0, Ink::Snow);
+        let wanted = lines.iter().map(|line| plain.width(line)).fold(HEADING.width(&heading), f32::max);
+        let height = LEADING * (lines.len() as f32 + 1.0);
+        let foot = tree.page.1 - FOOT;
+        let corner = (1..tree.columns).rev().find_map(|column| {
+            let x = tree.left(column);
+            let lowest = bracket.boxes.iter().filter(|pair| pair.column >= column).filter_map(|pair| tree.place(pair));
+            let y = lowest.map(|place| place.1).fold(0.0, f32::max) + tree.line + 44.0;
+            let fits = y + height <= foot && x + wanted <= tree.page.0 - MARGIN;
+            fits.then(|| (x, (y + 30.0).min(foot - height)))
+        });
+        let at = corner.unwrap_or((MARGIN, tree.bottom + 36.0));
+        Some(Self { heading, lines, at, room: tree.page.0 - MARGIN - at.0 })
+    }
+
+    /// Where it ends.
+    fn end(&self) -> f32 {
+        self.at.1 + LEADING * (self.lines.len() as f32 + 1.0)
+    }
+
+    fn write(&self, page: &mut Page) {
+        let (x, top) = self.at;
+        page.write(HEADING, &self.heading, (x, top + 30.0), self.room);
+        for (at, line) in self.lines.iter().enumerate() {
+            let ink = if at == 0 { Ink::Snow } else { Ink::Mist };
+            page.write(Print::plain(28.0, ink), line, (x, top + 30.0 + LEADING * (at as f32 + 1.0)), self.room);
+        }
+    }
+}

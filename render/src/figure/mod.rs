@@ -1,0 +1,48 @@
+//! Pictures that show no field: brackets, tables, podiums and cards of people, printed on a sea chart at night. Every
+//! word comes ready; what is too long is shortened with an ellipsis, what is too much is left out. Never fails.
+
+mod badge;
+mod bracket;
+mod page;
+mod podium;
+mod profile;
+mod table;
+mod tree;
+
+use broadside_core::talk::figure::Figure;
+
+use crate::{encode, ink::Theme, raster, raster::Indexed};
+
+/// Between which sizes the pictures of figures lie, in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The width of every picture but those of long narrow tables, which may be [`Limits::slimmest`].
+    pub narrowest: u32,
+    /// The width of a long table with few columns.
+    pub slimmest: u32,
+    /// No picture is wider.
+    pub widest: u32,
+    /// No picture is lower.
+    pub lowest: u32,
+    /// No picture is higher: 64 names of a bracket, 40 rows of a table need less.
+    pub highest: u32,
+}
+
+/// The limits of the pictures of figures.
+pub const LIMITS: Limits = Limits { narrowest: 1280, slimmest: 960, widest: 2560, lowest: 720, highest: 3240 };
+
+/// Draws a picture that shows no field as a finished PNG.
+pub fn figure(figure: &Figure) -> Vec<u8> {
+    encode::small_png(&paint_figure(figure))
+}
+
+/// Draws a picture that shows no field as palette indices, before compression.
+pub fn paint_figure(figure: &Figure) -> Indexed {
+    let page = match figure {
+        Figure::Bracket(bracket) => bracket::draw(bracket),
+        Figure::Table(table) => table::draw(table),
+        Figure::Podium(podium) => podium::draw(podium),
+        Figure::Profile(profile) => profile::draw(profile),
+    };
+    raster::indexed(&page.list, Theme::Night, page.size)
+}

@@ -1,0 +1,229 @@
+//! The chart at night that figures are printed on: its frame with the bars of latitude, the compass rose below
+//! everything, titles, words and simple shapes. Knows nothing of tournaments.
+
+use tiny_skia::{Path, PathBuilder};
+
+use crate::{
+    glyph::Face,
+    hand::Point,
+    ink::Ink,
+    list::List,
+    text::{Anchor, Line},
+};
+
+/// How far words stay from the edges.
+pub(super) const MARGIN: f32 = 52.0;
+
+/// Where the chart's frame lies, and how thick it is.
+const FRAME: (f32, f32) = (12.0, 10.0);
+
+/// The points of a quarter of a circle, every 15 degrees.
+const ARC: [Point; 7] = [
+    (1.0, 0.0),
+    (0.965_925_8, 0.258_819_04),
+    (0.866_025_4, 0.5),
+    (0.707_106_77, 0.707_106_77),
+    (0.5, 0.866_025_4),
+    (0.258_819_04, 0.965_925_8),
+    (0.0, 1.0),
+];
+
+/// The way to a point of the circle, counted in steps of 15 degrees.
+pub(super) fn bearing(step: usize) -> Point {
+    let (across, down) = ARC[step % 6];
+    match step / 6 % 4 {
+        0 => (across, down),
+        1 => (-down, across),
+        2 => (-across, -down),
+        _ => (down, -across),
+    }
+}
+
+/// How words are printed.
+#[derive(Clone, Copy)]
+pub(super) struct Print {
+    pub(super) face: Face,
+    pub(super) size: f32,
+    pub(super) ink: Ink,
+    pub(super) anchor: Anchor,
+}
+
+impl Print {
+    /// Plain letters.
+    pub(super) const fn plain(size: f32, ink: Ink) -> Self {
+        Self { face: Face::Plain, size, ink, anchor: Anchor::Start }
+    }
+
+    /// Bold letters.
+    pub(super) const fn strong(size: f32, ink: Ink) -> Self {
+        Self { face: Face::Strong, size, ink, anchor: Anchor::Start }
+    }
+
+    /// The same, placed by another of their points.
+    pub(super) const fn from(self, anchor: Anchor) -> Self {
+        Self { anchor, ..self }
+    }
+
+    /// How wide a text is when nothing narrows it.
+    pub(super) fn width(self, text: &str) -> f32 {
+        Line::set(text, self.face, self.size, 1.0, f32::MAX).width()
+    }
+
+    /// How far below the middle of a row its letters stand.
+    pub(super) fn drop(self) -> f32 {
+        self.size * 0.41
+    }
+}
+
+/// A picture in the making.
+pub(super) struct Page {
+    pub(super) list: List,
+    pub(super) size: (u32, u32),
+}
+
+impl Page {
+    /// A page with nothing but its frame.
+    pub(super) fn new(size: (u32, u32)) -> Self {
+        let mut page = Self { list: List::default(), size };
+        page.frame();
+        page
+    }
+
+    /// The same with the rose in the lower right corner.
+    pub(super) fn charted(size: (u32, u32)) -> Self {
+        let mut page = Self::new(size);
+        page.rose((size.0 as f32 - 230.0, size.1 as f32 - 230.0), 180.0);
+        page
+    }
+
+    /// The title and the words below it.
+    pub(super) fn heading(&mut self, title: &str, subtitle: &str) {
+        let room = self.size.0 as f32 - 2.0 * MARGIN;
+        self.squeezed(Print::strong(46.0, Ink::Snow), &title.to_uppercase(), (MARGIN, 76.0), room);
+        self.squeezed(Print::plain(28.0, Ink::Brass), subtitle, (MARGIN, 114.0), room);
+    }
+
+    fn frame(&mut self) {
+        let (width, height) = (self.size.0 as f32, self.size.1 as f32);
+        let (at, thick) = FRAME;
+        for (inset, line) in [(at, 2.0), (at + thick, 2.0)] {
+            self.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, Ink::Rope);
+        }
+        for (from, to) in bars(width) {
+            for y in [at + 2.0, height - at - thick] {
+                self.list.bar((from, y), (to - from, thick - 2.0), Ink::Raised);
+            }
+        }
+        for (from, to) in bars(height) {
+            for x in [at + 2.0, width - at - thick] {
+                self.list.bar((x, from), (thick - 2.0, to - from), Ink::Raised);
+            }
+        }
+    }
+
+    /// The compass rose, hardly seen.
+    pub(super) fn rose(&mut self, middle: Point, radius: f32) {
+        let away = |step: usize, reach: f32| (middle.0 + bearing(step).0 * reach, middle.1 + bearing(step).1 * reach);
+        for share in [1.0, 0.9] {
+            self.list.stroke(circle(middle, radius * share), Ink::Contour, 2.5);
+        }
+        for step in 0..24 {
+            self.list.stroke(polyline(&[away(step, radius * 0.9), away(step, radius)], false), Ink::Contour, 3.0);
+        }
+        for (first, long, wide) in [(3, 0.62, 0.14), (0, 0.86, 0.2)] {
+            for step in (first..24).step_by(6) {
+                let star = [away(step, radius * long), away(step + 3, radius * wide), middle, away(step + 21, radius * wide)];
+                self.list.fill(polyline(&star, true), Ink::Contour);
+            }
+        }
+    }
+
+    /// The edge of a rectangle, drawn inside it.
+    pub(super) fn border(&mut self, (x, y): Point, (width, height): (f32, f32), line: f32, ink: Ink) {
+        self.list.bar((x, y), (width, line), ink);
+        self.list.bar((x, y + height - line), (width, line), ink);
+        self.list.bar((x, y), (line, height), ink);
+        self.list.bar((x + width - line, y), (line, height), ink);
+    }
+
+    /// One line of words, shortened to its room; gives back how wide it came out.
+    pub(super) fn write(&mut self, print: Print, text: &str, at: Point, room: f32) -> f32 {
+        self.line(Line::set(text, print.face, print.size, 1.0, room), print, at)
+    }
+
+    /// One line of words, made a little smaller before it is shortened.
+    pub(super) fn narrowed(&mut self, print: Print, text: &str, at: Point, room: f32) -> f32 {
+        self.line(Line::set(text, print.face, print.size, 0.86, room), print, at)
+    }
+
+    /// One line of words, made smaller by a third before it is shortened.
+    pub(super) fn squeezed(&mut self, print: Print, text: &str, at: Point, room: f32) -> f32 {
+        self.line(Line::set(text, print.face, print.size, 0.67, room), print, at)
+    }
+
+    fn line(&mut self, line: Line, print: Print, (x, baseline): Point) -> f32 {
+        let width = line.width();
+        self.list.text(line.at(x, baseline, print.anchor).inked(print.ink));
+        width
+    }
+
+    /// A disc.
+    pub(super) fn disc(&mut self, middle: Point, radius: f32, ink: Ink) {
+        self.list.fill(circle(middle, radius), ink);
+    }
+
+    /// A circle.
+    pub(super) fn ring(&mut self, middle: Point, radius: f32, line: f32, ink: Ink) {
+        self.list.stroke(circle(middle, radius), ink, line);
+    }
+
+    /// A burst: what is being fought now.
+    pub(super) fn burst(&mut self, middle: Point, radius: f32) {
+        for (share, ink) in [(1.3, Ink::Night), (1.0, Ink::Ember), (0.52, Ink::Glow)] {
+            self.list.fill(star(middle, radius * share, 0.56, 8), ink);
+        }
+    }
+}
+
+/// Every second stretch of a side of the frame, the same from both ends.
+fn bars(side: f32) -> impl Iterator<Item = (f32, f32)> {
+    let (from, long) = (FRAME.0, side - 2.0 * FRAME.0);
+    let count = (long / 80.0) as usize * 2 + 1;
+    let at = move |step: usize| (from + long * step as f32 / count as f32).round();
+    (1..count).step_by(2).map(move |step| (at(step), at(step + 1)))
+}
+
+/// A circle as a path.
+pub(super) fn circle((x, y): Point, radius: f32) -> Option<Path> {
+    PathBuilder::from_circle(x, y, radius)
+}
+
+/// A path through these points.
+pub(super) fn polyline(points: &[Point], closed: bool) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (at, point) in points.iter().enumerate() {
+        if at == 0 { path.move_to(point.0, point.1) } else { path.line_to(point.0, point.1) }
+    }
+    if closed {
+        path.close();
+    }
+    path.finish()
+}
+
+/// A star of 4, 6, 8 or 12 points, one of them up; `inner` is how far in its corners lie.
+pub(super) fn star((x, y): Point, radius: f32, inner: f32, points: usize) -> Option<Path> {
+    // Corners lie on steps of 15 degrees or half way between two.
+    let corner = |half: usize| {
+        let (one, other) = (bearing(half / 2), bearing(half.div_ceil(2)));
+        ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0)
+    };
+    let step = 24 / points;
+    let corners: Vec<Point> = (0..2 * points)
+        .map(|at| {
+            let (across, down) = corner((36 + at * step) % 48);
+            let reach = if at % 2 == 0 { radius } else { radius * inner };
+            (x + across * reach, y + down * reach)
+        })
+        .collect();
+    polyline(&corners, true)
+}

@@ -1,0 +1,87 @@
+//! A podium: the first in the middle and highest, the second at the left, the third at the right, all on the water.
+
+use broadside_core::talk::figure::Podium;
+use tiny_skia::PathBuilder;
+
+use super::{
+    LIMITS, badge,
+    page::{MARGIN, Page, Print},
+};
+use crate::{ink::Ink, text::Anchor};
+
+/// The middle of each step and how high it is: the first, the second, the third.
+const STEPS: [(f32, f32); 3] = [(640.0, 236.0), (292.0, 168.0), (988.0, 114.0)];
+
+/// How wide a step is.
+const WIDE: f32 = 316.0;
+
+/// Where the water begins.
+const WATER: f32 = 582.0;
+
+/// Names of a shared place that are drawn.
+const NAMES: usize = 3;
+
+/// Lines below that are drawn.
+const FEET: usize = 6;
+
+/// How far apart lines stand.
+const LEADING: f32 = 40.0;
+
+/// Draws the podium.
+pub(super) fn draw(podium: &Podium) -> Page {
+    let foot = &podium.foot[..podium.foot.len().min(FEET)];
+    let width = LIMITS.narrowest as f32;
+    let height = (WATER + 44.0 + LEADING * foot.len() as f32 + MARGIN * 0.75).max(LIMITS.lowest as f32);
+    let mut page = Page::new((width as u32, height as u32));
+    page.rose((width / 2.0, WATER - 230.0), 216.0);
+    page.heading(&podium.title, &podium.subtitle);
+    for (at, (names, line)) in podium.steps.iter().take(3).enumerate() {
+        step(&mut page, at, names, line);
+    }
+    waves(&mut page, width);
+    let spare = (height - WATER - 44.0 - LEADING * foot.len() as f32 - MARGIN * 0.75) / 2.0;
+    for (at, line) in foot.iter().enumerate() {
+        let print = Print::plain(28.0, Ink::Mist).from(Anchor::Middle);
+        page.squeezed(print, line, (width / 2.0, WATER + spare + 44.0 + LEADING * (at as f32 + 0.75)), width - 2.0 * MARGIN);
+    }
+    page
+}
+
+fn step(page: &mut Page, at: usize, names: &[String], line: &str) {
+    let (middle, high) = STEPS[at];
+    let (metal, top) = (badge::METALS[at], WATER - high);
+    page.list.bar((middle - WIDE / 2.0, top), (WIDE, high), Ink::Panel);
+    page.list.bar((middle - WIDE / 2.0, top), (WIDE, 8.0), metal);
+    let radius = 32.0 + 4.0 * (2 - at) as f32;
+    badge::numbered(page, (middle, top + 8.0 + (high - 8.0) / 2.0), radius, metal, ["1", "2", "3"][at]);
+    let room = WIDE + 20.0;
+    let mut baseline = top - 24.0;
+    if !line.is_empty() {
+        page.squeezed(Print::plain(27.0, Ink::Mist).from(Anchor::Middle), line, (middle, baseline), room);
+        baseline -= LEADING + 2.0;
+    }
+    let size = if at == 0 { 38.0 } else { 32.0 };
+    let more = names.len() > NAMES;
+    let kept = if more { NAMES - 1 } else { names.len() };
+    let rest = more.then(|| format!("+{}", names.len() - kept));
+    for name in rest.iter().chain(names[..kept].iter().rev()) {
+        page.squeezed(Print::strong(size, Ink::Snow).from(Anchor::Middle), name, (middle, baseline), room);
+        baseline -= size * 1.22;
+    }
+}
+
+/// The water's edge and two swells below it.
+fn waves(page: &mut Page, width: f32) {
+    for (down, left, ink, line) in [(0.0, 0.0, Ink::Cable, 4.0), (15.0, 40.0, Ink::Rope, 3.0), (28.0, 90.0, Ink::Rope, 2.0)] {
+        let (y, long) = (WATER + down, 28.0);
+        let (from, to) = (MARGIN + left, width - MARGIN - left);
+        let mut path = PathBuilder::new();
+        path.move_to(from, y);
+        for swell in 0..((to - from) / long) as usize {
+            let x = from + swell as f32 * long;
+            let lift = if swell % 2 == 0 { -7.0 } else { 7.0 };
+            path.quad_to(x + long / 2.0, y + lift, x + long, y);
+        }
+        page.list.stroke(path.finish(), ink, line);
+    }
+}

@@ -1,0 +1,140 @@
+//! A person's card: name and rank, ten steps to the next one, ratings, facts, the last games and the medals.
+
+use broadside_core::talk::figure::Profile;
+
+use super::{
+    LIMITS, badge,
+    page::{MARGIN, Page, Print},
+};
+use crate::{hand::Point, ink::Ink, text::Anchor};
+
+/// The steps from one rank to the next.
+const STEPS: usize = 10;
+
+/// Ratings, facts, medals and games that are drawn.
+const MOST: (usize, usize, usize, usize) = (6, 8, 12, 10);
+
+/// Where what is below the steps begins.
+const BODY: f32 = 272.0;
+
+/// How high a tile with a rating, a line with a fact and a medal are.
+const HIGH: (f32, f32, f32) = (112.0, 48.0, 70.0);
+
+/// Between parts.
+const BETWEEN: f32 = 30.0;
+
+/// What is drawn of a card, and where each part begins.
+struct Parts<'a> {
+    ratings: &'a [(String, String)],
+    facts: &'a [(String, String)],
+    medals: &'a [String],
+    /// Where the facts, the medals and the page end.
+    tops: (f32, f32, f32),
+}
+
+/// Draws the card.
+pub(super) fn draw(profile: &Profile) -> Page {
+    let parts = Parts::of(profile);
+    let width = LIMITS.narrowest as f32;
+    let height = (parts.tops.2 + MARGIN - 6.0).max(LIMITS.lowest as f32);
+    let mut page = Page::charted((width as u32, height as u32));
+    let room = width - 2.0 * MARGIN;
+    person(&mut page, profile, room);
+    steps(&mut page, usize::from(profile.progress).min(STEPS), room);
+    let games = &profile.form[profile.form.len().saturating_sub(MOST.3)..];
+    for (at, fate) in games.iter().enumerate() {
+        let back = (games.len() - 1 - at) as f32;
+        badge::outcome(&mut page, (width - MARGIN - 15.0 - back * 40.0, 231.0), 15.0, *fate);
+    }
+    let left = room - games.len() as f32 * 40.0 - if games.is_empty() { 0.0 } else { 20.0 };
+    page.squeezed(Print::plain(28.0, Ink::Mist), &profile.next, (MARGIN, 242.0), left);
+    ratings(&mut page, parts.ratings, room);
+    facts(&mut page, parts.facts, parts.tops.0, room);
+    medals(&mut page, profile, &parts, room);
+    page
+}
+
+impl<'a> Parts<'a> {
+    fn of(profile: &'a Profile) -> Self {
+        let ratings = &profile.ratings[..profile.ratings.len().min(MOST.0)];
+        let facts = &profile.facts[..profile.facts.len().min(MOST.1)];
+        let medals = &profile.medals[..profile.medals.len().min(MOST.2)];
+        let after = |top: f32, high: f32| if high > 0.0 { top + high + BETWEEN } else { top };
+        let facts_top = after(BODY, if ratings.is_empty() { 0.0 } else { HIGH.0 });
+        let medals_top = after(facts_top, facts.len().div_ceil(2) as f32 * HIGH.1);
+        let end = medals_top + if medals.is_empty() { 0.0 } else { 48.0 + medals.len().div_ceil(4) as f32 * HIGH.2 };
+        Self { ratings, facts, medals, tops: (facts_top, medals_top, end) }
+    }
+}
+
+fn person(page: &mut Page, profile: &Profile, room: f32) {
+    let middle = (MARGIN + 50.0, 100.0);
+    page.disc(middle, 50.0, Ink::Brass);
+    page.ring(middle, 43.0, 2.5, Ink::Night);
+    badge::anchor(page, middle, 32.0);
+    let (x, room) = (MARGIN + 128.0, room - 128.0);
+    page.squeezed(Print::strong(54.0, Ink::Snow), &profile.name, (x, 96.0), room);
+    page.squeezed(Print::plain(34.0, Ink::Brass), &profile.rank, (x, 143.0), room);
+}
+
+fn steps(page: &mut Page, done: usize, room: f32) {
+    let gap = 8.0;
+    let wide = (room + gap) / STEPS as f32 - gap;
+    for step in 0..STEPS {
+        let at = ((MARGIN + step as f32 * (wide + gap)).round(), 174.0);
+        if step < done {
+            page.list.bar(at, (wide.round(), 24.0), Ink::Brass);
+        } else {
+            page.list.bar(at, (wide.round(), 24.0), Ink::Shade);
+            page.border(at, (wide.round(), 24.0), 2.0, Ink::Cable);
+        }
+    }
+}
+
+fn ratings(page: &mut Page, ratings: &[(String, String)], room: f32) {
+    let gap = 16.0;
+    let wide = ((room + gap) / ratings.len().max(4) as f32 - gap).floor();
+    for (at, (family, number)) in ratings.iter().enumerate() {
+        let x = MARGIN + at as f32 * (wide + gap);
+        page.list.bar((x, BODY), (wide, HIGH.0), Ink::Panel);
+        page.list.bar((x, BODY), (wide, 4.0), Ink::Cable);
+        page.squeezed(Print::plain(26.0, Ink::Mist), family, (x + 16.0, BODY + 40.0), wide - 32.0);
+        page.squeezed(Print::strong(44.0, Ink::Snow), number, (x + 16.0, BODY + 94.0), wide - 32.0);
+    }
+}
+
+fn facts(page: &mut Page, facts: &[(String, String)], top: f32, room: f32) {
+    let (gap, rows) = (56.0, facts.len().div_ceil(2));
+    let wide = (room - gap) / 2.0;
+    for (at, (what, many)) in facts.iter().enumerate() {
+        let x = MARGIN + (at / rows) as f32 * (wide + gap);
+        let baseline = top + (at % rows) as f32 * HIGH.1 + 32.0;
+        let value = Print::strong(29.0, Ink::Snow).from(Anchor::End);
+        let taken = page.write(value, many, (x + wide, baseline), wide * 0.5);
+        let said = page.squeezed(Print::plain(28.0, Ink::Mist), what, (x, baseline), wide - taken - 24.0);
+        leader(page, (x + said + 14.0, baseline - 4.0), x + wide - taken - 14.0);
+    }
+}
+
+/// Dots from a fact to its number.
+fn leader(page: &mut Page, (from, y): Point, to: f32) {
+    let mut x = (to / 12.0).floor() * 12.0;
+    while x > from {
+        page.list.bar((x, y), (3.0, 3.0), Ink::Rope);
+        x -= 12.0;
+    }
+}
+
+fn medals(page: &mut Page, profile: &Profile, parts: &Parts<'_>, room: f32) {
+    if parts.medals.is_empty() {
+        return;
+    }
+    let top = parts.tops.1;
+    page.squeezed(Print::strong(26.0, Ink::Brass), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
+    let wide = room / 4.0;
+    for (at, name) in parts.medals.iter().enumerate() {
+        let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * HIGH.2);
+        badge::medal(page, (x + 24.0, y - 6.0), 20.0, name);
+        page.squeezed(Print::plain(26.0, Ink::Snow), name, (x + 60.0, y + 6.0), wide - 72.0);
+    }
+}

@@ -1,0 +1,149 @@
+//! Whatever a figure says, a picture of a stated size comes out, the same every time.
+
+use broadside_core::talk::figure::{Accent, Bracket, Contender, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
+use broadside_render::{LIMITS, figure, paint_figure};
+use proptest::{collection::vec, prelude::*};
+
+mod figured;
+
+/// A text of any letters at all, now and then a very long one.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        6 => any::<String>(),
+        6 => "\\PC{0,24}",
+        2 => Just(String::new()),
+        1 => "[А-Яа-я]{1,12}".prop_map(|word| word.repeat(90)),
+        1 => "[😀-🙏გ-ჰ\u{600}-\u{6FF}\u{200B}-\u{200F}\u{300}-\u{36F}]{0,30}",
+    ]
+}
+
+fn fate() -> impl Strategy<Value = Fate> {
+    prop_oneof![Just(Fate::Won), Just(Fate::Lost), Just(Fate::Open), Just(Fate::Empty)]
+}
+
+/// A number that is mostly small.
+fn place(most: usize) -> impl Strategy<Value = usize> {
+    prop_oneof![20 => 0..most, 1 => any::<usize>()]
+}
+
+fn pair() -> impl Strategy<Value = Pair> {
+    let contender = || (text(), text(), fate()).prop_map(|(name, score, fate)| Contender { name, score, fate });
+    let live = any::<bool>().prop_map(|live| if live { Live::Now } else { Live::No });
+    (place(9), place(130), prop::option::of(place(70)), [contender(), contender()], live)
+        .prop_map(|(column, row, feeds, lines, live)| Pair { column, row, feeds, lines, live })
+}
+
+fn bracket() -> impl Strategy<Value = Figure> {
+    (text(), text(), vec(text(), 0..14), vec(pair(), 0..64), prop::option::of((text(), vec(text(), 0..12))))
+        .prop_map(|(title, subtitle, headings, boxes, note)| Figure::Bracket(Bracket { title, subtitle, headings, boxes, note }))
+}
+
+fn table() -> impl Strategy<Value = Figure> {
+    let accent = || prop_oneof![Just(Accent::None), Just(Accent::Strong), Just(Accent::Faint)];
+    let row = (vec(text(), 0..12), accent()).prop_map(|(cells, accent)| Row { cells, accent });
+    (text(), text(), vec(text(), 0..40), vec(row, 0..45), vec(text(), 0..12))
+        .prop_map(|(title, subtitle, headings, rows, foot)| Figure::Table(Table { title, subtitle, headings, rows, foot }))
+}
+
+fn podium() -> impl Strategy<Value = Figure> {
+    (text(), text(), vec((vec(text(), 0..8), text()), 0..5), vec(text(), 0..9))
+        .prop_map(|(title, subtitle, steps, foot)| Figure::Podium(Podium { title, subtitle, steps, foot }))
+}
+
+fn profile() -> impl Strategy<Value = Figure> {
+    let pairs = || vec((text(), text()), 0..11);
+    ([text(), text(), text(), text()], any::<u8>(), pairs(), pairs(), vec(text(), 0..20), vec(fate(), 0..16)).prop_map(
+        |([name, rank, next, medals_title], progress, ratings, facts, medals, form)| {
+            Figure::Profile(Profile { name, rank, progress, next, ratings, facts, medals_title, medals, form })
+        },
+    )
+}
+
+/// The picture decodes, lies within the limits and comes out the same again.
+fn check(of: &Figure) -> Result<(), TestCaseError> {
+    let bytes = figure(of);
+    let seen = image::load_from_memory(&bytes).expect("a finished PNG");
+    let (width, height) = (seen.width(), seen.height());
+    let slim = matches!(of, Figure::Table(table) if table.rows.len() > 16);
+    let least = if slim { LIMITS.slimmest } else { LIMITS.narrowest };
+    prop_assert!((least..=LIMITS.widest).contains(&width), "{width} wide");
+    prop_assert!((LIMITS.lowest..=LIMITS.highest).contains(&height), "{height} high");
+    prop_assert_eq!(&bytes, &figure(of));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_figure_becomes_a_picture(bracket in bracket(), table in table(), podium in podium(), profile in profile()) {
+        for figure in [bracket, table, podium, profile] {
+            check(&figure)?;
+        }
+    }
+}
+
+#[test]
+fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
+    for (name, of, kilobytes) in [
+        ("64 names", figured::knockout(64, &[32, 16, 8, 4, 2, 1]), 140),
+        ("33 names", figured::knockout(33, &[32, 7]), 120),
+        ("a lower tree of ten columns", figured::lower_tree(16, 10), 120),
+        ("40 rows", figured::table(40), 120),
+        ("12 medals", figured::profile(12), 60),
+        ("the first three", figured::podium(), 60),
+    ] {
+        check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let bytes = figure(&of).len();
+        assert!(bytes <= kilobytes * 1000, "{name}: {bytes} bytes");
+    }
+}
+
+#[test]
+fn a_figure_without_anything_is_a_picture_too() {
+    let nothing = String::new;
+    for of in [
+        Figure::Bracket(Bracket { title: nothing(), subtitle: nothing(), headings: vec![], boxes: vec![], note: None }),
+        Figure::Table(Table { title: nothing(), subtitle: nothing(), headings: vec![], rows: vec![], foot: vec![] }),
+        Figure::Podium(Podium { title: nothing(), subtitle: nothing(), steps: vec![], foot: vec![] }),
+        Figure::Profile(Profile {
+            name: nothing(),
+            rank: nothing(),
+            progress: 0,
+            next: nothing(),
+            ratings: vec![],
+            facts: vec![],
+            medals_title: nothing(),
+            medals: vec![],
+            form: vec![],
+        }),
+    ] {
+        check(&of).unwrap_or_else(|fault| panic!("{of:?}: {fault}"));
+    }
+}
+
+#[test]
+fn what_a_match_says_can_be_told_without_colour() {
+    let shown = |fates: [Fate; 2], live: Live| {
+        let lines = fates.map(|fate| Contender { name: "Анна".to_owned(), score: "1".to_owned(), fate });
+        let pair = Pair { column: 0, row: 0, feeds: None, lines, live };
+        let bracket = Bracket { title: String::new(), subtitle: String::new(), headings: vec![], boxes: vec![pair], note: None };
+        let picture = paint_figure(&Figure::Bracket(bracket));
+        let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
+        picture.pixels.iter().map(grey).collect::<Vec<u32>>()
+    };
+    let states = [
+        shown([Fate::Won, Fate::Lost], Live::No),
+        shown([Fate::Lost, Fate::Won], Live::No),
+        shown([Fate::Open, Fate::Open], Live::No),
+        shown([Fate::Open, Fate::Open], Live::Now),
+        shown([Fate::Won, Fate::Empty], Live::No),
+        shown([Fate::Open, Fate::Empty], Live::No),
+    ];
+    for (at, one) in states.iter().enumerate() {
+        for (further, other) in states.iter().enumerate().skip(at + 1) {
+            let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
+            assert!(plain > 200, "{at} and {further} differ plainly in {plain} pixels");
+        }
+    }
+}
