@@ -95,9 +95,6 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Said> {
 /// # Errors
 /// The line to answer when a value is not known.
 pub(super) fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<Plan, Line> {
-    let ordered = WORDS.into_iter().flat_map(|word| said.iter().filter(move |(other, _)| *other == word));
-    ordered.fold(Ok(plan), |plan: Result<Plan, Line>, (word, value)| {
-        let plan = plan?;
-        draft::set(Desk { plan: &plan, whose: None, now, zone }, word, value)
-    })
+    let mut ordered = WORDS.into_iter().flat_map(|word| said.iter().filter(move |(other, _)| *other == word));
+    ordered.try_fold(plan, |plan, (word, value)| draft::set(Desk { plan: &plan, whose: None, now, zone }, word, value))
 }
