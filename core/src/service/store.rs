@@ -64,7 +64,7 @@ pub enum Shelf {
     Table,
     /// Who looks for an opponent.
     Lobby,
-    /// A code that joins two identities of one person.
+    /// Which identities are one person, and the codes that join them.
     Pass,
 }
 

@@ -1,7 +1,11 @@
 //! What is kept is handed over, and is forgotten when that is asked for.
 
 use broadside_core::{
-    game::ids::{Home, PlayerId},
+    arena::entrant::Presence,
+    game::{
+        ids::{Home, PlayerId},
+        side::Side,
+    },
     service::request::Place,
 };
 
@@ -90,6 +94,24 @@ async fn forgetting_leaves_nothing() {
 }
 
 #[tokio::test]
+async fn a_game_from_before_brings_nobody_back() {
+    for entered in [true, false] {
+        let mut rig = Rig::new();
+        rig.held_back = (!entered).then(Vec::new);
+        rig.play(&anna(), &oleg()).await;
+        rig.press(&anna(), "erase now").await;
+        for parcel in rig.held_back.take().unwrap_or_default() {
+            rig.service.file(&parcel).await.expect("memory answers");
+        }
+        rig.settle().await;
+        assert!(rig.service.career(anna().id).await.expect("memory answers").is_none());
+        let entry = rig.career(&oleg()).await.entries.last().cloned().expect("the game counts for the other");
+        assert_eq!((entry.opponent, entry.opponent_name.as_str()), (None, ""));
+        assert_eq!(traces(&rig).await, Vec::<String>::new());
+    }
+}
+
+#[tokio::test]
 async fn who_comes_back_begins_afresh() {
     let mut rig = known().await;
     rig.press(&anna(), "erase now").await;
@@ -117,6 +139,42 @@ async fn an_erasure_that_broke_off_is_asked_for_again() {
         commits += 4;
     }
     assert!(commits > 8);
+}
+
+#[tokio::test]
+async fn tournaments_keep_a_player_without_a_name() {
+    let mut rig = Rig::new();
+    let room = Place::Room(ROOM);
+    shown(&rig.say_in(&anna(), room, "tournament create single rules=mb start=hand least=2 name=First").await);
+    let finished = *rig.tournaments.last().expect("it was told of");
+    for who in [anna(), oleg()] {
+        shown(&rig.say_in(&who, room, &format!("tournament join {finished}")).await);
+    }
+    shown(&rig.say_in(&anna(), room, &format!("tournament start {finished}")).await);
+    rig.settle().await;
+    let game = rig.newest(&anna()).await;
+    let host = rig.game(game).await.public().side_of(anna().id) == Some(Side::A);
+    let both = if host { [anna(), oleg()] } else { [oleg(), anna()] };
+    rig.make_ready(game, [&both[0], &both[1]]).await;
+    rig.fight(game, [&both[0], &both[1]], 12, &oleg()).await;
+    rig.settle().await;
+    let career = rig.career(&anna()).await;
+    assert_eq!((career.attended, career.tournaments[0].place), (1, 1), "the first place is in the career");
+    rig.say_in(&oleg(), room, "tournament create single rules=mb start=hand name=Second").await;
+    let gathering = *rig.tournaments.last().expect("it was told of");
+    assert_ne!(gathering, finished);
+    rig.say_in(&anna(), room, &format!("tournament join {gathering}")).await;
+    let text = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file").1;
+    assert!(text.contains("First") && text.contains("Second"), "{text}");
+    rig.press(&anna(), "erase now").await;
+    rig.settle().await;
+    assert_eq!(traces(&rig).await, Vec::<String>::new());
+    let tournament = rig.service.tournament(finished).await.expect("memory answers").expect("it is kept");
+    assert!(tournament.over() && tournament.entrants().len() == 2, "the row stays");
+    assert!(tournament.entrants().iter().any(|entrant| entrant.person.name == "—"), "without the name");
+    let tournament = rig.service.tournament(gathering).await.expect("memory answers").expect("it is kept");
+    let there = tournament.entrants().iter().filter(|entrant| entrant.presence != Presence::Gone).count();
+    assert_eq!(there, 0, "whoever is forgotten has left");
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ use broadside_core::{
     game::{
         Game,
         dice::{Dice, Seeded},
-        ids::{GameId, Home, PlayerId, RoomId, Timestamp},
+        ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
         side::Side,
         view::Phase,
     },
@@ -173,6 +173,10 @@ pub struct Rig {
     said: u64,
     /// Every letter about neither game nor tournament, in order.
     pub letters: Vec<(PlayerId, Tiding)>,
+    /// The tournaments that something was told of, the newest last.
+    pub tournaments: Vec<TournamentId>,
+    /// Errands to the ledger that are held back, if they are.
+    pub held_back: Option<Vec<Parcel>>,
 }
 
 impl Rig {
@@ -182,7 +186,7 @@ impl Rig {
         let store = Arc::new(Fragile::new());
         let dice = Arc::new(Same(AtomicU64::new(5)));
         let service = Service::new(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, dice, bell);
-        Self { service, store, clock, said: 0, letters: Vec::new() }
+        Self { service, store, clock, said: 0, letters: Vec::new(), tournaments: Vec::new(), held_back: None }
     }
 
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
@@ -224,7 +228,7 @@ impl Rig {
             for partition in Partition::all() {
                 for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
                     let parcel = Parcel::read(&bytes).expect("our own parcel");
-                    if self.service.file(&parcel).await.is_err() {
+                    if self.deliver(&parcel).await.is_err() {
                         break;
                     }
                     self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
@@ -239,6 +243,22 @@ impl Rig {
                 }
             }
         }
+    }
+
+    /// Does what a parcel asks for, as a courier does that may post nowhere.
+    async fn deliver(&mut self, parcel: &Parcel) -> Result<(), Fault> {
+        if let Some(id) = parcel.tournament() {
+            self.tournaments.retain(|known| *known != id);
+            self.tournaments.push(id);
+            if let Some(To::Open(one, number)) = parcel.to_whom() {
+                return self.service.open_bout(id, one, number, None).await;
+            }
+        }
+        if let (Some(held), Some(To::Ledger)) = (self.held_back.as_mut(), parcel.to_whom()) {
+            held.push(parcel.clone());
+            return Ok(());
+        }
+        self.service.file(parcel).await
     }
 
     /// Wakes everything that is due; says whether anything broke.

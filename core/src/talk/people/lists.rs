@@ -97,7 +97,8 @@ pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Telling
         format!("{sign} {} — {}", term(locale, "medal", medal.id), term(locale, "medal", &format!("{}-rule", medal.id)))
     };
     let lines = MEDALS.iter().skip(number * MEDALS_PAGE).take(MEDALS_PAGE).map(line);
-    let text = [head].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
+    let note = Line::new("medals-note").phrase(locale);
+    let text = [head].into_iter().chain(lines).chain([note]).collect::<Vec<_>>().join("\n");
     let turn = turning(number, pages, |number| format!("medals {number}"), locale);
     Telling { text, keys: (!turn.is_empty()).then_some(turn).into_iter().collect(), ..Telling::default() }
 }
