@@ -81,7 +81,8 @@ fn broken(line: &str, room: f32) -> Vec<String> {
 impl Grid {
     fn of(table: &Table, rows: &[Row]) -> Self {
         let (row, size) = match rows.len() {
-            ..=10 => (50.0, 29.0),
+            ..=6 => (60.0, 34.0),
+            7..=10 => (50.0, 30.0),
             11..=20 => (44.0, 28.0),
             _ => (40.0, 27.0),
         };
