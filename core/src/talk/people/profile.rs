@@ -130,7 +130,7 @@ fn text(career: &Career, card: &Profile, locale: Locale) -> String {
             Fate::Lost => "profile-lost",
             Fate::Open | Fate::Empty => "profile-drawn",
         };
-        let form = card.form.iter().map(|fate| Line::new(sign(fate)).phrase(locale)).collect::<Vec<_>>().join(" ");
+        let form = card.form.iter().map(|fate| Line::new(sign(fate)).phrase(locale)).collect::<Vec<_>>().join(", ");
         lines.push(Line::new("profile-form").text("list", form).phrase(locale));
     }
     lines.join("\n")
