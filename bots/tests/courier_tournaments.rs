@@ -6,9 +6,11 @@ mod town;
 
 use std::time::Duration;
 
+use broadside::playground::ROOM;
 use broadside_core::{
+    arena::career::tiding::Tiding,
     game::ids::{Home, RoomId},
-    service::request::{Asker, Place},
+    service::request::{Asker, Place, Reply},
 };
 use broadside_sim::{
     discord::{ALL_PERMISSIONS, Deed, MAKE_THREADS, PlaceId, SEND_IN_THREADS},
@@ -176,9 +178,79 @@ async fn people_from_telegram_play_a_tournament_of_a_channel_by_letters() {
     assert_eq!(threads(&town, channel)[0].1, 1, "who is on Discord is taken in");
     let own = Chat { id: everybody[0].id.number.cast_signed(), thread: None };
     town.telegram.wait_until(|world| world.messages(own).iter().any(|message| message.words().contains(&game.to_string()))).await;
-    assert!(matches!(
-        town.say(&everybody[0], Place::Private, &format!("tournament card {id}")).await,
-        broadside_core::service::request::Reply::Private(_)
-    ));
+    assert!(matches!(town.say(&everybody[0], Place::Private, &format!("tournament card {id}")).await, Reply::Private(_)));
+    town.end().await;
+}
+
+#[tokio::test]
+async fn a_group_hears_of_each_round_once_and_everybody_gets_their_own_letters() {
+    let mut town = Town::start().await;
+    let (names, group) = (["Oleg", "Masha", "Per", "Kari", "Ola", "Liv"], town.telegram.group("Harbour"));
+    let everybody: Vec<Asker> = names.iter().map(|name| town.captain(name)).collect();
+    let id = town.create(&everybody[0], forum(group), "swiss rounds=2 most=6").await;
+    town.join(id, &everybody).await;
+    for round in 1..=2 {
+        for game in town.under_way(id, 3).await {
+            town.resign(game, &everybody).await;
+        }
+        town.until(id, "a round is over", |cup| cup.matches().iter().filter(|one| one.result.is_some()).count() >= 3 * round).await;
+    }
+    town.until(id, "it ends", |cup| cup.over()).await;
+    let sent = |world: &broadside_sim::telegram::World, chat: Chat| {
+        let here = |entry: &&Entry| matches!(entry, Entry::Sent(message) if message.chat == chat);
+        world.log().iter().filter(here).count()
+    };
+    town.telegram.wait_until(|world| world.last_from_bot(group).is_some_and(|last| last.words().contains("Thank"))).await;
+    let fresh = town.telegram.look(|world| sent(world, group));
+    assert!((2..=4).contains(&fresh), "made, two rounds, the end, less what went together: {fresh}");
+    assert!(town.telegram.busiest_minute(group) <= 20);
+    for by in &everybody {
+        let own = Chat { id: by.id.number.cast_signed(), thread: None };
+        town.telegram.wait_until(|world| sent(world, own) >= 4).await;
+    }
+    town.end().await;
+}
+
+#[tokio::test]
+async fn whose_door_is_closed_misses_letters_and_the_tournament_goes_on() {
+    let mut town = Town::start().await;
+    let (everybody, channel) = (sailors(&town, 2), town.discord.channel());
+    town.discord.close_dms(broadside_sim::discord::UserId(everybody[1].id.number));
+    let id = town.create(&everybody[0], room(channel), "single most=2 least=2").await;
+    town.join(id, &everybody).await;
+    let game = town.under_way(id, 1).await[0];
+    let thread = PlaceId(town.game(game).await.rooms()[0].chat.cast_unsigned());
+    town.discord.wait_until(|world| world.messages(thread).iter().any(|message| message.content.contains("I cannot write to you"))).await;
+    town.resign(game, &everybody).await;
+    town.until(id, "it ends", |cup| cup.over()).await;
+    town.discord.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains("Thank you"))).await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn letters_about_people_come_one_by_one_and_once() {
+    let town = Town::start().await;
+    let (anna, oleg) = (town.sailor("Anna"), town.captain("Oleg"));
+    let linked = |name: &str| Tiding::Linked(name.to_owned());
+    town.tidings(&[(&anna, linked("Anna the First")), (&oleg, linked("Oleg the First")), (&anna, linked("Anna the Second"))]).await;
+    town.discord.wait_until(|world| world.all_messages().len() == 2).await;
+    let texts: Vec<String> = town.discord.look(|world| world.all_messages().iter().map(|message| message.content.clone()).collect());
+    assert!(texts[0].contains("the First") && texts[1].contains("the Second"), "{texts:?}");
+    let own = Chat { id: oleg.id.number.cast_signed(), thread: None };
+    town.telegram.wait_until(|world| world.last_from_bot(own).is_some_and(|letter| letter.words().contains("Oleg the First"))).await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn at_the_playground_two_games_are_played_in_the_channel() {
+    let mut town = Town::start().await;
+    let everybody: Vec<Asker> = (1..=6).map(|number| town.guest(number)).collect();
+    let id = town.create(&everybody[0], ROOM, "swiss rounds=1 most=6").await;
+    town.join(id, &everybody).await;
+    let mut there = 0;
+    for game in town.under_way(id, 3).await {
+        there += town.game(game).await.rooms().len();
+    }
+    assert_eq!((there, town.tournament(id).await.venue()), (2, Some(ROOM)));
     town.end().await;
 }

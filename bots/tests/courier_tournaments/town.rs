@@ -14,10 +14,11 @@ use broadside::{
     courier::{Courier, Rounds},
     discord::{Discord, DiscordConfig},
     platform::{Address, Failure, Opening, Outgoing, Platform},
+    playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
 use broadside_core::{
-    arena::Tournament,
+    arena::{Tournament, career::tiding::Tiding},
     game::{
         Game,
         ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
@@ -26,8 +27,9 @@ use broadside_core::{
         Service,
         chance::{Clock, FairDice, SystemClock},
         embedded::Embedded,
+        parcel::{Parcel, To},
         request::{Asker, Place, Press, Reply, Request, Said},
-        store::RequestId,
+        store::{Alarm, Commit, Key, Partition, RequestId, Shelf, Store},
     },
     talk::locale::Locale,
 };
@@ -111,7 +113,7 @@ impl Town {
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let clock = Arc::new(Watch::default());
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice), unbounded_channel().0));
-        let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram];
+        let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram, Arc::new(Playground::new())];
         Self { discord, telegram, service, store, clock, platforms, running: None, said: 0 }
     }
 
@@ -129,7 +131,8 @@ impl Town {
     pub async fn die_and_live(&mut self, happens: impl AsyncFnOnce(&mut Self)) {
         let (made, mut deaths) = watch::channel(0);
         let whole = Arc::clone(&self.platforms[0]);
-        self.open(vec![Arc::new(Dying { whole, made }), Arc::clone(&self.platforms[1])]);
+        let others = self.platforms[1..].iter().cloned();
+        self.open(std::iter::once(Arc::new(Dying { whole, made }) as Arc<dyn Platform>).chain(others).collect());
         happens(self).await;
         let died = tokio::time::timeout(PATIENCE, deaths.wait_for(|deaths| *deaths > 0)).await;
         died.expect("a place is made in time").expect("the platform stays");
@@ -153,6 +156,11 @@ impl Town {
     /// Somebody on Discord.
     pub fn sailor(&self, name: &str) -> Asker {
         person(Home::Discord, self.discord.user(name).0, name)
+    }
+
+    /// Somebody at the playground.
+    pub fn guest(&self, number: u64) -> Asker {
+        person(Home::Playground, number, &format!("Guest {number}"))
     }
 
     /// Somebody on Telegram who has started the bot.
@@ -234,6 +242,22 @@ impl Town {
         let by = everybody.iter().find(|by| by.id == host).expect("one of them").clone();
         let reply = self.say(&by, Place::Private, &format!("resign {game}")).await;
         assert!(!matches!(reply, Reply::Refused(_)), "{reply:?}");
+    }
+
+    /// Puts these letters about people into an outbox, as one commit.
+    pub async fn tidings(&self, letters: &[(&Asker, Tiding)]) {
+        let parcel = |(by, tiding): &(&Asker, Tiding)| Parcel::personal(&To::Tiding(by.id, tiding.clone())).write();
+        let key = Key { partition: Partition::new(5), shelf: Shelf::Lobby, name: "letters".to_owned() };
+        let commit = Commit {
+            key,
+            prior: None,
+            request: RequestId::hash(&["letters"]),
+            body: Vec::new(),
+            alarm: Alarm::Keep,
+            parcels: letters.iter().map(parcel).collect(),
+            keep: None,
+        };
+        self.store.commit(commit).await.expect("memory answers");
     }
 
     /// So much time goes by.
