@@ -466,8 +466,20 @@ fn cancelled(page: &mut Page) {
     let mut stage = Stage::new(Plan { start: Start::ByHand, ..timed() });
     stage.join(4);
     stage.by(0, &Command::Start);
-    page.step(&mut stage, "everybody leaves", &[1], |stage| {
-        (0..4).for_each(|number| drop(stage.try_ask(Actor::Person(player(number)), &Command::Leave)))
+    page.step(&mut stage, "three of four leave", &[1], |stage| (0..3).for_each(|number| stage.by(number, &Command::Leave)));
+}
+
+/// Once everybody has left, nobody wins.
+fn deserted(page: &mut Page) {
+    let mut stage = Stage::new(Plan { best_of: 3, ..plan(Format::Swiss(Some(3))) });
+    stage.join(4);
+    stage.by(0, &Command::Start);
+    page.step(&mut stage, "the organiser sends everybody away", &[1], |stage| {
+        for number in 0..4 {
+            if !stage.live.over() {
+                stage.by(0, &Command::Remove(EntrantId(number)));
+            }
+        }
     });
 }
 
@@ -554,7 +566,7 @@ fn drafts(page: &mut Page) {
 
 fn page(locale: Locale) -> String {
     let mut page = Page { text: String::new(), locale };
-    for part in [swiss, single, double, large, robin, cancelled, answers, drafts] {
+    for part in [swiss, single, double, large, robin, cancelled, deserted, answers, drafts] {
         part(&mut page);
     }
     page.text

@@ -28,6 +28,7 @@ arena-every-5 = every Friday
 arena-every-6 = every Saturday
 arena-every-7 = every Sunday
 arena-when = {$first} {$number} {$last}, {$clock} ({$value})
+arena-when-briefly = {$first} {$number} {$last}, {$clock}
 arena-day = {$number} {$last} {$n}
 arena-soon = {$clock}, {$value}
 arena-weekly = {$first} at {$clock} ({$value})
@@ -86,7 +87,8 @@ arena-points = { $count ->
 }
 arena-page = page {$number} of {$most}
 arena-rated = rated
-arena-casual = friendly
+arena-casual = not rated
+arena-size = {$min} to {$max} players
 
 ## The plan in sentences
 arena-plan-single = Single elimination: whoever loses a match is out.
@@ -123,12 +125,13 @@ arena-starts-hand = It begins when the organiser says so.
 arena-closes = Join before {$clock}.
 arena-organisers = Organised by {$names}.
 arena-code = Code: {$code}
+arena-who = In it: {$names}.
 
 ## What happened, for everybody
 arena-created = {$name} invites everybody to a tournament: {$set}!
 arena-how-to-join = Press Join, or say: join {$code}
 arena-joined = Welcome aboard: {$names}.
-arena-left = Not playing any more: {$names}.
+arena-left = Not in it any more: {$names}.
 arena-here = Here and ready: {$names}.
 arena-more = and {$count} more
 arena-check-in = Check-in is open: everybody who joined, press “I am here”. The start: {$clock}.
@@ -222,6 +225,7 @@ arena-letter-awarded = {$name} decides: the match against {$other} is yours.
 arena-letter-denied = {$name} decides: the match goes to {$other}.
 arena-letter-out = That was your last match here. Thank you for playing!
 arena-letter-lower = You go on in the lower tree; only a second loss would end it.
+arena-letter-third = You play on, for the third place.
 arena-letter-on = You go on. I will write when your next game is called.
 arena-letter-replayed = {$name} decides: you and {$other} play your last game again.
 arena-letter-extended = { $count ->
@@ -242,9 +246,9 @@ arena-letter-about = {$set}: {$value}
 
 ## Words on pictures
 arena-stage-final = Final
-arena-stage-semi = Semi-finals
-arena-stage-quarter = Quarter-finals
-arena-stage-of = 1/{$number} finals
+arena-stage-semi = Semi-final
+arena-stage-quarter = Quarter-final
+arena-stage-of = 1/{$number} final
 arena-stage-upper = Upper tree, round {$number}
 arena-stage-upper-final = Upper final
 arena-stage-lower = Lower tree, round {$number}
@@ -255,8 +259,8 @@ arena-stage-third = Third place
 arena-tree-upper = upper tree
 arena-tree-lower = lower tree
 arena-tree-finals = finals
-arena-winner-of = winner: {$value}, {$n}
-arena-loser-of = loser: {$value}, {$n}
+arena-winner-of = winner of no. {$number}
+arena-loser-of = loser of no. {$number}
 arena-rival-of = {$a} or {$b}
 arena-bye = bye
 arena-note-live = Playing now

@@ -28,6 +28,7 @@ arena-every-5 = hver fredag
 arena-every-6 = hver lørdag
 arena-every-7 = hver søndag
 arena-when = {$first} {$number}. {$last} kl. {$clock} ({$value})
+arena-when-briefly = {$first} {$number}. {$last} kl. {$clock}
 arena-day = {$number}. {$last} {$n}
 arena-soon = {$clock}, {$value}
 arena-weekly = {$first} kl. {$clock} ({$value})
@@ -85,8 +86,9 @@ arena-points = { $count ->
    *[other] {$value} poeng
 }
 arena-page = side {$number} av {$most}
-arena-rated = teller på ratingen
-arena-casual = vennskapelig
+arena-rated = rating teller
+arena-casual = uten rating
+arena-size = {$min} til {$max} spillere
 
 ## Planen i setninger
 arena-plan-single = Utslagsturnering: den som taper en match, er ute.
@@ -123,6 +125,7 @@ arena-starts-hand = Den begynner når arrangøren sier fra.
 arena-closes = Påmelding før {$clock}.
 arena-organisers = Arrangør: {$names}.
 arena-code = Kode: {$code}
+arena-who = Med: {$names}.
 
 ## Hva som skjedde, for alle
 arena-created = {$name} inviterer til turnering: {$set}!
@@ -222,6 +225,7 @@ arena-letter-awarded = {$name} bestemmer: matchen mot {$other} er din.
 arena-letter-denied = {$name} bestemmer: matchen går til {$other}.
 arena-letter-out = Det var din siste match her. Takk for spillet!
 arena-letter-lower = Du går videre i det nedre treet; først et nytt tap gjør slutt på det.
+arena-letter-third = Du spiller videre, om tredjeplassen.
 arena-letter-on = Du går videre. Jeg skriver når det neste partiet ditt settes opp.
 arena-letter-replayed = {$name} bestemmer: du og {$other} spiller det siste partiet om igjen.
 arena-letter-extended = { $count ->
@@ -242,9 +246,9 @@ arena-letter-about = {$set}: {$value}
 
 ## Ord på bildene
 arena-stage-final = Finale
-arena-stage-semi = Semifinaler
-arena-stage-quarter = Kvartfinaler
-arena-stage-of = 1/{$number}-finaler
+arena-stage-semi = Semifinale
+arena-stage-quarter = Kvartfinale
+arena-stage-of = 1/{$number}-finale
 arena-stage-upper = Øvre tre, runde {$number}
 arena-stage-upper-final = Øvre finale
 arena-stage-lower = Nedre tre, runde {$number}
@@ -255,8 +259,8 @@ arena-stage-third = Bronsefinale
 arena-tree-upper = øvre tre
 arena-tree-lower = nedre tre
 arena-tree-finals = finaler
-arena-winner-of = vinner: {$value}, {$n}
-arena-loser-of = taper: {$value}, {$n}
+arena-winner-of = vinner av nr. {$number}
+arena-loser-of = taper av nr. {$number}
 arena-rival-of = {$a} eller {$b}
 arena-bye = fri
 arena-note-live = Spiller nå

@@ -28,6 +28,7 @@ arena-every-5 = по пятницам
 arena-every-6 = по субботам
 arena-every-7 = по воскресеньям
 arena-when = {$first} {$number} {$last}, {$clock} ({$value})
+arena-when-briefly = {$first} {$number} {$last}, {$clock}
 arena-day = {$number} {$last} {$n}
 arena-soon = {$clock}, {$value}
 arena-weekly = {$first} в {$clock} ({$value})
@@ -107,8 +108,9 @@ arena-points = { $count ->
    *[other] {$value} очка
 }
 arena-page = страница {$number} из {$most}
-arena-rated = на рейтинг
-arena-casual = товарищеский
+arena-rated = в рейтинг
+arena-casual = без рейтинга
+arena-size = участников от {$min} до {$max}
 
 ## План по предложениям
 arena-plan-single = Плей-офф: кто проиграл матч, выбывает.
@@ -149,12 +151,13 @@ arena-starts-hand = Начало — по слову организатора.
 arena-closes = Запись до: {$clock}.
 arena-organisers = Организаторы: {$names}.
 arena-code = Код: {$code}
+arena-who = В списке: {$names}.
 
 ## Что произошло, для всех
 arena-created = {$name} приглашает на турнир: {$set}!
 arena-how-to-join = Нажмите «Участвовать» или напишите: принять {$code}
 arena-joined = Добро пожаловать на борт: {$names}.
-arena-left = Больше не участвуют: {$names}.
+arena-left = Больше не в турнире: {$names}.
 arena-here = На месте: {$names}.
 arena-more = и ещё {$count}
 arena-check-in = Пора отметиться: все, кто в списке, нажмите «Я здесь!». Начало: {$clock}.
@@ -189,7 +192,7 @@ arena-level = {$a} — {$b} {$state}: ничья.
 arena-nobody = {$a} — {$b}: победы нет ни у кого, поражение обоим.
 arena-walkover = {$name} выбывает; победа в матче: {$winner}.
 arena-lot = {$a} — {$b}: всё ещё ничья, и решает жребий. Дальше идёт {$winner}.
-arena-awarded = Решение ({$name}): в матче {$a} — {$b} победа у {$winner}.
+arena-awarded = Решение ({$name}): матч {$a} — {$b}, победа: {$winner}.
 arena-voided = Решение ({$name}): в матче {$a} — {$b} победы нет ни у кого.
 arena-replayed = Решение ({$name}): последняя партия матча {$a} — {$b} переигрывается.
 arena-replaced = Замена ({$name}): был {$other}, играет {$guest}.
@@ -256,6 +259,7 @@ arena-letter-awarded = Решение ({$name}): победа в матче ва
 arena-letter-denied = Решение ({$name}): победа в матче за соперником. Это {$other}.
 arena-letter-out = Это был ваш последний матч здесь. Спасибо за игру!
 arena-letter-lower = Вы продолжаете в нижней сетке; турнир для вас закончит только второе поражение.
+arena-letter-third = Вы играете дальше — за третье место.
 arena-letter-on = Вы идёте дальше. Я напишу, когда будет объявлена следующая партия.
 arena-letter-replayed = Решение ({$name}): последняя партия переигрывается. Соперник: {$other}.
 arena-letter-extended = { $count ->
@@ -291,8 +295,8 @@ arena-stage-third = За третье место
 arena-tree-upper = верхняя сетка
 arena-tree-lower = нижняя сетка
 arena-tree-finals = финалы
-arena-winner-of = победитель: {$value}, {$n}
-arena-loser-of = проигравший: {$value}, {$n}
+arena-winner-of = победитель № {$number}
+arena-loser-of = проигравший № {$number}
 arena-rival-of = {$a} или {$b}
 arena-bye = без игры
 arena-note-live = Сейчас играют

@@ -41,7 +41,7 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
     if tournament.seeds().is_empty() && !tournament.over() {
         lines.push(match there.is_empty() {
             true => Line::new("arena-none-yet"),
-            false => Line::new("arena-joined").text("names", names(&there, locale)),
+            false => Line::new("arena-who").text("names", names(&there, locale)),
         });
     }
     lines.extend(reader.and_then(|player| yours(tournament, player)));

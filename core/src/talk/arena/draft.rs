@@ -11,8 +11,8 @@ pub use set::set;
 use super::{
     keys::press,
     picture::cut,
-    plan::{rules, sentences, timing},
-    times::{UTC, span, weekly, when},
+    plan::{rules, sentences, stakes, timing},
+    times::{UTC, span, weekly, when_briefly},
 };
 use crate::{
     arena::{
@@ -241,11 +241,11 @@ fn spoken(desk: Desk<'_>, word: &str, locale: Locale) -> String {
         "name" => return quoted(&plan.name),
         "format" => short_format(plan.format),
         "start" => match plan.start {
-            Start::At(at) => when(at, desk.zone),
+            Start::At(at) => when_briefly(at, desk.zone),
             Start::WhenFull => Line::new("arena-value-full"),
             Start::ByHand => Line::new("arena-value-hand"),
         },
-        "stakes" => Line::new(if plan.stakes == Stakes::Rated { "arena-rated" } else { "arena-casual" }),
+        "stakes" => stakes(plan),
         "seeding" => Line::new(match plan.seeding {
             Seeding::Rating => "arena-value-seed-rating",
             Seeding::Lot => "arena-value-seed-lot",
@@ -267,7 +267,7 @@ fn counted(plan: &Plan, word: &str, zone: &str) -> Line {
         ("bestof", ..) => Line::new("arena-value-one"),
         ("checkin", ..) => plan.check_in.map_or(Line::new("arena-value-off"), |minutes| before(minutes.into())),
         ("closes", _, Start::At(start), Some(closes)) => before((start.0 - closes.0) / 60_000),
-        ("closes", _, _, Some(closes)) => when(closes, zone),
+        ("closes", _, _, Some(closes)) => when_briefly(closes, zone),
         ("closes", ..) => Line::new("arena-value-open"),
         (_, ..) if plan.late > 0 => Line::new("arena-value-late").number("number", plan.late),
         _ => Line::new("arena-value-no-late"),

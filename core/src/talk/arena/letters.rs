@@ -4,7 +4,7 @@
 use super::{
     names::{game_code, name, name_before, score_for, stage},
     news::{next, why_cancelled},
-    plan::{brief, joined, rules, timing},
+    plan::{changed, joined, rules, timing},
     podium::places,
     status::in_a_word,
     times::{soon, span, when, zone},
@@ -91,7 +91,7 @@ impl Reader<'_> {
             Event::Replayed { match_id, by } => self.decided(*match_id, "arena-letter-replayed", &by.name, None),
             Event::Extended { match_id, minutes, by } => self.decided(*match_id, "arena-letter-extended", &by.name, Some(*minutes)),
             Event::Replanned { plan, by } => {
-                let about = joined(&brief(plan), self.locale);
+                let about = joined(&changed(plan, self.locale), self.locale);
                 let first = self.set("arena-letter-replanned").text("name", quoted(&by.name)).text("value", about);
                 std::iter::once(first).chain(timing(plan, Some(logged.at), zone(plan))).collect()
             }
@@ -149,10 +149,9 @@ impl Reader<'_> {
 
     /// Whom they meet, at what score, in which game, and until when.
     fn call(&self, one: &Match) -> Vec<Line> {
-        let Some(half) = self.half(one) else { return Vec::new() };
+        let (Some(half), Some(bout)) = (self.half(one), one.current()) else { return Vec::new() };
         let opponent = self.opponent(one, half);
         let mut lines = vec![self.set("arena-letter-call").line("value", stage(self.tournament, one)).text("name", opponent.clone())];
-        let Some(bout) = one.current() else { return lines };
         let best = self.tournament.plan().best_of;
         if best > 1 {
             let number = one.games.iter().filter(|game| game.counts == crate::arena::entrant::Counts::Yes).count();
@@ -236,7 +235,8 @@ impl Reader<'_> {
             Part::Lower => false,
             Part::Third | Part::Final | Part::Reset => true,
         };
-        if !self.tournament.eliminates() || deciding {
+        let gone = self.half(one).and_then(|half| one.on(half)).is_none_or(|entrant| self.tournament.gone(entrant));
+        if !self.tournament.eliminates() || deciding || gone {
             return None;
         }
         let still = self.tournament.matches().iter().any(|other| other.result.is_none() && self.half(other).is_some());
@@ -244,7 +244,7 @@ impl Reader<'_> {
         Some(Line::new(match (won, lower || still) {
             (true, _) => "arena-letter-on",
             (false, true) if lower => "arena-letter-lower",
-            (false, true) => "arena-letter-on",
+            (false, true) => "arena-letter-third",
             (false, false) => "arena-letter-out",
         }))
     }

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// So many lines stand on a page.
-const LINES: usize = 32;
+const LINES: usize = 38;
 
 /// So wide are names and, between them, the score or the code of a game.
 const NAME: usize = 14;

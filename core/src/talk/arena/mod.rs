@@ -41,7 +41,10 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
     if !tournament.over() || lines.is_empty() {
         // What is posted afresh says how far off things are; what is edited stands too long for that.
         let now = moment(tournament, from, to).filter(|_| news(tournament, from, to));
-        lines.extend(status::status(tournament, now, locale));
+        // Right after a round was called, nothing of it is over.
+        let fresh = lines.iter().any(|line| line.id == "arena-round-begins");
+        let status = status::status(tournament, now, locale);
+        lines.extend(status.into_iter().filter(|line| !(fresh && line.id == "arena-done-round")));
     }
     let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale)).collect::<Vec<_>>().join("\n");
     Telling { text, scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Telling::default() }
@@ -172,5 +175,13 @@ fn moment(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> 
 }
 
 fn phrased(lines: &[Line], locale: Locale) -> impl Iterator<Item = String> {
-    lines.iter().map(move |line| line.phrase(locale)).filter(|text| !text.is_empty())
+    lines.iter().map(move |line| stopped(line.phrase(locale))).filter(|text| !text.is_empty())
+}
+
+/// A sentence with one stop at its end, should the name before it have one of its own.
+fn stopped(mut text: String) -> String {
+    if text.ends_with("..") && !text.ends_with("...") {
+        text.pop();
+    }
+    text
 }

@@ -53,8 +53,7 @@ pub fn seated(tournament: &Tournament, one: &Match, half: Half, locale: Locale) 
             let known = Line::new("arena-rival-of").text("a", name(tournament, a)).text("b", name(tournament, b));
             return known.phrase(locale);
         }
-        let from = stage(tournament, before);
-        Line::new(line).line("value", from).number("n", before.place + 1).phrase(locale)
+        Line::new(line).number("number", id.0 + 1).phrase(locale)
     };
     match one.seats[half as usize] {
         Seat::Taken(entrant) => name(tournament, entrant),

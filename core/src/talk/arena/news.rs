@@ -1,15 +1,15 @@
 //! What happened in a tournament, in sentences for everybody. Says nothing of letters, which are told in private.
 
 use super::{
-    names::{name, name_before, names, real, rounds, score, score_for, stage},
-    plan::{brief, joined, sentences},
+    names::{last_round, name, name_before, names, real, rounds, score, score_for, stage},
+    plan::{changed, joined, sentences},
     podium::places,
     times::{soon, zone},
 };
 use crate::{
     arena::{
         Tournament,
-        entrant::{EntrantId, Half, Match, MatchId, MatchResult},
+        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Presence},
         event::{Cause, Event, Why},
         plan::Format,
     },
@@ -22,6 +22,9 @@ use crate::{
 
 /// The most pairs that are named one by one.
 const PAIRS: usize = 8;
+
+/// The lines before which results stand.
+const BEGINNINGS: [&str; 3] = ["arena-round-begins", "arena-finished", "arena-finished-shared"];
 
 /// What is told together, however often it happened.
 #[derive(Default)]
@@ -48,10 +51,16 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) ->
             _ => lines.extend(told(tournament, index, locale)),
         }
     }
+    // Decisions come first, then what came of them, then what begins.
+    let begins = lines.iter().position(|line| BEGINNINGS.contains(&line.id)).unwrap_or(lines.len());
+    let rest = lines.split_off(begins);
     let mut all = crowd.people(locale);
+    all.append(&mut lines);
     all.extend(crowd.results());
-    all.extend(lines);
-    all.extend(crowd.calls(tournament, locale));
+    all.extend(rest);
+    if !tournament.over() {
+        all.extend(crowd.calls(tournament, locale));
+    }
     all
 }
 
@@ -61,9 +70,6 @@ impl Crowd {
             Event::Joined { person, .. } => self.joined.push(quoted(&person.name)),
             Event::Left { entrant } => self.left.push(name_before(tournament, *entrant, index)),
             Event::CheckedIn { entrant } => self.here.push(name_before(tournament, *entrant, index)),
-            Event::Paired { pairs, .. } => {
-                self.byes = pairs.iter().filter(|(_, second)| second.is_none()).map(|(first, _)| name(tournament, *first)).collect();
-            }
             Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.eliminates() => {
                 let alone = tournament.match_of(*match_id).and_then(|one| one.on(*half));
                 self.byes.extend(alone.map(|entrant| name(tournament, entrant)));
@@ -96,13 +102,8 @@ impl Crowd {
             1..=PAIRS => called.iter().map(|one| pair(tournament, one, "arena-stage-pair").line("value", stage(tournament, one))).collect(),
             many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
         };
-        let id = match tournament.plan().format {
-            Format::Single(_) | Format::Double => "arena-byes-tree",
-            Format::Robin(_) => "arena-byes-robin",
-            Format::Swiss(_) => "arena-byes-swiss",
-        };
         if !self.byes.is_empty() {
-            lines.push(Line::new(id).text("names", names(&self.byes, locale)));
+            lines.push(Line::new("arena-byes-tree").text("names", names(&self.byes, locale)));
         }
         lines
     }
@@ -132,7 +133,9 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
             vec![Line::new("arena-check-in").line("clock", soon(at, log[index].at, zone(tournament.plan())))]
         }
         Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
-        Event::Paired { round, pairs } => round_begins(tournament, *round, pairs),
+        // Of several rounds only the latest is still of interest.
+        Event::Paired { round, .. } if *round < last_round(tournament, Part::Main) => Vec::new(),
+        Event::Paired { round, pairs } => round_begins(tournament, *round, pairs, locale),
         Event::Settled { match_id, result, by } => {
             tournament.match_of(*match_id).and_then(|one| settled(tournament, one, *result, by)).into_iter().collect()
         }
@@ -152,7 +155,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
         }
         Event::Appointed { person, by: who } => vec![by("arena-appointed", &who.name).text("other", quoted(&person.name))],
         Event::Seeded { by: who, .. } => vec![by("arena-seeded", &who.name)],
-        Event::Replanned { plan, by: who } => vec![by("arena-replanned", &who.name).text("value", joined(&brief(plan), locale))],
+        Event::Replanned { plan, by: who } => vec![by("arena-replanned", &who.name).text("value", joined(&changed(plan, locale), locale))],
         Event::Paused { by: who } => vec![by("arena-paused", &who.name)],
         Event::Resumed { by: who } => vec![by("arena-resumed", &who.name)],
         Event::SeriesEnded { by: who } => vec![by("arena-series-ended", &who.name)],
@@ -169,7 +172,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
     }
 }
 
-fn round_begins(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option<EntrantId>)]) -> Vec<Line> {
+fn round_begins(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option<EntrantId>)], locale: Locale) -> Vec<Line> {
     let first = Line::new("arena-round-begins").number("number", round).number("most", rounds(tournament));
     let meet: Vec<(EntrantId, EntrantId)> = pairs.iter().filter_map(|(first, second)| Some((*first, (*second)?))).collect();
     let named = |(a, b): &(EntrantId, EntrantId)| Line::new("arena-pair").text("a", name(tournament, *a)).text("b", name(tournament, *b));
@@ -177,7 +180,11 @@ fn round_begins(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option
         0..=PAIRS => meet.iter().map(named).collect(),
         many => vec![Line::new("arena-pairs-many").number("count", many as i64)],
     };
-    std::iter::once(first).chain(rest).collect()
+    let alone = pairs.iter().filter(|(_, second)| second.is_none()).map(|(first, _)| name(tournament, *first));
+    let id = if let Format::Robin(_) = tournament.plan().format { "arena-byes-robin" } else { "arena-byes-swiss" };
+    let byes = Some(alone.collect::<Vec<String>>()).filter(|alone| !alone.is_empty());
+    let byes = byes.map(|alone| Line::new(id).text("names", names(&alone, locale)));
+    std::iter::once(first).chain(rest).chain(byes).collect()
 }
 
 /// How a match of several games stands after one of them; nothing where the match ends with it.
@@ -245,7 +252,6 @@ fn cancelled(tournament: &Tournament, why: &Why) -> Line {
 
 /// How many were there when it should have begun: where people check in, those who did.
 fn came(tournament: &Tournament) -> usize {
-    use crate::arena::entrant::Presence;
     let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
     tournament.present().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
 }

@@ -49,6 +49,20 @@ pub fn brief(plan: &Plan) -> Vec<Line> {
     words
 }
 
+/// What a plan is now, in a few words: the kind, the size, the clock, what is at stake.
+pub fn changed(plan: &Plan, locale: Locale) -> Vec<Line> {
+    let mut words = brief(plan);
+    words.push(Line::new("arena-size").number("min", plan.least).number("max", plan.most));
+    words.push(Line::clock(rules(plan, locale).clock));
+    words.push(stakes(plan));
+    words
+}
+
+/// Whether games count, in a word.
+pub fn stakes(plan: &Plan) -> Line {
+    Line::new(if plan.stakes == Stakes::Rated { "arena-rated" } else { "arena-casual" })
+}
+
 /// The kind, and the day it was played where it is over.
 pub fn subtitle(tournament: &Tournament, locale: Locale) -> String {
     let kind = kind(tournament, locale);

@@ -1,7 +1,7 @@
 //! How a tournament stands, in sentences: who is in, which round, who plays, who leads.
 
 use super::{
-    names::{game_code, halves, live, name, names, real, rounds, score},
+    names::{game_code, halves, name, names, real, rounds, score},
     plan::timing,
     times::zone,
 };
@@ -71,7 +71,7 @@ fn gathered(tournament: &Tournament) -> Line {
 
 fn playing(tournament: &Tournament, round: u16, locale: Locale) -> Vec<Line> {
     let mut lines = vec![done(tournament, round)];
-    let on: Vec<Line> = tournament.matches().iter().filter(|one| live(one)).map(|one| meeting(tournament, one)).collect();
+    let on: Vec<Line> = tournament.matches().iter().filter_map(|one| meeting(tournament, one)).collect();
     if (1..=FEW).contains(&on.len()) {
         lines.push(Line::new("arena-live").lines("list", on));
     }
@@ -92,14 +92,11 @@ fn done(tournament: &Tournament, round: u16) -> Line {
     line.number("have", over as i64).number("max", counted.len() as i64)
 }
 
-/// A match that is being played, with its score and the code of its game.
-fn meeting(tournament: &Tournament, one: &Match) -> Line {
+/// A match whose game is open, with its score and the code to follow it by.
+fn meeting(tournament: &Tournament, one: &Match) -> Option<Line> {
+    let line = Line::new("arena-live-game").text("code", game_code(one)?);
     let [a, b] = Half::BOTH.map(|half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default());
-    let line = match game_code(one) {
-        Some(code) => Line::new("arena-live-game").text("code", code),
-        None => Line::new("arena-score"),
-    };
-    line.text("a", a).text("b", b).text("state", score(one))
+    Some(line.text("a", a).text("b", b).text("state", score(one)))
 }
 
 /// Who leads on points, once anybody has any.

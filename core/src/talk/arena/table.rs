@@ -21,7 +21,7 @@ use crate::{
 
 /// So many rows stand on a page of the picture, and of the text.
 const ROWS: usize = 40;
-const LINES: usize = 32;
+const LINES: usize = 40;
 
 /// So wide is the text, and a name on it at the least.
 const WIDTH: usize = 40;
@@ -132,7 +132,10 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     let set = quoted(&tournament.plan().name);
     let subtitle = titled(tournament, page, pages, locale);
     let shown: Vec<Row> = all.into_iter().skip(page * ROWS).take(ROWS).collect();
-    let list: Vec<String> = shown.iter().map(|row| row.cells.iter().take(3).cloned().collect::<Vec<_>>().join(" ")).collect();
+    let mut list: Vec<String> = shown.iter().map(|row| row.cells.iter().take(3).cloned().collect::<Vec<_>>().join(" ")).collect();
+    if list.is_empty() {
+        list.push(Line::new("arena-none-yet").phrase(locale));
+    }
     let headings = columns(tournament).into_iter().map(|column| column.heading().phrase(locale)).collect();
     let table = Table { title: set.clone(), subtitle: subtitle.clone(), headings, rows: shown, foot: foot(tournament, locale) };
     scene(Figure::Table(table), "arena-alt-table", [&set, &subtitle], &list, locale)

@@ -52,6 +52,16 @@ pub fn when(at: Timestamp, zone: &str) -> Line {
         .text("value", zone)
 }
 
+/// The same without the zone, where there is little room.
+pub fn when_briefly(at: Timestamp, zone: &str) -> Line {
+    let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
+    Line::new("arena-when-briefly")
+        .line("first", Line::new(WEEKDAYS[usize::from(local.weekday) % 7]))
+        .number("number", local.day)
+        .line("last", month(local))
+        .text("clock", clock(local))
+}
+
 /// The same, and how far off it is where it lies ahead.
 pub fn soon(at: Timestamp, now: Timestamp, zone: &str) -> Line {
     let left = (at.0 - now.0) / 60_000;
@@ -87,8 +97,8 @@ pub fn span(minutes: i64) -> Line {
 /// In so many minutes, roughly where it is long.
 fn ahead(minutes: i64) -> Line {
     match minutes {
-        ..=119 => Line::new("arena-in-minutes").number("count", minutes),
-        120..=2879 => Line::new("arena-in-hours").number("count", (minutes + 30) / 60),
+        ..=59 | 61..=119 => Line::new("arena-in-minutes").number("count", minutes),
+        60 | 120..=2879 => Line::new("arena-in-hours").number("count", (minutes + 30) / 60),
         _ => Line::new("arena-in-days").number("count", (minutes + 720) / 1440),
     }
 }

@@ -255,5 +255,6 @@ fn described(tournament: &Tournament, standing: &[(&Match, Spot)], locale: Local
     let told = |one: &Match| {
         format!("{}: {}", stage_of(tournament, one.part, one.round).phrase(locale), super::matches::line(tournament, one, locale))
     };
-    shown.into_iter().map(told).collect()
+    let list: Vec<String> = shown.into_iter().map(told).collect();
+    if list.is_empty() { vec![Line::new("arena-no-matches").phrase(locale)] } else { list }
 }
