@@ -250,6 +250,8 @@ async fn clocks_nudge_lapse_and_forfeit_and_a_dead_lobby_goes() {
     }
     let Phase::Over(Ending::Forfeited(side)) = world.game(id).await.public().phase else { panic!("three lapses in a row forfeit") };
     assert_eq!(world.game(id).await.public().name(side), slow);
+    world.later(3);
+    assert_eq!(world.wake().await, 1, "the game goes into the careers");
     world.say(anna(), Place::Room(ROOM), "battle clock=blitz").await;
     let lobby = world.newest();
     world.later(3601);

@@ -40,8 +40,8 @@ tournament-many-room = { $count ->
     [one] This room has {$count} tournament already. It must end first.
    *[other] This room has {$count} tournaments already. One of them must end first.
 }
-tournament-word = I do not know “{$typed}” for a tournament. Words are: {$words}.
-tournament-value = “{$typed}” is not a value for {$word}. Say tournament set ?{$word} to see the choices.
+tournament-word = I do not know “{$typed}” for a tournament. Words are: {$values}.
+tournament-value = “{$typed}” is not a choice for {$word}. Say everyone or organisers.
 tournament-who = I cannot tell which player “{$typed}” is. Mention the player, or type the name as it stands in the list.
 tournament-whom = Say whom you mean: mention the player, or type the name as it stands in the list.
 tournament-which-match = Say which match: its number, or one of its players.
@@ -50,6 +50,5 @@ tournament-restricted = Here only those who keep this room's tournaments may mak
 tournament-not-keeper = Only those who keep this room's tournaments may change that.
 tournament-permit-everyone = From now on everybody here may make tournaments.
 tournament-permit-organisers = From now on only those who keep this room's tournaments may make one.
-tournament-zone-set = Clocks are now read in the time zone {$zone}.
+tournament-zone-set = Clocks are now read in the time zone {$value}.
 tournament-zone-unknown = I know no time zone “{$typed}”. Type one such as Europe/Oslo.
-example-tournament = tournament create

@@ -40,8 +40,8 @@ tournament-many-room = { $count ->
     [one] Dette rommet har allerede {$count} turnering. Den må slutte først.
    *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
 }
-tournament-word = Jeg kjenner ikke «{$typed}» for en turnering. Ordene er: {$words}.
-tournament-value = «{$typed}» er ingen verdi for {$word}. Si tournament set ?{$word} for å se valgene.
+tournament-word = Jeg kjenner ikke «{$typed}» for en turnering. Ordene er: {$values}.
+tournament-value = «{$typed}» er ingen verdi for {$word}. Si everyone eller organisers.
 tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller skriv navnet slik det står i listen.
 tournament-whom = Si hvem du mener: nevn spilleren, eller skriv navnet slik det står i listen.
 tournament-which-match = Si hvilken kamp: nummeret, eller en av spillerne.
@@ -50,6 +50,5 @@ tournament-restricted = Her kan bare de som har ansvar for rommets turneringer l
 tournament-not-keeper = Bare de som har ansvar for rommets turneringer kan endre det.
 tournament-permit-everyone = Fra nå av kan alle her lage turneringer.
 tournament-permit-organisers = Fra nå av kan bare de som har ansvar for rommets turneringer lage en.
-tournament-zone-set = Klokkeslett leses nå i tidssonen {$zone}.
+tournament-zone-set = Klokkeslett leses nå i tidssonen {$value}.
 tournament-zone-unknown = Jeg kjenner ingen tidssone «{$typed}». Skriv en som Europe/Oslo.
-example-tournament = turnering lag

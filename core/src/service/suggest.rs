@@ -24,6 +24,10 @@ impl Service {
             ParamKind::Saved => self.saved(by, place).await,
             ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
             ParamKind::Game if verb.name == "tournament" => self.tournament_codes(by, place).await,
+            ParamKind::Game if verb.name == "join" => {
+                let tournaments = self.tournament_codes(by, place).await;
+                self.codes(by, verb, locale).await.into_iter().chain(tournaments).collect()
+            }
             ParamKind::Game => self.codes(by, verb, locale).await,
             ParamKind::Cell => self.cells(by, place).await,
             ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text => Vec::new(),

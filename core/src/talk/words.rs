@@ -220,7 +220,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
         let lower = chosen.map_or(lower, str::to_owned);
         let choice = verb.params.iter().find(|param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str())));
         // What to do is said once; the same word again is of what it is done with.
-        let choice = choice.filter(|param| param.name != "do" || !words.args.contains_key("do"));
+        let choice = choice.filter(|param| param.name != "do" || words.arg("do").is_none());
         if let Some((param, value)) = named {
             match param.kind {
                 ParamKind::Game => words.name(read_code(value)?),

@@ -6,7 +6,7 @@ use broadside_core::{
         plan::{Format, Stakes, Start},
         tournament::Phase,
     },
-    service::request::{Key, Place, Press, Reply},
+    service::request::{Key, Place, Press, Reply, Said},
     talk::{arena, locale::Locale},
 };
 
@@ -225,4 +225,42 @@ async fn there_is_an_end_to_tournaments() {
         answered(&hall.say(&person(20), Place::Private, "tournament create start=hand").await);
     }
     refused(&hall.say(&person(20), Place::Private, "tournament create start=hand").await);
+}
+
+#[tokio::test]
+async fn tournaments_are_made_in_three_languages() {
+    for (words, joins) in [
+        ("tournament new start=hand", "tournament join"),
+        ("турнир создать start=hand", "турнир вступить"),
+        ("turnering lag start=hand", "turnering bli_med"),
+    ] {
+        let mut hall = Hall::new();
+        answered(&hall.say(&person(1), Place::Room(ROOM), words).await);
+        let id = hall.newest().await;
+        answered(&hall.say(&person(2), Place::Room(ROOM), joins).await);
+        assert!(hall.tournament(id).await.entrant_of(person(2).id).is_some(), "{joins}");
+    }
+}
+
+#[tokio::test]
+async fn a_slash_command_says_the_same_as_words() {
+    let mut hall = Hall::new();
+    let command = |options: &[(&str, &str)]| Said::Command {
+        verb: "tournament".to_owned(),
+        options: options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+    };
+    let said = command(&[("do", "create"), ("settings", "single most=8 start=hand name=\"Table cup\"")]);
+    let request = hall.request(&person(1), Place::Room(ROOM), said);
+    answered(&hall.handle(&request).await);
+    let id = hall.newest().await;
+    assert_eq!((hall.tournament(id).await.plan().name.as_str(), hall.tournament(id).await.plan().most), ("Table cup", 8));
+    let code = id.to_string();
+    for (number, options) in [(2, vec![("do", "join"), ("code", code.as_str())]), (2, vec![("do", "standings")]), (2, vec![])] {
+        let request = hall.request(&person(number), Place::Room(ROOM), command(&options));
+        answered(&hall.handle(&request).await);
+    }
+    for options in [vec![("do", "dance")], vec![("do", "join"), ("code", "nonsense")]] {
+        let request = hall.request(&person(1), Place::Room(ROOM), command(&options));
+        refused(&hall.handle(&request).await);
+    }
 }

@@ -1,10 +1,13 @@
 //! Tournaments stored in schema 1 load for ever.
 
 use broadside_core::{
-    arena::{entrant::Presence, tournament::Phase},
-    game::ids::TournamentId,
+    arena::{
+        entrant::{MatchId, Presence},
+        tournament::Phase,
+    },
+    game::ids::{GameId, TournamentId},
     service::{
-        dossier::of_tournament,
+        dossier::{of_fixture, of_tournament},
         request::Place,
         store::{Alarm, Commit, RequestId, Store},
     },
@@ -72,4 +75,29 @@ async fn a_stored_tournament_loads_as_it_was() {
     let gone = tournament.entrants().iter().filter(|entrant| entrant.presence == Presence::Gone).count();
     assert_eq!((tournament.entrants().len(), gone), (6, 1));
     assert!(tournament.entrant_of(person(9).id).is_some() && tournament.matches().iter().any(|one| one.result.is_some()));
+}
+
+#[tokio::test]
+async fn a_stored_fixture_loads_as_it_was() {
+    let (hall, game, tournament) = (Hall::new(), GameId::new(3, 77), TournamentId::new(3, 9));
+    // The schema, the tournament's number as a varint, the match, the number, nobody gave up.
+    let mut body = vec![1];
+    let mut number = tournament.number();
+    while number >= 0x80 {
+        body.push((number & 0x7f) as u8 | 0x80);
+        number >>= 7;
+    }
+    body.extend([number as u8, 12, 2, 0]);
+    let commit = Commit {
+        key: of_fixture(game),
+        prior: None,
+        request: RequestId::hash(&["fixture"]),
+        body,
+        alarm: Alarm::Clear,
+        parcels: Vec::new(),
+        keep: None,
+    };
+    hall.store.commit(commit).await.expect("memory answers");
+    let fixture = hall.service.fixture(game).await.expect("memory answers").expect("it is there");
+    assert_eq!((fixture.tournament(), fixture.of_match(), fixture.number), (Some(tournament), MatchId(12), 2));
 }

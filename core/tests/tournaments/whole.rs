@@ -5,11 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use broadside_core::{
     arena::{
         Tournament,
-        entrant::{BoutOutcome, Counts, EntrantId, Presence},
+        entrant::{BoutOutcome, Counts, EntrantId},
         tournament::Phase,
     },
     game::{ids::GameId, side::Side, view::Phase as At},
-    service::{parcel::To, request::Place},
+    service::{
+        dossier::{Dossier, of_player, of_room},
+        parcel::To,
+        request::Place,
+        store::Store,
+    },
 };
 
 use super::hall::{Hall, ROOM, THREAD, person};
@@ -90,14 +95,11 @@ async fn sound(hall: &Hall, tournament: &Tournament) {
             assert_eq!((fixture.tournament(), fixture.of_match(), fixture.number), (Some(tournament.id()), one.id, bout.number));
         }
     }
-    for number in 1..=20 {
-        let reply = hall
-            .service
-            .complete(&person(number), Place::Private, broadside_core::talk::catalogue::find("tournament").expect("there"), "code", "")
-            .await;
-        let within =
-            tournament.entrants().iter().any(|entrant| entrant.person.player.number == number && entrant.presence != Presence::Gone);
-        assert!(!within || reply.iter().any(|(_, code)| *code == tournament.id().to_string()), "{number}: {reply:?}");
+    let keys = tournament.entrants().iter().map(|entrant| of_player(entrant.person.player)).chain([of_room(ROOM)]);
+    for key in keys {
+        let stored = hall.store.load(&key).await.expect("memory answers").expect("there is a dossier");
+        let dossier = Dossier::read(Some(&stored.body));
+        assert_eq!((dossier.tournaments(), dossier.held()), (vec![], vec![tournament.id()]), "{}", key.name);
     }
 }
 

@@ -168,6 +168,9 @@ impl Service {
         if let Some(reply) = looked_up(desk, typed, locale) {
             return reply.map_err(Stop::from);
         }
+        if typed.is_empty() && id.is_some() {
+            return Ok(Reply::Private(draft::draft(desk, 0, locale)));
+        }
         if typed.is_empty() {
             self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |dossier| dossier.open_plan(room)).await?;
             return Ok(Reply::Private(draft::draft(desk, 0, locale)));
@@ -215,7 +218,7 @@ impl Service {
                     return Err(Line::new("tournament-zone-unknown").text("typed", quoted(value)).into());
                 }
                 self.revise(&key, request_id, |dossier| dossier.set_zone(value)).await?;
-                Line::new("tournament-zone-set").text("zone", value)
+                Line::new("tournament-zone-set").text("value", value)
             }
             _ if room.is_none() => return Err(Line::new("refused-room-only").into()),
             (_, makers @ ("everyone" | "organisers")) => {
@@ -242,7 +245,7 @@ impl Service {
 /// The keys of the draft's cards that only show something.
 fn looked_up(desk: Desk<'_>, typed: &str, locale: Locale) -> Option<Result<Reply, Line>> {
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    let wrong = |word: &str| Line::new("tournament-word").text("typed", quoted(word)).text("words", WORDS.join(", "));
+    let wrong = |word: &str| Line::new("tournament-word").text("typed", quoted(word)).text("values", WORDS.join(", "));
     if let Some(word) = first.strip_prefix('?') {
         return Some(draft::choices(desk, word, locale).map(Reply::Turn).ok_or_else(|| wrong(word)));
     }

@@ -35,10 +35,11 @@ pub(super) struct Mentioned {
 impl Service {
     /// Who is mentioned in a request about this tournament.
     pub(super) async fn mentioned(&self, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, Stop> {
-        let Some(mention) = &request.mention else { return Ok(None) };
-        let Some(player) = mention.id else {
-            return Err(Line::new("refused-opponent").text("typed", quoted(&mention.name)).into());
-        };
+        // Whom the platform does not know is asked for by name.
+        let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
+        if player.is_computer() {
+            return Err(Line::new("tournament-who").text("typed", quoted(&mention.name)).into());
+        }
         let rating = match self.tournament(id).await? {
             Some(tournament) => self.strength(&tournament, player).await?,
             None => 0,
@@ -97,7 +98,8 @@ pub(super) fn order(tournament: &Tournament, deed: &str, typed: &str, mention: O
             Some(mention) => mention.person.clone(),
             None => by_name(tournament, typed)?.person.clone(),
         }),
-        _ => Command::Seed(in_order(tournament, typed)?),
+        "seed" => Command::Seed(in_order(tournament, typed)?),
+        deed => return Err(Line::new("refused-verb").text("typed", quoted(deed)).into()),
     })
 }
 

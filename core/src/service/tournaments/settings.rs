@@ -51,7 +51,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Said>, Line> {
             (None, _) if FORMATS.contains(&lower.as_str()) => said.push(("format", lower)),
             (None, _) if lower.parse::<u16>().is_ok() => said.push(("most", lower)),
             (None, _) if of_rules(&lower) => said.push(("rules", lower)),
-            (None, _) => return Err(Line::new("tournament-word").text("typed", quoted(token)).text("words", WORDS.join(", "))),
+            (None, _) => return Err(Line::new("tournament-word").text("typed", quoted(token)).text("values", WORDS.join(", "))),
         }
     }
     Ok(said)
