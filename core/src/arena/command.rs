@@ -20,27 +20,31 @@ pub enum Actor {
 /// What is asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Takes this person in, with this rating. Asked by that person.
+    /// Takes this person in, with this rating. Asked by that person. Whoever joins while people check in is there.
     Join(Person, u16),
     /// Lets the asker go: out of the list before the start, out of the rest of the tournament after it.
     Leave,
     /// The asker is there.
     CheckIn,
-    /// An organiser begins it now, with whoever is there.
+    /// An organiser begins it now, with whoever is there; in a check-in with those who have said so.
     Start,
-    /// An organiser stops the calling of games and the clocks of the tournament; games under way go on.
+    /// An organiser stops the calling of games and the clocks of the tournament; games under way go on, and their
+    /// results come in. No round is paired and it does not end until it goes on.
     Pause,
     /// An organiser lets it go on.
     Resume,
     /// An organiser ends it without a winner.
     Cancel,
-    /// An organiser gives a match to this entrant.
+    /// An organiser gives a match to this entrant; also one that ended otherwise, while nothing was built on the result.
     Award(MatchId, EntrantId),
     /// An organiser has this entrant lose the match they are in.
     Forfeit(EntrantId),
-    /// An organiser has the last game of a match played again; only while nothing was built on the result.
+    /// An organiser has the last game of a match played again, or takes a decision about it back; only while nothing was
+    /// built on the result: the next round is not paired, no match that depends on it has a game. The last game must be
+    /// over.
     Replay(MatchId),
-    /// An organiser puts another person, of this rating, in an entrant's place.
+    /// An organiser puts another person, of this rating, in an entrant's place, with their results. A game that is
+    /// under way is played again by the new person.
     Replace(EntrantId, Person, u16),
     /// An organiser gives the game of a match so many minutes more.
     Extend(MatchId, u16),
@@ -48,7 +52,8 @@ pub enum Command {
     Remove(EntrantId),
     /// An organiser makes somebody else one, too.
     Appoint(Person),
-    /// An organiser says who is placed where, the first first.
+    /// An organiser says who is placed where, the first first; whoever joins later stands after them. It holds whatever
+    /// the plan says, until the plan is changed.
     Seed(Vec<EntrantId>),
     /// An organiser chooses otherwise; before the start only.
     Replan(Box<Plan>),
@@ -60,7 +65,7 @@ pub enum Command {
     Housed(RoomId),
     /// The house has opened the game of a match with this number.
     Opened(MatchId, u8, GameId),
-    /// A game is over.
+    /// A game is over. It must have been said before that it is open.
     Finished(GameId, BoutOutcome),
 }
 

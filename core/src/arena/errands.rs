@@ -94,7 +94,8 @@ impl List<'_> {
             Event::Created { by, room, .. } => {
                 self.add(Errand::File(by.player));
                 if room.is_some() {
-                    [Errand::Venue, Errand::FileRoom].map(|errand| self.add(errand));
+                    self.add(Errand::Venue);
+                    self.add(Errand::FileRoom);
                 }
             }
             Event::Joined { person, .. } => self.add(Errand::File(person.player)),
@@ -141,7 +142,8 @@ impl List<'_> {
     }
 
     fn tell_and_file(&mut self, player: PlayerId) {
-        [Errand::File(player), Errand::Letter(player)].map(|errand| self.add(errand));
+        self.add(Errand::File(player));
+        self.add(Errand::Letter(player));
     }
 
     /// Letters to both who sit at the match, as far as they are there.

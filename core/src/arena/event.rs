@@ -30,7 +30,7 @@ pub enum Event {
         /// The room.
         room: Option<RoomId>,
     },
-    /// Somebody joined; in the middle of it: to play from the next round on.
+    /// Somebody joined; while people check in: they are there; in the middle of it: to play from the next round on.
     Joined {
         /// Who.
         person: Person,
@@ -49,7 +49,7 @@ pub enum Event {
     },
     /// Those who joined are asked to say that they are there.
     CheckInOpened,
-    /// It began, with these in the order of their seeds.
+    /// It began, with these in the order of their seeds. Nobody else is in it.
     Started {
         /// The order.
         seeds: Vec<EntrantId>,
@@ -78,7 +78,7 @@ pub enum Event {
         /// The game.
         game: GameId,
     },
-    /// It is over.
+    /// It is over. A game that does not count any more, too; nothing follows then.
     Played {
         /// The match.
         match_id: MatchId,
@@ -87,7 +87,8 @@ pub enum Event {
         /// How it ended.
         outcome: BoutOutcome,
     },
-    /// A match is over. Byes, too.
+    /// A match is over. Byes, too. Said again where an organiser decides it otherwise. The lot of a match that stayed
+    /// level awards it, by play.
     Settled {
         /// The match.
         match_id: MatchId,
@@ -96,7 +97,8 @@ pub enum Event {
         /// Who said so.
         by: Cause,
     },
-    /// The last game of a match is to be played again; its result is taken back.
+    /// The last game of a match is to be played again, if there was one; its result is taken back, and whatever
+    /// followed from that without a game.
     Replayed {
         /// The match.
         match_id: MatchId,

@@ -113,8 +113,8 @@ impl Tournament {
             let absent = |half: &Half| next.on(*half).is_none_or(|entrant| self.gone(entrant));
             next.result.is_none() || Half::BOTH.iter().any(absent)
         };
-        let fed = self.fed(below.id).into_iter().filter_map(|next| self.match_of(next));
-        fed.into_iter().any(|next| !next.games.is_empty() || !walked(next) || self.built_on(next))
+        let mut fed = self.fed(below.id).into_iter().filter_map(|next| self.match_of(next));
+        fed.any(|next| !next.games.is_empty() || !walked(next) || self.built_on(next))
     }
 
     /// The game that the one who goes was playing is played again by the one who comes.

@@ -29,7 +29,7 @@ pub struct Plan {
     pub seeding: Seeding,
     /// When it begins.
     pub start: Start,
-    /// Until when one may join; `None`: until it begins.
+    /// Until when one may join; `None`: until it begins. With [`Start::WhenFull`] it begins then, if enough have come.
     pub closes: Option<Timestamp>,
     /// How many minutes before the start those who come say that they are there; `None`: nobody is asked. Only with
     /// [`Start::At`]; whoever does not say so is not taken in.

@@ -113,7 +113,8 @@ impl Tournament {
             Format::Single(_) | Format::Double => return None,
             Format::Robin(times) => self.robin_round(round, times)?,
             Format::Swiss(_) => {
-                let cards = self.cards();
+                let there = |card: &swiss::Card| !self.gone(card.entrant);
+                let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(there).collect();
                 let goes_on = cards.len() > 1 && self.rounds().is_some_and(|last| round < last);
                 goes_on.then(|| swiss::pair(&cards))?
             }
@@ -128,32 +129,6 @@ impl Tournament {
         let table = standing::standings(&seeds, &self.matches, self.plan.format);
         Event::Finished { places: table.iter().map(|line| (line.place, line.entrant)).collect() }
     }
-
-    /// What the pairing of a Swiss round goes by: a card of everybody who is there.
-    fn cards(&self) -> Vec<swiss::Card> {
-        let table = self.standings();
-        let there = (0..).zip(&self.seeds).filter(|(_, id)| !self.gone(**id));
-        there
-            .map(|(seed, id)| {
-                let points = table.iter().find(|line| line.entrant == *id).map_or(0, |line| line.points);
-                let mut card = swiss::Card { entrant: *id, points, met: Vec::new(), byes: 0, firsts: 0, last_first: None, seed };
-                self.matches.iter().for_each(|one| note(&mut card, one));
-                card
-            })
-            .collect()
-    }
-}
-
-/// Enters a match on the card of whoever played it.
-fn note(card: &mut swiss::Card, one: &Match) {
-    let Some(half) = one.half_of(card.entrant) else { return };
-    let Some(other) = one.on(!half) else {
-        card.byes += 1;
-        return;
-    };
-    card.met.push(other);
-    card.firsts += if half == Half::Upper { 1 } else { -1 };
-    card.last_first = Some(half);
 }
 
 /// Puts them in any order, each equally likely.

@@ -1,0 +1,157 @@
+//! Who asks for what cannot be: every refusal, and that nothing happens.
+
+use broadside_core::{
+    arena::{
+        command::{Actor, Command, Refusal},
+        entrant::{BoutOutcome, EntrantId, MatchId},
+        plan::{Format, Plan, Start, Third},
+    },
+    game::ids::GameId,
+};
+
+use super::{
+    script::{gathered, step},
+    stage::{BEGIN, ROOM, Stage, person, plan, player},
+};
+
+/// What happened before, and what is refused then, why.
+type Row = (&'static [&'static str], &'static str, Refusal);
+
+/// Of a single elimination that four have joined, who may be five at most.
+const ROWS: &[Row] = &[
+    (&[], "1 joins", Refusal::AlreadyIn),
+    (&["5 joins"], "6 joins", Refusal::Full),
+    (&["start"], "5 joins", Refusal::Begun),
+    (&["remove 0"], "1 joins", Refusal::Left),
+    (&["start", "1 leaves"], "1 joins", Refusal::Left),
+    (&["cancel"], "5 joins", Refusal::Over),
+    (&[], "5 leaves", Refusal::NotIn),
+    (&["1 leaves"], "1 leaves", Refusal::NotIn),
+    (&["cancel"], "1 leaves", Refusal::Over),
+    (&[], "1 checks", Refusal::NoCheckIn),
+    (&["start"], "1 checks", Refusal::Begun),
+    (&[], "5 checks", Refusal::NotIn),
+    (&[], "1 start", Refusal::NotOrganiser),
+    (&[], "1 pause", Refusal::NotOrganiser),
+    (&["pause"], "1 resume", Refusal::NotOrganiser),
+    (&[], "1 cancel", Refusal::NotOrganiser),
+    (&["start"], "1 award 0 0", Refusal::NotOrganiser),
+    (&["start"], "1 forfeit 3", Refusal::NotOrganiser),
+    (&["start", "0.0 upper"], "4 replay 0", Refusal::NotOrganiser),
+    (&[], "1 replace 1 9", Refusal::NotOrganiser),
+    (&["start"], "1 extend 0 5", Refusal::NotOrganiser),
+    (&[], "1 remove 1", Refusal::NotOrganiser),
+    (&[], "1 appoint 1", Refusal::NotOrganiser),
+    (&[], "1 seed 3 2 1 0", Refusal::NotOrganiser),
+    (&[], "1 end series", Refusal::NotOrganiser),
+    (&["start"], "start", Refusal::Begun),
+    (&["pause"], "start", Refusal::PauseAsIs),
+    (&["1 leaves", "2 leaves"], "start", Refusal::TooFew),
+    (&["pause"], "pause", Refusal::PauseAsIs),
+    (&[], "resume", Refusal::PauseAsIs),
+    (&["cancel"], "cancel", Refusal::Over),
+    (&[], "award 0 0", Refusal::NotBegun),
+    (&["start"], "award 9 0", Refusal::NoSuchMatch),
+    (&["start"], "award 0 1", Refusal::NoSuchMatch),
+    (&["start", "0.0 upper"], "award 2 0", Refusal::NoSuchMatch),
+    (&["start", "0.0 upper", "1.0 upper"], "award 0 3", Refusal::BuiltOn),
+    (&["start", "4 leaves"], "award 0 3", Refusal::NoSuchMatch),
+    (&[], "forfeit 0", Refusal::NotBegun),
+    (&["start"], "forfeit 9", Refusal::NotIn),
+    (&["start", "0.0 upper"], "forfeit 3", Refusal::NoSuchMatch),
+    (&["start", "0.0 upper"], "forfeit 0", Refusal::NoSuchMatch),
+    (&[], "replay 0", Refusal::NotBegun),
+    (&["start"], "replay 0", Refusal::NoSuchMatch),
+    (&["start"], "replay 2", Refusal::NoSuchMatch),
+    (&["start", "0.0 upper", "1.0 upper"], "replay 0", Refusal::BuiltOn),
+    (&["start", "0.0 upper", "4 leaves"], "replay 0", Refusal::NoSuchMatch),
+    (&[], "replace 9 5", Refusal::NotIn),
+    (&[], "replace 0 2", Refusal::AlreadyIn),
+    (&["1 leaves"], "replace 0 5", Refusal::NotIn),
+    (&[], "extend 0 5", Refusal::NotBegun),
+    (&["start", "0.0 upper"], "extend 0 5", Refusal::NoSuchMatch),
+    (&["start"], "extend 2 5", Refusal::NoSuchMatch),
+    (&[], "remove 4", Refusal::NotIn),
+    (&["remove 1"], "remove 1", Refusal::NotIn),
+    (&[], "seed 0 1 2", Refusal::BadOrder),
+    (&[], "seed 0 1 2 2", Refusal::BadOrder),
+    (&[], "seed 0 1 2 3 4", Refusal::BadOrder),
+    (&["1 leaves"], "seed 0 1 2 3", Refusal::BadOrder),
+    (&["start"], "seed 3 2 1 0", Refusal::Begun),
+    (&["start"], "0.3 opens", Refusal::NoSuchMatch),
+    (&["start"], "7.0 opens", Refusal::NoSuchMatch),
+    (&["start"], "2.0 upper", Refusal::NoSuchMatch),
+];
+
+#[test]
+fn what_cannot_be_is_refused_and_nothing_happens() {
+    for (before, line, refusal) in ROWS {
+        let mut stage = gathered(Plan { least: 3, most: 5, ..plan(Format::Single(Third::Shared)) }, 4);
+        for line in *before {
+            let said = step(&mut stage, line);
+            assert!(!said.starts_with("refused"), "{before:?}: {line}: {said}");
+            stage.open_all();
+        }
+        let untouched = stage.live.clone();
+        assert_eq!(step(&mut stage, line), format!("refused: {refusal:?}"), "{before:?}: {line}");
+        assert_eq!(stage.live, untouched, "{before:?}: {line}");
+    }
+}
+
+#[test]
+fn nobody_speaks_for_another_and_only_the_house_reports() {
+    let people = [
+        Command::Join(person(5), 1500),
+        Command::Lapse,
+        Command::Housed(ROOM),
+        Command::Opened(MatchId(0), 0, GameId::new(0, 0)),
+        Command::Finished(GameId::new(0, 0), BoutOutcome::Nobody),
+    ];
+    let others = [Command::Join(person(5), 1500), Command::Leave, Command::CheckIn, Command::Start, Command::Remove(EntrantId(0))];
+    let asked = people.map(|command| (Actor::Person(player(0)), command));
+    let reported = others.into_iter().flat_map(|command| [(Actor::Clock, command.clone()), (Actor::House, command)]);
+    for (by, command) in asked.into_iter().chain(reported) {
+        let mut stage = gathered(plan(Format::Double), 3);
+        assert_eq!(stage.ask(by, &command), Err(Refusal::NotOrganiser), "{by:?}: {command:?}");
+    }
+}
+
+#[test]
+fn joining_closes_at_its_time_and_at_the_start() {
+    let at = |minutes: u32| BEGIN.plus_seconds(60 * minutes);
+    let closing = Plan { start: Start::At(at(10)), closes: Some(at(5)), ..plan(Format::Double) };
+    let open = Plan { closes: None, ..closing.clone() };
+    let by_hand = Plan { start: Start::ByHand, ..closing.clone() };
+    for (plan, minutes, answer) in [
+        (&closing, 4, "P3 joined"),
+        (&closing, 5, "refused: Closed"),
+        (&open, 9, "P3 joined"),
+        (&open, 10, "refused: Closed"),
+        (&by_hand, 4, "P3 joined"),
+        (&by_hand, 5, "refused: Closed"),
+    ] {
+        let mut stage = Stage::new(plan.clone(), None, 1);
+        stage.now = at(minutes);
+        assert_eq!(step(&mut stage, "3 joins"), answer, "{plan:?} after {minutes} minutes");
+    }
+}
+
+#[test]
+fn a_swiss_tournament_takes_late_comers_only_as_long_as_there_is_a_round_for_them() {
+    let rows: &[(u16, Option<u8>, &[&str], &str)] = &[
+        (0, Some(3), &[], "refused: Begun"),
+        (1, Some(3), &[], "P9 joined"),
+        (1, Some(3), &["0.0 upper", "1.0 upper"], "refused: Closed"),
+        (2, Some(3), &["0.0 upper", "1.0 upper"], "P9 joined"),
+        (9, Some(2), &["0.0 upper", "1.0 upper"], "refused: Closed"),
+        (9, Some(1), &[], "refused: Closed"),
+    ];
+    for (late, rounds, before, answer) in rows {
+        let mut stage = gathered(Plan { late: *late, ..plan(Format::Swiss(*rounds)) }, 4);
+        for line in ["start"].iter().chain(*before) {
+            step(&mut stage, line);
+            stage.open_all();
+        }
+        assert_eq!(step(&mut stage, "9 joins"), *answer, "{late} {rounds:?} {before:?}");
+    }
+}
