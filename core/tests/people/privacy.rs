@@ -112,14 +112,17 @@ async fn a_game_from_before_brings_nobody_back() {
 }
 
 #[tokio::test]
-async fn who_comes_back_begins_afresh() {
+async fn who_comes_back_begins_afresh_and_can_be_forgotten_again() {
     let mut rig = known().await;
     rig.press(&anna(), "erase now").await;
     rig.settle().await;
-    rig.play(&anna(), &kari()).await;
+    let id = rig.begin(&anna(), &kari(), Place::Room(ROOM)).await;
+    rig.fight(id, [&anna(), &kari()], 12, &kari()).await;
     rig.settle().await;
     let career = rig.career(&anna()).await;
     assert_eq!((career.entries.len(), career.points()), (1, 20));
+    rig.press(&anna(), "erase now").await;
+    assert_eq!(traces(&rig).await, Vec::<String>::new());
 }
 
 #[tokio::test]

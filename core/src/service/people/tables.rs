@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     arena::career::{Career, periods::Kind, tables::Table},
-    game::ids::{GameId, PlayerId, RoomId},
+    game::ids::{GameId, PlayerId, RoomId, Timestamp},
 };
 
 /// The tables of one place, in the order of [`Kind::ALL`].
@@ -91,7 +91,9 @@ impl Service {
 
     /// Notes in which rooms' tables and whose careers somebody is found, so that both can be undone.
     async fn acquaint(&self, career: &Career, known: &Identity, rooms: &[RoomId], game: Option<GameId>) -> Result<(), Fault> {
-        let opponent = game.and_then(|game| career.entry(game)?.opponent).filter(|opponent| !opponent.is_computer());
+        let entry = game.and_then(|game| career.entry(game));
+        let ended = entry.map_or(Timestamp(i64::MAX), |entry| entry.at);
+        let opponent = entry.and_then(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());
         let rooms: Vec<RoomId> = rooms.iter().copied().filter(|room| !known.rooms.contains(room)).collect();
         let opponent = opponent.filter(|opponent| !known.met.contains(opponent));
         if rooms.is_empty() && opponent.is_none() {
@@ -100,8 +102,8 @@ impl Service {
         let because = game.map_or_else(|| career.revision.to_string(), |game| game.to_string());
         let request = RequestId::hash(&["acquaint", &career.person.to_string(), &because]);
         let note = |identity: &mut Identity| {
-            // Nobody who is being forgotten is noted again.
-            if identity.erased.is_none() {
+            // Nobody who is being forgotten is noted again for what was before.
+            if identity.takes(ended) {
                 let new = rooms.iter().filter(|room| !identity.rooms.contains(room)).copied().collect::<Vec<_>>();
                 identity.rooms.extend(new);
                 identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
