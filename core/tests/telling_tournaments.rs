@@ -8,7 +8,7 @@ use broadside_core::{
         Tournament,
         command::{Actor, Command, Refusal},
         entrant::{BoutOutcome, EntrantId, Half, Match, MatchId, Person},
-        event::Event,
+        event::{Event, Logged, Why},
         plan::{Format, Plan, Seeding, Stakes, Start, Third, Weekly},
         tournament::Phase,
     },
@@ -474,13 +474,13 @@ fn deserted(page: &mut Page) {
     let mut stage = Stage::new(Plan { best_of: 3, ..plan(Format::Swiss(Some(3))) });
     stage.join(4);
     stage.by(0, &Command::Start);
-    page.step(&mut stage, "the organiser sends everybody away", &[1], |stage| {
-        for number in 0..4 {
-            if !stage.live.over() {
-                stage.by(0, &Command::Remove(EntrantId(number)));
-            }
-        }
+    page.step(&mut stage, "the organiser sends three away", &[1], |stage| {
+        (0..3).for_each(|number| stage.by(0, &Command::Remove(EntrantId(number))));
     });
+    let mut log = stage.live.log()[..5].to_vec();
+    log.push(Logged { at: stage.now, event: Event::Cancelled { why: Why::Deserted } });
+    stage.live = Tournament::from_log(stage.live.id(), log).expect("it follows");
+    page.telling("nobody is left", &arena::post(&stage.live, 5, 6, page.locale));
 }
 
 fn answers(page: &mut Page) {

@@ -435,11 +435,11 @@ arena-usual-7 = Søndagscupen
 
 ## Steder: hva tråder og emner heter.
 
-arena-place-tournament = { $name } · { $code }
-arena-place-game = { $stage } · { $upper } — { $lower } · { $mark }
-arena-place-tour = Runde { $round }
-arena-place-round = Runde { $round }
-arena-place-lower = Nedre del, runde { $round }
+arena-place-tournament = {$name} · {$code}
+arena-place-game = {$value} · {$a} — {$b} · {$code}
+arena-place-tour = Runde {$number}
+arena-place-round = Runde {$number}
+arena-place-lower = Nedre del, runde {$number}
 arena-place-final = Finale
 arena-place-reset = Andre finale
 arena-place-third = Kamp om tredjeplassen

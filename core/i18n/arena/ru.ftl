@@ -475,11 +475,11 @@ arena-usual-7 = Кубок воскресенья
 
 ## Места: как называются ветки и темы.
 
-arena-place-tournament = { $name } · { $code }
-arena-place-game = { $stage } · { $upper } — { $lower } · { $mark }
-arena-place-tour = Тур { $round }
-arena-place-round = Раунд { $round }
-arena-place-lower = Нижняя сетка, раунд { $round }
+arena-place-tournament = {$name} · {$code}
+arena-place-game = {$value} · {$a} — {$b} · {$code}
+arena-place-tour = Тур {$number}
+arena-place-round = Раунд {$number}
+arena-place-lower = Нижняя сетка, раунд {$number}
 arena-place-final = Финал
 arena-place-reset = Второй финал
 arena-place-third = Матч за третье место

@@ -118,8 +118,8 @@ pub fn podium(tournament: &Tournament, locale: Locale) -> Telling {
         return bracket(tournament, 0, locale);
     }
     let telling = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["arena-key-standings", "arena-key-matches"], locale);
-    let alt = telling.scene.as_ref().map(|scene| scene.alt.clone()).unwrap_or_default();
-    Telling { text: alt, ..telling }
+    let text = std::iter::once(telling.text).chain(podium::lines(tournament, locale)).collect::<Vec<_>>().join("\n");
+    Telling { text, ..telling }
 }
 
 /// The picture of how it stands: before the start who is in, or the rules; then the tree or the table; the podium.

@@ -20,10 +20,10 @@ pub fn place_title(tournament: &Tournament, game: Option<(MatchId, u8)>, locale:
     let line = match found {
         None => Line::new("arena-place-tournament").text("name", tournament.plan().name.as_str()).text("code", tournament.id().to_string()),
         Some((one, number)) => Line::new("arena-place-game")
-            .line("stage", stage(tournament, one))
-            .text("upper", name(tournament, one, Half::Upper))
-            .text("lower", name(tournament, one, Half::Lower))
-            .text("mark", mark(tournament, one.id, number)),
+            .line("value", stage(tournament, one))
+            .text("a", name(tournament, one, Half::Upper))
+            .text("b", name(tournament, one, Half::Lower))
+            .text("code", mark(tournament, one.id, number)),
     };
     line.phrase(locale)
 }
@@ -55,5 +55,5 @@ fn stage(tournament: &Tournament, one: &Match) -> Line {
         (Part::Reset, _) => "arena-place-reset",
         (Part::Third, _) => "arena-place-third",
     };
-    Line::new(id).number("round", one.round)
+    Line::new(id).number("number", one.round)
 }

@@ -46,14 +46,19 @@ pub fn picture(tournament: &Tournament, locale: Locale) -> Scene {
     let first = places(tournament);
     let steps: Vec<(Vec<String>, String)> =
         (1..=3).map(|place| first.iter().find(|(at, _)| *at == place).map(step).unwrap_or_default()).collect();
-    let foot = foot(tournament, locale);
-    let told = first.iter().take_while(|(place, _)| *place <= 3).map(|(place, shared)| {
-        let shared: Vec<String> = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
-        Line::new("arena-placed").number("number", *place).text("names", names(&shared, locale)).phrase(locale)
-    });
-    let list: Vec<String> = told.chain(foot.iter().cloned()).collect();
+    let (list, foot) = (lines(tournament, locale), foot(tournament, locale));
     let podium = Podium { title: set.clone(), subtitle: subtitle.clone(), steps, foot };
     scene(Figure::Podium(podium), "arena-alt-podium", [&set, &subtitle], &list, locale)
+}
+
+/// The first three in words, a line a place, and what there was to it.
+pub fn lines(tournament: &Tournament, locale: Locale) -> Vec<String> {
+    let first = places(tournament).into_iter().take_while(|(place, _)| *place <= 3);
+    let told = first.map(|(place, shared)| {
+        let shared: Vec<String> = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
+        Line::new("arena-placed").number("number", place).text("names", names(&shared, locale)).phrase(locale)
+    });
+    told.chain(foot(tournament, locale)).collect()
 }
 
 /// What somebody has to show: points, or matches won.
