@@ -254,3 +254,31 @@ async fn at_the_playground_two_games_are_played_in_the_channel() {
     assert_eq!((there, town.tournament(id).await.venue()), (2, Some(ROOM)));
     town.end().await;
 }
+
+#[tokio::test]
+async fn a_button_under_a_post_answers_who_pressed_it_alone() {
+    let mut town = Town::start().await;
+    town.listen().await;
+    let (anna, boris, channel) = (town.discord.user("Anna"), town.discord.user("Boris"), town.discord.channel());
+    let settings = "single most=2 least=2 start=full rules=classic name=Cup";
+    let made = town.discord.slash(anna, channel, "tournament", &[("do", "create"), ("settings", settings)]).answer().await;
+    assert!(made.ephemeral && made.content.starts_with("Cup · "), "{made}");
+    let post = town.post(channel, 1).await;
+    let join = post.buttons().into_iter().find(|button| button.label == "Join").expect("a post has its keys");
+    let joined = town.discord.press(boris, post.message.expect("a post is a message"), &join.custom_id).answer().await;
+    assert!(joined.ephemeral && !joined.content.is_empty(), "{joined}");
+
+    let (oleg, masha, group) = (town.telegram.user("Oleg", "en"), town.telegram.user("Masha", "en"), town.telegram.group("Harbour"));
+    town.telegram.start_bot(&oleg, None);
+    town.telegram.say(&oleg, group, &format!("/tournament create {settings}"));
+    town.telegram.wait_until(|world| world.last_from_bot(group).is_some_and(|post| !post.keyboard().is_empty())).await;
+    let post = town.telegram.messages(group).pop().expect("it is posted");
+    let toast = town.telegram.press(&masha, &post, "Join").toast().await.text.expect("a press is answered");
+    assert!(toast.contains("private chat") && toast.lines().count() == 2, "{toast}");
+    let own = town.telegram.private(&oleg);
+    let before = town.telegram.messages(own).len();
+    let heard = town.telegram.press(&oleg, &post, "About it").toast().await.text.expect("a press is answered");
+    town.telegram.wait_until(|world| world.messages(own).len() > before).await;
+    assert!(heard.encode_utf16().count() <= 200, "{heard}");
+    town.end().await;
+}

@@ -12,7 +12,8 @@ use std::{
 use async_trait::async_trait;
 use broadside::{
     courier::{Courier, Rounds},
-    discord::{Discord, DiscordConfig},
+    discord::{self, Discord, DiscordConfig},
+    house::House,
     platform::{Address, Failure, Opening, Outgoing, Platform},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
@@ -91,6 +92,7 @@ pub struct Town {
     store: Arc<Embedded>,
     clock: Arc<Watch>,
     platforms: Vec<Arc<dyn Platform>>,
+    doors: (DiscordConfig, Arc<Discord>, Arc<Telegram>),
     running: Option<(CancellationToken, JoinHandle<()>)>,
     said: u64,
 }
@@ -108,13 +110,14 @@ impl Town {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         let config = DiscordConfig { token: discord.token(), api_url: Some(discord.url()) };
         let to_discord = Arc::new(Discord::new(&config).expect("the address is one"));
-        let config = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
-        let to_telegram = Telegram::connect(config).await.expect("the simulator answers");
+        let at_telegram = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
+        let to_telegram = Telegram::connect(at_telegram).await.expect("the simulator answers");
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let clock = Arc::new(Watch::default());
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice), unbounded_channel().0));
+        let doors = (config, Arc::clone(&to_discord), Arc::clone(&to_telegram));
         let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram, Arc::new(Playground::new())];
-        Self { discord, telegram, service, store, clock, platforms, running: None, said: 0 }
+        Self { discord, telegram, service, store, clock, platforms, doors, running: None, said: 0 }
     }
 
     /// Starts a house on the store.
@@ -125,6 +128,19 @@ impl Town {
         let stop = CancellationToken::new();
         let rounds = tokio::spawn(Rounds::new(Arc::clone(&self.service), courier, 1).run(heard, stop.clone()));
         self.running = Some((stop, rounds));
+    }
+
+    /// Lets people talk to the house through the platforms, until it stops. Discord's clock stands still, so that a slow
+    /// machine misses no deadline.
+    pub async fn listen(&self) {
+        self.discord.clock().stop();
+        let (stop, _) = self.running.as_ref().expect("the house runs");
+        let house = Arc::new(House::new(Arc::clone(&self.service), self.platforms.clone()));
+        let (config, to_discord, to_telegram) = self.doors.clone();
+        tokio::spawn(discord::run(config, Arc::clone(&house), stop.clone(), to_discord));
+        tokio::spawn(to_telegram.listen(house, stop.clone()));
+        self.discord.ready().await;
+        self.telegram.wait_until(|world| world.listened_to()).await;
     }
 
     /// Opens a house that dies over its first place, waits for that, and opens a sound one in its stead.
