@@ -2,8 +2,10 @@
 
 use broadside_core::{
     arena::{
+        Tournament,
         command::{Actor, Command, Refusal},
         entrant::{BoutOutcome, EntrantId, MatchId},
+        event::{Event, Logged},
         plan::{Format, Plan, Start, Third},
     },
     game::ids::GameId,
@@ -11,7 +13,7 @@ use broadside_core::{
 
 use super::{
     script::{gathered, step},
-    stage::{BEGIN, ROOM, Stage, person, plan, player},
+    stage::{BEGIN, ROOM, Stage, id, person, plan, player},
 };
 
 /// What happened before, and what is refused then, why.
@@ -153,5 +155,43 @@ fn a_swiss_tournament_takes_late_comers_only_as_long_as_there_is_a_round_for_the
             stage.open_all();
         }
         assert_eq!(step(&mut stage, "9 joins"), *answer, "{late} {rounds:?} {before:?}");
+    }
+}
+
+#[test]
+fn what_does_not_follow_from_what_was_before_is_no_tournament() {
+    let mut stage = gathered(plan(Format::Robin(1)), 2);
+    for line in ["start", "0.0 opens", "0.0 upper"] {
+        step(&mut stage, line);
+    }
+    let whole = stage.live.log().to_vec();
+    assert_eq!(Tournament::from_log(id(), whole.clone()), Some(stage.live));
+    let created = whole[0].clone();
+    let strange = |event: Event| Logged { at: BEGIN, event };
+    let (nobody, nothing) = (EntrantId(2), MatchId(1));
+    let after_it_was_created = [
+        created.event.clone(),
+        Event::Left { entrant: EntrantId(0) },
+        Event::Started { seeds: vec![EntrantId(0), EntrantId(1)] },
+        Event::Paired { round: 1, pairs: Vec::new() },
+        Event::Called { match_id: MatchId(0), number: 0 },
+    ];
+    let before_it_ended = [
+        Event::Left { entrant: nobody },
+        Event::Started { seeds: vec![EntrantId(0), EntrantId(1)] },
+        Event::Paired { round: 3, pairs: Vec::new() },
+        Event::Paired { round: 2, pairs: vec![(nobody, None)] },
+        Event::Called { match_id: MatchId(0), number: 2 },
+        Event::Called { match_id: nothing, number: 0 },
+        Event::Played { match_id: MatchId(0), number: 1, outcome: BoutOutcome::Drawn },
+        Event::Finished { places: vec![(1, nobody)] },
+    ];
+    let mut logs = vec![Vec::new(), whole[1..].to_vec()];
+    logs.extend(after_it_was_created.map(|event| vec![created.clone(), strange(event)]));
+    logs.extend(before_it_ended.map(|event| [&whole[..whole.len() - 1], &[strange(event)]].concat()));
+    logs.push([whole.as_slice(), &[strange(Event::Left { entrant: EntrantId(0) })]].concat());
+    for log in logs {
+        let last = log.last().map(|logged| logged.event.clone());
+        assert_eq!(Tournament::from_log(id(), log), None, "{last:?}");
     }
 }
