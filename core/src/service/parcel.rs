@@ -17,10 +17,13 @@ use crate::{
     talk::{locale::Locale, verb::Voice},
 };
 
+/// The number of no game and no tournament.
+const NEITHER: u32 = u32::MAX;
+
 /// One thing to be told, or filed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Parcel {
-    /// The game or the tournament by its number, which tells them apart; 0 for neither.
+    /// The game or the tournament by its number, which tells them apart; [`NEITHER`] for neither.
     game: u32,
     /// The first event it tells of.
     pub from: u32,
@@ -143,7 +146,7 @@ impl Parcel {
 
     /// A parcel about neither game nor tournament.
     pub fn personal(to: &To) -> Self {
-        Self { game: 0, from: 0, to: 0, to_whom: to.into(), reply: None, cause: Cause::Other }
+        Self { game: NEITHER, from: 0, to: 0, to_whom: to.into(), reply: None, cause: Cause::Other }
     }
 
     /// A parcel about a person, because of a game.

@@ -27,7 +27,7 @@ impl Service {
         match (to, parcel.game()) {
             (To::Ledger, Some(game)) => self.enter_game(game).await,
             // A parcel about no game has the number of none.
-            (To::Ranked(player), game) => self.rank(*player, game.filter(|game| game.number() != 0)).await,
+            (To::Ranked(player), game) => self.rank(*player, game).await,
             _ => Ok(()),
         }
     }
