@@ -292,6 +292,7 @@ arena-alt-table = Table of the tournament {$set}. {$about}. {$list}
 arena-alt-podium = The first three of the tournament {$set}. {$about}. {$list}
 arena-none-yet = Nobody has joined yet. Be the first!
 arena-no-matches = No match has been set up yet.
+arena-follow = To watch a game, say: follow {$code}
 
 ## Keys
 arena-key-join = Join

@@ -292,6 +292,7 @@ arena-alt-table = Tabellen i turneringen {$set}. {$about}. {$list}
 arena-alt-podium = De tre beste i turneringen {$set}. {$about}. {$list}
 arena-none-yet = Ingen er med ennå. Bli den første!
 arena-no-matches = Ingen match er satt opp ennå.
+arena-follow = For å følge et parti, skriv: følg {$code}
 
 ## Knapper
 arena-key-join = Bli med

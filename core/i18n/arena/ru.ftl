@@ -330,6 +330,7 @@ arena-alt-table = Таблица турнира {$set}. {$about}. {$list}
 arena-alt-podium = Первые три места турнира {$set}. {$about}. {$list}
 arena-none-yet = Пока никого. Будьте первыми!
 arena-no-matches = Матчей пока нет.
+arena-follow = Чтобы следить за партией, напишите: следить {$code}
 
 ## Кнопки
 arena-key-join = Участвовать

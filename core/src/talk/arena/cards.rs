@@ -7,10 +7,7 @@ use super::{
     status::{in_a_word, status},
 };
 use crate::{
-    arena::{
-        Tournament,
-        entrant::{Half, Presence},
-    },
+    arena::{Tournament, entrant::Presence},
     game::ids::PlayerId,
     talk::{
         line::{Line, quoted},
@@ -82,13 +79,4 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Telling {
     let text = std::iter::once(first).chain(tournaments.iter().map(line)).collect::<Vec<_>>().join("\n");
     let keys: Vec<Key> = tournaments.iter().take(KEYS).map(named).collect();
     Telling { text, keys: keys.chunks(2).map(<[Key]>::to_vec).collect(), ..Telling::default() }
-}
-
-/// Who is who in a match, for keys of the game that is played in it.
-pub fn their_game(tournament: &Tournament, player: PlayerId) -> Option<crate::game::ids::GameId> {
-    let mine = |half: &Half, one: &crate::arena::entrant::Match| {
-        one.on(*half).is_some_and(|entrant| tournament.entrant(entrant).person.player == player)
-    };
-    let playing = |one: &&crate::arena::entrant::Match| Half::BOTH.iter().any(|half| mine(half, one)) && one.current().is_some();
-    tournament.matches().iter().find(playing)?.current()?.game
 }

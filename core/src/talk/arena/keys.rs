@@ -1,12 +1,17 @@
 //! The buttons under what is told of tournaments. Each says a word of the verb `tournament`.
 
 use crate::{
-    arena::{Tournament, entrant::Presence, tournament::Phase},
+    arena::{
+        Tournament,
+        entrant::{EntrantId, Half, Match, Presence},
+        tournament::Phase,
+    },
     game::ids::{PlayerId, TournamentId},
     talk::{
         line::Line,
         locale::Locale,
         telling::{Key, Press},
+        words::button,
     },
 };
 
@@ -38,7 +43,7 @@ pub fn under_post(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let join = || open(tournament).then(|| key("arena-key-join", "join"));
     let leave = || key("arena-key-leave", "leave");
-    let rows = match tournament.phase() {
+    match tournament.phase() {
         Phase::Gathering => vec![join().into_iter().chain([leave(), key("arena-key-card", "card")]).collect()],
         Phase::CheckIn => {
             let first = [key("arena-key-here", "checkin")].into_iter().chain(join()).collect();
@@ -50,8 +55,7 @@ pub fn under_post(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
         }
         Phase::Over(_) => vec![views(tournament, locale)],
         Phase::Cancelled => Vec::new(),
-    };
-    rows
+    }
 }
 
 /// The keys that show how it stands.
@@ -74,7 +78,7 @@ pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
 pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let own = reader.and_then(|player| tournament.entrant_of(player)).filter(|entrant| entrant.presence != Presence::Gone);
-    let mut mine = Vec::new();
+    let mut mine: Vec<Key> = reader.and_then(|player| field(tournament, player, locale)).into_iter().collect();
     if !tournament.over() {
         match own {
             None if open(tournament) => mine.push(key("arena-key-join", "join")),
@@ -97,6 +101,14 @@ pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Loc
     }
     rows.retain(|row| !row.is_empty());
     rows
+}
+
+/// The key to the own field of the game that somebody plays in it now.
+pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Option<Key> {
+    let own = |entrant: EntrantId| tournament.entrant(entrant).person.player == player;
+    let theirs = |one: &&Match| Half::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
+    let game = tournament.matches().iter().filter(theirs).find_map(|one| one.current()?.game)?;
+    Some(Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game, 0, "field")) })
 }
 
 /// The keys of organisers.

@@ -199,6 +199,9 @@ impl Reader<'_> {
             return vec![self.bye(one)];
         }
         let opponent = self.opponent(one, half);
+        if opponent.is_empty() {
+            return Vec::new();
+        }
         let line = |id: &'static str| Line::new(id).text("name", opponent.clone());
         let scored = |id: &'static str| line(id).text("state", score_for(one, half));
         let first = match (result, by) {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    names::{game_code, last_round, live, name, score, seated, stage},
+    names::{game_code, last_round, live, score, seated, stage},
     picture::cut,
 };
 use crate::{
@@ -23,15 +23,22 @@ const MIDDLE: usize = 6;
 
 /// A match in a line of its own: who, and how it went or goes.
 pub fn line(tournament: &Tournament, one: &Match, locale: Locale) -> String {
-    let [a, b] = Half::BOTH.map(|half| seated(tournament, one, half, locale));
+    told(tournament, one, locale).phrase(locale)
+}
+
+/// The same before it is phrased.
+pub fn told(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
+    let [a, b] = Half::BOTH.map(|half| {
+        let name = seated(tournament, one, half, locale);
+        if name.is_empty() { "—".to_owned() } else { name }
+    });
     match one.result {
         Some(MatchResult::Bye(half)) => {
-            let alone = one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
-            format!("{alone} — {}", Line::new("arena-bye").phrase(locale))
+            let alone = if half == Half::Upper { a } else { b };
+            Line::new("arena-pair").text("a", alone).line("b", Line::new("arena-bye"))
         }
-        _ if a.is_empty() || b.is_empty() => format!("{a}{b}"),
-        None if one.games.is_empty() => Line::new("arena-pair").text("a", a).text("b", b).phrase(locale),
-        _ => Line::new("arena-score").text("a", a).text("b", b).text("state", ended(one)).phrase(locale),
+        None if one.games.is_empty() => Line::new("arena-pair").text("a", a).text("b", b),
+        _ => Line::new("arena-score").text("a", a).text("b", b).text("state", ended(one)),
     }
 }
 

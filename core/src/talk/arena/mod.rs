@@ -22,8 +22,7 @@ use super::{
     cards as rule_cards,
     line::Line,
     locale::Locale,
-    telling::{Key, Press, Scene, Telling},
-    words::button,
+    telling::{Key, Scene, Telling},
 };
 use crate::{
     arena::{Tournament, entrant::Presence, tournament::Phase},
@@ -41,10 +40,7 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
     if !tournament.over() || lines.is_empty() {
         // What is posted afresh says how far off things are; what is edited stands too long for that.
         let now = moment(tournament, from, to).filter(|_| news(tournament, from, to));
-        // Right after a round was called, nothing of it is over.
-        let fresh = lines.iter().any(|line| line.id == "arena-round-begins");
-        let status = status::status(tournament, now, locale);
-        lines.extend(status.into_iter().filter(|line| !(fresh && line.id == "arena-done-round")));
+        lines = news::with_status(lines, status::status(tournament, now, locale));
     }
     let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale)).collect::<Vec<_>>().join("\n");
     Telling { text, scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Telling::default() }
@@ -54,10 +50,7 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
 pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Telling {
     let lines = letters::lines(tournament, from, to, player, locale);
     let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
-    let mut row = Vec::new();
-    if let Some(game) = cards::their_game(tournament, player) {
-        row.push(Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game, 0, "field")) });
-    }
+    let mut row: Vec<Key> = keys::field(tournament, player, locale).into_iter().collect();
     let asked = |entrant: &&crate::arena::entrant::Entrant| entrant.presence == Presence::Joined;
     if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(asked).is_some() {
         row.push(keys::key(tournament.id(), "arena-key-here", "checkin", locale));
@@ -106,8 +99,13 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Telling 
     let turn = keys::pages(tournament.id(), "matches", page % pages, pages, locale);
     let view = if tournament.eliminates() { "arena-key-bracket" } else { "arena-key-table" };
     let mut text = paged(tournament, page % pages, pages, locale);
-    if all.is_empty() {
-        text = format!("{text}\n{}", Line::new("arena-no-matches").phrase(locale));
+    let open = tournament.matches().iter().find_map(names::game_code);
+    let hint = match open {
+        _ if all.is_empty() => Some(Line::new("arena-no-matches")),
+        open => open.map(|code| Line::new("arena-follow").text("code", code)),
+    };
+    if let Some(hint) = hint {
+        text = format!("{text}\n{}", hint.phrase(locale));
     }
     Telling { text, mono: all.into_iter().nth(page % pages), keys: rows(tournament, turn, &[view], locale), ..Telling::default() }
 }

@@ -4,6 +4,7 @@ use super::{
     names::{last_round, name, name_before, names, real, rounds, score, score_for, stage},
     plan::{changed, joined, sentences},
     podium::places,
+    status::{PAIRS, SINGLE},
     times::{soon, zone},
 };
 use crate::{
@@ -19,9 +20,6 @@ use crate::{
         locale::Locale,
     },
 };
-
-/// The most pairs that are named one by one.
-const PAIRS: usize = 8;
 
 /// The lines before which results stand.
 const BEGINNINGS: [&str; 3] = ["arena-round-begins", "arena-finished", "arena-finished-shared"];
@@ -62,6 +60,19 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) ->
         all.extend(crowd.calls(tournament, locale));
     }
     all
+}
+
+/// What happened, then how it stands, without saying anything twice: right after a round is called nothing of it is
+/// over, and where every match of the round has its line, its result needs no other.
+pub fn with_status(mut lines: Vec<Line>, mut status: Vec<Line>) -> Vec<Line> {
+    const RESULTS: [&str; 4] = ["arena-beat", "arena-level", "arena-score", "arena-results-many"];
+    if lines.iter().any(|line| line.id == "arena-round-begins") {
+        status.retain(|line| line.id != "arena-done-round" && !SINGLE.contains(&line.id));
+    } else if status.iter().any(|line| SINGLE.contains(&line.id)) {
+        lines.retain(|line| !RESULTS.contains(&line.id));
+    }
+    lines.append(&mut status);
+    lines
 }
 
 impl Crowd {
@@ -200,7 +211,7 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
     let line = |id: &'static str| pair(tournament, one, id);
     Some(match (result, by) {
         (MatchResult::Bye(_), _) => return None,
-        (MatchResult::Nobody, Cause::Play) if !real(one) => return None,
+        (MatchResult::Nobody, Cause::Play | Cause::Withdrawal) if !real(one) => return None,
         (MatchResult::Won(half) | MatchResult::Awarded(half), Cause::Decision(person)) => {
             line("arena-awarded").text("name", quoted(&person.name)).text("winner", who(half))
         }

@@ -1,6 +1,7 @@
 //! How a tournament stands, in sentences: who is in, which round, who plays, who leads.
 
 use super::{
+    matches::told,
     names::{game_code, halves, name, names, real, rounds, score},
     plan::timing,
     times::zone,
@@ -18,6 +19,12 @@ use crate::{
 
 /// The most matches a sentence names.
 const FEW: usize = 6;
+
+/// The most matches of a round that have a line each.
+pub const PAIRS: usize = 8;
+
+/// The lines that say how a single match stands.
+pub const SINGLE: [&str; 3] = ["arena-live-game", "arena-score", "arena-pair"];
 
 /// How it stands. With `now`, times say how far off they are.
 pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -> Vec<Line> {
@@ -71,8 +78,11 @@ fn gathered(tournament: &Tournament) -> Line {
 
 fn playing(tournament: &Tournament, round: u16, locale: Locale) -> Vec<Line> {
     let mut lines = vec![done(tournament, round)];
+    let of_round: Vec<&Match> = tournament.matches().iter().filter(|one| real(one) && one.round == round).collect();
     let on: Vec<Line> = tournament.matches().iter().filter_map(|one| meeting(tournament, one)).collect();
-    if (1..=FEW).contains(&on.len()) {
+    if !tournament.eliminates() && of_round.len() <= PAIRS {
+        lines.extend(of_round.iter().map(|one| meeting(tournament, one).unwrap_or_else(|| told(tournament, one, locale))));
+    } else if (1..=FEW).contains(&on.len()) {
         lines.push(Line::new("arena-live").lines("list", on));
     }
     lines.extend(leading(tournament, locale));
