@@ -91,13 +91,18 @@ fn said_again(words: &Words) -> String {
             named.push(format!("{name}={value}"))
         }
     }
-    let code = words.game.map(|game| game.to_string());
+    let code = code(words);
     let parts = [words.verb.name.to_owned()].into_iter().chain(named).chain(code).chain(free);
     parts.collect::<Vec<_>>().join(" ")
 }
 
+/// The code that was said, of a game or of a tournament.
+fn code(words: &Words) -> Option<String> {
+    words.game.map(|game| game.to_string()).or_else(|| words.tournament.map(|tournament| tournament.to_string()))
+}
+
 fn same(one: &Words, other: &Words) {
-    assert_eq!((one.verb.name, &one.args, one.game, one.revision), (other.verb.name, &other.args, other.game, other.revision));
+    assert_eq!((one.verb.name, &one.args, code(one), one.revision), (other.verb.name, &other.args, code(other), other.revision));
 }
 
 fn sayings() -> Vec<String> {
@@ -112,6 +117,10 @@ fn sayings() -> Vec<String> {
         "battle cloc\u{212a}=quick",
         "place А1-А4 В1-В3 game=ABCDEF",
         "/start ABCDEF",
+        "tournament QQQQQQ award Anna",
+        "турнир создать name=\"Зимний кубок\" most=8",
+        "QQQQQQ 0 tournament set name= Зимний кубок",
+        "qqqqqq",
         "language ru",
     ]);
     for verb in VERBS {
@@ -198,7 +207,8 @@ fn structured_commands() {
         }
         let Ok(words) = read_command(verb.name, &options) else { return false };
         let mut again: Vec<(String, String)> = words.args.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-        again.extend(words.game.map(|game| ("game".to_owned(), game.to_string())));
+        let named = verb.params.iter().find(|param| param.kind == ParamKind::Game);
+        again.extend(named.and_then(|param| Some((param.name.to_owned(), code(&words)?))));
         same(&read_command(verb.name, &again).expect("what was understood is understood again"), &words);
         true
     });

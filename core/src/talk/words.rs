@@ -52,10 +52,10 @@ impl Words {
     }
 
     fn name(&mut self, code: Code) {
-        match code {
-            Code::Game(game) => self.game = Some(game),
-            Code::Tournament(tournament) => self.tournament = Some(tournament),
-        }
+        (self.game, self.tournament) = match code {
+            Code::Game(game) => (Some(game), None),
+            Code::Tournament(tournament) => (None, Some(tournament)),
+        };
     }
 
     /// What was said for this parameter, if anything.
@@ -252,7 +252,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
         let free = free.join(" ");
         match (first_open, takes_game) {
             (Some(param), _) => {
-                let said = words.args.remove(param.name).map_or(free.clone(), |said| format!("{said} {free}"));
+                let said = words.args.remove(param.name).map_or(free.clone(), |said| format!("{said} {free}").trim_start().to_owned());
                 words.args.insert(param.name, said);
             }
             (None, Some(param)) if param.need == Need::Required => words.name(read_code(&free)?),
