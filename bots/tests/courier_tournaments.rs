@@ -92,7 +92,8 @@ async fn without_the_right_two_games_are_played_in_the_channel_and_the_others_in
 #[tokio::test]
 async fn a_thread_whose_answer_was_lost_is_found_again() {
     let mut town = Town::start().await;
-    let (everybody, channel) = (sailors(&town, 2), town.discord.channel());
+    let long = ["Александр Константинович Рождественский", "Екатерина Владимировна Оболенская-Нелединская"];
+    let (everybody, channel) = (long.map(|name| town.sailor(name)), town.discord.channel());
     town.discord.lose_answer(THREADS);
     town.discord.limit_next(THREADS, Duration::from_millis(100));
     let id = town.create(&everybody[0], room(channel), "single most=2 least=2").await;
@@ -100,7 +101,9 @@ async fn a_thread_whose_answer_was_lost_is_found_again() {
     let game = town.under_way(id, 1).await[0];
     let standing = town.discord.look(|world| world.threads(channel).iter().map(|thread| room(thread.id)).collect::<Vec<_>>());
     assert_eq!(standing, town.game(game).await.rooms());
-    assert_eq!(threads(&town, channel)[0].1, 2);
+    let (name, members) = threads(&town, channel).remove(0);
+    assert!(name.ends_with(&format!(" · {id}-1")), "what tells titles apart is never cut off: {name}");
+    assert_eq!(members, 2);
     town.end().await;
 }
 
