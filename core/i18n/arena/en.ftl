@@ -110,6 +110,10 @@ arena-plan-size = From {$min} to {$max} players.
 arena-plan-seed-rating = Seeded by rating.
 arena-plan-seed-lot = Seeded by lot.
 arena-plan-seed-hand = The organiser says who is seeded where.
+arena-plan-patience = { $count ->
+    [one] An open game waits {$count} minute for its players to be ready. Whoever is not by then loses the match; missing two matches is the end.
+   *[other] An open game waits {$count} minutes for its players to be ready. Whoever is not by then loses the match; missing two matches is the end.
+}
 arena-plan-check-in = { $count ->
     [one] In the last minute before the start everybody says “I am here”; whoever does not is not taken in.
    *[other] In the last {$count} minutes before the start everybody says “I am here”; whoever does not is not taken in.
@@ -159,6 +163,13 @@ arena-results-many = { $count ->
 arena-level = {$a} — {$b} {$state}: a draw.
 arena-nobody = {$a} — {$b}: no winner, it is lost for both.
 arena-walkover = {$name} is out; {$winner} wins the match.
+arena-absent = {$name} did not come; {$winner} wins the match.
+arena-absent-both = {$a} — {$b}: nobody came, so it is lost for both.
+arena-dropped = {$name} missed two matches and is out.
+arena-excused = { $count ->
+    [one] I was away for a while: everybody is waited for {$count} minute longer.
+   *[other] I was away for a while: everybody is waited for {$count} minutes longer.
+}
 arena-lot = {$a} — {$b}: still level, so lots were drawn. {$winner} goes on.
 arena-awarded = {$name} decides: the match {$a} — {$b} goes to {$winner}.
 arena-voided = {$name} decides: the match {$a} — {$b} has no winner.
@@ -219,6 +230,10 @@ arena-letter-drawn = The match against {$name} ends in a draw, {$state}.
 arena-letter-nobody = The match against {$name} is lost for both of you.
 arena-letter-walkover = {$name} is out: the match is yours.
 arena-letter-withdrawn = You are out, so the match goes to {$name}.
+arena-letter-absent-won = {$name} did not come: the match is yours.
+arena-letter-absent-lost = You were not ready in time, so the match goes to {$name}.
+arena-letter-absent-both = Neither you nor {$name} came in time: the match is lost for both.
+arena-letter-dropped = You have missed two matches, so {$set} goes on without you. Until the next one!
 arena-letter-lot-won = The match against {$name} stayed level, and the lot fell to you: you go on.
 arena-letter-lot-lost = The match against {$name} stayed level, and the lot fell to {$name}.
 arena-letter-awarded = {$name} decides: the match against {$other} is yours.
@@ -386,6 +401,7 @@ arena-word-clock = Clock
 arena-word-bestof = Match
 arena-word-stakes = Rating
 arena-word-seeding = Seeds
+arena-word-patience = Waiting
 arena-word-checkin = Check-in
 arena-word-closes = Joining
 arena-word-late = Newcomers
@@ -401,6 +417,7 @@ arena-help-clock = time for a turn; who lets it lapse three times loses.
 arena-help-bestof = how many games a match has at most.
 arena-help-stakes = whether games count for ratings.
 arena-help-seeding = who is placed where at the start.
+arena-help-patience = how long an open game waits for its players to be ready.
 arena-help-checkin = how long before the start people say that they are here.
 arena-help-closes = until when one can join.
 arena-help-late = until which round newcomers are taken in (Swiss only).

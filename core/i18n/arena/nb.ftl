@@ -110,6 +110,10 @@ arena-plan-size = Fra {$min} til {$max} spillere.
 arena-plan-seed-rating = Seedes etter rating.
 arena-plan-seed-lot = Seedes ved loddtrekning.
 arena-plan-seed-hand = Arrangøren bestemmer seedingen.
+arena-plan-patience = { $count ->
+    [one] Et åpent parti venter {$count} minutt på at spillerne er klare. Den som ikke er det, taper matchen; den som uteblir fra to, er ute.
+   *[other] Et åpent parti venter {$count} minutter på at spillerne er klare. Den som ikke er det, taper matchen; den som uteblir fra to, er ute.
+}
 arena-plan-check-in = { $count ->
     [one] I det siste minuttet før start sier alle «Jeg er her»; den som ikke gjør det, spiller ikke.
    *[other] I de siste {$count} minuttene før start sier alle «Jeg er her»; den som ikke gjør det, spiller ikke.
@@ -159,6 +163,13 @@ arena-results-many = { $count ->
 arena-level = {$a} – {$b} {$state}: uavgjort.
 arena-nobody = {$a} – {$b}: ingen vinner, tap for begge.
 arena-walkover = {$name} er ute; {$winner} vinner matchen.
+arena-absent = {$name} kom ikke; {$winner} vinner matchen.
+arena-absent-both = {$a} – {$b}: ingen kom, så det er tap for begge.
+arena-dropped = {$name} uteble fra to matcher og er ute.
+arena-excused = { $count ->
+    [one] Jeg var borte en stund: alle får {$count} minutt ekstra ventetid.
+   *[other] Jeg var borte en stund: alle får {$count} minutter ekstra ventetid.
+}
 arena-lot = {$a} – {$b}: fortsatt likt, så det ble loddtrekning. {$winner} går videre.
 arena-awarded = {$name} bestemmer: {$winner} får seieren i matchen {$a} – {$b}.
 arena-voided = {$name} bestemmer: matchen {$a} – {$b} har ingen vinner.
@@ -219,6 +230,10 @@ arena-letter-drawn = Matchen mot {$name} ender uavgjort, {$state}.
 arena-letter-nobody = Matchen mot {$name} er tapt for dere begge.
 arena-letter-walkover = {$name} er ute: matchen er din.
 arena-letter-withdrawn = Du er ute, så matchen går til {$name}.
+arena-letter-absent-won = {$name} kom ikke: matchen er din.
+arena-letter-absent-lost = Du var ikke klar i tide, så matchen går til {$name}.
+arena-letter-absent-both = Verken du eller {$name} kom i tide: matchen er tapt for begge.
+arena-letter-dropped = Du uteble fra to matcher, så {$set} går videre uten deg. Vi ses neste gang!
 arena-letter-lot-won = Matchen mot {$name} forble uavgjort, og loddet falt på deg: du går videre.
 arena-letter-lot-lost = Matchen mot {$name} forble uavgjort, og loddet falt på {$name}.
 arena-letter-awarded = {$name} bestemmer: matchen mot {$other} er din.
@@ -386,6 +401,7 @@ arena-word-clock = Tid
 arena-word-bestof = Match
 arena-word-stakes = Rating
 arena-word-seeding = Seeding
+arena-word-patience = Ventetid
 arena-word-checkin = Innsjekking
 arena-word-closes = Påmelding
 arena-word-late = Etternølere
@@ -401,6 +417,7 @@ arena-help-clock = tid per tur; tre tidsoversittelser på rad taper.
 arena-help-bestof = hvor mange partier en match høyst har.
 arena-help-stakes = om partiene teller på ratingen.
 arena-help-seeding = hvem som står hvor ved start.
+arena-help-patience = hvor lenge et åpent parti venter på at spillerne er klare.
 arena-help-checkin = hvor lenge før start folk sier at de er her.
 arena-help-closes = til når man kan bli med.
 arena-help-late = til og med hvilken runde nye slipper inn (bare sveitsersystem).
