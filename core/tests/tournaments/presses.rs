@@ -6,11 +6,14 @@ use broadside_core::{
         plan::{Format, Stakes, Start},
         tournament::Phase,
     },
-    service::request::{Key, Place, Press, Reply, Said},
+    service::{
+        parcel::To,
+        request::{Key, Place, Press, Reply, Said},
+    },
     talk::{arena, locale::Locale},
 };
 
-use super::hall::{Hall, ROOM, answered, person, refused};
+use super::hall::{Hall, ROOM, THREAD, answered, person, refused};
 
 fn said(keys: &[Vec<Key>]) -> Vec<String> {
     let one = |key: &Key| match &key.press {
@@ -263,4 +266,23 @@ async fn a_slash_command_says_the_same_as_words() {
         let request = hall.request(&person(1), Place::Room(ROOM), command(&options));
         refused(&hall.handle(&request).await);
     }
+}
+
+#[tokio::test]
+async fn a_tournament_of_its_own_place_is_known_there_and_posted_there() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "start=hand").await;
+    for _ in 0..2 {
+        hall.service.housed(id, THREAD).await.expect("memory answers");
+        hall.settle().await;
+    }
+    let tournament = hall.tournament(id).await;
+    assert_eq!((tournament.venue(), tournament.room(), tournament.log().len()), (Some(THREAD), Some(ROOM), 2));
+    for place in [ROOM, THREAD] {
+        answered(&hall.say(&person(7), Place::Room(place), "tournament").await);
+        answered(&hall.say(&person(if place == ROOM { 2 } else { 3 }), Place::Room(place), "tournament join").await);
+    }
+    assert_eq!(hall.tournament(id).await.entrants().len(), 2);
+    let posts: Vec<_> = hall.told.iter().filter(|(parcel, _)| parcel.tournament() == Some(id)).map(|(_, to)| to.clone()).collect();
+    assert!(posts.contains(&To::Room(ROOM)) && posts.contains(&To::Room(THREAD)), "{posts:?}");
 }
