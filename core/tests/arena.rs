@@ -12,6 +12,8 @@ mod matches;
 mod outside;
 #[path = "arena/paired.rs"]
 mod paired;
+#[path = "arena/patience.rs"]
+mod patience;
 #[path = "arena/plans.rs"]
 mod plans;
 #[path = "arena/script.rs"]

@@ -47,7 +47,7 @@ async fn shot(world: &mut World, id: GameId) {
 }
 
 fn sent(parcels: &[Parcel], to: To) -> Vec<&Parcel> {
-    parcels.iter().filter(|parcel| parcel.to_whom() == Some(to)).collect()
+    parcels.iter().filter(|parcel| parcel.to_whom().as_ref() == Some(&to)).collect()
 }
 
 async fn follow(world: &mut World, by: Asker, place: Place, words: &str) -> Reply {

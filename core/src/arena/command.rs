@@ -1,7 +1,7 @@
 //! What people and the house ask of a tournament, and why it is refused.
 
 use super::{
-    entrant::{BoutOutcome, EntrantId, MatchId, Person},
+    entrant::{BoutOutcome, EntrantId, Half, MatchId, Person},
     plan::Plan,
 };
 use crate::game::ids::{GameId, PlayerId, RoomId};
@@ -67,6 +67,10 @@ pub enum Command {
     Opened(MatchId, u8, GameId),
     /// A game is over. It must have been said before that it is open.
     Finished(GameId, BoutOutcome),
+    /// These have not come to the game of a match with this number.
+    Absent(MatchId, u8, Vec<Half>),
+    /// The house was down for so many milliseconds.
+    Excuse(i64),
 }
 
 /// Why nothing is done. Each has a sentence of the id `arena-refused-` and its words in kebab case.

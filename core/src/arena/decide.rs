@@ -3,8 +3,8 @@
 use super::{
     Tournament,
     command::{Actor, Command, Refusal},
-    entrant::{BoutOutcome, Entrant, MatchId, Person, Presence},
-    event::{Event, Logged},
+    entrant::{BoutOutcome, Entrant, Half, MatchId, MatchResult, Person, Presence},
+    event::{Cause, Event, Logged},
     plan::Plan,
     tournament::Phase,
 };
@@ -58,6 +58,7 @@ impl Tournament {
             seeds: self.seeds.clone(),
             matches: self.matches.clone(),
             origins: self.origins.clone(),
+            missed: self.missed.clone(),
             log: Vec::new(),
             ..*self
         }
@@ -88,7 +89,9 @@ impl Tournament {
         let event = match command {
             Command::Lapse => return Ok(None),
             Command::Housed(venue) => (self.venue != Some(*venue)).then_some(Event::Housed { venue: *venue }),
-            Command::Opened(..) | Command::Finished(..) if self.over() => None,
+            Command::Opened(..) | Command::Finished(..) | Command::Absent(..) | Command::Excuse(_) if self.over() => None,
+            Command::Absent(match_id, number, halves) => self.absent(*match_id, *number, halves),
+            Command::Excuse(millis) => self.waited_for().next().map(|_| Event::Excused { millis: *millis }),
             Command::Opened(match_id, number, game) => self.opened(*match_id, *number, *game)?,
             Command::Finished(game, outcome) => self.played(*game, *outcome)?,
             _ => return Err(Refusal::NotOrganiser),
@@ -106,6 +109,17 @@ impl Tournament {
         let (one, number) = self.match_with(game).ok_or(Refusal::NoSuchMatch)?;
         let fresh = one.games[usize::from(number)].outcome.is_none();
         Ok(fresh.then_some(Event::Played { match_id: one.id, number, outcome }))
+    }
+
+    /// Nobody waits for the absent: the match is over.
+    fn absent(&self, match_id: MatchId, number: u8, halves: &[Half]) -> Option<Event> {
+        self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
+        let result = match halves {
+            [] => return None,
+            [half] => MatchResult::Awarded(!*half),
+            _ => MatchResult::Nobody,
+        };
+        Some(Event::Settled { match_id, result, by: Cause::Absence })
     }
 
     fn join(&self, now: Timestamp, person: &Person, rating: u16) -> Result<Vec<Event>, Refusal> {
@@ -151,6 +165,6 @@ impl Tournament {
         if self.over() {
             return None;
         }
-        [self.opening_at(), self.showing()].into_iter().flatten().min()
+        [self.opening_at(), self.showing(), self.mustering()].into_iter().flatten().min()
     }
 }

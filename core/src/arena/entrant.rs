@@ -148,6 +148,8 @@ pub struct Bout {
     pub counts: Counts,
     /// When it was called.
     pub called: Timestamp,
+    /// Until when its players are waited for, once it is open; `None`: nobody waits, or it was looked who has come.
+    pub until: Option<Timestamp>,
 }
 
 /// Whether a game counts for its match.

@@ -21,6 +21,8 @@ pub enum Errand {
     Extend(GameId, u16),
     /// Have this side give this game up: its match is decided, or it is played again.
     Concede(GameId, Side),
+    /// Look who has come to the game of this match with this number.
+    Muster(MatchId, u8),
     /// Show the room how it stands. Only of tournaments that have a room.
     Post,
     /// Tell this person what concerns them.
@@ -100,7 +102,8 @@ impl List<'_> {
             }
             Event::Joined { person, .. } => self.add(Errand::File(person.player)),
             Event::Left { entrant } => self.add(Errand::File(self.player(*entrant))),
-            Event::Removed { entrant, .. } => self.tell_and_file(self.player(*entrant)),
+            Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.tell_and_file(self.player(*entrant)),
+            Event::Mustered { match_id, number } => self.add(Errand::Muster(*match_id, *number)),
             Event::Appointed { person, .. } => self.tell_and_file(person.player),
             Event::CheckInOpened => whole.present().for_each(|entrant| self.letter(entrant.id)),
             Event::Started { seeds } => self.started(index, seeds),
@@ -129,6 +132,7 @@ impl List<'_> {
             | Event::Played { .. }
             | Event::Seeded { .. }
             | Event::SeriesEnded { .. }
+            | Event::Excused { .. }
             | Event::Refreshed => {}
         }
     }

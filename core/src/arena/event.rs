@@ -185,6 +185,23 @@ pub enum Event {
         /// Why.
         why: Why,
     },
+    /// It is time to look who has come to a game.
+    Mustered {
+        /// The match.
+        match_id: MatchId,
+        /// Which of its games.
+        number: u8,
+    },
+    /// Somebody who did not come to two matches is out.
+    Dropped {
+        /// Whose.
+        entrant: EntrantId,
+    },
+    /// The house was down: everybody is waited for so much longer.
+    Excused {
+        /// How many milliseconds.
+        millis: i64,
+    },
 }
 
 /// What settled a match.
@@ -196,6 +213,8 @@ pub enum Cause {
     Withdrawal,
     /// An organiser.
     Decision(Person),
+    /// Somebody did not come.
+    Absence,
 }
 
 /// Why a tournament ended without a winner.

@@ -3,7 +3,7 @@
 use super::{
     Tournament,
     entrant::{Bout, Counts, Entrant, EntrantId, Match, MatchId, Part, Person, Presence, Seat},
-    event::{Event, Logged},
+    event::{Cause, Event, Logged},
     formats::{bracket, robin},
     plan::{Format, Plan, Seeding},
     tournament::Phase,
@@ -38,6 +38,7 @@ impl Tournament {
             seeds: Vec::new(),
             matches: Vec::new(),
             origins: Vec::new(),
+            missed: Vec::new(),
             shown: first.at,
             stale: None,
             log: vec![first],
@@ -48,9 +49,9 @@ impl Tournament {
     pub fn evolve(&mut self, at: Timestamp, event: &Event) {
         self.show(at, event);
         match event {
-            Event::Created { .. } | Event::Extended { .. } | Event::Refreshed => {}
+            Event::Created { .. } | Event::Refreshed => {}
             Event::Joined { person, rating } => self.seat(person, *rating),
-            Event::Left { entrant } | Event::Removed { entrant, .. } => self.mark(*entrant, Presence::Gone),
+            Event::Left { entrant } | Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.mark(*entrant, Presence::Gone),
             Event::CheckedIn { entrant } => self.mark(*entrant, Presence::Ready),
             Event::CheckInOpened => (self.phase, self.asked) = (Phase::CheckIn, Some(at)),
             Event::Started { seeds } => self.start(seeds),
@@ -63,14 +64,22 @@ impl Tournament {
             Event::Seeded { order, .. } => self.order.clone_from(order),
             Event::Replanned { plan, .. } => self.replan(plan),
             Event::Paused { .. } => self.paused = Some(at),
-            Event::Resumed { .. } => self.paused = None,
+            Event::Resumed { .. } => {
+                let since = self.paused.take().unwrap_or(at);
+                self.wait(at.0 - since.0);
+            }
+            Event::Excused { millis } => self.wait(*millis),
             Event::SeriesEnded { .. } => self.plan.repeat = None,
             Event::Housed { venue } => self.venue = Some(*venue),
             Event::Finished { places } => self.phase = Phase::Over(places.clone()),
             Event::Cancelled { .. } => self.phase = Phase::Cancelled,
-            Event::Called { .. } | Event::Opened { .. } | Event::Played { .. } | Event::Settled { .. } | Event::Replayed { .. } => {
-                self.play(at, event);
-            }
+            Event::Called { .. }
+            | Event::Opened { .. }
+            | Event::Mustered { .. }
+            | Event::Extended { .. }
+            | Event::Played { .. }
+            | Event::Settled { .. }
+            | Event::Replayed { .. } => self.play(at, event),
         }
         self.log.push(Logged { at, event: event.clone() });
     }
@@ -88,20 +97,33 @@ impl Tournament {
     fn play(&mut self, at: Timestamp, event: &Event) {
         match event {
             Event::Called { match_id, number } => {
-                let bout = Bout { number: *number, game: None, outcome: None, counts: Counts::Yes, called: at };
+                let bout = Bout { number: *number, game: None, outcome: None, counts: Counts::Yes, called: at, until: None };
                 self.at(*match_id).games.push(bout);
             }
-            Event::Opened { match_id, number, game } => self.at(*match_id).games[usize::from(*number)].game = Some(*game),
+            Event::Opened { match_id, number, game } => {
+                let until = self.plan.patience.map(|minutes| at.plus_seconds(60 * u32::from(minutes)));
+                let bout = &mut self.at(*match_id).games[usize::from(*number)];
+                (bout.game, bout.until) = (Some(*game), until);
+            }
+            Event::Mustered { match_id, number } => self.at(*match_id).games[usize::from(*number)].until = None,
+            Event::Extended { match_id, minutes, .. } => {
+                let last = self.at(*match_id).games.last_mut();
+                let until = last.and_then(|bout| bout.until.as_mut());
+                until.into_iter().for_each(|until| *until = until.plus_seconds(60 * u32::from(*minutes)));
+            }
             Event::Played { match_id, number, outcome } => {
                 self.at(*match_id).games[usize::from(*number)].outcome = Some(*outcome);
             }
-            Event::Settled { match_id, result, .. } => {
+            Event::Settled { match_id, result, by } => {
                 self.unfeed(*match_id);
+                self.missed.retain(|missed| missed != match_id);
+                self.missed.extend((*by == Cause::Absence).then_some(*match_id));
                 self.at(*match_id).result = Some(*result);
                 bracket::feed(&mut self.matches, *match_id);
             }
             Event::Replayed { match_id, .. } => {
                 self.unfeed(*match_id);
+                self.missed.retain(|missed| missed != match_id);
                 let one = self.at(*match_id);
                 one.result = None;
                 if let Some(last) = one.games.last_mut() {
@@ -110,6 +132,12 @@ impl Tournament {
             }
             _ => {}
         }
+    }
+
+    /// Waits so much longer for everybody who is waited for.
+    fn wait(&mut self, millis: i64) {
+        let waiting = self.matches.iter_mut().flat_map(|one| &mut one.games).filter_map(|bout| bout.until.as_mut());
+        waiting.for_each(|until| *until = until.plus_millis(millis));
     }
 
     fn at(&mut self, id: MatchId) -> &mut Match {
@@ -201,7 +229,7 @@ impl Tournament {
             Event::Housed { .. } => true,
             _ if self.over() => false,
             Event::Created { .. } => false,
-            Event::Left { entrant } | Event::CheckedIn { entrant } => known(entrant),
+            Event::Left { entrant } | Event::CheckedIn { entrant } | Event::Dropped { entrant } => known(entrant),
             Event::Removed { entrant, .. } | Event::Replaced { entrant, .. } => known(entrant),
             Event::Started { seeds } => seeds.len() > 1 && seeds.iter().all(known) && self.seeds.is_empty(),
             Event::Seeded { order, .. } => order.iter().all(known),
@@ -210,7 +238,9 @@ impl Tournament {
                 matches!(self.phase, Phase::Playing(before) if before + 1 == *round) && pairs.iter().all(known)
             }
             Event::Called { match_id, number } => self.match_of(*match_id).is_some_and(|one| one.games.len() == usize::from(*number)),
-            Event::Opened { match_id, number, .. } | Event::Played { match_id, number, .. } => bout(match_id, *number),
+            Event::Opened { match_id, number, .. } | Event::Played { match_id, number, .. } | Event::Mustered { match_id, number } => {
+                bout(match_id, *number)
+            }
             Event::Settled { match_id, .. } | Event::Replayed { match_id, .. } | Event::Extended { match_id, .. } => {
                 self.match_of(*match_id).is_some()
             }

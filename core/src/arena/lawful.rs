@@ -26,7 +26,8 @@ impl Plan {
             Start::At(start) => start > now && self.check_in != Some(0) && self.closes.is_none_or(|closes| closes <= start),
             Start::WhenFull | Start::ByHand => self.check_in.is_none(),
         };
-        start && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(Weekly::lawful)
+        let patient = self.patience != Some(0);
+        start && patient && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(Weekly::lawful)
     }
 
     fn played(&self) -> bool {

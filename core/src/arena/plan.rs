@@ -34,6 +34,9 @@ pub struct Plan {
     /// How many minutes before the start those who come say that they are there; `None`: nobody is asked. Only with
     /// [`Start::At`]; whoever does not say so is not taken in.
     pub check_in: Option<u16>,
+    /// How many minutes an open game waits for its players to be ready: whoever is not by then has lost the match, and
+    /// whoever loses two like that is out. `None`: the game's own clock alone decides.
+    pub patience: Option<u16>,
     /// Whether its games count for ratings.
     pub stakes: Stakes,
     /// The last round (counted from 1) before whose end newcomers are taken in; 0: nobody comes after the start. Only

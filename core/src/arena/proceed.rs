@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::{
     Tournament,
-    entrant::{EntrantId, Half, Match, Part, Presence},
+    entrant::{EntrantId, Half, Match, MatchId, Part, Presence},
     event::{Event, Why},
     formats::{bracket, swiss},
     plan::{Format, Seeding, Start},
@@ -16,6 +16,9 @@ use crate::game::{Moment, dice::Dice, ids::Timestamp};
 
 /// How long a change that is no news waits at most until a post shows it, in milliseconds.
 pub const STANDING: i64 = 20_000;
+
+/// How many matches somebody may miss before they are out.
+const MISSED: usize = 2;
 
 impl Tournament {
     /// Takes in everything that follows by itself.
@@ -91,8 +94,14 @@ impl Tournament {
             }
         }
         let to_call = |one: &&Match| one.current().is_none() && Half::BOTH.iter().all(|half| one.on(*half).is_some());
+        if let Some(entrant) = self.seeds.iter().copied().find(|id| !self.gone(*id) && self.missed_by(*id) >= MISSED) {
+            return Some(Event::Dropped { entrant });
+        }
+        let late = || self.waited_for().find(|(_, until)| *until <= moment.now);
         if self.paused() {
             None
+        } else if let Some(((match_id, number), _)) = late() {
+            Some(Event::Mustered { match_id, number })
         } else if let Some(one) = open().find(to_call) {
             Some(Event::Called { match_id: one.id, number: one.games.len() as u8 })
         } else if open().any(|one| !self.idle(one)) {
@@ -100,6 +109,26 @@ impl Tournament {
         } else {
             Some(self.next_round(round).unwrap_or_else(|| self.finish()))
         }
+    }
+
+    /// The games whose players are waited for, and until when.
+    pub(super) fn waited_for(&self) -> impl Iterator<Item = ((MatchId, u8), Timestamp)> {
+        let waits = |one: &Match| one.current().and_then(|bout| Some(((one.id, bout.number), bout.until?)));
+        self.matches.iter().filter_map(waits)
+    }
+
+    /// When it is looked next who has come to a game.
+    pub(super) fn mustering(&self) -> Option<Timestamp> {
+        self.waited_for().map(|(_, until)| until).min().filter(|_| !self.paused())
+    }
+
+    /// How many matches this entrant has lost by not coming.
+    fn missed_by(&self, id: EntrantId) -> usize {
+        let lost = |one: &&Match| match (one.half_of(id), one.result) {
+            (Some(half), Some(result)) => result.winner() != Some(half),
+            _ => false,
+        };
+        self.missed.iter().filter_map(|missed| self.match_of(*missed)).filter(lost).count()
     }
 
     /// Whether this is the second final that nobody needs.

@@ -30,6 +30,8 @@ pub struct Tournament {
     pub(super) matches: Vec<Match>,
     /// Who was to sit on the seats of each match when it was set up.
     pub(super) origins: Vec<[Seat; 2]>,
+    /// The matches that somebody lost by not coming.
+    pub(super) missed: Vec<MatchId>,
     /// When a post last showed how it stands; and whether something changed since.
     pub(super) shown: Timestamp,
     pub(super) stale: Option<Timestamp>,

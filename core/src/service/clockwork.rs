@@ -42,16 +42,19 @@ impl Service {
         self.quietly(game, request, Actor::Clock, Command::Lapse).await
     }
 
-    /// Gives the games of a partition back the time the house was down. `since` names the outage, so that
+    /// Gives the games and tournaments of a partition back the time the house was down. `since` names the outage, so that
     /// it is given back once.
     ///
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.
     pub async fn excuse(&self, partition: Partition, since: i64, millis: i64) -> Result<(), Fault> {
         for (key, _) in self.store.alarms(partition).await? {
-            let Some(game) = (key.shelf == Shelf::Game).then(|| key.name.parse().ok()).flatten() else { continue };
             let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-            self.quietly(game, request, Actor::Clock, Command::Excuse(millis)).await?;
+            match (key.shelf, key.name.parse(), key.name.parse()) {
+                (Shelf::Game, Ok(game), _) => drop(self.quietly(game, request, Actor::Clock, Command::Excuse(millis)).await?),
+                (Shelf::Tournament, _, Ok(tournament)) => self.excuse_tournament(tournament, request, millis).await?,
+                _ => {}
+            }
         }
         Ok(())
     }

@@ -67,6 +67,7 @@ enum Destination {
     Ledger,
     Tiding(String, Tiding),
     Ranked(String),
+    Muster(u16, u8),
 }
 
 /// To whom a parcel goes.
@@ -90,6 +91,8 @@ pub enum To {
     Venue,
     /// Errand: open the game of this match with this number.
     Open(MatchId, u8),
+    /// Errand: look who has come to the game of this match with this number.
+    Muster(MatchId, u8),
     /// Errand: give this game so many minutes more.
     Extend(GameId, u16),
     /// Errand: this side gives this game up, because its tournament decided so.
@@ -120,6 +123,7 @@ impl From<&To> for Destination {
             To::Entrant(player) => Destination::Entrant(player.to_string()),
             To::Venue => Destination::Venue,
             To::Open(one, number) => Destination::Open(one.0, *number),
+            To::Muster(one, number) => Destination::Muster(one.0, *number),
             To::Extend(game, minutes) => Destination::Extend(game.number(), *minutes),
             To::Concede(game, side) => Destination::Concede(game.number(), side.number()),
             To::Honour(player) => Destination::Honour(player.to_string()),
@@ -176,6 +180,7 @@ impl Parcel {
             Destination::Entrant(player) => To::Entrant(player.parse().ok()?),
             Destination::Venue => To::Venue,
             Destination::Open(one, number) => To::Open(MatchId(*one), *number),
+            Destination::Muster(one, number) => To::Muster(MatchId(*one), *number),
             Destination::Extend(game, minutes) => To::Extend(GameId::from_number(*game)?, *minutes),
             Destination::Concede(game, side) => To::Concede(GameId::from_number(*game)?, side_of(*side)),
             Destination::Honour(player) => To::Honour(player.parse().ok()?),

@@ -107,7 +107,7 @@ fn rounds_are_whole(live: &Tournament) {
                 }
                 joined += 1;
             }
-            Event::Left { entrant } | Event::Removed { entrant, .. } => {
+            Event::Left { entrant } | Event::Removed { entrant, .. } | Event::Dropped { entrant } => {
                 gone.insert(*entrant);
             }
             Event::Started { seeds: order } => seeds.clone_from(order),

@@ -1,5 +1,6 @@
 //! The short language of stories: a line is who does what, and another is what follows. `6 joins`, `start`, `award 1 3`,
-//! `0.1 upper` (how the second game of match 0 ends), `after 90` (seconds pass, then the clock asks).
+//! `0.1 upper` (how the second game of match 0 ends), `after 90` (seconds pass, then the clock asks), `down 90` (the
+//! house was down for so long).
 
 use std::fmt::Write;
 
@@ -43,6 +44,11 @@ pub fn tell(name: &str, plan: Plan, players: u64, story: &[Step<'_>]) -> Stage {
 pub fn step(stage: &mut Stage, line: &str) -> String {
     let words: Vec<&str> = line.split(' ').collect();
     let answer = match words[..] {
+        ["down", seconds] => {
+            let millis = 1000 * seconds.parse::<i64>().expect("seconds");
+            stage.now = stage.now.plus_millis(millis);
+            stage.house(&Command::Excuse(millis))
+        }
         ["after", seconds] => {
             stage.now = stage.now.plus_seconds(seconds.parse().expect("seconds"));
             stage.ask(Actor::Clock, &Command::Lapse)
@@ -53,6 +59,10 @@ pub fn step(stage: &mut Stage, line: &str) -> String {
             let (one, number) = (MatchId(one.parse().expect("a match")), number.parse().expect("a game"));
             let command = match outcome {
                 "opens" => Command::Opened(one, number, game(one, number)),
+                "all-there" => Command::Absent(one, number, Vec::new()),
+                "upper-absent" => Command::Absent(one, number, vec![Half::Upper]),
+                "lower-absent" => Command::Absent(one, number, vec![Half::Lower]),
+                "both-absent" => Command::Absent(one, number, Half::BOTH.to_vec()),
                 outcome => Command::Finished(game(one, number), outcome_of(outcome)),
             };
             stage.house(&command)
@@ -138,6 +148,9 @@ fn fact(event: &Event) -> String {
         Event::Replayed { match_id, .. } => format!("{} again", match_id.0),
         Event::Replaced { entrant, person, .. } => format!("{} is {}", entrant.0, person.name),
         Event::Extended { match_id, minutes, .. } => format!("{} +{minutes}", match_id.0),
+        Event::Mustered { match_id, number } => format!("muster {}.{number}", match_id.0),
+        Event::Dropped { entrant } => format!("{} dropped", entrant.0),
+        Event::Excused { millis } => format!("excused {}", millis / 1000),
         Event::Removed { entrant, .. } => format!("{} removed", entrant.0),
         Event::Appointed { person, .. } => format!("{} organises", person.name),
         Event::Seeded { order, .. } => format!("seeded{}", list(order.iter().map(|seed| seed.0))),
@@ -176,6 +189,7 @@ fn cause(by: &Cause) -> &'static str {
     match by {
         Cause::Play => "",
         Cause::Withdrawal => " (left)",
+        Cause::Absence => " (absent)",
         Cause::Decision(_) => " (decided)",
     }
 }
@@ -186,6 +200,7 @@ pub fn errands_of(errands: &[Errand]) -> String {
         |whom: broadside_core::game::ids::PlayerId| (0..1000).find(|number| player(*number) == whom).expect("a person of the story");
     let one = |errand: &Errand| match *errand {
         Errand::Open(one, game) => format!("open {}.{game}", one.0),
+        Errand::Muster(one, game) => format!("muster {}.{game}", one.0),
         Errand::Extend(game, minutes) => format!("extend {} +{minutes}", bout(game)),
         Errand::Concede(game, side) => format!("concede {} {side:?}", bout(game)),
         Errand::Letter(whom) => format!("letter {}", number(whom)),

@@ -70,7 +70,8 @@ fn any_plan(dice: &mut Seeded, format: Format, players: usize) -> Plan {
     let most = if let Format::Robin(_) = format { 64 } else { 256 };
     let most = if start == Start::WhenFull { players as u16 } else { most };
     let least = pick(dice, &[2, 2, players.div_ceil(2).max(2) as u16]);
-    Plan { start, check_in, late, seeding, best_of, least, most, ..plan(format) }
+    let patience = pick(dice, &[None, Some(1), Some(30)]);
+    Plan { start, check_in, patience, late, seeding, best_of, least, most, ..plan(format) }
 }
 
 impl Simulation {
@@ -186,7 +187,8 @@ impl Simulation {
         while !self.stage.live.over() {
             steps += 1;
             assert!(steps < 100_000, "it never ends");
-            self.stage.now = self.stage.now.plus_millis(700);
+            let millis = if self.often(100) { 40_000 } else { 700 };
+            self.stage.now = self.stage.now.plus_millis(millis);
             self.step();
             if checked {
                 laws::check(&self.stage.live);
@@ -238,6 +240,10 @@ impl Simulation {
                     assert_eq!(self.ask(Actor::House, &early), Err(Refusal::NoSuchMatch), "it is not open yet");
                 }
                 self.report(Command::Opened(one, number, game(one, number)));
+            }
+            (one, number, Some(_)) if self.often(self.temper.nobody / 2) => {
+                let absent = pick(&mut self.dice, &[&[][..], &[Half::Upper], &[Half::Lower], &Half::BOTH]);
+                self.report(Command::Absent(one, number, absent.to_vec()));
             }
             (_, _, Some(game)) => {
                 let outcome = self.outcome();
@@ -302,9 +308,12 @@ fn kind(event: &Event, begun: bool) -> Option<&'static str> {
         Event::Replaced { .. } => "replaced",
         Event::Replayed { .. } => "replayed",
         Event::Extended { .. } => "extended",
+        Event::Mustered { .. } => "mustered",
+        Event::Dropped { .. } => "dropped",
         Event::Paused { .. } => "paused",
         Event::Refreshed => "refreshed",
         Event::Settled { by: Cause::Withdrawal, .. } => "withdrawal",
+        Event::Settled { by: Cause::Absence, .. } => "absence",
         Event::Settled { by: Cause::Decision(_), .. } => "decision",
         Event::Settled { result: MatchResult::Awarded(_), .. } => "lot",
         Event::Settled { result: MatchResult::Bye(_), .. } => "bye",
@@ -326,6 +335,8 @@ const COMMON: &[&str] = &[
     "replaced",
     "replayed",
     "extended",
+    "mustered",
+    "absence",
     "paused",
     "refreshed",
     "withdrawal",
@@ -371,12 +382,12 @@ fn two_and_a_half_thousand_single_eliminations_keep_the_laws() {
 
 #[test]
 fn two_and_a_half_thousand_double_eliminations_keep_the_laws() {
-    simulate(2_500, 2, &["lot"], |dice, number| (Format::Double, if number < 2 { 256 } else { size(dice, 64) }));
+    simulate(2_500, 2, &["lot", "dropped"], |dice, number| (Format::Double, if number < 2 { 256 } else { size(dice, 64) }));
 }
 
 #[test]
 fn two_thousand_round_robins_keep_the_laws() {
-    simulate(2_000, 3, &["drawn"], |dice, number| {
+    simulate(2_000, 3, &["drawn", "dropped"], |dice, number| {
         let times = pick(dice, &[1, 2]);
         (Format::Robin(times), if number < 1 { 64 } else { size(dice, 32).min(if times == 2 { 12 } else { 32 }) })
     });
@@ -384,7 +395,7 @@ fn two_thousand_round_robins_keep_the_laws() {
 
 #[test]
 fn three_thousand_swiss_tournaments_keep_the_laws() {
-    simulate(3_000, 4, &["drawn", "late"], |dice, number| {
+    simulate(3_000, 4, &["drawn", "late", "dropped"], |dice, number| {
         let rounds = pick(dice, &[None, None, Some(3), Some(5), Some(9)]);
         (Format::Swiss(rounds), if number < 1 { 256 } else { size(dice, 64) })
     });

@@ -57,6 +57,7 @@ pub fn plan(format: Format) -> Plan {
         start: Start::ByHand,
         closes: None,
         check_in: None,
+        patience: None,
         stakes: Stakes::Rated,
         late: 0,
         repeat: None,

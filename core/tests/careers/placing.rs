@@ -25,6 +25,7 @@ fn plan() -> Plan {
         start: Start::ByHand,
         closes: None,
         check_in: None,
+        patience: None,
         stakes: Stakes::Rated,
         late: 0,
         repeat: None,

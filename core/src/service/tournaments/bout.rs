@@ -215,6 +215,18 @@ impl Service {
         Ok(())
     }
 
+    /// Looks who has come to a game: whoever is ready, or anybody once shots are fired. Idempotent.
+    pub(super) async fn muster(&self, id: TournamentId, one: MatchId, number: u8) -> Result<(), Fault> {
+        let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
+        let bout = tournament.match_of(one).and_then(|found| found.current()).filter(|bout| bout.number == number);
+        let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
+        let Some(found) = self.game(game).await?.filter(|found| found.public().phase == Phase::Placing) else { return Ok(()) };
+        let absent = Half::BOTH.into_iter().filter(|half| !found.public().ready[half.side(number)]).collect();
+        let request =
+            RequestId::hash(&["muster", &game.to_string(), &found.public().ready.a.to_string(), &found.public().ready.b.to_string()]);
+        self.move_tournament(id, request, Actor::House, Command::Absent(one, number, absent)).await.map(drop)
+    }
+
     /// Gives a game so many minutes more. Idempotent by the events that asked for it.
     pub(super) async fn extend_bout(&self, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), Fault> {
         let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);

@@ -27,6 +27,7 @@ fn destinations(tournament: &Tournament, errand: Errand) -> Vec<To> {
     match errand {
         Errand::Venue => tournament.room().map(|_| To::Venue).into_iter().collect(),
         Errand::Open(one, number) => vec![To::Open(one, number)],
+        Errand::Muster(one, number) => vec![To::Muster(one, number)],
         Errand::Extend(game, minutes) => vec![To::Extend(game, minutes)],
         Errand::Concede(game, side) => vec![To::Concede(game, side)],
         Errand::Post => venue.map(To::Room).into_iter().collect(),
@@ -48,6 +49,7 @@ impl Service {
         match to {
             To::PlayerFile(player) => self.file_tournament_of_player(id, *player, parcel).await,
             To::RoomFile(room) => self.file_tournament_of_room(id, *room, parcel).await,
+            To::Muster(one, number) => self.muster(id, *one, *number).await,
             To::Extend(game, minutes) => self.extend_bout(id, *game, *minutes, parcel.to).await,
             To::Concede(game, side) => self.concede_bout(id, *game, *side).await,
             To::Honour(player) => self.honour_player(id, *player).await,

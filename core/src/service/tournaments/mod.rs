@@ -58,6 +58,11 @@ impl Service {
         self.move_tournament(id, request, Actor::Clock, Command::Lapse).await
     }
 
+    /// Waits for people as much longer as the house was down.
+    pub(super) async fn excuse_tournament(&self, id: TournamentId, request: RequestId, millis: i64) -> Result<(), Fault> {
+        self.move_tournament(id, request, Actor::House, Command::Excuse(millis)).await.map(drop)
+    }
+
     /// Changes a tournament where nobody waits for an answer; says whether it moved. One that is gone or refuses is
     /// left as it is.
     async fn move_tournament(&self, id: TournamentId, request: RequestId, actor: Actor, command: Command) -> Result<bool, Fault> {

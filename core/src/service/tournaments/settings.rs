@@ -15,7 +15,7 @@ use crate::{
 pub(super) type Said = (&'static str, String);
 
 /// Words that say the same as one of [`WORDS`].
-const ALSO: [(&str, &str); 12] = [
+const ALSO: [(&str, &str); 14] = [
     ("size", "most"),
     ("players", "most"),
     ("best", "bestof"),
@@ -23,6 +23,8 @@ const ALSO: [(&str, &str); 12] = [
     ("rated", "stakes"),
     ("weekly", "repeat"),
     ("check-in", "checkin"),
+    ("noshow", "patience"),
+    ("show", "patience"),
     ("until", "closes"),
     ("seeds", "seeding"),
     ("title", "name"),

@@ -32,9 +32,9 @@ use crate::{
 };
 
 /// The words of a draft, in the order of their keys.
-pub const WORDS: [&str; 15] = [
-    "format", "rounds", "start", "most", "rules", "clock", "bestof", "stakes", "seeding", "checkin", "closes", "late", "repeat", "least",
-    "name",
+pub const WORDS: [&str; 16] = [
+    "format", "rounds", "start", "most", "rules", "clock", "bestof", "stakes", "seeding", "patience", "checkin", "closes", "late",
+    "repeat", "least", "name",
 ];
 
 /// Words on one page of the draft: three rows of two.
@@ -81,6 +81,7 @@ pub fn usual(now: Timestamp, locale: Locale) -> Option<Plan> {
         start: Start::At(now.plus_seconds(30 * 60)),
         closes: None,
         check_in: None,
+        patience: Some(10),
         stakes: Stakes::Rated,
         late: 1,
         repeat: None,
@@ -173,6 +174,7 @@ fn offers(word: &str) -> &'static [&'static str] {
         "bestof" => &["1", "3", "5"],
         "stakes" => &["rated", "casual"],
         "seeding" => &["rating", "lot", "hand"],
+        "patience" => &["off", "5", "10", "15", "30", "60"],
         "checkin" => &["off", "5", "10", "15", "30", "60"],
         "closes" => &["start", "-5", "-15", "-30", "-60", "+60", "+180"],
         "late" => &["0", "1", "2", "3", "4"],
@@ -193,6 +195,7 @@ fn called(word: &str, locale: Locale) -> String {
         "bestof" => "arena-word-bestof",
         "stakes" => "arena-word-stakes",
         "seeding" => "arena-word-seeding",
+        "patience" => "arena-word-patience",
         "checkin" => "arena-word-checkin",
         "closes" => "arena-word-closes",
         "late" => "arena-word-late",
@@ -214,6 +217,7 @@ fn help(word: &str) -> &'static str {
         "bestof" => "arena-help-bestof",
         "stakes" => "arena-help-stakes",
         "seeding" => "arena-help-seeding",
+        "patience" => "arena-help-patience",
         "checkin" => "arena-help-checkin",
         "closes" => "arena-help-closes",
         "late" => "arena-help-late",
@@ -265,6 +269,7 @@ fn counted(plan: &Plan, word: &str, zone: &str) -> Line {
         ("rounds", ..) => Line::new("arena-value-auto"),
         ("bestof", ..) if plan.best_of > 1 => Line::new("arena-value-bestof").number("number", plan.best_of),
         ("bestof", ..) => Line::new("arena-value-one"),
+        ("patience", ..) => plan.patience.map_or(Line::new("arena-value-off"), |minutes| span(minutes.into())),
         ("checkin", ..) => plan.check_in.map_or(Line::new("arena-value-off"), |minutes| before(minutes.into())),
         ("closes", _, Start::At(start), Some(closes)) => before((start.0 - closes.0) / 60_000),
         ("closes", _, _, Some(closes)) => when_briefly(closes, zone),

@@ -113,6 +113,7 @@ impl Reader<'_> {
     /// What was decided about who is who.
     fn appointed(&self, index: usize) -> Option<Line> {
         match &self.tournament.log()[index].event {
+            Event::Dropped { entrant } if self.is(*entrant) => Some(self.set("arena-letter-dropped")),
             Event::Removed { entrant, by } if self.is(*entrant) => Some(self.set("arena-letter-removed").text("name", quoted(&by.name))),
             Event::Replaced { entrant, person, by, .. } if person.player == self.player => {
                 let other = name_before(self.tournament, *entrant, index);
@@ -162,12 +163,13 @@ impl Reader<'_> {
         match game_code(one) {
             None => lines.push(Line::new("arena-letter-opens")),
             Some(code) => {
-                let seconds = rules.clock.max(LAYING);
-                let until = self.opened(one.id, bout.number).unwrap_or(bout.called).plus_seconds(seconds);
+                let opened = self.opened(one.id, bout.number).unwrap_or(bout.called);
+                let until = bout.until.unwrap_or(opened.plus_seconds(rules.clock.max(LAYING)));
+                let minutes = ((until.0 - opened.0) / 60_000).max(1);
                 lines.push(
                     Line::new("arena-letter-open")
                         .text("code", code)
-                        .line("value", span(i64::from(seconds / 60)))
+                        .line("value", span(minutes))
                         .line("last", when(until, zone(self.tournament.plan())))
                         .line("clock", Line::clock(rules.clock)),
                 );
@@ -213,6 +215,9 @@ impl Reader<'_> {
             (MatchResult::Won(_), _) => scored("arena-letter-lost"),
             (MatchResult::Awarded(_), Cause::Withdrawal) if mine => line("arena-letter-walkover"),
             (MatchResult::Awarded(_), Cause::Withdrawal) => line("arena-letter-withdrawn"),
+            (MatchResult::Awarded(_), Cause::Absence) if mine => line("arena-letter-absent-won"),
+            (MatchResult::Awarded(_), Cause::Absence) => line("arena-letter-absent-lost"),
+            (MatchResult::Nobody, Cause::Absence) => line("arena-letter-absent-both"),
             (MatchResult::Awarded(_), _) if mine => line("arena-letter-lot-won"),
             (MatchResult::Awarded(_), _) => line("arena-letter-lot-lost"),
             (MatchResult::Drawn, _) => scored("arena-letter-drawn"),

@@ -43,7 +43,7 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) ->
         crowd.note(tournament, index);
         match &tournament.log()[index].event {
             Event::Played { match_id, .. } => crowd.results.extend(played(tournament, *match_id, index, end)),
-            Event::Settled { match_id, result, by: by @ (Cause::Play | Cause::Withdrawal) } => {
+            Event::Settled { match_id, result, by: by @ (Cause::Play | Cause::Withdrawal | Cause::Absence) } => {
                 crowd.results.extend(tournament.match_of(*match_id).and_then(|one| settled(tournament, one, *result, by)));
             }
             _ => lines.extend(told(tournament, index, locale)),
@@ -164,6 +164,8 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
         Event::Removed { entrant, by: who } => {
             vec![by("arena-removed", &who.name).text("other", name_before(tournament, *entrant, index))]
         }
+        Event::Dropped { entrant } => vec![Line::new("arena-dropped").text("name", name_before(tournament, *entrant, index))],
+        Event::Excused { millis } => vec![Line::new("arena-excused").number("count", (millis / 60_000).max(1))],
         Event::Appointed { person, by: who } => vec![by("arena-appointed", &who.name).text("other", quoted(&person.name))],
         Event::Seeded { by: who, .. } => vec![by("arena-seeded", &who.name)],
         Event::Replanned { plan, by: who } => vec![by("arena-replanned", &who.name).text("value", joined(&changed(plan, locale), locale))],
@@ -177,6 +179,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
         | Event::Left { .. }
         | Event::CheckedIn { .. }
         | Event::Called { .. }
+        | Event::Mustered { .. }
         | Event::Opened { .. }
         | Event::Housed { .. }
         | Event::Refreshed => Vec::new(),
@@ -211,7 +214,7 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
     let line = |id: &'static str| pair(tournament, one, id);
     Some(match (result, by) {
         (MatchResult::Bye(_), _) => return None,
-        (MatchResult::Nobody, Cause::Play | Cause::Withdrawal) if !real(one) => return None,
+        (MatchResult::Nobody, Cause::Play | Cause::Withdrawal | Cause::Absence) if !real(one) => return None,
         (MatchResult::Won(half) | MatchResult::Awarded(half), Cause::Decision(person)) => {
             line("arena-awarded").text("name", quoted(&person.name)).text("winner", who(half))
         }
@@ -220,6 +223,8 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
             Line::new("arena-beat").text("winner", who(half)).text("name", who(!half)).text("state", score_for(one, half))
         }
         (MatchResult::Awarded(half), Cause::Withdrawal) => Line::new("arena-walkover").text("name", who(!half)).text("winner", who(half)),
+        (MatchResult::Awarded(half), Cause::Absence) => Line::new("arena-absent").text("name", who(!half)).text("winner", who(half)),
+        (MatchResult::Nobody, Cause::Absence) => line("arena-absent-both"),
         (MatchResult::Awarded(half), Cause::Play) => line("arena-lot").text("winner", who(half)),
         (MatchResult::Drawn, _) => line("arena-level").text("state", score(one)),
         (MatchResult::Nobody, _) => line("arena-nobody"),

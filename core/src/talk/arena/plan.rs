@@ -99,6 +99,9 @@ pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
     if let (Format::Swiss(_), 1..) = (plan.format, plan.late) {
         said.push(Line::new("arena-plan-late").number("number", plan.late));
     }
+    if let Some(minutes) = plan.patience {
+        said.push(Line::new("arena-plan-patience").number("count", minutes));
+    }
     if let Some(minutes) = plan.check_in {
         said.push(Line::new("arena-plan-check-in").number("count", minutes));
     }

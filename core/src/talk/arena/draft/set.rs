@@ -35,7 +35,7 @@ enum Fault {
 
 /// The plan with one word set otherwise, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
 /// `start=2026-11-27T20:00`, `start=20:00`, `start=full`, `start=hand`, `most=16`, `least=4`, `rules=mb mines=2`,
-/// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `checkin=15`, `closes=-15`, `late=2`, `repeat=weekly`,
+/// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=10`, `checkin=15`, `closes=-15`, `late=2`, `repeat=weekly`,
 /// `repeat=5@20:00` (5 is Friday), `repeat=off`, `name=Friday cup`.
 ///
 /// # Errors
@@ -55,6 +55,7 @@ pub fn set(desk: Desk<'_>, word: &str, value: &str) -> Result<Plan, Line> {
             .ok_or(Fault::Unknown),
         "stakes" => stakes(desk.plan, &lower),
         "seeding" => seeding(desk.plan, &lower),
+        "patience" => patience(desk.plan, &lower),
         "checkin" => check_in(desk.plan, &lower),
         "closes" => closes(desk, &lower),
         "late" => late(desk.plan, &lower),
@@ -82,6 +83,7 @@ pub fn example(word: &str) -> &'static str {
         "bestof" => "bestof=3",
         "stakes" => "stakes=casual",
         "seeding" => "seeding=lot",
+        "patience" => "patience=10",
         "checkin" => "checkin=15",
         "closes" => "closes=-15",
         "late" => "late=2",
@@ -198,6 +200,11 @@ fn seeding(plan: &Plan, value: &str) -> Result<Plan, Fault> {
         _ => return Err(Fault::Unknown),
     };
     Ok(Plan { seeding, ..plan.clone() })
+}
+
+fn patience(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let patience = if off(value) { None } else { Some(number(value, 1..=LONGEST).ok_or(Fault::Unknown)?) };
+    Ok(Plan { patience, ..plan.clone() })
 }
 
 fn check_in(plan: &Plan, value: &str) -> Result<Plan, Fault> {
