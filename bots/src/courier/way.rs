@@ -60,6 +60,7 @@ impl Way {
             To::PlayerFile(_)
             | To::RoomFile(_)
             | To::FollowerFile(_)
+            | To::Muster(..)
             | To::Extend(..)
             | To::Concede(..)
             | To::Honour(_)
