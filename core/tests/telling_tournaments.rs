@@ -55,6 +55,7 @@ fn plan(format: Format) -> Plan {
         start: Start::ByHand,
         closes: None,
         check_in: None,
+        patience: None,
         stakes: Stakes::Rated,
         late: 0,
         repeat: None,
@@ -133,6 +134,13 @@ impl Stage {
     fn end(&mut self, game: GameId, outcome: BoutOutcome) {
         self.now = self.now.plus_seconds(MINUTE);
         self.ask(Actor::House, &Command::Finished(game, outcome));
+    }
+
+    /// Those on these halves do not come to the first game that is open.
+    fn absent(&mut self, halves: &[Half]) {
+        let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
+        self.wait(5);
+        self.ask(Actor::House, &Command::Absent(id, number, halves.to_vec()));
     }
 
     /// Plays every game that is called, once.
@@ -446,9 +454,16 @@ fn large(page: &mut Page) {
 
 fn robin(page: &mut Page) {
     page.title("Round robin of five");
-    let mut stage = Stage::new(Plan { start: Start::WhenFull, most: 5, ..plan(Format::Robin(1)) });
+    let mut stage = Stage::new(Plan { start: Start::WhenFull, most: 5, patience: Some(4), ..plan(Format::Robin(1)) });
     page.step(&mut stage, "full", &[0, 4], |stage| stage.join(5));
-    page.step(&mut stage, "a round", &[0, 4], Stage::play);
+    page.step(&mut stage, "games open", &[1, 4], Stage::open);
+    page.step(&mut stage, "one does not come", &[1, 4], |stage| stage.absent(&[Half::Lower]));
+    page.step(&mut stage, "the round goes on", &[0, 4], Stage::play);
+    page.step(&mut stage, "nobody comes", &[0, 4], |stage| {
+        stage.open();
+        stage.absent(&Half::BOTH);
+    });
+    page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::House, &Command::Excuse(180_000)));
     page.step(&mut stage, "the end", &[0, 4], Stage::play_out);
     page.telling("table", &arena::table(&stage.live, 0, page.locale));
 }
