@@ -1,12 +1,13 @@
 //! What the clock asks for: starts, check-in, those who do not come, the next of a series.
 
 use broadside_core::{
-    arena::{plan::Start, tournament::Phase},
+    arena::{entrant::MatchResult, plan::Start, tournament::Phase},
     game::ids::TournamentId,
     service::{
         chance::Clock,
         parcel::{Parcel, To},
         request::Place,
+        store::Partition,
     },
     talk::catalogue::find,
 };
@@ -26,6 +27,38 @@ async fn whoever_does_not_come_loses_by_the_clock() {
         hours += 1;
         assert!(hours < 1000, "nobody waits for ever: {:?}", hall.tournament(id).await.matches());
     }
+}
+
+#[tokio::test]
+async fn whoever_is_not_ready_in_time_has_lost_the_match() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single start=hand most=4 patience=5").await;
+    hall.join_all(id, 1..=4).await;
+    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let games = hall.under_way(id).await;
+    for game in &games {
+        for number in 1..=3 {
+            hall.say(&person(number), Place::Private, &format!("ready {game}")).await;
+        }
+    }
+    // The house is down for an hour: nobody loses by that.
+    hall.later(3600);
+    for partition in Partition::all() {
+        hall.service.excuse(partition, 1, 3_600_000).await.expect("memory answers");
+    }
+    hall.wake().await;
+    assert_eq!(hall.under_way(id).await, games);
+    hall.later(301);
+    hall.wake().await;
+    let tournament = hall.tournament(id).await;
+    let late = tournament.entrant_of(person(4).id).expect("they joined").id;
+    for one in tournament.matches().iter().filter(|one| games.iter().any(|game| one.games.iter().any(|bout| bout.game == Some(*game)))) {
+        match one.half_of(late) {
+            Some(half) => assert_eq!(one.result, Some(MatchResult::Awarded(!half)), "the absent one has lost"),
+            None => assert_eq!(one.result, None, "those who came play on"),
+        }
+    }
+    assert_eq!(hall.under_way(id).await.len(), 1);
 }
 
 #[tokio::test]
