@@ -106,9 +106,10 @@ async fn run(name: &str, games: usize, replicas: usize, kills: usize, store: (&'
     let steps = scripts.iter().map(Script::steps).sum();
     let shots: usize = scripts.iter().map(|script| script.shots.len()).sum();
     let sim = Arc::new(TelegramSim::start().await);
-    let mut houses = vec![House::start(&sim, "first", folder.path(), store.clone())];
+    let settings = vec![("TELEGRAM_TOKEN", sim.token().to_owned()), ("TELEGRAM_API_URL", sim.url()), store];
+    let mut houses = vec![House::start("first", folder.path(), settings.clone())];
     sim.wait_until(|world| world.listened_to()).await;
-    houses.extend((1..replicas).map(|_| House::start(&sim, "second", folder.path(), store.clone())));
+    houses.extend((1..replicas).map(|_| House::start("second", folder.path(), settings.clone())));
     let seen = play(&sim, &scripts, &mut houses, Blows::new(games as u64, steps, kills, LOSSES)).await;
     let Seen { records, repeats, fallen, troubles } = seen;
     println!(

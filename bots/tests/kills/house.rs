@@ -6,25 +6,24 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use broadside_sim::telegram::TelegramSim;
-
 /// One replica.
 pub struct House {
     child: Option<Child>,
-    settings: Vec<(&'static str, String)>,
+    settings: Vec<Setting>,
     log: PathBuf,
 }
 
+/// A variable of the environment and its value.
+pub type Setting = (&'static str, String);
+
+/// What must not reach a replica from the environment of the test.
+const UNWANTED: [&str; 6] = ["DISCORD_TOKEN", "DISCORD_API_URL", "TELEGRAM_TOKEN", "TELEGRAM_WEBHOOK_URL", "REDIS_URL", "BROADSIDE_DATA"];
+
 impl House {
-    /// A replica on this store, started. It logs into `folder`.
-    pub fn start(sim: &TelegramSim, name: &str, folder: &Path, store: (&'static str, String)) -> Self {
-        let settings = vec![
-            ("TELEGRAM_TOKEN", sim.token().to_owned()),
-            ("TELEGRAM_API_URL", sim.url()),
-            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
-            ("RUST_LOG", "warn,broadside=info".to_owned()),
-            store,
-        ];
+    /// A replica with these settings, started. It logs into `folder`.
+    pub fn start(name: &str, folder: &Path, platforms_and_store: Vec<Setting>) -> Self {
+        let own = [("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()), ("RUST_LOG", "warn,broadside=info".to_owned())];
+        let settings = own.into_iter().chain(platforms_and_store).collect();
         let mut house = Self { child: None, settings, log: folder.join(format!("{name}.log")) };
         house.start_again();
         house
@@ -35,7 +34,7 @@ impl House {
         assert!(self.child.is_none(), "one life at a time");
         let log = File::options().create(true).append(true).open(&self.log).expect("the log can be written");
         let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
-        for unwanted in ["DISCORD_TOKEN", "REDIS_URL", "BROADSIDE_DATA", "TELEGRAM_WEBHOOK_URL"] {
+        for unwanted in UNWANTED {
             command.env_remove(unwanted);
         }
         command.envs(self.settings.iter().cloned()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);

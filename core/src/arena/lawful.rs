@@ -26,8 +26,14 @@ impl Plan {
             Start::At(start) => start > now && self.check_in != Some(0) && self.closes.is_none_or(|closes| closes <= start),
             Start::WhenFull | Start::ByHand => self.check_in.is_none(),
         };
-        let patient = self.patience != Some(0);
+        let laying = self.laying().unwrap_or(u32::MAX);
+        let patient = self.patience.is_none_or(|minutes| minutes > 0 && 60 * u32::from(minutes) < laying);
         start && patient && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(Weekly::lawful)
+    }
+
+    /// How many seconds players of its games have to lay their fleets, where its rules are rules.
+    pub fn laying(&self) -> Option<u32> {
+        Ruleset::parse(&self.rules, Lettering::Latin).ok().map(|rules| rules.laying())
     }
 
     fn played(&self) -> bool {

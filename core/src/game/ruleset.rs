@@ -65,7 +65,15 @@ pub struct Ruleset {
     pub signs: Signs,
 }
 
+/// How many seconds players have to lay their fleets at least.
+const LAYING: u32 = 600;
+
 impl Ruleset {
+    /// How many seconds players have to lay their fleets: as long as for a turn, and never less than ten minutes.
+    pub fn laying(&self) -> u32 {
+        self.clock.max(LAYING)
+    }
+
     /// The classic game (rules.md §1) with these letters.
     pub fn classic(lettering: Lettering) -> Self {
         Self {

@@ -320,7 +320,7 @@ impl Game {
         let clock = self.public.rules.clock;
         match &self.stage {
             Stage::Setup => Some(self.since.plus_seconds(clock.max(3600))),
-            Stage::Placing(_) => Some(self.since.plus_seconds(clock.max(600))),
+            Stage::Placing(_) => Some(self.since.plus_seconds(self.public.rules.laying())),
             Stage::Firing(_) | Stage::Sailing(_) => match self.public.phase {
                 Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course) => Some(self.since.plus_seconds(DEBT_SECONDS)),
                 _ => Some(self.since.plus_seconds(clock)),

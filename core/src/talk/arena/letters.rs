@@ -23,9 +23,6 @@ use crate::{
     },
 };
 
-/// The least time for laying a fleet, in seconds.
-const LAYING: u32 = 3600;
-
 /// The reader: all the entrants they were.
 struct Reader<'a> {
     tournament: &'a Tournament,
@@ -164,7 +161,7 @@ impl Reader<'_> {
             None => lines.push(Line::new("arena-letter-opens")),
             Some(code) => {
                 let opened = self.opened(one.id, bout.number).unwrap_or(bout.called);
-                let until = bout.until.unwrap_or(opened.plus_seconds(rules.clock.max(LAYING)));
+                let until = bout.until.unwrap_or(opened.plus_seconds(rules.laying()));
                 let minutes = ((until.0 - opened.0) / 60_000).max(1);
                 lines.push(
                     Line::new("arena-letter-open")

@@ -35,7 +35,7 @@ enum Fault {
 
 /// The plan with one word set otherwise, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
 /// `start=2026-11-27T20:00`, `start=20:00`, `start=full`, `start=hand`, `most=16`, `least=4`, `rules=mb mines=2`,
-/// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=10`, `checkin=15`, `closes=-15`, `late=2`, `repeat=weekly`,
+/// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=5`, `checkin=15`, `closes=-15`, `late=2`, `repeat=weekly`,
 /// `repeat=5@20:00` (5 is Friday), `repeat=off`, `name=Friday cup`.
 ///
 /// # Errors
@@ -63,7 +63,7 @@ pub fn set(desk: Desk<'_>, word: &str, value: &str) -> Result<Plan, Line> {
         "name" => name(desk.plan, value.trim()),
         _ => return Err(Line::new("arena-refused-word").text("typed", quoted(word))),
     };
-    changed.map_err(|fault| match fault {
+    changed.map(waiting).map_err(|fault| match fault {
         Fault::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", example(word)),
         Fault::NeedsStart => Line::new("arena-refused-needs-start"),
         Fault::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
@@ -83,7 +83,7 @@ pub fn example(word: &str) -> &'static str {
         "bestof" => "bestof=3",
         "stakes" => "stakes=casual",
         "seeding" => "seeding=lot",
-        "patience" => "patience=10",
+        "patience" => "patience=5",
         "checkin" => "checkin=15",
         "closes" => "closes=-15",
         "late" => "late=2",
@@ -180,7 +180,8 @@ fn clock(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     let seconds = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| seconds.to_string());
     let rules = Ruleset::parse(&plan.rules, Lettering::Latin).map_err(|_| Fault::Unknown)?;
     let rules = rules.with("clock", &seconds.unwrap_or(value.to_owned())).map_err(|_| Fault::Unknown)?;
-    Ok(Plan { rules: rules.compact(), ..plan.clone() })
+    // Whoever has a day for a turn has half a day to come.
+    Ok(Plan { rules: rules.compact(), patience: plan.patience.map(|_| u16::MAX), ..plan.clone() })
 }
 
 fn stakes(plan: &Plan, value: &str) -> Result<Plan, Fault> {
@@ -203,8 +204,16 @@ fn seeding(plan: &Plan, value: &str) -> Result<Plan, Fault> {
 }
 
 fn patience(plan: &Plan, value: &str) -> Result<Plan, Fault> {
-    let patience = if off(value) { None } else { Some(number(value, 1..=LONGEST).ok_or(Fault::Unknown)?) };
+    let patience = if off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
     Ok(Plan { patience, ..plan.clone() })
+}
+
+/// The plan with players waited for no longer than half the time that laying a fleet may take: after all of it the
+/// game itself goes on without them.
+fn waiting(plan: Plan) -> Plan {
+    let Some(laying) = plan.laying() else { return plan };
+    let half = u16::try_from(laying / 120).unwrap_or(u16::MAX);
+    Plan { patience: plan.patience.map(|minutes| minutes.min(half)), ..plan }
 }
 
 fn check_in(plan: &Plan, value: &str) -> Result<Plan, Fault> {
