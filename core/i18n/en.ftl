@@ -124,6 +124,7 @@ ship-by-pipes = { $decks ->
 ## What happened
 challenge-anyone = {$name} looks for an opponent. {$rules}. {$clock}. Press Join, or say: join {$code}
 challenge-to = {$name} challenges {$guest}. {$rules}. {$clock}. Press Join, or say: join {$code}
+challenge-met = {$name} meets {$guest}. {$rules}. {$clock}. Both now lay their fleets. The code of the game: {$code}
 challenge-computer = {$name} plays the computer. {$rules}. {$clock}.
 challenge-yours = Your challenge is open. Give your friend this code: {$code}. On Discord or Telegram they say: join {$code}
 joined = {$name} joins. Both now lay their fleets.

@@ -121,6 +121,7 @@ ship-by-pipes = { $decks ->
 ## Hva som skjedde
 challenge-anyone = {$name} ser etter en motstander. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
 challenge-to = {$name} utfordrer {$guest}. {$rules}. {$clock}. Trykk på «Bli med», eller skriv: bli_med {$code}
+challenge-met = {$name} møter {$guest}. {$rules}. {$clock}. Nå plasserer begge flåten sin. Partiets kode: {$code}
 challenge-computer = {$name} spiller mot maskinen. {$rules}. {$clock}.
 challenge-yours = Utfordringen din er åpen. Gi motstanderen denne koden: {$code}. På Discord eller Telegram skriver man: bli_med {$code}
 joined = {$name} er med. Nå plasserer begge flåten sin.

@@ -35,7 +35,7 @@ const NAMES: [&str; 12] =
     ["Анна", "Oleg", "Kåre", "captain_nemo", "Ёж", "Ingrid Ødegård", "Йорген", "Маша", "Адмирал К.", "Bo", "Снежана-Виктория", "*bold*"];
 
 fn player(number: u64) -> PlayerId {
-    PlayerId { home: if number % 2 == 0 { Home::Telegram } else { Home::Discord }, number }
+    PlayerId { home: if number.is_multiple_of(2) { Home::Telegram } else { Home::Discord }, number }
 }
 
 fn person(number: u64) -> Person {

@@ -293,6 +293,7 @@ arena-col-wins = Wins
 arena-col-played = Pl
 arena-foot-order = Level on points, these decide in this order: {$list}.
 arena-foot-points = {$key}: a match won or a bye 1, a draw ½.
+arena-foot-points-robin = {$key}: a match won 1, a draw ½.
 arena-foot-buchholz = {$key} (Buchholz): the points of all your opponents together.
 arena-foot-sonneborn = {$key} (Sonneborn-Berger): the points of those you beat, and half the points of those you drew with.
 arena-foot-direct = {$key}: points from the matches among those who are level.

@@ -293,6 +293,7 @@ arena-col-wins = Seire
 arena-col-played = Sp
 arena-foot-order = Ved poenglikhet avgjør, i denne rekkefølgen: {$list}.
 arena-foot-points = {$key}: vunnet match eller frirunde 1, uavgjort ½.
+arena-foot-points-robin = {$key}: vunnet match 1, uavgjort ½.
 arena-foot-buchholz = {$key} (Buchholz): poengene til alle motstanderne dine til sammen.
 arena-foot-sonneborn = {$key} (Sonneborn-Berger): poengene til dem du slo, og halvparten fra dem du spilte uavgjort mot.
 arena-foot-direct = {$key}: poeng fra innbyrdes oppgjør mellom dem som står likt.

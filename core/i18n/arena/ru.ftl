@@ -333,6 +333,7 @@ arena-col-wins = Поб
 arena-col-played = Игр
 arena-foot-order = При равенстве очков решают по порядку: {$list}.
 arena-foot-points = {$key}: 1 за выигранный матч или тур без соперника, ½ за ничью.
+arena-foot-points-robin = {$key}: 1 за выигранный матч, ½ за ничью.
 arena-foot-buchholz = {$key} (Бухгольц): очки всех ваших соперников вместе.
 arena-foot-sonneborn = {$key} (Зоннеборн-Бергер): очки побеждённых и половина очков тех, с кем ничья.
 arena-foot-direct = {$key}: очки в личных встречах тех, у кого поровну.

@@ -13,6 +13,9 @@ use crate::game::{
     ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
 };
 
+/// How often one person may join before it begins: every coming and going stays in the log.
+const COMINGS: usize = 10;
+
 impl Tournament {
     /// A new tournament: somebody's plan for this room (none: people join by code alone).
     ///
@@ -126,6 +129,9 @@ impl Tournament {
         match self.entrant_of(person.player) {
             Some(entrant) if entrant.presence != Presence::Gone => return Err(Refusal::AlreadyIn),
             Some(entrant) if !self.seeds.is_empty() || self.sent_away(entrant) => return Err(Refusal::Left),
+            Some(_) if self.entrants.iter().filter(|entrant| entrant.person.player == person.player).count() >= COMINGS => {
+                return Err(Refusal::Left);
+            }
             _ => {}
         }
         let due = |at: Option<Timestamp>| at.is_some_and(|at| at <= now);

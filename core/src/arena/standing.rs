@@ -89,7 +89,8 @@ pub(super) fn encounters(seeds: &[EntrantId], matches: &[Match]) -> Vec<Vec<Enco
 /// The table: everybody in `seeds`, the best first; those who share a place stand in the order of the seeds. Only
 /// matches that are over count; who has left keeps their line, and the rounds they do not play count for nothing.
 ///
-/// Swiss and round robin go by points, then by [`tie_breaks`]; who is level in all of it shares the place.
+/// Swiss and round robin go by points, then by [`tie_breaks`]; a bye is worth a win in Swiss and nothing in round
+/// robin; who is level in all of it shares the place.
 ///
 /// Eliminations go by how far everybody has come. Who is out has the best place of the round that they lost in, and
 /// shares it with all who lose there: it is final at once, whatever happens elsewhere. Who is still in has the place that
@@ -97,6 +98,12 @@ pub(super) fn encounters(seeds: &[EntrantId], matches: &[Match]) -> Vec<Vec<Enco
 pub fn standings(seeds: &[EntrantId], matches: &[Match], format: Format) -> Vec<Standing> {
     let encounters = encounters(seeds, matches);
     let mut table: Vec<Standing> = seeds.iter().zip(&encounters).map(|(entrant, own)| counted(*entrant, own)).collect();
+    if let Format::Robin(_) = format {
+        // Whoever rests there rests as often as the others.
+        for (line, own) in table.iter_mut().zip(&encounters) {
+            line.points = own.iter().filter(|one| one.rival.is_some()).map(|one| one.points).sum();
+        }
+    }
     let points: HashMap<EntrantId, u16> = table.iter().map(|line| (line.entrant, line.points)).collect();
     for (line, own) in table.iter_mut().zip(&encounters) {
         break_ties(line, own, &points);

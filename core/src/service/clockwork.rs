@@ -24,16 +24,22 @@ impl Service {
     /// # Errors
     /// When the store is in trouble; what was done stays done.
     pub async fn wake(&self, partition: Partition) -> Result<usize, Fault> {
-        let mut moved = 0;
+        let (mut moved, mut trouble) = (0, None);
         for (key, at) in self.store.due(partition, self.clock.now().0, ROUND).await? {
-            moved += usize::from(match key.shelf {
-                Shelf::Game => self.wake_game(&key, at).await?,
-                Shelf::Tournament => self.wake_tournament(&key, at).await?,
-                Shelf::Ledger | Shelf::Lobby => self.wake_people(&key, at).await?,
-                Shelf::Player | Shelf::Room | Shelf::Anchor | Shelf::Fixture | Shelf::Career | Shelf::Table | Shelf::Pass => false,
-            });
+            let woken = match key.shelf {
+                Shelf::Game => self.wake_game(&key, at).await,
+                Shelf::Tournament => self.wake_tournament(&key, at).await,
+                Shelf::Ledger | Shelf::Lobby => self.wake_people(&key, at).await,
+                Shelf::Player | Shelf::Room | Shelf::Anchor | Shelf::Fixture | Shelf::Career | Shelf::Table | Shelf::Pass => Ok(false),
+            };
+            match woken {
+                Ok(woken) => moved += usize::from(woken),
+                // One record that cannot be read is no trouble of the others.
+                Err(fault) if fault.is_unreadable() => trouble = Some(fault),
+                Err(fault) => return Err(fault),
+            }
         }
-        Ok(moved)
+        trouble.map_or(Ok(moved), Err)
     }
 
     async fn wake_game(&self, key: &Key, at: i64) -> Result<bool, Fault> {

@@ -162,7 +162,7 @@ impl Service {
 }
 
 fn read(id: GameId, stored: Stored) -> Result<Loaded, Fault> {
-    let game = Game::from_bytes(&stored.body).ok_or_else(|| Fault(format!("the record of game {id} cannot be read")))?;
+    let game = Game::from_bytes(&stored.body).ok_or_else(|| Fault::unreadable(format_args!("the record of game {id}")))?;
     Ok(Loaded { stored, game })
 }
 

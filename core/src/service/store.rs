@@ -234,6 +234,21 @@ pub struct ParcelId(pub u64, pub u64);
 #[derive(Clone, Debug)]
 pub struct Fault(pub String);
 
+/// What a fault begins with that lasts until whoever can read the record comes.
+const UNREADABLE: &str = "cannot be read: ";
+
+impl Fault {
+    /// The record called so is there and cannot be read: asking again is in vain.
+    pub fn unreadable(record: impl fmt::Display) -> Self {
+        Self(format!("{UNREADABLE}{record}"))
+    }
+
+    /// Whether a record cannot be read, and the store itself is well.
+    pub fn is_unreadable(&self) -> bool {
+        self.0.starts_with(UNREADABLE)
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "store: {}", self.0)

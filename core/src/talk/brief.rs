@@ -162,6 +162,10 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
     for logged in &log[..range.start] {
         logged.event.report(game.rules()).iter().for_each(|report| drop(teller.tell(report)));
     }
+    let opens = log[range.clone()].iter().any(|logged| matches!(logged.event, Event::Challenged { .. }));
+    // Who comes together in one telling needs no asking for opponents.
+    let came = log[range.clone()].iter().any(|logged| matches!(logged.event, Event::Joined { .. }));
+    let met = (opens && came).then(|| game.public().name(Side::B));
     let mut lines = Vec::new();
     for at in range {
         let told = log[at].event.report(game.rules()).map(|report| teller.tell(&report)).unwrap_or_default();
@@ -170,11 +174,11 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
             // The salvo itself says so.
             Event::Locked { .. } if fired => lines.extend(told.into_iter().filter(|line| line.id != "locked")),
             Event::Challenged { invitee, .. } => {
-                lines.push(challenge(game, invitee));
+                lines.push(challenge(game, invitee, met));
                 lines.extend(cards::brief(game.rules()));
             }
             // Told by the challenge's own line.
-            Event::Joined { seat, .. } if seat.player.is_computer() => {}
+            Event::Joined { seat, .. } if seat.player.is_computer() || met.is_some() => {}
             Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending)),
             _ => lines.extend(told),
         }
@@ -182,13 +186,14 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
     lines
 }
 
-fn challenge(game: &Game, invitee: &Invitee) -> Line {
+fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
     let view = game.public();
     let against_computer = view.seats[Side::B].as_ref().is_some_and(|seat| seat.player.is_computer());
-    let line = match invitee {
+    let line = match (met, invitee) {
         _ if against_computer => Line::new("challenge-computer"),
-        Invitee::Anyone => Line::new("challenge-anyone"),
-        Invitee::Player(_, guest) | Invitee::Handle(guest) => Line::new("challenge-to").text("guest", guest.clone()),
+        (Some(guest), _) => Line::new("challenge-met").text("guest", guest),
+        (None, Invitee::Anyone) => Line::new("challenge-anyone"),
+        (None, Invitee::Player(_, guest) | Invitee::Handle(guest)) => Line::new("challenge-to").text("guest", guest.clone()),
     };
     line.text("name", view.name(Side::A))
         .line("rules", Line::rules(&view.rules))

@@ -137,7 +137,9 @@ fn tables(live: &Tournament) {
     for line in &table {
         let given = |one: &Match| {
             let half = one.half_of(line.entrant)?;
+            let rests = matches!(one.result, Some(MatchResult::Bye(_))) && matches!(live.plan().format, Format::Robin(_));
             Some(match one.result? {
+                _ if rests => 0,
                 MatchResult::Drawn => 1,
                 result => 2 * u16::from(result.winner() == Some(half)),
             })

@@ -3,7 +3,7 @@
 use broadside_core::arena::plan::{Format, Plan, Third};
 
 use super::{
-    script::{errands_of, gathered, step, tell},
+    script::{Step, errands_of, gathered, step, tell},
     stage::plan,
 };
 
@@ -14,7 +14,7 @@ fn patient(format: Format, best_of: u8) -> Plan {
 #[test]
 fn nobody_waits_longer_than_was_said() {
     let single = Format::Single(Third::Shared);
-    let rows: &[(&str, Plan, u64, &[(&str, &str)])] = &[
+    let rows: &[(&str, Plan, u64, &[Step<'_>])] = &[
         (
             "both come",
             patient(single, 1),
@@ -67,7 +67,12 @@ fn nobody_waits_longer_than_was_said() {
             "an organiser gives more time",
             patient(single, 1),
             2,
-            &[("start", "started 0 1, called 0.0"), ("extend 0 10", "0 +10"), ("after 899", "nothing"), ("after 1", "muster 0.0, refreshed")],
+            &[
+                ("start", "started 0 1, called 0.0"),
+                ("extend 0 10", "0 +10"),
+                ("after 899", "nothing"),
+                ("after 1", "muster 0.0, refreshed"),
+            ],
         ),
         (
             "nobody is looked for in a pause, and the pause does not count",

@@ -32,7 +32,7 @@ pub fn id() -> TournamentId {
 
 /// A person: those with odd numbers are at home elsewhere.
 pub fn player(number: u64) -> PlayerId {
-    PlayerId { home: if number % 2 == 0 { Home::Telegram } else { Home::Discord }, number }
+    PlayerId { home: if number.is_multiple_of(2) { Home::Telegram } else { Home::Discord }, number }
 }
 
 pub fn person(number: u64) -> Person {

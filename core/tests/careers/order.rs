@@ -47,12 +47,15 @@ impl World {
     }
 }
 
+/// A game as drawn: two people, its end, shots of either, the family, how long after the one before.
+type Drawn = (u64, u64, u8, u16, u16, usize, u32);
+
 /// Games of a few people and a computer, days and minutes apart; some casual, some too short, some against oneself.
 fn games() -> impl Strategy<Value = Vec<Facts>> {
     let game = (0..5_u64, 0..5_u64, 0..6_u8, 0..30_u16, 0..30_u16, 0..2_usize, prop_oneof![9 => 0..200_u32, 1 => 0..60 * DAY]);
     prop::collection::vec((game, 0..8_u8), 1..60).prop_map(|drawn| {
         let mut now = NOON;
-        let one = |(number, ((a, b, end, own, other, family, waits), casual)): (usize, ((u64, u64, u8, u16, u16, usize, u32), u8))| {
+        let one = |(number, ((a, b, end, own, other, family, waits), casual)): (usize, (Drawn, u8))| {
             now = now.plus_seconds(waits);
             let who = |number: u64| if number == 4 { PlayerId::COMPUTER } else { person(number) };
             let mut facts = between(number as u64, now, [who(a), who(b)]);

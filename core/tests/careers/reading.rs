@@ -104,7 +104,8 @@ fn a_small_game_is_read_to_the_last_number() {
 fn ends_are_read_from_the_side_that_won() {
     let (by_a, by_b) = (Actor::Side(A), Actor::Side(B));
     let some = [(A, "Д1"), (B, "Д1")];
-    let rows: [(&str, Vec<(Actor, Command)>, End); 3] = [
+    type Row = (&'static str, Vec<(Actor, Command)>, End);
+    let rows: [Row; 3] = [
         ("the challenger gives up", vec![(by_a.clone(), Command::Resign)], End::Resigned(1)),
         ("the other gives up", vec![(by_b.clone(), Command::Resign)], End::Resigned(0)),
         ("both agree", vec![(by_a, Command::OfferDraw), (by_b, Command::OfferDraw)], End::Drawn),

@@ -27,8 +27,11 @@ fn points(one: &Match, entrant: EntrantId) -> Option<u32> {
     })
 }
 
-fn total(matches: &[Match], entrant: EntrantId) -> u32 {
-    matches.iter().filter_map(|one| points(one, entrant)).sum()
+/// All half points of this one; a bye brings something in Swiss tournaments only.
+fn total(format: Format, matches: &[Match], entrant: EntrantId) -> u32 {
+    let swiss = matches!(format, Format::Swiss(_));
+    let counts = |one: &&Match| swiss || !matches!(one.result, Some(MatchResult::Bye(_)));
+    matches.iter().filter(counts).filter_map(|one| points(one, entrant)).sum()
 }
 
 /// Everybody this one met in a match that is over, with the half points that it brought.
@@ -37,14 +40,14 @@ fn rivals(matches: &[Match], entrant: EntrantId) -> Vec<(EntrantId, u32)> {
     matches.iter().filter_map(rival).collect()
 }
 
-fn tie_break(matches: &[Match], entrant: EntrantId, by: TieBreak) -> u32 {
+fn tie_break(format: Format, matches: &[Match], entrant: EntrantId, by: TieBreak) -> u32 {
     let rivals = rivals(matches, entrant).into_iter();
     match by {
-        TieBreak::Buchholz => rivals.map(|(rival, _)| total(matches, rival)).sum(),
+        TieBreak::Buchholz => rivals.map(|(rival, _)| total(format, matches, rival)).sum(),
         // In quarter points: a win brings all half points of the other twice, a draw once.
-        TieBreak::SonnebornBerger => rivals.map(|(rival, brought)| brought * total(matches, rival)).sum(),
+        TieBreak::SonnebornBerger => rivals.map(|(rival, brought)| brought * total(format, matches, rival)).sum(),
         TieBreak::Direct => {
-            let level = |(rival, _): &(EntrantId, u32)| total(matches, *rival) == total(matches, entrant);
+            let level = |(rival, _): &(EntrantId, u32)| total(format, matches, *rival) == total(format, matches, entrant);
             rivals.filter(level).map(|(_, brought)| brought).sum()
         }
         TieBreak::Wins => rivals.filter(|(_, brought)| *brought == 2).count() as u32,
@@ -54,8 +57,8 @@ fn tie_break(matches: &[Match], entrant: EntrantId, by: TieBreak) -> u32 {
 fn check(hall: &Hall, format: Format, order: &[TieBreak]) {
     let table = standings(&hall.seeds, &hall.matches, format);
     let worth = |entrant: EntrantId| -> Vec<u32> {
-        let breaks = order.iter().map(|by| tie_break(&hall.matches, entrant, *by));
-        std::iter::once(total(&hall.matches, entrant)).chain(breaks).collect()
+        let breaks = order.iter().map(|by| tie_break(format, &hall.matches, entrant, *by));
+        std::iter::once(total(format, &hall.matches, entrant)).chain(breaks).collect()
     };
     let worths: HashMap<EntrantId, Vec<u32>> = hall.seeds.iter().map(|entrant| (*entrant, worth(*entrant))).collect();
     assert_eq!(table.len(), hall.seeds.len(), "everybody has a line");
@@ -64,7 +67,7 @@ fn check(hall: &Hall, format: Format, order: &[TieBreak]) {
         assert_eq!(usize::from(line.place), 1 + worths.values().filter(|other| *other > own).count(), "{line:?}");
         assert_eq!(u32::from(line.points), own[0], "{line:?}");
         for by in [TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::Direct, TieBreak::Wins] {
-            assert_eq!(line.by(by), tie_break(&hall.matches, line.entrant, by), "{by:?} of {line:?}");
+            assert_eq!(line.by(by), tie_break(format, &hall.matches, line.entrant, by), "{by:?} of {line:?}");
         }
         let played = rivals(&hall.matches, line.entrant);
         let brought = |half_points: u32| played.iter().filter(|(_, brought)| *brought == half_points).count();

@@ -37,6 +37,11 @@ impl Ledger {
         self.waiting.first().filter(|first| first.at.plus_millis(GRACE) <= now)
     }
 
+    /// The games that have waited long enough, in order.
+    pub fn ripe(&self, now: Timestamp) -> impl Iterator<Item = &Facts> {
+        self.waiting.iter().take_while(move |facts| facts.at.plus_millis(GRACE) <= now)
+    }
+
     /// Takes a game out that has been applied. Idempotent.
     pub fn strike(&mut self, game: GameId) {
         self.waiting.retain(|facts| facts.game != game);

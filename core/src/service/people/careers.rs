@@ -38,6 +38,9 @@ use crate::{
     },
 };
 
+/// How many games are applied in one go.
+const ARMFUL: usize = 50;
+
 /// A career as it is kept; none where nothing has happened yet.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Filed(pub(super) Option<Career>);
@@ -121,8 +124,9 @@ impl Service {
 
     /// Writes a finished game down for the careers. Idempotent.
     pub(super) async fn enter_game(&self, id: GameId) -> Result<(), Fault> {
-        let Some(mut facts) = self.game(id).await?.as_ref().and_then(Facts::of) else { return Ok(()) };
-        facts.casual = self.unrated(id).await?;
+        let Some(game) = self.game(id).await? else { return Ok(()) };
+        let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
+        (facts.casual, facts.rooms) = (self.unrated(id).await?, self.rooms_of(&game).await?);
         for deeds in &mut facts.sides {
             deeds.player = self.main_of(deeds.player).await?;
         }
@@ -135,26 +139,41 @@ impl Service {
         quietly(self.redraw(&of_ledger(), request, enter).await)
     }
 
-    /// Applies the games that have waited long enough; says whether there were any.
+    /// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
+    /// records cannot be read stay where they are, and hold nobody else's up.
     pub(super) async fn wake_ledger(&self, at: i64) -> Result<bool, Fault> {
-        let mut applied = false;
-        loop {
-            let ledger: Ledger = self.drawn(&of_ledger()).await?;
-            let Some(facts) = ledger.next(self.clock.now()) else { break };
-            self.apply_game(facts).await?;
-            let request = RequestId::hash(&["strike", &facts.game.to_string(), &at.to_string()]);
-            let strike = |ledger: &mut Ledger| {
-                ledger.strike(facts.game);
-                Ok(((), after(ledger)))
-            };
-            quietly(self.redraw(&of_ledger(), request, strike).await)?;
-            applied = true;
+        let mut applied = 0;
+        let ledger: Ledger = self.drawn(&of_ledger()).await?;
+        for facts in ledger.ripe(self.clock.now()) {
+            match self.apply_game(facts).await {
+                Ok(()) => self.strike_game(facts.game).await?,
+                Err(fault) if fault.is_unreadable() => {
+                    tracing::error!(game = %facts.game, %fault, "a game is not entered into careers");
+                    continue;
+                }
+                Err(fault) => return Err(fault),
+            }
+            applied += 1;
+            if applied == ARMFUL {
+                break;
+            }
         }
-        if !applied {
-            let request = RequestId::hash(&["ledger", &at.to_string()]);
+        if applied == 0 {
+            let request = RequestId::hash(&["ledger", &at.to_string(), &self.clock.now().0.to_string()]);
             quietly(self.redraw(&of_ledger(), request, |ledger: &mut Ledger| Ok(((), after(ledger)))).await)?;
         }
-        Ok(applied)
+        Ok(applied > 0)
+    }
+
+    /// Takes a game out of the ledger. Each moment's striking is a request of its own: a game may come back and be struck
+    /// again before the first time is out of mind.
+    async fn strike_game(&self, game: GameId) -> Result<(), Fault> {
+        let request = RequestId::hash(&["strike", &game.to_string(), &self.clock.now().0.to_string()]);
+        let strike = |ledger: &mut Ledger| {
+            ledger.strike(game);
+            Ok(((), after(ledger)))
+        };
+        quietly(self.redraw(&of_ledger(), request, strike).await)
     }
 
     /// Applies a game to the careers of both sides, the challenger's first.
@@ -180,7 +199,11 @@ impl Service {
     async fn apply_side(&self, facts: &Facts, side: usize, rating: &Rating, met_today: u16, gone: Option<PlayerId>) -> Result<(), Fault> {
         let main = facts.sides[side].player;
         // Letters go where it was played.
-        let seat = self.game(facts.game).await?.and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
+        let game = match self.game(facts.game).await {
+            Err(fault) if fault.is_unreadable() => None,
+            game => game?,
+        };
+        let seat = game.and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
         let context = Context { opponent: facts.sides[1 - side].player, met_today };
         let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
         let apply = |filed: &mut Filed| {

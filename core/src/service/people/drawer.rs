@@ -71,7 +71,7 @@ fn read<T: Kept>(key: &Key, bytes: &[u8]) -> Result<T, Fault> {
         Some((schema, body)) => T::former(*schema, body),
         None => Some(T::default()),
     };
-    read.ok_or_else(|| Fault(format!("the record {} cannot be read", key.name)))
+    read.ok_or_else(|| Fault::unreadable(format_args!("the record {}", key.name)))
 }
 
 impl Service {

@@ -85,6 +85,7 @@ impl Service {
             let side = self.game(id).await?.and_then(|game| game.public().side_of(player));
             if let Some(side) = side {
                 let request = sub_request(request.id, &format!("resign {player} {id}"));
+                self.note_giving_up(id, side, request).await?;
                 self.quietly(id, request, Actor::Side(side), Command::Resign).await?;
             }
         }

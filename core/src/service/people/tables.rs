@@ -65,7 +65,10 @@ impl Service {
         let Some(career) = self.filed(main).await? else { return Ok(()) };
         let identity = self.identity(main).await?;
         let played = match game {
-            Some(id) => self.game(id).await?.map(|game| game.rooms().to_vec()).unwrap_or_default(),
+            Some(id) => match self.game(id).await? {
+                Some(game) => self.rooms_of(&game).await?,
+                None => Vec::new(),
+            },
             None => identity.rooms.clone(),
         };
         self.acquaint(&career, &identity, &played, game).await?;

@@ -91,8 +91,21 @@ impl Service {
     /// # Errors
     /// When the store is in trouble.
     pub async fn unrated(&self, game: GameId) -> Result<bool, Fault> {
-        let Some(id) = self.fixture(game).await?.and_then(|fixture| fixture.tournament()) else { return Ok(false) };
-        Ok(self.tournament(id).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
+        Ok(self.tournament_with(game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
+    }
+
+    /// The rooms in whose tables a game counts: of a tournament's game the room that holds the tournament, wherever the
+    /// game itself was played.
+    pub(in super::super) async fn rooms_of(&self, game: &Game) -> Result<Vec<RoomId>, Fault> {
+        let held = self.tournament_with(game.id()).await?.and_then(|tournament| tournament.room());
+        Ok(held.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
+    }
+
+    async fn tournament_with(&self, game: GameId) -> Result<Option<Tournament>, Fault> {
+        match self.fixture(game).await?.and_then(|fixture| fixture.tournament()) {
+            Some(id) => self.tournament(id).await,
+            None => Ok(None),
+        }
     }
 
     /// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
@@ -206,7 +219,7 @@ impl Service {
 
     /// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
     /// does not say whose doing its end was.
-    async fn note_giving_up(&self, game: GameId, side: Side, request: RequestId) -> Result<(), Fault> {
+    pub(in super::super) async fn note_giving_up(&self, game: GameId, side: Side, request: RequestId) -> Result<(), Fault> {
         let Some(fixture) = self.fixture(game).await? else { return Ok(()) };
         let noted = Fixture { gave_up: Some(side.number()), ..fixture };
         if noted != fixture {

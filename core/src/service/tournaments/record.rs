@@ -131,6 +131,6 @@ impl Service {
 }
 
 fn hold(id: TournamentId, stored: Stored) -> Result<Held, Fault> {
-    let tournament = read(id, &stored.body).ok_or_else(|| Fault(format!("the record of tournament {id} cannot be read")))?;
+    let tournament = read(id, &stored.body).ok_or_else(|| Fault::unreadable(format_args!("the record of tournament {id}")))?;
     Ok(Held { stored, tournament })
 }

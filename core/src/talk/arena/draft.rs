@@ -274,7 +274,7 @@ fn counted(plan: &Plan, word: &str, zone: &str) -> Line {
         ("closes", _, Start::At(start), Some(closes)) => before((start.0 - closes.0) / 60_000),
         ("closes", _, _, Some(closes)) => when_briefly(closes, zone),
         ("closes", ..) => Line::new("arena-value-open"),
-        (_, ..) if plan.late > 0 => Line::new("arena-value-late").number("number", plan.late),
+        _ if plan.late > 0 => Line::new("arena-value-late").number("number", plan.late),
         _ => Line::new("arena-value-no-late"),
     }
 }

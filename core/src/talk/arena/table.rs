@@ -9,6 +9,7 @@ use crate::{
     arena::{
         Tournament,
         entrant::{Entrant, Presence},
+        plan::Format,
         standing::{Standing, TieBreak, tie_breaks},
     },
     talk::{
@@ -174,7 +175,8 @@ pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
         };
         Line::new(id).line("key", Column::Break(*one).heading())
     };
-    let lines = [Line::new("arena-foot-order").lines("list", order), Line::new("arena-foot-points").line("key", Column::Points.heading())];
+    let points = if let Format::Robin(_) = tournament.plan().format { "arena-foot-points-robin" } else { "arena-foot-points" };
+    let lines = [Line::new("arena-foot-order").lines("list", order), Line::new(points).line("key", Column::Points.heading())];
     lines.into_iter().chain(breaks.iter().map(about)).map(|line| line.phrase(locale)).collect()
 }
 

@@ -138,13 +138,13 @@ fn finals(tournament: &Tournament) -> Vec<(&Match, Spot)> {
     let of = |part: Part| tournament.matches().iter().filter(move |one| one.part == part);
     let mut boxes: Vec<(&Match, Spot)> = Vec::new();
     for (row, part) in [(0, Part::Main), (4, Part::Lower)] {
-        boxes.extend(of(part).last().map(|one| (one, (0, row, None))));
+        boxes.extend(of(part).next_back().map(|one| (one, (0, row, None))));
     }
     let row = boxes.iter().map(|(_, (_, row, _))| *row).sum::<usize>() / boxes.len().max(1);
     let last = boxes.len();
     boxes.iter_mut().for_each(|(_, spot)| spot.2 = Some(last));
-    boxes.extend(of(Part::Final).last().map(|one| (one, (1, row, Some(last + 1)))));
-    boxes.extend(of(Part::Reset).last().map(|one| (one, (2, row, None))));
+    boxes.extend(of(Part::Final).next_back().map(|one| (one, (1, row, Some(last + 1)))));
+    boxes.extend(of(Part::Reset).next_back().map(|one| (one, (2, row, None))));
     boxes
 }
 
