@@ -10,3 +10,5 @@ mod privacy;
 mod quick;
 #[path = "people/rig.rs"]
 mod rig;
+#[path = "people/spoilt.rs"]
+mod spoilt;

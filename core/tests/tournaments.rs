@@ -21,3 +21,9 @@ mod calendar;
 
 #[path = "tournaments/stored.rs"]
 mod stored;
+
+#[path = "tournaments/typed.rs"]
+mod typed;
+
+#[path = "mischief/mod.rs"]
+mod mischief;

@@ -146,10 +146,14 @@ impl Courier {
         match parcel.and_then(|parcel| Some((Way::of(&parcel)?, parcel))) {
             Some((Way::Lane(address, matter), parcel)) => self.hand_to_lane(address, Item { partition, watch, id, parcel, matter }),
             Some((Way::Place(tournament, wanted), _)) => self.hand_to_desk(Errand { partition, watch, id, tournament, wanted }),
-            Some((Way::File, parcel)) => {
-                self.service.file(&parcel).await?;
-                self.service.store().acknowledge(partition, &[id]).await?;
-            }
+            Some((Way::File, parcel)) => match self.service.file(&parcel).await {
+                Ok(()) => self.service.store().acknowledge(partition, &[id]).await?,
+                // It waits for a watch that can read the record, and holds nothing else up.
+                Err(fault) if fault.is_unreadable() => {
+                    tracing::error!(partition = partition.number(), %fault, "an errand is passed over");
+                }
+                Err(fault) => return Err(fault),
+            },
             None => {
                 tracing::error!(partition = partition.number(), "a parcel could not be read and was put aside");
                 self.service.store().acknowledge(partition, &[id]).await?;

@@ -56,11 +56,12 @@ impl Service {
     pub async fn excuse(&self, partition: Partition, since: i64, millis: i64) -> Result<(), Fault> {
         for (key, _) in self.store.alarms(partition).await? {
             let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-            match (key.shelf, key.name.parse(), key.name.parse()) {
-                (Shelf::Game, Ok(game), _) => drop(self.quietly(game, request, Actor::Clock, Command::Excuse(millis)).await?),
-                (Shelf::Tournament, _, Ok(tournament)) => self.excuse_tournament(tournament, request, millis).await?,
-                _ => {}
-            }
+            let excused = match (key.shelf, key.name.parse(), key.name.parse()) {
+                (Shelf::Game, Ok(game), _) => self.quietly(game, request, Actor::Clock, Command::Excuse(millis)).await.map(drop),
+                (Shelf::Tournament, _, Ok(tournament)) => self.excuse_tournament(tournament, request, millis).await,
+                _ => Ok(()),
+            };
+            excused.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use broadside_core::{
     arena::entrant::Presence,
     game::{
-        ids::{Home, PlayerId},
+        ids::{Home, PlayerId, TournamentId},
         side::Side,
     },
     service::request::Place,
@@ -11,7 +11,7 @@ use broadside_core::{
 
 use super::{
     linking::{anna_elsewhere, code_of, join},
-    rig::{Break, ROOM, Rig, anna, kari, oleg, refused, shown},
+    rig::{Break, ROOM, Rig, anna, kari, oleg, person, refused, shown},
 };
 
 /// A person that everything knows: games, tables, a rule set, a search, a joined identity, a follower's place.
@@ -178,6 +178,66 @@ async fn tournaments_keep_a_player_without_a_name() {
     let tournament = rig.service.tournament(gathering).await.expect("memory answers").expect("it is kept");
     let there = tournament.entrants().iter().filter(|entrant| entrant.presence != Presence::Gone).count();
     assert_eq!(there, 0, "whoever is forgotten has left");
+}
+
+/// A tournament of Anna and Oleg in the room, their game open and not begun.
+async fn a_final(rig: &mut Rig) -> TournamentId {
+    let room = Place::Room(ROOM);
+    shown(&rig.say_in(&kari(), room, "tournament create single rules=mb start=hand least=2").await);
+    let id = *rig.tournaments.last().expect("it was told of");
+    for who in [anna(), oleg()] {
+        shown(&rig.say_in(&who, room, &format!("tournament join {id}")).await);
+    }
+    shown(&rig.say_in(&kari(), room, &format!("tournament start {id}")).await);
+    id
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_before_the_first_shot_loses_alone() {
+    for commits in 0..6 {
+        let mut rig = Rig::new();
+        let id = a_final(&mut rig).await;
+        rig.store.break_after(commits, Break::Before);
+        rig.press(&anna(), "erase now").await;
+        rig.store.mend();
+        rig.collect().await;
+        rig.press(&anna(), "erase now").await;
+        rig.settle().await;
+        let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is kept");
+        let last = &tournament.matches()[0];
+        let winner = last.result.and_then(|result| result.winner()).and_then(|half| last.on(half));
+        let name = winner.map(|winner| tournament.entrant(winner).person.name.clone());
+        assert_eq!(name.as_deref(), Some("Oleg"), "broken at commit {commits}: {:?}", last.result);
+    }
+}
+
+#[tokio::test]
+async fn games_of_a_tournament_count_in_the_table_of_the_room_that_holds_it() {
+    let mut rig = Rig::new();
+    a_final(&mut rig).await;
+    let game = rig.newest(&anna()).await;
+    let host = rig.game(game).await.public().side_of(anna().id) == Some(Side::A);
+    let both = if host { [anna(), oleg()] } else { [oleg(), anna()] };
+    rig.make_ready(game, [&both[0], &both[1]]).await;
+    rig.fight(game, [&both[0], &both[1]], 12, &oleg()).await;
+    rig.settle().await;
+    let top = shown(&rig.say_in(&kari(), Place::Room(ROOM), "top").await).text.clone();
+    assert!(top.contains("Anna — points: 20"), "{top}");
+}
+
+#[tokio::test]
+async fn an_export_does_not_say_who_others_are() {
+    let mut rig = Rig::new();
+    let stranger = person(Home::Telegram, 555_444_333, "Stranger");
+    rig.play(&anna(), &stranger).await;
+    rig.settle().await;
+    rig.play(&anna(), &stranger).await;
+    let code = code_of(&mut rig, &anna()).await;
+    shown(&rig.say(&stranger, &format!("link {code}")).await);
+    for (by, hidden, name) in [(anna(), "555444333", "Stranger"), (stranger.clone(), "987654321", "Anna")] {
+        let text = shown(&rig.say(&by, "export").await).file.clone().expect("a file").1;
+        assert!(text.contains(name) && !text.contains(hidden), "{name}: {text}");
+    }
 }
 
 #[tokio::test]

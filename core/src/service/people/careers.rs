@@ -142,13 +142,14 @@ impl Service {
     /// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
     /// records cannot be read stay where they are, and hold nobody else's up.
     pub(super) async fn wake_ledger(&self, at: i64) -> Result<bool, Fault> {
-        let mut applied = 0;
+        let (mut applied, mut stuck) = (0, false);
         let ledger: Ledger = self.drawn(&of_ledger()).await?;
         for facts in ledger.ripe(self.clock.now()) {
             match self.apply_game(facts).await {
                 Ok(()) => self.strike_game(facts.game).await?,
                 Err(fault) if fault.is_unreadable() => {
                     tracing::error!(game = %facts.game, %fault, "a game is not entered into careers");
+                    stuck = true;
                     continue;
                 }
                 Err(fault) => return Err(fault),
@@ -158,7 +159,7 @@ impl Service {
                 break;
             }
         }
-        if applied == 0 {
+        if applied == 0 && !stuck {
             let request = RequestId::hash(&["ledger", &at.to_string(), &self.clock.now().0.to_string()]);
             quietly(self.redraw(&of_ledger(), request, |ledger: &mut Ledger| Ok(((), after(ledger)))).await)?;
         }

@@ -1,4 +1,5 @@
-//! Everything that is kept about somebody, as one file that people and programs can read.
+//! Everything that is kept about somebody, as one file that people and programs can read. Of others it holds the names
+//! they played under, never who they are on their platform.
 
 use serde::Serialize;
 
@@ -12,6 +13,7 @@ use super::{
     identity::Identity,
     link::{Pass, of_pass},
     lobby::{Lobby, Meeting, Seeker},
+    nameless::NOBODY,
     quick::of_lobby,
 };
 use crate::{
@@ -32,6 +34,7 @@ struct Export {
 struct Own {
     person: String,
     identity: Identity,
+    people_met: usize,
     codes: Vec<Pass>,
     dossier: Dossier,
     career: Option<Career>,
@@ -70,6 +73,27 @@ struct Entered {
     over: bool,
 }
 
+impl Own {
+    /// Without the numbers of people on their platforms, but for the person's own.
+    fn masked(mut self, own: &[PlayerId]) -> Self {
+        let mask = |player: &mut PlayerId| {
+            if !own.contains(player) && !player.is_computer() {
+                *player = NOBODY;
+            }
+        };
+        self.identity.met.clear();
+        let passed = self.codes.iter_mut().flat_map(|pass| [&mut pass.giver, &mut pass.claimant]).flatten();
+        passed.for_each(|(player, _)| mask(player));
+        let entries = self.career.iter_mut().flat_map(|career| &mut career.entries);
+        entries.filter_map(|entry| entry.opponent.as_mut()).for_each(mask);
+        let sides = self.games_on_their_way.iter_mut().flat_map(|facts| &mut facts.sides);
+        sides.for_each(|deeds| mask(&mut deeds.player));
+        let met = self.meetings.iter_mut().flat_map(|meeting| [&mut meeting.host, &mut meeting.guest]);
+        met.flat_map(|seeker| [&mut seeker.main, &mut seeker.player]).for_each(mask);
+        self
+    }
+}
+
 impl Service {
     /// `export`: hands everything over.
     pub(in super::super) async fn export(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
@@ -77,8 +101,8 @@ impl Service {
         let others = self.identity(main).await?.others.into_iter().map(|(other, _)| other);
         let everybody: Vec<PlayerId> = [main].into_iter().chain(others).collect();
         let mut export = Export { exported: self.clock.now(), identities: Vec::new() };
-        for player in everybody {
-            export.identities.push(self.everything(player).await?);
+        for player in &everybody {
+            export.identities.push(self.everything(*player).await?.masked(&everybody));
         }
         let text = serde_json::to_string_pretty(&export)
             .map_err(|error| super::super::store::Fault(format!("nothing can be exported: {error}")))?;
@@ -107,6 +131,7 @@ impl Service {
             games: self.games_kept(&dossier, career.as_ref()).await?,
             games_on_their_way: super::careers::waiting(&ledger, player),
             tournaments: self.tournaments_kept(player).await?,
+            people_met: identity.met.len(),
             identity,
             dossier,
             career,

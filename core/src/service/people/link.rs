@@ -32,9 +32,9 @@ const KEPT: Duration = Duration::from_secs(3600);
 /// A code that was given.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) struct Pass {
-    giver: Option<(PlayerId, String)>,
+    pub(super) giver: Option<(PlayerId, String)>,
     until: Timestamp,
-    claimant: Option<(PlayerId, String)>,
+    pub(super) claimant: Option<(PlayerId, String)>,
     agreed: bool,
 }
 
