@@ -261,7 +261,7 @@ async fn at_the_playground_two_games_are_played_in_the_channel() {
 
 #[tokio::test]
 async fn a_button_under_a_post_answers_who_pressed_it_alone() {
-    let mut town = Town::start().await;
+    let town = Town::start().await;
     town.listen().await;
     let (anna, boris, channel) = (town.discord.user("Anna"), town.discord.user("Boris"), town.discord.channel());
     let settings = "single most=2 least=2 start=full rules=classic name=Cup";
