@@ -1,16 +1,15 @@
 //! The playground's door and its WebSocket: who is let in, what a tab may know, what is said twice.
 //! The house behind it is a script of answers.
 
-use std::{
-    num::NonZeroU64,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+#[path = "playground_protocol/tab.rs"]
+mod tab;
+#[path = "playground_protocol/world.rs"]
+mod world;
 
-use async_trait::async_trait;
+use std::{num::NonZeroU64, sync::Arc};
+
 use broadside::{
-    house::{Answer, Ask},
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
+    platform::{Address, Failure, Message, Picture, Platform},
     playground::{Playground, ROOM},
 };
 use broadside_core::{
@@ -22,146 +21,19 @@ use broadside_core::{
         side::Side,
         view::{AutoMark, OwnView, Phase, PublicView, Seat},
     },
-    service::request::{Asker, Form, Key, Place, Press, Request, Said, View},
-    talk::{locale::Locale, verb::Voice},
+    service::request::View,
+    talk::locale::Locale,
 };
-use futures_util::{SinkExt, StreamExt};
 use reqwest::{Client, StatusCode, header};
-use serde_json::{Value, json};
-use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, connect_async,
-    tungstenite::{self, Message as Frame, client::IntoClientRequest},
-};
+use serde_json::json;
+use tab::say;
+use tokio::net::TcpListener;
+use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
+use world::{Script, World, outgoing, text_only};
 
 const ANNA: &str = "00000000000000000000000000000001";
 const OLEG: &str = "00000000000000000000000000000002";
-
-/// Answers by script and remembers what it was asked.
-#[derive(Default)]
-struct Script {
-    asked: Mutex<Vec<Request>>,
-}
-
-#[async_trait]
-impl Ask for Script {
-    async fn ask(&self, request: Request) -> Answer {
-        let answer = match &request.said {
-            Said::Text(text) if text == "secret" => Answer::Private(text_only("for you alone")),
-            Said::Text(text) if text == "refuse" => Answer::Refused(text_only("not so")),
-            Said::Text(_) => Answer::Silent,
-            Said::Press(data) if data == "turn" => Answer::Turn(text_only("the other side")),
-            Said::Press(data) if data == "form" => Answer::Form(form("say it so")),
-            Said::Press(_) => Answer::Keys(vec![vec![Key { label: "1".into(), press: Press::Spent }]]),
-            Said::Command { .. } => Answer::Told(Voice::Public),
-        };
-        self.asked.lock().expect("no test panics here").push(request);
-        answer
-    }
-
-    async fn complete(&self, _: &Asker, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
-        vec![(format!("{verb}.{param}"), typed.to_uppercase())]
-    }
-}
-
-/// A playground on a free port, its house, and the way to close it.
-struct World {
-    playground: Arc<Playground>,
-    script: Arc<Script>,
-    port: u16,
-    stop: CancellationToken,
-}
-
-impl World {
-    async fn new() -> Self {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
-        let port = listener.local_addr().expect("it is bound").port();
-        let (playground, script, stop) = (Arc::new(Playground::new()), Arc::new(Script::default()), CancellationToken::new());
-        tokio::spawn(Arc::clone(&playground).serve(listener, Arc::clone(&script), stop.clone()));
-        Self { playground, script, port, stop }
-    }
-
-    async fn connect(&self, host: &str, origin: Option<&str>) -> Result<Tab, tungstenite::Error> {
-        let mut request = format!("ws://127.0.0.1:{}/ws", self.port).into_client_request()?;
-        request.headers_mut().insert("host", host.parse().expect("a header"));
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", origin.parse().expect("a header"));
-        }
-        connect_async(request).await.map(|(socket, _)| Tab(socket))
-    }
-
-    /// A tab that has said hello; the words of welcome are read already.
-    async fn tab(&self, secret: &str, name: Option<&str>) -> (Tab, Value) {
-        let host = format!("127.0.0.1:{}", self.port);
-        let mut tab = self.connect(&host, Some(&format!("http://{host}"))).await.expect("our own page is let in");
-        tab.say(json!({"kind": "hello", "secret": secret, "name": name, "locale": "ru"})).await;
-        let me = tab.hear("me").await;
-        tab.hear("catalogue").await;
-        let state = tab.hear("state").await;
-        (tab, json!({"me": me, "state": state}))
-    }
-
-    async fn letter(&self, player: PlayerId, text: &str, nonce: &str) -> String {
-        let outgoing = outgoing(text_only(text), nonce, None);
-        self.playground.deliver(Address::Player(player), outgoing).await.expect("panes take letters")
-    }
-
-    async fn post(&self, text: &str, nonce: &str, standing: Option<&str>) -> String {
-        let outgoing = outgoing(text_only(text), nonce, standing);
-        self.playground.deliver(Address::Room(ROOM), outgoing).await.expect("the channel takes posts")
-    }
-
-    fn asker(&self) -> Asker {
-        self.script.asked.lock().expect("no test panics here").last().expect("something was asked").by.clone()
-    }
-}
-
-impl Drop for World {
-    fn drop(&mut self) {
-        self.stop.cancel();
-    }
-}
-
-struct Tab(WebSocketStream<MaybeTlsStream<TcpStream>>);
-
-impl Tab {
-    async fn say(&mut self, message: Value) {
-        self.0.send(Frame::Text(message.to_string().into())).await.expect("the server listens");
-    }
-
-    /// The next message, which must be of this kind.
-    async fn hear(&mut self, kind: &str) -> Value {
-        let frame = tokio::time::timeout(Duration::from_secs(20), self.0.next()).await.expect("the server answers");
-        let text = frame.expect("the server stays").expect("the socket holds").into_text().expect("only text is sent");
-        let message: Value = serde_json::from_str(&text).expect("only JSON is sent");
-        assert_eq!(message["kind"], kind, "{message}");
-        message
-    }
-
-    async fn ends(&mut self) -> bool {
-        let last = tokio::time::timeout(Duration::from_secs(20), self.0.next()).await.expect("the server answers");
-        matches!(last, None | Some(Err(_) | Ok(Frame::Close(_))))
-    }
-}
-
-fn text_only(text: &str) -> Message {
-    Message { text: text.into(), ..Message::default() }
-}
-
-fn form(otherwise: &str) -> Form {
-    let [title, label, says, typed] = [const { String::new() }; 4];
-    Form { title, label, says, typed, otherwise: otherwise.into() }
-}
-
-fn outgoing(message: Message, nonce: &str, standing: Option<&str>) -> Outgoing {
-    let manner = if standing.is_some() { Manner::InPlace } else { Manner::Fresh };
-    Outgoing { message, standing: standing.map(str::to_owned), recap: String::new(), manner, reply: None, nonce: nonce.into() }
-}
-
-fn say(id: &str, text: &str) -> Value {
-    json!({"kind": "say", "id": id, "text": text, "pane": "room"})
-}
 
 #[tokio::test]
 async fn only_this_machine_by_its_own_name_is_served() {
@@ -319,9 +191,7 @@ async fn a_person_is_challenged_by_name() {
         (say("2", "battle @Анна"), None),
     ] {
         anna.say(message).await;
-        while anna.0.next().await.expect("the server stays").expect("the socket holds").into_text().is_ok_and(|text| !text.contains("done"))
-        {
-        }
+        while anna.next().await["kind"] != "done" {}
         let asked = world.script.asked.lock().expect("no test panics here").last().expect("asked").mention.clone();
         assert_eq!(asked.map(|mention| mention.name).as_deref(), mentioned);
     }

@@ -1,0 +1,73 @@
+//! A tab of the playground as its WebSocket sees it: opens it, says things, hears what comes, one message at a time.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{self, Message as Frame, client::IntoClientRequest},
+};
+
+/// How long the server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The tab.
+pub struct Tab(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Tab {
+    /// Knocks at a port of this machine under this name, from a page of this origin.
+    ///
+    /// # Errors
+    /// When it is not let in.
+    pub async fn connect(port: u16, host: &str, origin: Option<&str>) -> Result<Self, tungstenite::Error> {
+        let mut request = format!("ws://127.0.0.1:{port}/ws").into_client_request()?;
+        request.headers_mut().insert("host", host.parse().expect("a header"));
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", origin.parse().expect("a header"));
+        }
+        connect_async(request).await.map(|(socket, _)| Self(socket))
+    }
+
+    /// A tab of our own page that has said hello; the words of welcome are read already.
+    pub async fn greeted(port: u16, secret: &str, name: Option<&str>) -> (Self, Value) {
+        let host = format!("127.0.0.1:{port}");
+        let mut tab = Self::connect(port, &host, Some(&format!("http://{host}"))).await.expect("our own page is let in");
+        tab.say(json!({"kind": "hello", "secret": secret, "name": name, "locale": "ru"})).await;
+        let me = tab.hear("me").await;
+        tab.hear("catalogue").await;
+        let state = tab.hear("state").await;
+        (tab, json!({"me": me, "state": state}))
+    }
+
+    /// Sends a message.
+    pub async fn say(&mut self, message: Value) {
+        self.0.send(Frame::Text(message.to_string().into())).await.expect("the server listens");
+    }
+
+    /// The next message.
+    pub async fn next(&mut self) -> Value {
+        let frame = tokio::time::timeout(PATIENCE, self.0.next()).await.expect("the server answers");
+        let text = frame.expect("the server stays").expect("the socket holds").into_text().expect("only text is sent");
+        serde_json::from_str(&text).expect("only JSON is sent")
+    }
+
+    /// The next message, which must be of this kind.
+    pub async fn hear(&mut self, kind: &str) -> Value {
+        let message = self.next().await;
+        assert_eq!(message["kind"], kind, "{message}");
+        message
+    }
+
+    /// Whether the server hangs up next.
+    pub async fn ends(&mut self) -> bool {
+        let last = tokio::time::timeout(PATIENCE, self.0.next()).await.expect("the server answers");
+        matches!(last, None | Some(Err(_) | Ok(Frame::Close(_))))
+    }
+}
+
+/// A line typed in the channel.
+pub fn say(id: &str, text: &str) -> Value {
+    json!({"kind": "say", "id": id, "text": text, "pane": "room"})
+}
