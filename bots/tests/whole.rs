@@ -5,6 +5,8 @@
 mod account;
 #[path = "whole/duel.rs"]
 mod duel;
+#[path = "support/honours.rs"]
+mod honours;
 #[path = "whole/hunt.rs"]
 mod hunt;
 #[path = "../../core/tests/support/mod.rs"]
@@ -19,7 +21,7 @@ use std::time::Duration;
 use broadside_core::{
     game::{
         record::{Deed as Done, Move, Record},
-        side::Side,
+        side::{BySide, Side},
     },
     talk::{cards, locale::Locale},
 };
@@ -35,8 +37,8 @@ const HOUR: Duration = Duration::from_secs(61 * 60);
 const WAIT: Duration = Duration::from_millis(300);
 
 /// The record is honest, its seals are those posted before the first shot, and the channel and both players were told
-/// every event of it once and in order, and nothing else.
-fn check_told(duel: &Duel, record: &Record, readied: [Side; 2]) {
+/// every event of it once and in order, and nothing else but the honours it brought, each player their own in private.
+fn check_told(duel: &Duel, record: &Record, readied: [Side; 2], honours: &BySide<Vec<String>>) {
     assert_eq!(record.verify(), []);
     let shot = |done: &Move| match &done.deed {
         Done::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
@@ -47,10 +49,10 @@ fn check_told(duel: &Duel, record: &Record, readied: [Side; 2]) {
     assert_eq!(shots, fired, "what was fired is what is recorded");
     assert_eq!(duel.channel_events(), account::of_room(record, readied));
     let letters = account::of_player(record, readied);
-    assert_eq!(duel.anna_events(), letters);
+    assert_eq!(duel.anna_events(), [&letters[..], &honours.a].concat());
     let boris = duel.boris_told();
     assert_eq!(boris[0], cards::help(Locale::Ru), "/start");
-    assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), letters);
+    assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), [&letters[..], &honours.b].concat());
 }
 
 /// No public post before the end names a cell that nobody had asked to fire at by then.
@@ -102,8 +104,9 @@ async fn a_whole_match_is_told_once_and_in_order_everywhere() {
     let mut duel = Duel::laid().await;
     duel.play_out().await;
     duel.all_hear("Чтобы проверить").await;
+    let honours = duel.honours().await;
     let record = duel.record().await;
-    check_told(&duel, &record, [Side::A, Side::B]);
+    check_told(&duel, &record, [Side::A, Side::B], &honours);
     check_secrets(&duel);
     check_words(&duel);
     check_nothing_else(&duel);
@@ -125,8 +128,9 @@ async fn a_game_goes_on_where_it_was_when_the_process_is_started_again() {
     duel.boris_learns(&cell, asked_at).await;
     duel.play_out().await;
     duel.all_hear("Чтобы проверить").await;
+    let honours = duel.honours().await;
     let record = duel.record().await;
-    check_told(&duel, &record, [Side::A, Side::B]);
+    check_told(&duel, &record, [Side::A, Side::B], &honours);
     check_secrets(&duel);
     duel.stage.end().await;
 }
@@ -366,6 +370,7 @@ async fn a_rematch_is_agreed_on_across_the_platforms() {
     let began = duel.turn;
     duel.stage.discord.slash(duel.anna, duel.channel, "resign", &[]).answer().await;
     duel.all_hear("Анна сдаётся. Борис побеждает.").await;
+    duel.honours().await;
     let (message, data) = duel.boris_button("rematch").await;
     duel.boris_presses(message, &data).await;
     duel.channel_hears("Борис вызывает на бой: Анна").await;

@@ -7,13 +7,24 @@ mod hands;
 
 use std::time::Duration;
 
-use broadside_core::game::side::{BySide, Side};
+use broadside_core::{
+    game::{
+        Game,
+        side::{BySide, Side},
+    },
+    service::{
+        dossier::of_game,
+        redis::RedisStore,
+        store::{Store, Stored},
+    },
+};
 use broadside_sim::{
     discord::{PlaceId, UserId},
     telegram::{Chat, User},
 };
 
 use crate::{
+    honours,
     hunt::{Answer, Hunt},
     stage::Stage,
     told,
@@ -106,6 +117,22 @@ impl Duel {
     pub async fn play_out(&mut self) {
         assert!(self.play(200).await, "two hundred shots sink every fleet");
         self.all_hear(&format!("{} побеждает!", player(self.turn))).await;
+    }
+
+    /// The game is entered into the careers of both, and both were told of the honours that brought; what they were told.
+    pub async fn honours(&self) -> BySide<Vec<String>> {
+        let store = RedisStore::connect(&self.stage.redis_url()).await.expect("Redis answers");
+        let stored: Option<Stored> = store.load(&of_game(self.code.parse().expect("it is a code"))).await.expect("Redis answers");
+        let game = Game::from_bytes(&stored.expect("the game is kept").body).expect("the game can be read");
+        honours::entered(&self.stage.redis_url(), &game).await;
+        let told = BySide { a: honours::of_first_game(&game, Side::A), b: honours::of_first_game(&game, Side::B) };
+        if let Some(last) = told.a.last() {
+            self.dm_hears(last).await;
+        }
+        if let Some(last) = told.b.last() {
+            self.boris_hears(last).await;
+        }
+        told
     }
 
     fn over(&self) -> bool {

@@ -3,7 +3,7 @@
 use broadside_core::game::side::Side;
 use broadside_sim::{
     discord::{MessageId, PlaceId, World, rows},
-    telegram::{self, MessageKey},
+    telegram::{self, Author, Chat, Message, MessageKey},
 };
 
 use super::{ANNA, BORIS, Duel, Shot, player};
@@ -25,10 +25,10 @@ impl Duel {
         self.stage.discord.look(found).expect("it was just there")
     }
 
-    /// The bot's newest message to Boris, once it has a live button with this label.
+    /// The bot's newest message to Boris about a game, once it has a live button with this label.
     pub async fn boris_key(&self, label: &str) -> MessageKey {
         let found = |world: &telegram::World| {
-            let message = world.last_from_bot(self.chat)?;
+            let message = newest(world, self.chat)?;
             message.keyboard().concat().iter().any(|button| button.text == label).then(|| message.key())
         };
         self.stage.telegram.wait_until(|world| found(world).is_some()).await;
@@ -52,6 +52,11 @@ impl Duel {
         self.stage.discord.wait_until(|world| says(&told::aloud(world.log(), self.channel), beginning)).await;
     }
 
+    /// Waits until a line that begins so was told to Anna in her DM.
+    pub async fn dm_hears(&self, beginning: &str) {
+        self.stage.discord.wait_until(|world| says(&told::aloud(world.log(), self.dm), beginning)).await;
+    }
+
     /// Waits until a line that begins so was told to Boris.
     pub async fn boris_hears(&self, beginning: &str) {
         self.stage.telegram.wait_until(|world| says(&told::written(world.log(), self.chat), beginning)).await;
@@ -60,7 +65,7 @@ impl Duel {
     /// Waits until a line that begins so was told in the channel and in both private chats.
     pub async fn all_hear(&self, beginning: &str) {
         self.channel_hears(beginning).await;
-        self.stage.discord.wait_until(|world| says(&told::aloud(world.log(), self.dm), beginning)).await;
+        self.dm_hears(beginning).await;
         self.boris_hears(beginning).await;
     }
 
@@ -124,7 +129,7 @@ impl Duel {
         self.stage.discord.look(found).expect("it was just there")
     }
 
-    /// The bot's newest message to Boris with a button that says so, and its data.
+    /// The bot's newest message to Boris about a game, with a button that says so, and its data.
     pub async fn boris_button(&self, says: &str) -> (MessageKey, String) {
         self.boris_button_but(says, "").await
     }
@@ -133,7 +138,7 @@ impl Duel {
     pub async fn boris_button_but(&self, says: &str, old: &str) -> (MessageKey, String) {
         let ending = format!(" {says}");
         let found = |world: &telegram::World| {
-            let message = world.last_from_bot(self.chat)?;
+            let message = newest(world, self.chat)?;
             let mut data = message.keyboard().concat().into_iter().filter_map(|button| button.data);
             Some((message.key(), data.find(|data| data.ends_with(&ending) && data != old)?))
         };
@@ -169,6 +174,12 @@ impl Duel {
 
 fn says(told: &[String], beginning: &str) -> bool {
     told.iter().any(|words| words.lines().any(|line| line.starts_with(beginning)))
+}
+
+/// The bot's newest message in a chat that tells of no honours: those come when they come.
+fn newest(world: &telegram::World, chat: Chat) -> Option<&Message> {
+    let honours = |message: &&Message| message.keyboard().concat().iter().any(|button| button.data.as_deref() == Some("medals"));
+    world.messages(chat).into_iter().rev().find(|message| message.from == Author::Bot && !honours(message))
 }
 
 fn saying(world: &World, place: PlaceId, says: &str) -> Option<(MessageId, String)> {

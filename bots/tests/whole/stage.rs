@@ -1,7 +1,7 @@
 //! The whole house for a test: both simulators, a Redis of its own, and the production entry between them. Stops it
 //! and starts it again on the same Redis; at the end everything sent must have been clean and nothing left over.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use broadside::{config::Config, run::run};
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
@@ -13,6 +13,9 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use crate::redis::RedisServer;
+
+/// How long what was asked for may take to be delivered.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Both simulators, Redis, and the process under test.
 pub struct Stage {
@@ -51,14 +54,27 @@ impl Stage {
         self.telegram.wait_until(|world| !world.listened_to()).await;
     }
 
-    /// Stops; everything sent must have been clean, everything asked answered, and nothing waits to be delivered.
+    /// Stops once all is done; everything sent must have been clean, everything asked answered, and nothing waits to be
+    /// delivered.
     pub async fn end(mut self) {
+        self.settles().await;
         self.close().await;
         self.discord.assert_clean();
         assert_eq!(self.telegram.problems(), Vec::<String>::new());
         assert_eq!(self.telegram.look(|world| world.unanswered()), []);
         assert_eq!(self.telegram.look(|world| world.pending_updates()), 0, "every update is confirmed");
         assert_eq!(self.undelivered().await, [0; 64], "every outbox is empty");
+    }
+
+    /// Waits until every outbox is empty: what follows from a game that is over goes on after all have heard of its end.
+    async fn settles(&self) {
+        let empty = async {
+            let mut looks = tokio::time::interval(Duration::from_millis(20));
+            while self.undelivered().await != [0; 64] {
+                looks.tick().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, empty).await.expect("everything is delivered");
     }
 
     /// How much waits in each partition's outbox, asked of Redis itself.

@@ -1,0 +1,51 @@
+//! What players are told of medals and a rank when the first game of their lives is entered into their careers, reckoned
+//! from that game alone; and waiting until it is entered. Knows no platform.
+
+use std::{sync::Arc, time::Duration};
+
+use broadside_core::{
+    arena::career::{Career, Context, News, facts::Facts, rating::Rating, tiding::Tiding},
+    game::{Game, side::Side},
+    service::{
+        Service,
+        chance::{FairDice, SystemClock},
+        redis::RedisStore,
+    },
+    talk::{locale::Locale, people},
+};
+use tokio::sync::mpsc::unbounded_channel;
+
+/// How long the house may take to enter a game that is over.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The lines of the letter about this side's honours, if it comes to any.
+pub fn of_first_game(game: &Game, side: Side) -> Vec<String> {
+    let facts = Facts::of(game).expect("the game was fought out");
+    let (own, other) = (usize::from(side.number()), usize::from((!side).number()));
+    let mut career = Career::new(facts.sides[own].player, &facts.sides[own].name);
+    let context = Context { opponent: facts.sides[other].player, met_today: 0 };
+    let (mut medals, mut rank) = (Vec::new(), None);
+    for news in career.apply(&facts, own, &Rating::default(), &context) {
+        match news {
+            News::Medal(medal) => medals.push(medal.to_owned()),
+            News::Rank(reached) => rank = Some(reached),
+        }
+    }
+    people::tiding(&Tiding::Decorated(medals, rank), Locale::Ru).text.lines().map(str::to_owned).collect()
+}
+
+/// Waits until the careers of both players have the game.
+pub async fn entered(redis_url: &str, game: &Game) {
+    let store = RedisStore::connect(redis_url).await.expect("Redis answers");
+    let service = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice), unbounded_channel().0);
+    let both = async {
+        for side in Side::BOTH {
+            let player = game.public().seats[side].as_ref().expect("both have played").player;
+            let mut looks = tokio::time::interval(Duration::from_millis(20));
+            while service.career(player).await.expect("Redis answers").is_none_or(|career| career.entry(game.id()).is_none()) {
+                looks.tick().await;
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, both).await.expect("the game is entered into both careers");
+}
