@@ -97,7 +97,7 @@ arena-plan-shared = The losers of the semi-finals share the third place.
 arena-plan-double = Double elimination: whoever loses goes on in the lower bracket; the second loss ends it. If the winner of the lower bracket takes the final, a second final decides.
 arena-plan-robin = Round robin: everybody meets everybody.
 arena-plan-robin-twice = Round robin: everybody meets everybody twice.
-arena-plan-swiss = Swiss: in every round you meet somebody with as many points as you, and nobody twice. Nobody is out.
+arena-plan-swiss = Swiss: in every round you meet somebody with about as many points as you, and nobody twice. Nobody is out.
 arena-plan-swiss-rounds = { $count ->
     [one] It has {$count} round.
    *[other] It has {$count} rounds.
@@ -188,6 +188,7 @@ arena-resumed = {$name} lets the tournament go on.
 arena-series-ended = {$name} ends the series: this is the last one.
 arena-finished = {$set} is over. {$winner} wins — congratulations!
 arena-finished-shared = {$set} is over. The first place is shared by {$names} — congratulations!
+arena-finished-nobody = {$set} is over. Nobody has won it.
 arena-placed = {$number}. {$names}
 arena-thanks = Thank you all for playing!
 arena-next = The next one: {$clock}.
@@ -388,6 +389,7 @@ arena-draft = Your tournament: {$set}
 arena-draft-how = Press “{$value}” as it is, or change something first.
 arena-draft-change = Press what is to change. It holds at once.
 arena-choice = {$rule}: {$about} Now: {$value}.
+arena-choice-zone = Clocks are those of {$value}. Another time zone: tournament set zone=Europe/London
 arena-type = Type it…
 arena-type-title = {$rule}
 arena-type-label = For example: {$example}
@@ -457,8 +459,3 @@ arena-usual-7 = Sunday cup
 arena-place-tournament = {$name} · {$code}
 arena-place-game = {$value} · {$a} — {$b} · {$code}
 arena-place-tour = Round {$number}
-arena-place-round = Round {$number}
-arena-place-lower = Lower bracket, round {$number}
-arena-place-final = Final
-arena-place-reset = Second final
-arena-place-third = Match for the third place

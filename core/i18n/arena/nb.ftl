@@ -97,7 +97,7 @@ arena-plan-shared = Taperne i semifinalene deler tredjeplassen.
 arena-plan-double = Dobbel utslagning: den som taper, går videre i det nedre treet; etter det andre tapet er det slutt. Vinner det nedre treet finalen, avgjør en ny finale.
 arena-plan-robin = Alle møter alle.
 arena-plan-robin-twice = Alle møter alle to ganger.
-arena-plan-swiss = Sveitsersystem: i hver runde møter du en med like mange poeng som deg, og ingen to ganger. Ingen slås ut.
+arena-plan-swiss = Sveitsersystem: i hver runde møter du en med omtrent like mange poeng som deg, og ingen to ganger. Ingen slås ut.
 arena-plan-swiss-rounds = { $count ->
     [one] Den har {$count} runde.
    *[other] Den har {$count} runder.
@@ -188,6 +188,7 @@ arena-resumed = {$name} lar turneringen gå videre.
 arena-series-ended = {$name} avslutter serien: dette er den siste.
 arena-finished = {$set} er slutt. {$winner} vinner – gratulerer!
 arena-finished-shared = {$set} er slutt. Førsteplassen deles av {$names} – gratulerer!
+arena-finished-nobody = {$set} er slutt. Ingen vant.
 arena-placed = {$number}. {$names}
 arena-thanks = Takk for spillet, alle sammen!
 arena-next = Den neste: {$clock}.
@@ -388,6 +389,7 @@ arena-draft = Din turnering: {$set}
 arena-draft-how = Trykk på «{$value}» med det samme, eller endre noe først.
 arena-draft-change = Trykk på det som skal endres. Det gjelder med en gang.
 arena-choice = {$rule}: {$about} Nå: {$value}.
+arena-choice-zone = Klokkeslettene gjelder {$value}. En annen tidssone: turnering endre zone=Europe/Oslo
 arena-type = Skriv…
 arena-type-title = {$rule}
 arena-type-label = For eksempel: {$example}
@@ -457,8 +459,3 @@ arena-usual-7 = Søndagscupen
 arena-place-tournament = {$name} · {$code}
 arena-place-game = {$value} · {$a} — {$b} · {$code}
 arena-place-tour = Runde {$number}
-arena-place-round = Runde {$number}
-arena-place-lower = Nedre del, runde {$number}
-arena-place-final = Finale
-arena-place-reset = Andre finale
-arena-place-third = Kamp om tredjeplassen

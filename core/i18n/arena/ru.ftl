@@ -119,7 +119,7 @@ arena-plan-shared = Проигравшие в полуфиналах делят 
 arena-plan-double = Двойное выбывание: после первого поражения игра продолжается в нижней сетке, после второго заканчивается. Если финал выигрывает нижняя сетка, всё решает второй финал.
 arena-plan-robin = Круговой турнир: каждый играет с каждым.
 arena-plan-robin-twice = Круговой турнир: каждый играет с каждым дважды.
-arena-plan-swiss = Швейцарская система: в каждом туре встречаются те, у кого очков поровну, и никто не встречается дважды. Никто не выбывает.
+arena-plan-swiss = Швейцарская система: в каждом туре встречаются те, у кого очков примерно поровну, и никто не встречается дважды. Никто не выбывает.
 arena-plan-swiss-rounds = { $count ->
     [one] Всего {$count} тур.
     [few] Всего {$count} тура.
@@ -226,6 +226,7 @@ arena-resumed = {$name} продолжает турнир.
 arena-series-ended = Решение ({$name}): этот турнир в серии последний.
 arena-finished = Турнир окончен: {$set}. Побеждает {$winner} — поздравляем!
 arena-finished-shared = Турнир окончен: {$set}. Первое место делят {$names} — поздравляем!
+arena-finished-nobody = Турнир окончен: {$set}. Победителя нет.
 arena-placed = {$number}. {$names}
 arena-thanks = Спасибо всем за игру!
 arena-next = Следующий турнир: {$clock}.
@@ -432,6 +433,7 @@ arena-draft = Ваш турнир: {$set}
 arena-draft-how = Нажмите «{$value}» сразу или сначала что-нибудь измените.
 arena-draft-change = Нажмите, что изменить. Изменение действует сразу.
 arena-choice = {$rule}: {$about} Сейчас: {$value}.
+arena-choice-zone = Часовой пояс: {$value}. Другой: турнир составить zone=Asia/Yekaterinburg
 arena-type = Написать…
 arena-type-title = {$rule}
 arena-type-label = Например: {$example}
@@ -501,8 +503,3 @@ arena-usual-7 = Кубок воскресенья
 arena-place-tournament = {$name} · {$code}
 arena-place-game = {$value} · {$a} — {$b} · {$code}
 arena-place-tour = Тур {$number}
-arena-place-round = Раунд {$number}
-arena-place-lower = Нижняя сетка, раунд {$number}
-arena-place-final = Финал
-arena-place-reset = Второй финал
-arena-place-third = Матч за третье место

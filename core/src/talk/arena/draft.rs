@@ -12,7 +12,7 @@ use super::{
     keys::press,
     picture::cut,
     plan::{rules, sentences, stakes, timing},
-    times::{UTC, span, weekly, when_briefly},
+    times::{UTC, span, weekly, when_briefly, zone_name},
 };
 use crate::{
     arena::{
@@ -142,7 +142,12 @@ pub fn choices(desk: Desk<'_>, word: &str, locale: Locale) -> Option<Telling> {
         .text("value", spoken(desk, word, locale))
         .phrase(locale);
     let presets = || offers(word).iter().map(|name| format!("{name}: {}", values::preset(name, locale)));
-    let lines: Vec<String> = if word == "rules" { std::iter::once(first).chain(presets()).collect() } else { vec![first] };
+    let wall = || Line::new("arena-choice-zone").text("value", zone_name(desk.zone)).phrase(locale);
+    let lines: Vec<String> = match word {
+        "rules" => std::iter::once(first).chain(presets()).collect(),
+        "start" => vec![first, wall()],
+        _ => vec![first],
+    };
     Some(Telling { text: lines.join("\n"), keys: rows, ..Telling::default() })
 }
 

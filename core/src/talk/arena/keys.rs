@@ -66,7 +66,7 @@ pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let [tree, table, matches] =
         [begun && tournament.eliminates(), begun && (over || !tournament.eliminates()), begun && !tournament.matches().is_empty()];
     let all = [
-        (over, "arena-key-podium", "podium"),
+        (over && super::podium::stands(tournament), "arena-key-podium", "podium"),
         (tree, "arena-key-bracket", "bracket 0"),
         (table, "arena-key-table", "table 0"),
         (matches, "arena-key-matches", "matches 0"),

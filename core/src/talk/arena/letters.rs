@@ -47,7 +47,11 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, 
             _ => lines.extend(reader.told(index)),
         }
     }
-    lines.extend(called.into_iter().filter_map(|id| tournament.match_of(id)).flat_map(|one| reader.call(one)));
+    let calls: Vec<Line> = called.into_iter().filter_map(|id| tournament.match_of(id)).flat_map(|one| reader.call(one)).collect();
+    if !calls.is_empty() {
+        lines.retain(|line| line.id != "arena-letter-on");
+    }
+    lines.extend(calls);
     if lines.is_empty() {
         let about = Line::new("arena-letter-about").text("set", quoted(&tournament.plan().name));
         lines.push(about.line("value", in_a_word(tournament)));
@@ -158,7 +162,10 @@ impl Reader<'_> {
         }
         let rules = rules(self.tournament.plan(), self.locale);
         match game_code(one) {
-            None => lines.push(Line::new("arena-letter-opens")),
+            None => {
+                lines.push(Line::new("arena-letter-opens"));
+                return lines;
+            }
             Some(code) => {
                 let opened = self.opened(one.id, bout.number).unwrap_or(bout.called);
                 let until = bout.until.unwrap_or(opened.plus_seconds(rules.laying()));
@@ -220,7 +227,7 @@ impl Reader<'_> {
             (MatchResult::Drawn, _) => scored("arena-letter-drawn"),
             (MatchResult::Nobody | MatchResult::Bye(_), _) => line("arena-letter-nobody"),
         };
-        std::iter::once(first).chain(self.afterwards(one, mine)).collect()
+        std::iter::once(first).chain(self.afterwards(one, result)).collect()
     }
 
     fn bye(&self, one: &Match) -> Line {
@@ -233,7 +240,8 @@ impl Reader<'_> {
     }
 
     /// What comes after a match of eliminations; nothing after those that decide the first places.
-    fn afterwards(&self, one: &Match, won: bool) -> Option<Line> {
+    fn afterwards(&self, one: &Match, result: MatchResult) -> Option<Line> {
+        let won = result.winner().is_some_and(|winner| self.half(one) == Some(winner));
         let last = super::names::last_round(self.tournament, Part::Main);
         let deciding = match one.part {
             Part::Main => self.tournament.plan().format != Format::Double && one.round == last,
@@ -245,7 +253,8 @@ impl Reader<'_> {
             return None;
         }
         let still = self.tournament.matches().iter().any(|other| other.result.is_none() && self.half(other).is_some());
-        let lower = one.part == Part::Main && self.tournament.plan().format == Format::Double;
+        // Nobody goes on from a match that both have lost.
+        let lower = one.part == Part::Main && self.tournament.plan().format == Format::Double && result.winner().is_some();
         Some(Line::new(match (won, lower || still) {
             (true, _) => "arena-letter-on",
             (false, true) if lower => "arena-letter-lower",

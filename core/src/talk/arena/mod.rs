@@ -112,7 +112,7 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Telling 
 
 /// The first three as a picture; before the end, how it stands.
 pub fn podium(tournament: &Tournament, locale: Locale) -> Telling {
-    if podium::places(tournament).is_empty() {
+    if !podium::stands(tournament) {
         return bracket(tournament, 0, locale);
     }
     let telling = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["arena-key-standings", "arena-key-matches"], locale);
@@ -124,12 +124,13 @@ pub fn podium(tournament: &Tournament, locale: Locale) -> Telling {
 fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
     match tournament.phase() {
         Phase::Cancelled => None,
-        Phase::Over(_) => Some(podium::picture(tournament, locale)),
+        Phase::Over(_) if podium::stands(tournament) => Some(podium::picture(tournament, locale)),
+        Phase::Over(_) if tournament.eliminates() => Some(tree::picture(tournament, 0, locale)),
         Phase::Gathering | Phase::CheckIn if tournament.present().next().is_none() => {
             Some(rule_cards::picture(&plan::rules(tournament.plan(), locale), locale))
         }
         Phase::Playing(_) if tournament.eliminates() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),
-        Phase::Gathering | Phase::CheckIn | Phase::Playing(_) => Some(table::picture(tournament, 0, locale)),
+        Phase::Gathering | Phase::CheckIn | Phase::Playing(_) | Phase::Over(_) => Some(table::picture(tournament, 0, locale)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{
     names::{last_round, name, name_before, names, real, rounds, score, score_for, stage},
     plan::{changed, joined, sentences},
-    podium::places,
+    podium::{places, stands},
     status::{PAIRS, SINGLE},
     times::{soon, zone},
 };
@@ -234,7 +234,11 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
 fn finished(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line> {
     let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
     let mut lines = Vec::new();
-    for (place, shared) in places(tournament).into_iter().take_while(|(place, _)| *place <= 3) {
+    let first = if stands(tournament) { places(tournament) } else { Vec::new() };
+    if first.is_empty() {
+        lines.push(set("arena-finished-nobody"));
+    }
+    for (place, shared) in first.into_iter().take_while(|(place, _)| *place <= 3) {
         let all: Vec<String> = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
         lines.push(match (place, all.as_slice()) {
             (1, [winner]) => set("arena-finished").text("winner", winner.clone()),

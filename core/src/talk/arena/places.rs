@@ -43,17 +43,10 @@ fn name(tournament: &Tournament, one: &Match, half: Half) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Which part of the tournament a match is in.
+/// Which part of the tournament a match is in: as it is called everywhere, but for rounds, which are only numbered.
 fn stage(tournament: &Tournament, one: &Match) -> Line {
-    let rounds = tournament.matches().iter().filter(|other| other.part == one.part).map(|other| other.round).max();
-    let id = match (one.part, tournament.plan().format) {
-        (Part::Main, Format::Single(_)) if rounds == Some(one.round) => "arena-place-final",
-        (Part::Main, Format::Single(_) | Format::Double) => "arena-place-round",
-        (Part::Main, Format::Robin(_) | Format::Swiss(_)) => "arena-place-tour",
-        (Part::Lower, _) => "arena-place-lower",
-        (Part::Final, _) => "arena-place-final",
-        (Part::Reset, _) => "arena-place-reset",
-        (Part::Third, _) => "arena-place-third",
-    };
-    Line::new(id).number("number", one.round)
+    match (one.part, tournament.plan().format) {
+        (Part::Main, Format::Robin(_) | Format::Swiss(_)) => Line::new("arena-place-tour").number("number", one.round),
+        _ => super::names::stage(tournament, one),
+    }
 }

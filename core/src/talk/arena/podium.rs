@@ -34,6 +34,12 @@ pub fn places(tournament: &Tournament) -> Vec<(u16, Vec<EntrantId>)> {
     grouped
 }
 
+/// Whether anybody stands on the podium: it is over, and somebody came first by more than not coming.
+pub fn stands(tournament: &Tournament) -> bool {
+    let first = places(tournament).first().is_some_and(|(place, _)| *place == 1);
+    first && (tournament.eliminates() || tournament.standings().iter().any(|row| row.points > 0))
+}
+
 /// The first three as a picture.
 pub fn picture(tournament: &Tournament, locale: Locale) -> Scene {
     let set = quoted(&tournament.plan().name);

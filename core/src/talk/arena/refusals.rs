@@ -39,7 +39,8 @@ pub fn said(tournament: &Tournament, command: &Command) -> Line {
     let who = |id: &'static str, entrant: EntrantId| set(id).text("name", name(tournament, entrant));
     let gathering = matches!(tournament.phase(), Phase::Gathering | Phase::CheckIn);
     match command {
-        Command::Join(..) if gathering => {
+        // Whoever fills a tournament that begins when full plays from the first round on, though it has begun by now.
+        Command::Join(..) if tournament.entrants().last().is_some_and(|last| last.since <= 1) => {
             let have = tournament.present().count();
             set("arena-said-joined").number("have", have as i64).number("max", tournament.plan().most)
         }

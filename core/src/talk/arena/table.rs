@@ -88,7 +88,8 @@ fn standing_cell(tournament: &Tournament, row: &Standing, column: Column) -> Str
 
 fn entrant_cell(number: usize, entrant: &Entrant, column: Column) -> String {
     match column {
-        Column::Place => number.to_string(),
+        // With a stop: the number on a list, not a place that was won.
+        Column::Place => format!("{number}."),
         Column::Name => quoted(&entrant.person.name),
         Column::Rating => entrant.rating.to_string(),
         Column::Here if entrant.presence == Presence::Ready => "✓".to_owned(),
@@ -105,13 +106,18 @@ fn rows(tournament: &Tournament) -> Vec<Row> {
         };
         return tournament.present().enumerate().map(row).collect();
     }
+    let decided = tournament.matches().iter().any(|one| one.result.is_some());
+    let cell = |standing: &Standing, column: Column| match column {
+        Column::Place if !decided => "–".to_owned(),
+        column => standing_cell(tournament, standing, column),
+    };
     let row = |standing: &Standing| {
         let accent = match standing.place {
             _ if tournament.gone(standing.entrant) => Accent::Faint,
-            1 => Accent::Strong,
+            1 if decided => Accent::Strong,
             _ => Accent::None,
         };
-        Row { cells: columns.iter().map(|column| standing_cell(tournament, standing, *column)).collect(), accent }
+        Row { cells: columns.iter().map(|column| cell(standing, *column)).collect(), accent }
     };
     tournament.standings().iter().map(row).collect()
 }

@@ -49,7 +49,12 @@ pub fn when(at: Timestamp, zone: &str) -> Line {
         .number("number", local.day)
         .line("last", month(local))
         .text("clock", clock(local))
-        .text("value", zone)
+        .text("value", zone_name(zone))
+}
+
+/// What a zone is called.
+pub fn zone_name(zone: &str) -> &str {
+    if zone == "Etc/UTC" { UTC } else { zone }
 }
 
 /// The same without the zone, where there is little room.
@@ -82,7 +87,7 @@ pub fn weekly(weekly: &Weekly) -> Line {
     Line::new("arena-weekly")
         .line("first", Line::new(EVERY[usize::from(weekly.weekday) % 7]))
         .text("clock", format!("{:02}:{:02}", weekly.minute / 60, weekly.minute % 60))
-        .text("value", weekly.zone.as_str())
+        .text("value", zone_name(&weekly.zone))
 }
 
 /// So many minutes, as a span.
