@@ -85,7 +85,7 @@ fn line(entry: &Entry, locale: Locale) -> String {
     )
 }
 
-/// A page of all medals, those that were won ticked.
+/// A page of all medals, those that were won first, and ticked.
 pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Telling {
     let pages = MEDALS.len().div_ceil(MEDALS_PAGE).max(1);
     let number = number.min(pages - 1);
@@ -96,7 +96,9 @@ pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Telling
         let sign = if won(medal.id) { "★" } else { "☆" };
         format!("{sign} {} — {}", term(locale, "medal", medal.id), term(locale, "medal", &format!("{}-rule", medal.id)))
     };
-    let lines = MEDALS.iter().skip(number * MEDALS_PAGE).take(MEDALS_PAGE).map(line);
+    let mut all: Vec<_> = MEDALS.iter().collect();
+    all.sort_by_key(|medal| !won(medal.id));
+    let lines = all.into_iter().skip(number * MEDALS_PAGE).take(MEDALS_PAGE).map(line);
     let note = Line::new("medals-note").phrase(locale);
     let text = [head].into_iter().chain(lines).chain([note]).collect::<Vec<_>>().join("\n");
     let turn = turning(number, pages, |number| format!("medals {number}"), locale);
