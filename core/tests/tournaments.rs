@@ -1,6 +1,9 @@
 //! Tournaments through the service's front door: what people press and say, what is opened and told, what a crash in
 //! between changes (nothing).
 
+#[path = "fragile/mod.rs"]
+mod fragile;
+
 #[path = "tournaments/hall.rs"]
 mod hall;
 

@@ -18,7 +18,10 @@ use broadside_core::{
     },
 };
 
-use super::hall::{Hall, ROOM, THREAD, person, refused};
+use super::{
+    fragile::Break,
+    hall::{Hall, ROOM, THREAD, person, refused},
+};
 
 /// A tournament of four that has begun, no game of it opened yet.
 async fn about_to_open() -> (Hall, TournamentId) {
@@ -47,9 +50,9 @@ async fn a_game_is_opened_once_wherever_the_house_was_killed() {
     let mut games = Vec::new();
     for commits in 0..8 {
         let (mut hall, id) = about_to_open().await;
-        hall.store.breaks_after(commits);
+        hall.store.break_after(commits, Break::Before);
         let whole = hall.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.is_ok();
-        hall.store.heals();
+        hall.store.mend();
         for _ in 0..2 {
             hall.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.expect("memory answers");
         }
@@ -77,9 +80,9 @@ async fn a_result_counts_once_however_often_and_however_early_it_comes() {
     let (mut hall, id) = about_to_open().await;
     // The fixture and the game are written, the house is killed before it says so.
     for _ in ["the fixture", "the game"] {
-        hall.store.breaks_after(1);
+        hall.store.break_after(1, Break::Before);
         assert!(hall.service.open_bout(id, MatchId(0), 0, None).await.is_err(), "the house was killed");
-        hall.store.heals();
+        hall.store.mend();
     }
     let letters = waiting(&hall).await;
     let early = letters.iter().find_map(|parcel| parcel.game().filter(|_| matches!(parcel.to_whom(), Some(To::Player(..)))));

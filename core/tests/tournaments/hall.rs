@@ -7,114 +7,29 @@ use std::{
         Arc,
         atomic::{AtomicI64, AtomicU64, Ordering},
     },
-    time::Duration,
 };
 
-use async_trait::async_trait;
 use broadside_core::{
     arena::Tournament,
     game::{
         Game,
-        dice::{Dice, Seeded},
-        ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
+        ids::{GameId, Home, PlayerId, RoomId, TournamentId},
     },
     service::{
         Service,
-        chance::{Clock, DiceBox},
-        embedded::Embedded,
+        chance::Clock,
         parcel::{Parcel, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
-        store::{Commit, Committed, Fault, Key, ParcelId, Partition, RequestId, Store, Stored},
+        store::{Fault, Partition, RequestId, Store},
     },
     talk::locale::Locale,
 };
 use tokio::sync::mpsc::unbounded_channel;
 
+use super::fragile::{Fragile, Same, Turned};
+
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 pub const THREAD: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
-
-pub struct Turned(AtomicI64);
-
-impl Clock for Turned {
-    fn now(&self) -> Timestamp {
-        Timestamp(self.0.load(Ordering::Relaxed))
-    }
-}
-
-struct Same(AtomicU64);
-
-impl DiceBox for Same {
-    fn take(&self) -> Box<dyn Dice + Send> {
-        Box::new(Seeded(self.0.fetch_add(1, Ordering::Relaxed)))
-    }
-}
-
-/// A store that stops taking commits after so many, as one does whose house is killed.
-pub struct Brittle {
-    inner: Embedded,
-    left: AtomicI64,
-}
-
-impl Brittle {
-    /// Takes so many commits more, and none after that.
-    pub fn breaks_after(&self, commits: i64) {
-        self.left.store(commits, Ordering::Relaxed);
-    }
-
-    pub fn heals(&self) {
-        self.left.store(i64::MAX, Ordering::Relaxed);
-    }
-}
-
-#[async_trait]
-impl Store for Brittle {
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
-        self.inner.load(key).await
-    }
-
-    async fn commit(&self, commit: Commit) -> Result<Committed, Fault> {
-        match self.left.fetch_sub(1, Ordering::Relaxed) > 0 {
-            true => self.inner.commit(commit).await,
-            false => Err(Fault("killed".to_owned())),
-        }
-    }
-
-    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
-        self.inner.outbox(partition, after, limit).await
-    }
-
-    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
-        self.inner.acknowledge(partition, parcels).await
-    }
-
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
-        self.inner.due(partition, now, limit).await
-    }
-
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
-        self.inner.alarms(partition).await
-    }
-
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
-        self.inner.note(key, body).await
-    }
-
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
-        self.inner.noted(key).await
-    }
-
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
-        self.inner.lease(name, owner, ttl).await
-    }
-
-    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
-        self.inner.release(name, owner).await
-    }
-
-    async fn examine(&self) -> Result<Vec<String>, Fault> {
-        self.inner.examine().await
-    }
-}
 
 /// The person of this number.
 pub fn person(number: u64) -> Asker {
@@ -124,7 +39,7 @@ pub fn person(number: u64) -> Asker {
 
 pub struct Hall {
     pub service: Service,
-    pub store: Arc<Brittle>,
+    pub store: Arc<Fragile>,
     pub clock: Arc<Turned>,
     said: u64,
     /// Everything told, in order.
@@ -137,8 +52,7 @@ impl Hall {
     pub fn new() -> Self {
         let (bell, _) = unbounded_channel();
         let clock = Arc::new(Turned(AtomicI64::new(1_800_000_000_000)));
-        let inner = Embedded::in_memory().expect("memory is always there");
-        let store = Arc::new(Brittle { inner, left: AtomicI64::new(i64::MAX) });
+        let store = Arc::new(Fragile::new());
         let dice = Arc::new(Same(AtomicU64::new(5)));
         let service = Service::new(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, dice, bell);
         Self { service, store, clock, said: 0, told: Vec::new(), opened: BTreeMap::new() }
