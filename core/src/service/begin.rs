@@ -21,7 +21,7 @@ use crate::{
     },
     talk::{
         brief,
-        line::{Line, quoted, rules_fault},
+        line::{Line, harmless, quoted, rules_fault},
         locale::Locale,
         telling::Telling,
         words::Words,
@@ -205,10 +205,7 @@ fn invited(game: &Game, player: PlayerId) -> bool {
 
 /// The seat of whoever asks: the name as the platform gives it, made harmless.
 pub(super) fn seat(request: &Request) -> Seat {
-    let direction = |c: &char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let name: String = request.by.name.chars().filter(|c| !c.is_control() && !direction(c)).take(40).collect();
-    // A word joiner after each `@`: no platform may take a name for a mention.
-    let name = name.trim().replace('@', "@\u{2060}");
+    let name = harmless(&request.by.name);
     Seat { player: request.by.id, name: if name.is_empty() { request.by.id.to_string() } else { name } }
 }
 

@@ -174,7 +174,19 @@ pub fn letters(notation: Notation) -> String {
 
 /// A typed text as it is quoted back: at most 40 characters, nothing that could disturb a line.
 pub fn quoted(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(40).collect()
+    text.chars().filter(|c| !disturbs(*c)).take(40).collect()
+}
+
+/// A name as it may stand in any line: nothing that could disturb it, and a word joiner after each `@`, so that no
+/// platform takes a name for a mention.
+pub fn harmless(name: &str) -> String {
+    quoted(name).trim().replace('@', "@\u{2060}")
+}
+
+/// Whether a character could break a line or turn its direction.
+fn disturbs(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
 /// Why a typed cell was not taken.

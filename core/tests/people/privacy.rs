@@ -212,6 +212,28 @@ async fn whoever_is_forgotten_before_the_first_shot_loses_alone() {
 }
 
 #[tokio::test]
+async fn tournaments_that_somebody_left_or_only_kept_forget_them_too() {
+    let mut rig = Rig::new();
+    let room = Place::Room(ROOM);
+    shown(&rig.say_in(&anna(), room, "tournament set permit=everyone").await);
+    for number in 0..7 {
+        shown(&rig.say_in(&anna(), room, &format!("tournament create single start=hand least=2 name={number}")).await);
+        let id = *rig.tournaments.last().expect("it was told of");
+        shown(&rig.say_in(&anna(), room, &format!("tournament cancel {id}")).await);
+    }
+    let id = a_final(&mut rig).await;
+    let other = rig.tournaments.clone();
+    shown(&rig.say_in(&kari(), room, &format!("tournament cancel {id}")).await);
+    shown(&rig.say_in(&kari(), room, "tournament create single start=hand").await);
+    let left = *rig.tournaments.iter().find(|id| !other.contains(id)).expect("it was told of");
+    shown(&rig.say_in(&anna(), room, &format!("tournament join {left}")).await);
+    shown(&rig.say_in(&anna(), room, &format!("tournament leave {left}")).await);
+    rig.press(&anna(), "erase now").await;
+    rig.settle().await;
+    assert_eq!(traces(&rig).await, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn games_of_a_tournament_count_in_the_table_of_the_room_that_holds_it() {
     let mut rig = Rig::new();
     a_final(&mut rig).await;

@@ -97,6 +97,21 @@ async fn whatever_is_typed_is_answered_or_refused_in_words() {
 }
 
 #[tokio::test]
+async fn names_call_nobody_break_no_line_and_turn_no_text() {
+    let mut hall = Hall::new();
+    let wild = "\u{202e}@all\u{2028}\u{61c}cup";
+    let id = hall.create(&person(1), &format!("single start=hand most=8 name={wild}")).await;
+    assert_eq!(hall.tournament(id).await.plan().name, "@\u{2060}all cup", "words are parted by one blank");
+    let mut guest = person(2);
+    guest.name = wild.to_owned();
+    hall.say_of(&person(1), &format!("tournament appoint {id} @p2"), &guest).await;
+    super::hall::answered(&hall.press(&guest, &format!("{id} 0 tournament join")).await);
+    let tournament = hall.tournament(id).await;
+    assert_eq!(tournament.organisers()[1].name, "@\u{2060}allcup");
+    assert_eq!(tournament.entrants()[0].person.name, "@\u{2060}allcup");
+}
+
+#[tokio::test]
 async fn whoever_comes_and_goes_is_taken_in_only_so_often() {
     let mut hall = Hall::new();
     let id = hall.create(&person(1), "single start=hand most=8").await;

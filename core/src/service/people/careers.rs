@@ -252,7 +252,7 @@ impl Service {
         let Some(placing) = Placing::of(tournament, player) else { return Ok(()) };
         let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
         let main = self.main_of(player).await?;
-        if !self.identity(main).await?.takes(placing.at) {
+        if main == NOBODY || !self.identity(main).await?.takes(placing.at) {
             return Ok(());
         }
         let request = RequestId::hash(&["honour", &tournament.id().to_string(), &main.to_string()]);

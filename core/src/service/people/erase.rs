@@ -8,7 +8,7 @@ use super::{
     super::{
         Service, Stop,
         begin::sub_request,
-        dossier::{Dossier, of_game, of_player},
+        dossier::{Dossier, of_game, of_player, of_room},
         request::{Reply, Request},
         store::{Alarm, Commit, Committed, Fault, RequestId},
     },
@@ -139,6 +139,9 @@ impl Service {
         for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
             self.leave_tables(player, room, request).await?;
         }
+        for room in &identity.rooms {
+            self.revise(&of_room(*room), sub_request(request, &format!("keeper {room}")), |dossier| dossier.dismiss(player)).await?;
+        }
         for code in &identity.codes {
             self.clear(&of_pass(code), request, MARKED).await?;
         }
@@ -168,8 +171,9 @@ impl Service {
     pub(super) async fn tournaments_of(&self, player: PlayerId) -> Result<BTreeSet<TournamentId>, Fault> {
         let dossier = self.dossier(&of_player(player)).await?;
         let career = self.filed(player).await?;
+        let affairs = self.identity(player).await?.affairs;
         let entered = career.into_iter().flat_map(|career| career.tournaments.into_iter().map(|placing| placing.tournament));
-        Ok(dossier.tournaments().into_iter().chain(dossier.held()).chain(entered).collect())
+        Ok(dossier.tournaments().into_iter().chain(dossier.held()).chain(entered).chain(affairs).collect())
     }
 
     /// Takes the name out of a game's record.

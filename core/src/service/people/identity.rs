@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
-        store::{Fault, Key, Shelf},
+        store::{Fault, Key, RequestId, Shelf},
     },
-    drawer::{Kept, about},
+    careers::quietly,
+    drawer::{Besides, Kept, about},
+    nameless::NOBODY,
 };
-use crate::game::ids::{PlayerId, RoomId, Timestamp};
+use crate::game::ids::{PlayerId, RoomId, Timestamp, TournamentId};
 
 /// How many identities may be joined to one.
 pub(super) const MOST: usize = 5;
@@ -32,11 +34,24 @@ pub(super) struct Identity {
     pub(super) codes: Vec<String>,
     /// When this person was forgotten, for as long as that matters.
     pub(super) erased: Option<Timestamp>,
+    /// The tournaments whose records know this person, also those that they left.
+    pub(super) affairs: Vec<TournamentId>,
 }
 
+/// The schema before it was noted which tournaments know somebody.
+const WITHOUT_AFFAIRS: u8 = 1;
+
 impl Kept for Identity {
-    const SCHEMA: u8 = 1;
+    const SCHEMA: u8 = 2;
+
+    fn former(schema: u8, body: &[u8]) -> Option<Self> {
+        // What was added stands last, and there was nothing of it.
+        (schema == WITHOUT_AFFAIRS).then(|| postcard::from_bytes(&[body, &[0]].concat()).ok())?
+    }
 }
+
+/// How many tournaments are remembered: those before are forgotten by themselves.
+const AFFAIRS: usize = 300;
 
 /// How many codes are remembered.
 const CODES: usize = 5;
@@ -48,6 +63,22 @@ impl Identity {
             self.codes.push(code.to_owned());
             let surplus = self.codes.len().saturating_sub(CODES);
             self.codes.drain(..surplus);
+        }
+    }
+
+    /// Notes a tournament. Idempotent.
+    fn take_part(&mut self, tournament: TournamentId) {
+        if !self.affairs.contains(&tournament) {
+            self.affairs.push(tournament);
+            let surplus = self.affairs.len().saturating_sub(AFFAIRS);
+            self.affairs.drain(..surplus);
+        }
+    }
+
+    /// Notes a room. Idempotent.
+    fn settle_in(&mut self, room: RoomId) {
+        if !self.rooms.contains(&room) {
+            self.rooms.push(room);
         }
     }
 
@@ -65,6 +96,29 @@ pub(super) fn of_identity(player: PlayerId) -> Key {
 impl Service {
     pub(super) async fn identity(&self, player: PlayerId) -> Result<Identity, Fault> {
         self.drawn(&of_identity(player)).await
+    }
+
+    /// Notes that the record of a tournament knows this person, so that it can forget them. Idempotent.
+    pub(in super::super) async fn note_affair(&self, player: PlayerId, tournament: TournamentId) -> Result<(), Fault> {
+        if player == NOBODY {
+            return Ok(());
+        }
+        let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
+        let note = |identity: &mut Identity| {
+            identity.take_part(tournament);
+            Ok(((), Besides::nothing()))
+        };
+        quietly(self.redraw(&of_identity(player), request, note).await)
+    }
+
+    /// Notes that a room knows this person, so that it can forget them. Idempotent.
+    pub(in super::super) async fn note_room(&self, player: PlayerId, room: RoomId) -> Result<(), Fault> {
+        let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
+        let note = |identity: &mut Identity| {
+            identity.settle_in(room);
+            Ok(((), Besides::nothing()))
+        };
+        quietly(self.redraw(&of_identity(player), request, note).await)
     }
 
     /// The identity under which this person's games are counted.

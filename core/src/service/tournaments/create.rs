@@ -223,6 +223,9 @@ impl Service {
             _ if room.is_none() => return Err(Line::new("refused-room-only").into()),
             (_, makers @ ("everyone" | "organisers")) => {
                 let to = if makers == "everyone" { Makers::Everybody } else { Makers::Keepers };
+                if let Some(room) = room {
+                    self.note_room(request.by.id, room).await?;
+                }
                 self.revise(&key, request_id, |dossier| {
                     dossier.entrust(request.by.id);
                     dossier.restrict(to);

@@ -5,6 +5,7 @@ use super::super::{
     Service,
     dossier::{of_player, of_room},
     parcel::{Parcel, To},
+    people::log_without,
     store::{Fault, RequestId},
 };
 use crate::{
@@ -76,6 +77,9 @@ impl Service {
             plays || tournament.organisers().iter().any(|organiser| organiser.player == player)
         };
         let part = tournament.as_ref().is_some_and(part);
+        if part || tournament.as_ref().is_some_and(|tournament| log_without(tournament.log(), player) != tournament.log()) {
+            self.note_affair(player, id).await?;
+        }
         if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
             let keepers = organisers(home);
             self.revise(&of_room(room), filing(id, &format!("{player} for {room}"), parcel), |dossier| entrust(dossier, &keepers)).await?;

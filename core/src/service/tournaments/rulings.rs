@@ -15,7 +15,7 @@ use crate::{
     },
     talk::{
         arena::refusal,
-        line::{Line, quoted},
+        line::{Line, harmless, quoted},
         locale::Locale,
     },
 };
@@ -44,7 +44,7 @@ impl Service {
             Some(tournament) => self.strength(&tournament, player).await?,
             None => 0,
         };
-        Ok(Some(Mentioned { person: Person { player, name: quoted(&mention.name) }, rating }))
+        Ok(Some(Mentioned { person: Person { player, name: harmless(&mention.name) }, rating }))
     }
 
     /// A person's rating in what the tournament plays, rounded: what seeding goes by.

@@ -14,7 +14,7 @@ use crate::{
         notation::Lettering,
         ruleset::{PACES, Ruleset},
     },
-    talk::line::{Line, quoted},
+    talk::line::{Line, harmless, quoted},
 };
 
 /// The most who can all meet one another.
@@ -269,6 +269,6 @@ fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
 }
 
 fn name(plan: &Plan, value: &str) -> Result<Plan, Fault> {
-    let name = value.chars().filter(|c| !c.is_control()).take(NAME).collect::<String>().trim().to_owned();
+    let name = harmless(value).chars().take(NAME).collect::<String>();
     if name.is_empty() { Err(Fault::Unknown) } else { Ok(Plan { name, ..plan.clone() }) }
 }
