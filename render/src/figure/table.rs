@@ -1,7 +1,7 @@
 //! A table: places, names and narrow columns of numbers. The first three places bear medals, a strong row a bar and a
 //! lighter ground. Sorts nothing, counts nothing.
 
-use broadside_core::talk::figure::{Accent, Row, Table};
+use broadside_core::talk::figure::{Accent, Fate, Row, Table};
 
 use super::{
     LIMITS, badge,
@@ -24,6 +24,9 @@ const FEET: usize = 8;
 
 /// Where the first row begins.
 const TOP: f32 = 186.0;
+
+/// The cell that is drawn as a sign: no letter of the face looks like it.
+const TICK: &str = "✓";
 
 /// How far apart the lines at the foot stand.
 const LEADING: f32 = 36.0;
@@ -157,6 +160,10 @@ fn write(page: &mut Page, grid: &Grid, row: &Row, top: f32) {
         if let Some(metal) = medal {
             let middle = (x + wide / 2.0, top + grid.row / 2.0 - 0.5);
             badge::numbered(page, middle, grid.row * 0.4, metal, text.trim());
+            continue;
+        }
+        if at > 1 && text == TICK {
+            badge::outcome(page, (x + wide / 2.0, top + grid.row / 2.0 - 0.5), grid.row * 0.26, Fate::Won);
             continue;
         }
         let print = print(row.accent, at, grid.size);
