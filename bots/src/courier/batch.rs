@@ -158,8 +158,10 @@ impl Batch {
         (self.ids.first()? <= &id).then_some(id)
     }
 
+    /// Notes what is being sent, also where it is one parcel: after a crash more may wait behind it, and sent together
+    /// they would be no repeat.
     async fn begin(&self, courier: &Courier) {
-        if self.ids.len() < 2 || !self.repeats_are_told_apart() {
+        if !self.repeats_are_told_apart() || matches!(self.matter, Matter::Tiding(_)) {
             return;
         }
         let Some(last) = self.ids.last() else { return };
