@@ -12,7 +12,7 @@ use tokio::{sync::watch, time::timeout};
 use super::town::Town;
 
 /// What the bot says when what was asked was not done and may be asked again.
-const AGAIN: [&str; 2] = ["Please try again.", "The board has changed since this button was drawn."];
+const AGAIN: &str = "Please try again.";
 
 /// How long a platform may be silent before it is looked at again.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -49,6 +49,36 @@ pub struct Thread {
     pub name: String,
 }
 
+impl Thread {
+    /// The round and whoever meet in it, the upper one first, as the name says.
+    pub fn pair(&self) -> Option<(&str, [&str; 2])> {
+        let mut parts = self.name.split(" · ");
+        let (stage, pair) = (parts.next()?, parts.next()?);
+        let (upper, lower) = pair.split_once(" — ")?;
+        Some((stage, [upper, lower]))
+    }
+}
+
+/// A letter that called somebody to a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// The round, in the letter's words.
+    pub stage: String,
+    pub rival: String,
+    /// Whether the reader fires first.
+    pub first: bool,
+}
+
+impl Call {
+    /// The call among these words, if there is one.
+    pub fn read(text: &str) -> Option<Self> {
+        let (stage, rival) = text.lines().find_map(|line| line.split_once(". Your opponent: "))?;
+        let (_, stage) = stage.split_once(". ")?;
+        let first = text.lines().any(|line| line == "You fire first.");
+        Some(Self { stage: stage.to_owned(), rival: rival.trim_end_matches('.').to_owned(), first })
+    }
+}
+
 /// Everything that one reader has read.
 #[derive(Clone, Default, Debug)]
 pub struct Heard {
@@ -58,8 +88,8 @@ pub struct Heard {
     pub games: Vec<String>,
     /// The lines of each game, each once.
     pub boards: HashMap<String, Vec<String>>,
-    /// Against whom a game is played, as the letter says.
-    pub rivals: HashMap<String, String>,
+    /// The letters that called to games.
+    pub calls: HashMap<String, Call>,
     /// The threads of games.
     pub threads: HashMap<String, Thread>,
     /// The keys by what they say, and where they stood last.
@@ -94,15 +124,13 @@ impl Heard {
     }
 
     fn take(&mut self, words: Words) {
-        self.again += usize::from(AGAIN.iter().any(|again| words.text.contains(again)));
+        self.again += usize::from(words.text.contains(AGAIN));
         let of_game = |key: &&String| key.split(' ').nth(2).is_some_and(|verb| verb != "tournament");
         let game = words.keys.iter().find(of_game).and_then(|key| key.split(' ').next()).map(str::to_owned);
-        let letter = words.text.lines().find_map(|line| line.split_once(". Your opponent: "));
-        if let (Some(game), Some((_, rival))) = (&game, letter) {
-            self.rivals.insert(game.clone(), rival.trim_end_matches('.').to_owned());
-        }
-        if let (Some(game), None) = (&game, letter) {
-            self.pages.insert(words.spot, game.clone());
+        match (&game, Call::read(&words.text)) {
+            (Some(game), Some(call)) => drop(self.calls.insert(game.clone(), call)),
+            (Some(game), None) => drop(self.pages.insert(words.spot, game.clone())),
+            (None, _) => {}
         }
         if let Some(game) = game {
             if !self.games.contains(&game) {
@@ -218,7 +246,17 @@ fn readers(world: &discord::World, entry: &discord::Entry, place: PlaceId) -> (V
 }
 
 fn read_telegram(entry: &telegram::Entry) -> Option<(Reader, Words)> {
-    let (telegram::Entry::Sent(message) | telegram::Entry::Edited(message)) = entry else { return None };
+    let message = match entry {
+        telegram::Entry::Sent(message) | telegram::Entry::Edited(message) => message,
+        telegram::Entry::CallbackAnswered { user, message, toast } => {
+            let text = toast.text.clone()?;
+            return Some((
+                Reader::Telegram(*user),
+                Words { spot: Spot::Telegram(*message), text, keys: Vec::new(), file: None, thread: None },
+            ));
+        }
+        _ => return None,
+    };
     let reader = if message.chat.id > 0 { Reader::Telegram(message.chat.id) } else { Reader::Everybody };
     let keys = message.keyboard().concat().into_iter().filter_map(|button| button.data).collect();
     let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt") || media.name.ends_with(".json"));

@@ -87,6 +87,14 @@ impl<'a> Person<'a> {
         Self { town, name, number, home: Home::Telegram { user, chat }, heard, room: ears.of(Reader::Everybody) }
     }
 
+    /// The same person, giving commands in this group.
+    pub fn speaking_to(mut self, group: Chat) -> Self {
+        if let Home::Telegram { chat, .. } = &mut self.home {
+            *chat = group;
+        }
+        self
+    }
+
     /// Whether the bot cannot write to them.
     pub fn closed(&self) -> bool {
         matches!(self.home, Home::Discord { dms: Dms::Closed, .. })
@@ -127,7 +135,9 @@ impl<'a> Person<'a> {
         match (act, &self.home) {
             (Act::Say(verb, words), Home::Telegram { user, chat }) => {
                 let words: Vec<&str> = words.iter().map(|(_, word)| word.as_str()).collect();
-                self.town.telegram.say(user, *chat, &format!("{verb} {}", words.join(" ")));
+                // In a group bots hear commands alone.
+                let sign = if chat.id < 0 { "/" } else { "" };
+                self.town.telegram.say(user, *chat, format!("{sign}{verb} {}", words.join(" ")).trim_end());
             }
             (Act::Say(verb, words), Home::Discord { user, place, .. }) => {
                 let words: Vec<(&str, &str)> = words.iter().map(|(name, word)| (*name, word.as_str())).collect();

@@ -108,11 +108,10 @@ impl<'a> Seat<'a> {
     }
 
     /// The number of whoever sits opposite, as the letter or the name of the thread says.
-    fn rival(&self, heard: &Heard) -> Option<usize> {
-        let by_letter = || heard.rivals.get(self.game).cloned();
+    pub fn rival(&self, heard: &Heard) -> Option<usize> {
+        let by_letter = || Some(heard.calls.get(self.game)?.rival.clone());
         let by_thread = || {
-            let thread = heard.threads.get(self.game)?;
-            let (upper, lower) = thread.name.split(" · ").nth(1)?.split_once(" — ")?;
+            let (_, [upper, lower]) = heard.threads.get(self.game)?.pair()?;
             Some(if upper == self.person.name { lower } else { upper }.to_owned())
         };
         let name = by_letter().or_else(by_thread)?;
@@ -173,7 +172,7 @@ impl<'a> Seat<'a> {
 }
 
 /// Who fired where, and what came of it, if a line tells it.
-fn shot(line: &str) -> Option<(&str, &str, &str)> {
+pub fn shot(line: &str) -> Option<(&str, &str, &str)> {
     let (name, rest) = line.split_once(" fires ")?;
     let (cell, answer) = rest.split_once(": ")?;
     Some((name, cell, answer))
