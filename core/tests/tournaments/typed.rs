@@ -58,7 +58,7 @@ async fn mix(seed: u64) -> (usize, usize) {
     let mut mischief = Mischief(broadside_core::game::dice::Seeded(seed));
     let id = hall.create(&person(1), "single start=hand most=8").await;
     hall.join_all(id, 1..=5).await;
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         hall.say(&person(1), Place::Room(super::hall::ROOM), &format!("tournament start {id}")).await;
     }
     let (good, mut answers, mut refusals) = (owned(GOOD), 0, 0);
