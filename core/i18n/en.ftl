@@ -281,6 +281,8 @@ computer = Computer
 ## Buttons
 key-join = Join
 key-decline = Decline
+key-quick = Find an opponent
+key-tournament = Tournaments
 key-computer = Play the computer
 key-fire = Fire
 key-field = My field

@@ -263,6 +263,8 @@ computer = Maskinen
 ## Knapper
 key-join = Bli med
 key-decline = Avslå
+key-quick = Finn en motstander
+key-tournament = Turneringer
 key-computer = Spill mot maskinen
 key-fire = Skyt
 key-field = Mitt felt

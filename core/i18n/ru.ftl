@@ -294,6 +294,8 @@ computer = Компьютер
 ## Кнопки
 key-join = Принять
 key-decline = Отклонить
+key-quick = Найти соперника
+key-tournament = Турниры
 key-computer = Играть с компьютером
 key-fire = Огонь
 key-field = Моё поле

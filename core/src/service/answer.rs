@@ -237,7 +237,10 @@ impl Service {
             return Ok(Reply::Private(telling));
         }
         let key = |id: &'static str, says: &str| Key { label: Line::new(id).phrase(locale), press: Press::Verb(says.to_owned()) };
-        let keys = vec![vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")]];
+        let keys = vec![
+            vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
+            vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
+        ];
         Ok(Reply::Private(Telling { text: cards::help(locale), keys, ..Telling::default() }))
     }
 
