@@ -25,8 +25,7 @@ use broadside_core::{
     talk::locale::Locale,
 };
 use reqwest::{Client, StatusCode, header};
-use serde_json::json;
-use tab::say;
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
@@ -34,6 +33,11 @@ use world::{Script, World, outgoing, text_only};
 
 const ANNA: &str = "00000000000000000000000000000001";
 const OLEG: &str = "00000000000000000000000000000002";
+
+/// A line typed in the channel.
+fn say(id: &str, text: &str) -> Value {
+    json!({"kind": "say", "id": id, "text": text, "pane": "room"})
+}
 
 #[tokio::test]
 async fn only_this_machine_by_its_own_name_is_served() {
@@ -96,7 +100,7 @@ async fn a_tab_that_does_not_say_who_it_is_is_shown_out() {
     for first in [json!({"kind": "hello", "secret": "short", "locale": "en"}), say("1", "hi"), json!("nonsense")] {
         let mut tab = world.connect(&host, Some(&format!("http://{host}"))).await.expect("let in");
         tab.say(first.clone()).await;
-        assert!(tab.ends().await, "{first}");
+        assert_eq!(tab.next().await, None, "{first}");
     }
 }
 
@@ -191,7 +195,7 @@ async fn a_person_is_challenged_by_name() {
         (say("2", "battle @Анна"), None),
     ] {
         anna.say(message).await;
-        while anna.next().await["kind"] != "done" {}
+        while anna.next().await.expect("the server stays")["kind"] != "done" {}
         let asked = world.script.asked.lock().expect("no test panics here").last().expect("asked").mention.clone();
         assert_eq!(asked.map(|mention| mention.name).as_deref(), mentioned);
     }

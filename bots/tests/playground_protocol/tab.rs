@@ -46,28 +46,18 @@ impl Tab {
         self.0.send(Frame::Text(message.to_string().into())).await.expect("the server listens");
     }
 
-    /// The next message.
-    pub async fn next(&mut self) -> Value {
-        let frame = tokio::time::timeout(PATIENCE, self.0.next()).await.expect("the server answers");
-        let text = frame.expect("the server stays").expect("the socket holds").into_text().expect("only text is sent");
-        serde_json::from_str(&text).expect("only JSON is sent")
+    /// The next message; none when the server hangs up.
+    pub async fn next(&mut self) -> Option<Value> {
+        match tokio::time::timeout(PATIENCE, self.0.next()).await.expect("the server answers")? {
+            Ok(Frame::Close(_)) | Err(_) => None,
+            Ok(frame) => Some(serde_json::from_str(&frame.into_text().expect("only text is sent")).expect("only JSON is sent")),
+        }
     }
 
     /// The next message, which must be of this kind.
     pub async fn hear(&mut self, kind: &str) -> Value {
-        let message = self.next().await;
+        let message = self.next().await.expect("the server stays");
         assert_eq!(message["kind"], kind, "{message}");
         message
     }
-
-    /// Whether the server hangs up next.
-    pub async fn ends(&mut self) -> bool {
-        let last = tokio::time::timeout(PATIENCE, self.0.next()).await.expect("the server answers");
-        matches!(last, None | Some(Err(_) | Ok(Frame::Close(_))))
-    }
-}
-
-/// A line typed in the channel.
-pub fn say(id: &str, text: &str) -> Value {
-    json!({"kind": "say", "id": id, "text": text, "pane": "room"})
 }
