@@ -4,6 +4,8 @@
 
 #[path = "variants/bout.rs"]
 mod bout;
+#[path = "support/honours.rs"]
+mod honours;
 #[path = "variants/on_discord.rs"]
 mod on_discord;
 #[path = "variants/on_telegram.rs"]
@@ -45,15 +47,21 @@ const DUTCHMAN: &str = "dutchman-quick";
 const TOO_MANY: usize = 400;
 
 /// The room and both players were told every event of the game once and in order, and nothing else but how things
-/// stood; the record of it is honest.
+/// stood; then each player was told of the honours it brought, in private; the record of it is honest.
 async fn check_whole<T: Table>(bout: &mut Bout<T>) {
     bout.room_hears().await;
+    let honours = bout.honours().await;
     let game = &bout.game;
     let help = cards::help(Locale::Ru);
     for spot in Spot::ALL {
-        let from = usize::from(spot != Spot::Room);
         let events = bout.events(spot).into_iter().filter(|line| !help.lines().any(|known| known == line));
-        assert_eq!(events.collect::<Vec<_>>(), expected(game, spot, from, game.log().len()), "{spot:?}");
+        // The room had read the challenge before anybody took it up.
+        let (challenge, honours) = match spot {
+            Spot::Room => (expected(game, spot, 0, 1), Vec::new()),
+            Spot::Own(side) => (Vec::new(), honours[side].clone()),
+        };
+        let told = [challenge, expected(game, spot, 1, game.log().len()), honours].concat();
+        assert_eq!(events.collect::<Vec<_>>(), told, "{spot:?}");
         let told = bout.table.told(spot);
         let broken = told.iter().find(|words| ["⟦", ": .", ": ,", "  "].iter().any(|part| words.contains(part)));
         assert_eq!(broken, None, "{spot:?}");

@@ -12,7 +12,7 @@ use broadside_core::{
         dice::Seeded,
         ids::GameId,
         roster::Kind,
-        side::Side,
+        side::{BySide, Side},
         view::{OwnView, Phase},
     },
     gunner,
@@ -30,6 +30,7 @@ use broadside_core::{
 };
 
 use crate::{
+    honours,
     stage::Stage,
     table::{Spot, Table, Way},
 };
@@ -41,6 +42,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Bout<T> {
     pub table: T,
     pub game: Game,
+    redis_url: String,
     store: RedisStore,
     dice: Seeded,
     /// How much was told in each place when all had last heard everything.
@@ -58,9 +60,11 @@ impl<T: Table> Bout<T> {
         table.say(Side::A, Spot::Room, "battle", &[("rules", rules)]).await;
         let join = table.offered(Spot::Room, |data| data.ends_with(" join")).await;
         let code: GameId = join.split(' ').next().and_then(|code| code.parse().ok()).expect("a button names its game");
-        let store = RedisStore::connect(&stage.redis_url()).await.expect("Redis answers");
+        let redis_url = stage.redis_url();
+        let store = RedisStore::connect(&redis_url).await.expect("Redis answers");
         let game = loaded(&store, code).await;
-        let mut bout = Self { table, game, store, dice: Seeded(7), heard: [0; 3], due: Default::default(), standing: Default::default() };
+        let (heard, due, standing) = ([0; 3], Default::default(), Default::default());
+        let mut bout = Self { table, game, redis_url, store, dice: Seeded(7), heard, due, standing };
         bout.press(Side::B, Spot::Room, "join", 0).await;
         bout.passes().await;
         for (side, way) in [(Side::A, Way::Pressed), (Side::B, Way::Said)] {
@@ -200,6 +204,16 @@ impl<T: Table> Bout<T> {
     /// Waits until the room has heard everything, which a platform may let take seconds.
     pub async fn room_hears(&mut self) {
         self.hears(Spot::Room).await;
+    }
+
+    /// What each player is told of honours once the game has been entered into both careers; waits until they are.
+    pub async fn honours(&self) -> BySide<Vec<String>> {
+        honours::entered(&self.redis_url, &self.game).await;
+        let honours = BySide { a: honours::of_first_game(&self.game, Side::A), b: honours::of_first_game(&self.game, Side::B) };
+        for side in Side::BOTH {
+            self.table.hears(Spot::Own(side), 0, &honours[side]).await;
+        }
+        honours
     }
 
     async fn hears(&mut self, spot: Spot) {
