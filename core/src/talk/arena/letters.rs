@@ -38,7 +38,8 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, 
     let mut called: Vec<MatchId> = Vec::new();
     for index in from.min(end)..end {
         match &tournament.log()[index].event {
-            Event::Called { match_id, .. } | Event::Opened { match_id, .. } => {
+            // A call is told once it can be followed: when the game is open.
+            Event::Opened { match_id, .. } => {
                 let theirs = tournament.match_of(*match_id).is_some_and(|one| reader.half(one).is_some());
                 if theirs && !called.contains(match_id) {
                     called.push(*match_id);
