@@ -45,7 +45,7 @@ impl Results {
         let room = cup.organiser.room.borrow();
         let mut meetings: BTreeMap<(usize, [String; 2]), Ending> = BTreeMap::new();
         for (game, (round, pair)) in &told {
-            let decided = decision(&room, pair).or_else(|| absence(cup, pair)).or_else(|| recorded(outcome.records.get(game)?, pair));
+            let decided = decision(&room, pair).or_else(|| absence(cup, &room, pair)).or_else(|| recorded(outcome.records.get(game)?, pair));
             let ending = decided.unwrap_or_else(|| panic!("nobody was told how {pair:?} ended in game {game}"));
             meetings.insert((*round, pair.clone()), ending);
         }
@@ -97,8 +97,8 @@ fn decision(room: &Heard, pair: &[String; 2]) -> Option<Ending> {
     Some(if winner == pair[0] { Ending::Upper } else { Ending::Lower })
 }
 
-/// Whether either was told that the other is out, or did not come.
-fn absence(cup: &Cup<'_>, pair: &[String; 2]) -> Option<Ending> {
+/// Whether either or everybody was told that the other is out, or did not come.
+fn absence(cup: &Cup<'_>, room: &Heard, pair: &[String; 2]) -> Option<Ending> {
     let hears = |one: usize, line: &dyn Fn(&str) -> String| {
         let person = cup.players.iter().find(|person| person.name == pair[one]).expect("only players meet");
         person.heard.borrow().lines.contains(&line(&pair[1 - one]))
@@ -113,7 +113,8 @@ fn absence(cup: &Cup<'_>, pair: &[String; 2]) -> Option<Ending> {
         let (absent, late) = (&|rival: &str| format!("{rival} did not come: the match is yours."), &|rival: &str| {
             format!("You were not ready in time, so the match goes to {rival}.")
         });
-        hears(one, out) || hears(one, absent) || hears(1 - one, lost) || hears(1 - one, late)
+        let aloud = ["is out", "did not come"].map(|why| format!("{} {why}; {} wins the match.", pair[1 - one], pair[one]));
+        aloud.iter().any(|line| room.lines.contains(line)) || hears(one, out) || hears(one, absent) || hears(1 - one, lost) || hears(1 - one, late)
     };
     match [told(0), told(1)] {
         [true, _] => Some(Ending::Upper),
