@@ -19,19 +19,11 @@ pub enum Home {
     Discord {
         user: UserId,
         place: PlaceId,
-        dms: Dms,
     },
     Telegram {
         user: User,
         chat: Chat,
     },
-}
-
-/// Whether the bot can write to somebody on Discord.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Dms {
-    Open,
-    Closed,
 }
 
 /// One thing that somebody does.
@@ -56,26 +48,12 @@ pub struct Person<'a> {
 }
 
 impl<'a> Person<'a> {
-    /// Somebody on Discord, in this channel.
-    pub fn on_discord(town: &'a Town, ears: &mut Ears, (number, name): (usize, &'static str), channel: PlaceId, dms: Dms) -> Self {
+    /// Somebody on Discord, who writes in private.
+    pub fn on_discord(town: &'a Town, ears: &mut Ears, (number, name): (usize, &'static str)) -> Self {
         let user = town.discord.user(name);
-        let place = match dms {
-            Dms::Open => town.discord.dm(user),
-            Dms::Closed => {
-                town.discord.close_dms(user);
-                channel
-            }
-        };
+        let place = town.discord.dm(user);
         let heard = ears.of(Reader::Discord(user));
-        Self { town, name, number, home: Home::Discord { user, place, dms }, heard, room: ears.of(Reader::Everybody) }
-    }
-
-    /// The same person, giving commands in this place.
-    pub fn speaking_in(mut self, channel: PlaceId) -> Self {
-        if let Home::Discord { place, .. } = &mut self.home {
-            *place = channel;
-        }
-        self
+        Self { town, name, number, home: Home::Discord { user, place }, heard, room: ears.of(Reader::Everybody) }
     }
 
     /// Somebody on Telegram who has started the bot.
@@ -93,11 +71,6 @@ impl<'a> Person<'a> {
             *chat = group;
         }
         self
-    }
-
-    /// Whether the bot cannot write to them.
-    pub fn closed(&self) -> bool {
-        matches!(self.home, Home::Discord { dms: Dms::Closed, .. })
     }
 
     /// Does what `act` makes of what was read so far (oneself, all), until `goal` finds what was wanted.

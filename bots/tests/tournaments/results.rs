@@ -45,7 +45,8 @@ impl Results {
         let room = cup.organiser.room.borrow();
         let mut meetings: BTreeMap<(usize, [String; 2]), Ending> = BTreeMap::new();
         for (game, (round, pair)) in &told {
-            let decided = decision(&room, pair).or_else(|| absence(cup, &room, pair)).or_else(|| recorded(outcome.records.get(game)?, pair));
+            let decided =
+                decision(&room, pair).or_else(|| absence(cup, &room, pair)).or_else(|| recorded(outcome.records.get(game)?, pair));
             let ending = decided.unwrap_or_else(|| panic!("nobody was told how {pair:?} ended in game {game}"));
             meetings.insert((*round, pair.clone()), ending);
         }
@@ -114,7 +115,11 @@ fn absence(cup: &Cup<'_>, room: &Heard, pair: &[String; 2]) -> Option<Ending> {
             format!("You were not ready in time, so the match goes to {rival}.")
         });
         let aloud = ["is out", "did not come"].map(|why| format!("{} {why}; {} wins the match.", pair[1 - one], pair[one]));
-        aloud.iter().any(|line| room.lines.contains(line)) || hears(one, out) || hears(one, absent) || hears(1 - one, lost) || hears(1 - one, late)
+        aloud.iter().any(|line| room.lines.contains(line))
+            || hears(one, out)
+            || hears(one, absent)
+            || hears(1 - one, lost)
+            || hears(1 - one, late)
     };
     match [told(0), told(1)] {
         [true, _] => Some(Ending::Upper),
