@@ -48,7 +48,7 @@ struct Town {
 impl Town {
     async fn open() -> Self {
         let data = TempDir::new().expect("there is room for temporary files");
-        let store: Arc<dyn Store> = Arc::new(Embedded::open(&data.path().join("games.redb")).expect("a new store opens"));
+        let store: Arc<dyn Store> = Arc::new(Embedded::open(data.path().join("games.redb")).expect("a new store opens"));
         let (bell, heard) = unbounded_channel();
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell));
         let playground = Arc::new(Playground::new());
