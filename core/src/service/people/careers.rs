@@ -39,7 +39,7 @@ use crate::{
 };
 
 /// How many games are applied in one go.
-const ARMFUL: usize = 50;
+const ARMFUL: usize = 4;
 
 /// A career as it is kept; none where nothing has happened yet.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
