@@ -12,7 +12,7 @@ use super::{
 };
 use crate::game::{
     Game,
-    event::{Event, Invitee},
+    event::{Event, Invitee, Logged},
     following::Follower,
     record::Record,
     report::Ending,
@@ -162,10 +162,7 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
     for logged in &log[..range.start] {
         logged.event.report(game.rules()).iter().for_each(|report| drop(teller.tell(report)));
     }
-    let opens = log[range.clone()].iter().any(|logged| matches!(logged.event, Event::Challenged { .. }));
-    // Who comes together in one telling needs no asking for opponents.
-    let came = log[range.clone()].iter().any(|logged| matches!(logged.event, Event::Joined { .. }));
-    let met = (opens && came).then(|| game.public().name(Side::B));
+    let met = together(game, &log[range.clone()]).then(|| game.public().name(Side::B));
     let mut lines = Vec::new();
     for at in range {
         let told = log[at].event.report(game.rules()).map(|report| teller.tell(&report)).unwrap_or_default();
@@ -184,6 +181,13 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// Whether two sat down at one moment, as the house seats who was matched: nobody is asked for an opponent then.
+fn together(game: &Game, fresh: &[Logged]) -> bool {
+    let opened = fresh.iter().find(|logged| matches!(logged.event, Event::Challenged { .. }));
+    let joined = |event: &Event| matches!(event, Event::Joined { seat, .. } if !seat.player.is_computer());
+    opened.is_some_and(|opened| game.log().iter().any(|logged| logged.at == opened.at && joined(&logged.event)))
 }
 
 fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
