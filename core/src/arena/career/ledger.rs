@@ -37,6 +37,11 @@ impl Ledger {
         self.waiting.first().filter(|first| first.at.plus_millis(GRACE) <= now)
     }
 
+    /// All games that wait, in order.
+    pub fn waiting(&self) -> &[Facts] {
+        &self.waiting
+    }
+
     /// The games that have waited long enough, in order.
     pub fn ripe(&self, now: Timestamp) -> impl Iterator<Item = &Facts> {
         self.waiting.iter().take_while(move |facts| facts.at.plus_millis(GRACE) <= now)

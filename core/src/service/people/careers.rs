@@ -33,7 +33,7 @@ use crate::{
         },
     },
     game::{
-        ids::{GameId, PlayerId, Timestamp},
+        ids::{GameId, PlayerId},
         side::Side,
     },
 };
@@ -65,28 +65,19 @@ pub(super) fn of_ledger() -> StoreKey {
 
 /// The games of this person that wait in the ledger.
 pub(super) fn waiting(ledger: &Ledger, player: PlayerId) -> Vec<Facts> {
-    all(ledger).into_iter().filter(|facts| facts.sides.iter().any(|deeds| deeds.player == player)).collect()
+    ledger.waiting().iter().filter(|facts| facts.sides.iter().any(|deeds| deeds.player == player)).cloned().collect()
 }
 
 /// The ledger without this person's name.
 pub(super) fn without(ledger: &Ledger, player: PlayerId) -> Ledger {
     let mut nameless = Ledger::default();
-    for mut facts in all(ledger) {
+    for mut facts in ledger.waiting().iter().cloned() {
         for deeds in facts.sides.iter_mut().filter(|deeds| deeds.player == player) {
             (deeds.player, deeds.name) = (NOBODY, String::new());
         }
         nameless.enter(facts);
     }
     nameless
-}
-
-fn all(ledger: &Ledger) -> Vec<Facts> {
-    let (mut left, mut found) = (ledger.clone(), Vec::new());
-    while let Some(facts) = left.next(Timestamp(i64::MAX)).cloned() {
-        left.strike(facts.game);
-        found.push(facts);
-    }
-    found
 }
 
 fn after(ledger: &Ledger) -> Besides {
