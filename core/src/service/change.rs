@@ -24,10 +24,10 @@ use crate::{
 };
 
 /// How often a change is decided anew when others keep being faster.
-const TRIES: usize = 32;
+pub(super) const TRIES: usize = 32;
 
 /// How long a finished game is kept.
-const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
+pub(super) const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// What came of a change.
 pub(super) enum Changed {

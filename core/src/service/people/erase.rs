@@ -8,6 +8,7 @@ use super::{
     super::{
         Service, Stop,
         begin::sub_request,
+        change::{KEPT, TRIES},
         dossier::{Dossier, of_game, of_player, of_room},
         request::{Reply, Request},
         store::{Alarm, Commit, Committed, Fault, RequestId},
@@ -37,12 +38,6 @@ use crate::{
 
 /// How long the mark of somebody who was forgotten stands, and what is empty is kept.
 const MARKED: Duration = Duration::from_secs(24 * 3600);
-
-/// How long a finished game is kept.
-const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
-
-/// How often a game is written anew when others keep being faster.
-const TRIES: usize = 32;
 
 /// The games that are known of somebody.
 pub(super) fn games_of(dossier: &Dossier, career: Option<&Career>) -> BTreeSet<GameId> {

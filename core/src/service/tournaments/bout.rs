@@ -3,13 +3,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{
-    Service, Stop,
-    begin::game_id,
-    change::{Change, Kept},
-    dossier::{of_fixture, of_room, of_tournament},
-    request::Request,
-    store::{Alarm, Commit, Committed, Fault, RequestId},
+use super::{
+    super::{
+        Service, Stop,
+        begin::game_id,
+        change::{Change, Kept},
+        dossier::{of_fixture, of_room, of_tournament},
+        request::Request,
+        store::{Alarm, Commit, Committed, Fault, RequestId},
+    },
+    record::KEPT,
 };
 use crate::{
     arena::{
@@ -36,9 +39,6 @@ const SCHEMA: u8 = 1;
 
 /// How many ids are tried for one game.
 const TRIES: u32 = 32;
-
-/// How long it is remembered to which tournament a game belongs.
-const KEPT: std::time::Duration = std::time::Duration::from_secs(365 * 24 * 3600);
 
 /// To which match of which tournament a game belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -153,6 +153,7 @@ impl Service {
         Err(Fault(format!("no free game id for {word}")))
     }
 
+    /// Writes a fixture down; it is remembered as long as its tournament is.
     async fn keep_fixture(&self, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, Fault> {
         let prior = self.find(&of_fixture(game)).await?;
         let body = fixture.write();

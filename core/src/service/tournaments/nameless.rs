@@ -3,6 +3,7 @@
 use super::super::{
     Service,
     begin::sub_request,
+    change::TRIES,
     dossier::of_room,
     people::log_without,
     store::{Committed, Fault, RequestId},
@@ -14,9 +15,6 @@ use crate::{
     },
     game::ids::{PlayerId, TournamentId},
 };
-
-/// How often it is written anew when others keep being faster.
-const TRIES: usize = 32;
 
 impl Service {
     /// Lets somebody leave a tournament and the care of its room's, and takes their name out of it. Idempotent.

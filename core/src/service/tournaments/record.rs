@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::{
     super::{
         Service, Stop,
+        change::TRIES,
         dossier::of_tournament,
         store::{Alarm, Commit, Committed, Fault, RequestId, Stored},
     },
@@ -24,11 +25,8 @@ use crate::{
 /// The schema written now; the first byte of every record.
 const SCHEMA: u8 = 1;
 
-/// How often a change is decided anew when others keep being faster.
-const TRIES: usize = 32;
-
 /// How long a tournament is kept once it is over.
-const KEPT: Duration = Duration::from_secs(365 * 24 * 3600);
+pub(super) const KEPT: Duration = Duration::from_secs(365 * 24 * 3600);
 
 /// A tournament as loaded, with the record it was read from.
 pub(super) struct Held {
