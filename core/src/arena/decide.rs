@@ -76,12 +76,12 @@ impl Tournament {
             Command::Join(person, _) if person.player != player => Err(Refusal::NotOrganiser),
             Command::Join(person, rating) => self.join(moment.now, person, *rating),
             Command::Leave => {
-                let entrant = self.entrant_of(player).filter(|entrant| entrant.presence != Presence::Gone).ok_or(Refusal::NotIn)?;
+                let entrant = self.present_as(player).ok_or(Refusal::NotIn)?;
                 Ok(vec![Event::Left { entrant: entrant.id }])
             }
             Command::CheckIn => self.check_in(player),
             _ => {
-                let by = self.organisers.iter().find(|organiser| organiser.player == player).ok_or(Refusal::NotOrganiser)?;
+                let by = self.organiser(player).ok_or(Refusal::NotOrganiser)?;
                 self.organise(moment, by, command)
             }
         }
@@ -152,7 +152,7 @@ impl Tournament {
     }
 
     fn check_in(&self, player: PlayerId) -> Result<Vec<Event>, Refusal> {
-        let entrant = self.entrant_of(player).filter(|entrant| entrant.presence != Presence::Gone).ok_or(Refusal::NotIn)?;
+        let entrant = self.present_as(player).ok_or(Refusal::NotIn)?;
         match (&self.phase, entrant.presence) {
             (Phase::CheckIn, Presence::Joined) => Ok(vec![Event::CheckedIn { entrant: entrant.id }]),
             (Phase::CheckIn, _) => Ok(Vec::new()),

@@ -3,7 +3,7 @@
 use super::{
     Tournament,
     command::{Command, Refusal},
-    entrant::{EntrantId, Half, Match, MatchId, MatchResult, Person, Presence},
+    entrant::{EntrantId, Half, Match, MatchId, MatchResult, Person},
     event::{Cause, Event, Why},
     plan::Plan,
     tournament::Phase,
@@ -32,7 +32,7 @@ impl Tournament {
                 self.is_there(*entrant)?;
                 Ok(one(Event::Removed { entrant: *entrant, by: said() }))
             }
-            Command::Appoint(person) if self.organisers.iter().any(|organiser| organiser.player == person.player) => Ok(Vec::new()),
+            Command::Appoint(person) if self.organiser(person.player).is_some() => Ok(Vec::new()),
             Command::Appoint(person) => Ok(one(Event::Appointed { person: person.clone(), by: said() })),
             Command::Seed(order) => self.seed(order, by),
             Command::Replan(plan) => self.replanned(moment.now, plan, by),
@@ -43,8 +43,7 @@ impl Tournament {
     }
 
     fn is_there(&self, id: EntrantId) -> Result<(), Refusal> {
-        let entrant = self.entrants.get(usize::from(id.0));
-        entrant.filter(|entrant| entrant.presence != Presence::Gone).map(|_| ()).ok_or(Refusal::NotIn)
+        self.present().find(|entrant| entrant.id == id).map(|_| ()).ok_or(Refusal::NotIn)
     }
 
     fn not_begun(&self) -> Result<(), Refusal> {

@@ -113,6 +113,16 @@ impl Tournament {
         theirs().find(|entrant| entrant.presence != Presence::Gone).or_else(|| theirs().next())
     }
 
+    /// The entrant that this person is, unless they have left.
+    pub fn present_as(&self, player: PlayerId) -> Option<&Entrant> {
+        self.entrant_of(player).filter(|entrant| entrant.presence != Presence::Gone)
+    }
+
+    /// The organiser that this person is.
+    pub fn organiser(&self, player: PlayerId) -> Option<&Person> {
+        self.organisers.iter().find(|organiser| organiser.player == player)
+    }
+
     /// Those who have joined and not left.
     pub fn present(&self) -> impl Iterator<Item = &Entrant> {
         self.entrants.iter().filter(|entrant| entrant.presence != Presence::Gone)

@@ -174,7 +174,7 @@ impl Service {
                 code: id.to_string(),
                 name: tournament.plan().name.clone(),
                 played_as: tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()),
-                organises: tournament.organisers().iter().any(|organiser| organiser.player == player),
+                organises: tournament.organiser(player).is_some(),
                 over: tournament.over(),
             });
         }

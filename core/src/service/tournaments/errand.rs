@@ -11,7 +11,6 @@ use super::super::{
 use crate::{
     arena::{
         Tournament,
-        entrant::Presence,
         errands::{Errand, errands},
     },
     game::ids::{PlayerId, RoomId, TournamentId},
@@ -72,10 +71,7 @@ impl Service {
     async fn file_tournament_of_player(&self, id: TournamentId, player: PlayerId, parcel: &Parcel) -> Result<(), Fault> {
         let tournament = self.tournament(id).await?;
         let over = tournament.as_ref().is_none_or(Tournament::over);
-        let part = |tournament: &Tournament| {
-            let plays = tournament.entrant_of(player).is_some_and(|entrant| entrant.presence != Presence::Gone);
-            plays || tournament.organisers().iter().any(|organiser| organiser.player == player)
-        };
+        let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
         let part = tournament.as_ref().is_some_and(part);
         if part || tournament.as_ref().is_some_and(|tournament| log_without(tournament.log(), player) != tournament.log()) {
             self.note_affair(player, id).await?;

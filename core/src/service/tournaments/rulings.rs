@@ -7,7 +7,7 @@ use crate::{
         Tournament,
         career::facts::Family,
         command::Command,
-        entrant::{Entrant, EntrantId, Match, MatchId, Person, Presence},
+        entrant::{Entrant, EntrantId, Match, MatchId, Person},
     },
     game::{
         ids::{PlayerId, TournamentId},
@@ -57,7 +57,7 @@ impl Service {
     /// Refuses a second identity of somebody who is in it already.
     pub(super) async fn check_one_person(&self, tournament: &Tournament, player: PlayerId) -> Result<(), Stop> {
         let main = self.main_of(player).await?;
-        for entrant in tournament.entrants().iter().filter(|entrant| entrant.presence != Presence::Gone) {
+        for entrant in tournament.present() {
             let other = entrant.person.player;
             if other != player && (other == main || self.main_of(other).await? == main) {
                 return Err(refusal(&crate::arena::command::Refusal::AlreadyIn).into());
@@ -122,10 +122,9 @@ fn by_name<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, S
     }
     let number: Option<u16> = typed.trim_start_matches('#').parse().ok();
     let wanted = typed.to_lowercase();
-    let present = || tournament.entrants().iter().filter(|entrant| entrant.presence != Presence::Gone);
-    let exactly = present().find(|entrant| entrant.person.name.to_lowercase() == wanted);
-    let numbered = || present().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
-    let mut begins = present().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
+    let exactly = tournament.present().find(|entrant| entrant.person.name.to_lowercase() == wanted);
+    let numbered = || tournament.present().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
+    let mut begins = tournament.present().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
     let only = || begins.next().filter(|_| begins.next().is_none());
     exactly.or_else(numbered).or_else(only).ok_or_else(|| Line::new("tournament-who").text("typed", quoted(&typed)).into())
 }

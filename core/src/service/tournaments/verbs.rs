@@ -16,7 +16,6 @@ use crate::{
     arena::{
         Tournament,
         command::{Actor, Command},
-        entrant::Presence,
     },
     game::ids::{PlayerId, TournamentId},
     talk::{
@@ -62,7 +61,7 @@ impl Service {
     /// Takes the asker in.
     pub(in super::super) async fn join_tournament(&self, request: &Request, id: TournamentId, locale: Locale) -> Result<Reply, Stop> {
         let tournament = self.tournament(id).await?.ok_or_else(|| unknown(id))?;
-        let within = tournament.entrant_of(request.by.id).is_some_and(|entrant| entrant.presence != Presence::Gone);
+        let within = tournament.present_as(request.by.id).is_some();
         if !within {
             self.check_person_for_more(request.by.id).await?;
             self.check_one_person(&tournament, request.by.id).await?;
@@ -176,13 +175,12 @@ enum Wish {
 
 impl Wish {
     fn suits(self, tournament: &Tournament, by: PlayerId) -> bool {
-        let entrant = tournament.entrant_of(by);
-        let within = entrant.is_some_and(|entrant| entrant.presence != Presence::Gone);
+        let within = tournament.present_as(by).is_some();
         match self {
             Self::See => true,
             Self::Join => !within && !tournament.over(),
             Self::Play => within && !tournament.over(),
-            Self::Decide => tournament.organisers().iter().any(|organiser| organiser.player == by),
+            Self::Decide => tournament.organiser(by).is_some(),
         }
     }
 }

@@ -77,7 +77,7 @@ pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
 /// The keys under a card: what this reader may do.
 pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
-    let own = reader.and_then(|player| tournament.entrant_of(player)).filter(|entrant| entrant.presence != Presence::Gone);
+    let own = reader.and_then(|player| tournament.present_as(player));
     let mut mine: Vec<Key> = reader.and_then(|player| field(tournament, player, locale)).into_iter().collect();
     if !tournament.over() {
         match own {
@@ -96,7 +96,7 @@ pub fn under_card(tournament: &Tournament, reader: Option<PlayerId>, locale: Loc
         shown.push(key("arena-key-entrants", "table 0"));
     }
     let mut rows = vec![mine, shown];
-    if reader.is_some_and(|reader| tournament.organisers().iter().any(|person| person.player == reader)) {
+    if reader.is_some_and(|reader| tournament.organiser(reader).is_some()) {
         rows.push(organising(tournament, locale));
     }
     rows.retain(|row| !row.is_empty());
