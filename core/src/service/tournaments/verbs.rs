@@ -85,15 +85,15 @@ impl Service {
         ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
     ) -> Result<Reply, Stop> {
         let actor = Actor::Person(request.by.id);
-        let before = self.tournament(id).await?.ok_or_else(|| unknown(id))?;
-        let command = match self.held(id).await?.filter(|held| held.stored.remembers(request.id)) {
+        let before = self.held(id).await?.ok_or_else(|| unknown(id))?;
+        let command = match before.stored.remembers(request.id) {
             // What was meant then may not be readable from how it stands now.
-            Some(_) => ask(&before).ok(),
-            None => Some(ask(&before)?),
+            true => ask(&before.tournament).ok(),
+            false => Some(ask(&before.tournament)?),
         };
         let after = match self.alter(id, request.id, actor, ask).await? {
             Altered::Done(after) | Altered::Nothing(after) => *after,
-            Altered::Repeated => before,
+            Altered::Repeated => before.tournament,
         };
         let card = arena::card(&after, Some(request.by.id), locale);
         let text = command.map_or_else(|| card.text.clone(), |command| arena::said(&after, &command).phrase(locale));
