@@ -25,6 +25,9 @@ mod calendar;
 #[path = "tournaments/stored.rs"]
 mod stored;
 
+#[path = "tournaments/wording.rs"]
+mod wording;
+
 #[path = "tournaments/typed.rs"]
 mod typed;
 

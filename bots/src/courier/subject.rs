@@ -32,7 +32,7 @@ impl Subject {
                 let found = courier.service.game(*id).await?;
                 found.filter(|found| !game::let_go(batch, found)).map(|found| Self::Game(Box::new(found)))
             }
-            Matter::Tournament(id) => courier.service.tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
+            Matter::Tournament(id) => courier.service.told_tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
             Matter::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
         })
     }

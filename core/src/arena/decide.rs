@@ -63,6 +63,7 @@ impl Tournament {
             origins: self.origins.clone(),
             missed: self.missed.clone(),
             log: Vec::new(),
+            zone: None,
             ..*self
         }
     }

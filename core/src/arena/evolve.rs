@@ -42,6 +42,7 @@ impl Tournament {
             shown: first.at,
             stale: None,
             log: vec![first],
+            zone: None,
         })
     }
 

@@ -36,6 +36,8 @@ pub struct Tournament {
     pub(super) shown: Timestamp,
     pub(super) stale: Option<Timestamp>,
     pub(super) log: Vec<Logged>,
+    /// The time zone in which its times are told; no part of what happened.
+    pub(super) zone: Option<String>,
 }
 
 /// Where it is in its life.
@@ -87,6 +89,16 @@ impl Tournament {
     /// The room it was called into life for.
     pub fn room(&self) -> Option<RoomId> {
         self.room
+    }
+
+    /// The same, its times told as clocks in this time zone (an IANA name) show them.
+    pub fn told_in(self, zone: &str) -> Self {
+        Self { zone: Some(zone.to_owned()), ..self }
+    }
+
+    /// The time zone in which its times are told: where it is held, else that of its series, if any is known.
+    pub fn zone(&self) -> Option<&str> {
+        self.zone.as_deref().or(self.plan.repeat.as_ref().map(|weekly| weekly.zone.as_str()))
     }
 
     /// Where its posts go: a place of its own, else its room.

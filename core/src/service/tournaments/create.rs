@@ -92,7 +92,7 @@ impl Service {
             Some(room) => self.dossier(&of_room(room)).await?,
             None => Dossier::default(),
         };
-        let zone = room.zone().or(mine.zone()).unwrap_or(at_home(locale)).to_owned();
+        let zone = counted_in(&room, &mine, locale).to_owned();
         Ok(Bench { shelf: Shelf { mine, room }, zone, locale })
     }
 
@@ -110,7 +110,7 @@ impl Service {
         self.note_language(request, locale).await?;
         let tournament = self.found_tournament(request, plan, room, &bench).await?;
         self.revise(&of_player(request.by.id), sub_request(request.id, "planned"), |dossier| dossier.replan("")).await?;
-        Ok(Reply::Private(arena::card(&tournament, Some(request.by.id), locale)))
+        Ok(Reply::Private(arena::card(&self.as_told(tournament).await?, Some(request.by.id), locale)))
     }
 
     /// Commits a new tournament under an id made of the request, so that a repeat finds it already there.
@@ -158,11 +158,14 @@ impl Service {
         {
             return self.set_house_rule(request, word, value, locale).await;
         }
-        let bench = self.bench(request, room, locale).await?;
+        let mut bench = self.bench(request, room, locale).await?;
         let tournament = match id {
-            Some(id) => Some(self.tournament(id).await?.ok_or_else(|| unknown(id))?),
+            Some(id) => Some(self.told_tournament(id).await?.ok_or_else(|| unknown(id))?),
             None => None,
         };
+        if let Some(zone) = tournament.as_ref().and_then(Tournament::zone) {
+            zone.clone_into(&mut bench.zone);
+        }
         let plan = tournament.as_ref().map_or_else(|| bench.drafted(self), |tournament| Ok(tournament.plan().clone()))?;
         let desk = Desk { plan: &plan, whose: id, now: self.clock.now(), zone: &bench.zone };
         if let Some(reply) = looked_up(desk, typed, locale) {
@@ -280,11 +283,7 @@ pub(super) fn person(request: &Request) -> Person {
     Person { player: seat.player, name: seat.name }
 }
 
-/// The time zone in which clocks are read where nobody said otherwise.
-fn at_home(locale: Locale) -> &'static str {
-    match locale {
-        Locale::Ru => "Europe/Moscow",
-        Locale::En => "Etc/UTC",
-        Locale::Nb => "Europe/Oslo",
-    }
+/// The time zone in which clocks are read: the room's, else the organiser's, else the usual one of the language.
+pub(super) fn counted_in<'a>(room: &'a Dossier, organiser: &'a Dossier, locale: Locale) -> &'a str {
+    room.zone().or(organiser.zone()).unwrap_or(arena::at_home(room.locale().unwrap_or(locale)))
 }

@@ -15,6 +15,7 @@ pub use bout::Fixture;
 
 use super::{
     Service,
+    dossier::{Dossier, of_player, of_room},
     store::{Fault, Key, RequestId},
 };
 use crate::{
@@ -24,6 +25,7 @@ use crate::{
     },
     game::ids::{RoomId, TournamentId},
 };
+use create::counted_in;
 use record::Altered;
 
 impl Service {
@@ -33,6 +35,31 @@ impl Service {
     /// When the store is in trouble or the record cannot be read.
     pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, Fault> {
         Ok(self.held(id).await?.map(|held| held.tournament))
+    }
+
+    /// The tournament of this id as it is told: its times are clocks on the walls of where it is held.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn told_tournament(&self, id: TournamentId) -> Result<Option<Tournament>, Fault> {
+        match self.tournament(id).await? {
+            Some(tournament) => self.as_told(tournament).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The tournament with its times as where it is held shows them.
+    async fn as_told(&self, tournament: Tournament) -> Result<Tournament, Fault> {
+        let room = match tournament.room() {
+            Some(room) => self.dossier(&of_room(room)).await?,
+            None => Dossier::default(),
+        };
+        let organiser = match tournament.organisers().first() {
+            Some(first) => self.dossier(&of_player(first.player)).await?,
+            None => Dossier::default(),
+        };
+        let zone = counted_in(&room, &organiser, organiser.locale().unwrap_or_default());
+        Ok(tournament.told_in(zone))
     }
 
     /// Notes the place that was found for a tournament's posts. Idempotent.

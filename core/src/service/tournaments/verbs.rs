@@ -43,7 +43,7 @@ impl Service {
             }
             None | Some("card" | "bracket" | "table" | "standings" | "matches" | "podium") => {
                 let id = self.meant_tournament(request, words, Wish::See).await?;
-                let tournament = self.tournament(id).await?.ok_or_else(|| unknown(id))?;
+                let tournament = self.told_tournament(id).await?.ok_or_else(|| unknown(id))?;
                 Ok(shown(&tournament, request, words.arg("do").unwrap_or("card"), typed, locale))
             }
             Some("join") => {
@@ -95,6 +95,7 @@ impl Service {
             Altered::Done(after) | Altered::Nothing(after) => *after,
             Altered::Repeated => before.tournament,
         };
+        let after = self.as_told(after).await?;
         let card = arena::card(&after, Some(request.by.id), locale);
         let text = command.map_or_else(|| card.text.clone(), |command| arena::said(&after, &command).phrase(locale));
         Ok(Reply::Private(Telling { text, keys: card.keys, ..Telling::default() }))

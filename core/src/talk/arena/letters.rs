@@ -84,7 +84,7 @@ impl Reader<'_> {
         match &logged.event {
             Event::CheckInOpened => {
                 let at = self.tournament.starts().unwrap_or(logged.at);
-                vec![self.set("arena-letter-check-in").line("clock", soon(at, logged.at, zone(self.tournament.plan())))]
+                vec![self.set("arena-letter-check-in").line("clock", soon(at, logged.at, zone(self.tournament)))]
             }
             Event::Started { seeds } => self.started(seeds),
             Event::Settled { match_id, result, by } => {
@@ -95,7 +95,7 @@ impl Reader<'_> {
             Event::Replanned { plan, by } => {
                 let about = joined(&changed(plan, self.locale), self.locale);
                 let first = self.set("arena-letter-replanned").text("name", quoted(&by.name)).text("value", about);
-                std::iter::once(first).chain(timing(plan, Some(logged.at), zone(plan))).collect()
+                std::iter::once(first).chain(timing(plan, Some(logged.at), zone(self.tournament))).collect()
             }
             Event::Paused { .. } => vec![self.set("arena-letter-paused")],
             Event::Resumed { .. } => vec![self.set("arena-letter-resumed")],
@@ -175,7 +175,7 @@ impl Reader<'_> {
                     Line::new("arena-letter-open")
                         .text("code", code)
                         .line("value", span(minutes))
-                        .line("last", when(until, zone(self.tournament.plan())))
+                        .line("last", when(until, zone(self.tournament)))
                         .line("clock", Line::clock(rules.clock)),
                 );
             }

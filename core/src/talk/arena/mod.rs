@@ -33,6 +33,7 @@ pub use cards::{card, list};
 pub use keys::press;
 pub use places::place_title;
 pub use refusals::{refusal, said};
+pub use times::at_home;
 
 /// What a room is told of the events `from..to`, with the standings as they are now.
 pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Telling {

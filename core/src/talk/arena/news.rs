@@ -141,7 +141,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
         }
         Event::CheckInOpened => {
             let at = tournament.starts().unwrap_or(log[index].at);
-            vec![Line::new("arena-check-in").line("clock", soon(at, log[index].at, zone(tournament.plan())))]
+            vec![Line::new("arena-check-in").line("clock", soon(at, log[index].at, zone(tournament)))]
         }
         Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
         // Of several rounds only the latest is still of interest.
@@ -255,7 +255,7 @@ fn finished(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line>
 pub fn next(tournament: &Tournament, now: Timestamp) -> Option<Line> {
     let weekly = tournament.plan().repeat.as_ref()?;
     let at = weekly.after(now)?;
-    Some(Line::new("arena-next").line("clock", soon(at, now, &weekly.zone)))
+    Some(Line::new("arena-next").line("clock", soon(at, now, zone(tournament))))
 }
 
 /// Why it ended without a winner; the caller says which tournament.

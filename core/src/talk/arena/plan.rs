@@ -67,7 +67,7 @@ pub fn stakes(plan: &Plan) -> Line {
 pub fn subtitle(tournament: &Tournament, locale: Locale) -> String {
     let kind = kind(tournament, locale);
     match (tournament.phase(), tournament.log().last()) {
-        (Phase::Over(_), Some(last)) => format!("{kind} · {}", day(last.at, zone(tournament.plan())).phrase(locale)),
+        (Phase::Over(_), Some(last)) => format!("{kind} · {}", day(last.at, zone(tournament)).phrase(locale)),
         _ => kind,
     }
 }

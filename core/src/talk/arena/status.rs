@@ -35,13 +35,13 @@ pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -
     match tournament.phase() {
         Phase::Gathering => {
             lines.push(gathered(tournament));
-            lines.extend(timing(&as_it_starts(tournament), now, zone(tournament.plan())));
+            lines.extend(timing(&as_it_starts(tournament), now, zone(tournament)));
             lines.push(Line::new("arena-how-to-join").text("code", tournament.id().to_string()));
         }
         Phase::CheckIn => {
             let there = tournament.present().filter(|entrant| entrant.presence == Presence::Ready).count();
             lines.push(Line::new("arena-ready").number("have", there as i64).number("max", tournament.present().count() as i64));
-            lines.extend(timing(&as_it_starts(tournament), now, zone(tournament.plan())));
+            lines.extend(timing(&as_it_starts(tournament), now, zone(tournament)));
         }
         Phase::Playing(round) => lines.extend(playing(tournament, *round, locale)),
         Phase::Over(_) => lines.push(Line::new("arena-is-over")),

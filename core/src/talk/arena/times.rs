@@ -2,11 +2,12 @@
 
 use crate::{
     arena::{
-        plan::{Plan, Weekly},
+        Tournament,
+        plan::Weekly,
         schedule::{self, Local},
     },
     game::ids::Timestamp,
-    talk::line::Line,
+    talk::{line::Line, locale::Locale},
 };
 
 /// The zone that is always known.
@@ -33,9 +34,18 @@ const MONTHS: [&str; 12] = [
 const EVERY: [&str; 7] =
     ["arena-every-1", "arena-every-2", "arena-every-3", "arena-every-4", "arena-every-5", "arena-every-6", "arena-every-7"];
 
-/// The zone in which the times of a plan are told.
-pub fn zone(plan: &Plan) -> &str {
-    plan.repeat.as_ref().map_or(UTC, |weekly| weekly.zone.as_str())
+/// The zone in which the times of a tournament are told.
+pub fn zone(tournament: &Tournament) -> &str {
+    tournament.zone().unwrap_or(UTC)
+}
+
+/// The time zone in which clocks are read where nobody said otherwise.
+pub fn at_home(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Europe/Moscow",
+        Locale::En => "Etc/UTC",
+        Locale::Nb => "Europe/Oslo",
+    }
 }
 
 /// A moment by day and clock, in this zone or, where nobody knows it, in UTC.
