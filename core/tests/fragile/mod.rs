@@ -1,5 +1,4 @@
-//! A store in memory that can be made to break at any commit, a clock that the tests turn, and dice that fall the same
-//! way each time.
+//! A store in memory that can be made to break at any commit.
 
 #![allow(dead_code, reason = "each test binary uses its part of this module")]
 
@@ -7,22 +6,15 @@ use std::{
     collections::BTreeSet,
     sync::{
         Mutex,
-        atomic::{AtomicI64, AtomicU64, Ordering},
+        atomic::{AtomicI64, Ordering},
     },
     time::Duration,
 };
 
 use async_trait::async_trait;
-use broadside_core::{
-    game::{
-        dice::{Dice, Seeded},
-        ids::Timestamp,
-    },
-    service::{
-        chance::{Clock, DiceBox},
-        embedded::Embedded,
-        store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
-    },
+use broadside_core::service::{
+    embedded::Embedded,
+    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
 };
 
 /// What becomes of the commit at which the store breaks.
@@ -118,21 +110,5 @@ impl Store for Fragile {
 
     async fn examine(&self) -> Result<Vec<String>, Fault> {
         self.inner.examine().await
-    }
-}
-
-pub struct Turned(pub AtomicI64);
-
-impl Clock for Turned {
-    fn now(&self) -> Timestamp {
-        Timestamp(self.0.load(Ordering::Relaxed))
-    }
-}
-
-pub struct Same(pub AtomicU64);
-
-impl DiceBox for Same {
-    fn take(&self) -> Box<dyn Dice + Send> {
-        Box::new(Seeded(self.0.fetch_add(1, Ordering::Relaxed)))
     }
 }

@@ -2,10 +2,7 @@
 
 #![allow(dead_code, reason = "each file of these tests uses its part of the rig")]
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicI64, AtomicU64, Ordering},
-};
+use std::sync::Arc;
 
 use broadside_core::{
     arena::career::{Career, facts::Facts, tiding::Tiding},
@@ -17,17 +14,18 @@ use broadside_core::{
     },
     service::{
         Service,
-        chance::Clock,
         parcel::{Parcel, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
         store::{Fault, Key, Partition, RequestId, Store},
     },
     talk::{locale::Locale, people::tiding},
 };
-use tokio::sync::mpsc::unbounded_channel;
 
 pub use super::fragile::{Break, Fragile};
-use super::fragile::{Same, Turned};
+use turned::Turned;
+
+#[path = "../turned/mod.rs"]
+mod turned;
 
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
@@ -65,11 +63,8 @@ pub struct Rig {
 
 impl Rig {
     pub fn new() -> Self {
-        let (bell, _) = unbounded_channel();
-        let clock = Arc::new(Turned(AtomicI64::new(NOON)));
         let store = Arc::new(Fragile::new());
-        let dice = Arc::new(Same(AtomicU64::new(5)));
-        let service = Service::new(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, dice, bell);
+        let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, NOON);
         Self { service, store, clock, said: 0, letters: Vec::new(), tournaments: Vec::new(), held_back: None }
     }
 
@@ -156,13 +151,16 @@ impl Rig {
     }
 
     pub fn later(&self, seconds: i64) {
-        self.clock.0.fetch_add(seconds * 1_000, Ordering::Relaxed);
+        self.clock.later(seconds);
     }
 
     /// Lets the ledger come to rest.
     pub async fn settle(&mut self) {
         self.later(3);
-        assert!(!self.wake().await, "the store is whole");
+        while turned::wake(&self.service).await > 0 {
+            self.collect().await;
+        }
+        self.collect().await;
     }
 
     pub async fn game(&self, id: GameId) -> Game {

@@ -1,13 +1,7 @@
 //! A hall for tournaments: a store in memory that can be made to break, a clock that the tests turn, people by number,
 //! and an errand boy who does with parcels what a courier does, and remembers what was told.
 
-use std::{
-    collections::BTreeMap,
-    sync::{
-        Arc,
-        atomic::{AtomicI64, AtomicU64, Ordering},
-    },
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 use broadside_core::{
     arena::Tournament,
@@ -17,16 +11,18 @@ use broadside_core::{
     },
     service::{
         Service,
-        chance::Clock,
         parcel::{Parcel, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
         store::{Fault, Partition, RequestId, Store},
     },
     talk::locale::Locale,
 };
-use tokio::sync::mpsc::unbounded_channel;
 
-use super::fragile::{Fragile, Same, Turned};
+use super::fragile::Fragile;
+use turned::Turned;
+
+#[path = "../turned/mod.rs"]
+mod turned;
 
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 pub const THREAD: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
@@ -50,11 +46,8 @@ pub struct Hall {
 
 impl Hall {
     pub fn new() -> Self {
-        let (bell, _) = unbounded_channel();
-        let clock = Arc::new(Turned(AtomicI64::new(1_800_000_000_000)));
         let store = Arc::new(Fragile::new());
-        let dice = Arc::new(Same(AtomicU64::new(5)));
-        let service = Service::new(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, dice, bell);
+        let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, 1_800_000_000_000);
         Self { service, store, clock, said: 0, told: Vec::new(), opened: BTreeMap::new() }
     }
 
@@ -151,14 +144,11 @@ impl Hall {
     }
 
     pub fn later(&self, seconds: i64) {
-        self.clock.0.fetch_add(seconds * 1000, Ordering::Relaxed);
+        self.clock.later(seconds);
     }
 
     pub async fn wake(&mut self) -> usize {
-        let mut moved = 0;
-        for partition in Partition::all() {
-            moved += self.service.wake(partition).await.expect("memory answers");
-        }
+        let moved = turned::wake(&self.service).await;
         self.settle().await;
         moved
     }

@@ -3,22 +3,17 @@
 
 #![allow(dead_code, reason = "each test binary uses its part of this module")]
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicI64, AtomicU64, Ordering},
-};
+use std::sync::Arc;
 
 use broadside_core::{
     game::{
         Game,
-        dice::{Dice, Seeded},
-        ids::{GameId, Home, PlayerId, RoomId, Timestamp},
+        ids::{GameId, Home, PlayerId, RoomId},
         side::Side,
         view::Phase,
     },
     service::{
         Service,
-        chance::{Clock, DiceBox},
         embedded::Embedded,
         parcel::{Parcel, To},
         request::{Asker, Place, Reply, Request, Said, Telling},
@@ -26,23 +21,10 @@ use broadside_core::{
     },
     talk::{locale::Locale, verb::Voice},
 };
-use tokio::sync::mpsc::unbounded_channel;
+use turned::Turned;
 
-pub struct Turned(AtomicI64);
-
-impl Clock for Turned {
-    fn now(&self) -> Timestamp {
-        Timestamp(self.0.load(Ordering::Relaxed))
-    }
-}
-
-pub struct Same(AtomicU64);
-
-impl DiceBox for Same {
-    fn take(&self) -> Box<dyn Dice + Send> {
-        Box::new(Seeded(self.0.fetch_add(1, Ordering::Relaxed)))
-    }
-}
+#[path = "../turned/mod.rs"]
+mod turned;
 
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
@@ -72,10 +54,7 @@ pub struct World {
 
 impl World {
     pub fn new() -> Self {
-        let (bell, _) = unbounded_channel();
-        let clock = Arc::new(Turned(AtomicI64::new(1_800_000_000_000)));
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
-        let service = Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, Arc::new(Same(AtomicU64::new(5))), bell);
+        let (service, clock) = turned::service(Arc::new(Embedded::in_memory().expect("memory is always there")), 1_800_000_000_000);
         Self { service, clock, said: 0, told: Vec::new() }
     }
 
@@ -144,14 +123,11 @@ impl World {
     }
 
     pub fn later(&self, seconds: i64) {
-        self.clock.0.fetch_add(seconds * 1000, Ordering::Relaxed);
+        self.clock.later(seconds);
     }
 
     pub async fn wake(&mut self) -> usize {
-        let mut moved = 0;
-        for partition in Partition::all() {
-            moved += self.service.wake(partition).await.expect("memory answers");
-        }
+        let moved = turned::wake(&self.service).await;
         self.collect().await;
         moved
     }
