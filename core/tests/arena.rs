@@ -2,6 +2,8 @@
 
 #[path = "arena/careless.rs"]
 mod careless;
+#[path = "arena/kinds.rs"]
+mod kinds;
 #[path = "arena/laws.rs"]
 mod laws;
 #[path = "arena/lives.rs"]

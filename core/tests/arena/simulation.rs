@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use broadside_core::{
     arena::{
         command::{Actor, Command, Refusal},
-        entrant::{BoutOutcome, EntrantId, Half, MatchId, MatchResult},
+        entrant::{BoutOutcome, EntrantId, Half, MatchId},
         errands::Errand,
-        event::{Cause, Event, Why},
+        event::Event,
         plan::{Format, Plan, Seeding, Start, Third},
         tournament::Phase,
     },
@@ -19,6 +19,7 @@ use broadside_core::{
 };
 
 use super::{
+    kinds::{COMMON, kind},
     laws, paired,
     stage::{BEGIN, ORGANISER, ROOM, Stage, game, person, plan},
 };
@@ -297,56 +298,6 @@ impl Simulation {
         }
     }
 }
-
-/// What is worth counting: what did not follow from playing alone.
-fn kind(event: &Event, begun: bool) -> Option<&'static str> {
-    Some(match event {
-        Event::Joined { .. } if begun => "late",
-        Event::Left { .. } if begun => "left",
-        Event::CheckedIn { .. } => "checked in",
-        Event::Removed { .. } => "removed",
-        Event::Replaced { .. } => "replaced",
-        Event::Replayed { .. } => "replayed",
-        Event::Extended { .. } => "extended",
-        Event::Mustered { .. } => "mustered",
-        Event::Dropped { .. } => "dropped",
-        Event::Paused { .. } => "paused",
-        Event::Refreshed => "refreshed",
-        Event::Settled { by: Cause::Withdrawal, .. } => "withdrawal",
-        Event::Settled { by: Cause::Absence, .. } => "absence",
-        Event::Settled { by: Cause::Decision(_), .. } => "decision",
-        Event::Settled { result: MatchResult::Awarded(_), .. } => "lot",
-        Event::Settled { result: MatchResult::Bye(_), .. } => "bye",
-        Event::Settled { result: MatchResult::Drawn, .. } => "drawn",
-        Event::Settled { result: MatchResult::Nobody, .. } => "nobody",
-        Event::Cancelled { why: Why::TooFew } => "too few",
-        Event::Cancelled { why: Why::Said(_) } => "cancelled",
-        Event::Cancelled { why: Why::Deserted } => "deserted",
-        Event::Finished { .. } => "finished",
-        _ => return None,
-    })
-}
-
-/// What happens in tournaments of every format.
-const COMMON: &[&str] = &[
-    "left",
-    "checked in",
-    "removed",
-    "replaced",
-    "replayed",
-    "extended",
-    "mustered",
-    "absence",
-    "paused",
-    "refreshed",
-    "withdrawal",
-    "decision",
-    "bye",
-    "nobody",
-    "too few",
-    "cancelled",
-    "deserted",
-];
 
 /// Simulates so many tournaments; everything that can go otherwise went otherwise in ten of them, and most were played to
 /// their end.
