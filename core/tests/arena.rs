@@ -2,6 +2,7 @@
 
 #[path = "arena/careless.rs"]
 mod careless;
+mod cups;
 #[path = "arena/kinds.rs"]
 mod kinds;
 #[path = "arena/laws.rs"]

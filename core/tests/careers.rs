@@ -20,6 +20,7 @@ use broadside_core::{
 };
 use stage::{NOON, neutral, person};
 
+mod cups;
 #[path = "careers/medals.rs"]
 mod medals;
 #[path = "careers/order.rs"]

@@ -8,14 +8,16 @@ use broadside_core::{
         entrant::{Match, MatchId, Person},
         errands::{Errand, errands},
         event::Event,
-        plan::{Format, Plan, Seeding, Stakes, Start},
+        plan::Plan,
     },
     game::{
         Moment,
         dice::Seeded,
-        ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
+        ids::{GameId, Home, RoomId, Timestamp, TournamentId},
     },
 };
+
+pub use super::cups::{plan, player};
 
 /// When every story begins.
 pub const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
@@ -30,11 +32,6 @@ pub fn id() -> TournamentId {
     TournamentId::new(3, 14)
 }
 
-/// A person: those with odd numbers are at home elsewhere.
-pub fn player(number: u64) -> PlayerId {
-    PlayerId { home: if number.is_multiple_of(2) { Home::Telegram } else { Home::Discord }, number }
-}
-
 pub fn person(number: u64) -> Person {
     Person { player: player(number), name: format!("P{number}") }
 }
@@ -42,26 +39,6 @@ pub fn person(number: u64) -> Person {
 /// The game that the house opens for this game of this match.
 pub fn game(match_id: MatchId, number: u8) -> GameId {
     GameId::new(3, u64::from(match_id.0) * 64 + u64::from(number))
-}
-
-/// A plan that begins by hand, with nothing special to it.
-pub fn plan(format: Format) -> Plan {
-    Plan {
-        name: "Friday cup".to_owned(),
-        rules: "classic".to_owned(),
-        format,
-        best_of: 1,
-        least: 2,
-        most: 16,
-        seeding: Seeding::Hand,
-        start: Start::ByHand,
-        closes: None,
-        check_in: None,
-        patience: None,
-        stakes: Stakes::Rated,
-        late: 0,
-        repeat: None,
-    }
 }
 
 pub struct Stage {

@@ -6,31 +6,15 @@ use broadside_core::{
         career::placing::Placing,
         entrant::{EntrantId, Half, MatchResult, Person},
         event::{Cause, Event},
-        plan::{Format, Plan, Seeding, Stakes, Start, Third},
+        plan::{Format, Third},
     },
     game::ids::{Timestamp, TournamentId},
 };
 
-use super::stage::{NOON, person};
-
-fn plan() -> Plan {
-    Plan {
-        name: "Кубок".to_owned(),
-        rules: "classic".to_owned(),
-        format: Format::Single(Third::Shared),
-        best_of: 1,
-        least: 2,
-        most: 4,
-        seeding: Seeding::Hand,
-        start: Start::ByHand,
-        closes: None,
-        check_in: None,
-        patience: None,
-        stakes: Stakes::Rated,
-        late: 0,
-        repeat: None,
-    }
-}
+use super::{
+    cups,
+    stage::{NOON, person},
+};
 
 fn somebody(number: u64) -> Person {
     Person { player: person(number), name: format!("player {number}") }
@@ -39,7 +23,8 @@ fn somebody(number: u64) -> Person {
 /// A single elimination of four in which the upper half wins each match, the last one without playing; not over yet.
 fn played() -> (Tournament, Vec<(u16, EntrantId)>) {
     let id = TournamentId::new(1, 7);
-    let mut tournament = Tournament::create(id, NOON, plan(), somebody(9), None).expect("a lawful plan");
+    let plan = cups::plan(Format::Single(Third::Shared));
+    let mut tournament = Tournament::create(id, NOON, plan, somebody(9), None).expect("a lawful plan");
     let joined = (1..=4).map(|number| Event::Joined { person: somebody(number), rating: 1500 });
     let seeds = (0..4).map(EntrantId).collect();
     joined.chain([Event::Started { seeds }]).for_each(|event| tournament.evolve(NOON, &event));
