@@ -13,8 +13,7 @@ use broadside_core::{
     },
     game::{
         ids::{PlayerId, Timestamp},
-        notation::Lettering,
-        ruleset::{PRESETS, Ruleset},
+        ruleset::PRESETS,
     },
     talk::{locale::Locale, phrase::source},
 };
@@ -75,8 +74,7 @@ fn other_rules_belong_to_the_family_of_what_changes_most() {
         ("size=5 fleet=1x2+2x1 fire=chain", Family::Salvo),
     ];
     for (text, family) in rows {
-        let rules = Ruleset::parse(text, Lettering::Russian).unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
-        assert_eq!(Family::of(&rules), family, "{text}");
+        assert_eq!(Family::of(&staged::rules(text)), family, "{text}");
     }
     for family in Family::ALL {
         assert_eq!(Family::find(family.id()), Some(family));
