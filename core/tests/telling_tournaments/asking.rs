@@ -1,0 +1,100 @@
+//! What whoever asks is answered, and the cards on which a tournament is put together.
+
+use std::fmt::Write as _;
+
+use broadside_core::{
+    arena::{
+        Tournament,
+        command::{Command, Refusal},
+        entrant::{EntrantId, MatchId},
+        plan::{Format, Third},
+    },
+    game::ids::TournamentId,
+    talk::arena::{self, draft},
+};
+
+use super::{
+    page::Page,
+    stage::{BEGIN, Stage, person, plan},
+};
+
+pub fn answers(page: &mut Page) {
+    page.title("Answers");
+    let refusals = [
+        Refusal::NotOrganiser,
+        Refusal::Full,
+        Refusal::AlreadyIn,
+        Refusal::NotIn,
+        Refusal::Closed,
+        Refusal::Begun,
+        Refusal::NotBegun,
+        Refusal::Over,
+        Refusal::TooFew,
+        Refusal::NoCheckIn,
+        Refusal::PauseAsIs,
+        Refusal::NoSuchMatch,
+        Refusal::BuiltOn,
+        Refusal::Left,
+        Refusal::BadOrder,
+        Refusal::BadPlan,
+    ];
+    for refusal in refusals {
+        let _ = writeln!(page.text, "{refusal:?}: {}", arena::refusal(&refusal).phrase(page.locale));
+    }
+    let mut stage = Stage::new(plan(Format::Single(Third::Shared)));
+    stage.join(5);
+    let before = [Command::Join(person(4), 1500), Command::Leave, Command::CheckIn];
+    let said = |live: &Tournament, command: &Command, page: &mut Page| {
+        let _ = writeln!(page.text, "{command:?}: {}", arena::said(live, command).phrase(page.locale));
+    };
+    before.iter().for_each(|command| said(&stage.live, command, page));
+    stage.by(0, &Command::Start);
+    let after = [
+        Command::Join(person(4), 1500),
+        Command::Leave,
+        Command::Start,
+        Command::Pause,
+        Command::Resume,
+        Command::Cancel,
+        Command::Award(MatchId(1), EntrantId(3)),
+        Command::Forfeit(EntrantId(3)),
+        Command::Replay(MatchId(1)),
+        Command::Replace(EntrantId(3), person(9), 1500),
+        Command::Extend(MatchId(1), 21),
+        Command::Remove(EntrantId(3)),
+        Command::Appoint(person(2)),
+        Command::Seed(Vec::new()),
+        Command::Replan(Box::new(plan(Format::Double))),
+        Command::EndSeries,
+        Command::Lapse,
+    ];
+    after.iter().for_each(|command| said(&stage.live, command, page));
+    let other = Tournament::create(TournamentId::new(3, 15), BEGIN, plan(Format::Double), person(1), None).expect("a lawful plan");
+    page.telling("a list", &arena::list(&[stage.live.clone(), other], page.locale));
+    page.telling("an empty list", &arena::list(&[], page.locale));
+}
+
+pub fn drafts(page: &mut Page) {
+    page.title("Putting one together");
+    let usual = draft::usual(BEGIN, page.locale).expect("there is a usual one");
+    assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, usual.clone(), person(0), None).is_ok(), "the usual one can be held");
+    let desk = draft::Desk { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
+    (0..3).for_each(|at| page.telling(&format!("draft, page {at}"), &draft::draft(desk, at, page.locale)));
+    for word in draft::WORDS {
+        let choices = draft::choices(desk, word, page.locale).expect("every word has choices");
+        page.telling(&format!("choices for {word}"), &choices);
+        let form = draft::form(desk, word, page.locale).expect("every word can be typed");
+        assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.says.len() <= 64, "{form:?}");
+        let _ = writeln!(page.text, "{} / {} / {} / {}", form.title, form.label, form.says, form.otherwise);
+    }
+    for (word, value) in [("format", "cup"), ("colour", "red"), ("late", "2"), ("checkin", "10"), ("start", "yesterday"), ("most", "1000")]
+    {
+        let single = draft::set(desk, "format", "single").and_then(|plan| draft::set(draft::Desk { plan: &plan, ..desk }, "start", "full"));
+        let plan = single.expect("lawful values");
+        let refused = draft::set(draft::Desk { plan: &plan, ..desk }, word, value).expect_err("no such value");
+        let _ = writeln!(page.text, "{word}={value}: {}", refused.phrase(page.locale));
+    }
+    let whose = draft::Desk { whose: Some(TournamentId::new(3, 14)), ..desk };
+    page.telling("the plan of one that exists", &draft::draft(whose, 0, page.locale));
+    page.telling("a choice for it", &draft::choices(whose, "rules", page.locale).expect("a word"));
+}

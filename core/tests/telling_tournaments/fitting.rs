@@ -1,0 +1,56 @@
+//! What every platform asks of whatever is told.
+
+use broadside_core::talk::{
+    figure::Figure,
+    telling::{Press, Telling, View},
+    words::read_press,
+};
+
+use super::page::drawn;
+
+/// Whatever is told fits every platform, and every key can be pressed.
+pub fn fits(what: &str, telling: &Telling) {
+    assert!(!telling.text.is_empty() && !telling.text.contains(['⟦', '⟧']), "{what}: {}", telling.text);
+    assert!(telling.text.encode_utf16().count() <= 4096, "{what} is too long");
+    assert!(telling.keys.len() <= 5 && telling.keys.iter().all(|row| (1..=5).contains(&row.len())), "{what}: {:?}", telling.keys);
+    let mut said = Vec::new();
+    for key in telling.keys.iter().flatten() {
+        let Press::Verb(says) = &key.press else { panic!("{what}: {key:?}") };
+        assert!(says.len() <= 64 && read_press(says).is_ok(), "{what}: {says}");
+        assert!(!said.contains(says), "{what}: {says} stands there twice");
+        assert!((1..=40).contains(&key.label.chars().count()), "{what}: {}", key.label);
+        said.push(says.clone());
+    }
+    if let Some(mono) = &telling.mono {
+        assert!(mono.lines().all(|line| line.chars().count() <= 44), "{what}: {mono}");
+        assert!(mono.chars().count() <= 1_900 && !mono.contains('⟦'), "{what}: {mono}");
+    }
+    if let Some(scene) = &telling.scene {
+        assert!((1..=1_000).contains(&scene.alt.chars().count()) && !scene.alt.contains('⟦'), "{what}: {}", scene.alt);
+        assert!(!drawn(scene).contains('⟦'), "{what}");
+        if let View::Figure(figure) = &scene.view {
+            well_formed(what, figure);
+        }
+    }
+}
+
+fn well_formed(what: &str, figure: &Figure) {
+    match figure {
+        Figure::Bracket(bracket) => {
+            let columns = bracket.boxes.iter().map(|pair| pair.column + 1).max().unwrap_or(0);
+            assert_eq!(bracket.headings.len(), columns, "{what}");
+            assert!(bracket.boxes.iter().filter(|pair| pair.column == 0).count() <= 32, "{what}");
+            for (at, pair) in bracket.boxes.iter().enumerate() {
+                let next = pair.feeds.map(|feeds| &bracket.boxes[feeds]);
+                assert!(next.is_none_or(|next| next.column == pair.column + 1), "{what}: box {at}");
+                let same = bracket.boxes.iter().filter(|other| (other.column, other.row) == (pair.column, pair.row)).count();
+                assert_eq!(same, 1, "{what}: two boxes at {}/{}", pair.column, pair.row);
+            }
+        }
+        Figure::Table(table) => {
+            assert!(table.rows.len() <= 40 && table.rows.iter().all(|row| row.cells.len() == table.headings.len()), "{what}");
+        }
+        Figure::Podium(podium) => assert_eq!(podium.steps.len(), 3, "{what}"),
+        Figure::Profile(_) => panic!("{what}: no profile belongs here"),
+    }
+}

@@ -1,0 +1,121 @@
+//! What is told, as text on a page.
+
+use std::fmt::Write as _;
+
+use broadside_core::talk::{
+    arena,
+    figure::{Accent, Fate, Figure, Live},
+    locale::Locale,
+    telling::{Scene, Telling, View},
+};
+
+use super::{
+    fitting::fits,
+    stage::{Stage, person, player},
+};
+
+pub struct Page {
+    pub text: String,
+    pub locale: Locale,
+}
+
+impl Page {
+    pub fn title(&mut self, title: &str) {
+        let _ = writeln!(self.text, "\n######## {title}");
+    }
+
+    pub fn telling(&mut self, what: &str, telling: &Telling) {
+        fits(what, telling);
+        let _ = writeln!(self.text, "\n=== {what}\n{}", telling.text);
+        if let Some(mono) = &telling.mono {
+            let _ = writeln!(self.text, "[text]\n{mono}");
+        }
+        if let Some(scene) = &telling.scene {
+            let _ = writeln!(self.text, "[picture] {}\n{}", scene.alt, drawn(scene));
+        }
+        for row in &telling.keys {
+            let labels: Vec<&str> = row.iter().map(|key| key.label.as_str()).collect();
+            let _ = writeln!(self.text, "[{}]", labels.join("] ["));
+        }
+    }
+
+    pub fn post(&mut self, stage: &Stage, from: usize) {
+        let to = stage.live.log().len();
+        let news = if arena::news(&stage.live, from, to) { "a new post" } else { "an edited post" };
+        self.telling(news, &arena::post(&stage.live, from, to, self.locale));
+    }
+
+    pub fn letter(&mut self, stage: &Stage, from: usize, number: u64) {
+        let letter = arena::letter(&stage.live, from, stage.live.log().len(), player(number), self.locale);
+        self.telling(&format!("a letter to {}", person(number).name), &letter);
+    }
+
+    /// The post and letters of what follows from a step.
+    pub fn step(&mut self, stage: &mut Stage, what: &str, letters: &[u64], act: impl FnOnce(&mut Stage)) {
+        let _ = writeln!(self.text, "\n--- {what}");
+        let from = stage.live.log().len();
+        act(stage);
+        self.post(stage, from);
+        for number in letters {
+            self.letter(stage, from, *number);
+        }
+    }
+
+    pub fn views(&mut self, stage: &Stage) {
+        let live = &stage.live;
+        self.telling("the card for everybody", &arena::card(live, None, self.locale));
+        self.telling("the card for the organiser", &arena::card(live, Some(player(0)), self.locale));
+        for page in 0..3 {
+            self.telling(&format!("bracket, page {page}"), &arena::bracket(live, page, self.locale));
+        }
+        self.telling("table", &arena::table(live, 0, self.locale));
+        self.telling("standings", &arena::standings(live, 0, self.locale));
+        self.telling("matches", &arena::matches(live, 0, self.locale));
+        self.telling("podium", &arena::podium(live, self.locale));
+    }
+}
+
+/// A figure as text.
+pub fn drawn(scene: &Scene) -> String {
+    let View::Figure(figure) = &scene.view else { return "(rules)".to_owned() };
+    match &**figure {
+        Figure::Bracket(bracket) => {
+            let mut text = format!("| {}\n| {}\n| {}\n", bracket.title, bracket.subtitle, bracket.headings.join(" | "));
+            for (at, pair) in bracket.boxes.iter().enumerate() {
+                let live = if pair.live == Live::Now { " LIVE" } else { "" };
+                let feeds = pair.feeds.map(|feeds| format!(" -> {feeds}")).unwrap_or_default();
+                let line = |at: usize| {
+                    let line = &pair.lines[at];
+                    let mark = match line.fate {
+                        Fate::Won => "*",
+                        Fate::Lost => "-",
+                        Fate::Open => " ",
+                        Fate::Empty => "?",
+                    };
+                    format!("{mark}{} {}", line.name, line.score)
+                };
+                let _ = writeln!(text, "| {at}: {}/{} {} || {}{feeds}{live}", pair.column, pair.row, line(0), line(1));
+            }
+            if let Some((title, lines)) = &bracket.note {
+                let _ = writeln!(text, "| {title}: {}", lines.join("; "));
+            }
+            text
+        }
+        Figure::Table(table) => {
+            let mut text = format!("| {}\n| {}\n| {}\n", table.title, table.subtitle, table.headings.join(" | "));
+            for row in &table.rows {
+                let mark = match row.accent {
+                    Accent::None => " ",
+                    Accent::Strong => "*",
+                    Accent::Faint => "-",
+                };
+                let _ = writeln!(text, "|{mark} {}", row.cells.join(" | "));
+            }
+            text + &table.foot.join("\n")
+        }
+        Figure::Podium(podium) => {
+            format!("| {}\n| {}\n| {:?}\n| {}", podium.title, podium.subtitle, podium.steps, podium.foot.join("\n| "))
+        }
+        Figure::Profile(_) => "(profile)".to_owned(),
+    }
+}
