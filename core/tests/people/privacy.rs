@@ -6,7 +6,7 @@ use broadside_core::{
         ids::{Home, PlayerId, TournamentId},
         side::Side,
     },
-    service::request::Place,
+    service::request::{Asker, Place},
 };
 
 use super::{
@@ -144,23 +144,35 @@ async fn an_erasure_that_broke_off_is_asked_for_again() {
     assert!(commits > 8);
 }
 
-#[tokio::test]
-async fn tournaments_keep_a_player_without_a_name() {
-    let mut rig = Rig::new();
+/// A tournament of Anna and Oleg in the room, made by this person, their game open and not begun.
+async fn a_final(rig: &mut Rig, by: &Asker, settings: &str) -> TournamentId {
     let room = Place::Room(ROOM);
-    shown(&rig.say_in(&anna(), room, "tournament create single rules=mb start=hand least=2 name=First").await);
-    let finished = *rig.tournaments.last().expect("it was told of");
+    shown(&rig.say_in(by, room, &format!("tournament create single start=hand least=2 {settings}")).await);
+    let id = *rig.tournaments.last().expect("it was told of");
     for who in [anna(), oleg()] {
-        shown(&rig.say_in(&who, room, &format!("tournament join {finished}")).await);
+        shown(&rig.say_in(&who, room, &format!("tournament join {id}")).await);
     }
-    shown(&rig.say_in(&anna(), room, &format!("tournament start {finished}")).await);
-    rig.settle().await;
+    shown(&rig.say_in(by, room, &format!("tournament start {id}")).await);
+    id
+}
+
+/// Anna and Oleg play their game of a tournament, and Anna wins.
+async fn win_the_final(rig: &mut Rig) {
     let game = rig.newest(&anna()).await;
     let host = rig.game(game).await.public().side_of(anna().id) == Some(Side::A);
     let both = if host { [anna(), oleg()] } else { [oleg(), anna()] };
     rig.make_ready(game, [&both[0], &both[1]]).await;
     rig.fight(game, [&both[0], &both[1]], 12, &oleg()).await;
     rig.settle().await;
+}
+
+#[tokio::test]
+async fn tournaments_keep_a_player_without_a_name() {
+    let mut rig = Rig::new();
+    let room = Place::Room(ROOM);
+    let finished = a_final(&mut rig, &anna(), "rules=mb name=First").await;
+    rig.settle().await;
+    win_the_final(&mut rig).await;
     let career = rig.career(&anna()).await;
     assert_eq!((career.attended, career.tournaments[0].place), (1, 1), "the first place is in the career");
     rig.say_in(&oleg(), room, "tournament create single rules=mb start=hand name=Second").await;
@@ -180,23 +192,11 @@ async fn tournaments_keep_a_player_without_a_name() {
     assert_eq!(there, 0, "whoever is forgotten has left");
 }
 
-/// A tournament of Anna and Oleg in the room, their game open and not begun.
-async fn a_final(rig: &mut Rig) -> TournamentId {
-    let room = Place::Room(ROOM);
-    shown(&rig.say_in(&kari(), room, "tournament create single rules=mb start=hand least=2").await);
-    let id = *rig.tournaments.last().expect("it was told of");
-    for who in [anna(), oleg()] {
-        shown(&rig.say_in(&who, room, &format!("tournament join {id}")).await);
-    }
-    shown(&rig.say_in(&kari(), room, &format!("tournament start {id}")).await);
-    id
-}
-
 #[tokio::test]
 async fn whoever_is_forgotten_before_the_first_shot_loses_alone() {
     for commits in 0..6 {
         let mut rig = Rig::new();
-        let id = a_final(&mut rig).await;
+        let id = a_final(&mut rig, &kari(), "").await;
         rig.store.break_after(commits, Break::Before);
         rig.press(&anna(), "erase now").await;
         rig.store.mend();
@@ -221,7 +221,7 @@ async fn tournaments_that_somebody_left_or_only_kept_forget_them_too() {
         let id = *rig.tournaments.last().expect("it was told of");
         shown(&rig.say_in(&anna(), room, &format!("tournament cancel {id}")).await);
     }
-    let id = a_final(&mut rig).await;
+    let id = a_final(&mut rig, &kari(), "").await;
     let other = rig.tournaments.clone();
     shown(&rig.say_in(&kari(), room, &format!("tournament cancel {id}")).await);
     shown(&rig.say_in(&kari(), room, "tournament create single start=hand").await);
@@ -236,13 +236,8 @@ async fn tournaments_that_somebody_left_or_only_kept_forget_them_too() {
 #[tokio::test]
 async fn games_of_a_tournament_count_in_the_table_of_the_room_that_holds_it() {
     let mut rig = Rig::new();
-    a_final(&mut rig).await;
-    let game = rig.newest(&anna()).await;
-    let host = rig.game(game).await.public().side_of(anna().id) == Some(Side::A);
-    let both = if host { [anna(), oleg()] } else { [oleg(), anna()] };
-    rig.make_ready(game, [&both[0], &both[1]]).await;
-    rig.fight(game, [&both[0], &both[1]], 12, &oleg()).await;
-    rig.settle().await;
+    a_final(&mut rig, &kari(), "").await;
+    win_the_final(&mut rig).await;
     let top = shown(&rig.say_in(&kari(), Place::Room(ROOM), "top").await).text.clone();
     assert!(top.contains("Anna — points: 20"), "{top}");
 }
