@@ -1,0 +1,107 @@
+//! Bits put one behind the other, the lowest first, as DEFLATE wants them. Overwrites what a buffer held before,
+//! so that a buffer used again costs nothing.
+
+/// At most 56 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Bits {
+    pub(super) value: u64,
+    pub(super) count: u32,
+}
+
+impl Bits {
+    /// The most that fit.
+    pub(super) const MOST: u32 = 56;
+
+    /// These bits, the first written being the lowest.
+    pub(super) const fn new(value: u64, count: u32) -> Self {
+        Self { value, count }
+    }
+
+    /// These bits and others behind them.
+    pub(super) const fn then(self, other: Self) -> Self {
+        Self { value: self.value | other.value << self.count, count: self.count + other.count }
+    }
+}
+
+/// A buffer being written.
+pub(super) struct Writer {
+    out: Vec<u8>,
+    at: usize,
+    held: u64,
+    count: u32,
+}
+
+impl Writer {
+    /// Writes over this buffer from its beginning.
+    pub(super) fn over(out: Vec<u8>) -> Self {
+        Self { out, at: 0, held: 0, count: 0 }
+    }
+
+    /// Appends bits.
+    #[inline(always)]
+    pub(super) fn put(&mut self, bits: Bits) {
+        self.held |= bits.value << self.count;
+        self.count += bits.count;
+        match self.out.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
+            Some(room) => *room = self.held.to_le_bytes(),
+            None => self.put_at_the_end(),
+        }
+        let whole = self.count & !7;
+        self.at += (whole >> 3) as usize;
+        self.held >>= whole;
+        self.count &= 7;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_at_the_end(&mut self) {
+        self.out.resize((self.out.len() * 2).max(1 << 14), 0);
+        self.out[self.at..self.at + 8].copy_from_slice(&self.held.to_le_bytes());
+    }
+
+    /// Fills up the byte begun with zeros.
+    pub(super) fn close(&mut self) {
+        self.put(Bits::new(0, (8 - self.count) % 8));
+    }
+
+    /// Appends bytes; the byte before must be full.
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        let end = self.at + bytes.len();
+        if self.out.len() < end {
+            self.out.resize(end, 0);
+        }
+        self.out[self.at..end].copy_from_slice(bytes);
+        self.at = end;
+    }
+
+    /// The full bytes so far.
+    pub(super) fn written(&mut self) -> &mut [u8] {
+        &mut self.out[..self.at]
+    }
+
+    /// The buffer with what was written and nothing behind it.
+    pub(super) fn finish(mut self) -> Vec<u8> {
+        self.out.truncate(self.at);
+        self.out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_stand_behind_each_other_whatever_the_buffer_held() {
+        for held in [vec![], vec![0xFF; 3], vec![0xFF; 40]] {
+            let mut writer = Writer::over(held);
+            for bits in [Bits::new(1, 1), Bits::new(0, 2), Bits::new(0x2A_AAAA_AAAA_AAAA, 56), Bits::new(7, 3).then(Bits::new(1, 1))] {
+                writer.put(bits);
+            }
+            writer.close();
+            writer.bytes(b"end");
+            let mut bits = [0x51, 0x55, 0x55, 0x55, 0x55, 0x55, 0x55, 0x79].to_vec();
+            bits.extend(b"end");
+            assert_eq!(writer.finish(), bits);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! A number of 128 bits that stands for what it was made of: equal things have equal ones on every machine and run,
+//! and different things differ but for a chance nobody meets. Keeps no secret and withstands no enemy.
+
+/// Stands for what it was made of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(crate) struct Fingerprint(u64, u64);
+
+// Odd, and with about as many ones as zeros.
+const FIRST: u64 = 0x9E37_79B9_7F4A_7C15;
+const SECOND: u64 = 0xD1B5_4A32_D192_ED03;
+const THIRD: u64 = 0xA24B_AED4_963E_E407;
+
+impl Fingerprint {
+    /// Of nothing yet, for one purpose among others.
+    pub(crate) const fn new(purpose: u64) -> Self {
+        Self(purpose ^ THIRD, purpose ^ SECOND)
+    }
+
+    /// With a further number.
+    #[inline(always)]
+    pub(crate) const fn with(self, word: u64) -> Self {
+        Self(folded(self.0 ^ word, FIRST), folded(self.1 ^ word.rotate_left(32), SECOND) ^ self.0)
+    }
+
+    /// With another fingerprint.
+    #[inline(always)]
+    pub(crate) const fn with_print(self, other: Self) -> Self {
+        self.with(other.0).with(other.1)
+    }
+
+    /// With further bytes, and how many there are.
+    pub(crate) fn with_bytes(self, bytes: &[u8]) -> Self {
+        let (words, rest) = bytes.as_chunks::<8>();
+        let all = words.iter().fold(self.with(bytes.len() as u64), |print, word| print.with(u64::from_le_bytes(*word)));
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        all.with(u64::from_le_bytes(last))
+    }
+}
+
+/// Both halves of a product, one over the other.
+#[inline(always)]
+const fn folded(one: u64, other: u64) -> u64 {
+    let product = one as u128 * other as u128;
+    product as u64 ^ (product >> 64) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn small_differences_give_other_fingerprints() {
+        let mut seen = HashSet::new();
+        for length in 0..40 {
+            for at in 0..length.max(1) {
+                for value in 0..64 {
+                    let mut bytes = vec![1; length];
+                    bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte = value);
+                    seen.insert((bytes.clone(), Fingerprint::new(0).with_bytes(&bytes)));
+                }
+            }
+        }
+        let prints: HashSet<Fingerprint> = seen.iter().map(|(_, print)| *print).collect();
+        let halves: HashSet<u64> = prints.iter().flat_map(|print| [print.0, print.1]).collect();
+        assert_eq!((prints.len(), halves.len()), (seen.len(), 2 * seen.len()));
+    }
+
+    #[test]
+    fn order_and_purpose_matter() {
+        let [one, other] = [Fingerprint::new(1), Fingerprint::new(2)];
+        assert_ne!(one.with(3).with(4), one.with(4).with(3));
+        assert_ne!(one.with(3), other.with(3));
+        assert_ne!(one.with_print(other), other.with_print(one));
+    }
+}
