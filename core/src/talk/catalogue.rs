@@ -153,7 +153,7 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 47] = [
+const CHOICE_WORDS: [(&str, &[&str]); 59] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
@@ -164,6 +164,18 @@ const CHOICE_WORDS: [(&str, &[&str]); 47] = [
     ("off", &["выкл", "av"]),
     ("sunk", &["убитые", "senket"]),
     ("full", &["все", "alle"]),
+    ("notebook", &["тетрадь", "тетрадка", "rutehefte"]),
+    ("admiral", &["адмирал", "маринист"]),
+    ("contrast", &["контраст", "контрастный", "kontrast"]),
+    ("red", &["красный", "красные", "rød", "røde"]),
+    ("orange", &["оранжевый", "оранжевые", "oransje"]),
+    ("green", &["зелёный", "зеленый", "зелёные", "зеленые", "grønn", "grønne"]),
+    ("blue", &["синий", "синие", "blå"]),
+    ("violet", &["фиолетовый", "фиолетовые", "purple", "fiolett", "fiolette", "lilla"]),
+    ("plain", &["black", "white", "чёрный", "черный", "белый", "svart", "hvit"]),
+    ("auto", &["авто", "автоматически", "automatic", "automatisk"]),
+    ("spread", &["рядом"]),
+    ("focus", &["крупно"]),
     ("forward", &["вперёд", "вперед", "прямо", "frem", "fram"]),
     ("left", &["налево", "влево", "лево", "venstre"]),
     ("right", &["направо", "вправо", "право", "høyre"]),

@@ -14,6 +14,7 @@ pub mod inspection;
 pub mod keys;
 pub mod line;
 pub mod locale;
+pub mod look;
 pub mod people;
 pub mod phrase;
 pub mod sentences;

@@ -1,0 +1,203 @@
+//! What a person or a room chooses about pictures: a theme, the colours of hits and of sunk ships, how the two charts
+//! stand. Knows the words people type for them, and no pixel.
+
+use super::catalogue::choice_word;
+
+/// What a picture looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// Pen and red pencil in a school notebook.
+    #[default]
+    Notebook,
+    /// A sea chart in brass and deep blue, with drawn ships.
+    Admiral,
+    /// Printed, thick and plain, for everybody to tell apart.
+    Contrast,
+}
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Notebook, Self::Admiral, Self::Contrast];
+
+    /// What people type for it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Notebook => "notebook",
+            Self::Admiral => "admiral",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+/// A colour for a mark; every theme has its own shade of each, one that is read on its ground.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Dye {
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
+    /// Violet.
+    Violet,
+    /// Black on light grounds, white on dark ones.
+    Plain,
+}
+
+impl Dye {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Red, Self::Orange, Self::Green, Self::Blue, Self::Violet, Self::Plain];
+
+    /// What people type for it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Orange => "orange",
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Violet => "violet",
+            Self::Plain => "plain",
+        }
+    }
+}
+
+/// The colours of marks, where they are not the theme's own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Colours {
+    /// What hits are drawn in.
+    pub hit: Option<Dye>,
+    /// What sunk ships are drawn in.
+    pub sunk: Option<Dye>,
+}
+
+/// How the two charts stand on a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Charts {
+    /// Side by side, of one size.
+    Spread,
+    /// One above the other, the enemy's large.
+    Focus,
+}
+
+impl Charts {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Spread, Self::Focus];
+
+    /// What people type for it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Spread => "spread",
+            Self::Focus => "focus",
+        }
+    }
+}
+
+/// What people type to take a choice back: the theme's own colour, the platform's own layout.
+pub const AUTO: &str = "auto";
+
+/// What can be chosen: the parameters of the verb, and what may be typed for each.
+pub const CHOICES: [(&str, &[&str]); 4] = [
+    ("theme", &["notebook", "admiral", "contrast"]),
+    ("hit", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
+    ("sunk", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
+    ("layout", &["spread", "focus", AUTO]),
+];
+
+/// The look somebody chose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Look {
+    /// What pictures look like.
+    pub theme: Theme,
+    /// The colours of marks.
+    pub colours: Colours,
+    /// How the charts stand, where it is not left to the platform and the size of the field.
+    pub charts: Option<Charts>,
+}
+
+impl Look {
+    /// What is chosen for this parameter, as it is typed.
+    pub fn get(&self, param: &str) -> &'static str {
+        match param {
+            "theme" => self.theme.id(),
+            "hit" => self.colours.hit.map_or(AUTO, Dye::id),
+            "sunk" => self.colours.sunk.map_or(AUTO, Dye::id),
+            _ => self.charts.map_or(AUTO, Charts::id),
+        }
+    }
+
+    /// The same look with this typed for this parameter; nothing where that is no choice of it.
+    #[must_use]
+    pub fn with(mut self, param: &str, typed: &str) -> Option<Self> {
+        let typed = typed.to_lowercase();
+        let word = choice_word(&typed).unwrap_or(&typed);
+        let dye = || Dye::ALL.into_iter().find(|dye| dye.id() == word).map(Some).or((word == AUTO).then_some(None));
+        match param {
+            "theme" => self.theme = Theme::ALL.into_iter().find(|theme| theme.id() == word)?,
+            "hit" => self.colours.hit = dye()?,
+            "sunk" => self.colours.sunk = dye()?,
+            "layout" => {
+                let charts = Charts::ALL.into_iter().find(|charts| charts.id() == word);
+                self.charts = charts.map(Some).or((word == AUTO).then_some(None))?;
+            }
+            _ => return None,
+        }
+        Some(self)
+    }
+
+    /// Everything chosen, as it is typed and kept: `theme=admiral hit=red`.
+    pub fn text(&self) -> String {
+        let unlike = |param: &&str| self.get(param) != Self::default().get(param);
+        let said = CHOICES.into_iter().map(|(param, _)| param).filter(unlike).map(|param| format!("{param}={}", self.get(param)));
+        said.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Reads what was kept; what this version does not know is as if it had not been chosen.
+    pub fn read(text: &str) -> Self {
+        text.split(' ')
+            .filter_map(|word| word.split_once('='))
+            .fold(Self::default(), |look, (param, value)| look.with(param, value).unwrap_or(look))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_offered_is_what_is_understood() {
+        for (param, choices) in CHOICES {
+            for choice in choices {
+                let look = Look::default().with(param, choice).unwrap_or_else(|| panic!("{param}={choice}"));
+                assert_eq!((look.get(param), Look::read(&look.text())), (*choice, look));
+            }
+            let offered = |word: &&str| choices.contains(word);
+            let known = Theme::ALL.map(Theme::id).into_iter().chain(Dye::ALL.map(Dye::id)).chain(Charts::ALL.map(Charts::id));
+            let understood: Vec<&str> = known.filter(|word| Look::default().with(param, word).is_some()).collect();
+            assert!(understood.iter().all(offered), "{param}: {understood:?}");
+        }
+    }
+
+    #[test]
+    fn people_type_it_in_their_own_words() {
+        for (param, typed, meant) in [
+            ("theme", "Маринист", "admiral"),
+            ("theme", "KONTRAST", "contrast"),
+            ("hit", "красный", "red"),
+            ("sunk", "grønn", "green"),
+            ("layout", "авто", "auto"),
+        ] {
+            assert_eq!(Look::default().with(param, typed).map(|look| look.get(param)), Some(meant), "{param}={typed}");
+        }
+        for (param, typed) in [("theme", "pirate"), ("theme", "red"), ("hit", "admiral"), ("layout", ""), ("frame", "gold")] {
+            assert_eq!(Look::default().with(param, typed), None, "{param}={typed}");
+        }
+    }
+
+    #[test]
+    fn what_was_kept_by_another_version_is_read_as_far_as_it_is_known() {
+        assert_eq!(Look::read("theme=oil frame=gold hit=blue nonsense").text(), "hit=blue");
+        assert_eq!(Look::read(""), Look::default());
+    }
+}
