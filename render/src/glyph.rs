@@ -15,6 +15,8 @@ pub(crate) enum Face {
     Plain,
     /// Printed, narrow and bold.
     Strong,
+    /// Printed, wide and bold.
+    Wide,
 }
 
 impl Face {
@@ -24,6 +26,7 @@ impl Face {
             Self::Hand => [0, 1],
             Self::Plain => [2, 1],
             Self::Strong => [3, 1],
+            Self::Wide => [1, 0],
         }
     }
 }
@@ -205,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_first_font_of_every_face_has_every_letter_of_the_three_languages() {
-        for face in [Face::Hand, Face::Plain, Face::Strong] {
+        for face in [Face::Hand, Face::Plain, Face::Strong, Face::Wide] {
             for letter in "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя\
                            ABCDEFGHIJKLMNOPQRSTUVWXYZÆØÅabcdefghijklmnopqrstuvwxyzæøå0123456789.,:;!?–—…«»()-+×/'\"№"
                 .chars()

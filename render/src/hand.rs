@@ -60,15 +60,20 @@ pub(crate) struct Square {
     pub(crate) height: f32,
 }
 
-/// The hand, and how far it has come in its tremor.
-pub(crate) struct Hand(u64);
+/// The hand.
+pub(crate) enum Hand {
+    /// It trembles; the number is how far it has come.
+    Trembling(u64),
+    /// It is led by a ruler and by compasses.
+    Steady,
+}
 
 impl Hand {
     /// A hand about to draw the thing numbered `which`.
     pub(crate) fn new(thing: Thing, which: u64) -> Self {
-        let mut hand = Self((thing as u64 + 1) << 32 ^ which);
-        hand.next();
-        hand
+        let mut seed = (thing as u64 + 1) << 32 ^ which;
+        next(&mut seed);
+        Self::Trembling(seed)
     }
 
     /// A hand about to draw a thing at a cell.
@@ -76,19 +81,20 @@ impl Hand {
         Self::new(thing, u64::from(cell.row) << 8 | u64::from(cell.col))
     }
 
-    /// The next step of SplitMix64.
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
+    /// A number in `low..high`, the middle one without a tremor.
+    pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
+        match self {
+            Self::Trembling(seed) => low + (high - low) * ((next(seed) >> 40) as f32 / (1_u32 << 24) as f32),
+            Self::Steady => (low + high) / 2.0,
+        }
     }
 
-    /// A number in `low..high`.
-    pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
-        let unit = (self.next() >> 40) as f32 / (1_u32 << 24) as f32;
-        low + (high - low) * unit
+    /// How far a stroke shoots over its end, at most `over`.
+    fn slip(&mut self, over: f32) -> f32 {
+        match self {
+            Self::Trembling(_) => self.between(0.0, over),
+            Self::Steady => 0.0,
+        }
     }
 
     /// A number in `-reach..reach`.
@@ -129,7 +135,7 @@ impl Hand {
         for _ in 0..2 {
             let (left, top) = (square.x + self.sway(sway * 0.6), square.y + self.sway(sway * 0.6));
             let (right, bottom) = (left + square.width, top + square.height);
-            let mut over = || self.between(0.0, over);
+            let mut over = || self.slip(over);
             let ends = [over(), over(), over(), over(), over(), over(), over(), over()];
             self.trace(&mut path, (left - ends[0], top), (right + ends[1], top), sway);
             self.trace(&mut path, (right, top - ends[2]), (right, bottom + ends[3]), sway);
@@ -202,7 +208,10 @@ impl Hand {
     pub(crate) fn ring(&mut self, (x, y): Point, radius: f32, sway: f32, turns: usize) -> Option<Path> {
         // A curve led by the corners of an octagon runs this much inside them.
         let reach = radius * 1.08;
-        let start = self.next() as usize % 8;
+        let start = match self {
+            Self::Trembling(seed) => next(seed) as usize % 8,
+            Self::Steady => 0,
+        };
         let points: Vec<Point> = (0..=turns * 8 + 1)
             .map(|at| {
                 let (along, down) = ROUND[(start + at) % 8];
@@ -229,7 +238,7 @@ impl Hand {
                 let to = corners[(at + 1) % corners.len()];
                 let length = ((to.0 - from.0) * (to.0 - from.0) + (to.1 - from.1) * (to.1 - from.1)).sqrt().max(0.01);
                 let (along, down) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
-                let (before, after) = (self.between(0.0, over), self.between(0.0, over));
+                let (before, after) = (self.slip(over), self.slip(over));
                 let from = (from.0 + dx - along * before, from.1 + dy - down * before);
                 let to = (to.0 + dx + along * after, to.1 + dy + down * after);
                 self.trace(&mut path, from, to, sway);
@@ -256,6 +265,15 @@ impl Hand {
         }
         path.finish()
     }
+}
+
+/// The next step of SplitMix64.
+fn next(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut mixed = *seed;
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ mixed >> 31
 }
 
 /// Where the line of all points whose coordinates add up to `sum` lies inside these loops: from which x to which.

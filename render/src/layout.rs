@@ -85,11 +85,6 @@ impl Frame {
         self.cell as f32
     }
 
-    /// How much larger or smaller than the usual cell of 52 pixels things are drawn.
-    pub(crate) fn scale(self) -> f32 {
-        self.pitch() / 52.0
-    }
-
     /// The corner of a cell.
     pub(crate) fn cell_corner(self, cell: Cell) -> Point {
         ((self.x + self.cell * u32::from(cell.col)) as f32, (self.y + self.cell * u32::from(cell.row)) as f32)

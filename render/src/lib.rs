@@ -1,7 +1,10 @@
 //! Pictures of a Sea Battle and its tournaments: a view or a figure in, a finished PNG out. The path is view -> `sheet`
-//! (what may be shown) -> display list (the theme) -> pixels -> palette -> PNG. Pure: no clock, no dice, no I/O;
+//! (what may be shown) -> display list (`compose` places, `look` asks the theme) -> pixels -> palette -> PNG. Pure: no clock, no dice, no I/O;
 //! the same input gives the same bytes. Knows no language: every word comes with the caption.
 
+mod admiral;
+mod compose;
+mod contrast;
 mod encode;
 mod figure;
 mod glyph;
@@ -9,12 +12,17 @@ mod hand;
 mod ink;
 mod layout;
 mod list;
+mod look;
 mod notebook;
 mod outline;
 mod raster;
 mod sheet;
 mod sign;
+mod spot;
 mod text;
+#[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "boards are still drawn the plain way"))]
+mod theme;
+mod ties;
 
 use broadside_core::game::{
     ruleset::Ruleset,
@@ -22,7 +30,7 @@ use broadside_core::game::{
     view::{OwnView, PublicView},
 };
 
-use crate::{ink::Theme, sheet::Sheet};
+use crate::{ink::Skin, sheet::Sheet};
 
 /// Whose eyes the picture is for.
 #[derive(Clone, Copy, Debug)]
@@ -100,12 +108,17 @@ pub struct Picture<'a> {
     pub legend: &'a [(Sign, &'a str)],
     /// What stands on the figures of the table game: cruiser, submarine, destroyer, patrol ship and minesweeper.
     pub vessels: [&'a str; 5],
+    /// What everything on it looks like.
+    pub theme: Theme,
+    /// The colours of marks, where they are not the theme's own.
+    pub colours: Colours,
 }
 
 impl<'a> Picture<'a> {
-    /// A picture that explains nothing, its figures lettered as the cases write them.
+    /// A page of a notebook that explains nothing, its figures lettered as the cases write them.
     pub fn new(scene: Scene<'a>, layout: Layout, captions: &'a Captions) -> Self {
-        Self { scene, layout, captions, legend: &[], vessels: ["K", "P", "E", "C", "T"] }
+        let (theme, colours) = (Theme::default(), Colours::default());
+        Self { scene, layout, captions, legend: &[], vessels: ["K", "P", "E", "C", "T"], theme, colours }
     }
 
     /// Its width and height in pixels.
@@ -113,13 +126,18 @@ impl<'a> Picture<'a> {
         let (width, height) = size(self.layout);
         match self.scene {
             Scene::Card(_) => (width, height),
-            _ => (width, height + notebook::legend_height(self.layout, self.legend)),
+            _ => (width, height + compose::legend_height(self.layout, self.legend)),
         }
+    }
+
+    /// What its colours follow from.
+    fn skin(&self) -> Skin {
+        Skin::Board(self.theme, self.colours)
     }
 
     /// Draws it as palette indices, before compression: the ready input of any PNG encoder.
     pub fn paint(&self) -> Indexed {
-        raster::indexed(&notebook::draw(&Sheet::of(&self.scene), self), Theme::Notebook, self.size())
+        raster::indexed(&compose::draw(&Sheet::of(&self.scene), self), self.skin(), self.size())
     }
 
     /// Draws it as a finished PNG.
@@ -161,3 +179,4 @@ pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed 
 pub use figure::{LIMITS, Limits, figure, paint_figure};
 pub use raster::Indexed;
 pub use sign::Sign;
+pub use theme::{Colours, Dye, Theme};

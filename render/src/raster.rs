@@ -3,7 +3,7 @@
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, Pixmap, Rect, Stroke, Transform};
 
 use crate::{
-    ink::{Ink, Palette, Theme},
+    ink::{Ink, Palette, Skin},
     list::{Item, List},
 };
 
@@ -20,14 +20,14 @@ pub struct Indexed {
     pub pixels: Vec<u8>,
 }
 
-/// Draws the list on the ground of its theme, of this size.
-pub(crate) fn indexed(list: &List, theme: Theme, (width, height): (u32, u32)) -> Indexed {
+/// Draws the list on the ground of its skin, of this size.
+pub(crate) fn indexed(list: &List, skin: Skin, (width, height): (u32, u32)) -> Indexed {
     let mut canvas = Pixmap::new(width, height).expect("pictures have an area");
-    canvas.fill(colour(theme.ground()));
+    canvas.fill(colour(skin.ground()));
     for item in list.items() {
         put(&mut canvas, item);
     }
-    let palette = Palette::of(theme);
+    let palette = skin.palette();
     Indexed { width, height, palette: palette.colours(), pixels: reduce(&canvas, palette) }
 }
 

@@ -242,7 +242,9 @@ fn waters(view: &PublicView, side: Side, empty: CellSet) -> Waters<'_> {
 }
 
 /// The waters of a side with these pieces in them.
-fn open_waters(view: &PublicView, side: Side, pieces: Vec<Piece>, empty: CellSet) -> Waters<'_> {
+fn open_waters(view: &PublicView, side: Side, mut pieces: Vec<Piece>, empty: CellSet) -> Waters<'_> {
+    // Overlapping pens must not tell in which order things were laid or met.
+    pieces.sort_by_key(|piece| piece.cells.iter().next());
     let (chart, rules) = (&view.charts[side], &view.rules);
     let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
     Waters {

@@ -5,10 +5,14 @@ use broadside_core::talk::figure::Fate;
 use tiny_skia::PathBuilder;
 
 use super::page::{Page, Print, bearing, polyline, star};
-use crate::{hand::Point, ink::Ink, text::Anchor};
+use crate::{
+    hand::Point,
+    ink::{Ink, night},
+    text::Anchor,
+};
 
 /// What the medals of the first three are made of.
-pub(super) const METALS: [Ink; 3] = [Ink::Brass, Ink::Silver, Ink::Bronze];
+pub(super) const METALS: [Ink; 3] = [night::BRASS, night::SILVER, night::BRONZE];
 
 /// What the medal of a place is made of, if it has one.
 pub(super) fn metal(place: &str) -> Option<Ink> {
@@ -19,8 +23,8 @@ pub(super) fn metal(place: &str) -> Option<Ink> {
 /// A medal with a number on it.
 pub(super) fn numbered(page: &mut Page, middle: Point, radius: f32, metal: Ink, number: &str) {
     page.disc(middle, radius, metal);
-    page.ring(middle, radius * 0.84, (radius * 0.06).max(1.2), Ink::Night);
-    let print = Print::strong(radius * 1.1, Ink::Night).from(Anchor::Middle);
+    page.ring(middle, radius * 0.84, (radius * 0.06).max(1.2), night::NIGHT);
+    let print = Print::strong(radius * 1.1, night::NIGHT).from(Anchor::Middle);
     page.squeezed(print, number, (middle.0, middle.1 + print.drop()), radius * 1.5);
 }
 
@@ -29,13 +33,13 @@ pub(super) fn medal(page: &mut Page, (x, y): Point, radius: f32, name: &str) {
     for side in [-1.0, 1.0] {
         let tail = [(0.1, 0.5), (0.85, 0.4), (0.8, 1.75), (0.45, 1.5), (0.1, 1.75)];
         let tail = tail.map(|(across, down)| (x + side * across * radius, y + down * radius));
-        page.list.fill(polyline(&tail, true), Ink::Cable);
+        page.list.fill(polyline(&tail, true), night::CABLE);
     }
     let sum = number(name);
     let (inner, points) = [(0.9, 12), (0.74, 8), (0.86, 8)][sum % 3];
-    page.list.fill(star((x, y), radius * 1.22, inner, points), Ink::OldBrass);
-    page.disc((x, y), radius, Ink::Brass);
-    page.ring((x, y), radius * 0.84, 1.6, Ink::Night);
+    page.list.fill(star((x, y), radius * 1.22, inner, points), night::OLD_BRASS);
+    page.disc((x, y), radius, night::BRASS);
+    page.ring((x, y), radius * 0.84, 1.6, night::NIGHT);
     let signs = [anchor, eight, wheel, waves, crosshair, ship, cross, pennant];
     signs[sum / 3 % signs.len()](page, (x, y), radius * 0.66);
 }
@@ -51,26 +55,26 @@ fn number(name: &str) -> usize {
 pub(super) fn anchor(page: &mut Page, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
     let line = reach * 0.2;
-    page.ring(at(0.0, -0.72), reach * 0.18, line * 0.8, Ink::Night);
-    page.list.stroke(polyline(&[at(0.0, -0.5), at(0.0, 0.85)], false), Ink::Night, line);
-    page.list.stroke(polyline(&[at(-0.42, -0.26), at(0.42, -0.26)], false), Ink::Night, line);
+    page.ring(at(0.0, -0.72), reach * 0.18, line * 0.8, night::NIGHT);
+    page.list.stroke(polyline(&[at(0.0, -0.5), at(0.0, 0.85)], false), night::NIGHT, line);
+    page.list.stroke(polyline(&[at(-0.42, -0.26), at(0.42, -0.26)], false), night::NIGHT, line);
     let mut arms = PathBuilder::new();
     let (left, low, right) = (at(-0.76, 0.24), at(0.0, 0.88), at(0.76, 0.24));
     arms.move_to(left.0, left.1);
     arms.quad_to(at(-0.62, 0.86).0, at(-0.62, 0.86).1, low.0, low.1);
     arms.quad_to(at(0.62, 0.86).0, at(0.62, 0.86).1, right.0, right.1);
-    page.list.stroke(arms.finish(), Ink::Night, line);
+    page.list.stroke(arms.finish(), night::NIGHT, line);
 }
 
 fn eight(page: &mut Page, middle: Point, reach: f32) {
-    page.list.fill(star(middle, reach, 0.42, 8), Ink::Night);
+    page.list.fill(star(middle, reach, 0.42, 8), night::NIGHT);
 }
 
 fn wheel(page: &mut Page, (x, y): Point, reach: f32) {
-    page.ring((x, y), reach * 0.6, reach * 0.18, Ink::Night);
+    page.ring((x, y), reach * 0.6, reach * 0.18, night::NIGHT);
     for step in (0..12).step_by(3) {
         let (across, down) = (bearing(step).0 * reach, bearing(step).1 * reach);
-        page.list.stroke(polyline(&[(x - across, y - down), (x + across, y + down)], false), Ink::Night, reach * 0.14);
+        page.list.stroke(polyline(&[(x - across, y - down), (x + across, y + down)], false), night::NIGHT, reach * 0.14);
     }
 }
 
@@ -83,17 +87,17 @@ fn waves(page: &mut Page, (x, y): Point, reach: f32) {
             let lift = if at % 2 == 0 { -0.36 } else { 0.36 } * reach;
             path.quad_to((two[0].0 + two[1].0) / 2.0, two[0].1 + lift, two[1].0, two[1].1);
         }
-        page.list.stroke(path.finish(), Ink::Night, reach * 0.2);
+        page.list.stroke(path.finish(), night::NIGHT, reach * 0.2);
     }
 }
 
 fn crosshair(page: &mut Page, (x, y): Point, reach: f32) {
-    page.ring((x, y), reach * 0.62, reach * 0.16, Ink::Night);
-    page.disc((x, y), reach * 0.18, Ink::Night);
+    page.ring((x, y), reach * 0.62, reach * 0.16, night::NIGHT);
+    page.disc((x, y), reach * 0.18, night::NIGHT);
     for step in (0..24).step_by(6) {
         let way = bearing(step);
         let at = |share: f32| (x + way.0 * reach * share, y + way.1 * reach * share);
-        page.list.stroke(polyline(&[at(0.45), at(0.95)], false), Ink::Night, reach * 0.18);
+        page.list.stroke(polyline(&[at(0.45), at(0.95)], false), night::NIGHT, reach * 0.18);
     }
 }
 
@@ -102,22 +106,22 @@ fn ship(page: &mut Page, (x, y): Point, reach: f32) {
     let hull = [at(-0.95, 0.15), at(0.95, 0.15), at(0.6, 0.62), at(-0.7, 0.62)];
     let bridge =
         [at(-0.4, 0.15), at(-0.4, -0.25), at(-0.1, -0.25), at(-0.1, -0.75), at(0.1, -0.75), at(0.1, -0.25), at(0.4, -0.25), at(0.4, 0.15)];
-    page.list.fill(polyline(&hull, true), Ink::Night);
-    page.list.fill(polyline(&bridge, true), Ink::Night);
+    page.list.fill(polyline(&hull, true), night::NIGHT);
+    page.list.fill(polyline(&bridge, true), night::NIGHT);
 }
 
 fn cross(page: &mut Page, (x, y): Point, reach: f32) {
     let reach = reach * 0.72;
     for side in [-1.0, 1.0] {
         let stroke = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
-        page.list.stroke(polyline(&stroke, false), Ink::Night, reach * 0.42);
+        page.list.stroke(polyline(&stroke, false), night::NIGHT, reach * 0.42);
     }
 }
 
 fn pennant(page: &mut Page, (x, y): Point, reach: f32) {
     let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
-    page.list.stroke(polyline(&[at(-0.5, -0.85), at(-0.5, 0.85)], false), Ink::Night, reach * 0.18);
-    page.list.fill(polyline(&[at(-0.5, -0.85), at(0.85, -0.4), at(-0.5, 0.1)], true), Ink::Night);
+    page.list.stroke(polyline(&[at(-0.5, -0.85), at(-0.5, 0.85)], false), night::NIGHT, reach * 0.18);
+    page.list.fill(polyline(&[at(-0.5, -0.85), at(0.85, -0.4), at(-0.5, 0.1)], true), night::NIGHT);
 }
 
 /// The sign of an outcome: a full disc won, a crossed ring lost, a barred ring level, a dot for nothing.
@@ -125,21 +129,21 @@ pub(super) fn outcome(page: &mut Page, (x, y): Point, radius: f32, fate: Fate) {
     let reach = radius * 0.42;
     match fate {
         Fate::Won => {
-            page.disc((x, y), radius, Ink::Brass);
+            page.disc((x, y), radius, night::BRASS);
             let tick = [(x - reach * 1.1, y), (x - reach * 0.25, y + reach * 0.9), (x + reach * 1.2, y - reach * 0.85)];
-            page.list.stroke(polyline(&tick, false), Ink::Night, radius * 0.24);
+            page.list.stroke(polyline(&tick, false), night::NIGHT, radius * 0.24);
         }
         Fate::Lost => {
-            page.ring((x, y), radius - 1.5, 3.0, Ink::Fog);
+            page.ring((x, y), radius - 1.5, 3.0, night::FOG);
             for side in [-1.0, 1.0] {
                 let cross = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
-                page.list.stroke(polyline(&cross, false), Ink::Fog, 3.0);
+                page.list.stroke(polyline(&cross, false), night::FOG, 3.0);
             }
         }
         Fate::Open => {
-            page.ring((x, y), radius - 1.5, 3.0, Ink::Mist);
-            page.list.stroke(polyline(&[(x - reach, y), (x + reach, y)], false), Ink::Mist, 3.0);
+            page.ring((x, y), radius - 1.5, 3.0, night::MIST);
+            page.list.stroke(polyline(&[(x - reach, y), (x + reach, y)], false), night::MIST, 3.0);
         }
-        Fate::Empty => page.disc((x, y), radius * 0.25, Ink::Dusk),
+        Fate::Empty => page.disc((x, y), radius * 0.25, night::DUSK),
     }
 }

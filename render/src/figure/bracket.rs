@@ -8,7 +8,11 @@ use super::{
     page::{MARGIN, Page, Print},
     tree::{BETWEEN, PADDING, Tree},
 };
-use crate::{hand::Point, ink::Ink, text::Anchor};
+use crate::{
+    hand::Point,
+    ink::{Ink, night},
+    text::Anchor,
+};
 
 /// How far apart the lines of the note stand.
 const LEADING: f32 = 40.0;
@@ -17,7 +21,7 @@ const LEADING: f32 = 40.0;
 const FOOT: f32 = MARGIN - 6.0;
 
 /// How the heading of the note is printed.
-const HEADING: Print = Print::strong(25.0, Ink::Brass);
+const HEADING: Print = Print::strong(25.0, night::BRASS);
 
 /// Draws the bracket.
 pub(super) fn draw(bracket: &Bracket) -> Page {
@@ -33,7 +37,7 @@ pub(super) fn draw(bracket: &Bracket) -> Page {
     for decided in [false, true] {
         for pair in bracket.boxes.iter().filter(|pair| decided == pair.lines.iter().any(|line| line.fate == Fate::Won)) {
             if let Some(target) = pair.feeds.and_then(|target| bracket.boxes.get(target)) {
-                rope(&mut page, &tree, pair, target, if decided { Ink::Cable } else { Ink::Rope });
+                rope(&mut page, &tree, pair, target, if decided { night::CABLE } else { night::ROPE });
             }
         }
     }
@@ -76,7 +80,7 @@ fn meet(page: &mut Page, tree: &Tree, pair: &Pair, (x, y): Point) {
     }
     if pair.live == Live::Now {
         let (width, height) = (tree.wide + 6.0, 2.0 * tree.line + 6.0);
-        page.border((x - 3.0, y - tree.line - 3.0), (width, height), 3.0, Ink::Ember);
+        page.border((x - 3.0, y - tree.line - 3.0), (width, height), 3.0, night::EMBER);
         page.burst((x + tree.wide, y), 15.0);
     }
 }
@@ -84,15 +88,15 @@ fn meet(page: &mut Page, tree: &Tree, pair: &Pair, (x, y): Point) {
 /// A name on its bar.
 fn name(page: &mut Page, tree: &Tree, contender: &Contender, (x, top): Point) {
     let (bold, ink, score) = match contender.fate {
-        Fate::Won => (true, Ink::Snow, Ink::Brass),
-        Fate::Open => (true, Ink::Snow, Ink::Mist),
-        Fate::Lost => (false, Ink::Fog, Ink::Fog),
-        Fate::Empty => (false, Ink::Dusk, Ink::Dusk),
+        Fate::Won => (true, night::SNOW, night::BRASS),
+        Fate::Open => (true, night::SNOW, night::MIST),
+        Fate::Lost => (false, night::FOG, night::FOG),
+        Fate::Empty => (false, night::DUSK, night::DUSK),
     };
-    let ground = if contender.fate == Fate::Empty { Ink::Shade } else { Ink::Panel };
+    let ground = if contender.fate == Fate::Empty { night::SHADE } else { night::PANEL };
     page.list.bar((x, top), (tree.wide, tree.line - 1.0), ground);
     if contender.fate == Fate::Won {
-        page.list.bar((x, top), (6.0, tree.line - 1.0), Ink::Brass);
+        page.list.bar((x, top), (6.0, tree.line - 1.0), night::BRASS);
     }
     let print = if bold { Print::strong(tree.size, ink) } else { Print::plain(tree.size, ink) };
     let numbers = if contender.fate == Fate::Empty { Print::plain(tree.size, score) } else { Print::strong(tree.size, score) };
@@ -120,7 +124,7 @@ impl<'a> Note<'a> {
         let (heading, lines) = bracket.note.as_ref()?;
         let heading = heading.to_uppercase();
         let lines = &lines[..lines.len().min(Self::LINES)];
-        let plain = Print::plain(28.0, Ink::Snow);
+        let plain = Print::plain(28.0, night::SNOW);
         let wanted = lines.iter().map(|line| plain.width(line)).fold(HEADING.width(&heading), f32::max);
         let height = LEADING * (lines.len() as f32 + 1.0);
         let foot = tree.page.1 - FOOT;
@@ -144,7 +148,7 @@ impl<'a> Note<'a> {
         let (x, top) = self.at;
         page.write(HEADING, &self.heading, (x, top + 30.0), self.room);
         for (at, line) in self.lines.iter().enumerate() {
-            let ink = if at == 0 { Ink::Snow } else { Ink::Mist };
+            let ink = if at == 0 { night::SNOW } else { night::MIST };
             page.write(Print::plain(28.0, ink), line, (x, top + 30.0 + LEADING * (at as f32 + 1.0)), self.room);
         }
     }

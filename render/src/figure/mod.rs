@@ -11,7 +11,7 @@ mod tree;
 
 use broadside_core::talk::figure::Figure;
 
-use crate::{encode, ink::Theme, raster, raster::Indexed};
+use crate::{encode, ink::Skin, raster, raster::Indexed};
 
 /// Between which sizes the pictures of figures lie, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,5 +44,5 @@ pub fn paint_figure(figure: &Figure) -> Indexed {
         Figure::Podium(podium) => podium::draw(podium),
         Figure::Profile(profile) => profile::draw(profile),
     };
-    raster::indexed(&page.list, Theme::Night, page.size)
+    raster::indexed(&page.list, Skin::Night, page.size)
 }

@@ -6,7 +6,7 @@ use tiny_skia::{Path, PathBuilder};
 use crate::{
     glyph::Face,
     hand::Point,
-    ink::Ink,
+    ink::{Ink, night},
     list::List,
     text::{Anchor, Line},
 };
@@ -99,24 +99,24 @@ impl Page {
     /// The title and the words below it.
     pub(super) fn heading(&mut self, title: &str, subtitle: &str) {
         let room = self.size.0 as f32 - 2.0 * MARGIN;
-        self.squeezed(Print::strong(46.0, Ink::Snow), &title.to_uppercase(), (MARGIN, 76.0), room);
-        self.squeezed(Print::plain(28.0, Ink::Brass), subtitle, (MARGIN, 114.0), room);
+        self.squeezed(Print::strong(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);
+        self.squeezed(Print::plain(28.0, night::BRASS), subtitle, (MARGIN, 114.0), room);
     }
 
     fn frame(&mut self) {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         let (at, thick) = FRAME;
         for (inset, line) in [(at, 2.0), (at + thick, 2.0)] {
-            self.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, Ink::Rope);
+            self.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, night::ROPE);
         }
         for (from, to) in bars(width) {
             for y in [at + 2.0, height - at - thick] {
-                self.list.bar((from, y), (to - from, thick - 2.0), Ink::Raised);
+                self.list.bar((from, y), (to - from, thick - 2.0), night::RAISED);
             }
         }
         for (from, to) in bars(height) {
             for x in [at + 2.0, width - at - thick] {
-                self.list.bar((x, from), (thick - 2.0, to - from), Ink::Raised);
+                self.list.bar((x, from), (thick - 2.0, to - from), night::RAISED);
             }
         }
     }
@@ -125,15 +125,15 @@ impl Page {
     pub(super) fn rose(&mut self, middle: Point, radius: f32) {
         let away = |step: usize, reach: f32| (middle.0 + bearing(step).0 * reach, middle.1 + bearing(step).1 * reach);
         for share in [1.0, 0.9] {
-            self.list.stroke(circle(middle, radius * share), Ink::Contour, 2.5);
+            self.list.stroke(circle(middle, radius * share), night::CONTOUR, 2.5);
         }
         for step in 0..24 {
-            self.list.stroke(polyline(&[away(step, radius * 0.9), away(step, radius)], false), Ink::Contour, 3.0);
+            self.list.stroke(polyline(&[away(step, radius * 0.9), away(step, radius)], false), night::CONTOUR, 3.0);
         }
         for (first, long, wide) in [(3, 0.62, 0.14), (0, 0.86, 0.2)] {
             for step in (first..24).step_by(6) {
                 let star = [away(step, radius * long), away(step + 3, radius * wide), middle, away(step + 21, radius * wide)];
-                self.list.fill(polyline(&star, true), Ink::Contour);
+                self.list.fill(polyline(&star, true), night::CONTOUR);
             }
         }
     }
@@ -179,7 +179,7 @@ impl Page {
 
     /// A burst: what is being fought now.
     pub(super) fn burst(&mut self, middle: Point, radius: f32) {
-        for (share, ink) in [(1.3, Ink::Night), (1.0, Ink::Ember), (0.52, Ink::Glow)] {
+        for (share, ink) in [(1.3, night::NIGHT), (1.0, night::EMBER), (0.52, night::GLOW)] {
             self.list.fill(star(middle, radius * share, 0.56, 8), ink);
         }
     }

@@ -7,7 +7,7 @@ use super::{
     LIMITS, badge,
     page::{MARGIN, Page, Print},
 };
-use crate::{ink::Ink, text::Anchor};
+use crate::{ink::night, text::Anchor};
 
 /// The middle of each step and how high it is: the first, the second, the third.
 const STEPS: [(f32, f32); 3] = [(640.0, 236.0), (292.0, 168.0), (988.0, 114.0)];
@@ -41,7 +41,7 @@ pub(super) fn draw(podium: &Podium) -> Page {
     waves(&mut page, width);
     let spare = (height - WATER - 44.0 - LEADING * foot.len() as f32 - MARGIN * 0.75) / 2.0;
     for (at, line) in foot.iter().enumerate() {
-        let print = Print::plain(28.0, Ink::Mist).from(Anchor::Middle);
+        let print = Print::plain(28.0, night::MIST).from(Anchor::Middle);
         page.squeezed(print, line, (width / 2.0, WATER + spare + 44.0 + LEADING * (at as f32 + 0.75)), width - 2.0 * MARGIN);
     }
     page
@@ -50,14 +50,14 @@ pub(super) fn draw(podium: &Podium) -> Page {
 fn step(page: &mut Page, at: usize, names: &[String], line: &str) {
     let (middle, high) = STEPS[at];
     let (metal, top) = (badge::METALS[at], WATER - high);
-    page.list.bar((middle - WIDE / 2.0, top), (WIDE, high), Ink::Panel);
+    page.list.bar((middle - WIDE / 2.0, top), (WIDE, high), night::PANEL);
     page.list.bar((middle - WIDE / 2.0, top), (WIDE, 8.0), metal);
     let radius = 32.0 + 4.0 * (2 - at) as f32;
     badge::numbered(page, (middle, top + 8.0 + (high - 8.0) / 2.0), radius, metal, ["1", "2", "3"][at]);
     let room = WIDE + 20.0;
     let mut baseline = top - 24.0;
     if !line.is_empty() {
-        page.squeezed(Print::plain(27.0, Ink::Mist).from(Anchor::Middle), line, (middle, baseline), room);
+        page.squeezed(Print::plain(27.0, night::MIST).from(Anchor::Middle), line, (middle, baseline), room);
         baseline -= LEADING + 2.0;
     }
     let size = if at == 0 { 38.0 } else { 32.0 };
@@ -65,14 +65,14 @@ fn step(page: &mut Page, at: usize, names: &[String], line: &str) {
     let kept = if more { NAMES - 1 } else { names.len() };
     let rest = more.then(|| format!("+{}", names.len() - kept));
     for name in rest.iter().chain(names[..kept].iter().rev()) {
-        page.squeezed(Print::strong(size, Ink::Snow).from(Anchor::Middle), name, (middle, baseline), room);
+        page.squeezed(Print::strong(size, night::SNOW).from(Anchor::Middle), name, (middle, baseline), room);
         baseline -= size * 1.22;
     }
 }
 
 /// The water's edge and two swells below it.
 fn waves(page: &mut Page, width: f32) {
-    for (down, left, ink, line) in [(0.0, 0.0, Ink::Cable, 4.0), (15.0, 40.0, Ink::Rope, 3.0), (28.0, 90.0, Ink::Rope, 2.0)] {
+    for (down, left, ink, line) in [(0.0, 0.0, night::CABLE, 4.0), (15.0, 40.0, night::ROPE, 3.0), (28.0, 90.0, night::ROPE, 2.0)] {
         let (y, long) = (WATER + down, 28.0);
         let (from, to) = (MARGIN + left, width - MARGIN - left);
         let mut path = PathBuilder::new();

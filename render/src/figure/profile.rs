@@ -6,7 +6,7 @@ use super::{
     LIMITS, badge,
     page::{MARGIN, Page, Print},
 };
-use crate::{hand::Point, ink::Ink, text::Anchor};
+use crate::{hand::Point, ink::night, text::Anchor};
 
 /// The steps from one rank to the next.
 const STEPS: usize = 10;
@@ -47,7 +47,7 @@ pub(super) fn draw(profile: &Profile) -> Page {
         badge::outcome(&mut page, (width - MARGIN - 15.0 - back * 40.0, 231.0), 15.0, *fate);
     }
     let left = room - games.len() as f32 * 40.0 - if games.is_empty() { 0.0 } else { 20.0 };
-    page.squeezed(Print::plain(28.0, Ink::Mist), &profile.next, (MARGIN, 242.0), left);
+    page.squeezed(Print::plain(28.0, night::MIST), &profile.next, (MARGIN, 242.0), left);
     ratings(&mut page, parts.ratings, room);
     facts(&mut page, parts.facts, parts.tops.0, room);
     medals(&mut page, profile, &parts, room);
@@ -69,12 +69,12 @@ impl<'a> Parts<'a> {
 
 fn person(page: &mut Page, profile: &Profile, room: f32) {
     let middle = (MARGIN + 50.0, 100.0);
-    page.disc(middle, 50.0, Ink::Brass);
-    page.ring(middle, 43.0, 2.5, Ink::Night);
+    page.disc(middle, 50.0, night::BRASS);
+    page.ring(middle, 43.0, 2.5, night::NIGHT);
     badge::anchor(page, middle, 32.0);
     let (x, room) = (MARGIN + 128.0, room - 128.0);
-    page.squeezed(Print::strong(54.0, Ink::Snow), &profile.name, (x, 96.0), room);
-    page.squeezed(Print::plain(34.0, Ink::Brass), &profile.rank, (x, 143.0), room);
+    page.squeezed(Print::strong(54.0, night::SNOW), &profile.name, (x, 96.0), room);
+    page.squeezed(Print::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);
 }
 
 fn steps(page: &mut Page, done: usize, room: f32) {
@@ -83,10 +83,10 @@ fn steps(page: &mut Page, done: usize, room: f32) {
     for step in 0..STEPS {
         let at = ((MARGIN + step as f32 * (wide + gap)).round(), 174.0);
         if step < done {
-            page.list.bar(at, (wide.round(), 24.0), Ink::Brass);
+            page.list.bar(at, (wide.round(), 24.0), night::BRASS);
         } else {
-            page.list.bar(at, (wide.round(), 24.0), Ink::Shade);
-            page.border(at, (wide.round(), 24.0), 2.0, Ink::Cable);
+            page.list.bar(at, (wide.round(), 24.0), night::SHADE);
+            page.border(at, (wide.round(), 24.0), 2.0, night::CABLE);
         }
     }
 }
@@ -96,10 +96,10 @@ fn ratings(page: &mut Page, ratings: &[(String, String)], room: f32) {
     let wide = ((room + gap) / ratings.len().max(4) as f32 - gap).floor();
     for (at, (family, number)) in ratings.iter().enumerate() {
         let x = MARGIN + at as f32 * (wide + gap);
-        page.list.bar((x, BODY), (wide, HIGH.0), Ink::Panel);
-        page.list.bar((x, BODY), (wide, 4.0), Ink::Cable);
-        page.squeezed(Print::plain(26.0, Ink::Mist), family, (x + 16.0, BODY + 40.0), wide - 32.0);
-        page.squeezed(Print::strong(44.0, Ink::Snow), number, (x + 16.0, BODY + 94.0), wide - 32.0);
+        page.list.bar((x, BODY), (wide, HIGH.0), night::PANEL);
+        page.list.bar((x, BODY), (wide, 4.0), night::CABLE);
+        page.squeezed(Print::plain(26.0, night::MIST), family, (x + 16.0, BODY + 40.0), wide - 32.0);
+        page.squeezed(Print::strong(44.0, night::SNOW), number, (x + 16.0, BODY + 94.0), wide - 32.0);
     }
 }
 
@@ -109,9 +109,9 @@ fn facts(page: &mut Page, facts: &[(String, String)], top: f32, room: f32) {
     for (at, (what, many)) in facts.iter().enumerate() {
         let x = MARGIN + (at / rows) as f32 * (wide + gap);
         let baseline = top + (at % rows) as f32 * HIGH.1 + 32.0;
-        let value = Print::strong(29.0, Ink::Snow).from(Anchor::End);
+        let value = Print::strong(29.0, night::SNOW).from(Anchor::End);
         let taken = page.write(value, many, (x + wide, baseline), wide * 0.5);
-        let said = page.squeezed(Print::plain(28.0, Ink::Mist), what, (x, baseline), wide - taken - 24.0);
+        let said = page.squeezed(Print::plain(28.0, night::MIST), what, (x, baseline), wide - taken - 24.0);
         leader(page, (x + said + 14.0, baseline - 4.0), x + wide - taken - 14.0);
     }
 }
@@ -120,7 +120,7 @@ fn facts(page: &mut Page, facts: &[(String, String)], top: f32, room: f32) {
 fn leader(page: &mut Page, (from, y): Point, to: f32) {
     let mut x = (to / 12.0).floor() * 12.0;
     while x > from {
-        page.list.bar((x, y), (3.0, 3.0), Ink::Rope);
+        page.list.bar((x, y), (3.0, 3.0), night::ROPE);
         x -= 12.0;
     }
 }
@@ -130,11 +130,11 @@ fn medals(page: &mut Page, profile: &Profile, parts: &Parts<'_>, room: f32) {
         return;
     }
     let top = parts.tops.1;
-    page.squeezed(Print::strong(26.0, Ink::Brass), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
+    page.squeezed(Print::strong(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
     let wide = room / 4.0;
     for (at, name) in parts.medals.iter().enumerate() {
         let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * HIGH.2);
         badge::medal(page, (x + 24.0, y - 6.0), 20.0, name);
-        page.squeezed(Print::plain(26.0, Ink::Snow), name, (x + 60.0, y + 6.0), wide - 72.0);
+        page.squeezed(Print::plain(26.0, night::SNOW), name, (x + 60.0, y + 6.0), wide - 72.0);
     }
 }

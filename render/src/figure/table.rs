@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     glyph::Face,
-    ink::Ink,
+    ink::night,
     text::{self, Anchor},
 };
 
@@ -32,10 +32,10 @@ const TICK: &str = "✓";
 const LEADING: f32 = 36.0;
 
 /// How the foot is printed.
-const FOOT: Print = Print::plain(25.0, Ink::Mist);
+const FOOT: Print = Print::plain(25.0, night::MIST);
 
 /// How headings are printed.
-const HEADING: Print = Print::strong(25.0, Ink::Brass);
+const HEADING: Print = Print::strong(25.0, night::BRASS);
 
 /// The measures of a table.
 struct Grid {
@@ -64,7 +64,7 @@ pub(super) fn draw(table: &Table) -> Page {
     for (at, (heading, (x, wide))) in table.headings.iter().zip(&grid.columns).enumerate() {
         cell(&mut page, HEADING, heading, at, (*x, 172.0), *wide);
     }
-    page.list.bar((MARGIN, TOP - 2.0), (room, 2.0), Ink::OldBrass);
+    page.list.bar((MARGIN, TOP - 2.0), (room, 2.0), night::OLD_BRASS);
     for (at, row) in rows.iter().enumerate() {
         let top = TOP + at as f32 * grid.row;
         ground(&mut page, row.accent, at, (top, grid.row), room);
@@ -90,7 +90,7 @@ impl Grid {
             _ => (40.0, 27.0),
         };
         let least = if rows.len() > 16 { LIMITS.slimmest } else { LIMITS.narrowest } as f32;
-        let print = Print::strong(size, Ink::Snow);
+        let print = Print::strong(size, night::SNOW);
         let mut wide: Vec<f32> = (0..table.headings.len().min(COLUMNS))
             .map(|at| {
                 let cells = rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| print.width(cell));
@@ -146,10 +146,10 @@ fn share(wide: &mut [f32], rest: f32) {
 /// What a row stands on.
 fn ground(page: &mut Page, accent: Accent, at: usize, (top, high): (f32, f32), room: f32) {
     if accent == Accent::Strong {
-        page.list.bar((MARGIN, top), (room, high - 1.0), Ink::Raised);
-        page.list.bar((MARGIN, top), (6.0, high - 1.0), Ink::Brass);
+        page.list.bar((MARGIN, top), (room, high - 1.0), night::RAISED);
+        page.list.bar((MARGIN, top), (6.0, high - 1.0), night::BRASS);
     } else {
-        let ink = if at.is_multiple_of(2) { Ink::Panel } else { Ink::Shade };
+        let ink = if at.is_multiple_of(2) { night::PANEL } else { night::SHADE };
         page.list.bar((MARGIN, top), (room, high - 1.0), ink);
     }
 }
@@ -174,10 +174,10 @@ fn write(page: &mut Page, grid: &Grid, row: &Row, top: f32) {
 fn print(accent: Accent, column: usize, size: f32) -> Print {
     let main = matches!(column, 1 | 2);
     match accent {
-        Accent::Faint => Print::plain(size, Ink::Dusk),
-        Accent::Strong => Print::strong(size, if main { Ink::Snow } else { Ink::Mist }),
-        Accent::None if column == 2 => Print::strong(size, Ink::Snow),
-        Accent::None => Print::plain(size, if main { Ink::Snow } else { Ink::Mist }),
+        Accent::Faint => Print::plain(size, night::DUSK),
+        Accent::Strong => Print::strong(size, if main { night::SNOW } else { night::MIST }),
+        Accent::None if column == 2 => Print::strong(size, night::SNOW),
+        Accent::None => Print::plain(size, if main { night::SNOW } else { night::MIST }),
     }
 }
 

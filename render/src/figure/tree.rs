@@ -6,7 +6,7 @@ use super::{
     LIMITS,
     page::{MARGIN, Print},
 };
-use crate::ink::Ink;
+use crate::ink::night;
 
 /// Columns beyond which none are drawn.
 const COLUMNS: usize = 12;
@@ -106,7 +106,7 @@ fn nearest(bracket: &Bracket) -> f32 {
 
 /// How wide a match would have to be for its longest line.
 fn wanted(bracket: &Bracket, size: f32) -> f32 {
-    let print = Print::strong(size, Ink::Snow);
+    let print = Print::strong(size, night::SNOW);
     let wide = |line: &Contender| print.width(&line.name) + print.width(&line.score);
     bracket.boxes.iter().flat_map(|pair| &pair.lines).map(wide).fold(0.0, f32::max) + 2.0 * PADDING + BETWEEN
 }

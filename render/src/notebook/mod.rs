@@ -1,130 +1,115 @@
-//! The notebook theme: a sheet becomes ballpoint, red pen, pencil and text marker on squared paper.
+//! The notebook theme: ballpoint, red pen, pencil and text marker on squared paper.
 //! Pure: everything that looks like chance is seeded by the thing drawn and its cell.
 
-mod card;
-mod chart;
 mod cover;
-mod legend;
 mod paper;
-mod sea;
 mod ships;
 mod signs;
-mod table;
-mod tally;
+mod token;
 mod words;
 
 use crate::{
-    Captions, Layout, Picture,
+    hand::{Hand, Square, Thing},
+    ink::notebook::{self as pen, Pens},
     layout::Frame,
     list::List,
-    notebook::tally::Room,
-    sheet::{Sheet, Tallies, Tally, Waters},
-    size,
-    text::Anchor,
+    look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
+    sheet::{Hull, Waters},
+    sign::{Sign, Wreck},
+    spot::{LEAST, Spot},
+    text::{Letters, Line},
+    theme::Colours,
 };
 
-pub(crate) use legend::height as legend_height;
+/// The notebook.
+struct Notebook {
+    pens: Pens,
+}
 
-/// What to draw for this sheet.
-pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
-    let mut list = List::default();
-    let Picture { layout, captions, legend, vessels, .. } = *picture;
-    let charts = sheet.charts(layout);
-    match sheet {
-        Sheet::Sea(_) | Sheet::SeaCover => paper::lay_for_sea(&mut list, layout, picture.size()),
-        _ => paper::lay(&mut list, layout, picture.size(), &charts),
+/// Who answers for the notebook.
+pub(crate) fn look(colours: Colours) -> impl Look + use<> {
+    Notebook { pens: Pens::of(colours) }
+}
+
+impl Look for Notebook {
+    fn lay(&self, list: &mut List, stage: &Stage<'_>) {
+        paper::lay(list, stage);
     }
-    for (waters, frame) in &charts {
-        chart::draw(&mut list, waters, *frame);
+
+    fn letters(&self, role: Role) -> Letters {
+        words::letters(role)
     }
-    match (sheet, layout) {
-        (Sheet::Cover { .. }, _) => cover::label(&mut list, layout, captions),
-        (Sheet::SeaCover, _) => {
-            sea::empty(&mut list, table::chart(layout));
-            cover::label(&mut list, layout, captions);
-        }
-        (Sheet::Battle { left, right, tallies, .. }, Layout::Spread) => {
-            titles(&mut list, captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
-            match tallies {
-                Tallies::Right => own_footer(&mut list, captions, right),
-                Tallies::Both => public_footer(&mut list, captions, left, right),
-            }
-        }
-        (Sheet::Battle { .. }, Layout::Focus) => focus(&mut list, captions, sheet, &charts),
-        (Sheet::Laying { own, list: ships }, _) => laying(&mut list, captions, layout, own, ships),
-        (Sheet::Sea(table), _) => table::draw(&mut list, captions, layout, table, vessels),
-        (Sheet::Card(card), _) => {
-            card::draw(&mut list, card, layout, legend, vessels);
-            return list;
+
+    fn adorn(&self, list: &mut List, title: &Line, width: f32) {
+        words::underline(list, title, width);
+    }
+
+    fn water(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {
+        for cell in waters.last.iter() {
+            signs::marker(list, Spot::of(frame, cell));
         }
     }
-    legend::below(&mut list, layout, legend, size(layout).1 as f32, sheet.wreck());
-    list
-}
 
-fn titles(list: &mut List, captions: &Captions, left: Frame, right: Frame) {
-    words::title(list, &captions.left, left);
-    words::title(list, &captions.right, right);
-}
-
-/// The status on the left page, the enemy's fleet on the right one.
-fn own_footer(list: &mut List, captions: &Captions, target: &Waters<'_>) {
-    words::write(list, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
-    let end = words::write(list, &captions.tally, 44.0, (722.0, 690.0), 240.0, Anchor::Start);
-    let room = Room { x: end + 16.0, y: 654.0, width: 1238.0 - end - 16.0, height: 46.0, unit: 12.6 };
-    tally::row(list, &target.tally, room);
-}
-
-/// A tally below each chart, and the status below the left one.
-fn public_footer(list: &mut List, captions: &Captions, left: &Waters<'_>, right: &Waters<'_>) {
-    for (waters, x) in [(left, 92.0), (right, 720.0)] {
-        let end = words::write(list, &captions.tally, 33.0, (x + 2.0, 667.0), 150.0, Anchor::Start);
-        let room = Room { x: end + 14.0, y: 645.0, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
-        tally::row(list, &waters.tally, room);
+    fn edge(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {
+        let (x, y) = frame.corner();
+        let square = Square { x, y, width: frame.span(), height: frame.span() };
+        let mut hand = Hand::new(Thing::Edge, u64::from(waters.side.number()));
+        let large = frame.span() > 400.0;
+        let (over, width) = if large { (7.0, 3.2) } else { (4.0, LEAST) };
+        list.stroke(hand.frame(square, 1.8, over), pen::BLUE, width);
     }
-    words::write(list, &captions.status, 39.0, (94.0, 708.0), 514.0, Anchor::Start);
-}
 
-/// The large chart's title above, the small one's beside it, the status and the tally at the left.
-fn focus(list: &mut List, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Waters<'_>, Frame)]) {
-    let Sheet::Battle { left, right, tallies, .. } = sheet else { return };
-    let [(large, large_frame), (small, small_frame)] = charts else { return };
-    let title = |waters: &Waters<'_>| if waters.side == left.side { &captions.left } else { &captions.right };
-    words::title(list, title(large), *large_frame);
-    words::small_title(list, title(small), *small_frame);
-    let told = if *tallies == Tallies::Right { right } else { large };
-    let (room, top) = (small_frame.x as f32 - 140.0, large_frame.bottom() + 38.0);
-    if large_frame.crowded() {
-        words::paragraph(list, &captions.status, (96.0, top), (room, 190.0));
-        words::write(list, &captions.tally, 40.0, (96.0, 1096.0), room, Anchor::Start);
-        tally::block(list, &told.tally, Room { x: 94.0, y: 1116.0, width: room - 2.0, height: 150.0, unit: 14.4 });
-    } else {
-        words::paragraph(list, &captions.status, (96.0, top), (room, 214.0));
-        words::write(list, &captions.tally, 40.0, (96.0, 1186.0), room, Anchor::Start);
-        tally::row(list, &told.tally, Room { x: 94.0, y: 1204.0, width: room - 2.0, height: 62.0, unit: 14.4 });
+    fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {
+        ships::ship(list, decks, hull, self.pens);
     }
-}
 
-/// The own chart, and the ships still to lay beside or below it.
-fn laying(list: &mut List, captions: &Captions, layout: Layout, own: &Waters<'_>, ships: &Tally) {
-    let frame = Frame::single(layout, own.rules.size);
-    words::title(list, &captions.left, frame);
-    match layout {
-        Layout::Spread => {
-            words::title(list, &captions.right, Frame::right(own.rules.size));
-            words::write(list, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
-            words::write(list, &captions.tally, 44.0, (724.0, 122.0), 500.0, Anchor::Start);
-            let unit = frame.pitch().min(52.0);
-            let top = frame.corner().1 + (unit / 52.0).recip().ceil() * unit;
-            let room = Room { x: 720.0, y: top, width: 520.0, height: 690.0 - top, unit };
-            tally::column(list, ships, room);
-        }
-        Layout::Focus => {
-            let top = frame.bottom();
-            words::paragraph(list, &captions.status, (96.0, top + 14.0), (392.0, 1240.0 - top));
-            words::write(list, &captions.tally, 44.0, (524.0, top + 82.0), 306.0, Anchor::Start);
-            let room = Room { x: 526.0, y: top + 106.0, width: 300.0, height: 1152.0 - top, unit: 37.0 };
-            tally::column(list, ships, room);
+    fn linked(&self, list: &mut List, decks: &Decks, hull: Hull) {
+        ships::linked(list, decks, hull, self.pens);
+    }
+
+    fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
+        signs::piece(list, sign, spot, hull, self.pens);
+    }
+
+    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, wreck: Wreck) {
+        signs::draw(list, sign, spot, (wreck, self.pens));
+    }
+
+    fn deck(&self, list: &mut List, spot: Spot, wreck: Wreck) {
+        signs::deck(list, spot, wreck, self.pens);
+    }
+
+    fn aim(&self, list: &mut List, spot: Spot, number: &str) {
+        signs::aim(list, spot, number);
+    }
+
+    fn token(&self, list: &mut List, token: &Token) {
+        token::draw(list, token, self.pens);
+    }
+
+    fn label(&self, list: &mut List, whole: Square) {
+        cover::label(list, whole);
+    }
+
+    fn hand(&self, thing: Thing, which: u64) -> Hand {
+        Hand::new(thing, which)
+    }
+
+    fn sea(&self) -> SeaInks {
+        SeaInks {
+            lines: pen::GRID_BOLD,
+            land: pen::FOLD_MIDDLE,
+            hatch: pen::FOLD_INNER,
+            shore: pen::GRAPHITE,
+            tower: pen::PAPER,
+            start: pen::BLUE,
+            shelled: pen::RED,
+            touched: pen::YELLOW,
+            lost: pen::RED,
+            mine: pen::PINK,
+            mine_edge: pen::RED,
+            south: Figurine { body: pen::PAPER, edge: pen::BLUE, letters: pen::BLUE },
+            north: Figurine { body: pen::RED, edge: pen::RED, letters: pen::PAPER },
         }
     }
 }

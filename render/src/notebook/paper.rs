@@ -1,9 +1,24 @@
 //! The sheet itself: squares in step with the charts, margins, the fold and its staples.
 
-use crate::{Layout, ink::Ink, layout::Frame, list::List, sheet::Waters};
+use crate::{
+    Layout,
+    ink::notebook as pen,
+    layout::Frame,
+    list::List,
+    look::{Board, Stage},
+    sheet::Waters,
+};
 
-/// Lays paper of this size for these charts; without a chart the squares are those of a field of ten.
-pub(super) fn lay(list: &mut List, layout: Layout, (width, height): (u32, u32), charts: &[(&Waters<'_>, Frame)]) {
+/// Lays the paper.
+pub(super) fn lay(list: &mut List, stage: &Stage<'_>) {
+    match stage.board {
+        Board::Fields => lay_for_fields(list, stage.layout, stage.size, stage.charts),
+        Board::Sea => lay_for_sea(list, stage.layout, stage.size),
+    }
+}
+
+/// Paper of this size for these charts; without a chart the squares are those of a field of ten.
+fn lay_for_fields(list: &mut List, layout: Layout, (width, height): (u32, u32), charts: &[(&Waters<'_>, Frame)]) {
     let count = charts.first().map_or(10, |(_, first)| first.count);
     match layout {
         Layout::Spread => {
@@ -26,7 +41,7 @@ pub(super) fn lay(list: &mut List, layout: Layout, (width, height): (u32, u32), 
 }
 
 /// Plain paper under the chart of the table game, whose lines are its squares.
-pub(super) fn lay_for_sea(list: &mut List, layout: Layout, (width, height): (u32, u32)) {
+fn lay_for_sea(list: &mut List, layout: Layout, (width, height): (u32, u32)) {
     match layout {
         Layout::Spread => {
             squares(list, Frame::right(10), (width / 2, 0), (width, height));
@@ -42,10 +57,10 @@ pub(super) fn lay_for_sea(list: &mut List, layout: Layout, (width, height): (u32
 fn squares(list: &mut List, frame: Frame, (left, top): (u32, u32), (right, bottom): (u32, u32)) {
     let first = |start: u32, through: u32| start + (through - start) % frame.cell;
     for x in (first(left, frame.x)..right).step_by(frame.cell as usize) {
-        list.bar((x as f32 - 1.0, top as f32), (2.0, (bottom - top) as f32), Ink::Grid);
+        list.bar((x as f32 - 1.0, top as f32), (2.0, (bottom - top) as f32), pen::GRID);
     }
     for y in (first(top, frame.y)..bottom).step_by(frame.cell as usize) {
-        list.bar((left as f32, y as f32 - 1.0), ((right - left) as f32, 2.0), Ink::Grid);
+        list.bar((left as f32, y as f32 - 1.0), ((right - left) as f32, 2.0), pen::GRID);
     }
 }
 
@@ -54,12 +69,12 @@ fn inset(list: &mut List, frame: Frame) {
     let (left, top) = (frame.x - 34, frame.y - 63);
     let (right, bottom) = (frame.x + frame.span() as u32 + 6, frame.y + frame.span() as u32 + 6);
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
-    list.bar((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), Ink::FoldInner);
-    list.bar((left as f32, top as f32), (width, height), Ink::Paper);
+    list.bar((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), pen::FOLD_INNER);
+    list.bar((left as f32, top as f32), (width, height), pen::PAPER);
     for line in 0..=u32::from(frame.count) {
         let at = (line * frame.cell) as f32 - 1.0;
-        list.bar((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), Ink::Grid);
-        list.bar((frame.x as f32, frame.y as f32 + at), (frame.span(), 2.0), Ink::Grid);
+        list.bar((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), pen::GRID);
+        list.bar((frame.x as f32, frame.y as f32 + at), (frame.span(), 2.0), pen::GRID);
     }
 }
 
@@ -69,22 +84,22 @@ fn fifths(list: &mut List, charts: &[(&Waters<'_>, Frame)]) {
         let (x, y) = frame.corner();
         for line in (5..frame.count).step_by(5) {
             let at = f32::from(line) * frame.pitch() - 1.5;
-            list.bar((x + at, y), (3.0, frame.span()), Ink::GridBold);
-            list.bar((x, y + at), (frame.span(), 3.0), Ink::GridBold);
+            list.bar((x + at, y), (3.0, frame.span()), pen::GRID_BOLD);
+            list.bar((x, y + at), (frame.span(), 3.0), pen::GRID_BOLD);
         }
     }
 }
 
 fn margin(list: &mut List, x: f32, height: u32) {
-    list.bar((x, 0.0), (2.0, height as f32), Ink::Margin);
+    list.bar((x, 0.0), (2.0, height as f32), pen::MARGIN);
 }
 
 fn fold(list: &mut List, height: u32) {
-    for (x, width, ink) in [(622.0, 36.0, Ink::FoldOuter), (630.0, 20.0, Ink::FoldMiddle), (637.0, 6.0, Ink::FoldInner)] {
+    for (x, width, ink) in [(622.0, 36.0, pen::FOLD_OUTER), (630.0, 20.0, pen::FOLD_MIDDLE), (637.0, 6.0, pen::FOLD_INNER)] {
         list.bar((x, 0.0), (width, height as f32), ink);
     }
     for y in [168.0, 540.0] {
-        list.bar((637.0, y), (6.0, 46.0), Ink::Staple);
-        list.bar((639.0, y + 2.0), (2.0, 42.0), Ink::StapleShine);
+        list.bar((637.0, y), (6.0, 46.0), pen::STAPLE);
+        list.bar((639.0, y + 2.0), (2.0, 42.0), pen::STAPLE_SHINE);
     }
 }

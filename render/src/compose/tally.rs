@@ -1,16 +1,9 @@
 //! Rows of little boxes: the pieces that are left, or still to be laid. What is gone is struck out.
 
-use broadside_core::game::cell::{Cell, CellSet};
-
-use super::{
-    ships,
-    signs::{self, Spot},
-};
+use super::Page;
 use crate::{
-    hand::{Hand, Point, Square, Thing},
-    ink::Ink,
-    list::List,
-    outline,
+    hand::{Point, Square},
+    look::{Form, Token},
     sheet::{Build, Entry, Hull, Tally},
 };
 
@@ -82,6 +75,16 @@ impl Measure {
         heights.sum::<f32>() - self.between_lines()
     }
 
+    /// How an entry is drawn.
+    fn form(self, entry: &Entry) -> Form {
+        match entry.build {
+            Build::Sign(sign) => Form::Sign(sign),
+            Build::Linked if self.style.forms == Forms::Drawn => Form::Linked,
+            _ if self.style.forms == Forms::Straight || entry.extent().1 == 1 => Form::Straight,
+            _ => Form::Bent,
+        }
+    }
+
     /// How wide and how high an entry is.
     fn of_entry(self, entry: &Entry) -> Point {
         match (entry.build, self.style.forms) {
@@ -99,30 +102,30 @@ impl Measure {
 type Lines = Vec<Vec<usize>>;
 
 /// A tally in as few lines as need be, in the middle of the room's height.
-pub(super) fn row(list: &mut List, tally: &Tally, room: Room) {
+pub(super) fn row(page: &mut Page<'_>, tally: &Tally, room: Room) {
     let (measure, lines) = deal(tally, room, FOOTER, |_| false);
     let top = room.y + ((room.height - measure.of_lines(tally, &lines)) / 2.0).max(0.0);
-    draw(list, tally, measure, &lines, (room.x, top), Hull::Sunk);
+    draw(page, tally, measure, &lines, (room.x, top), Hull::Sunk);
 }
 
 /// The same, from the top of the room.
-pub(super) fn block(list: &mut List, tally: &Tally, room: Room) {
+pub(super) fn block(page: &mut Page<'_>, tally: &Tally, room: Room) {
     let (measure, lines) = deal(tally, room, FOOTER, |_| false);
-    draw(list, tally, measure, &lines, (room.x, room.y), Hull::Sunk);
+    draw(page, tally, measure, &lines, (room.x, room.y), Hull::Sunk);
 }
 
 /// A tally with a line for every kind and size, from the top of the room.
-pub(super) fn column(list: &mut List, tally: &Tally, room: Room) {
+pub(super) fn column(page: &mut Page<'_>, tally: &Tally, room: Room) {
     let differs = |at: usize| at > 0 && (tally[at].build, tally[at].cells.len()) != (tally[at - 1].build, tally[at - 1].cells.len());
     let signs = |at: usize| at > 0 && matches!((tally[at].build, tally[at - 1].build), (Build::Sign(_), Build::Sign(_)));
     let (measure, lines) = deal(tally, room, SQUARES, |at| differs(at) && !signs(at));
-    draw(list, tally, measure, &lines, (room.x, room.y), Hull::Disclosed);
+    draw(page, tally, measure, &lines, (room.x, room.y), Hull::Disclosed);
 }
 
 /// Bent forms beside each other, from the top of the room.
-pub(super) fn forms(list: &mut List, tally: &Tally, room: Room) {
+pub(super) fn forms(page: &mut Page<'_>, tally: &Tally, room: Room) {
     let (measure, lines) = deal(tally, room, SQUARES, |_| false);
-    draw(list, tally, measure, &lines, (room.x, room.y), Hull::Own);
+    draw(page, tally, measure, &lines, (room.x, room.y), Hull::Own);
 }
 
 /// The largest unit, up to the room's, at which all lines fit; a fifth of it is given up for a line less.
@@ -162,7 +165,7 @@ fn flow(tally: &Tally, width: f32, measure: Measure, breaks: impl Fn(usize) -> b
     lines
 }
 
-fn draw(list: &mut List, tally: &Tally, measure: Measure, lines: &Lines, (left, top): Point, gone: Hull) {
+fn draw(page: &mut Page<'_>, tally: &Tally, measure: Measure, lines: &Lines, (left, top): Point, gone: Hull) {
     let mut y = top;
     for line in lines {
         let mut x = left;
@@ -170,66 +173,12 @@ fn draw(list: &mut List, tally: &Tally, measure: Measure, lines: &Lines, (left, 
             let entry = &tally[*at];
             let (width, height) = measure.of_entry(entry);
             let square = Square { x, y, width, height };
-            let mut hand = Hand::new(Thing::Tally, *at as u64);
             let hull = if entry.struck { gone } else { Hull::Own };
-            put(list, &mut hand, entry, square, (measure, hull, *at));
-            if entry.struck {
-                strike(list, &mut hand, square, ships::line_ink(gone));
-            }
+            let (form, unit) = (measure.form(entry), measure.unit);
+            let token = Token { form, cells: entry.cells, hull, struck: entry.struck, square, unit, at: *at };
+            page.look.token(&mut page.list, &token);
             x += width + measure.gap();
         }
         y += measure.of_line(tally, line) + measure.between_lines();
     }
-}
-
-fn put(list: &mut List, hand: &mut Hand, entry: &Entry, square: Square, (measure, hull, at): (Measure, Hull, usize)) {
-    let straight = measure.style.forms == Forms::Straight || entry.extent().1 == 1;
-    match entry.build {
-        Build::Sign(sign) => {
-            let middle = (square.x + square.width / 2.0, square.y + square.height / 2.0);
-            let spot = Spot { middle, pitch: square.height * 1.12, cell: Cell::new(at as u8 % 20, 0) };
-            signs::piece(list, sign, spot, hull);
-        }
-        Build::Linked if measure.style.forms == Forms::Drawn => {
-            ships::linked(list, &entry.cells, if entry.struck { Hull::Disclosed } else { Hull::Own }, (square.x, square.y), measure.unit);
-        }
-        _ if straight => boxes(list, hand, entry.cells.len(), square, ships::line_ink(hull)),
-        _ => form(list, hand, &entry.cells, (square.x, square.y), measure.unit, ships::line_ink(hull)),
-    }
-}
-
-fn boxes(list: &mut List, hand: &mut Hand, decks: usize, square: Square, ink: Ink) {
-    let unit = square.width / decks.max(1) as f32;
-    let width = (unit * 0.15).clamp(1.4, 2.8);
-    list.stroke(hand.frame(square, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width);
-    for deck in 1..decks {
-        let x = square.x + deck as f32 * unit;
-        list.stroke(hand.line((x, square.y + 1.0), (x, square.y + square.height - 1.0), 0.4), ink, width * 0.85);
-    }
-}
-
-/// A bent ship: its outline, and the lines between its decks.
-fn form(list: &mut List, hand: &mut Hand, cells: &CellSet, origin: Point, unit: f32, ink: Ink) {
-    let width = (unit * 0.15).clamp(1.4, 2.8);
-    for corners in outline::loops(cells, origin, unit, 0.0) {
-        list.stroke(hand.outline(&corners, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width);
-    }
-    let at = |col: u8, row: u8| (origin.0 + f32::from(col) * unit, origin.1 + f32::from(row) * unit);
-    for cell in cells.iter() {
-        let (right, low) = (Cell { col: cell.col + 1, ..cell }, Cell { row: cell.row + 1, ..cell });
-        if cells.contains(right) {
-            list.stroke(hand.line(at(right.col, right.row), at(right.col, right.row + 1), 0.4), ink, width * 0.85);
-        }
-        if cells.contains(low) {
-            list.stroke(hand.line(at(low.col, low.row), at(low.col + 1, low.row), 0.4), ink, width * 0.85);
-        }
-    }
-}
-
-/// A stroke through the whole piece, from below left to above right.
-fn strike(list: &mut List, hand: &mut Hand, square: Square, ink: Ink) {
-    let over = (square.height * 0.27).min(9.0);
-    let from = (square.x - over, square.y + square.height + over * 0.7);
-    let to = (square.x + square.width + over, square.y - over * 0.7);
-    list.stroke(hand.line(from, to, (square.height * 0.08).min(1.8)), ink, (square.height * 0.2).clamp(2.4, 4.4));
 }

@@ -3,6 +3,7 @@
 use broadside_core::game::shape::Shape;
 
 use super::{
+    Page,
     legend::{self, Legend},
     sea, tally,
     tally::Room,
@@ -12,9 +13,9 @@ use crate::{
     Card, Layout,
     hand::Point,
     layout::Frame,
-    list::List,
+    look::Role,
     sheet::{self, Build, Entry, Tally},
-    text::{self, Anchor, Line},
+    text::Anchor,
 };
 
 /// Where the parts of a card stand.
@@ -51,33 +52,33 @@ fn places(layout: Layout, signs: usize) -> Places {
 const NOWHERE: (Point, (f32, f32)) = ((0.0, 0.0), (0.0, 0.0));
 
 /// Draws the card.
-pub(super) fn draw(list: &mut List, card: &Card<'_>, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
+pub(super) fn draw(page: &mut Page<'_>, card: &Card<'_>, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.straume && legend.is_empty();
     let places = places(layout, if table { 1 } else { legend.len() });
-    words::long_title(list, card.title, places.title);
-    let end = lines(list, card.lines, places.words);
+    words::long_title(page, card.title, places.title);
+    let end = lines(page, card.lines, places.words);
     // Below each other the parts move up to the end of the words.
     let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
     let ((x, y), (width, height)) = risen(places.fleet, up);
-    words::heading(list, card.fleet, (x, y + 52.0), width);
+    words::heading(page, card.fleet, (x, y + 52.0), width);
     let (top, room) = (y + 84.0, height - 92.0);
     if card.rules.straume {
-        sea::fleet(list, (x, top), (width, room), vessels);
+        sea::fleet(page, (x, top), (width, room), vessels);
     } else {
-        fleet(list, card, Room { x, y: top, width, height: room, unit: 46.0 });
+        fleet(page, card, Room { x, y: top, width, height: room, unit: 46.0 });
     }
     let below = risen(places.signs, up);
     if table {
-        map(list, below);
+        map(page, below);
     } else {
-        signs(list, legend, below, sheet::wreck(card.rules));
+        signs(page, legend, below, sheet::wreck(card.rules));
     }
 }
 
 /// The chart of the table game, as large as there is room.
-fn map(list: &mut List, ((x, y), (width, height)): (Point, (f32, f32))) {
+fn map(page: &mut Page<'_>, ((x, y), (width, height)): (Point, (f32, f32))) {
     let pitch = (width / 12.4).min(height / 14.6).floor();
-    sea::empty(list, sea::Chart { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
+    sea::empty(page, sea::Chart { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
 }
 
 /// A part that begins this much higher.
@@ -86,35 +87,36 @@ fn risen(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (f3
 }
 
 /// The agreed lines, each begun with a dash and set as large as all of them allow; gives back where they end.
-fn lines<T: AsRef<str>>(list: &mut List, lines: &[T], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
+fn lines<T: AsRef<str>>(page: &mut Page<'_>, lines: &[T], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
-    let (size, broken) = text::listed(lines, (width - indent, height));
+    let letters = page.look.letters(Role::Body);
+    let (size, broken) = letters.listed(lines, (width - indent, height));
     let mut baseline = y;
     for paragraph in broken {
-        baseline += text::leading(size);
-        list.text(Line::fitted("–", size, indent).at(x, baseline, Anchor::Start));
+        baseline += size * letters.leading;
+        page.list.text(letters.fitted("–", size, indent).at(x, baseline, Anchor::Start));
         for (at, line) in paragraph.iter().enumerate() {
-            baseline += if at > 0 { text::leading(size) * 0.9 } else { 0.0 };
-            list.text(Line::fitted(line, size, width - indent).at(x + indent, baseline, Anchor::Start));
+            baseline += if at > 0 { size * letters.leading * 0.9 } else { 0.0 };
+            page.list.text(letters.fitted(line, size, width - indent).at(x + indent, baseline, Anchor::Start));
         }
     }
     baseline
 }
 
 /// Every piece as it is laid; below, the forms a ship may be bent into.
-fn fleet(list: &mut List, card: &Card<'_>, room: Room) {
+fn fleet(page: &mut Page<'_>, card: &Card<'_>, room: Room) {
     let pieces: Tally = card.rules.pieces().into_iter().map(|berth| Entry::of(berth, false)).collect();
     let bent = bent(card);
     if bent.is_empty() {
-        tally::column(list, &pieces, room);
+        tally::column(page, &pieces, room);
         return;
     }
     let share = 0.66;
-    tally::column(list, &pieces, Room { height: room.height * share, ..room });
+    tally::column(page, &pieces, Room { height: room.height * share, ..room });
     let top = room.y + room.height * (share + 0.04);
-    words::write(list, card.bent, 34.0, (room.x, top + 26.0), room.width, Anchor::Start);
+    words::write(page, card.bent, 34.0, (room.x, top + 26.0), room.width, Anchor::Start);
     let height = room.height * (1.0 - share - 0.04) - 44.0;
-    tally::forms(list, &bent, Room { y: top + 44.0, height, unit: 30.0, ..room });
+    tally::forms(page, &bent, Room { y: top + 44.0, height, unit: 30.0, ..room });
 }
 
 /// The bent forms of the ships of this fleet.
@@ -127,13 +129,13 @@ fn bent(card: &Card<'_>) -> Tally {
         .collect()
 }
 
-fn signs(list: &mut List, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), wreck: crate::sign::Wreck) {
+fn signs(page: &mut Page<'_>, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), wreck: crate::sign::Wreck) {
     if legend.len() > 7 && width > 500.0 {
         let (left, right) = legend.split_at(legend.len().div_ceil(2));
         let half = width / 2.0;
-        legend::column(list, left, (x, y), (half - 10.0, height), wreck);
-        legend::column(list, right, (x + half, y), (half - 10.0, height), wreck);
+        legend::column(page, left, (x, y), (half - 10.0, height), wreck);
+        legend::column(page, right, (x + half, y), (half - 10.0, height), wreck);
     } else {
-        legend::column(list, legend, (x, y), (width, height), wreck);
+        legend::column(page, legend, (x, y), (width, height), wreck);
     }
 }

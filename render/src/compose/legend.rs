@@ -2,13 +2,14 @@
 
 use broadside_core::game::cell::Cell;
 
-use super::signs::{self, Spot};
+use super::Page;
 use crate::{
     Layout,
     hand::Point,
-    list::List,
+    look::Role,
     sign::{Sign, Wreck},
-    text::{Anchor, Line},
+    spot::Spot,
+    text::Anchor,
 };
 
 /// Signs and what they mean, in the reader's language.
@@ -32,28 +33,29 @@ pub(crate) fn height(layout: Layout, legend: &Legend<'_>) -> u32 {
 }
 
 /// Writes the legend from `top` on.
-pub(super) fn below(list: &mut List, layout: Layout, legend: &Legend<'_>, top: f32, wreck: Wreck) {
+pub(super) fn below(page: &mut Page<'_>, layout: Layout, legend: &Legend<'_>, top: f32, wreck: Wreck) {
     let (columns, width) = columns(layout);
     for (at, entry) in legend.iter().enumerate() {
         let middle = top + 4.0 + LEADING * ((at / columns.len()) as f32 + 0.5);
-        explain(list, *entry, (columns[at % columns.len()], middle), width, (at, wreck));
+        explain(page, *entry, (columns[at % columns.len()], middle), width, (at, wreck));
     }
 }
 
 /// Writes the legend as one column; gives up what there is no height for.
-pub(super) fn column(list: &mut List, legend: &Legend<'_>, (x, top): Point, (width, height): (f32, f32), wreck: Wreck) {
+pub(super) fn column(page: &mut Page<'_>, legend: &Legend<'_>, (x, top): Point, (width, height): (f32, f32), wreck: Wreck) {
     let leading = (height / legend.len().max(1) as f32).clamp(30.0, 52.0);
     for (at, entry) in legend.iter().enumerate().take((height / leading) as usize) {
-        explain(list, *entry, (x, top + leading * (at as f32 + 0.5)), width, (at, wreck));
+        explain(page, *entry, (x, top + leading * (at as f32 + 0.5)), width, (at, wreck));
     }
 }
 
 /// One sign, and its word beside it.
-fn explain(list: &mut List, (sign, word): (Sign, &str), (x, middle): Point, width: f32, (at, wreck): (usize, Wreck)) {
+fn explain(page: &mut Page<'_>, (sign, word): (Sign, &str), (x, middle): Point, width: f32, (at, wreck): (usize, Wreck)) {
     let pitch = 38.0;
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
-    signs::draw(list, sign, spot, wreck);
-    let line = Line::fitted(word, 34.0, width - pitch - 24.0);
-    let baseline = middle + line.size * 0.28;
-    list.text(line.at(x + pitch + 12.0, baseline, Anchor::Start));
+    page.look.sign(&mut page.list, sign, spot, wreck);
+    let letters = page.look.letters(Role::Body);
+    let line = letters.fitted(word, 34.0, width - pitch - 24.0);
+    let baseline = middle + letters.size(&line) * letters.drop;
+    page.list.text(line.at(x + pitch + 12.0, baseline, Anchor::Start));
 }

@@ -1,0 +1,133 @@
+//! Composition: where titles, footers, tallies, legends, charts and cards stand on a picture. Knows places only; what
+//! anything looks like is asked of the theme.
+
+mod card;
+mod chart;
+mod cover;
+mod legend;
+mod sea;
+mod table;
+mod tally;
+mod words;
+
+use crate::{
+    Captions, Layout, Picture,
+    compose::tally::Room,
+    layout::Frame,
+    list::List,
+    look::{self, Board, Look, Stage},
+    sheet::{Sheet, Tallies, Tally, Waters},
+    size,
+    text::Anchor,
+};
+
+pub(crate) use legend::height as legend_height;
+
+/// A picture in the making, and who says what things look like.
+struct Page<'a> {
+    list: List,
+    look: &'a dyn Look,
+}
+
+/// What to draw for this sheet.
+pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
+    let look = look::of(picture.skin());
+    let mut page = Page { list: List::default(), look: &*look };
+    let Picture { layout, captions, legend, vessels, .. } = *picture;
+    let charts = sheet.charts(layout);
+    let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
+    look.lay(&mut page.list, &Stage { layout, size: picture.size(), charts: &charts, board });
+    for (waters, frame) in &charts {
+        chart::draw(&mut page, waters, *frame);
+    }
+    match (sheet, layout) {
+        (Sheet::Cover { .. }, _) => cover::label(&mut page, layout, captions),
+        (Sheet::SeaCover, _) => {
+            sea::empty(&mut page, table::chart(layout));
+            cover::label(&mut page, layout, captions);
+        }
+        (Sheet::Battle { left, right, tallies, .. }, Layout::Spread) => {
+            titles(&mut page, captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
+            match tallies {
+                Tallies::Right => own_footer(&mut page, captions, right),
+                Tallies::Both => public_footer(&mut page, captions, left, right),
+            }
+        }
+        (Sheet::Battle { .. }, Layout::Focus) => focus(&mut page, captions, sheet, &charts),
+        (Sheet::Laying { own, list: ships }, _) => laying(&mut page, captions, layout, own, ships),
+        (Sheet::Sea(table), _) => table::draw(&mut page, captions, layout, table, vessels),
+        (Sheet::Card(card), _) => {
+            card::draw(&mut page, card, layout, legend, vessels);
+            return page.list;
+        }
+    }
+    legend::below(&mut page, layout, legend, size(layout).1 as f32, sheet.wreck());
+    page.list
+}
+
+fn titles(page: &mut Page<'_>, captions: &Captions, left: Frame, right: Frame) {
+    words::title(page, &captions.left, left);
+    words::title(page, &captions.right, right);
+}
+
+/// The status on the left page, the enemy's fleet on the right one.
+fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
+    words::write(page, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
+    let end = words::write(page, &captions.tally, 44.0, (722.0, 690.0), 240.0, Anchor::Start);
+    let room = Room { x: end + 16.0, y: 654.0, width: 1238.0 - end - 16.0, height: 46.0, unit: 12.6 };
+    tally::row(page, &target.tally, room);
+}
+
+/// A tally below each chart, and the status below the left one.
+fn public_footer(page: &mut Page<'_>, captions: &Captions, left: &Waters<'_>, right: &Waters<'_>) {
+    for (waters, x) in [(left, 92.0), (right, 720.0)] {
+        let end = words::write(page, &captions.tally, 33.0, (x + 2.0, 667.0), 150.0, Anchor::Start);
+        let room = Room { x: end + 14.0, y: 645.0, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
+        tally::row(page, &waters.tally, room);
+    }
+    words::write(page, &captions.status, 39.0, (94.0, 708.0), 514.0, Anchor::Start);
+}
+
+/// The large chart's title above, the small one's beside it, the status and the tally at the left.
+fn focus(page: &mut Page<'_>, captions: &Captions, sheet: &Sheet<'_>, charts: &[(&Waters<'_>, Frame)]) {
+    let Sheet::Battle { left, right, tallies, .. } = sheet else { return };
+    let [(large, large_frame), (small, small_frame)] = charts else { return };
+    let title = |waters: &Waters<'_>| if waters.side == left.side { &captions.left } else { &captions.right };
+    words::title(page, title(large), *large_frame);
+    words::small_title(page, title(small), *small_frame);
+    let told = if *tallies == Tallies::Right { right } else { large };
+    let (room, top) = (small_frame.x as f32 - 140.0, large_frame.bottom() + 38.0);
+    if large_frame.crowded() {
+        words::paragraph(page, &captions.status, (96.0, top), (room, 190.0));
+        words::write(page, &captions.tally, 40.0, (96.0, 1096.0), room, Anchor::Start);
+        tally::block(page, &told.tally, Room { x: 94.0, y: 1116.0, width: room - 2.0, height: 150.0, unit: 14.4 });
+    } else {
+        words::paragraph(page, &captions.status, (96.0, top), (room, 214.0));
+        words::write(page, &captions.tally, 40.0, (96.0, 1186.0), room, Anchor::Start);
+        tally::row(page, &told.tally, Room { x: 94.0, y: 1204.0, width: room - 2.0, height: 62.0, unit: 14.4 });
+    }
+}
+
+/// The own chart, and the ships still to lay beside or below it.
+fn laying(page: &mut Page<'_>, captions: &Captions, layout: Layout, own: &Waters<'_>, ships: &Tally) {
+    let frame = Frame::single(layout, own.rules.size);
+    words::title(page, &captions.left, frame);
+    match layout {
+        Layout::Spread => {
+            words::title(page, &captions.right, Frame::right(own.rules.size));
+            words::write(page, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
+            words::write(page, &captions.tally, 44.0, (724.0, 122.0), 500.0, Anchor::Start);
+            let unit = frame.pitch().min(52.0);
+            let top = frame.corner().1 + (unit / 52.0).recip().ceil() * unit;
+            let room = Room { x: 720.0, y: top, width: 520.0, height: 690.0 - top, unit };
+            tally::column(page, ships, room);
+        }
+        Layout::Focus => {
+            let top = frame.bottom();
+            words::paragraph(page, &captions.status, (96.0, top + 14.0), (392.0, 1240.0 - top));
+            words::write(page, &captions.tally, 44.0, (524.0, top + 82.0), 306.0, Anchor::Start);
+            let room = Room { x: 526.0, y: top + 106.0, width: 300.0, height: 1152.0 - top, unit: 37.0 };
+            tally::column(page, ships, room);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Titles and other words. Everything is fitted to its room: a name may be forty letters of anything.
+
+use super::Page;
+use crate::{
+    ink::Ink,
+    layout::Frame,
+    look::Role,
+    text::{Anchor, Letters, Line},
+};
+
+/// A chart's title.
+pub(super) fn title(page: &mut Page<'_>, text: &str, frame: Frame) {
+    let (x, y) = frame.corner();
+    let baseline = if y > 140.0 { 60.0 } else { 52.0 };
+    let size = if y > 140.0 { 66.0 } else { 50.0 };
+    let line = page.look.letters(Role::Title).fitted(text, size, frame.span() - 8.0);
+    adorned(page, line.at(x + 4.0, baseline, Anchor::Start), 3.0);
+}
+
+/// A title of one line or, where it is long, of two smaller ones.
+pub(super) fn long_title(page: &mut Page<'_>, text: &str, frame: Frame) {
+    let (room, size) = (frame.span() - 8.0, if frame.corner().1 > 140.0 { 66.0 } else { 50.0 });
+    let letters = page.look.letters(Role::Title);
+    if letters.size(&letters.fitted(text, size, room)) > size * 0.8 {
+        return title(page, text, frame);
+    }
+    let (size, lines) = letters.listed(&[text], (room, size * 1.5));
+    let lines: Vec<String> = lines.concat();
+    let first = if frame.corner().1 > 140.0 { 48.0 } else { 38.0 };
+    for (at, line) in lines.iter().enumerate() {
+        let baseline = first + at as f32 * size * letters.leading * 0.9;
+        let line = letters.fitted(line, size, room).at(frame.corner().0 + 4.0, baseline, Anchor::Start);
+        if at + 1 == lines.len() { adorned(page, line, 3.0) } else { page.list.text(line) }
+    }
+}
+
+/// The title of a small chart.
+pub(super) fn small_title(page: &mut Page<'_>, text: &str, frame: Frame) {
+    let (x, y) = frame.corner();
+    let line = page.look.letters(Role::SmallTitle).fitted(text, 32.0, frame.span() - 4.0);
+    adorned(page, line.at(x + 3.0, y - 39.0, Anchor::Start), 2.4);
+}
+
+/// A heading over a part of a page.
+pub(super) fn heading(page: &mut Page<'_>, text: &str, (x, baseline): (f32, f32), room: f32) {
+    let line = page.look.letters(Role::Heading).fitted(text, 44.0, room);
+    adorned(page, line.at(x, baseline, Anchor::Start), 2.6);
+}
+
+fn adorned(page: &mut Page<'_>, line: Line, width: f32) {
+    if line.text.trim().is_empty() {
+        return;
+    }
+    page.look.adorn(&mut page.list, &line, width);
+    page.list.text(line);
+}
+
+/// One line; gives back where it ends.
+pub(super) fn write(page: &mut Page<'_>, text: &str, size: f32, (x, baseline): (f32, f32), room: f32, anchor: Anchor) -> f32 {
+    let line = page.look.letters(Role::Body).fitted(text, size, room).at(x, baseline, anchor);
+    let end = line.x + line.width();
+    page.list.text(line);
+    end
+}
+
+/// Lines below each other, a new one after every sentence; what is called out loud stands out.
+pub(super) fn paragraph(page: &mut Page<'_>, text: &str, (x, top): (f32, f32), room: (f32, f32)) {
+    let (said, called) = (page.look.letters(Role::Body), page.look.letters(Role::Called));
+    let lines = said.paragraph(text, 60.0, room);
+    let inks = inks(&lines, &said, &called);
+    let mut baseline = top;
+    for (line, ink) in lines.into_iter().zip(inks) {
+        baseline += said.size(&line) * said.leading;
+        page.list.text(line.at(x, baseline, Anchor::Start).inked(ink));
+    }
+}
+
+/// The ink of calls for the lines of sentences that end in an exclamation mark, as far as they fill whole lines.
+fn inks(lines: &[Line], said: &Letters, loud: &Letters) -> Vec<Ink> {
+    let mut called = false;
+    let mut inks: Vec<Ink> = Vec::new();
+    for line in lines.iter().rev() {
+        let closes = line.text.ends_with(['.', '!', '?']);
+        let mixed = line.text.trim_end_matches(['.', '!', '?']).contains(". ");
+        called = !mixed && (line.text.ends_with('!') || called && !closes);
+        inks.push(if called { loud.ink } else { said.ink });
+    }
+    inks.reverse();
+    inks
+}

@@ -1,0 +1,138 @@
+//! Inks: the colours themselves, the sets of them that go together on one ground, and how a picture's skin chooses
+//! among them. Each theme's inks lie in a file of their own.
+
+pub(crate) mod admiral;
+pub(crate) mod contrast;
+pub(crate) mod night;
+pub(crate) mod notebook;
+mod palette;
+
+use std::sync::OnceLock;
+
+pub(crate) use palette::{Palette, Steps};
+
+use crate::theme::{Colours, Dye, Theme};
+
+/// A colour to draw with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Ink([u8; 3]);
+
+impl Ink {
+    /// The colour 0xRRGGBB.
+    pub(crate) const fn of(colour: u32) -> Self {
+        let [_, red, green, blue] = colour.to_be_bytes();
+        Self([red, green, blue])
+    }
+
+    /// Red, green and blue.
+    pub(crate) const fn rgb(self) -> [u8; 3] {
+        self.0
+    }
+
+    /// The colour `step` of `steps` on the way to another.
+    pub(crate) fn towards(self, other: Self, step: u16, steps: u16) -> Self {
+        Self(palette::mix(self.0, other.0, step, steps))
+    }
+
+    /// The contrast of two colours as the web's accessibility guidelines have it.
+    #[cfg(test)]
+    pub(crate) fn contrast(self, other: Self) -> f64 {
+        let light = |ink: Self| {
+            let linear = ink.rgb().map(|part| {
+                let part = f64::from(part) / 255.0;
+                if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05
+        };
+        let (one, other) = (light(self), light(other));
+        (one / other).max(other / one)
+    }
+}
+
+/// What a picture's colours follow from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Skin {
+    /// A theme and the colours chosen in it.
+    Board(Theme, Colours),
+    /// A sea chart at night, for pictures that show no field.
+    Night,
+}
+
+/// How many skins there are.
+const SKINS: usize = 1 + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
+
+impl Skin {
+    /// What the whole picture is laid with.
+    pub(crate) const fn ground(self) -> Ink {
+        match self {
+            Self::Board(Theme::Notebook, _) => notebook::PAPER,
+            Self::Board(Theme::Admiral, _) => admiral::GROUND,
+            Self::Board(Theme::Contrast, _) => contrast::WHITE,
+            Self::Night => night::NIGHT,
+        }
+    }
+
+    /// The palette, made when it is first asked for.
+    pub(crate) fn palette(self) -> &'static Palette {
+        static PALETTES: [OnceLock<Palette>; SKINS] = [const { OnceLock::new() }; SKINS];
+        PALETTES[self.number()].get_or_init(|| {
+            let (inks, fades) = self.shades();
+            Palette::build(&inks, &fades)
+        })
+    }
+
+    /// Every ink, the ground first, and which of them meet.
+    fn shades(self) -> (Vec<Ink>, Vec<Steps>) {
+        match self {
+            Self::Board(Theme::Notebook, colours) => notebook::shades(colours),
+            Self::Board(Theme::Admiral, colours) => admiral::shades(colours),
+            Self::Board(Theme::Contrast, colours) => contrast::shades(colours),
+            Self::Night => night::shades(),
+        }
+    }
+
+    /// Its place among all skins.
+    fn number(self) -> usize {
+        let dye = |dye: Option<Dye>| dye.map_or(0, |dye| dye as usize + 1);
+        match self {
+            Self::Night => 0,
+            Self::Board(theme, colours) => {
+                let dyes = Dye::ALL.len() + 1;
+                1 + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Every skin there is.
+    fn skins() -> Vec<Skin> {
+        let dyes = || std::iter::once(None).chain(Dye::ALL.map(Some));
+        let colours = dyes().flat_map(|hit| dyes().map(move |sunk| Colours { hit, sunk }));
+        let boards = Theme::ALL.into_iter().flat_map(|theme| colours.clone().map(move |colours| Skin::Board(theme, colours)));
+        boards.chain([Skin::Night]).collect()
+    }
+
+    #[test]
+    fn every_palette_has_at_most_64_colours_and_keeps_every_ink() {
+        for skin in skins() {
+            let (palette, (inks, _)) = (skin.palette(), skin.shades());
+            assert!(palette.colours().len() <= 64, "{skin:?}: {}", palette.colours().len());
+            assert_eq!(inks[0], skin.ground(), "{skin:?}");
+            for ink in inks {
+                assert_eq!(palette.colours()[usize::from(palette.index(ink.rgb()))], ink.rgb(), "{skin:?} {ink:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_skin_has_a_number_of_its_own() {
+        let numbers: BTreeSet<usize> = skins().into_iter().map(Skin::number).collect();
+        assert_eq!((numbers.len(), numbers.last().copied()), (SKINS, Some(SKINS - 1)));
+    }
+}

@@ -1,0 +1,114 @@
+//! The inks of a school notebook: paper, ballpoint, red pen, pencil and text marker.
+
+use super::{Ink, Steps};
+use crate::theme::{Colours, Dye};
+
+/// The sheet.
+pub(crate) const PAPER: Ink = Ink::of(0xFCFBF4);
+/// The printed squares.
+pub(crate) const GRID: Ink = Ink::of(0xC3D8EE);
+/// Every fifth line of a large field.
+pub(crate) const GRID_BOLD: Ink = Ink::of(0x8FB4DC);
+/// The printed margin.
+pub(crate) const MARGIN: Ink = Ink::of(0xF0A3AB);
+/// The fold, outermost shade first.
+pub(crate) const FOLD_OUTER: Ink = Ink::of(0xF4F2E9);
+/// The fold, middle shade.
+pub(crate) const FOLD_MIDDLE: Ink = Ink::of(0xE9E6DA);
+/// The fold, innermost shade.
+pub(crate) const FOLD_INNER: Ink = Ink::of(0xD6D2C3);
+/// The edge of a staple.
+pub(crate) const STAPLE: Ink = Ink::of(0x8E949C);
+/// The shine of a staple.
+pub(crate) const STAPLE_SHINE: Ink = Ink::of(0xD9DDE2);
+/// The ballpoint.
+pub(crate) const BLUE: Ink = Ink::of(0x1F3C9E);
+/// Hatching of living ships.
+pub(crate) const PALE: Ink = Ink::of(0xAFC0E8);
+/// The red pen.
+pub(crate) const RED: Ink = Ink::of(0xD3213A);
+/// Hatching of sunk ships.
+pub(crate) const PINK: Ink = Ink::of(0xF2B9C0);
+/// The pencil.
+pub(crate) const GRAPHITE: Ink = Ink::of(0x7C838F);
+/// The text marker.
+pub(crate) const YELLOW: Ink = Ink::of(0xFFEB7A);
+
+/// Every ink but those a player chooses, the ground first.
+const INKS: [Ink; 15] =
+    [PAPER, GRID, GRID_BOLD, MARGIN, FOLD_OUTER, FOLD_MIDDLE, FOLD_INNER, STAPLE, STAPLE_SHINE, BLUE, PALE, RED, PINK, GRAPHITE, YELLOW];
+
+/// Which inks meet where nobody chose a colour.
+const FADES: [Steps; 15] = [
+    (PAPER, BLUE, 10),
+    (PAPER, RED, 7),
+    (PAPER, GRAPHITE, 4),
+    (PAPER, PALE, 2),
+    (PAPER, PINK, 2),
+    (PAPER, YELLOW, 1),
+    (PALE, BLUE, 4),
+    (PALE, RED, 3),
+    (PINK, RED, 3),
+    (YELLOW, RED, 3),
+    (YELLOW, BLUE, 3),
+    (GRID, RED, 2),
+    (GRID, YELLOW, 1),
+    (GRID, PINK, 1),
+    (BLUE, RED, 2),
+];
+
+/// What hits and sunk ships are drawn with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pens {
+    /// Hits.
+    pub(crate) hit: Ink,
+    /// The outlines of sunk ships, and what crosses them out.
+    pub(crate) sunk: Ink,
+    /// Hatching of sunk ships.
+    pub(crate) hatch: Ink,
+}
+
+impl Pens {
+    /// The pens of these colours.
+    pub(crate) fn of(colours: Colours) -> Self {
+        let sunk = colours.sunk.map_or(RED, dye);
+        let hatch = if sunk == RED { PINK } else { PAPER.towards(sunk, 1, 3) };
+        Self { hit: colours.hit.map_or(RED, dye), sunk, hatch }
+    }
+}
+
+/// The pen of a chosen colour.
+const fn dye(dye: Dye) -> Ink {
+    match dye {
+        Dye::Red => RED,
+        Dye::Orange => Ink::of(0xB6500A),
+        Dye::Green => Ink::of(0x0B6E3B),
+        Dye::Blue => BLUE,
+        Dye::Violet => Ink::of(0x7A2A9A),
+        Dye::Plain => Ink::of(0x1E1E22),
+    }
+}
+
+/// Every ink for these colours, and which of them meet.
+pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {
+    let Pens { hit, sunk, hatch } = Pens::of(colours);
+    let inks: Vec<Ink> = INKS.into_iter().chain([hit, sunk, hatch]).collect();
+    if (hit, sunk) == (RED, RED) {
+        return (inks, FADES.to_vec());
+    }
+    let mut fades = vec![(PAPER, BLUE, 8)];
+    for ink in [hit, sunk, RED] {
+        fades.push((PAPER, ink, 5));
+    }
+    fades.extend([(PAPER, GRAPHITE, 3), (PAPER, PALE, 1), (PAPER, hatch, 1), (PALE, BLUE, 3), (PALE, hit, 2), (hatch, sunk, 3)]);
+    fades.extend([
+        (YELLOW, hit, 2),
+        (YELLOW, sunk, 2),
+        (YELLOW, BLUE, 2),
+        (GRID, hit, 1),
+        (GRID, sunk, 1),
+        (GRID, YELLOW, 1),
+        (BLUE, hit, 1),
+    ]);
+    (inks, fades)
+}

@@ -1,0 +1,64 @@
+//! The fixed palette a finished picture is reduced to: every ink of its skin, and the steps between inks that lie on
+//! each other. At most 64 colours, the same for every picture of a skin.
+
+use super::Ink;
+
+/// How many colours a palette has at most.
+const MOST: usize = 64;
+
+/// Two inks that meet, and in how many steps one fades into the other.
+pub(crate) type Steps = (Ink, Ink, u16);
+
+/// The palette and the way from any colour to its nearest entry.
+pub(crate) struct Palette {
+    colours: Vec<[u8; 3]>,
+    nearest: Vec<u8>,
+}
+
+impl Palette {
+    /// The palette of these inks; fades for which there is no room are left out, the last first.
+    pub(super) fn build(inks: &[Ink], fades: &[Steps]) -> Self {
+        let steps = fades.iter().flat_map(|(from, to, steps)| (1..=*steps).map(move |step| mix(from.rgb(), to.rgb(), step, steps + 1)));
+        let mut colours: Vec<[u8; 3]> = Vec::new();
+        for colour in inks.iter().map(|ink| ink.rgb()).chain(steps) {
+            if colours.len() < MOST && !colours.contains(&colour) {
+                colours.push(colour);
+            }
+        }
+        let mut nearest: Vec<u8> = (0..1_usize << 15).map(|key| closest(&colours, centre(key))).collect();
+        for (index, colour) in colours.iter().enumerate().rev() {
+            nearest[key(*colour)] = index as u8;
+        }
+        Self { colours, nearest }
+    }
+
+    /// The entries.
+    pub(crate) fn colours(&self) -> &[[u8; 3]] {
+        &self.colours
+    }
+
+    /// The entry nearest to a colour; an entry's own colour gives that entry.
+    pub(crate) fn index(&self, colour: [u8; 3]) -> u8 {
+        self.nearest[key(colour)]
+    }
+}
+
+fn key([red, green, blue]: [u8; 3]) -> usize {
+    usize::from(red >> 3) << 10 | usize::from(green >> 3) << 5 | usize::from(blue >> 3)
+}
+
+fn centre(key: usize) -> [u8; 3] {
+    [key >> 10, key >> 5, key].map(|part| ((part & 31) << 3 | 4) as u8)
+}
+
+pub(super) fn mix(from: [u8; 3], to: [u8; 3], step: u16, steps: u16) -> [u8; 3] {
+    std::array::from_fn(|i| ((u16::from(from[i]) * (steps - step) + u16::from(to[i]) * step + steps / 2) / steps) as u8)
+}
+
+/// The nearest entry, green weighing most and blue least, as the eye has it.
+fn closest(colours: &[[u8; 3]], to: [u8; 3]) -> u8 {
+    let distance = |colour: &[u8; 3]| -> u32 {
+        [3, 5, 2].into_iter().enumerate().map(|(i, weight)| weight * u32::from(colour[i].abs_diff(to[i])).pow(2)).sum()
+    };
+    (0..colours.len()).min_by_key(|at| distance(&colours[*at])).expect("a palette has colours") as u8
+}

@@ -1,0 +1,59 @@
+//! Decks tied to each other by side and by corner, for the ship whose decks may lie so. Geometry only.
+
+use broadside_core::game::cell::CellSet;
+
+use crate::hand::{Point, ROUND};
+
+/// Two decks that belong together, by their middles.
+pub(crate) struct Tie {
+    /// The middle of the one.
+    pub(crate) from: Point,
+    /// The middle of the other.
+    pub(crate) to: Point,
+    /// How they are tied.
+    pub(crate) how: How,
+}
+
+/// How two decks are tied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum How {
+    /// With a wall between them.
+    Walled,
+    /// As one: a deck with itself, or across the middle of four decks.
+    Open,
+}
+
+/// The ties of all decks: by side, and by corner where not one deck alone lies between the two.
+pub(crate) fn ties(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec<Tie> {
+    let lies = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
+    let middle = |col: i16, row: i16| (x + (f32::from(col) + 0.5) * pitch, y + (f32::from(row) + 0.5) * pitch);
+    let mut ties = Vec::new();
+    for cell in cells.iter() {
+        let (col, row) = (i16::from(cell.col), i16::from(cell.row));
+        let from = middle(col, row);
+        ties.push(Tie { from, to: from, how: How::Open });
+        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+            let between = [lies(col + dx, row), lies(col, row + dy)];
+            let how = match (dx != 0 && dy != 0, between) {
+                (true, [true, true]) => How::Open,
+                (true, [true, false] | [false, true]) => continue,
+                (false, _) | (true, [false, false]) => How::Walled,
+            };
+            if lies(col + dx, row + dy) {
+                ties.push(Tie { from, to: middle(col + dx, row + dy), how });
+            }
+        }
+    }
+    ties
+}
+
+/// The octagon round two points, wherever they lie to each other.
+pub(crate) fn band(from: Point, to: Point, reach: f32) -> Vec<Point> {
+    let ahead = |along: f32, down: f32| (to.0 - from.0) * along + (to.1 - from.1) * down > 0.0;
+    ROUND
+        .map(|(along, down)| {
+            let end = if ahead(along, down) { to } else { from };
+            (end.0 + along * reach, end.1 + down * reach)
+        })
+        .to_vec()
+}
