@@ -1,6 +1,6 @@
 //! Pictures of a Sea Battle and its tournaments: a view or a figure in, a finished PNG out. The path is view -> `sheet`
-//! (what may be shown) -> display list (`compose` places, `look` asks the theme) -> pixels -> palette -> PNG. Pure: no clock, no dice, no I/O;
-//! the same input gives the same bytes. Knows no language: every word comes with the caption.
+//! (what may be shown) -> display list (`compose` places, `look` asks the theme) -> pixels -> palette -> PNG. Pure: no
+//! clock, no dice, no I/O; the same input gives the same bytes. Knows no language: every word comes with the caption.
 
 mod admiral;
 mod compose;
@@ -20,9 +20,10 @@ mod sheet;
 mod sign;
 mod spot;
 mod text;
-#[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "boards are still drawn the plain way"))]
 mod theme;
 mod ties;
+#[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "boards are still drawn the plain way"))]
+mod tile;
 
 use broadside_core::game::{
     ruleset::Ruleset,
