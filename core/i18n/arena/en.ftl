@@ -385,11 +385,14 @@ arena-refused-word = I know no choice “{$typed}” for a tournament. Say tourn
 arena-refused-value = “{$typed}” is not possible there. For example: tournament set {$example}
 arena-refused-needs-start = That needs a start at a fixed time. First choose when it begins.
 arena-refused-needs-swiss = Only Swiss tournaments have that. First choose the format Swiss.
+arena-refused-patience = With this clock a fleet may be laid for {$first}, and an open game waits for its players half of that, {$value}, at most: choose less, or a slower clock.
+arena-refused-series-closes = In a series people join the next one once this one begins: let joining close less than a week before the start.
 
 ## Putting one together
 arena-draft = Your tournament: {$set}
 arena-draft-how = Press “{$value}” as it is, or change something first.
 arena-draft-change = Press what is to change. It holds at once.
+arena-draft-patience = With this clock it can wait {$value} at most.
 arena-choice = {$rule}: {$about} Now: {$value}.
 arena-choice-zone = Clocks are those of {$value}. Another time zone: tournament set zone=Europe/London
 arena-type = Type it…

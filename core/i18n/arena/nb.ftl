@@ -385,11 +385,14 @@ arena-refused-word = Jeg kjenner ikke valget «{$typed}» for en turnering. Skri
 arena-refused-value = «{$typed}» går ikke der. For eksempel: turnering endre {$example}
 arena-refused-needs-start = Det krever en start på et bestemt tidspunkt. Velg først når den begynner.
 arena-refused-needs-swiss = Det finnes bare i sveitsersystemet. Velg det formatet først.
+arena-refused-patience = Med denne klokka kan flåten plasseres i {$first}, og et åpent parti venter høyst halvparten, {$value}, på spillerne: velg mindre, eller en langsommere klokke.
+arena-refused-series-closes = I en serie melder folk seg på den neste når denne begynner: la påmeldingen stenge mindre enn en uke før start.
 
 ## Å sette sammen en
 arena-draft = Din turnering: {$set}
 arena-draft-how = Trykk på «{$value}» med det samme, eller endre noe først.
 arena-draft-change = Trykk på det som skal endres. Det gjelder med en gang.
+arena-draft-patience = Med denne klokka kan det vente høyst {$value}.
 arena-choice = {$rule}: {$about} Nå: {$value}.
 arena-choice-zone = Klokkeslettene gjelder {$value}. En annen tidssone: turnering endre zone=Europe/Oslo
 arena-type = Skriv…

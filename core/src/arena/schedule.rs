@@ -12,6 +12,9 @@ use jiff::{
 use super::plan::Weekly;
 use crate::game::ids::Timestamp;
 
+/// How long two starts of a series are apart at least, in milliseconds: a week whose clock is set forward an hour.
+const SHORTEST: i64 = (7 * 24 - 1) * 3_600_000;
+
 static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
 /// What the calendar and the clock of a place show.
@@ -35,6 +38,13 @@ impl Weekly {
     /// Whether there is such a time zone.
     pub fn known(zone: &str) -> bool {
         zone_of(zone).is_some()
+    }
+
+    /// Whether the next one can be joined once one begins, where the first begins at `start` and joining closes as long
+    /// before each start as `closes` lies before that.
+    pub fn can_be_joined(&self, start: Timestamp, closes: Timestamp) -> bool {
+        let before = start.0 - closes.0;
+        before < SHORTEST && self.after(start).is_none_or(|next| next.0 - before > start.0)
     }
 
     /// The next occurrence after `now`, never `now` itself. A local time that a change of the clock skips is taken as

@@ -6,7 +6,7 @@ use broadside_core::{
     talk::{arena, locale::Locale},
 };
 
-use super::hall::{Hall, ROOM, answered, person};
+use super::hall::{Hall, ROOM, answered, person, refused};
 
 /// What stands in brackets behind the clocks of a text.
 fn zones(text: &str) -> Vec<&str> {
@@ -51,4 +51,49 @@ async fn draft_post_letter_and_card_count_in_one_zone_and_name_it() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn a_wait_that_the_clock_does_not_allow_is_refused_and_one_it_shortens_is_told() {
+    let mut hall = Hall::new();
+    for typed in ["tournament set patience=15", "tournament create swiss show=15", "tournament create clock=blitz noshow=6"] {
+        let reply = hall.say(&person(1), Place::Room(ROOM), typed).await;
+        assert!(refused(&reply).contains("10 minutes") && refused(&reply).contains("5 minutes"), "{typed}: {}", refused(&reply));
+    }
+    let slow = answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set clock=hour patience=15").await).to_owned();
+    assert!(slow.contains("waits 15 minutes") && !slow.contains("at most."), "{slow}");
+    let quick = answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set clock=300").await).to_owned();
+    assert!(quick.contains("waits 5 minutes") && quick.contains("it can wait 5 minutes at most."), "{quick}");
+    for (typed, minutes) in [("clock=hour", Some(15)), ("patience=2", Some(2)), ("clock=day", Some(2)), ("patience=off", None)] {
+        answered(&hall.say(&person(1), Place::Room(ROOM), &format!("tournament set {typed}")).await);
+        let draft = answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set").await).to_owned();
+        let told = minutes.is_none_or(|minutes| draft.contains(&format!("waits {minutes} minutes")));
+        assert!(told && draft.contains("An open game waits") == minutes.is_some(), "{typed}: {draft}");
+    }
+    let id = hall.create(&person(1), "").await;
+    assert_eq!(hall.tournament(id).await.plan().patience, None, "what was drafted is made");
+}
+
+#[tokio::test]
+async fn a_series_whose_next_one_nobody_could_join_is_refused_when_it_is_set() {
+    // It is Friday, 15 January 2027, 08:00 UTC.
+    for (typed, says) in [
+        ("start=2027-01-29T20:00 closes=2027-01-22T20:00 repeat=weekly", Some("less than a week")),
+        ("start=2027-01-29T20:00 closes=2027-01-16T20:00 repeat=weekly", Some("less than a week")),
+        ("start=2027-01-29T20:00 closes=2027-01-23T20:00 repeat=weekly", None),
+        ("start=2027-01-29T20:00 closes=2027-01-28T19:00 repeat=6@20:00", Some("less than a week")),
+        ("start=2027-01-29T20:00 closes=2027-01-16T20:00", None),
+        ("start=hand repeat=5@20:00", Some("fixed time")),
+    ] {
+        let mut hall = Hall::new();
+        let reply = hall.say(&person(1), Place::Room(ROOM), &format!("tournament set {typed}")).await;
+        match says {
+            Some(says) => assert!(refused(&reply).contains(says), "{typed}: {}", refused(&reply)),
+            None => assert!(answered(&reply).contains("Join before"), "{typed}"),
+        }
+    }
+    let mut hall = Hall::new();
+    answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set start=20:00 repeat=weekly").await);
+    let by_hand = answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set start=hand").await).to_owned();
+    assert!(!by_hand.contains("Played every"), "without an hour there is no series: {by_hand}");
 }

@@ -73,15 +73,21 @@ impl Bench {
         Ok(applied(plan.clone(), &[("rules", rules.to_owned())], now, &self.zone).unwrap_or(plan))
     }
 
-    /// What is put together so far; what has lapsed meanwhile (a start that is past) is left aside.
+    /// What is put together so far.
     fn drafted(&self, service: &Service) -> Result<Plan, Stop> {
-        let said: Vec<Said> = lines(self.shelf.mine.plan()).collect();
+        self.made_of(service, self.shelf.mine.plan())
+    }
+
+    /// What these words make; what does not do any more (a start that is past, a wait too long for the clock) is left aside.
+    fn made_of(&self, service: &Service, text: &str) -> Result<Plan, Stop> {
+        let said: Vec<Said> = lines(text).collect();
         let usual = self.usual(service)?;
         let (now, zone) = (service.clock.now(), self.zone.as_str());
         if let Ok(plan) = applied(usual.clone(), &said, now, zone) {
             return Ok(plan);
         }
-        Ok(said.iter().fold(usual, |plan, one| applied(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
+        let ordered = WORDS.into_iter().flat_map(|word| said.iter().filter(move |(other, _)| *other == word));
+        Ok(ordered.fold(usual, |plan, one| applied(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
     }
 }
 
@@ -187,13 +193,13 @@ impl Service {
     }
 
     async fn redraft(&self, request: &Request, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
-        let plan = applied(bench.drafted(self)?, said, self.clock.now(), &bench.zone)?;
+        applied(bench.drafted(self)?, said, self.clock.now(), &bench.zone)?;
         let text = merged(bench.shelf.mine.plan(), said);
         if text.len() > LONGEST {
             return Err(Line::new("refused-set-long").into());
         }
         self.revise(&of_player(request.by.id), sub_request(request.id, "plan"), |dossier| dossier.replan(&text)).await?;
-        Ok(plan)
+        bench.made_of(self, &text)
     }
 
     async fn replan(&self, request: &Request, id: TournamentId, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {

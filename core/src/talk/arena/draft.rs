@@ -6,6 +6,7 @@
 
 mod set;
 
+use set::longest_wait;
 pub use set::set;
 
 use super::{
@@ -116,7 +117,8 @@ pub fn draft(desk: Desk<'_>, page: usize, locale: Locale) -> Telling {
     };
     rows.push(vec![last, next]);
     let first = Line::new("arena-draft").text("set", quoted(&desk.plan.name));
-    let rest = sentences(desk.plan, locale).into_iter().chain(timing(desk.plan, Some(desk.now), desk.zone)).chain([how]);
+    let shortened = (desk.plan.patience == longest_wait(desk.plan)).then(|| most_patient(desk.plan)).flatten();
+    let rest = sentences(desk.plan, locale).into_iter().chain(shortened).chain(timing(desk.plan, Some(desk.now), desk.zone)).chain([how]);
     let text = std::iter::once(first).chain(rest).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     Telling { text, keys: rows, ..Telling::default() }
 }
@@ -146,9 +148,15 @@ pub fn choices(desk: Desk<'_>, word: &str, locale: Locale) -> Option<Telling> {
     let lines: Vec<String> = match word {
         "rules" => std::iter::once(first).chain(presets()).collect(),
         "start" => vec![first, wall()],
+        "patience" => std::iter::once(first).chain(most_patient(desk.plan).map(|line| line.phrase(locale))).collect(),
         _ => vec![first],
     };
     Some(Telling { text: lines.join("\n"), keys: rows, ..Telling::default() })
+}
+
+/// How long the clock lets players be waited for at most.
+fn most_patient(plan: &Plan) -> Option<Line> {
+    Some(Line::new("arena-draft-patience").line("value", span(longest_wait(plan)?.into())))
 }
 
 /// The field in which the value of a word is typed; `None` for another word.

@@ -3,7 +3,7 @@
 
 use jiff::{ToSpan, civil};
 
-use super::Desk;
+use super::{super::times::span, Desk};
 use crate::{
     arena::{
         plan::{Format, NAME, Plan, SIZE, Seeding, Stakes, Start, Third, Weekly},
@@ -31,6 +31,10 @@ enum Fault {
     NeedsStart,
     /// It is about Swiss tournaments.
     NeedsSwiss,
+    /// Players would be waited for too long: with this clock no longer than so many minutes.
+    TooPatient(u16),
+    /// Joining the next one of a series would have closed before it is called into life.
+    ClosesEarly,
 }
 
 /// The plan with one word set otherwise, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
@@ -63,11 +67,21 @@ pub fn set(desk: Desk<'_>, word: &str, value: &str) -> Result<Plan, Line> {
         "name" => name(desk.plan, value.trim()),
         _ => return Err(Line::new("arena-refused-word").text("typed", quoted(word))),
     };
-    changed.map(waiting).map_err(|fault| match fault {
-        Fault::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", example(word)),
-        Fault::NeedsStart => Line::new("arena-refused-needs-start"),
-        Fault::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
-    })
+    changed.and_then(in_series).map(waiting).map_err(|fault| fault.told(word, value))
+}
+
+impl Fault {
+    fn told(self, word: &str, value: &str) -> Line {
+        match self {
+            Self::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", example(word)),
+            Self::NeedsStart => Line::new("arena-refused-needs-start"),
+            Self::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
+            Self::ClosesEarly => Line::new("arena-refused-series-closes"),
+            Self::TooPatient(most) => {
+                Line::new("arena-refused-patience").line("first", span(2 * i64::from(most))).line("value", span(most.into()))
+            }
+        }
+    }
 }
 
 /// What a word may be set to, as it is typed.
@@ -124,12 +138,12 @@ fn rounds(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { format: Format::Swiss(rounds), ..plan.clone() })
 }
 
-/// Without a moment to begin at there is nothing to check in for and no moment before it.
+/// Without a moment to begin at there is nothing to check in for, no moment before it and none a week later.
 fn start(desk: Desk<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = desk.plan.clone();
     Ok(match value {
-        "full" => Plan { start: Start::WhenFull, closes: None, check_in: None, ..plan },
-        "hand" => Plan { start: Start::ByHand, closes: None, check_in: None, ..plan },
+        "full" => Plan { start: Start::WhenFull, closes: None, check_in: None, repeat: None, ..plan },
+        "hand" => Plan { start: Start::ByHand, closes: None, check_in: None, repeat: None, ..plan },
         value => {
             let at = moment(value, desk.now, desk.zone).ok_or(Fault::Unknown)?;
             let before = match plan.start {
@@ -205,15 +219,30 @@ fn seeding(plan: &Plan, value: &str) -> Result<Plan, Fault> {
 
 fn patience(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     let patience = if off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
-    Ok(Plan { patience, ..plan.clone() })
+    match longest_wait(plan) {
+        Some(most) if patience.is_some_and(|minutes| minutes > most) => Err(Fault::TooPatient(most)),
+        _ => Ok(Plan { patience, ..plan.clone() }),
+    }
 }
 
-/// The plan with players waited for no longer than half the time that laying a fleet may take: after all of it the
+/// The plan, if one of a series can follow on another.
+fn in_series(plan: Plan) -> Result<Plan, Fault> {
+    match (&plan.repeat, plan.start, plan.closes) {
+        (Some(_), Start::WhenFull | Start::ByHand, _) => Err(Fault::NeedsStart),
+        (Some(weekly), Start::At(start), Some(closes)) if !weekly.can_be_joined(start, closes) => Err(Fault::ClosesEarly),
+        _ => Ok(plan),
+    }
+}
+
+/// How many minutes players can be waited for at most: half the time that laying a fleet may take. After all of it the
 /// game itself goes on without them.
+pub fn longest_wait(plan: &Plan) -> Option<u16> {
+    plan.laying().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
+}
+
 fn waiting(plan: Plan) -> Plan {
-    let Some(laying) = plan.laying() else { return plan };
-    let half = u16::try_from(laying / 120).unwrap_or(u16::MAX);
-    Plan { patience: plan.patience.map(|minutes| minutes.min(half)), ..plan }
+    let Some(most) = longest_wait(&plan) else { return plan };
+    Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
 }
 
 fn check_in(plan: &Plan, value: &str) -> Result<Plan, Fault> {
