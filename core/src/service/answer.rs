@@ -99,6 +99,7 @@ impl Service {
                 let mode = auto_mark(words.arg("mode").unwrap_or_default())?;
                 self.act(request, words, game, origin, move |_, _| Ok(Command::Mark(mode))).await
             }
+            "look" => self.look(request, words, locale).await,
             "language" => self.language(request, words).await,
             "help" => self.help(request, words, locale).await,
             "about" => Ok(private(cards::about(locale))),
@@ -236,7 +237,7 @@ impl Service {
         if let Some(telling) = self.help_about(request, words, locale).await? {
             return Ok(Reply::Private(telling));
         }
-        let key = |id: &'static str, says: &str| Key { label: Line::new(id).phrase(locale), press: Press::Verb(says.to_owned()) };
+        let key = |id: &'static str, says: &str| Key::says(id, says, locale);
         let keys = vec![
             vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
             vec![key("key-quick", "quick"), key("key-tournament", "tournament")],

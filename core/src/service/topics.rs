@@ -102,8 +102,10 @@ fn topic(asked: &str, shelf: &Shelf, locale: Locale) -> Option<Telling> {
     };
     let card = format!("{}\n{}", head.phrase(locale), cards::body(&rules, locale));
     let text = known.into_iter().chain([card]).collect::<Vec<_>>().join("\n\n");
-    let keys =
-        vec![vec![key("key-open", &format!("battle {asked}"), locale), key("key-computer", &format!("battle computer {asked}"), locale)]];
+    let keys = vec![vec![
+        Key::says("key-open", format!("battle {asked}"), locale),
+        Key::says("key-computer", format!("battle computer {asked}"), locale),
+    ]];
     Some(Telling { text, scene: Some(pictured(&rules, locale)), keys: fitting(keys), ..Telling::default() })
 }
 
@@ -139,14 +141,10 @@ fn presets(shelf: &Shelf, locale: Locale) -> Telling {
 
 fn ways_on(locale: Locale) -> Vec<Vec<Key>> {
     vec![vec![
-        key("key-custom", "custom", locale),
-        key("key-presets", "draft presets 0", locale),
-        key("key-computer", "battle computer", locale),
+        Key::says("key-custom", "custom", locale),
+        Key::says("key-presets", "draft presets 0", locale),
+        Key::says("key-computer", "battle computer", locale),
     ]]
-}
-
-fn key(id: &'static str, says: &str, locale: Locale) -> Key {
-    Key { label: Line::new(id).phrase(locale), press: Press::Verb(says.to_owned()) }
 }
 
 /// Only keys whose words fit a button; long rules are typed.

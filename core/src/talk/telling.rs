@@ -1,6 +1,6 @@
 //! What is told, phrased but not drawn: sentences, a scene for the picture, buttons.
 
-use super::figure::Figure;
+use super::{figure::Figure, line::Line, locale::Locale};
 use crate::game::{
     ruleset::Ruleset,
     sign::Sign,
@@ -43,6 +43,14 @@ pub struct Scene {
     pub vessels: [String; 5],
 }
 
+impl Scene {
+    /// A figure with everything that it says in itself, and the description of it.
+    pub fn of_figure(figure: Figure, alt: String) -> Self {
+        let [left, right, status, tally] = [const { String::new() }; 4];
+        Self { view: View::Figure(Box::new(figure)), left, right, status, tally, alt, legend: Vec::new(), vessels: Default::default() }
+    }
+}
+
 /// Whose knowledge a picture shows.
 #[derive(Clone, Debug)]
 pub enum View {
@@ -78,6 +86,13 @@ pub struct Key {
     pub label: String,
     /// What it does.
     pub press: Press,
+}
+
+impl Key {
+    /// A button with this line on it, that says this to the service.
+    pub fn says(label: &'static str, says: impl Into<String>, locale: Locale) -> Self {
+        Self { label: Line::new(label).phrase(locale), press: Press::Verb(says.into()) }
+    }
 }
 
 /// What a button does.

@@ -30,8 +30,8 @@ use crate::{
     talk::{
         line::Line,
         locale::Locale,
-        people::letters::{key, plain},
-        telling::Telling,
+        people::plain,
+        telling::{Key, Telling},
         words::Words,
     },
 };
@@ -48,14 +48,14 @@ pub(super) fn games_of(dossier: &Dossier, career: Option<&Career>) -> BTreeSet<G
 impl Service {
     /// `forget` without a name: what can be forgotten, and the key that goes on.
     pub(in super::super) fn forget_me(&self, locale: Locale) -> Reply {
-        let keys = vec![vec![key("key-erase", "erase", locale)], vec![key("key-export", "export", locale)]];
+        let keys = vec![vec![Key::says("key-erase", "erase", locale)], vec![Key::says("key-export", "export", locale)]];
         Reply::Private(Telling { keys, ..plain(Line::new("forget-me"), locale) })
     }
 
     /// `erase`: asks once more, then forgets.
     pub(in super::super) async fn erase(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         if words.arg("step") != Some("now") {
-            let keys = vec![vec![key("key-erase-now", "erase now", locale)], vec![key("key-export", "export", locale)]];
+            let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
             return Ok(Reply::Turn(Telling { keys, ..plain(Line::new("erase-sure"), locale) }));
         }
         let main = self.main_of(request.by.id).await?;

@@ -6,7 +6,6 @@ use serde::Serialize;
 use super::{
     super::{
         Service, Stop,
-        answer::private,
         dossier::{Dossier, of_player},
         request::{Reply, Request},
     },
@@ -19,7 +18,7 @@ use super::{
 use crate::{
     arena::career::{Career, facts::Facts, ledger::Ledger, periods::Kind, tables::Row},
     game::ids::{PlayerId, Timestamp},
-    talk::{line::Line, locale::Locale, telling::Telling},
+    talk::{line::Line, locale::Locale, people::plain, telling::Telling},
 };
 
 /// Everything about a person.
@@ -107,8 +106,7 @@ impl Service {
         let text = serde_json::to_string_pretty(&export)
             .map_err(|error| super::super::store::Fault(format!("nothing can be exported: {error}")))?;
         let file = Some((format!("broadside-{}.json", request.by.id), text));
-        let Reply::Private(telling) = private(Line::new("export-done").phrase(locale)) else { return Ok(Reply::Silent) };
-        Ok(Reply::Private(Telling { file, ..telling }))
+        Ok(Reply::Private(Telling { file, ..plain(Line::new("export-done"), locale) }))
     }
 
     async fn everything(&self, player: PlayerId) -> Result<Own, Stop> {

@@ -12,7 +12,7 @@ use crate::{
     talk::{
         line::{Line, quoted},
         locale::Locale,
-        telling::{Key, Press, Telling},
+        telling::{Key, Telling},
     },
 };
 
@@ -61,8 +61,8 @@ fn yours(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
 /// Several tournaments, a line and a key for each.
 pub fn list(tournaments: &[Tournament], locale: Locale) -> Telling {
     if tournaments.is_empty() {
-        let own = |id: &'static str, says: &str| Key { label: Line::new(id).phrase(locale), press: Press::Verb(says.to_owned()) };
-        let keys = vec![vec![own("arena-key-new", "tournament create"), own("arena-key-draft", "tournament set")]];
+        let own = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
+        let keys = vec![own.map(|(id, says)| Key::says(id, says, locale)).into()];
         return Telling { text: Line::new("arena-list-none").phrase(locale), keys, ..Telling::default() };
     }
     let line = |tournament: &Tournament| {

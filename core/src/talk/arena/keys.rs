@@ -7,12 +7,7 @@ use crate::{
         tournament::Phase,
     },
     game::ids::{PlayerId, TournamentId},
-    talk::{
-        line::Line,
-        locale::Locale,
-        telling::{Key, Press},
-        words::button,
-    },
+    talk::{locale::Locale, telling::Key, words::button},
 };
 
 /// The data of a button about a tournament, as a pressed one is read: `CODE 0 tournament join`. The words are `join`,
@@ -24,7 +19,7 @@ pub fn press(id: TournamentId, says: &str) -> String {
 
 /// A key that says this about the tournament.
 pub fn key(id: TournamentId, label: &'static str, says: &str, locale: Locale) -> Key {
-    Key { label: Line::new(label).phrase(locale), press: Press::Verb(press(id, says)) }
+    Key::says(label, press(id, says), locale)
 }
 
 /// Whether newcomers are taken in now, as far as the phase says.
@@ -108,7 +103,7 @@ pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Optio
     let own = |entrant: EntrantId| tournament.entrant(entrant).person.player == player;
     let theirs = |one: &&Match| Half::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
     let game = tournament.matches().iter().filter(theirs).find_map(|one| one.current()?.game)?;
-    Some(Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game, 0, "field")) })
+    Some(Key::says("key-field", button(game, 0, "field"), locale))
 }
 
 /// The keys of organisers.

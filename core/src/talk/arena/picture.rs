@@ -1,12 +1,6 @@
 //! Figures as scenes: the picture of a tournament with the description of it.
 
-use crate::talk::{
-    board::LONGEST_ALT,
-    figure::Figure,
-    line::Line,
-    locale::Locale,
-    telling::{Scene, View},
-};
+use crate::talk::{board::LONGEST_ALT, figure::Figure, line::Line, locale::Locale, telling::Scene};
 
 /// The scene of a figure. What it shows is described by `line`, about the tournament `set` and its kind `about`, with
 /// as much of `list` as there is room for.
@@ -22,9 +16,7 @@ pub fn scene(figure: Figure, line: &'static str, [set, about]: [&str; 2], list: 
         room -= length;
         told.push(piece.as_str());
     }
-    let alt = whole(&told.join("; ")).chars().take(LONGEST_ALT).collect();
-    let [left, right, status, tally] = [const { String::new() }; 4];
-    Scene { view: View::Figure(Box::new(figure)), left, right, status, tally, alt, legend: Vec::new(), vessels: Default::default() }
+    Scene::of_figure(figure, whole(&told.join("; ")).chars().take(LONGEST_ALT).collect())
 }
 
 /// A text cut to a width, with a sign where something is missing.

@@ -7,7 +7,6 @@ use super::{
         locale::Locale,
         telling::{Key, Telling},
     },
-    letters::key,
     pictured,
 };
 use crate::{
@@ -111,13 +110,13 @@ fn keys(page: &Page, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {
             Kind::All => "key-all",
             Kind::Computer => "key-solo",
         };
-        Key { label: Line::new(id).phrase(locale), press: super::super::telling::Press::Verb(says(kind, asked.reach, 1)) }
+        Key::says(id, says(kind, asked.reach, 1), locale)
     };
     let mut rows = vec![Kind::ALL.into_iter().filter(|kind| *kind != asked.kind).map(of).collect::<Vec<_>>()];
     let turn = super::turning(page.number, page.pages, |number| says(asked.kind, asked.reach, number), locale);
     rows.extend((!turn.is_empty()).then_some(turn));
     if asked.reach == Reach::Room {
-        rows.push(vec![key("key-world", &says(asked.kind, Reach::World, 1), locale)]);
+        rows.push(vec![Key::says("key-world", says(asked.kind, Reach::World, 1), locale)]);
     }
     rows
 }

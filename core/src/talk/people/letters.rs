@@ -3,7 +3,7 @@
 use super::super::{
     line::Line,
     locale::Locale,
-    telling::{Key, Press, Telling},
+    telling::{Key, Telling},
     words::button,
 };
 use crate::{
@@ -16,11 +16,6 @@ pub fn plain(line: Line, locale: Locale) -> Telling {
     Telling { text: line.phrase(locale), ..Telling::default() }
 }
 
-/// A key that says this.
-pub fn key(id: &'static str, says: &str, locale: Locale) -> Key {
-    Key { label: Line::new(id).phrase(locale), press: Press::Verb(says.to_owned()) }
-}
-
 /// A letter about neither game nor tournament.
 pub fn tiding(tiding: &Tiding, locale: Locale) -> Telling {
     match tiding {
@@ -30,22 +25,21 @@ pub fn tiding(tiding: &Tiding, locale: Locale) -> Telling {
             Telling { text, keys: vec![seeking_keys(locale)], ..Telling::default() }
         }
         Tiding::NobodyFound => {
-            let keys = vec![vec![key("key-seek-again", "quick", locale), key("key-computer", "battle computer", locale)]];
+            let keys = vec![vec![Key::says("key-seek-again", "quick", locale), Key::says("key-computer", "battle computer", locale)]];
             Telling { keys, ..plain(Line::new("quick-nobody"), locale) }
         }
         Tiding::Decorated(medals, rank) => decorated(medals, *rank, locale),
         Tiding::Linked(name) => plain(Line::new("link-told").text("name", name), locale),
         Tiding::Unlinked(name) => plain(Line::new("unlink-told").text("name", name), locale),
         Tiding::Claimed(code, name) => {
-            let keys = vec![vec![key("key-link-agree", &format!("link {code} yes"), locale)]];
+            let keys = vec![vec![Key::says("key-link-agree", format!("link {code} yes"), locale)]];
             Telling { keys, ..plain(Line::new("link-asked").text("name", name), locale) }
         }
     }
 }
 
 fn matched(game: GameId, name: &str, locale: Locale) -> Telling {
-    let label = Line::new("key-field").phrase(locale);
-    let keys = vec![vec![Key { label, press: Press::Verb(button(game, 0, "field")) }]];
+    let keys = vec![vec![Key::says("key-field", button(game, 0, "field"), locale)]];
     Telling { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
 }
 
@@ -54,12 +48,12 @@ fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Telling {
     let rank = rank.map(|rank| Line::new("decorated-rank").term("value", "rank", rank.id));
     let medal = |id: &String| Line::new("decorated-medal").term("value", "medal", id).term("rule", "medal", format!("{id}-rule"));
     let lines: Vec<String> = rank.into_iter().chain(medals.iter().map(medal)).map(|line| line.phrase(locale)).collect();
-    let keys = vec![vec![key("key-profile", "profile", locale), key("key-medals", "medals", locale)]];
+    let keys = vec![vec![Key::says("key-profile", "profile", locale), Key::says("key-medals", "medals", locale)]];
     Telling { text: lines.join("\n"), keys, ..Telling::default() }
 }
 
 fn seeking_keys(locale: Locale) -> Vec<Key> {
-    vec![key("key-computer", "battle computer", locale), key("key-stop-seeking", "quick stop", locale)]
+    vec![Key::says("key-computer", "battle computer", locale), Key::says("key-stop-seeking", "quick stop", locale)]
 }
 
 /// What is known of a search.

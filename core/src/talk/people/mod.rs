@@ -12,23 +12,19 @@ use jiff::tz::TimeZone;
 use super::{
     alt::LONGEST_ALT,
     figure::Figure,
-    line::Line,
     locale::Locale,
-    telling::{Key, Press, Scene, View},
+    telling::{Key, Scene},
 };
 use crate::game::ids::Timestamp;
 
 /// The picture of a figure, described by its text.
 fn pictured(figure: Figure, text: &str) -> Scene {
-    let [left, right, status, tally] = [const { String::new() }; 4];
-    let alt = text.chars().take(LONGEST_ALT).collect();
-    let vessels = [const { String::new() }; 5];
-    Scene { view: View::Figure(Box::new(figure)), left, right, status, tally, alt, legend: Vec::new(), vessels }
+    Scene::of_figure(figure, text.chars().take(LONGEST_ALT).collect())
 }
 
 /// The keys that turn pages: back and on; pages are said counted from 1.
 fn turning(number: usize, pages: usize, says: impl Fn(usize) -> String, locale: Locale) -> Vec<Key> {
-    let key = |id: &'static str, page: usize| Key { label: Line::new(id).phrase(locale), press: Press::Verb(says(page)) };
+    let key = |id: &'static str, page: usize| Key::says(id, says(page), locale);
     let back = (number > 0).then(|| key("key-return", number));
     let on = (number + 1 < pages).then(|| key("key-next", number + 2));
     back.into_iter().chain(on).collect()

@@ -5,9 +5,8 @@ use super::{
         figure::{Fate, Figure, Profile},
         line::Line,
         locale::Locale,
-        telling::Telling,
+        telling::{Key, Telling},
     },
-    letters::key,
     pictured,
 };
 use crate::arena::career::{
@@ -37,7 +36,11 @@ pub fn profile(career: &Career, whose: Whose, locale: Locale) -> Telling {
     let card = card(career, locale);
     let text = text(career, &card, locale);
     let keys = match whose {
-        Whose::Own => vec![vec![key("key-history", "history", locale), key("key-medals", "medals", locale), key("key-top", "top", locale)]],
+        Whose::Own => vec![vec![
+            Key::says("key-history", "history", locale),
+            Key::says("key-medals", "medals", locale),
+            Key::says("key-top", "top", locale),
+        ]],
         Whose::Other => Vec::new(),
     };
     Telling { scene: Some(pictured(Figure::Profile(card), &text)), text, keys, ..Telling::default() }
