@@ -8,8 +8,10 @@ use super::{
     code::{Code, Lengths},
     encoded::{Row, Tile},
     grid::{Band, Column, Grid},
-    symbol::LONGEST,
+    parse::Pixels,
+    symbol::{LONGEST, SHORTEST},
 };
+use crate::tile::fingerprint::Fingerprint;
 
 /// The modulus of Adler-32.
 const ADLER: u64 = 65_521;
@@ -22,8 +24,10 @@ pub(crate) struct Press {
     stride: usize,
     /// As many of the longest copies of the scanline above as fit, and how many those are.
     long: (Bits, usize),
-    /// The second half of a copy of the scanline above.
-    above: Bits,
+    /// By how many bytes are to come from the scanline above: no copy, a filter byte of zero, or one copy.
+    runs: Vec<Bits>,
+    /// How many bits a row may begin with to be put together with any of those.
+    room: u32,
 }
 
 impl Press {
@@ -35,29 +39,28 @@ impl Press {
         let one = code.length(LONGEST).then(above);
         let times = (Bits::MOST / one.count) as usize;
         let long = (1..times).fold(one, |all, _| all.then(one));
-        Self { head: head(grid, palette), stride, long: (long, times * LONGEST), above, code }
+        // Tiles are as wide as a copy at least, so nothing else is shorter than one.
+        let runs = (0..=LONGEST).map(|run| match run {
+            1 => code.literal(0),
+            run => code.copy(run, above).unwrap_or_default(),
+        });
+        let runs: Vec<Bits> = runs.collect();
+        let longest = runs.iter().map(|run| run.count).max().unwrap_or_default();
+        Self { head: head(grid, palette), stride, long: (long, times * LONGEST), room: Bits::MOST - longest, runs, code }
     }
 
     /// A tile of such pictures.
     pub(crate) fn tile(&self, pixels: &[u8], width: usize) -> Tile {
-        Tile::encode(pixels, width, self.stride, &self.code)
+        Tile::encode(Pixels { bytes: pixels, width, stride: self.stride }, &self.code, self.room)
     }
 
     /// Puts a picture together into the buffer, whatever that held; there is a tile of its size for every place.
     pub(crate) fn assemble<T: Borrow<Tile>>(&self, grid: &Grid, tiles: &[T], out: &mut Vec<u8>) {
-        let mut sheet = Sheet { press: self, writer: Writer::over(std::mem::take(out)), run: 0 };
-        sheet.writer.bytes(&self.head);
+        let mut writer = Writer::over(std::mem::take(out));
+        writer.bytes(&self.head);
         let data = self.head.len();
-        sheet.writer.bytes(b"\0\0\0\0IDAT\x78\x01");
-        self.code.header().iter().for_each(|bits| sheet.writer.put(*bits));
-        let mut changed = [0_u64; Grid::ROWS];
-        for (at, band) in grid.bands().iter().enumerate() {
-            let above = at.checked_sub(1).map(|above| &grid.bands()[above]);
-            sheet.band(band, above, tiles, &mut changed[..band.height]);
-        }
-        sheet.flush();
-        let mut writer = sheet.writer;
-        writer.put(self.code.end());
+        writer.bytes(b"\0\0\0\0IDAT\x78\x01");
+        let mut writer = self.scanlines(grid, tiles, writer);
         writer.close();
         writer.bytes(&self.adler(grid, tiles).to_be_bytes());
         let length = writer.written().len() - data - 8;
@@ -66,6 +69,25 @@ impl Press {
         writer.bytes(&check.to_be_bytes());
         writer.bytes(b"\0\0\0\0IEND\xAE\x42\x60\x82");
         *out = writer.finish();
+    }
+
+    /// The block of all scanlines. Takes and gives the writer itself and calls nothing that wants its address, so that
+    /// it can live in registers.
+    #[inline(never)]
+    fn scanlines<T: Borrow<Tile>>(&self, grid: &Grid, tiles: &[T], writer: Writer) -> Writer {
+        let mut sheet = Sheet { press: self, writer, run: 0 };
+        for bits in self.code.header() {
+            sheet.writer.put(*bits);
+        }
+        let mut changed = [0_u64; Grid::ROWS];
+        for (at, band) in grid.bands().iter().enumerate() {
+            let above = at.checked_sub(1).map(|above| &grid.bands()[above]);
+            sheet.band(band, above, tiles, &mut changed[..band.height]);
+        }
+        let rest = sheet.due();
+        sheet.writer.put(rest);
+        sheet.writer.put(self.code.end());
+        sheet.writer
     }
 
     /// The check sum of the scanlines, each with its filter byte of zero.
@@ -88,6 +110,7 @@ impl Press {
 /// A tile in its band while that is being said.
 #[derive(Clone, Copy)]
 struct Standing<'t> {
+    print: Option<Fingerprint>,
     column: Column,
     rows: &'t [Row],
     words: &'t [u64],
@@ -104,9 +127,10 @@ struct Sheet<'p> {
 }
 
 impl Sheet<'_> {
+    #[inline(always)]
     fn band<T: Borrow<Tile>>(&mut self, band: &Band, above: Option<&Band>, tiles: &[T], changed: &mut [u64]) {
         changed.fill(0);
-        let nothing = Standing { column: Column { left: 0, width: 0 }, rows: &[], words: &[], twin: None };
+        let nothing = Standing { print: None, column: Column { left: 0, width: 0 }, rows: &[], words: &[], twin: None };
         let mut standing = [nothing; Grid::COLUMNS];
         let here = &tiles[band.first..][..band.columns.len()];
         for (at, (column, tile)) in band.columns.iter().zip(here).enumerate() {
@@ -115,21 +139,17 @@ impl Sheet<'_> {
             let continued = upper.is_some_and(|upper| tile.continues(tiles[upper].borrow()));
             let rows = &tile.rows[usize::from(continued)..];
             rows.iter().for_each(|row| changed[usize::from(row.y)] |= 1 << at);
-            standing[at] = Standing { column: *column, rows, words: &tile.words, twin: self.twin(&band.columns, here, at) };
+            let twin = standing[..at].iter().rfind(|left| left.print == Some(tile.print));
+            let twin = twin.map(|left| self.press.code.distance(column.left - left.column.left));
+            standing[at] = Standing { print: Some(tile.print), column: *column, rows, words: &tile.words, twin };
         }
         for places in changed {
             self.scanline(*places, &mut standing);
         }
     }
 
-    /// Whether the same tile stands further left in the band, near enough for a copy to be short.
-    fn twin<T: Borrow<Tile>>(&self, columns: &[Column], tiles: &[T], at: usize) -> Option<Bits> {
-        let print = tiles[at].borrow().print;
-        let left = tiles[..at].iter().rposition(|tile| tile.borrow().print == print)?;
-        Some(self.press.code.distance(columns[at].left - columns[left].left))
-    }
-
     /// One scanline, of which the tiles at these places are not as above.
+    #[inline(always)]
     fn scanline(&mut self, mut places: u64, standing: &mut [Standing<'_>; Grid::COLUMNS]) {
         // The filter byte, zero, is the first.
         let mut said = 0;
@@ -140,7 +160,6 @@ impl Sheet<'_> {
             tile.rows = rest;
             let (lead, tail) = (usize::from(row.lead), usize::from(row.tail));
             self.run += 1 + tile.column.left + lead - said;
-            self.flush();
             said = 1 + tile.column.left + tile.column.width - tail;
             let length = tile.column.width - tail - lead;
             self.say(row, length, tile);
@@ -148,54 +167,53 @@ impl Sheet<'_> {
         self.run += self.press.stride - said;
     }
 
-    /// What a row of a tile does not share with the row above.
+    /// Copies from the scanline above what is due, and says what a row of a tile does not share with it.
     #[inline(always)]
     fn say(&mut self, row: &Row, length: usize, tile: &Standing<'_>) {
+        let due = self.due();
         if let Some(far) = tile.twin
             && let Some(copy) = self.press.code.copy(length, far)
-            && copy.count < row.bits
+            && copy.count < u32::from(row.bits)
         {
+            self.writer.put(due);
             return self.writer.put(copy);
         }
-        let mut left = row.bits;
-        for word in &tile.words[row.first as usize..] {
-            if left <= Bits::MOST {
-                return self.writer.put(Bits::new(*word, left));
-            }
-            self.writer.put(Bits::new(*word, Bits::MOST));
-            left -= Bits::MOST;
+        let (head, body) = (u32::from(row.head_bits), u32::from(row.body_bits));
+        self.writer.put(due.then(Bits::new(row.head, head)));
+        self.writer.put(Bits::new(row.body, body));
+        if u32::from(row.bits) > head + body {
+            self.say_rest(u32::from(row.bits) - head - body, &tile.words[row.rest as usize..]);
         }
     }
 
-    /// Copies from the scanline above what is due.
     #[inline(always)]
-    fn flush(&mut self) {
-        match self.run {
-            0 => return,
-            // Tiles are as wide as a copy at least, so this is a filter byte.
-            1 => self.writer.put(self.press.code.literal(0)),
-            run if run > LONGEST => self.flush_long(),
-            run => self.writer.put(self.press.code.length(run).then(self.press.above)),
+    fn say_rest(&mut self, mut left: u32, words: &[u64]) {
+        for word in words {
+            let now = left.min(Bits::MOST);
+            self.writer.put(Bits::new(*word, now));
+            left -= now;
+            if left == 0 {
+                return;
+            }
         }
-        self.run = 0;
     }
 
-    #[inline(never)]
-    fn flush_long(&mut self) {
-        let (code, above) = (&self.press.code, self.press.above);
+    /// The last of the copies from the scanline above that are due.
+    #[inline(always)]
+    fn due(&mut self) -> Bits {
+        let mut run = std::mem::take(&mut self.run);
         let (many, length) = self.press.long;
-        let mut run = self.run;
         while run > length + LONGEST {
             self.writer.put(many);
             run -= length;
         }
         while run > LONGEST {
             // No rest may be too short for a copy.
-            let now = LONGEST.min(run - 3);
-            self.writer.put(code.length(now).then(above));
+            let now = LONGEST.min(run - SHORTEST);
+            self.writer.put(self.press.runs[now]);
             run -= now;
         }
-        self.writer.put(code.length(run).then(above));
+        self.press.runs[run]
     }
 }
 

@@ -24,6 +24,7 @@ impl Bits {
 }
 
 /// A buffer being written.
+#[derive(Default)]
 pub(super) struct Writer {
     out: Vec<u8>,
     at: usize,
@@ -42,21 +43,16 @@ impl Writer {
     pub(super) fn put(&mut self, bits: Bits) {
         self.held |= bits.value << self.count;
         self.count += bits.count;
-        match self.out.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
-            Some(room) => *room = self.held.to_le_bytes(),
-            None => self.put_at_the_end(),
+        if self.out.len() < self.at + 8 {
+            self.out = longer(std::mem::take(&mut self.out));
+        }
+        if let Some(room) = self.out.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
+            *room = self.held.to_le_bytes();
         }
         let whole = self.count & !7;
         self.at += (whole >> 3) as usize;
         self.held >>= whole;
         self.count &= 7;
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn put_at_the_end(&mut self) {
-        self.out.resize((self.out.len() * 2).max(1 << 14), 0);
-        self.out[self.at..self.at + 8].copy_from_slice(&self.held.to_le_bytes());
     }
 
     /// Fills up the byte begun with zeros.
@@ -84,6 +80,14 @@ impl Writer {
         self.out.truncate(self.at);
         self.out
     }
+}
+
+// Takes and gives the buffer itself, so that a writer never needs an address and lives in registers.
+#[cold]
+#[inline(never)]
+fn longer(mut out: Vec<u8>) -> Vec<u8> {
+    out.resize((out.len() * 2).max(1 << 14), 0);
+    out
 }
 
 #[cfg(test)]

@@ -12,13 +12,22 @@ use crate::tile::fingerprint::Fingerprint;
 /// What a shared end of a row is taken to cost in bits: mostly a longer copy, sometimes a copy more.
 const SHARED: u32 = 5;
 
+/// Shared ends as long as this are always left out.
+const LONG: usize = 16;
+
 /// A row that is not like the row above.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Row {
-    /// Where its bits begin among the words of the tile.
-    pub(super) first: u32,
-    /// How many there are.
-    pub(super) bits: u32,
+    /// Its first bits, few enough to be put together with a copy from the scanline above.
+    pub(super) head: u64,
+    /// The bits behind.
+    pub(super) body: u64,
+    pub(super) head_bits: u8,
+    pub(super) body_bits: u8,
+    /// How many bits there are in all.
+    pub(super) bits: u16,
+    /// Where those behind head and body begin among the words of the tile.
+    pub(super) rest: u32,
     /// Which row it is.
     pub(super) y: u16,
     /// How many columns at the left are as above.
@@ -45,7 +54,7 @@ pub(crate) struct Tile {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) rows: Box<[Row]>,
-    /// 56 bits each; a row begins a new one.
+    /// What has no room in the rows, 56 bits each.
     pub(super) words: Box<[u64]>,
     pub(super) sums: Sums,
     top: Box<[u8]>,
@@ -53,19 +62,18 @@ pub(crate) struct Tile {
 }
 
 impl Tile {
-    /// Encodes pixels, rows of `width`, for pictures whose scanlines are `stride` bytes apart.
-    pub(crate) fn encode(bytes: &[u8], width: usize, stride: usize, code: &Code) -> Self {
-        let pixels = Pixels { bytes, width, stride };
+    /// Encodes pixels for a code; the head of a row is to have at most `head` bits.
+    pub(super) fn encode(pixels: Pixels<'_>, code: &Code, head: u32) -> Self {
         let mut parser = Parser::new(pixels, code);
         let (mut rows, mut words) = (Vec::new(), Vec::new());
         for y in 0..pixels.height() {
             if y == 0 || pixels.row(y) != pixels.row(y - 1) {
-                rows.push(say_row(&mut parser, pixels, y, &mut words));
+                rows.push(say_row(&mut parser, pixels, y, (head, &mut words)));
             }
         }
         Self {
-            print: Self::print(bytes, width),
-            width,
+            print: Self::print(pixels.bytes, pixels.width),
+            width: pixels.width,
             height: pixels.height(),
             rows: rows.into(),
             words: words.into(),
@@ -92,27 +100,29 @@ impl Tile {
 }
 
 /// Says one row the cheapest way, with or without the ends it shares with the row above.
-fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, words: &mut Vec<u64>) -> Row {
+fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words): (u32, &mut Vec<u64>)) -> Row {
     let (lead, tail) = if y == 0 { (0, 0) } else { shared(pixels.row(y), pixels.row(y - 1)) };
-    let mut choices = [(0, 0), (lead, 0), (0, tail), (lead, tail)];
-    choices.sort_unstable_by_key(|(_, tail)| *tail);
+    let start = if lead < LONG { 0 } else { lead };
+    let ends = [pixels.width, pixels.width - tail];
+    let ends = if tail >= LONG { &ends[1..] } else { &ends };
     let mut best = (u32::MAX, 0, 0);
-    let mut read = None;
-    for (lead, tail) in choices {
-        if read.replace(tail) != Some(tail) {
-            parser.read(y, pixels.width - tail);
+    for end in ends {
+        parser.read(y, (start, *end));
+        let tail = pixels.width - end;
+        for lead in [start, lead] {
+            let shared = u32::from(lead > 0) + u32::from(tail > 0);
+            best = best.min((parser.cost(lead) + shared * SHARED, lead, tail));
         }
-        let ends = u32::from(lead > 0) + u32::from(tail > 0);
-        best = best.min((parser.cost(lead) + ends * SHARED, lead, tail));
     }
     let (_, lead, tail) = best;
-    if read != Some(tail) {
-        parser.read(y, pixels.width - tail);
+    let end = pixels.width - tail;
+    if ends.last() != Some(&end) {
+        parser.read(y, (start, end));
     }
-    let first = words.len() as u32;
-    let mut pack = Pack { words, open: Bits::default(), bits: 0 };
-    parser.say(y, lead, pixels.width - tail, |bits| pack.put(bits));
-    Row { first, bits: pack.close(), y: y as u16, lead: lead as u16, tail: tail as u16 }
+    let mut pack =
+        Pack { head, row: Row { rest: words.len() as u32, y: y as u16, lead: lead as u16, tail: tail as u16, ..Row::default() }, words };
+    parser.say(y, lead, end, |bits| pack.put(bits));
+    pack.close()
 }
 
 /// How many bytes two different rows share at their beginning and at their end; too few to copy are none.
@@ -124,31 +134,47 @@ fn shared(row: &[u8], above: &[u8]) -> (usize, usize) {
     (copied(lead), copied(tail))
 }
 
-/// Packs bits into words.
+/// Packs bits into a row: its head, its body and the words behind.
 struct Pack<'w> {
+    head: u32,
+    row: Row,
     words: &'w mut Vec<u64>,
-    open: Bits,
-    bits: u32,
 }
 
 impl Pack<'_> {
     fn put(&mut self, bits: Bits) {
-        self.bits += bits.count;
-        let room = Bits::MOST - self.open.count;
+        let room = match u32::from(self.row.bits) {
+            put if put < self.head => self.head - put,
+            put => Bits::MOST - (put - self.head) % Bits::MOST,
+        };
         let fits = bits.count.min(room);
-        self.open = self.open.then(Bits::new(bits.value & ((1 << fits) - 1), fits));
-        if self.open.count == Bits::MOST {
-            self.words.push(self.open.value);
-            self.open = Bits::new(bits.value >> fits, bits.count - fits);
+        self.put_all(Bits::new(bits.value & ((1 << fits) - 1), fits));
+        if fits < bits.count {
+            self.put_all(Bits::new(bits.value >> fits, bits.count - fits));
         }
     }
 
-    /// How many bits there were.
-    fn close(self) -> u32 {
-        if self.open.count > 0 {
-            self.words.push(self.open.value);
-        }
-        self.bits
+    /// Bits that do not cross a border.
+    fn put_all(&mut self, bits: Bits) {
+        let put = u32::from(self.row.bits);
+        let (word, open) = match put.checked_sub(self.head) {
+            None => (&mut self.row.head, put),
+            Some(body) if body < Bits::MOST => (&mut self.row.body, body),
+            Some(more) => {
+                if more.is_multiple_of(Bits::MOST) {
+                    self.words.push(0);
+                }
+                (self.words.last_mut().expect("one was pushed at the border"), more % Bits::MOST)
+            }
+        };
+        *word |= bits.value << open;
+        self.row.bits += bits.count as u16;
+    }
+
+    fn close(self) -> Row {
+        let bits = u32::from(self.row.bits);
+        let head = bits.min(self.head);
+        Row { head_bits: head as u8, body_bits: (bits - head).min(Bits::MOST) as u8, ..self.row }
     }
 }
 

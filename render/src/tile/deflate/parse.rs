@@ -8,7 +8,7 @@ use super::{
 };
 
 /// How many earlier places with the same three bytes are tried.
-const TRIED: usize = 40;
+const TRIED: usize = 24;
 /// No place.
 const NOWHERE: u32 = u32::MAX;
 
@@ -58,11 +58,11 @@ impl<'p> Parser<'p> {
         Self { pixels, code, before: chained(pixels), steps: vec![end; pixels.width + 1] }
     }
 
-    /// Finds the cheapest way to say row `y` up to column `end`.
-    pub(super) fn read(&mut self, y: usize, end: usize) {
+    /// Finds the cheapest way to say row `y` up to column `end`, from any column of at least `start` on.
+    pub(super) fn read(&mut self, y: usize, (start, end): (usize, usize)) {
         let row = self.pixels.row(y);
         self.steps[end].cost = 0;
-        for x in (0..end).rev() {
+        for x in (start..end).rev() {
             let literal = self.code.literal(row[x]).count;
             self.steps[x] = Step { cost: literal + self.steps[x + 1].cost, length: 1, distance: 0 };
             self.try_copies(y, x, end);
@@ -93,43 +93,54 @@ impl<'p> Parser<'p> {
             return;
         }
         if x > 0 {
-            self.try_copy((y, x), (y, x - 1), end);
+            self.try_copy((y, x), (y, x - 1), end, SHORTEST);
         }
         if y > 0 {
-            self.try_copy((y, x), (y - 1, x), end);
+            self.try_copy((y, x), (y - 1, x), end, SHORTEST);
         }
         let width = self.pixels.width;
         let mut place = self.before[y * width + x];
+        // What is farther away costs more, so that it must be longer to be of use.
+        let mut least = SHORTEST;
         for _ in 0..TRIED {
-            if place == NOWHERE {
+            if place == NOWHERE || least > end - x {
                 return;
             }
-            self.try_copy((y, x), (place as usize / width, place as usize % width), end);
+            least = least.max(1 + self.try_copy((y, x), (place as usize / width, place as usize % width), end, least));
             place = self.before[place as usize];
         }
     }
 
-    /// Tries copies of every length from another place of the tile.
-    fn try_copy(&mut self, (y, x): (usize, usize), (row, column): (usize, usize), end: usize) {
+    /// Tries copies of `least` bytes or more from another place of the tile; gives how long one could be.
+    fn try_copy(&mut self, (y, x): (usize, usize), (row, column): (usize, usize), end: usize, least: usize) -> usize {
         let distance = (y - row) * self.pixels.stride + x - column;
-        if distance >= FARTHEST {
-            return;
-        }
         let (here, there) = (&self.pixels.row(y)[x..end], &self.pixels.row(row)[column..]);
-        let length = here.iter().zip(there).take(LONGEST).take_while(|(here, there)| here == there).count();
-        if length < SHORTEST {
-            return;
+        if distance >= FARTHEST || here.get(least - 1) != there.get(least - 1) {
+            return 0;
+        }
+        let longest = common(here, there).min(LONGEST);
+        if longest < least {
+            return 0;
         }
         let far = self.code.distance(distance).count;
         let mut best = self.steps[x];
-        for length in SHORTEST..=length {
+        for length in least..=longest {
             let cost = far + self.code.length(length).count + self.steps[x + length].cost;
             if cost < best.cost {
                 best = Step { cost, length: length as u16, distance: distance as u16 };
             }
         }
         self.steps[x] = best;
+        longest
     }
+}
+
+/// How many bytes two pieces begin with alike.
+fn common(one: &[u8], other: &[u8]) -> usize {
+    let ((words, _), (others, _)) = (one.as_chunks::<8>(), other.as_chunks::<8>());
+    let alike = 8 * words.iter().zip(others).take_while(|(word, other)| word == other).count();
+    let (one, other) = (&one[alike..], &other[alike..]);
+    alike + one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
 /// Links every place of a tile with the nearest one before that has the same three bytes.
