@@ -2,7 +2,10 @@
 
 use std::{sync::Arc, time::Instant};
 
-use broadside_core::service::request::{RulesCard, Scene, View};
+use broadside_core::{
+    service::request::{RulesCard, Scene, View},
+    talk::look::Charts,
+};
 use broadside_render::{Captions, Layout};
 
 use crate::platform::Picture;
@@ -10,21 +13,29 @@ use crate::platform::Picture;
 /// The widest field whose two charts can be read side by side on a phone.
 const WIDEST_SPREAD: u8 = 12;
 
-/// Draws a scene. Everybody's view lies open as a spread, unless its fields are too large for a phone.
+/// Draws a scene, laid out as its look says; where it says nothing as is best there, and everybody's view as a spread,
+/// unless its fields are too large for a phone.
 pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let began = Instant::now();
-    let Scene { view, left, right, status, tally, alt, legend, vessels } = scene;
+    let Scene { view, left, right, status, tally, alt, legend, vessels, look } = scene;
+    let look = look.unwrap_or_default();
+    let chosen = look.charts.map(|charts| match charts {
+        Charts::Spread => Layout::Spread,
+        Charts::Focus => Layout::Focus,
+    });
+    let layout = chosen.unwrap_or(layout);
     let captions = Captions { left, right, status, tally };
     let legend: Vec<_> = legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
     let draw = |scene, layout| {
         let picture = broadside_render::Picture::new(scene, layout, &captions);
-        broadside_render::Picture { legend: &legend, vessels: vessels.each_ref().map(String::as_str), ..picture }.draw()
+        let (theme, colours) = (look.theme, look.colours);
+        broadside_render::Picture { legend: &legend, vessels: vessels.each_ref().map(String::as_str), theme, colours, ..picture }.draw()
     };
     let (png, layout) = match &view {
         View::Own(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
         View::Public(public) => {
             let large = public.rules.size > WIDEST_SPREAD && !public.rules.straume;
-            let layout = if large { Layout::Focus } else { Layout::Spread };
+            let layout = chosen.unwrap_or(if large { Layout::Focus } else { Layout::Spread });
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }
         View::Figure(figure) => (broadside_render::figure(figure), Layout::Spread),

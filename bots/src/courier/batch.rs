@@ -6,10 +6,11 @@ use std::{collections::VecDeque, time::Duration};
 use broadside_core::{
     game::ids::Home,
     service::{
+        Taste,
         parcel::Cause,
         store::{Fault, Key, ParcelId, Partition, RequestId, Shelf},
     },
-    talk::{locale::Locale, telling::Telling},
+    talk::telling::Telling,
 };
 use broadside_render::Layout;
 
@@ -185,12 +186,13 @@ impl Batch {
         let Some(platform) = courier.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };
-        let locale = self.locale(courier).await?;
+        let Taste { locale, look } = self.taste(courier).await?;
         let standing = self.standing(courier).await?;
-        let draft = subject.draft(self, standing.as_ref(), locale);
+        let mut draft = subject.draft(self, standing.as_ref(), locale);
         if draft.is_empty() {
             return Ok(Outcome::Arrived);
         }
+        draft.telling = draft.telling.seen_by(look);
         let since = draft.since;
         let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref()).await;
         tracing::debug!(matter = %self.matter, locale = locale.tag(), parcels = self.ids.len(), "delivering");
@@ -234,10 +236,11 @@ impl Batch {
         }
     }
 
-    async fn locale(&self, courier: &Courier) -> Result<Locale, Fault> {
+    /// How whoever reads it likes to be told things.
+    async fn taste(&self, courier: &Courier) -> Result<Taste, Fault> {
         match self.address {
-            Address::Player(player) => courier.service.player_locale(player).await,
-            Address::Room(room) => courier.service.room_locale(room).await,
+            Address::Player(player) => courier.service.player_taste(player).await,
+            Address::Room(room) => courier.service.room_taste(room).await,
         }
     }
 

@@ -99,6 +99,7 @@ impl Service {
                 let mode = auto_mark(words.arg("mode").unwrap_or_default())?;
                 self.act(request, words, game, origin, move |_, _| Ok(Command::Mark(mode))).await
             }
+            "look" => self.look(request, words, locale).await,
             "language" => self.language(request, words).await,
             "help" => self.help(request, words, locale).await,
             "about" => Ok(private(cards::about(locale))),

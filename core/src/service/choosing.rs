@@ -246,8 +246,8 @@ fn kept(rules: &Ruleset, locale: Locale) -> Result<String, Stop> {
     if text.len() <= RULES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
 }
 
-/// Whose sets are meant, and the room where they are a room's.
-fn whose(request: &Request, words: &Words) -> Result<(StoreKey, Option<RoomId>), Stop> {
+/// Whose choices are meant, and the room where they are a room's.
+pub(super) fn whose(request: &Request, words: &Words) -> Result<(StoreKey, Option<RoomId>), Stop> {
     match words.arg("scope") {
         Some("room") => here(request).map(|room| (of_room(room), Some(room))),
         Some(_) | None => Ok((of_player(request.by.id), None)),

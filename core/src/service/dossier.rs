@@ -1,15 +1,22 @@
-//! What is kept about a person or a room beside games: the language, which games are theirs, and rules put by.
+//! What is kept about a person or a room beside games: the language, the look of pictures, which games are
+//! theirs, and rules put by.
+
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize};
 
 use super::store::{Key, Partition, RequestId, Shelf};
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
-    talk::locale::Locale,
+    talk::{locale::Locale, look::Look},
 };
 
 /// The schema written now; the first byte of every dossier.
-const SCHEMA: u8 = 4;
+const SCHEMA: u8 = 5;
+
+/// The schema before looks were chosen.
+const WITHOUT_LOOKS: u8 = 4;
 
 /// The schema before there were tournaments.
 const WITHOUT_TOURNAMENTS: u8 = 3;
@@ -25,6 +32,9 @@ const FINISHED: usize = 5;
 
 /// What was added after [`WITHOUT_TOURNAMENTS`] as it stands where nothing was written: each field's bytes in order.
 const NOTHING_OF_TOURNAMENTS: [u8; 7] = [0; 7];
+
+/// What was added after [`WITHOUT_LOOKS`] as it stands where nothing was written.
+const NO_LOOK: [u8; 1] = [0];
 
 /// What is kept about one person or room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -45,6 +55,7 @@ pub struct Dossier {
     zone: Option<String>,
     keepers: Vec<String>,
     restricted: bool,
+    look: Option<String>,
 }
 
 /// A dossier as it was written before rules were put by.
@@ -69,10 +80,9 @@ impl Dossier {
         match bytes.and_then(<[u8]>::split_first) {
             Some((&SCHEMA, body)) => postcard::from_bytes(body).unwrap_or_default(),
             // What was added stands last, and there was nothing of it.
-            Some((&WITHOUT_TOURNAMENTS, body)) => postcard::from_bytes(&[body, &NOTHING_OF_TOURNAMENTS].concat()).unwrap_or_default(),
-            Some((&WITHOUT_FOLLOWING, body)) => {
-                postcard::from_bytes(&[body, &[0, 0], &NOTHING_OF_TOURNAMENTS].concat()).unwrap_or_default()
-            }
+            Some((&WITHOUT_LOOKS, body)) => grown(body, &[&NO_LOOK]),
+            Some((&WITHOUT_TOURNAMENTS, body)) => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK]),
+            Some((&WITHOUT_FOLLOWING, body)) => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK]),
             Some((&WITHOUT_RULES, body)) => postcard::from_bytes::<Former>(body).map(Self::from).unwrap_or_default(),
             Some(_) | None => Self::default(),
         }
@@ -102,6 +112,16 @@ impl Dossier {
     /// Notes the language the platform reports.
     pub fn hint(&mut self, locale: Locale) {
         self.hint = Some(locale.tag().to_owned());
+    }
+
+    /// The look chosen for pictures.
+    pub fn look(&self) -> Look {
+        self.look.as_deref().map(Look::read).unwrap_or_default()
+    }
+
+    /// Chooses the look of pictures.
+    pub fn choose_look(&mut self, look: Look) {
+        self.look = (look != Look::default()).then(|| look.text());
     }
 
     /// The rules being put together, as they are typed.
@@ -294,6 +314,11 @@ impl Dossier {
     }
 }
 
+/// A dossier of an earlier schema: what was written, and after it what has been added since.
+fn grown(body: &[u8], added: &[&[u8]]) -> Dossier {
+    postcard::from_bytes(&[&[body], added].concat().concat()).unwrap_or_default()
+}
+
 /// Who may make tournaments in a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Makers {
@@ -331,54 +356,4 @@ pub fn of_fixture(game: GameId) -> Key {
 /// Where a game lies.
 pub fn of_game(game: GameId) -> Key {
     Key { partition: Partition::new(u64::from(game.partition())), shelf: Shelf::Game, name: game.to_string() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_dossier_of_the_first_schema_still_reads() {
-        let bytes = [&[WITHOUT_RULES][..], &[1, 2, b'r', b'u', 0, 2, 7, 0x80, 1, 1, 9]].concat();
-        let dossier = Dossier::read(Some(&bytes));
-        assert_eq!((dossier.chosen(), dossier.active, dossier.finished), (Some(Locale::Ru), vec![7, 128], vec![9]));
-        assert_eq!((dossier.draft, dossier.sets.len(), dossier.default), (None, 0, None));
-    }
-
-    #[test]
-    fn dossiers_from_before_games_were_followed_and_tournaments_held_still_read() {
-        let mut dossier = Dossier::default();
-        dossier.choose(Locale::Nb);
-        dossier.put_by("harbour", "mb");
-        let mut bytes = dossier.write();
-        bytes.truncate(bytes.len() - NOTHING_OF_TOURNAMENTS.len());
-        bytes[0] = WITHOUT_TOURNAMENTS;
-        assert_eq!(Dossier::read(Some(&bytes)), dossier);
-        bytes[0] = WITHOUT_FOLLOWING;
-        assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
-        assert_eq!(Dossier::read(Some(&bytes)), dossier);
-    }
-
-    #[test]
-    fn a_tournament_that_is_over_does_not_come_back() {
-        let (mut dossier, tournament) = (Dossier::default(), TournamentId::new(3, 7));
-        dossier.enter(tournament);
-        dossier.enter(tournament);
-        assert_eq!(dossier.tournaments(), [tournament]);
-        dossier.close(tournament);
-        dossier.enter(tournament);
-        assert_eq!((dossier.tournaments(), Dossier::read(Some(&dossier.write())).held()), (vec![], vec![tournament]));
-    }
-
-    #[test]
-    fn what_is_put_by_comes_back() {
-        let mut dossier = Dossier::default();
-        dossier.redraft("classic mines=2");
-        dossier.put_by("harbour", "mb");
-        dossier.put_by("harbour", "hasbro");
-        dossier.make_default(Some("salvo".to_owned()));
-        let read = Dossier::read(Some(&dossier.write()));
-        assert_eq!(read, dossier);
-        assert_eq!(read.sets(), [("harbour".to_owned(), "hasbro".to_owned())]);
-    }
 }

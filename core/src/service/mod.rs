@@ -12,6 +12,7 @@ pub mod contract;
 pub mod dossier;
 pub mod embedded;
 mod following;
+mod look;
 mod orders;
 pub mod parcel;
 mod people;
@@ -20,9 +21,11 @@ pub mod request;
 mod resolve;
 pub mod store;
 mod suggest;
+mod taste;
 mod topics;
 mod tournaments;
 
+pub use taste::Taste;
 pub use tournaments::Fixture;
 
 use std::sync::Arc;
@@ -32,13 +35,13 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::{
     game::{
         Game,
-        ids::{GameId, PlayerId, RoomId},
+        ids::{GameId, RoomId},
     },
     talk::{line::Line, locale::Locale, telling::Telling},
 };
 use chance::{Clock, DiceBox};
-use dossier::{Dossier, of_game, of_player, of_room};
-use request::{Asker, Key, Place, Reply, Request};
+use dossier::{Dossier, of_game};
+use request::{Key, Place, Reply, Request};
 use store::{Fault, Key as StoreKey, Partition, Store, Stored};
 
 /// The service.
@@ -104,31 +107,16 @@ impl Service {
 
     /// Does what was asked, or says why not. Trouble of ours is logged once and told as a sentence, too.
     pub async fn handle(&self, request: &Request) -> Reply {
-        let locale = self.locale_of(&request.by).await;
-        match self.answer(request, locale).await {
+        let Taste { locale, look } = self.taste_of(&request.by).await;
+        let reply = match self.answer(request, locale).await {
             Ok(reply) => reply,
             Err(Stop::Refused(lines, keys)) => refused(&lines, keys, locale),
             Err(Stop::Fault(fault)) => {
                 tracing::error!(request = request.id.0.get(), %fault, "a request could not be done");
                 refused(&[Line::new("refused-trouble")], Vec::new(), locale)
             }
-        }
-    }
-
-    /// The language this person is spoken to in.
-    async fn locale_of(&self, by: &Asker) -> Locale {
-        let dossier = self.dossier(&of_player(by.id)).await.unwrap_or_default();
-        dossier.chosen().or(by.locale).or(dossier.locale()).unwrap_or_default()
-    }
-
-    /// The language a player's letters are written in.
-    pub async fn player_locale(&self, player: PlayerId) -> Result<Locale, Fault> {
-        Ok(self.dossier(&of_player(player)).await?.locale().unwrap_or_default())
-    }
-
-    /// The language a room's posts are written in.
-    pub async fn room_locale(&self, room: RoomId) -> Result<Locale, Fault> {
-        Ok(self.dossier(&of_room(room)).await?.locale().unwrap_or_default())
+        };
+        self.seen(reply, look, request.place).await
     }
 
     /// The game of this id as it is now; `None` when there is none (any more).

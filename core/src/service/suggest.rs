@@ -17,7 +17,7 @@ use crate::{
 impl Service {
     /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
     pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
-        let locale = self.locale_of(by).await;
+        let locale = self.taste_of(by).await.locale;
         let Some(param) = verb.params.iter().find(|known| known.name == param) else { return Vec::new() };
         let mut found = match param.kind {
             ParamKind::Rules => return self.rules_so_far(by, place, typed, locale).await,

@@ -273,5 +273,5 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
 fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (String, Vec<(Sign, String)>), locale: Locale) -> Scene {
     let tally = Line::new("picture-left").phrase(locale);
     let (left, right) = (left.to_owned(), right.to_owned());
-    Scene { view, left, right, status: status.phrase(locale), tally, alt, legend, vessels: vessels(locale) }
+    Scene { view, left, right, status: status.phrase(locale), tally, alt, legend, vessels: vessels(locale), look: None }
 }

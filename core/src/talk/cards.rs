@@ -35,7 +35,7 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
     let [left, right, status, tally] = [const { String::new() }; 4];
     let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessels(locale));
-    Scene { view: View::Rules(Box::new(card)), left, right, status, tally, alt, legend, vessels }
+    Scene { view: View::Rules(Box::new(card)), left, right, status, tally, alt, legend, vessels, look: None }
 }
 
 /// The rules in short, before anybody lays a ship: the field, the fleet, how ships lie, how shots go, and

@@ -1,6 +1,9 @@
 //! The catalogue of verbs, in the order people meet them. One slice, many projections.
 
-use super::verb::{Menu, Need, Param, ParamKind, Verb, Voice};
+use super::{
+    look::CHOICES as LOOKS,
+    verb::{Menu, Need, Param, ParamKind, Verb, Voice},
+};
 
 const fn optional(name: &'static str, kind: ParamKind) -> Param {
     Param { name, kind, need: Need::Optional }
@@ -49,6 +52,12 @@ const DEED: Param = optional(
     ]),
 );
 const PAGE: Param = optional("page", ParamKind::Text);
+const LOOK: [Param; 4] = [
+    optional(LOOKS[0].0, ParamKind::Choice(LOOKS[0].1)),
+    optional(LOOKS[1].0, ParamKind::Choice(LOOKS[1].1)),
+    optional(LOOKS[2].0, ParamKind::Choice(LOOKS[2].1)),
+    optional(LOOKS[3].0, ParamKind::Choice(LOOKS[3].1)),
+];
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
 const fn verb(name: &'static str, aliases: &'static [&'static str], params: &'static [Param], voice: Voice, example: &'static str) -> Verb {
@@ -99,6 +108,13 @@ pub static VERBS: &[Verb] = &[
     verb("rules", &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
     verb("record", &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
     verb("marks", &["метки", "merker"], &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME], Private, "full"),
+    verb(
+        "look",
+        &["вид", "тема", "оформление", "utseende", "tema", "theme"],
+        &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], SCOPE],
+        Private,
+        "admiral hit=orange",
+    ),
     verb("language", &["язык", "språk"], &[required("language", ParamKind::Language)], Private, "ru"),
     verb("help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
     verb("about", &["о_боте", "om"], &[], Private, ""),

@@ -1,6 +1,9 @@
 //! What a person or a room chooses about pictures: a theme, the colours of hits and of sunk ships, how the two charts
 //! stand. Knows the words people type for them, and no pixel.
 
+pub mod card;
+mod sample;
+
 use super::catalogue::choice_word;
 
 /// What a picture looks like.

@@ -23,7 +23,7 @@ static TONGUES: LazyLock<Tongues> = LazyLock::new(|| Tongues {
     nb: bundle(Locale::Nb, source(Locale::Nb)),
 });
 
-/// The phrases of a locale, as written: of games, of the verb for tournaments, of tournaments, of people.
+/// The phrases of a locale, as written: of games, of the verb for tournaments, of tournaments, of people, of looks.
 pub fn source(locale: Locale) -> &'static str {
     match locale {
         Locale::Ru => {
@@ -31,7 +31,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/ru.ftl"),
                 include_str!("../../i18n/tournament/ru.ftl"),
                 include_str!("../../i18n/arena/ru.ftl"),
-                include_str!("../../i18n/career/ru.ftl")
+                include_str!("../../i18n/career/ru.ftl"),
+                include_str!("../../i18n/look/ru.ftl")
             )
         }
         Locale::En => {
@@ -39,7 +40,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/en.ftl"),
                 include_str!("../../i18n/tournament/en.ftl"),
                 include_str!("../../i18n/arena/en.ftl"),
-                include_str!("../../i18n/career/en.ftl")
+                include_str!("../../i18n/career/en.ftl"),
+                include_str!("../../i18n/look/en.ftl")
             )
         }
         Locale::Nb => {
@@ -47,7 +49,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/nb.ftl"),
                 include_str!("../../i18n/tournament/nb.ftl"),
                 include_str!("../../i18n/arena/nb.ftl"),
-                include_str!("../../i18n/career/nb.ftl")
+                include_str!("../../i18n/career/nb.ftl"),
+                include_str!("../../i18n/look/nb.ftl")
             )
         }
     }

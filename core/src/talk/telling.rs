@@ -1,6 +1,6 @@
 //! What is told, phrased but not drawn: sentences, a scene for the picture, buttons.
 
-use super::{figure::Figure, line::Line, locale::Locale};
+use super::{figure::Figure, line::Line, locale::Locale, look::Look};
 use crate::game::{
     ruleset::Ruleset,
     sign::Sign,
@@ -22,6 +22,17 @@ pub struct Telling {
     pub file: Option<(String, String)>,
 }
 
+impl Telling {
+    /// The same, its picture drawn as whoever sees it likes it, unless it is said how.
+    #[must_use]
+    pub fn seen_by(mut self, look: Look) -> Self {
+        if let Some(scene) = &mut self.scene {
+            scene.look.get_or_insert(look);
+        }
+        self
+    }
+}
+
 /// What a picture shows, with the words on it and the description of it.
 #[derive(Clone, Debug)]
 pub struct Scene {
@@ -41,13 +52,16 @@ pub struct Scene {
     pub legend: Vec<(Sign, String)>,
     /// What stands on the figures of the table game: cruiser, submarine, destroyer, patrol boat and minesweeper.
     pub vessels: [String; 5],
+    /// How it is drawn; where nothing is said, as whoever sees it likes it.
+    pub look: Option<Look>,
 }
 
 impl Scene {
     /// A figure with everything that it says in itself, and the description of it.
     pub fn of_figure(figure: Figure, alt: String) -> Self {
         let [left, right, status, tally] = [const { String::new() }; 4];
-        Self { view: View::Figure(Box::new(figure)), left, right, status, tally, alt, legend: Vec::new(), vessels: Default::default() }
+        let (view, legend, vessels) = (View::Figure(Box::new(figure)), Vec::new(), Default::default());
+        Self { view, left, right, status, tally, alt, legend, vessels, look: None }
     }
 }
 

@@ -218,7 +218,10 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
         });
         let chosen = choice_word(&lower);
         let lower = chosen.map_or(lower, str::to_owned);
-        let choice = verb.params.iter().find(|param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str())));
+        let takes = |param: &&Param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str()));
+        // Where several take the word, it is of the first of them that nothing was said for yet.
+        let unsaid = verb.params.iter().filter(takes).find(|param| words.arg(param.name).is_none());
+        let choice = unsaid.or_else(|| verb.params.iter().find(takes));
         // What to do is said once; the same word again is of what it is done with.
         let choice = choice.filter(|param| param.name != "do" || words.arg("do").is_none());
         if let Some((param, value)) = named {
@@ -250,6 +253,8 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
     }
     if !free.is_empty() {
         let free = free.join(" ");
+        // Where there are only choices, the first one's own refusal says that the word is none.
+        let first_open = first_open.or_else(|| verb.params.first().filter(|_| takes_game.is_none()));
         match (first_open, takes_game) {
             (Some(param), _) => {
                 let said = words.args.remove(param.name).map_or(free.clone(), |said| format!("{said} {free}").trim_start().to_owned());

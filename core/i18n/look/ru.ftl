@@ -1,0 +1,34 @@
+
+## Вид картинок
+verb-look = Выбрать вид картинок: оформление, цвета меток, расположение полей
+param-theme = оформление
+param-hit = цвет попаданий
+param-sunk = цвет потопленных кораблей
+param-layout = как поля стоят на картинке
+choice-notebook = Тетрадь
+choice-admiral = Адмирал
+choice-contrast = Контраст
+choice-red = Красный
+choice-orange = Оранжевый
+choice-green = Зелёный
+choice-blue = Синий
+choice-violet = Фиолетовый
+choice-plain = Чёрный или белый
+choice-auto = Автоматически
+choice-spread = Рядом
+choice-focus = Чужое поле крупно
+rule-theme = Оформление
+rule-hit = Попадания
+rule-sunk = Потопленные
+rule-layout = Поля
+look-mine = Вид ваших картинок.
+look-room = Вид картинок в этом чате.
+look-room-set = {$name} выбирает вид картинок в этом чате.
+look-parts = {$list}.
+look-part = {$rule}: {$value}
+look-how = Нажмите, что нравится, или напишите, например: вид адмирал hit=оранжевый. То, что в чате видят все, выбирают в самом чате: вид чат контраст
+look-room-how = Выбрать может любой, цвета тоже: вид чат hit=оранжевый sunk=авто
+look-sample = Образец: {$value}
+look-own = Своё поле
+look-enemy = Поле противника
+refused-look = «{$typed}» здесь выбрать нельзя. {$rule}: {$values}.
