@@ -3,6 +3,7 @@
 mod chart;
 pub mod helm;
 mod hunt;
+pub mod placing;
 mod turn;
 
 use crate::game::{cell::Cell, command::Command, dice::Dice, view::OwnView};

@@ -17,6 +17,7 @@ pub mod locale;
 pub mod look;
 pub mod people;
 pub mod phrase;
+pub mod print;
 pub mod sentences;
 pub mod signs;
 pub mod status;

@@ -1,0 +1,61 @@
+
+## Листы для печати: как они называются
+print-blank-bw = Чёрно-белый, клетки 8 мм
+print-blank-cell75 = Чёрно-белый, клетки 7,5 мм
+print-blank-sea = Бурное море
+print-blank-shells = Ракушки и морские звёзды
+print-prefilled = Готовые расстановки
+print-sheet-16-18 = Поля 16×16 и 18×18, клетки 5 мм
+print-grid = Бумага в клетку и в линейку
+print-marks = Условные знаки
+
+## Листы для печати: что на них стоит
+print-own = Моё поле
+print-enemy = Поле противника
+print-player = Игрок
+print-opponent = Противник
+print-date = Дата
+print-signs = Условные знаки
+print-miss = Мимо
+print-miss-note = Точка: там пусто. Ход переходит к другому игроку.
+print-hit = Ранил
+print-hit-note = Крестик: подбита палуба. Стреляйте ещё раз.
+print-sunk = Убил
+print-sunk-note = Снежинка: корабль потоплен целиком. Отметьте клетки вокруг него: они пусты.
+
+## Как расставить флот
+pl-random = Как попало
+pl-spread = Врассыпную
+pl-perelman = Угол Перельмана
+pl-groups = Одна-две эскадры
+pl-half = Половина поля
+pl-no-diagonals = Мимо диагоналей
+pl-shores-all = Берега
+pl-shores-large = Берега и катера
+pl-sixty = Шестьдесят клеток
+pl-third = Кучно на трети
+pl-third-strip = Полоса
+pl-avoid = Без углов и центра
+pl-corner-surprise = Засада в углах
+pl-human = Как люди
+pl-adaptive = По привычкам
+
+## Страница листов для печати
+print-page = Листы для печати
+print-page-about = Для игры без экрана: A4, две карточки на странице, разрезаются. PDF — чтобы печатать, RTF — чтобы изменить в текстовом редакторе.
+print-page-fleets = Готовые расстановки: десять партий, оба поля заполнены, одинаковых нет
+print-page-back = Вернуться к игре
+print-page-change = Изменить
+
+## Чего нельзя напечатать
+print-no-sheet = Листа «{$typed}» нет; есть {$list}.
+print-no-language = Листы бывают на языках {$list}, а «{$typed}» среди них нет.
+print-no-lettering = Букв «{$typed}» нет; есть {$list}.
+print-short-lettering = «{$typed}» называет столбцов: {$have}, а на этом листе их {$want}.
+print-no-strategy = Расстановки «{$typed}» нет; есть {$list}.
+print-idle-strategy = Флот расставлен только на листе print-prefilled; расстановку и зерно не указывайте.
+print-no-number = «{$typed}» — не целое число от {$min} до {$max}.
+print-no-format = Листы бывают в форматах {$list}, а «{$typed}» среди них нет.
+print-no-room = Столько разных расстановок так не нашлось; попросите меньше страниц.
+print-no-screen = Лист не для экрана: укажите файл после --output или передайте его другой программе.
+print-no-file = Не удалось записать {$name}: {$about}

@@ -1,0 +1,301 @@
+//! Placement strategies (rules.md §3.1): how a fleet is laid by whoever has an idea of it. Every layout is lawful;
+//! what a strategy is not for is laid at random. Knows nothing of any game.
+
+mod squadrons;
+mod yard;
+
+use self::yard::Yard;
+use crate::game::{
+    cell::{Cell, CellSet},
+    dice::Dice,
+    layout::{Layout, Piece},
+    roster::Roster,
+    ruleset::{Ruleset, Touch},
+    shape::Forms,
+};
+
+/// How many random layouts `pl-spread` chooses from.
+const SPREAD_FROM: usize = 50;
+
+/// How often in a row a strategy may give a layout that was given already, before it is said to know no more.
+const STALE: usize = 500;
+
+/// A way to lay a fleet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Placing {
+    /// Anywhere.
+    Random,
+    /// Far apart.
+    Spread,
+    /// Perelman's corner: the large ships squeezed together, the boats all over the rest.
+    Perelman,
+    /// One squadron, or two in opposite corners.
+    Groups,
+    /// The large ships in one half, the boats in the other.
+    Half,
+    /// Nothing on the main diagonals.
+    NoDiagonals,
+    /// Everything along the shores.
+    ShoresAll,
+    /// The large ships along the shores, the boats off them.
+    ShoresLarge,
+    /// One of the templates that leave sixty cells to the boats.
+    Sixty,
+    /// Eight ships on a third of the field, two boats elsewhere.
+    Third,
+    /// Seven ships in a strip of four lines, three boats elsewhere.
+    ThirdStrip,
+    /// Neither corners nor the centre.
+    Avoid,
+    /// Two ships in corners, one of them a boat.
+    CornerSurprise,
+    /// Where people like to have them.
+    Human,
+    /// Where this opponent rarely fires; at random for an opponent nothing is known of.
+    Adaptive,
+}
+
+impl Placing {
+    /// All of them, with their ids in rules.md §3.1.
+    pub const ALL: [(Self, &'static str); 15] = [
+        (Self::Random, "pl-random"),
+        (Self::Spread, "pl-spread"),
+        (Self::Perelman, "pl-perelman"),
+        (Self::Groups, "pl-groups"),
+        (Self::Half, "pl-half"),
+        (Self::NoDiagonals, "pl-no-diagonals"),
+        (Self::ShoresAll, "pl-shores-all"),
+        (Self::ShoresLarge, "pl-shores-large"),
+        (Self::Sixty, "pl-sixty"),
+        (Self::Third, "pl-third"),
+        (Self::ThirdStrip, "pl-third-strip"),
+        (Self::Avoid, "pl-avoid"),
+        (Self::CornerSurprise, "pl-corner-surprise"),
+        (Self::Human, "pl-human"),
+        (Self::Adaptive, "pl-adaptive"),
+    ];
+
+    /// Its id in rules.md.
+    pub fn id(self) -> &'static str {
+        Self::ALL.iter().find(|(placing, _)| *placing == self).map(|(_, id)| *id).expect("every strategy stands in ALL")
+    }
+
+    /// The strategy of this id.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, name)| *name == id).map(|(placing, _)| *placing)
+    }
+
+    /// Lays a whole fleet; at random where the strategy is not for such rules. `None` when there is no room.
+    pub fn lay(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+        let ships = if self.suits(rules) { self.ships(rules, dice) } else { None };
+        match ships {
+            Some(mut ships) => {
+                ships.sort_by_key(|ship| std::cmp::Reverse(ship.len()));
+                Some(Layout { pieces: ships.iter().map(|ship| Piece::ship(ship.iter().collect())).collect() })
+            }
+            None => Layout::random(rules, dice),
+        }
+    }
+
+    /// Lays so many fleets, no two of them alike. `None` when the strategy does not find that many.
+    pub fn several(self, rules: &Ruleset, count: usize, dice: &mut dyn Dice) -> Option<Vec<Layout>> {
+        let (mut layouts, mut known, mut stale) = (Vec::new(), Vec::new(), 0);
+        while layouts.len() < count {
+            let layout = self.lay(rules, dice)?;
+            let mut pieces: Vec<Vec<Cell>> = layout.pieces.iter().map(|piece| piece.cells.clone()).collect();
+            pieces.iter_mut().for_each(|cells| cells.sort_unstable());
+            pieces.sort_unstable();
+            if known.contains(&pieces) {
+                stale += 1;
+                if stale == STALE {
+                    return None;
+                }
+                continue;
+            }
+            stale = 0;
+            known.push(pieces);
+            layouts.push(layout);
+        }
+        Some(layouts)
+    }
+
+    /// Whether the strategy means something under these rules (rules.md §3.1): straight ships that do not touch, and
+    /// for those that name parts of the field also the classic field and fleet.
+    fn suits(self, rules: &Ruleset) -> bool {
+        let extra = rules.straume || rules.dutchman.is_some() || rules.mines + rules.sweepers + rules.subs > 0;
+        let straight = rules.shapes == Forms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
+        let plain = !extra && straight && rules.touch == Touch::None;
+        plain
+            && match self {
+                Self::Random | Self::Adaptive => false,
+                Self::Spread | Self::NoDiagonals | Self::ShoresAll | Self::ShoresLarge | Self::Avoid | Self::Human => true,
+                Self::Perelman | Self::Groups | Self::Half | Self::Sixty | Self::Third | Self::ThirdStrip | Self::CornerSurprise => {
+                    rules.size == 10 && rules.fleet == Roster::ladder(4)
+                }
+            }
+    }
+
+    fn ships(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+        let (yard, size) = (Yard::of(rules), rules.size);
+        let all = cells(size, |_| true);
+        let last = size - 1;
+        let ring = cells(size, |cell| cell.col == 0 || cell.row == 0 || cell.col == last || cell.row == last);
+        let ships = match self {
+            Self::Random | Self::Adaptive => None,
+            Self::Spread => return spread(&yard, dice),
+            Self::Human => return yard.lay_as_people_do(dice),
+            Self::NoDiagonals => yard.lay(&yard.everywhere(&cells(size, |cell| cell.col != cell.row && cell.col + cell.row != last)), dice),
+            Self::Avoid => yard.lay(&yard.everywhere(&all.minus(&corners(size)).minus(&centre(size))), dice),
+            Self::ShoresAll => yard.lay(&yard.everywhere(&ring), dice),
+            Self::ShoresLarge => yard.lay(&yard.split(usize::MAX, &ring, &all.minus(&ring)), dice),
+            Self::Half => yard.lay(&yard.split(0, &block(10, 5), &all.minus(&block(10, 5))), dice),
+            Self::Third => yard.lay(&yard.split(2, &block(8, 5), &all.minus(&block(8, 5))), dice),
+            Self::ThirdStrip => yard.lay(&yard.split(1, &block(10, 4), &all.minus(&block(10, 4))), dice),
+            Self::Perelman => squadrons::corner(&yard, dice),
+            Self::Groups => squadrons::groups(&yard, dice),
+            Self::Sixty => squadrons::template(&yard, dice),
+            Self::CornerSurprise => squadrons::ambush(&yard, dice),
+        };
+        turned(&ships?, size, dice)
+    }
+}
+
+/// The cells of a field of this size that are so.
+fn cells(size: u8, so: impl Fn(Cell) -> bool) -> CellSet {
+    Cell::all(size).filter(|cell| so(*cell)).collect()
+}
+
+/// A block in the first corner: so wide, so high.
+fn block(wide: u8, high: u8) -> CellSet {
+    (0..high).flat_map(|row| (0..wide).map(move |col| Cell::new(col, row))).collect()
+}
+
+fn corners(size: u8) -> CellSet {
+    let last = size - 1;
+    [(0, 0), (last, 0), (0, last), (last, last)].into_iter().map(|(col, row)| Cell::new(col, row)).collect()
+}
+
+/// The four cells in the middle; of a field of odd size the one.
+fn centre(size: u8) -> CellSet {
+    let middle = (size - 1) / 2..=size / 2;
+    cells(size, |cell| middle.contains(&cell.col) && middle.contains(&cell.row))
+}
+
+/// The most spread of several random layouts: that whose nearest ships are farthest from each other.
+fn spread(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    let anywhere = yard.everywhere(&cells(yard.size(), |_| true));
+    let tries: Vec<Vec<CellSet>> = (0..SPREAD_FROM).filter_map(|_| yard.lay(&anywhere, dice)).collect();
+    tries.into_iter().max_by_key(|ships| nearest(ships))
+}
+
+/// How far the nearest two of these are from each other, in king's moves.
+fn nearest(ships: &[CellSet]) -> u8 {
+    let between = |one: &CellSet, other: &CellSet| {
+        one.iter().flat_map(|a| other.iter().map(move |b| a.col.abs_diff(b.col).max(a.row.abs_diff(b.row)))).min().unwrap_or(u8::MAX)
+    };
+    let pairs = ships.iter().enumerate().flat_map(|(at, one)| ships[at + 1..].iter().map(move |other| between(one, other)));
+    pairs.min().unwrap_or(u8::MAX)
+}
+
+/// The same ships in one of the eight symmetries of the square.
+fn turned(ships: &[CellSet], size: u8, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    let (turns, last) = (dice.below(8)?, size - 1);
+    let turn = |cell: Cell| {
+        let (col, row) = if turns & 1 == 1 { (cell.row, cell.col) } else { (cell.col, cell.row) };
+        Cell::new(if turns & 2 == 2 { last - col } else { col }, if turns & 4 == 4 { last - row } else { row })
+    };
+    Some(ships.iter().map(|ship| ship.iter().map(turn).collect()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{dice::Seeded, notation::Lettering};
+
+    fn small(layout: &Layout) -> impl Iterator<Item = Cell> {
+        layout.pieces.iter().filter(|piece| piece.cells.len() == 1).map(|piece| piece.cells[0])
+    }
+
+    fn taken(layout: &Layout) -> CellSet {
+        layout.pieces.iter().flat_map(|piece| piece.cells.iter().copied()).collect()
+    }
+
+    /// Whether, in some symmetry, so many pieces lie inside these cells.
+    fn inside(layout: &Layout, within: &CellSet, count: usize) -> bool {
+        let ships: Vec<CellSet> = layout.pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
+        (0..8).any(|symmetry| {
+            let turned = turned(&ships, 10, &mut Fixed(symmetry)).expect("eight symmetries");
+            turned.iter().filter(|ship| ship.within(within)).count() == count
+        })
+    }
+
+    /// Dice that always fall on one number.
+    struct Fixed(u64);
+
+    impl Dice for Fixed {
+        fn roll(&mut self) -> u64 {
+            self.0
+        }
+    }
+
+    /// What rules.md §3.1 says of a strategy's layouts.
+    fn keeps(placing: Placing, layout: &Layout) -> bool {
+        let (taken, ring) = (taken(layout), cells(10, |cell| cell.col % 9 == 0 || cell.row % 9 == 0));
+        match placing {
+            Placing::Random | Placing::Spread | Placing::Human | Placing::Adaptive => true,
+            Placing::Perelman => inside(layout, &block(6, 6), 6) || inside(layout, &block(7, 5), 6),
+            Placing::Groups => {
+                let opposite: CellSet = block(5, 5).iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
+                let two = inside(layout, &block(5, 5), 3) && inside(layout, &opposite, 3);
+                two || inside(layout, &block(6, 6), 6) || inside(layout, &block(7, 5), 6)
+            }
+            Placing::Half => inside(layout, &block(10, 5), 6),
+            Placing::NoDiagonals => taken.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != 9),
+            Placing::ShoresAll => taken.within(&ring),
+            Placing::ShoresLarge => layout.pieces.iter().all(|piece| (piece.cells.len() > 1) == ring.contains(piece.cells[0])),
+            Placing::Sixty => {
+                let large: CellSet = taken.minus(&small(layout).collect());
+                100 - large.union(&large.halo(10)).len() == 60
+            }
+            Placing::Third => inside(layout, &block(8, 5), 8),
+            Placing::ThirdStrip => inside(layout, &block(10, 4), 7),
+            Placing::Avoid => !taken.meets(&corners(10).union(&centre(10))),
+            Placing::CornerSurprise => taken.intersection(&corners(10)).len() >= 2 && small(layout).any(|cell| corners(10).contains(cell)),
+        }
+    }
+
+    #[test]
+    fn every_strategy_lays_lawful_fleets_as_it_says() {
+        let rules = Ruleset::classic(Lettering::Latin);
+        for (placing, id) in Placing::ALL {
+            let mut dice = Seeded(7);
+            for at in 0..40 {
+                let layout = placing.lay(&rules, &mut dice).unwrap_or_else(|| panic!("{id} finds room"));
+                assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
+                assert!(keeps(placing, &layout), "{id}, number {at}: {:?}", taken(&layout));
+            }
+        }
+    }
+
+    #[test]
+    fn other_rules_get_lawful_fleets_by_every_strategy() {
+        for values in ["size=15 fleet=five", "size=16 fleet=six mines=3 sweepers=1", "fleet=mb", "touch=corners", "shapes=tetris"] {
+            let rules = Ruleset::parse(values, Lettering::Latin).expect("lawful rules");
+            for (placing, id) in Placing::ALL {
+                let layout = placing.lay(&rules, &mut Seeded(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
+                assert!(layout.check(&rules).is_ok(), "{id} under {values}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_several_fleets_no_two_are_alike() {
+        let rules = Ruleset::classic(Lettering::Russian);
+        for (placing, id) in Placing::ALL {
+            let layouts = placing.several(&rules, 20, &mut Seeded(1)).unwrap_or_else(|| panic!("{id} knows twenty"));
+            for (at, layout) in layouts.iter().enumerate() {
+                assert!(layouts[at + 1..].iter().all(|other| other != layout), "{id}, number {at}");
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Words of printed sheets: what they are called, what stands on them, why one cannot be printed. Never draws.
+
+use super::line::Line;
+use crate::game::notation::Lettering;
+use crate::gunner::placing::Placing;
+
+/// The ids of the sheets (rules.md §4.2), in the order they are offered.
+pub const SHEETS: [&str; 8] = [
+    "print-blank-bw",
+    "print-blank-cell75",
+    "print-blank-sea",
+    "print-blank-shells",
+    "print-prefilled",
+    "print-sheet-16-18",
+    "print-grid",
+    "print-marks",
+];
+
+/// What a sheet is called: the id is one of [`SHEETS`].
+pub fn sheet(id: &'static str) -> Line {
+    Line::new(id)
+}
+
+/// What a placement strategy is called.
+pub fn placing(placing: Placing) -> Line {
+    Line::new(placing.id())
+}
+
+/// A word of a sheet, or of the page that offers sheets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Word {
+    /// Over the own field.
+    Own,
+    /// Over the enemy's field.
+    Enemy,
+    /// Before the player's name.
+    Player,
+    /// Before the opponent's name.
+    Opponent,
+    /// Before the date.
+    Date,
+    /// The heading of the legend.
+    Signs,
+    /// A shot that met nothing, and what follows.
+    Miss,
+    /// The same, as a sentence.
+    MissNote,
+    /// A wounded deck.
+    Hit,
+    /// The same, as a sentence.
+    HitNote,
+    /// A sunk ship.
+    Sunk,
+    /// The same, as a sentence.
+    SunkNote,
+    /// The title of the page of sheets.
+    Page,
+    /// What the page offers.
+    PageAbout,
+    /// The heading over the ready fleets.
+    PageFleets,
+    /// The way back to the game.
+    PageBack,
+    /// Before what a word processor opens.
+    PageChange,
+}
+
+impl Word {
+    /// The word as a line.
+    pub fn line(self) -> Line {
+        Line::new(match self {
+            Self::Own => "print-own",
+            Self::Enemy => "print-enemy",
+            Self::Player => "print-player",
+            Self::Opponent => "print-opponent",
+            Self::Date => "print-date",
+            Self::Signs => "print-signs",
+            Self::Miss => "print-miss",
+            Self::MissNote => "print-miss-note",
+            Self::Hit => "print-hit",
+            Self::HitNote => "print-hit-note",
+            Self::Sunk => "print-sunk",
+            Self::SunkNote => "print-sunk-note",
+            Self::Page => "print-page",
+            Self::PageAbout => "print-page-about",
+            Self::PageFleets => "print-page-fleets",
+            Self::PageBack => "print-page-back",
+            Self::PageChange => "print-page-change",
+        })
+    }
+}
+
+/// Why something cannot be printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unprintable {
+    /// No such sheet.
+    Sheet(String),
+    /// No such language; the tags of those there are.
+    Language(String, Vec<&'static str>),
+    /// No such lettering.
+    Lettering(String),
+    /// The lettering names fewer columns than the sheet has.
+    Short(Lettering, u8),
+    /// No such placement strategy.
+    Strategy(String),
+    /// A strategy or a seed for a sheet without fleets.
+    Idle,
+    /// Not a whole number within these bounds.
+    Number(String, u64, u64),
+    /// No such format; those there are.
+    Format(String, Vec<&'static str>),
+    /// The strategy does not find so many fleets.
+    Room,
+    /// The screen was to be written to.
+    Screen,
+    /// A file cannot be written, and what the system says of it.
+    File(String, String),
+}
+
+impl Unprintable {
+    /// One sentence for who asked.
+    pub fn line(&self) -> Line {
+        let typed = |id, typed: &str| Line::new(id).text("typed", typed);
+        match self {
+            Self::Sheet(word) => typed("print-no-sheet", word).text("list", SHEETS.join(", ")),
+            Self::Language(word, list) => typed("print-no-language", word).text("list", list.join(", ")),
+            Self::Lettering(word) => typed("print-no-lettering", word).text("list", Lettering::ALL.map(|(_, id)| id).join(", ")),
+            Self::Short(lettering, want) => {
+                typed("print-short-lettering", lettering.id()).number("have", lettering.columns()).number("want", *want)
+            }
+            Self::Strategy(word) => typed("print-no-strategy", word).text("list", Placing::ALL.map(|(_, id)| id).join(", ")),
+            Self::Idle => Line::new("print-idle-strategy"),
+            Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
+            Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),
+            Self::Room => Line::new("print-no-room"),
+            Self::Screen => Line::new("print-no-screen"),
+            Self::File(name, why) => Line::new("print-no-file").text("name", name.clone()).text("about", why.clone()),
+        }
+    }
+}
