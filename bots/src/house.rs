@@ -115,12 +115,12 @@ fn name(reply: &Reply) -> &'static str {
 
 /// A telling as a finished message.
 pub async fn message(telling: Telling, layout: Layout) -> Message {
-    let Telling { text, mono, scene, keys, file } = telling;
+    let Telling { text, mono, scene, keys, file, overt } = telling;
     let picture = match scene {
         Some(scene) => Some(picture(scene, layout).await),
         None => None,
     };
-    Message { text, mono, picture, keys, file }
+    Message { text, mono, picture, keys, file, overt }
 }
 
 /// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what

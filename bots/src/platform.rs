@@ -22,6 +22,8 @@ pub struct Message {
     pub keys: Vec<Vec<Key>>,
     /// A file to hand over: name and content.
     pub file: Option<(String, String)>,
+    /// What of a private answer everybody may hear, where the asker cannot be written to.
+    pub overt: Option<String>,
 }
 
 /// A drawn picture.

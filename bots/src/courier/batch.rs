@@ -6,7 +6,7 @@ use std::{collections::VecDeque, time::Duration};
 use broadside_core::{
     game::ids::Home,
     service::{
-        Taste,
+        Taste, is_nameless,
         parcel::Cause,
         store::{Fault, Key, ParcelId, Partition, RequestId, Shelf},
     },
@@ -78,7 +78,7 @@ pub(super) enum Sight {
 impl Draft {
     /// Whether there is nothing in it to be told.
     fn is_empty(&self) -> bool {
-        let Telling { text, mono, scene, keys: _, file } = &self.telling;
+        let Telling { text, mono, scene, keys: _, file, overt: _ } = &self.telling;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && file.is_none()
     }
 }
@@ -181,6 +181,9 @@ impl Batch {
     }
 
     async fn try_deliver(&mut self, courier: &Courier) -> Result<Outcome, Fault> {
+        if self.is_for_nobody() {
+            return Ok(Outcome::Arrived);
+        }
         let Some(subject) = Subject::load(courier, self).await? else { return Ok(Outcome::Arrived) };
         let home = self.address.home();
         let Some(platform) = courier.platforms.get(&home) else {
@@ -217,6 +220,14 @@ impl Batch {
                 Outcome::Arrived
             }
         })
+    }
+
+    /// Whether whoever was to hear this has been forgotten meanwhile.
+    fn is_for_nobody(&self) -> bool {
+        match self.address {
+            Address::Player(player) => is_nameless(player),
+            Address::Room(_) => false,
+        }
     }
 
     async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&Standing>) -> Outgoing {

@@ -87,6 +87,7 @@ fn a_message_takes_all_its_parts_along() {
         picture: Some(picture()),
         keys: Vec::new(),
         file: Some(("game.txt".to_owned(), "record".to_owned())),
+        overt: None,
     };
     let payload = Payload::new(&message);
     assert_eq!(

@@ -81,7 +81,7 @@ impl Telegram {
             Answer::Silent | Answer::Told(_) | Answer::Keys(_) => {}
             Answer::Private(message) | Answer::Turn(message) if is_group(spot.chat) => {
                 if self.tell_patiently(own_chat(by), &message).await.is_err() {
-                    self.offer_private_chat(by, spot).await;
+                    self.offer_private_chat(by, spot, message.overt.as_deref()).await;
                 }
             }
             Answer::Refused(message) if is_group(spot.chat) => {
@@ -139,11 +139,13 @@ impl Telegram {
         self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
     }
 
-    /// Says in the group that the answer is private and how to get it.
-    async fn offer_private_chat(&self, by: &Asker, spot: Spot) {
+    /// Says in the group what everybody may hear, else that the answer is private; and how to get it.
+    async fn offer_private_chat(&self, by: &Asker, spot: Spot, overt: Option<&str>) {
         let locale = by.locale.unwrap_or_default();
+        let alone = || words::open_private(locale).to_owned();
+        let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", words::start_for_letters(locale)));
         let key = InlineKeyboardButton::url(words::open_key(locale), private_chat(&self.me.username, "help"));
-        let step = Step::Text(Passage { text: words::open_private(locale).to_owned(), mono: None });
+        let step = Step::Text(Passage { text, mono: None });
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message) };
         let offered = self.send(reply, &step, Some(InlineKeyboardMarkup::new([[key]]))).await;
         if let Err(failure) = offered {

@@ -19,12 +19,14 @@ use teloxide::{
 };
 
 use self::{
+    allowance::Allowance,
     failure::{describe, failure},
     inbound::Identity,
     outbound::{Progress, Target},
 };
 use crate::platform::{Address, Failure, Opening, Outgoing, Platform};
 
+mod allowance;
 mod answer;
 mod compose;
 mod enrol;
@@ -81,6 +83,7 @@ pub struct Telegram {
     webhook: Option<WebhookConfig>,
     moved: Mutex<HashMap<ChatId, ChatId>>,
     progress: Mutex<HashMap<String, Progress>>,
+    allowance: Allowance,
 }
 
 impl fmt::Debug for Telegram {
@@ -114,6 +117,7 @@ impl Telegram {
             webhook: config.webhook,
             moved: Mutex::default(),
             progress: Mutex::default(),
+            allowance: Allowance::default(),
         }))
     }
 

@@ -1,6 +1,6 @@
 //! Turns a finished message into API calls: sends it, or edits the one that stands. Never decides what is told.
 
-use std::fmt;
+use std::{fmt, time::Instant};
 
 use teloxide::{
     RequestError,
@@ -18,6 +18,7 @@ use teloxide::{
 
 use super::{
     Telegram,
+    allowance::{Call, Purpose},
     compose::{Passage, Step, steps},
     failure::{failure, standing_no_more, unchanged},
     keys::keyboard,
@@ -154,8 +155,18 @@ impl Telegram {
         }
     }
 
-    /// Puts other keys under a message, or none.
+    /// Puts other keys under a message whose key was pressed, or none.
     pub(super) async fn set_keys(
+        &self,
+        chat: ChatId,
+        message: MessageId,
+        markup: Option<InlineKeyboardMarkup>,
+    ) -> Result<(), RequestError> {
+        let _call = self.allowance.call(chat, Purpose::Answering, Instant::now());
+        self.change_keys(chat, message, markup).await
+    }
+
+    async fn change_keys(
         &self,
         chat: ChatId,
         message: MessageId,
@@ -182,7 +193,8 @@ impl Telegram {
 
     /// Takes the keys off a board that a newer one has replaced; a pressed old key would only be refused.
     async fn strip(&self, older: Anchor) {
-        if let Err(error) = self.set_keys(older.chat, older.message, None).await {
+        let Ok(_call) = self.allowance.call(older.chat, Purpose::Tidying, Instant::now()) else { return };
+        if let Err(error) = self.change_keys(older.chat, older.message, None).await {
             tracing::debug!(chat = %older.chat, error = %super::failure::describe(&error), "the old keys stay");
         }
     }
@@ -196,12 +208,14 @@ impl Telegram {
         markup: Option<InlineKeyboardMarkup>,
     ) -> Result<Anchor, Failure> {
         let Some(edit) = edit(anchor, edited, markup.clone()) else { return self.send(target, step, markup).await };
+        let call = self.allowed(anchor.chat)?;
         let bot = self.bot.clone();
         let edited = match edit {
             Edit::Media(payload) => MultipartRequest::new(bot, *payload).send().await,
             Edit::Caption(payload) => JsonRequest::new(bot, payload).send().await,
             Edit::Text(payload) => JsonRequest::new(bot, payload).send().await,
         };
+        drop(call);
         match edited {
             Ok(message) => Ok(Anchor::of(&message)),
             Err(error) if unchanged(&error) => Ok(anchor),
@@ -215,6 +229,7 @@ impl Telegram {
     /// Sends one thing; follows a group once to where it has moved.
     pub(super) async fn send(&self, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Anchor, Failure> {
         let here = Target { chat: self.present(target.chat), ..target };
+        let _call = self.allowed(here.chat)?;
         let sent = match self.send_once(here, step, markup.clone()).await {
             Err(RequestError::MigrateToChatId(chat)) => {
                 self.moved.lock().expect("nobody panics while holding it").insert(target.chat, chat);
@@ -224,6 +239,11 @@ impl Telegram {
             first => first,
         };
         sent.map(|message| Anchor::of(&message)).map_err(|error| failure(&error))
+    }
+
+    /// Lets a call pass, or asks for patience where its chat has heard enough for the moment.
+    fn allowed(&self, chat: ChatId) -> Result<Call<'_>, Failure> {
+        self.allowance.call(chat, Purpose::Telling, Instant::now()).map_err(Failure::Later)
     }
 
     async fn send_once(&self, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Message, RequestError> {

@@ -1,5 +1,6 @@
 //! What follows by itself, step by step: it opens, matches are settled, rounds are paired, games are called, it ends.
-//! Knows nothing of who asked.
+//! Knows nothing of who asked. Here is bounded what a room hears: one new post for the invitation, for each round, for the
+//! end and for each decision; in between the standing post changes once in [`STANDING`] at most, whatever happens.
 
 use std::cmp::Reverse;
 

@@ -25,6 +25,7 @@ mod taste;
 mod topics;
 mod tournaments;
 
+pub use people::is_nameless;
 pub use taste::Taste;
 pub use tournaments::Fixture;
 

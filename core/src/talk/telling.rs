@@ -20,6 +20,8 @@ pub struct Telling {
     pub keys: Vec<Vec<Key>>,
     /// A file to hand over: name and content (a game record).
     pub file: Option<(String, String)>,
+    /// What of it everybody may hear, where the asker cannot be told it in private; of most answers nothing.
+    pub overt: Option<String>,
 }
 
 impl Telling {

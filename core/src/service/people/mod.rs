@@ -12,6 +12,7 @@ mod quick;
 mod shown;
 mod tables;
 
+pub use nameless::is_nameless;
 pub(super) use nameless::log_without;
 
 use super::{

@@ -21,6 +21,11 @@ pub(super) const NO_NAME: &str = "—";
 /// How many forgotten people may have followed one game.
 const FOLLOWERS: u64 = 64;
 
+/// Whether this stands for somebody who was forgotten: there is nobody to be told anything.
+pub fn is_nameless(player: PlayerId) -> bool {
+    player.home == NOBODY.home && player.number >= NOBODY.number - FOLLOWERS
+}
+
 /// A game without this person; `None` where it does not know them.
 pub(super) fn game_without(game: &Game, gone: PlayerId) -> Option<Game> {
     let without = |spare: u64| {

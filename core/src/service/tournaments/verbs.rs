@@ -97,8 +97,11 @@ impl Service {
         };
         let after = self.as_told(after).await?;
         let card = arena::card(&after, Some(request.by.id), locale);
-        let text = command.map_or_else(|| card.text.clone(), |command| arena::said(&after, &command).phrase(locale));
-        Ok(Reply::Private(Telling { text, keys: card.keys, ..Telling::default() }))
+        let said = |command: &Command| arena::said(&after, command).phrase(locale);
+        // That somebody is in everybody sees anyway.
+        let overt = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
+        let text = command.as_ref().map_or_else(|| card.text.clone(), said);
+        Ok(Reply::Private(Telling { text, keys: card.keys, overt, ..Telling::default() }))
     }
 
     async fn list_tournaments(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
