@@ -144,7 +144,7 @@ pub struct Bout {
     pub game: Option<GameId>,
     /// How it ended.
     pub outcome: Option<BoutOutcome>,
-    /// Whether it counts: a replayed one does not.
+    /// Whether it counts: one that is played again, or that ends after its match was decided, does not.
     pub counts: Counts,
     /// When it was called.
     pub called: Timestamp,
@@ -157,7 +157,7 @@ pub struct Bout {
 pub enum Counts {
     /// It does.
     Yes,
-    /// An organiser had it played again.
+    /// An organiser had it played again, or the match was decided before it ended.
     No,
 }
 
@@ -214,6 +214,11 @@ impl Match {
     /// The game that is being played or about to be opened.
     pub fn current(&self) -> Option<&Bout> {
         self.games.last().filter(|bout| bout.outcome.is_none() && bout.counts == Counts::Yes && self.result.is_none())
+    }
+
+    /// Whether a game that counts has been played to its end.
+    pub fn fought(&self) -> bool {
+        self.games.iter().any(|bout| bout.outcome.is_some() && bout.counts == Counts::Yes)
     }
 
     /// How many games each half has won, upper first, in half points: a drawn game is one for either.

@@ -113,7 +113,14 @@ impl Tournament {
                 until.into_iter().for_each(|until| *until = until.plus_seconds(60 * u32::from(*minutes)));
             }
             Event::Played { match_id, number, outcome } => {
-                self.at(*match_id).games[usize::from(*number)].outcome = Some(*outcome);
+                let one = self.at(*match_id);
+                let decided = one.result.is_some();
+                let bout = &mut one.games[usize::from(*number)];
+                bout.outcome = Some(*outcome);
+                // What ends after its match was decided otherwise changes nothing about it.
+                if decided {
+                    bout.counts = Counts::No;
+                }
             }
             Event::Settled { match_id, result, by } => {
                 self.unfeed(*match_id);

@@ -44,7 +44,7 @@ pub fn told(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
 
 /// The score, or signs where the games did not decide.
 fn ended(one: &Match) -> String {
-    let played = one.games.iter().any(|bout| bout.outcome.is_some());
+    let played = one.fought();
     match one.result {
         Some(MatchResult::Awarded(Half::Upper)) if !played => "+:–".to_owned(),
         Some(MatchResult::Awarded(Half::Lower)) if !played => "–:+".to_owned(),
