@@ -275,6 +275,7 @@ arena-stage-third = Third place
 arena-tree-upper = upper bracket
 arena-tree-lower = lower bracket
 arena-tree-finals = finals
+arena-number = no. {$number}
 arena-winner-of = winner of no. {$number}
 arena-loser-of = loser of no. {$number}
 arena-rival-of = {$a} or {$b}

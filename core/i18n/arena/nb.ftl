@@ -275,6 +275,7 @@ arena-stage-third = Bronsefinale
 arena-tree-upper = øvre tre
 arena-tree-lower = nedre tre
 arena-tree-finals = finaler
+arena-number = nr. {$number}
 arena-winner-of = vinner av nr. {$number}
 arena-loser-of = taper av nr. {$number}
 arena-rival-of = {$a} eller {$b}

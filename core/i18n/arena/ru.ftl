@@ -315,6 +315,7 @@ arena-stage-third = За третье место
 arena-tree-upper = верхняя сетка
 arena-tree-lower = нижняя сетка
 arena-tree-finals = финалы
+arena-number = № {$number}
 arena-winner-of = победитель № {$number}
 arena-loser-of = проигравший № {$number}
 arena-rival-of = {$a} или {$b}

@@ -1,9 +1,10 @@
 //! What a room and its players read of a tournament: the same hour everywhere, and no wish that is dropped in silence.
 
 use broadside_core::{
+    arena::Tournament,
     game::ids::TournamentId,
     service::request::Place,
-    talk::{arena, locale::Locale},
+    talk::{arena, figure::Figure, locale::Locale, telling::View},
 };
 
 use super::hall::{Hall, ROOM, answered, person, refused};
@@ -96,4 +97,46 @@ async fn a_series_whose_next_one_nobody_could_join_is_refused_when_it_is_set() {
     answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set start=20:00 repeat=weekly").await);
     let by_hand = answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set start=hand").await).to_owned();
     assert!(!by_hand.contains("Played every"), "without an hour there is no series: {by_hand}");
+}
+
+/// The marks beside the names in the boxes of a bracket, box by box.
+fn beside(tournament: &Tournament) -> Vec<[String; 2]> {
+    let scene = arena::bracket(tournament, 0, Locale::En).scene.expect("a picture");
+    let View::Figure(figure) = scene.view else { panic!("no figure") };
+    let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
+    bracket.boxes.into_iter().map(|pair| pair.lines.map(|line| line.score)).collect()
+}
+
+#[tokio::test]
+async fn an_award_stands_as_awarded_once_the_abandoned_game_is_over() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single third=off start=hand most=4").await;
+    hall.join_all(id, 1..=4).await;
+    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let before = hall.under_way(id).await;
+    answered(&hall.say(&person(1), Place::Room(ROOM), &format!("tournament award {id} Player 1")).await);
+    let tournament = hall.tournament(id).await;
+    let over = tournament.matches()[0].games[0].outcome;
+    assert!(over.is_some() && hall.under_way(id).await.len() + 1 == before.len(), "the abandoned game was given up: {over:?}");
+    let mut marks = beside(&tournament)[0].clone();
+    marks.sort();
+    assert_eq!(marks, ["+", "–"], "in the bracket");
+    let list = arena::matches(&tournament, 0, Locale::En).mono.expect("a list");
+    assert!((list.contains("+:–") || list.contains("–:+")) && !list.contains("1:0") && !list.contains("0:1"), "{list}");
+}
+
+#[tokio::test]
+async fn the_numbers_that_brackets_speak_of_stand_on_their_matches() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single third=off start=hand most=8").await;
+    hall.join_all(id, 1..=8).await;
+    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let marks = beside(&hall.tournament(id).await);
+    let numbers: Vec<&str> = marks.iter().flatten().map(String::as_str).filter(|mark| mark.starts_with("no.")).collect();
+    assert_eq!(numbers, ["no. 5", "no. 6", "no. 7"]);
+    let scene = arena::bracket(&hall.tournament(id).await, 0, Locale::En).scene.expect("a picture");
+    let View::Figure(figure) = scene.view else { panic!("no figure") };
+    let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
+    let last = &bracket.boxes.last().expect("a final").lines;
+    assert_eq!([last[0].name.as_str(), last[1].name.as_str()], ["winner of no. 5", "winner of no. 6"]);
 }

@@ -219,14 +219,23 @@ fn contender(tournament: &Tournament, one: &Match, half: Half, locale: Locale) -
 
 /// What stands beside a name: games won, a word for a bye, a sign where the games did not decide, a dash before.
 fn beside(one: &Match, half: Half, locale: Locale) -> String {
-    let played = one.games.iter().any(|bout| bout.outcome.is_some());
+    let played = one.fought();
     match one.result {
-        _ if one.on(half).is_none() => String::new(),
+        _ if one.on(half).is_none() => numbered(one, half, locale),
         Some(MatchResult::Bye(_)) => Line::new("arena-bye").phrase(locale),
         Some(MatchResult::Awarded(winner)) if !played => if winner == half { "+" } else { "–" }.to_owned(),
         Some(MatchResult::Nobody) if !played => "–".to_owned(),
         None if one.games.is_empty() => "—".to_owned(),
         _ => halves(one.score()[half as usize].into()),
+    }
+}
+
+/// The number that later matches name this one by, on the first seat that waits for somebody.
+fn numbered(one: &Match, half: Half, locale: Locale) -> String {
+    let waits = |half: &Half| matches!(one.seats[*half as usize], Seat::Winner(_) | Seat::Loser(_));
+    match Half::BOTH.into_iter().find(waits) {
+        Some(first) if first == half => Line::new("arena-number").number("number", one.id.0 + 1).phrase(locale),
+        Some(_) | None => String::new(),
     }
 }
 
@@ -253,7 +262,11 @@ fn described(tournament: &Tournament, standing: &[(&Match, Spot)], locale: Local
     let mut shown: Vec<&Match> = standing.iter().map(|(one, _)| *one).filter(known).collect();
     shown.reverse();
     let told = |one: &Match| {
-        format!("{}: {}", stage_of(tournament, one.part, one.round).phrase(locale), super::matches::line(tournament, one, locale))
+        let stage = stage_of(tournament, one.part, one.round).phrase(locale);
+        let number: String =
+            Half::BOTH.iter().map(|half| if one.on(*half).is_none() { numbered(one, *half, locale) } else { String::new() }).collect();
+        let number = if number.is_empty() { number } else { format!(" ({number})") };
+        format!("{stage}{number}: {}", super::matches::line(tournament, one, locale))
     };
     let list: Vec<String> = shown.into_iter().map(told).collect();
     if list.is_empty() { vec![Line::new("arena-no-matches").phrase(locale)] } else { list }
