@@ -140,7 +140,8 @@ pub fn room(cup: &Cup<'_>, place: Place, messages: &[Fresh], lines: &[[&str; 2]]
 /// Everybody who can be written to was called to each game by letter, but perhaps to those that were decided before anybody
 /// fired; nobody to a game that is not theirs. Says how many letters there were.
 pub fn letters(cup: &Cup<'_>, messages: &[Fresh], games: &BTreeMap<String, [String; 2]>, fought: &BTreeMap<String, Record>) -> usize {
-    let places: HashMap<&str, Place> = cup.players.iter().map(|person| (person.name, place(cup, person))).collect();
+    let places: HashMap<&str, Place> =
+        cup.players.iter().filter(|person| !person.closed()).map(|person| (person.name, place(cup, person))).collect();
     let names: HashMap<Place, &str> = places.iter().map(|(name, place)| (*place, *name)).collect();
     let mut called: BTreeMap<(Place, &str), usize> = BTreeMap::new();
     for (message, call) in messages.iter().filter_map(|message| Some((message, Call::read(&message.text)?))) {

@@ -25,8 +25,12 @@ const LOOKS: Duration = Duration::from_millis(50);
 /// When an organiser says something.
 #[derive(Clone, Copy, Debug)]
 pub enum Cue {
+    /// All were told this.
+    Told(&'static str),
     /// This player was called to so many games.
     Called(usize, usize),
+    /// People have come to the end of a game so many times.
+    Over(usize),
 }
 
 /// What an organiser says, and what all are told then: a line that begins and ends so.
@@ -116,7 +120,7 @@ impl Cup<'_> {
                 None => room.line(" is over.").map(|_| None),
             };
             let Some(game) = person.hears(called).await else { return };
-            Seat::new(person, &game, self.names).sit(habit(person.number, at)).await;
+            Seat::new(person, &game, code, self.names).sit(habit(person.number, at)).await;
             self.town.course.over.send_modify(|over| *over += 1);
         }
     }
@@ -124,13 +128,15 @@ impl Cup<'_> {
     async fn organise(&self, code: &str, orders: &[Order]) {
         for order in orders {
             match order.cue {
+                Cue::Told(part) => self.organiser.hears(|_, room| room.line(part).map(drop)).await,
                 Cue::Called(number, games) => self.players[number].hears(|heard, _| (heard.games.len() >= games).then_some(())).await,
+                Cue::Over(count) => drop(self.town.course.over.subscribe().wait_for(|over| *over >= count).await),
             }
             let told = |_: &Heard, room: &Heard| {
                 let [begins, ends] = order.told;
                 room.lines.iter().any(|line| line.starts_with(begins) && line.contains(ends)).then_some(())
             };
-            self.organiser.strive(told, |_, _| Some(Person::about(order.deed, code, order.about))).await;
+            self.organiser.decides(told, &Person::about(order.deed, code, order.about)).await;
         }
     }
 
@@ -139,7 +145,7 @@ impl Cup<'_> {
         let last = |heard: &Heard, _: &Heard| {
             heard.lines.iter().any(|line| line.starts_with("You have won ") || line.contains(" Your place: ")).then_some(())
         };
-        join_all(self.players.iter().map(|person| person.hears(last))).await;
+        join_all(self.players.iter().filter(|person| !person.closed()).map(|person| person.hears(last))).await;
         let mut looks = tokio::time::interval(LOOKS);
         while self.town.undelivered().await > 0 {
             looks.tick().await;
@@ -163,7 +169,7 @@ impl Cup<'_> {
         let games: Vec<String> = {
             let heard = person.heard.borrow();
             let begun = |game: &&String| heard.board(game).iter().any(|line| line.starts_with("The battle begins."));
-            let mine = |game: &&String| Seat::new(person, game, self.names).rival(&heard).is_some_and(|rival| person.number < rival);
+            let mine = |game: &&String| Seat::new(person, game, "", self.names).rival(&heard).is_some_and(|rival| person.number < rival);
             heard.games.iter().filter(begun).filter(mine).cloned().collect()
         };
         let mut records = Vec::new();

@@ -19,11 +19,28 @@ pub enum Home {
     Discord {
         user: UserId,
         place: PlaceId,
+        dms: Dms,
     },
     Telegram {
         user: User,
         chat: Chat,
     },
+}
+
+/// Whether the bot can write to somebody on Discord.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dms {
+    Open,
+    Closed,
+}
+
+/// When the same thing is done again though nothing new was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Again {
+    /// With each new life of the process: what was done is lost, or the answer to it.
+    WithEachLife,
+    /// Only when the bot asks for it.
+    WhenAsked,
 }
 
 /// One thing that somebody does.
@@ -48,12 +65,26 @@ pub struct Person<'a> {
 }
 
 impl<'a> Person<'a> {
-    /// Somebody on Discord, who writes in private.
-    pub fn on_discord(town: &'a Town, ears: &mut Ears, (number, name): (usize, &'static str)) -> Self {
+    /// Somebody on Discord, in this channel.
+    pub fn on_discord(town: &'a Town, ears: &mut Ears, (number, name): (usize, &'static str), channel: PlaceId, dms: Dms) -> Self {
         let user = town.discord.user(name);
-        let place = town.discord.dm(user);
+        let place = match dms {
+            Dms::Open => town.discord.dm(user),
+            Dms::Closed => {
+                town.discord.close_dms(user);
+                channel
+            }
+        };
         let heard = ears.of(Reader::Discord(user));
-        Self { town, name, number, home: Home::Discord { user, place }, heard, room: ears.of(Reader::Everybody) }
+        Self { town, name, number, home: Home::Discord { user, place, dms }, heard, room: ears.of(Reader::Everybody) }
+    }
+
+    /// The same person, giving commands in this place.
+    pub fn speaking_in(mut self, channel: PlaceId) -> Self {
+        if let Home::Discord { place, .. } = &mut self.home {
+            *place = channel;
+        }
+        self
     }
 
     /// Somebody on Telegram who has started the bot.
@@ -73,8 +104,27 @@ impl<'a> Person<'a> {
         self
     }
 
+    /// Whether the bot cannot write to them.
+    pub fn closed(&self) -> bool {
+        matches!(self.home, Home::Discord { dms: Dms::Closed, .. })
+    }
+
     /// Does what `act` makes of what was read so far (oneself, all), until `goal` finds what was wanted.
     pub async fn strive<T>(&self, goal: impl Fn(&Heard, &Heard) -> Option<T>, act: impl Fn(&Heard, &Heard) -> Option<Act>) -> T {
+        self.pursue(goal, act, Again::WithEachLife).await
+    }
+
+    /// Says what all are told of, until they are. On Telegram once: the platform brings it again to whoever has not
+    /// confirmed it, and what is decided by two messages is decided twice, perhaps of the next match, too.
+    pub async fn decides(&self, told: impl Fn(&Heard, &Heard) -> Option<()>, act: &Act) {
+        let again = match self.home {
+            Home::Discord { .. } => Again::WithEachLife,
+            Home::Telegram { .. } => Again::WhenAsked,
+        };
+        self.pursue(told, |_, _| Some(act.clone()), again).await;
+    }
+
+    async fn pursue<T>(&self, goal: impl Fn(&Heard, &Heard) -> Option<T>, act: impl Fn(&Heard, &Heard) -> Option<Act>, again: Again) -> T {
         let (mut heard, mut room) = (self.heard.clone(), self.room.clone());
         let mut lives = self.town.course.lives.subscribe();
         let mut last = None;
@@ -84,7 +134,8 @@ impl<'a> Person<'a> {
                 if let Some(found) = goal(&own, &all) {
                     return found;
                 }
-                act(&own, &all).map(|act| (act, own.again, *lives.borrow_and_update()))
+                let life = *lives.borrow_and_update();
+                act(&own, &all).map(|act| (act, own.again, if again == Again::WithEachLife { life } else { 0 }))
             };
             if let Some((act, ..)) = wish.as_ref().filter(|_| wish != last) {
                 self.does(act);

@@ -1,5 +1,5 @@
 //! How people play: ready by the key, a shot or two, and the weaker one gives up; one game in four is fought to the end
-//! with fleets laid by hand.
+//! with fleets laid by hand. Whoever has closed DMs plays in the thread and by its keys.
 
 use super::{
     hearing::Heard,
@@ -27,6 +27,8 @@ pub enum Habit {
     Plays,
     /// Never turns up.
     Sleeps,
+    /// Leaves the tournament instead.
+    Leaves,
 }
 
 /// How a game of these two goes, the stronger of whom has the lower number.
@@ -56,13 +58,14 @@ pub fn ended(heard: &Heard, game: &str) -> Option<()> {
 pub struct Seat<'a> {
     person: &'a Person<'a>,
     game: &'a str,
+    tournament: &'a str,
     names: &'a [&'static str],
 }
 
 impl<'a> Seat<'a> {
     /// The seat of somebody in a game of a tournament between people of these names.
-    pub fn new(person: &'a Person<'a>, game: &'a str, names: &'a [&'static str]) -> Self {
-        Self { person, game, names }
+    pub fn new(person: &'a Person<'a>, game: &'a str, tournament: &'a str, names: &'a [&'static str]) -> Self {
+        Self { person, game, tournament, names }
     }
 
     /// Plays, sleeps or leaves; returns when the game is over.
@@ -70,6 +73,7 @@ impl<'a> Seat<'a> {
         let over = |heard: &Heard, _: &Heard| ended(heard, self.game);
         match habit {
             Habit::Sleeps => self.person.hears(over).await,
+            Habit::Leaves => self.person.strive(over, |_, _| Some(Person::about("leave", self.tournament, ""))).await,
             Habit::Plays => self.person.strive(over, |heard, _| self.wish(heard)).await,
         }
     }
@@ -125,7 +129,7 @@ impl<'a> Seat<'a> {
             // The house draws one by lot first; the next is laid by hand.
             (Some((..3, _)), Course::Fought) => Some(self.says("place", "ships", FLEETS[self.person.number % FLEETS.len()].0)),
             (Some((_, key)), _) => Some(Act::Press(key)),
-            (None, _) => None,
+            (None, _) => heard.key(self.game, "field").filter(|_| self.person.closed()).map(|(_, key)| Act::Press(key)),
         }
     }
 
@@ -151,10 +155,10 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// Fires: typed or by command; some by keys.
+    /// Fires: typed or by command; some by keys, as do all who play in a thread.
     fn fire(&self, heard: &Heard, cell: &str) -> Option<Act> {
         let by_keys = match self.person.home {
-            Home::Discord { .. } => false,
+            Home::Discord { .. } => self.person.closed(),
             Home::Telegram { .. } => self.person.number.is_multiple_of(3),
         };
         if !by_keys {

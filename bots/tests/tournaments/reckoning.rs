@@ -1,7 +1,7 @@
 //! Tables reckoned from records and announced pairs alone, by plain definitions of points, tie-breaks and losses. Shares
 //! nothing with the product but how halves are written.
 
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 /// How a meeting of two ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +45,32 @@ pub struct Row {
     pub place: usize,
     pub name: String,
     pub cells: Vec<String>,
+}
+
+/// A Swiss table: a point for each match won and each bye; level on points, these decide in this order: the points of
+/// all rivals, the points of those beaten, points among those who are level, matches won.
+pub fn swiss(names: &[&str], meetings: &[Meeting], byes: &[String]) -> Vec<Row> {
+    let own = |name: &str| meetings.iter().filter(|one| one.rival(name).is_some()).cloned().collect::<Vec<_>>();
+    let wins = |name: &str| own(name).iter().filter(|one| one.won_by(name)).count();
+    let rested = |name: &str| byes.iter().filter(|bye| *bye == name).count();
+    let points: BTreeMap<&str, usize> = names.iter().map(|name| (*name, wins(name) + rested(name))).collect();
+    let of_rivals = |name: &str, counts: &dyn Fn(&Meeting) -> bool| {
+        own(name).iter().filter(|one| counts(one)).filter_map(|one| points.get(one.rival(name)?)).sum::<usize>()
+    };
+    let worth = |name: &str| {
+        let level = |one: &Meeting| one.won_by(name) && one.rival(name).is_some_and(|rival| points[rival] == points[name]);
+        let among = own(name).iter().filter(|one| level(one)).count();
+        [points[name], of_rivals(name, &|_| true), of_rivals(name, &|one| one.won_by(name)), among, wins(name)]
+    };
+    let mut table: Vec<(Reverse<[usize; 5]>, &str)> = names.iter().map(|name| (Reverse(worth(name)), *name)).collect();
+    table.sort();
+    let place = |worth: &Reverse<[usize; 5]>| 1 + table.iter().filter(|(other, _)| other < worth).count();
+    let row = |(worth, name): &(Reverse<[usize; 5]>, &str)| Row {
+        place: place(worth),
+        name: (*name).to_owned(),
+        cells: worth.0.iter().map(usize::to_string).collect(),
+    };
+    table.iter().map(row).collect()
 }
 
 /// A double elimination: whoever has lost twice is out, and stands behind all who were in it longer; those who went out
