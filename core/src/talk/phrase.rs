@@ -23,7 +23,7 @@ static TONGUES: LazyLock<Tongues> = LazyLock::new(|| Tongues {
     nb: bundle(Locale::Nb, source(Locale::Nb)),
 });
 
-/// The phrases of a locale, as written: of games, of the verb for tournaments, of tournaments, of people, of printed sheets.
+/// The phrases of a locale, as written: of games, of the verb for tournaments, of tournaments, of people, of looks, of printed sheets.
 pub fn source(locale: Locale) -> &'static str {
     match locale {
         Locale::Ru => {
@@ -32,6 +32,7 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/tournament/ru.ftl"),
                 include_str!("../../i18n/arena/ru.ftl"),
                 include_str!("../../i18n/career/ru.ftl"),
+                include_str!("../../i18n/look/ru.ftl"),
                 include_str!("../../i18n/print/ru.ftl")
             )
         }
@@ -41,6 +42,7 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/tournament/en.ftl"),
                 include_str!("../../i18n/arena/en.ftl"),
                 include_str!("../../i18n/career/en.ftl"),
+                include_str!("../../i18n/look/en.ftl"),
                 include_str!("../../i18n/print/en.ftl")
             )
         }
@@ -50,6 +52,7 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/tournament/nb.ftl"),
                 include_str!("../../i18n/arena/nb.ftl"),
                 include_str!("../../i18n/career/nb.ftl"),
+                include_str!("../../i18n/look/nb.ftl"),
                 include_str!("../../i18n/print/nb.ftl")
             )
         }
