@@ -1,6 +1,8 @@
 //! Tournaments at the end of the courier's way, over both simulators: threads and topics opened once, what a room is
 //! told and how often, what stays when a right is missing or the house dies in the middle.
 
+#[path = "courier_tournaments/count.rs"]
+mod count;
 #[path = "courier_tournaments/town.rs"]
 mod town;
 
@@ -186,36 +188,6 @@ async fn people_from_telegram_play_a_tournament_of_a_channel_by_letters() {
 }
 
 #[tokio::test]
-async fn a_group_hears_little_of_sixty_four_players_and_each_gets_their_own_letters() {
-    let mut town = Town::start().await;
-    let group = town.telegram.group("Harbour");
-    let everybody: Vec<Asker> = (1..=64).map(|number| town.captain(&format!("Captain {number}"))).collect();
-    let id = town.create(&everybody[0], forum(group), "swiss rounds=2 most=64").await;
-    town.join(id, &everybody).await;
-    for round in 1..=2 {
-        for game in town.under_way(id, 32).await {
-            town.resign(game, &everybody).await;
-            town.advance(Duration::from_secs(5));
-        }
-        town.until(id, "a round is over", |cup| cup.matches().iter().filter(|one| one.result.is_some()).count() >= 32 * round).await;
-    }
-    town.until(id, "it ends", |cup| cup.over()).await;
-    let sent = |world: &broadside_sim::telegram::World, chat: Chat| {
-        let here = |entry: &&Entry| matches!(entry, Entry::Sent(message) if message.chat == chat);
-        world.log().iter().filter(here).count()
-    };
-    town.telegram.wait_until(|world| world.last_from_bot(group).is_some_and(|last| last.words().contains("Thank"))).await;
-    let fresh = town.telegram.look(|world| sent(world, group));
-    assert!((2..=4).contains(&fresh), "made, two rounds, the end, less what went together: {fresh}");
-    assert!(town.telegram.busiest_minute(group) <= 20, "edits and all");
-    for by in &everybody {
-        let own = Chat { id: by.id.number.cast_signed(), thread: None };
-        town.telegram.wait_until(|world| sent(world, own) >= 3).await;
-    }
-    town.end().await;
-}
-
-#[tokio::test]
 async fn whose_door_is_closed_misses_letters_and_the_tournament_goes_on() {
     let mut town = Town::start().await;
     let (everybody, channel) = (sailors(&town, 2), town.discord.channel());
@@ -242,6 +214,22 @@ async fn letters_about_people_come_one_by_one_and_once() {
     assert!(texts[0].contains("the First") && texts[1].contains("the Second"), "{texts:?}");
     let own = Chat { id: oleg.id.number.cast_signed(), thread: None };
     town.telegram.wait_until(|world| world.last_from_bot(own).is_some_and(|letter| letter.words().contains("Oleg the First"))).await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn nobody_is_told_what_was_meant_for_somebody_who_was_forgotten() {
+    let mut town = Town::start_without(Home::Playground).await;
+    let group = town.telegram.group("Harbour");
+    let everybody: Vec<Asker> = NAMES.iter().take(4).map(|name| town.captain(name)).collect();
+    let id = town.create(&everybody[0], forum(group), "swiss rounds=2 most=4").await;
+    town.join(id, &everybody).await;
+    town.under_way(id, 2).await;
+    town.say(&everybody[1], Place::Private, "erase now").await;
+    town.until(id, "a nameless row is left", |cup| cup.entrants().iter().any(|entrant| entrant.person.name == "—")).await;
+    let nobody = town.tournament(id).await.entrants()[1].person.player;
+    town.tidings(&[(&Asker { id: nobody, ..everybody[1].clone() }, Tiding::Decorated(vec!["first-win".to_owned()], None))]).await;
+    town.delivered().await;
     town.end().await;
 }
 
@@ -284,5 +272,25 @@ async fn a_button_under_a_post_answers_who_pressed_it_alone() {
     let heard = town.telegram.press(&oleg, &post, "About it").toast().await.text.expect("a press is answered");
     town.telegram.wait_until(|world| world.messages(own).len() > before).await;
     assert!(heard.encode_utf16().count() <= 200, "{heard}");
+    town.end().await;
+}
+
+#[tokio::test]
+async fn who_joins_by_typing_and_cannot_be_written_to_hears_that_they_are_in() {
+    let mut town = Town::start().await;
+    town.listen().await;
+    let group = town.telegram.group("Harbour");
+    let oleg = town.captain("Oleg");
+    let id = town.create(&oleg, forum(group), "swiss most=64").await;
+    for (locale, in_it, start) in
+        [("ru", "Вы в турнире: ", "«Старт»"), ("en", "You are in: ", "press Start"), ("nb", "Du er med: ", "trykk Start")]
+    {
+        let user = town.telegram.user("Masha", locale);
+        town.telegram.say(&user, group, &format!("/join {id}"));
+        town.telegram.wait_until(|world| world.last_from_bot(group).is_some_and(|last| last.words().starts_with(in_it))).await;
+        let said = town.telegram.messages(group).pop().expect("it is said");
+        assert!(said.words().contains(start) && said.words().lines().count() == 2, "{}", said.words());
+        assert_eq!(said.keyboard().iter().flatten().count(), 1, "the way to the private chat");
+    }
     town.end().await;
 }

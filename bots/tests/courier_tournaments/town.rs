@@ -84,6 +84,29 @@ impl Platform for Dying {
     }
 }
 
+/// A platform whose messages follow each other at once: a test's minutes are short, and nothing shall go together
+/// because of that.
+struct Brisk(Arc<dyn Platform>);
+
+#[async_trait]
+impl Platform for Brisk {
+    fn home(&self) -> Home {
+        self.0.home()
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        self.0.deliver(to, outgoing).await
+    }
+
+    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
+        self.0.open_place(opening).await
+    }
+
+    async fn reaches(&self, player: PlayerId) -> bool {
+        self.0.reaches(player).await
+    }
+}
+
 /// Everything.
 pub struct Town {
     pub discord: DiscordSim,
@@ -101,6 +124,22 @@ impl Town {
     /// Both simulators and the house, running.
     pub async fn start() -> Self {
         let mut town = Self::laid().await;
+        town.open(town.platforms.clone());
+        town
+    }
+
+    /// The same, of which this platform is no part.
+    pub async fn start_without(home: Home) -> Self {
+        let mut town = Self::laid().await;
+        town.platforms.retain(|platform| platform.home() != home);
+        town.open(town.platforms.clone());
+        town
+    }
+
+    /// The same, with a courier that leaves no time between two messages.
+    pub async fn start_brisk() -> Self {
+        let mut town = Self::laid().await;
+        town.platforms = town.platforms.drain(..).map(|platform| Arc::new(Brisk(platform)) as Arc<dyn Platform>).collect();
         town.open(town.platforms.clone());
         town
     }
@@ -260,6 +299,26 @@ impl Town {
         assert!(!matches!(reply, Reply::Refused(_)), "{reply:?}");
     }
 
+    /// Waits until everything that was to be told is told.
+    pub async fn delivered(&self) {
+        let mut ticks = tokio::time::interval(Duration::from_millis(20));
+        let waiting = async {
+            while self.something_waits().await {
+                ticks.tick().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting).await.expect("everything is delivered in time");
+    }
+
+    async fn something_waits(&self) -> bool {
+        for partition in Partition::all() {
+            if !self.store.outbox(partition, None, 1).await.expect("memory answers").is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Puts these letters about people into an outbox, as one commit.
     pub async fn tidings(&self, letters: &[(&Asker, Tiding)]) {
         let parcel = |(by, tiding): &(&Asker, Tiding)| Parcel::personal(&To::Tiding(by.id, tiding.clone())).write();
@@ -276,8 +335,9 @@ impl Town {
         self.store.commit(commit).await.expect("memory answers");
     }
 
-    /// So much time goes by.
+    /// So much time goes by, for the house and on Telegram.
     pub fn advance(&self, by: Duration) {
+        self.telegram.advance(by);
         self.clock.0.fetch_add(by.as_millis() as i64, Ordering::SeqCst);
     }
 
