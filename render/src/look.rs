@@ -191,8 +191,10 @@ pub(crate) struct SeaInks {
     pub(crate) land: Ink,
     /// The hatching of land.
     pub(crate) hatch: Ink,
-    /// The shore, the lighthouse, and what strikes lost ships.
+    /// The shore and the lighthouse.
     pub(crate) shore: Ink,
+    /// What strikes out the ships a fleet has lost.
+    pub(crate) struck: Ink,
     /// The tower of the lighthouse.
     pub(crate) tower: Ink,
     /// The points ships start from.

@@ -11,7 +11,7 @@ use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
     talk::figure::Figure,
 };
-use broadside_render::{Captions, Card, Indexed, Layout, Picture, Scene, Sign, paint_figure};
+use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Scene, Sign, Theme, paint_figure};
 use image::{Rgb, RgbImage};
 
 mod figured;
@@ -131,6 +131,7 @@ fn every_staged_picture_looks_as_approved() {
     cards(&mut book);
     table(&mut book);
     figures(&mut book);
+    themes(&mut book);
     book.close();
 }
 
@@ -222,6 +223,79 @@ fn table(book: &mut Book) {
     book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), (0, 760, 864, 520));
     let laying = Game::lining(&rules, 3).drafted(Side::A, 7);
     book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lined), (0, 400, 700, 320));
+}
+
+/// The same states in the other themes, and in chosen colours.
+fn themes(book: &mut Book) {
+    for (prefix, theme) in [("contrast", Theme::Contrast)] {
+        themed(book, prefix, theme);
+        themed_pieces(book, prefix, theme);
+    }
+    let middle = Game::after(&rules("classic"), 5, 41).own(Side::A);
+    let words = russian();
+    let picture = Picture::new(Scene::Own(&middle), Layout::Spread, &words);
+    for (name, theme, hit, sunk) in
+        [("dyed", Theme::Notebook, Dye::Green, Dye::Violet), ("contrast-dyed", Theme::Contrast, Dye::Blue, Dye::Orange)]
+    {
+        let colours = Colours { hit: Some(hit), sunk: Some(sunk) };
+        book.check_picture(name, &Picture { theme, colours, ..picture }, RIGHT_PAGE);
+    }
+}
+
+/// Plain games in a theme.
+fn themed(book: &mut Book, prefix: &str, theme: Theme) {
+    let classic = rules("classic");
+    let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
+    let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
+    let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
+    let words = russian();
+    let (own, middle) = (Game::after(&classic, 5, 41).own(Side::A), Game::after(&classic, 5, 41));
+    let draft = Game::placing(&classic, 5).drafted(Side::A, 4);
+    let large = Game::after(&rules("size=20 fleet=seven"), 11, 200).own(Side::A);
+    let won = Game::after(&classic, 5, 400);
+    let open = challenge(&classic);
+    for (name, scene, layout, captions, crop) in [
+        ("own", Scene::Own(&own), Layout::Spread, &words, RIGHT_PAGE),
+        ("own-focus", Scene::Own(&own), Layout::Focus, &words, SMALL_CHART),
+        ("public", Scene::Public(&middle.view), Layout::Spread, &names, FOOTER),
+        ("public-won", Scene::Public(&won.view), Layout::Spread, &names, LEFT_PAGE),
+        ("laying", Scene::Own(&draft), Layout::Spread, &laying, RIGHT_PAGE),
+        ("cover", Scene::Public(&open), Layout::Spread, &invitation, (250, 160, 600, 240)),
+        ("size-20", Scene::Own(&large), Layout::Spread, &words, LEFT_PAGE),
+    ] {
+        book.check_picture(&format!("{prefix}-{name}"), &Picture { theme, ..Picture::new(scene, layout, captions) }, crop);
+    }
+    let sea = Game::sailed(&rules("straume"), 3, 180);
+    let picture = Picture { vessels: VESSELS, theme, ..Picture::new(Scene::Public(&sea.view), Layout::Spread, &names) };
+    book.check_picture(&format!("{prefix}-table"), &picture, (40, 0, 580, 500));
+}
+
+/// Every kind of piece in a theme, the legend and the card of rules.
+fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
+    let bent = "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2";
+    let (every, dutchman) = (Game::after(&rules(bent), 1962, 50).own(Side::A), Game::after(&rules("dutchman-quick"), 7, 50).own(Side::A));
+    let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50).own(Side::A);
+    let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
+    let mut planned = salvo.own(Side::A);
+    let free = |cell: &Cell| !planned.target().shot().contains(*cell);
+    planned.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
+    let words = russian();
+    let plain = |own| Picture { theme, ..Picture::new(Scene::Own(own), Layout::Spread, &words) };
+    let explained_all = Picture { legend: &WORDS, ..plain(&every) };
+    book.check_picture(&format!("{prefix}-every-piece"), &explained_all, (60, 100, 600, 560));
+    book.check_picture(&format!("{prefix}-legend"), &explained_all, (60, 700, 600, 272));
+    book.check_picture(&format!("{prefix}-dutchman"), &plain(&dutchman), (380, 60, 800, 400));
+    book.check_picture(&format!("{prefix}-snowflakes"), &plain(&flakes), LEFT_PAGE);
+    book.check_picture(&format!("{prefix}-salvo"), &plain(&planned), (380, 100, 880, 420));
+    let lines: Vec<String> = RUSSIAN_LINES.iter().map(|line| (*line).to_owned()).collect();
+    let rules = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
+    let card = Card {
+        title: "Мины и тральщики", lines: &lines, fleet: "Флот", bent: "Можно согнуть так:", rules: &rules
+    };
+    let legend = explained(&[Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine]);
+    let captions = Captions::default();
+    let picture = Picture { legend: &legend, theme, ..Picture::new(Scene::Card(&card), Layout::Spread, &captions) };
+    book.check_picture(&format!("{prefix}-card"), &picture, (640, 0, 640, 640));
 }
 
 fn figures(book: &mut Book) {

@@ -1,4 +1,5 @@
-//! Every mark can be told from every other without colour: the cells of one chart, in grey.
+//! Every mark can be told from every other in every theme and every chosen colour: the cells of one chart in grey, and
+//! as people see them who lack one kind of cones.
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
@@ -8,8 +9,8 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Chart, OwnView, Placed, PublicView},
 };
-use broadside_render::{Captions, Layout, Scene, draw, regions};
-use image::GrayImage;
+use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme, regions};
+use image::RgbImage;
 
 mod staged;
 
@@ -43,32 +44,110 @@ fn chart(rules: &Ruleset) -> (OwnView, PublicView, Vec<(&'static str, Cell)>) {
     )
 }
 
-fn tile(picture: &GrayImage, scene: &Scene<'_>, layout: Layout, cell: Cell) -> Vec<u8> {
-    let region = regions(scene, layout).into_iter().find(|region| region.side == Side::A).expect("the chart is shown");
-    // A pixel in from the lines, so that the squares and the chart's edge do not count.
-    let (x, y) = (region.x + u32::from(cell.col) * region.cell + 2, region.y + u32::from(cell.row) * region.cell + 2);
-    let side = region.cell - 4;
-    (0..side * side).map(|at| picture.get_pixel(x + at % side, y + at / side).0[0]).collect()
+/// How colours are seen.
+#[derive(Clone, Copy, Debug)]
+enum Sight {
+    /// Without any.
+    Grey,
+    /// Through this matrix over linear light.
+    Simulated([[f32; 3]; 3]),
 }
 
-fn check(words: &str, layout: Layout, tiles: &[(&'static str, Vec<u8>)]) {
-    for (at, (one, first)) in tiles.iter().enumerate() {
-        for (other, second) in &tiles[at + 1..] {
-            let differences: Vec<u8> = first.iter().zip(second).map(|(a, b)| a.abs_diff(*b)).collect();
-            let mean = differences.iter().map(|step| f32::from(*step)).sum::<f32>() / differences.len() as f32;
-            let share = differences.iter().filter(|step| **step > 40).count() as f32 / differences.len() as f32;
-            assert!(mean > LEAST_MEAN && share > LEAST_SHARE, "{words} {layout:?}: {one} and {other} differ by {mean:.2}, {share:.4}");
+/// Grey, and the simulations of Machado, Oliveira and Fernandes (2009) at full severity: without red, green and blue cones.
+const SIGHTS: [(&str, Sight); 4] = [
+    ("grey", Sight::Grey),
+    (
+        "protanopia",
+        Sight::Simulated([[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
+    ),
+    (
+        "deuteranopia",
+        Sight::Simulated([[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_82, 0.042_94, 0.968_881]]),
+    ),
+    (
+        "tritanopia",
+        Sight::Simulated([[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_9]]),
+    ),
+];
+
+impl Sight {
+    fn see(self, colour: [u8; 3]) -> [u8; 3] {
+        match self {
+            Self::Grey => {
+                let [red, green, blue] = colour.map(f32::from);
+                [(0.299 * red + 0.587 * green + 0.114 * blue).round() as u8; 3]
+            }
+            Self::Simulated(matrix) => {
+                let light = colour.map(|part| (f32::from(part) / 255.0).powf(2.2));
+                matrix.map(|row| {
+                    let part: f32 = row.iter().zip(light).map(|(share, light)| share * light).sum();
+                    (part.clamp(0.0, 1.0).powf(1.0 / 2.2) * 255.0).round() as u8
+                })
+            }
         }
     }
 }
 
-fn grey(scene: &Scene<'_>, layout: Layout) -> GrayImage {
-    image::load_from_memory(&draw(scene, layout, &Captions::default())).expect("a finished PNG").to_luma8()
+/// The look of a picture: its theme and the colours chosen in it.
+type Skin = (Theme, Colours);
+
+/// Every theme as it comes.
+fn themes() -> impl Iterator<Item = Skin> {
+    Theme::ALL.into_iter().map(|theme| (theme, Colours::default()))
+}
+
+/// Every theme with every colour chosen for hits, for sunk ships and for both.
+fn dyed() -> impl Iterator<Item = Skin> {
+    let colours = Dye::ALL.into_iter().flat_map(|dye| {
+        let dye = Some(dye);
+        [Colours { hit: dye, sunk: None }, Colours { hit: None, sunk: dye }, Colours { hit: dye, sunk: dye }]
+    });
+    Theme::ALL.into_iter().flat_map(move |theme| colours.clone().map(move |colours| (theme, colours)))
+}
+
+fn picture(scene: Scene<'_>, layout: Layout, (theme, colours): Skin) -> RgbImage {
+    let picture = Picture { theme, colours, ..Picture::new(scene, layout, &Captions::default()) }.draw();
+    image::load_from_memory(&picture).expect("a finished PNG").to_rgb8()
+}
+
+fn tile(picture: &RgbImage, scene: &Scene<'_>, layout: Layout, cell: Cell) -> Vec<[u8; 3]> {
+    let region = regions(scene, layout).into_iter().find(|region| region.side == Side::A).expect("the chart is shown");
+    // A pixel in from the lines, so that the squares and the chart's edge do not count.
+    let (x, y) = (region.x + u32::from(cell.col) * region.cell + 2, region.y + u32::from(cell.row) * region.cell + 2);
+    let side = region.cell - 4;
+    (0..side * side).map(|at| picture.get_pixel(x + at % side, y + at / side).0).collect()
+}
+
+/// A named cell as it is drawn.
+type Named = (&'static str, Vec<[u8; 3]>);
+
+/// By how much two colours differ.
+fn step(one: [u8; 3], other: [u8; 3]) -> u8 {
+    (0..3).map(|part| one[part].abs_diff(other[part])).max().unwrap_or(0)
+}
+
+/// Every two of the cells differ in every sight.
+fn check(words: &str, skin: Skin, tiles: &[Named]) {
+    for (sight, seen) in SIGHTS {
+        let tiles: Vec<Named> = tiles.iter().map(|(name, tile)| (*name, tile.iter().map(|pixel| seen.see(*pixel)).collect())).collect();
+        for (at, (one, first)) in tiles.iter().enumerate() {
+            for (other, second) in &tiles[at + 1..] {
+                let steps = || first.iter().zip(second).map(|(a, b)| step(*a, *b));
+                let mean = steps().map(f32::from).sum::<f32>() / first.len() as f32;
+                let share = steps().filter(|step| *step > 40).count() as f32 / first.len() as f32;
+                let told = mean > LEAST_MEAN && share > LEAST_SHARE;
+                assert!(told, "{words} {skin:?} {sight}: {one} and {other} differ by {mean:.2}, {share:.4}");
+            }
+        }
+    }
 }
 
 #[test]
-fn all_marks_differ_in_grey() {
-    for words in ["size=5 fleet=1x2+1x1", "classic", "size=15 fleet=five", "size=20 fleet=six"] {
+fn all_marks_differ_in_every_theme() {
+    for (words, skin) in ["size=5 fleet=1x2+1x1", "classic", "size=15 fleet=five", "size=20 fleet=six"]
+        .into_iter()
+        .flat_map(|words| themes().map(move |skin| (words, skin)))
+    {
         let (own, view, own_cells) = chart(&rules(words));
         // The others do not see the ship that is alive; what is wounded stands on open water.
         let cells: Vec<_> = own_cells.iter().copied().filter(|(name, _)| *name != "alive").collect();
@@ -77,9 +156,9 @@ fn all_marks_differ_in_grey() {
             (Scene::Own(&own), Layout::Focus, &own_cells),
             (Scene::Public(&view), Layout::Spread, &cells),
         ] {
-            let picture = grey(&scene, layout);
+            let picture = picture(scene, layout, skin);
             let tiles: Vec<_> = cells.iter().map(|(name, cell)| (*name, tile(&picture, &scene, layout, *cell))).collect();
-            check(words, layout, &tiles);
+            check(words, skin, &tiles);
         }
     }
 }
@@ -115,34 +194,55 @@ fn every_sign(rules: &Ruleset) -> (OwnView, OwnView, Vec<(&'static str, Side, Ce
     (own(Side::A, view, ships), other, cells)
 }
 
+/// Every sign on a chart of these rules differs from every other.
+fn check_signs(words: &str, skin: Skin) {
+    let (own, other, cells) = every_sign(&rules(words));
+    let (of_owner, of_other) = (Scene::Own(&own), Scene::Own(&other));
+    let [by_owner, by_other] = [of_owner, of_other].map(|scene| picture(scene, Layout::Spread, skin));
+    let tiles: Vec<_> = cells
+        .iter()
+        .map(|(name, side, cell)| match side {
+            Side::A => (*name, tile(&by_owner, &of_owner, Layout::Spread, *cell)),
+            Side::B => (*name, tile(&by_other, &of_other, Layout::Spread, *cell)),
+        })
+        .collect();
+    assert_eq!(tiles.len(), 16);
+    check(words, skin, &tiles);
+}
+
 #[test]
-fn every_sign_of_every_rule_differs_in_grey() {
+fn every_sign_of_every_rule_differs_in_every_theme() {
     for words in ["size=5 fleet=1x2+1x1", "classic", "size=16 fleet=six", "size=20 fleet=six", "size=20 fleet=six marks=snowflake"] {
-        let (own, other, cells) = every_sign(&rules(words));
-        let [of_owner, of_other] = [&own, &other].map(|view| grey(&Scene::Own(view), Layout::Spread));
-        let tiles: Vec<_> = cells
-            .iter()
-            .map(|(name, side, cell)| match side {
-                Side::A => (*name, tile(&of_owner, &Scene::Own(&own), Layout::Spread, *cell)),
-                Side::B => (*name, tile(&of_other, &Scene::Own(&other), Layout::Spread, *cell)),
-            })
-            .collect();
-        assert_eq!(tiles.len(), 16);
-        check(words, Layout::Spread, &tiles);
+        themes().for_each(|skin| check_signs(words, skin));
     }
 }
 
 #[test]
-fn a_disclosed_ship_and_the_last_shot_differ_in_grey_from_what_is_below() {
-    let (_, mut view, cells) = chart(&rules("classic"));
-    let at = |name: &str| cells.iter().find(|(known, _)| *known == name).expect("a cell of every mark").1;
-    let scene = |view: &PublicView, cell| tile(&grey(&Scene::Public(view), Layout::Spread), &Scene::Public(view), Layout::Spread, cell);
-    let (hidden, marked) = (scene(&view, at("alive")), scene(&view, at("sunk")));
-    let fleets = BySide { a: Some(vec![ship(&[at("sunk")]), ship(&[at("alive"), at("wounded")])]), b: None };
-    view.apply(&Report::Ended { ending: broadside_core::game::report::Ending::Won(Side::A), fleets });
-    view.charts.a.last = CellSet::EMPTY;
-    let (disclosed, plain) = (scene(&view, at("alive")), scene(&view, at("sunk")));
-    check("classic", Layout::Spread, &[("hidden", hidden), ("disclosed", disclosed)]);
-    let mean = marked.iter().zip(&plain).map(|(a, b)| f32::from(a.abs_diff(*b))).sum::<f32>() / plain.len() as f32;
-    assert!(mean > 6.0, "the marker darkens its cell: {mean:.2}");
+fn every_sign_differs_in_every_chosen_colour() {
+    for words in ["classic", "size=20 fleet=six"] {
+        dyed().for_each(|skin| check_signs(words, skin));
+    }
+}
+
+#[test]
+fn a_disclosed_ship_and_the_last_shot_differ_from_what_is_below() {
+    for skin in themes() {
+        let (_, mut view, cells) = chart(&rules("classic"));
+        let at = |name: &str| cells.iter().find(|(known, _)| *known == name).expect("a cell of every mark").1;
+        let seen = |view: &PublicView, cell| {
+            let scene = Scene::Public(view);
+            tile(&picture(scene, Layout::Spread, skin), &scene, Layout::Spread, cell)
+        };
+        let (hidden, marked) = (seen(&view, at("alive")), seen(&view, at("sunk")));
+        let fleets = BySide { a: Some(vec![ship(&[at("sunk")]), ship(&[at("alive"), at("wounded")])]), b: None };
+        view.apply(&Report::Ended { ending: broadside_core::game::report::Ending::Won(Side::A), fleets });
+        view.charts.a.last = CellSet::EMPTY;
+        let (disclosed, plain) = (seen(&view, at("alive")), seen(&view, at("sunk")));
+        check("classic", skin, &[("hidden", hidden), ("disclosed", disclosed)]);
+        for (sight, seen) in SIGHTS {
+            let steps = marked.iter().zip(&plain).map(|(a, b)| step(seen.see(*a), seen.see(*b)));
+            let mean = steps.map(f32::from).sum::<f32>() / plain.len() as f32;
+            assert!(mean > 6.0, "{skin:?} {sight}: the last shot stands out by {mean:.2}");
+        }
+    }
 }

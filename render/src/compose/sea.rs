@@ -247,7 +247,7 @@ pub(super) fn row(page: &mut Page<'_>, sea: &Sea, half: Half, (x, y): Point, pit
             None => {
                 let reach = pitch * 0.5;
                 let path = hand.line((middle.0 - reach, middle.1 + reach), (middle.0 + reach, middle.1 - reach), 1.0);
-                page.list.stroke(path, page.look.sea().shore, (pitch * 0.12).max(LEAST));
+                page.list.stroke(path, page.look.sea().struck, (pitch * 0.12).max(LEAST));
             }
         }
     }

@@ -1,8 +1,132 @@
-//! The contrast theme: black on white, thick and crisp, in colours nobody mistakes for each other.
+//! The contrast theme: black on white, thick and crisp, in colours nobody mistakes for each other. Nothing trembles and
+//! nothing fades: whoever sees badly plays from it as well as anyone.
 
-use crate::{look::Look, notebook, theme::Colours};
+mod cover;
+mod shape;
+mod ships;
+mod signs;
+mod token;
 
-/// Who answers for this theme.
+use crate::{
+    glyph::Face,
+    hand::{Hand, Square, Thing},
+    ink::contrast::{BLACK, BLUE, GREY, GRID, LAND, Plates, VERMILION, WHITE, YELLOW},
+    layout::Frame,
+    list::List,
+    look::{Decks, Figurine, Look, Role, SeaInks, Stage, Token},
+    sheet::{Hull, Waters},
+    sign::{Sign, Wreck},
+    spot::Spot,
+    text::{Case, Letters, Line},
+    theme::Colours,
+};
+
+/// Thick print.
+struct Contrast {
+    plates: Plates,
+}
+
+/// Who answers for thick print.
 pub(crate) fn look(colours: Colours) -> impl Look + use<> {
-    notebook::look(colours)
+    Contrast { plates: Plates::of(colours) }
+}
+
+impl Look for Contrast {
+    fn lay(&self, _: &mut List, _: &Stage<'_>) {}
+
+    fn letters(&self, role: Role) -> Letters {
+        let case = match role {
+            Role::Title | Role::SmallTitle | Role::Heading => Case::Upper,
+            _ => Case::Given,
+        };
+        Letters { face: Face::Wide, share: 0.97, ink: BLACK, case, drop: 0.25, leading: 0.94 }
+    }
+
+    fn adorn(&self, _: &mut List, _: &Line, _: f32) {}
+
+    fn water(&self, list: &mut List, _: &Waters<'_>, frame: Frame) {
+        let (x, y) = frame.corner();
+        let plain = if frame.pitch() >= 34.0 { 3.0 } else { 2.0 };
+        for fifths in [false, true] {
+            for line in (1..frame.count).filter(|line| (frame.crowded() && line.is_multiple_of(5)) == fifths) {
+                let at = f32::from(line) * frame.pitch() - 1.0;
+                let (ink, width) = if fifths { (GREY, 4.0) } else { (GRID, plain) };
+                list.bar((x + at, y), (width, frame.span()), ink);
+                list.bar((x, y + at), (frame.span(), width), ink);
+            }
+        }
+    }
+
+    fn edge(&self, list: &mut List, waters: &Waters<'_>, frame: Frame) {
+        let (x, y, span) = (frame.corner().0, frame.corner().1, frame.span());
+        let width = if span > 400.0 { 5.0 } else { 4.0 };
+        let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
+        for (corner, extent) in [
+            ((x - out, y - out), (long, width)),
+            ((x - out, y + span - 1.0), (long, width)),
+            ((x - out, y - out), (width, long)),
+            ((x + span - 1.0, y - out), (width, long)),
+        ] {
+            list.bar(corner, extent, BLACK);
+        }
+        for cell in waters.last.iter() {
+            let (x, y) = frame.cell_corner(cell);
+            signs::last(list, Square { x, y, width: frame.pitch(), height: frame.pitch() }, frame.pitch());
+        }
+    }
+
+    fn ship(&self, list: &mut List, decks: &Decks, hull: Hull) {
+        ships::ship(list, decks, hull, signs::inset(decks.pitch));
+    }
+
+    fn linked(&self, list: &mut List, decks: &Decks, hull: Hull) {
+        ships::linked(list, decks, hull);
+    }
+
+    fn piece(&self, list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
+        signs::piece(list, sign, spot, hull);
+    }
+
+    fn sign(&self, list: &mut List, sign: Sign, spot: Spot, wreck: Wreck) {
+        signs::draw(list, sign, spot, (wreck, self.plates));
+    }
+
+    fn deck(&self, list: &mut List, spot: Spot, wreck: Wreck) {
+        signs::deck(list, spot, wreck, self.plates);
+    }
+
+    fn aim(&self, list: &mut List, spot: Spot, number: &str) {
+        signs::aim(list, spot, number);
+    }
+
+    fn token(&self, list: &mut List, token: &Token) {
+        token::draw(list, token);
+    }
+
+    fn label(&self, list: &mut List, whole: Square) {
+        cover::label(list, whole);
+    }
+
+    fn hand(&self, _: Thing, _: u64) -> Hand {
+        Hand::Steady
+    }
+
+    fn sea(&self) -> SeaInks {
+        SeaInks {
+            lines: GRID,
+            land: LAND,
+            hatch: GRID,
+            shore: BLACK,
+            struck: VERMILION,
+            tower: WHITE,
+            start: BLUE,
+            shelled: VERMILION,
+            touched: YELLOW,
+            lost: VERMILION,
+            mine: YELLOW,
+            mine_edge: BLACK,
+            south: Figurine { body: WHITE, edge: BLACK, letters: BLACK },
+            north: Figurine { body: BLACK, edge: BLACK, letters: WHITE },
+        }
+    }
 }

@@ -112,3 +112,27 @@ pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {
     ]);
     (inks, fades)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_stands_out_from_what_it_lies_on() {
+        for (ink, ground, least) in [(BLUE, PAPER, 4.5), (RED, PAPER, 4.5), (GRAPHITE, PAPER, 3.0), (BLUE, YELLOW, 4.5)] {
+            assert!(ink.contrast(ground) >= least, "{ink:?} on {ground:?}: {:.2}", ink.contrast(ground));
+        }
+    }
+
+    #[test]
+    fn marks_of_every_colour_stand_out_from_paper_from_hatching_and_from_the_marker() {
+        for dye in std::iter::once(None).chain(Dye::ALL.map(Some)) {
+            let Pens { hit, sunk, hatch } = Pens::of(Colours { hit: dye, sunk: dye });
+            // A hatched ground is paper for three quarters.
+            let grounds = [PAPER, YELLOW, PAPER.towards(PALE, 1, 4), PAPER.towards(hatch, 1, 4)];
+            for (ink, ground) in [hit, sunk].into_iter().flat_map(|ink| grounds.map(|ground| (ink, ground))) {
+                assert!(ink.contrast(ground) >= 3.0, "{dye:?} on {ground:?}: {:.2}", ink.contrast(ground));
+            }
+        }
+    }
+}

@@ -101,6 +101,7 @@ impl Look for Notebook {
             land: pen::FOLD_MIDDLE,
             hatch: pen::FOLD_INNER,
             shore: pen::GRAPHITE,
+            struck: pen::GRAPHITE,
             tower: pen::PAPER,
             start: pen::BLUE,
             shelled: pen::RED,

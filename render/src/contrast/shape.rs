@@ -1,0 +1,91 @@
+//! Printed shapes: loops with round corners, rings, discs, polygons and bars. Geometry only, nothing trembles.
+
+use tiny_skia::{Path, PathBuilder};
+
+use crate::hand::{Point, Square};
+
+/// The loops of a shape as one path, their corners rounded.
+pub(super) fn rounded(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for corners in loops {
+        let count = corners.len();
+        for (at, corner) in corners.iter().enumerate() {
+            let (before, after) = (corners[(at + count - 1) % count], corners[(at + 1) % count]);
+            let (come, go) = (near(*corner, before, radius), near(*corner, after, radius));
+            if at == 0 {
+                path.move_to(come.0, come.1)
+            } else {
+                path.line_to(come.0, come.1)
+            }
+            // The control points of a quarter of a circle lie this far along.
+            let (first, second) = (part(come, *corner, 0.552), part(go, *corner, 0.552));
+            path.cubic_to(first.0, first.1, second.0, second.1, go.0, go.1);
+        }
+        path.close();
+    }
+    path.finish()
+}
+
+/// The point `radius` away from a corner on the way to another, at most half way.
+fn near(corner: Point, to: Point, radius: f32) -> Point {
+    let (dx, dy) = (to.0 - corner.0, to.1 - corner.1);
+    let length = (dx * dx + dy * dy).sqrt().max(0.01);
+    part(corner, to, (radius / length).min(0.5))
+}
+
+/// The point this share of the way along.
+fn part(from: Point, to: Point, share: f32) -> Point {
+    (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+}
+
+/// The corners of a rectangle, drawn in by this much.
+pub(super) fn corners(square: Square, inset: f32) -> Vec<Point> {
+    let (left, top) = (square.x + inset, square.y + inset);
+    let (right, bottom) = (square.x + square.width - inset, square.y + square.height - inset);
+    vec![(left, top), (right, top), (right, bottom), (left, bottom)]
+}
+
+/// A circle.
+pub(super) fn circle((x, y): Point, radius: f32) -> Option<Path> {
+    PathBuilder::from_circle(x, y, radius)
+}
+
+/// One straight stroke; one without length is a dot.
+pub(super) fn line(from: Point, to: Point) -> Option<Path> {
+    strokes(&[[from, (to.0 + if from == to { 0.05 } else { 0.0 }, to.1)]])
+}
+
+/// Straight strokes.
+pub(super) fn strokes(pairs: &[[Point; 2]]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for [from, to] in pairs {
+        path.move_to(from.0, from.1);
+        path.line_to(to.0, to.1);
+    }
+    path.finish()
+}
+
+/// A shape of straight sides.
+pub(super) fn polygon(points: &[Point]) -> Option<Path> {
+    let mut path = open(points);
+    path.close();
+    path.finish()
+}
+
+/// A stroke that bends at every point.
+pub(super) fn polyline(points: &[Point]) -> Option<Path> {
+    open(points).finish()
+}
+
+fn open(points: &[Point]) -> PathBuilder {
+    let mut path = PathBuilder::new();
+    for (at, (x, y)) in points.iter().enumerate() {
+        if at == 0 { path.move_to(*x, *y) } else { path.line_to(*x, *y) }
+    }
+    path
+}
+
+/// The two strokes of a cross.
+pub(super) fn cross((x, y): Point, reach: f32) -> Option<Path> {
+    strokes(&[[(x - reach, y - reach), (x + reach, y + reach)], [(x + reach, y - reach), (x - reach, y + reach)]])
+}

@@ -1,0 +1,89 @@
+//! Hulls: a thick black edge with round corners, blue while they float, white once disclosed, black when they are gone.
+
+use crate::{
+    hand::Point,
+    ink::{
+        Ink,
+        contrast::{BLACK, BLUE, WHITE},
+    },
+    list::List,
+    look::Decks,
+    outline,
+    sheet::Hull,
+    spot::LEAST,
+    ties::{How, Tie, ties},
+};
+
+use super::shape;
+
+/// What a hull is filled with.
+pub(super) fn body(hull: Hull) -> Ink {
+    match hull {
+        Hull::Own => BLUE,
+        Hull::Sunk => BLACK,
+        Hull::Disclosed => WHITE,
+    }
+}
+
+/// The walls between the decks of a hull.
+fn walls(hull: Hull) -> Option<Ink> {
+    match hull {
+        Hull::Own => Some(WHITE),
+        Hull::Sunk => None,
+        Hull::Disclosed => Some(BLACK),
+    }
+}
+
+/// How thick the edge of a hull is.
+fn edge(scale: f32) -> f32 {
+    (3.2 * scale).max(LEAST)
+}
+
+/// A straight or bent ship that keeps this far off the lines of its cells.
+pub(super) fn ship(list: &mut List, decks: &Decks, hull: Hull, inset: f32) {
+    let scale = decks.scale();
+    let Decks { cells, origin, pitch } = *decks;
+    let edge = edge(scale);
+    let outline = shape::rounded(&outline::loops(&cells, origin, pitch, inset + edge / 2.0), 7.5 * scale);
+    list.fill(outline.clone(), body(hull));
+    list.stroke(outline, BLACK, edge);
+    let Some(ink) = walls(hull) else { return };
+    let reach = pitch / 2.0 - inset - edge;
+    for cell in cells.iter() {
+        let (x, y) = decks.middle(cell);
+        for (across, down) in [(1, 0), (0, 1)] {
+            let beside = cells.iter().any(|other| (other.col, other.row) == (cell.col + across, cell.row + down));
+            let (across, down) = (f32::from(across), f32::from(down));
+            let (x, y) = (x + across * pitch / 2.0, y + down * pitch / 2.0);
+            if beside {
+                list.stroke(shape::line((x - down * reach, y - across * reach), (x + down * reach, y + across * reach)), ink, LEAST);
+            }
+        }
+    }
+}
+
+/// Decks tied to each other by side and by corner.
+pub(super) fn linked(list: &mut List, decks: &Decks, hull: Hull) {
+    let scale = decks.scale();
+    let (thick, edge) = (decks.pitch * 0.68, edge(scale));
+    let ties = ties(&decks.cells, decks.origin, decks.pitch);
+    for (ink, less) in [(BLACK, 0.0), (body(hull), 2.0 * edge)] {
+        for Tie { from, to, .. } in &ties {
+            list.stroke(shape::line(*from, *to), ink, thick - less);
+        }
+    }
+    let Some(ink) = walls(hull) else { return };
+    for tie in ties.iter().filter(|tie| tie.how == How::Walled) {
+        let (from, to) = wall(tie.from, tie.to, thick / 2.0 - edge - 1.0);
+        list.stroke(shape::line(from, to), ink, LEAST);
+    }
+}
+
+/// The wall half way between two decks.
+fn wall(from: Point, to: Point, reach: f32) -> (Point, Point) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = (dx * dx + dy * dy).sqrt().max(0.01);
+    let (across, down) = (-dy / length * reach, dx / length * reach);
+    let (x, y) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    ((x - across, y - down), (x + across, y + down))
+}

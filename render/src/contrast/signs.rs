@@ -1,0 +1,229 @@
+//! The signs of single cells: tiles, rings, discs, triangles, hexagons, rhombi and frames. What is gone is black with a
+//! cross; each sign differs from every other by its shape, colour only helps.
+
+use super::{shape, ships};
+use crate::{
+    glyph::Face,
+    hand::{Point, Square},
+    ink::{
+        Ink,
+        contrast::{BLACK, GREEN, GREY, Plates, SKY, WHITE, YELLOW},
+    },
+    list::List,
+    look::Decks,
+    sheet::Hull,
+    sign::{Sign, Wreck},
+    spot::{LEAST, Spot},
+    text::{Anchor, Line},
+};
+
+/// The least cell in which a tile has room for black edges.
+const ROOMY: f32 = 36.0;
+
+/// How far a hull keeps off the lines of its cells.
+pub(super) fn inset(pitch: f32) -> f32 {
+    (pitch * 0.09).round().max(2.0)
+}
+
+/// Draws a sign by itself.
+pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, plates): (Wreck, Plates)) {
+    let scale = spot.scale();
+    match sign {
+        Sign::Empty => list.fill(shape::circle(spot.middle, (4.4 * scale).clamp(2.7, 7.0)), GREY),
+        Sign::Miss => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(LEAST)),
+        Sign::Hit => hit(list, spot, plates),
+        Sign::Last => last(list, spot.square(3.0), spot.pitch),
+        Sign::Ship => ships::ship(list, &Decks::at(spot), Hull::Own, inset(spot.pitch)),
+        Sign::Sunk => {
+            ships::ship(list, &Decks::at(spot), Hull::Sunk, inset(spot.pitch));
+            deck(list, spot, wreck, plates);
+        }
+        Sign::Mine => piece(list, Sign::Mine, spot, Hull::Own),
+        Sign::Sweeper => piece(list, Sign::Sweeper, spot, Hull::Own),
+        Sign::Submarine => piece(list, Sign::Submarine, spot, Hull::Own),
+        Sign::SpentMine => {
+            piece(list, Sign::Mine, spot, Hull::Sunk);
+            crossed(list, lowered(spot), 7.5 * scale, plates.sunk);
+        }
+        Sign::SpentSweeper => {
+            piece(list, Sign::Sweeper, spot, Hull::Sunk);
+            crossed(list, spot.middle, 9.5 * scale, plates.sunk);
+        }
+        Sign::SunkSubmarine => {
+            piece(list, Sign::Submarine, spot, Hull::Sunk);
+            deck(list, spot.smaller(), wreck, plates);
+        }
+        Sign::Given => given(list, spot),
+        Sign::GivenMine => given_mine(list, spot),
+        Sign::StaleHit => stale_hit(list, spot),
+        Sign::StaleMiss => stale_miss(list, spot),
+        Sign::Aim => aim(list, spot, "1"),
+    }
+}
+
+/// A mine, a minesweeper or a submarine.
+pub(super) fn piece(list: &mut List, sign: Sign, spot: Spot, hull: Hull) {
+    let own = |ink: Ink| if hull == Hull::Own { ink } else { ships::body(hull) };
+    match sign {
+        Sign::Sweeper => {
+            edged(list, &hexagon(spot), own(GREEN), spot);
+            if hull != Hull::Sunk {
+                chevrons(list, spot, if hull == Hull::Own { WHITE } else { BLACK });
+            }
+        }
+        Sign::Submarine => edged(list, &rhombus(spot), ships::body(hull), spot),
+        _ => {
+            edged(list, &triangle(spot), own(YELLOW), spot);
+            if hull != Hull::Sunk {
+                call(list, lowered(spot), spot.pitch * 0.36);
+            }
+        }
+    }
+}
+
+/// What stands on a deck of a sunk ship.
+pub(super) fn deck(list: &mut List, spot: Spot, wreck: Wreck, plates: Plates) {
+    match wreck {
+        Wreck::Cross => crossed(list, spot.middle, 12.0 * spot.scale(), plates.sunk),
+        Wreck::Snowflake => snowflake(list, spot, plates.sunk),
+    }
+}
+
+/// The frame of the last shot, black, yellow and black again.
+pub(super) fn last(list: &mut List, square: Square, pitch: f32) {
+    let wide = (pitch * 0.19).clamp(6.8, 11.0);
+    for (ink, width) in [(BLACK, wide), (YELLOW, wide - 2.0 * LEAST)] {
+        list.stroke(shape::rounded(&[shape::corners(square, 0.0)], 2.0), ink, width);
+    }
+}
+
+/// A coloured tile with a cross on it; edged in black where there is room for it or the colour needs it.
+fn hit(list: &mut List, spot: Spot, plates: Plates) {
+    let scale = spot.scale();
+    let tile = spot.square((spot.pitch * 0.06).round().max(2.0));
+    let (reach, pen) = (10.5 * scale, (5.6 * scale).max(3.2));
+    let edge = if spot.pitch < ROOMY && plates.tile != WHITE { 0.0 } else { (2.8 * scale).max(LEAST) };
+    list.fill(shape::rounded(&[shape::corners(tile, 0.0)], 4.0 * scale), BLACK);
+    list.fill(shape::rounded(&[shape::corners(tile, edge)], 2.5 * scale), plates.tile);
+    if spot.pitch >= ROOMY && plates.hit != BLACK {
+        list.stroke(shape::cross(spot.middle, reach), BLACK, pen + 5.2 * scale);
+    }
+    list.stroke(shape::cross(spot.middle, reach), plates.hit, pen);
+}
+
+fn crossed(list: &mut List, middle: Point, reach: f32, ink: Ink) {
+    list.stroke(shape::cross(middle, reach), ink, (reach * 0.4).max(LEAST));
+}
+
+/// Three strokes through the middle, with barbs where there is room for them.
+fn snowflake(list: &mut List, spot: Spot, ink: Ink) {
+    // The unit vectors at 30, 90, 150 degrees and so on round.
+    const ARMS: [Point; 6] = [(0.866_025_4, 0.5), (0.0, 1.0), (-0.866_025_4, 0.5), (-0.866_025_4, -0.5), (0.0, -1.0), (0.866_025_4, -0.5)];
+    let reach = 15.5 * spot.scale();
+    let at = |(along, down): Point, share: f32| (spot.middle.0 + along * reach * share, spot.middle.1 + down * reach * share);
+    let mut pairs: Vec<[Point; 2]> = ARMS.iter().map(|arm| [spot.middle, at(*arm, 1.0)]).collect();
+    if spot.pitch >= 30.0 {
+        for (turn, arm) in ARMS.iter().enumerate() {
+            let root = at(*arm, 0.6);
+            for beside in [ARMS[(turn + 1) % 6], ARMS[(turn + 5) % 6]] {
+                pairs.push([root, (root.0 + beside.0 * reach * 0.34, root.1 + beside.1 * reach * 0.34)]);
+            }
+        }
+    }
+    list.stroke(shape::strokes(&pairs), ink, (3.4 * spot.scale()).max(LEAST));
+}
+
+/// A shape with a thick black edge.
+fn edged(list: &mut List, corners: &[Point], body: Ink, spot: Spot) {
+    list.stroke(shape::polygon(corners), BLACK, (6.4 * spot.scale()).max(4.8));
+    list.fill(shape::polygon(corners), body);
+}
+
+/// The middle of what stands in a triangle.
+fn lowered(spot: Spot) -> Point {
+    (spot.middle.0, spot.middle.1 + spot.pitch * 0.1)
+}
+
+fn triangle(spot: Spot) -> [Point; 3] {
+    let ((x, y), pitch) = (spot.middle, spot.pitch);
+    [(x, y - pitch * 0.35), (x + pitch * 0.36, y + pitch * 0.32), (x - pitch * 0.36, y + pitch * 0.32)]
+}
+
+fn hexagon(spot: Spot) -> [Point; 6] {
+    let ((x, y), reach) = (spot.middle, spot.pitch * 0.4);
+    let at = |across: f32, down: f32| (x + across * reach, y + down * reach);
+    [at(0.0, -1.0), at(0.9, -0.5), at(0.9, 0.5), at(0.0, 1.0), at(-0.9, 0.5), at(-0.9, -0.5)]
+}
+
+fn rhombus(spot: Spot) -> [Point; 4] {
+    let ((x, y), reach) = (spot.middle, spot.pitch * 0.41);
+    [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+}
+
+/// The two sweeps of a minesweeper, one where there is little room.
+fn chevrons(list: &mut List, spot: Spot, ink: Ink) {
+    let ((x, y), pitch) = (spot.middle, spot.pitch);
+    let rows: &[f32] = if pitch >= 24.0 { &[-0.1, 0.1] } else { &[0.0] };
+    for down in rows {
+        let y = y + pitch * down;
+        let points = [(x - pitch * 0.17, y + pitch * 0.08), (x, y - pitch * 0.08), (x + pitch * 0.17, y + pitch * 0.08)];
+        list.stroke(shape::polyline(&points), ink, (3.8 * spot.scale()).max(LEAST));
+    }
+}
+
+/// A call mark this high.
+fn call(list: &mut List, (x, y): Point, height: f32) {
+    let pen = (height * 0.27).max(LEAST);
+    list.stroke(shape::line((x, y - height * 0.42), (x, y + height * 0.02)), BLACK, pen);
+    list.fill(shape::circle((x, y + height * 0.44), pen * 0.58), BLACK);
+}
+
+/// A target, no larger than a deck.
+fn given(list: &mut List, spot: Spot) {
+    let pen = (4.2 * spot.scale()).max(LEAST);
+    let radius = spot.pitch * 0.385 - pen / 2.0;
+    list.fill(shape::circle(spot.middle, radius), WHITE);
+    list.stroke(shape::circle(spot.middle, radius), BLACK, pen);
+    list.fill(shape::circle(spot.middle, spot.pitch * 0.17), BLACK);
+}
+
+/// A yellow tile that calls.
+fn given_mine(list: &mut List, spot: Spot) {
+    let scale = spot.scale();
+    let tile = spot.square((spot.pitch * 0.08).round().max(2.0));
+    list.fill(shape::rounded(&[shape::corners(tile, 0.0)], 6.0 * scale), BLACK);
+    list.fill(shape::rounded(&[shape::corners(tile, (3.4 * scale).max(LEAST))], 3.5 * scale), YELLOW);
+    call(list, spot.middle, spot.pitch * 0.48);
+}
+
+/// The arms of a cross that do not meet.
+fn stale_hit(list: &mut List, spot: Spot) {
+    let (scale, (x, y)) = (spot.scale(), spot.middle);
+    let at = |(along, down): Point, reach: f32| (x + along * reach * scale, y + down * reach * scale);
+    let arms = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|arm| [at(arm, 6.5), at(arm, 14.5)]);
+    list.stroke(shape::strokes(&arms), GREY, (4.2 * scale).max(LEAST));
+}
+
+/// A ring broken in four.
+fn stale_miss(list: &mut List, spot: Spot) {
+    let scale = spot.scale();
+    let pen = (4.0 * scale).max(LEAST);
+    list.stroke(shape::circle(spot.middle, 11.0 * scale), GREY, pen);
+    let ((x, y), reach) = (spot.middle, 14.5 * scale);
+    list.stroke(shape::strokes(&[[(x - reach, y), (x + reach, y)], [(x, y - reach), (x, y + reach)]]), WHITE, pen * 1.4);
+}
+
+/// A gunsight with a number in it.
+pub(super) fn aim(list: &mut List, spot: Spot, number: &str) {
+    let ((x, y), pitch) = (spot.middle, spot.pitch);
+    let pen = (3.2 * spot.scale()).max(LEAST);
+    for (along, down) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
+        let at = |share: f32| (x + along * pitch * share, y + down * pitch * share);
+        list.stroke(shape::line(at(0.36), at(0.47)), BLACK, pen);
+    }
+    list.fill(shape::circle(spot.middle, pitch * 0.36), SKY);
+    list.stroke(shape::circle(spot.middle, pitch * 0.36), BLACK, pen);
+    let line = Line::set(number, Face::Wide, pitch * 0.66, 0.5, pitch * 0.58).inked(BLACK);
+    let baseline = y + line.size * 0.25;
+    list.text(line.at(x, baseline, Anchor::Middle));
+}
