@@ -6,7 +6,10 @@ use std::{sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    service::request::{Key, View},
+    service::{
+        Service,
+        request::{Key, View},
+    },
 };
 
 /// A finished message: phrased and drawn.
@@ -137,6 +140,33 @@ pub enum Failure {
     Later(Duration),
     /// The outcome is unknown or the platform is in trouble; try again with the same nonce.
     Fault(String),
+}
+
+/// What outlives a process about the ways to people in private, for platforms that have to be asked for a way and do
+/// not like to be asked often.
+#[async_trait]
+pub trait Doors: Send + Sync + 'static {
+    /// The way to somebody as it was noted last, if it is known.
+    async fn known(&self, player: PlayerId) -> Option<String>;
+
+    /// Notes the way to somebody, or that it leads nowhere any more. It may fail to, which only costs another question.
+    async fn note(&self, player: PlayerId, way: Option<&str>);
+}
+
+#[async_trait]
+impl Doors for Service {
+    async fn known(&self, player: PlayerId) -> Option<String> {
+        self.door(player).await.unwrap_or_else(|fault| {
+            tracing::warn!(%fault, "whether the way to somebody is known cannot be read");
+            None
+        })
+    }
+
+    async fn note(&self, player: PlayerId, way: Option<&str>) {
+        if let Err(fault) = self.note_door(player, way).await {
+            tracing::warn!(%fault, "the way to somebody is not noted");
+        }
+    }
 }
 
 /// A place where people are.

@@ -17,7 +17,7 @@ use crate::{
     courier::{Courier, Rounds},
     discord::{self, Discord, DiscordConfig},
     house::{Ask, House},
-    platform::Platform,
+    platform::{Doors, Platform},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
     telemetry::{self, Readiness, Ready},
@@ -59,7 +59,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let store = open_store(&config).await?;
     let (bell, heard) = unbounded_channel();
     let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell));
-    let places = Places::open(&config).await?;
+    let places = Places::open(&config, &service).await?;
     let platforms = places.platforms();
     let courier = Courier::new(Arc::clone(&service), platforms.clone());
     let house = Arc::new(House::new(Arc::clone(&service), platforms));
@@ -101,8 +101,9 @@ struct Places {
 }
 
 impl Places {
-    async fn open(config: &Config) -> Result<Self, String> {
-        let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?.map(Arc::new);
+    async fn open(config: &Config, service: &Arc<Service>) -> Result<Self, String> {
+        let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?;
+        let discord = discord.map(|discord| Arc::new(discord.remembering(Arc::clone(service) as Arc<dyn Doors>)));
         let telegram = match &config.telegram_token {
             None => None,
             Some(token) => {

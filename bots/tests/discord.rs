@@ -1,6 +1,8 @@
 //! The Discord adapter against the strict simulator, over the real gateway client: who sees what, when, and by
 //! which request.
 
+#[path = "discord/doors.rs"]
+mod doors;
 #[path = "discord/rig.rs"]
 mod rig;
 

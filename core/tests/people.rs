@@ -1,5 +1,7 @@
 //! People through the front door: careers, tables, joined identities, the search for an opponent, privacy.
 
+#[path = "people/doors.rs"]
+mod doors;
 #[path = "fragile/mod.rs"]
 mod fragile;
 #[path = "people/ledger.rs"]

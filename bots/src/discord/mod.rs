@@ -17,11 +17,12 @@ mod threads;
 mod ticket;
 mod turning;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 pub use enrol::commands;
 pub use inbound::run;
 
+use crate::platform::Doors;
 use answering::{Slot, Whisper};
 use fading::Fading;
 use rest::Rest;
@@ -51,12 +52,12 @@ impl std::fmt::Debug for DiscordConfig {
 }
 
 /// Discord as a place where people are.
-#[derive(Debug)]
 pub struct Discord {
     rest: Rest,
     slots: Fading<u64, Slot>,
     whispers: Fading<u64, Whisper>,
     dms: Fading<u64, u64>,
+    doors: Option<Arc<dyn Doors>>,
     closed: Fading<u64, ()>,
     threadless: Fading<u64, ()>,
 }
@@ -72,8 +73,21 @@ impl Discord {
             slots: Fading::new(INTERACTION_LIFE),
             whispers: Fading::new(INTERACTION_LIFE),
             dms: Fading::new(DM_KNOWN),
+            doors: None,
             closed: Fading::new(CLOSED_DM_REST),
             threadless: Fading::new(THREADLESS_REST),
         })
+    }
+
+    /// The same, remembering over restarts which DM is whose: Discord refuses to tell that too often.
+    #[must_use]
+    pub fn remembering(self, doors: Arc<dyn Doors>) -> Self {
+        Self { doors: Some(doors), ..self }
+    }
+}
+
+impl std::fmt::Debug for Discord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Discord").field("rest", &self.rest).finish_non_exhaustive()
     }
 }

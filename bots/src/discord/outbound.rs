@@ -130,8 +130,15 @@ impl Discord {
                 Err(trouble) => return Err(self.failure(to, &payload, trouble)),
             }
         }
-        let channel = self.channel(to).await?;
-        let posted = self.rest.post(channel, &payload, &outgoing.nonce).await;
+        let mut channel = self.channel(to).await?;
+        let mut posted = self.rest.post(channel, &payload, &outgoing.nonce).await;
+        if let (Address::Player(player), Err(trouble)) = (to, &posted)
+            && leads_nowhere(trouble)
+        {
+            self.forget_door(player.number).await;
+            channel = self.channel(to).await?;
+            posted = self.rest.post(channel, &payload, &outgoing.nonce).await;
+        }
         let posted = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
         let message = id_of(&posted).ok_or_else(|| Failure::Fault("Discord's answer names no message".to_owned()))?;
         let anchor = Anchor::Message { channel, message };
@@ -178,10 +185,36 @@ impl Discord {
         if let Some(channel) = self.dms.get(&user) {
             return Ok(channel);
         }
-        let opened = self.rest.open_dm(user).await;
-        let channel = opened.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?;
+        let channel = match self.noted_door(user).await {
+            Some(channel) => channel,
+            None => {
+                let opened = self.rest.open_dm(user).await;
+                let channel = opened.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?;
+                self.note_door(user, Some(channel)).await;
+                channel
+            }
+        };
         self.dms.insert(user, channel);
         Ok(channel)
+    }
+
+    /// The DM with somebody as an earlier process noted it.
+    async fn noted_door(&self, user: u64) -> Option<u64> {
+        let doors = self.doors.as_ref()?;
+        doors.known(PlayerId { home: Home::Discord, number: user }).await?.parse().ok()
+    }
+
+    async fn note_door(&self, user: u64, channel: Option<u64>) {
+        if let Some(doors) = &self.doors {
+            let way = channel.map(|channel| channel.to_string());
+            doors.note(PlayerId { home: Home::Discord, number: user }, way.as_deref()).await;
+        }
+    }
+
+    /// The DM that was known is there no more, or another bot's.
+    async fn forget_door(&self, user: u64) {
+        self.dms.remove(&user);
+        self.note_door(user, None).await;
     }
 
     fn failure(&self, to: Address, payload: &Payload, trouble: Trouble) -> Failure {
@@ -202,6 +235,11 @@ impl Discord {
         }
         failure
     }
+}
+
+/// Whether there is no such channel, or none of ours.
+fn leads_nowhere(trouble: &Trouble) -> bool {
+    matches!(trouble, Trouble::Refused(_, UNKNOWN_CHANNEL | MISSING_ACCESS, _))
 }
 
 fn stands_no_more(anchor: Anchor, trouble: &Trouble) -> bool {

@@ -42,8 +42,6 @@ impl Town {
     pub async fn laid() -> Self {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         discord.clock().stop();
-        // Each life of the process opens the private chats anew.
-        discord.allow_dm_openings(1_000);
         let folder = tempfile::tempdir().expect("a folder for logs can be made");
         Self { discord, telegram, course: Course::default(), redis: RedisServer::start(&[]), folder }
     }

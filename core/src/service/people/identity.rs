@@ -36,17 +36,27 @@ pub(super) struct Identity {
     pub(super) erased: Option<Timestamp>,
     /// The tournaments whose records know this person, also those that they left.
     pub(super) affairs: Vec<TournamentId>,
+    /// The chat in which this person is written to in private, where their platform had to be asked for it.
+    pub(super) door: Option<String>,
 }
 
 /// The schema before it was noted which tournaments know somebody.
 const WITHOUT_AFFAIRS: u8 = 1;
 
+/// The schema before private chats were noted.
+const WITHOUT_DOOR: u8 = 2;
+
 impl Kept for Identity {
-    const SCHEMA: u8 = 2;
+    const SCHEMA: u8 = 3;
 
     fn former(schema: u8, body: &[u8]) -> Option<Self> {
         // What was added stands last, and there was nothing of it.
-        (schema == WITHOUT_AFFAIRS).then(|| postcard::from_bytes(&[body, &[0]].concat()).ok())?
+        let nothing: &[u8] = match schema {
+            WITHOUT_AFFAIRS => &[0, 0],
+            WITHOUT_DOOR => &[0],
+            _ => return None,
+        };
+        postcard::from_bytes(&[body, nothing].concat()).ok()
     }
 }
 
@@ -121,6 +131,32 @@ impl Service {
         quietly(self.redraw(&of_identity(player), request, note).await)
     }
 
+    /// The chat in which somebody is written to in private, as their platform named it last.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn door(&self, player: PlayerId) -> Result<Option<String>, Fault> {
+        Ok(self.identity(player).await?.door)
+    }
+
+    /// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
+    /// forgotten. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn note_door(&self, player: PlayerId, door: Option<&str>) -> Result<(), Fault> {
+        // The same door may be noted again after it was closed, so what stood before is part of the request.
+        let version = self.find(&of_identity(player)).await?.map_or(0, |stored| stored.version);
+        let request = RequestId::hash(&["door", &player.to_string(), door.unwrap_or_default(), &version.to_string()]);
+        let note = |identity: &mut Identity| {
+            if identity.erased.is_none() {
+                identity.door = door.map(str::to_owned);
+            }
+            Ok(((), Besides::nothing()))
+        };
+        quietly(self.redraw(&of_identity(player), request, note).await)
+    }
+
     /// The identity under which this person's games are counted.
     ///
     /// # Errors
@@ -130,5 +166,20 @@ impl Service {
             return Ok(player);
         }
         Ok(self.identity(player).await?.main.unwrap_or(player))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_somebody_is_still_reads_as_it_was_written_before() {
+        let identity = Identity { name: "Anna".to_owned(), codes: vec!["Q2W3E4".to_owned()], ..Identity::default() };
+        let mut body = postcard::to_stdvec(&identity).expect("plain data");
+        for schema in [WITHOUT_DOOR, WITHOUT_AFFAIRS] {
+            assert_eq!(body.pop(), Some(0));
+            assert_eq!(Identity::former(schema, &body), Some(identity.clone()), "schema {schema}");
+        }
     }
 }
