@@ -28,6 +28,8 @@ pub(crate) enum Role {
     Heading,
     /// Anything said.
     Body,
+    /// What explains: the lines of a card, the words beside signs.
+    Note,
     /// What is called out loud.
     Called,
     /// The words on a cover.
@@ -223,6 +225,14 @@ pub(crate) trait Look {
     /// How words of this kind are written.
     fn letters(&self, role: Role) -> Letters;
 
+    /// How far the edge of a chart reaches beyond its cells, so that letters and numbers keep off it.
+    fn rim(&self, _: Frame) -> f32 {
+        0.0
+    }
+
+    /// What lies under a sign that stands outside a chart.
+    fn plate(&self, _: &mut List, _: Sign, _: Spot) {}
+
     /// What adorns a title before it is written; `width` is that of a pen.
     fn adorn(&self, list: &mut List, title: &Line, width: f32);
 
@@ -270,5 +280,53 @@ pub(crate) fn of(skin: Skin) -> Box<dyn Look> {
         Skin::Board(Theme::Contrast, colours) => Box::new(contrast::look(colours)),
         Skin::Board(Theme::Notebook, colours) => Box::new(notebook::look(colours)),
         Skin::Night => Box::new(notebook::look(crate::theme::Colours::default())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::Colours;
+
+    const ROLES: [Role; 8] = [
+        Role::Title,
+        Role::SmallTitle,
+        Role::Heading,
+        Role::Body,
+        Role::Called,
+        Role::Cover,
+        Role::Axis,
+        Role::SeaAxis,
+    ];
+
+    #[test]
+    fn words_of_every_kind_are_read_on_the_ground_of_every_theme() {
+        for theme in Theme::ALL {
+            let skin = Skin::Board(theme, Colours::default());
+            for role in ROLES {
+                let contrast = of(skin).letters(role).ink.contrast(skin.ground());
+                assert!(contrast >= 4.5, "{theme:?} {role:?}: {contrast:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_game_is_read_in_every_theme() {
+        for theme in Theme::ALL {
+            let skin = Skin::Board(theme, Colours::default());
+            let (sea, ground) = (of(skin).sea(), skin.ground());
+            for (what, ink, below, least) in [
+                ("South's letters", sea.south.letters, sea.south.body, 4.5),
+                ("North's letters", sea.north.letters, sea.north.body, 4.5),
+                ("South's edge", sea.south.edge, ground, 3.0),
+                ("North's edge", sea.north.edge, ground, 3.0),
+                ("a mine", sea.mine_edge, sea.mine, 3.0),
+                ("a start", sea.start, ground, 3.0),
+                ("a shelled point", sea.shelled, ground, 3.0),
+                ("the shore", sea.shore, sea.land, 3.0),
+            ] {
+                assert!(ink.contrast(below) >= least, "{theme:?}: {what} {:.2}", ink.contrast(below));
+            }
+        }
     }
 }

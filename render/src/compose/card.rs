@@ -89,7 +89,7 @@ fn risen(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (f3
 /// The agreed lines, each begun with a dash and set as large as all of them allow; gives back where they end.
 fn lines<T: AsRef<str>>(page: &mut Page<'_>, lines: &[T], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
-    let letters = page.look.letters(Role::Body);
+    let letters = page.look.letters(Role::Note);
     let (size, broken) = letters.listed(lines, (width - indent, height));
     let mut baseline = y;
     for paragraph in broken {

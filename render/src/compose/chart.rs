@@ -50,7 +50,7 @@ fn labels(page: &mut Page<'_>, rules: &Ruleset, frame: Frame) {
     let letter = |at: u8| rules.lettering.letter(at).to_string();
     let number = |at: u8| (at + 1).to_string();
     let (x, y) = frame.corner();
-    let letters = page.look.letters(Role::Axis);
+    let (letters, rim) = (page.look.letters(Role::Axis), page.look.rim(frame));
     for at in 0..frame.count {
         let (across, down) = match rules.axes {
             Axes::LettersOnColumns => (letter(at), number(at)),
@@ -58,8 +58,8 @@ fn labels(page: &mut Page<'_>, rules: &Ruleset, frame: Frame) {
         };
         let middle = (f32::from(at) + 0.5) * frame.pitch();
         let above = letters.fitted(&across, size, frame.pitch() - 1.0);
-        page.list.text(above.at(x + middle, y - size * 0.30, Anchor::Middle));
+        page.list.text(above.at(x + middle, y - size * 0.30 - rim, Anchor::Middle));
         let beside = letters.fitted(&down, size * 0.95, 48.0);
-        page.list.text(beside.at(x - 3.0 - size * 0.24, y + middle + size * letters.drop, Anchor::End));
+        page.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle + size * letters.drop, Anchor::End));
     }
 }

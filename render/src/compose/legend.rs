@@ -53,8 +53,9 @@ pub(super) fn column(page: &mut Page<'_>, legend: &Legend<'_>, (x, top): Point, 
 fn explain(page: &mut Page<'_>, (sign, word): (Sign, &str), (x, middle): Point, width: f32, (at, wreck): (usize, Wreck)) {
     let pitch = 38.0;
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
+    page.look.plate(&mut page.list, sign, spot);
     page.look.sign(&mut page.list, sign, spot, wreck);
-    let letters = page.look.letters(Role::Body);
+    let letters = page.look.letters(Role::Note);
     let line = letters.fitted(word, 34.0, width - pitch - 24.0);
     let baseline = middle + letters.size(&line) * letters.drop;
     page.list.text(line.at(x + pitch + 12.0, baseline, Anchor::Start));
