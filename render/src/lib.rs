@@ -15,6 +15,8 @@ mod list;
 mod look;
 mod notebook;
 mod outline;
+#[cfg(feature = "print")]
+pub mod print;
 mod raster;
 mod sheet;
 mod sign;

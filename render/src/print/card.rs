@@ -1,0 +1,207 @@
+//! Cards of one game for one player: both fields, their letters and numbers, the fleet to lay, lines for names; two
+//! of them a page, with a line to cut along. Knows where things stand from the plan and their inks from the style.
+
+use broadside_core::game::layout::Layout;
+use pdf_writer::Name;
+
+use super::{
+    Sheets,
+    face::Weight,
+    paper::{Align, Paper, Setting, Spot, Step, circle, line, rectangle, rounded},
+    plan::{CARD, CARDS_A_PAGE, Fields, MARGIN, WIDTH},
+    sea, shells,
+    style::{Colour, Ground, Style},
+};
+
+/// The baseline of the names, from the top of a card.
+const NAMES: f64 = 16.0;
+
+/// The baseline of the titles of fields, above these.
+const TITLE: f64 = 7.6;
+
+/// The widths of lines: between cells, round a field, round a ship, to write on.
+const CELL_LINE: f64 = 0.2;
+const FRAME: f64 = 0.6;
+const HULL: f64 = 0.7;
+const RULE: f64 = 0.25;
+
+/// How many sizes of ships stand side by side in the reminder.
+const GROUPS_A_ROW: usize = 2;
+
+/// Which player of a game a card is for.
+const PLAYERS: [&str; CARDS_A_PAGE] = ["A", "B"];
+
+/// A picture that is kept once in a file and stamped on every card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    /// The ground of the whole card.
+    Card,
+    /// The same in the fields, so light that pencil is seen on it.
+    Fields,
+}
+
+impl Part {
+    /// Both, in the order they are drawn.
+    pub(super) const BOTH: [Self; 2] = [Self::Card, Self::Fields];
+
+    /// What it is called in the resources of a page.
+    pub(super) fn name(self) -> Name<'static> {
+        match self {
+            Self::Card => Name(b"G1"),
+            Self::Fields => Name(b"G2"),
+        }
+    }
+}
+
+/// Draws a page of cards.
+pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
+    let style = Style::of(sheets.design);
+    let Some(fields) = Fields::of(sheets.design, page) else { return };
+    for (card, player) in PLAYERS.into_iter().enumerate() {
+        let top = CARD * card as f64;
+        let fleet = sheets.fleet(page, card);
+        if style.ground != Ground::Plain {
+            Part::BOTH.into_iter().for_each(|part| paper.stamp(part.name(), top));
+        }
+        names(paper, sheets, style, top, fields);
+        if fleet.is_some() {
+            let setting = Setting { weight: Weight::Plain, size: 8.0, align: Align::Right, ink: style.ink };
+            let right = fields.lefts()[1] + fields.side();
+            paper.words((right, top + 11.0), setting, &format!("{}{player}", page + 1));
+        }
+        for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
+            let corner = (left, top + fields.top());
+            paper.words(
+                (left, corner.1 - TITLE),
+                Setting { weight: Weight::Strong, size: 12.0, align: Align::Left, ink: style.ink },
+                title,
+            );
+            field(paper, sheets, style, fields, corner, fleet);
+            reminder(paper, style, fields, (left, top + fields.bottom()));
+        }
+    }
+    cut(paper, style.ink);
+}
+
+/// What is drawn behind the upper card of a page with such a ground, to be kept once in the file.
+pub(super) fn ground(paper: &mut Paper<'_>, style: Style, fields: Fields, part: Part) {
+    let (corner, width, height) = ((MARGIN, MARGIN), WIDTH - 2.0 * MARGIN, CARD - 2.0 * MARGIN);
+    let draw = |paper: &mut Paper<'_>| match (style.ground, part) {
+        (Ground::Plain, _) => {}
+        (Ground::Sea, Part::Card) => sea::draw(paper, corner, width, height, sea::OPEN),
+        (Ground::Sea, Part::Fields) => sea::draw(paper, corner, width, height, sea::FIELD),
+        (Ground::Shells, Part::Card) => shells::draw(paper, corner, width, height, shells::OPEN, &written(fields)),
+        (Ground::Shells, Part::Fields) => shells::draw(paper, corner, width, height, shells::FIELD, &[]),
+    };
+    match part {
+        Part::Card => paper.within(rounded(corner, width, height, 4.0), draw),
+        Part::Fields => {
+            let squares = fields.lefts().map(|left| rectangle((left, fields.top()), fields.side(), fields.side()));
+            paper.within(squares.into_iter().flatten(), draw);
+        }
+    }
+}
+
+/// Where words stand on a card: left, top, right and bottom edges.
+fn written(fields: Fields) -> Vec<[f64; 4]> {
+    let [first, second] = fields.lefts();
+    let names = [first, NAMES - 5.0, second + fields.side(), NAMES + 2.0];
+    let round = |left: f64| [left - fields.numbers, fields.top() - TITLE - 4.0, left + fields.side(), fields.bottom() + 12.0];
+    vec![names, round(first), round(second)]
+}
+
+/// Lines for both names and the date.
+fn names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, top: f64, fields: Fields) {
+    let setting = Setting { weight: Weight::Plain, size: 10.0, align: Align::Left, ink: style.ink };
+    let [left, second] = fields.lefts();
+    let right = second + fields.side();
+    let places = [(&sheets.words.player, left, 0.38), (&sheets.words.opponent, left, 0.80), (&sheets.words.date, left, 1.0)];
+    let (mut from, base) = (left, top + NAMES);
+    for (word, origin, share) in places {
+        paper.words((from, base), setting, word);
+        let until = origin + (right - origin) * share;
+        let begin = from + paper.width(setting, word) + 2.0;
+        paper.stroke(line((begin, base + 0.6), (until, base + 0.6)), RULE, style.rule);
+        from = until + 4.0;
+    }
+}
+
+/// One field: letters above, numbers at its left, ships if they are laid.
+fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: Spot, fleet: Option<&Layout>) {
+    let side = fields.side();
+    let square = || rectangle(corner, side, side);
+    let hulls: Vec<[Step; 5]> = fleet.map(|fleet| hulls(fleet, fields.cell, corner)).unwrap_or_default();
+    hulls.iter().for_each(|hull| paper.fill(*hull, style.ship));
+    let places = 1..fields.columns;
+    let grid = places.flat_map(|at| {
+        let along = f64::from(at) * fields.cell;
+        let down = line((corner.0 + along, corner.1), (corner.0 + along, corner.1 + side));
+        down.into_iter().chain(line((corner.0, corner.1 + along), (corner.0 + side, corner.1 + along)))
+    });
+    paper.stroke(grid, CELL_LINE, style.line);
+    paper.stroke(square(), FRAME, style.ink);
+    hulls.iter().for_each(|hull| paper.stroke(*hull, HULL, style.ink));
+    axes(paper, sheets, style, fields, corner);
+}
+
+fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: Spot) {
+    let size = if fields.columns > 10 { 8.0 } else { 10.0 };
+    let letters = Setting { weight: Weight::Strong, size, align: Align::Middle, ink: style.ink };
+    let numbers = Setting { align: Align::Right, ..letters };
+    let lower = paper.half_capitals(letters);
+    for at in 0..fields.columns {
+        let middle = (f64::from(at) + 0.5) * fields.cell;
+        paper.words((corner.0 + middle, corner.1 - 1.6), letters, &fields.column(sheets.lettering, at));
+        paper.words((corner.0 - 1.6, corner.1 + middle + lower), numbers, &(at + 1).to_string());
+    }
+}
+
+/// The outlines of ships that are laid.
+fn hulls(fleet: &Layout, cell: f64, corner: Spot) -> Vec<[Step; 5]> {
+    let outline = |cells: &[broadside_core::game::cell::Cell]| {
+        let (left, top) = (cells.iter().map(|cell| cell.col).min()?, cells.iter().map(|cell| cell.row).min()?);
+        let (right, bottom) = (cells.iter().map(|cell| cell.col).max()?, cells.iter().map(|cell| cell.row).max()?);
+        let at = (corner.0 + f64::from(left) * cell, corner.1 + f64::from(top) * cell);
+        Some(rectangle(at, f64::from(right - left + 1) * cell, f64::from(bottom - top + 1) * cell))
+    };
+    fleet.pieces.iter().filter_map(|piece| outline(&piece.cells)).collect()
+}
+
+/// The fleet below a field: how many ships of how many decks, and each of them to be struck out.
+fn reminder(paper: &mut Paper<'_>, style: Style, fields: Fields, (left, bottom): Spot) {
+    let setting = Setting { weight: Weight::Strong, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
+    let deck = fields.reminder();
+    let (mut x, mut y) = (left, bottom + 2.4);
+    for (at, (decks, count)) in fields.fleet().sizes().into_iter().enumerate() {
+        let count_and_size = format!("{count}×{decks}");
+        let label = paper.width(setting, &count_and_size) + 1.6;
+        let ship = f64::from(decks) * deck;
+        if at > 0 && at.is_multiple_of(GROUPS_A_ROW) {
+            (x, y) = (left, y + deck + 1.9);
+        }
+        let base = y + deck / 2.0 + paper.half_capitals(setting);
+        paper.words((x, base), setting, &count_and_size);
+        for at in 0..count {
+            let corner = (x + label + at as f64 * (ship + 1.2), y);
+            let decks = (1..decks).flat_map(|at| {
+                let x = corner.0 + f64::from(at) * deck;
+                line((x, corner.1), (x, corner.1 + deck))
+            });
+            if let Some(colour) = style.field {
+                paper.fill(rectangle(corner, ship, deck), colour);
+            }
+            paper.stroke(rectangle(corner, ship, deck).into_iter().chain(decks), 0.25, style.ink);
+        }
+        x += label + count as f64 * (ship + 1.2) + 2.4;
+    }
+}
+
+/// The line to cut along, with scissors on it.
+pub(super) fn cut(paper: &mut Paper<'_>, ink: Colour) {
+    let (x, y) = (MARGIN + 2.0, CARD);
+    paper.dash(line((x + 9.0, y), (WIDTH - MARGIN, y)), 0.25, 2.0, ink);
+    for side in [-1.0, 1.0] {
+        paper.stroke(circle((x, y + 1.4 * side), 1.05), 0.4, ink);
+        paper.stroke(line((x + 0.85, y + 0.75 * side), (x + 7.0, y - 1.3 * side)), 0.45, ink);
+    }
+}

@@ -1,0 +1,98 @@
+//! Pages into one PDF file: its structure, its faces, its title. Never draws.
+
+use std::io::Write;
+
+use flate2::{Compression, write::ZlibEncoder};
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+
+use super::{
+    Design, Sheets,
+    card::{self, Part},
+    face::Weight,
+    legend,
+    paper::{Faces, Paper, points},
+    plan::{Fields, HEIGHT, WIDTH},
+    ruled,
+    style::{Ground, Style},
+};
+
+/// Compresses a stream, always in the same way.
+pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).expect("memory takes what is written to it");
+    encoder.finish().expect("memory takes what is written to it")
+}
+
+/// The sheets as a PDF.
+pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
+    let mut faces = Faces::new();
+    let pages: Vec<Vec<u8>> = (0..sheets.pages.max(1)).map(|page| draw(sheets, page, &mut faces)).collect();
+    let mut next = Ref::new(1);
+    let (catalog, tree, about) = (next.bump(), next.bump(), next.bump());
+    let fonts = Weight::BOTH.map(|weight| (weight, next.bump()));
+    let grounds = grounds(sheets, &mut faces);
+    let grounds: Vec<(Part, Ref, Vec<u8>)> = grounds.into_iter().map(|(part, drawn)| (part, next.bump(), drawn)).collect();
+    let numbered: Vec<(Ref, Ref, Vec<u8>)> = pages.into_iter().map(|content| (next.bump(), next.bump(), content)).collect();
+
+    let mut pdf = Pdf::new();
+    let mut root = pdf.catalog(catalog);
+    root.pages(tree).lang(TextStr(sheets.language));
+    // A sheet is printed at its true size: a cell of 7.5 mm is one of 7.5 mm.
+    let mut viewer = root.viewer_preferences();
+    viewer.display_doc_title(true).pair(Name(b"PrintScaling"), Name(b"None"));
+    viewer.finish();
+    root.finish();
+    pdf.document_info(about).title(TextStr(sheets.title)).creator(TextStr("Broadside"));
+    let mut list = pdf.pages(tree);
+    list.kids(numbered.iter().map(|(page, ..)| *page)).count(numbered.len() as i32);
+    list.finish();
+    for (page, content, drawn) in &numbered {
+        let mut entry = pdf.page(*page);
+        entry.parent(tree).media_box(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).contents(*content);
+        let mut resources = entry.resources();
+        let mut named = resources.fonts();
+        for (weight, id) in fonts {
+            named.pair(weight.name(), id);
+        }
+        named.finish();
+        let mut named = resources.x_objects();
+        for (part, id, _) in &grounds {
+            named.pair(part.name(), *id);
+        }
+        named.finish();
+        resources.finish();
+        entry.finish();
+        pdf.stream(*content, &packed(drawn)).filter(Filter::FlateDecode);
+    }
+    for (_, id, drawn) in &grounds {
+        pdf.form_xobject(*id, &packed(drawn)).bbox(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).filter(Filter::FlateDecode);
+    }
+    for (weight, id) in fonts {
+        faces.of(weight).embed(&mut pdf, id, &mut next);
+    }
+    pdf.finish()
+}
+
+/// What is stamped on every card of these sheets.
+fn grounds(sheets: &Sheets<'_>, faces: &mut Faces) -> Vec<(Part, Vec<u8>)> {
+    let style = Style::of(sheets.design);
+    let Some(fields) = Fields::of(sheets.design, 0).filter(|_| style.ground != Ground::Plain) else { return Vec::new() };
+    let mut draw = |part| {
+        let mut paper = Paper::new(faces);
+        card::ground(&mut paper, style, fields, part);
+        (part, paper.finish())
+    };
+    Part::BOTH.map(&mut draw).into()
+}
+
+fn draw(sheets: &Sheets<'_>, page: usize, faces: &mut Faces) -> Vec<u8> {
+    let mut paper = Paper::new(faces);
+    match sheets.design {
+        Design::Ruled => ruled::draw(&mut paper, page),
+        Design::Marks => legend::draw(&mut paper, sheets),
+        Design::BlackAndWhite | Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled | Design::Large => {
+            card::draw(&mut paper, sheets, page);
+        }
+    }
+    paper.finish()
+}

@@ -1,0 +1,281 @@
+//! Sheets as Rich Text: tables with cells of exact size, which word processors open, change and print. By hand,
+//! because the few words of RTF that are needed make a page of code, and nothing but text comes out.
+
+use std::fmt::Write as _;
+
+use broadside_core::game::{cell::Cell, layout::Layout};
+
+use super::{
+    Design, Sheets,
+    plan::{CARD, CARDS_A_PAGE, Fields, HEIGHT, MARGIN, WIDTH},
+    style::{Colour, Ground, Style},
+};
+
+/// What stands for a dot, a cross and a snowflake.
+const SIGNS: [&str; 3] = ["•", "×", "❄"];
+
+/// The colours of the table, from 1: field, laid ship, lines.
+const FIELD: usize = 1;
+const SHIP: usize = 2;
+const LINE: usize = 3;
+
+/// Twentieths of a point, in which Rich Text measures.
+fn twips(millimetres: f64) -> i64 {
+    (millimetres * 1440.0 / 25.4).round() as i64
+}
+
+/// A cell of a table.
+#[derive(Clone, Default)]
+struct Box {
+    /// Where it ends, in millimetres from the left margin.
+    right: f64,
+    text: String,
+    /// The words of Rich Text that set the text.
+    setting: &'static str,
+    edges: Edges,
+    colour: Option<usize>,
+}
+
+/// Which edges of a cell are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Edges {
+    #[default]
+    None,
+    All,
+    Below,
+}
+
+/// The text so far.
+struct Writer(String);
+
+impl Writer {
+    fn code(&mut self, words: &str) {
+        self.0.push_str(words);
+    }
+
+    fn text(&mut self, text: &str) {
+        for letter in text.chars() {
+            match letter {
+                '\\' | '{' | '}' => {
+                    self.0.push('\\');
+                    self.0.push(letter);
+                }
+                ' '..='~' => self.0.push(letter),
+                _ => {
+                    for unit in letter.encode_utf16(&mut [0; 2]) {
+                        // RTF writes units of UTF-16 as signed numbers, each with what old readers show instead.
+                        self.number("\\u", i64::from(*unit as i16));
+                        self.0.push('?');
+                    }
+                }
+            }
+        }
+    }
+
+    fn number(&mut self, word: &str, number: i64) {
+        write!(self.0, "{word}{number}").expect("a string takes what is written to it");
+    }
+
+    /// A row of cells, exactly so many millimetres high.
+    fn row(&mut self, left: f64, height: f64, boxes: &[Box]) {
+        self.number("\\trowd\\trgaph0\\trleft", twips(left));
+        self.number("\\trrh", -twips(height));
+        for cell in boxes {
+            self.code("\\clvertalc");
+            let edges: &[&str] = match cell.edges {
+                Edges::None => &[],
+                Edges::All => &["t", "l", "b", "r"],
+                Edges::Below => &["b"],
+            };
+            for edge in edges {
+                self.code("\\clbrdr");
+                self.code(edge);
+                self.number("\\brdrs\\brdrw8\\brdrcf", LINE as i64);
+            }
+            if let Some(colour) = cell.colour {
+                self.number("\\clcbpat", colour as i64);
+            }
+            self.number("\\cellx", twips(cell.right));
+        }
+        self.code("\n");
+        for cell in boxes {
+            self.code("\\pard\\intbl");
+            self.code(if cell.setting.is_empty() { "\\fs12" } else { cell.setting });
+            self.code(" ");
+            self.text(&cell.text);
+            self.code("\\cell");
+        }
+        self.code("\\row\n");
+    }
+
+    /// An empty paragraph, exactly so many millimetres high; with `border` words such as that of a line below it.
+    fn space(&mut self, height: f64, border: &str) {
+        self.code("\\pard\\plain\\f0");
+        self.code(border);
+        self.number("\\fs2\\slmult0\\sl", -twips(height));
+        self.code("\\par\n");
+    }
+}
+
+/// The sheets as Rich Text.
+pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
+    let style = Style::of(sheets.design);
+    let mut writer = Writer("{\\rtf1\\ansi\\ansicpg1252\\deff0\\uc1{\\fonttbl{\\f0\\fswiss\\fcharset0 Arial;}}\n{\\colortbl;".to_owned());
+    for colour in [field_colour(style), style.ship, style.line] {
+        let [red, green, blue] = colour.map(|part| (part * 255.0).round() as i64);
+        writer.number("\\red", red);
+        writer.number("\\green", green);
+        writer.number("\\blue", blue);
+        writer.code(";");
+    }
+    writer.code("}\n{\\info{\\title ");
+    writer.text(sheets.title);
+    writer.code("}}\n");
+    for (word, size) in [("\\paperw", WIDTH), ("\\paperh", HEIGHT)] {
+        writer.number(word, twips(size));
+    }
+    for word in ["\\margl", "\\margr", "\\margt", "\\margb"] {
+        writer.number(word, twips(MARGIN));
+    }
+    writer.code("\\plain\\f0\\fs20\n");
+    for page in 0..sheets.pages.max(1) {
+        if page > 0 {
+            writer.code("\\pard\\plain\\f0\\fs2\\page\n");
+        }
+        match sheets.design {
+            Design::Ruled => ruled(&mut writer, page),
+            Design::Marks => legend(&mut writer, sheets),
+            Design::BlackAndWhite | Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled | Design::Large => {
+                cards(&mut writer, sheets, style, page);
+            }
+        }
+    }
+    writer.code("}\n");
+    writer.0
+}
+
+/// The colour of a field's cells: a drawn ground becomes a plain tint.
+fn field_colour(style: Style) -> Colour {
+    match style.ground {
+        Ground::Plain => super::style::WHITE,
+        Ground::Sea => [0.91, 0.96, 0.99],
+        Ground::Shells => [0.99, 0.965, 0.92],
+    }
+}
+
+fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
+    let Some(fields) = Fields::of(sheets.design, page) else { return };
+    for card in 0..CARDS_A_PAGE {
+        let mut used = 0.0;
+        let mut row = |writer: &mut Writer, height: f64, left: f64, boxes: &[Box]| {
+            writer.row(left, height, boxes);
+            used += height;
+        };
+        let lefts = fields.lefts().map(|left| left - MARGIN);
+        row(writer, 11.0, lefts[0], &names(sheets, fields, lefts));
+        let outer = lefts[0] - fields.numbers;
+        row(writer, 9.0, outer, &pair(fields, lefts, [&sheets.words.own, &sheets.words.enemy], "\\b\\fs24"));
+        row(writer, 6.0, outer, &letters(sheets, fields, lefts));
+        for at in 0..fields.columns {
+            row(writer, fields.cell, outer, &cells(fields, lefts, style, at, sheets.fleet(page, card)));
+        }
+        let fleet = reminder(fields);
+        row(writer, 13.0, outer, &pair(fields, lefts, [&fleet, &fleet], "\\fs15"));
+        let last = card + 1 == CARDS_A_PAGE;
+        // Word processors close a page of tables with a line of their own; the last card leaves room for it.
+        let left = CARD - MARGIN - used - if last { 6.0 } else { 0.0 };
+        writer.space(left.max(1.0), if last { "" } else { "\\brdrb\\brdrdash\\brdrw6" });
+        if !last {
+            writer.space(MARGIN, "");
+        }
+    }
+}
+
+fn names(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
+    let (left, right) = (lefts[0], lefts[1] + fields.side());
+    let words = [&sheets.words.player, &sheets.words.opponent, &sheets.words.date];
+    let shares = [0.38, 0.8, 1.0];
+    let cell = |(word, share): (&String, f64)| Box {
+        right: left + (right - left) * share,
+        text: word.clone(),
+        setting: "\\fs20",
+        edges: Edges::Below,
+        colour: None,
+    };
+    words.into_iter().zip(shares).map(cell).collect()
+}
+
+/// A row of two texts, each over or under its field.
+fn pair(fields: Fields, lefts: [f64; 2], texts: [&String; 2], setting: &'static str) -> Vec<Box> {
+    let both = lefts.into_iter().zip(texts);
+    let boxes = |(left, text): (f64, &String)| {
+        let beside = Box { right: left, ..Box::default() };
+        [beside, Box { right: left + fields.side(), text: text.clone(), setting, ..Box::default() }]
+    };
+    both.flat_map(boxes).collect()
+}
+
+fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
+    let field = |left: f64| {
+        let letter = move |at: u8| Box {
+            right: left + f64::from(at + 1) * fields.cell,
+            text: fields.column(sheets.lettering, at),
+            setting: "\\qc\\b\\fs16",
+            ..Box::default()
+        };
+        std::iter::once(Box { right: left, ..Box::default() }).chain((0..fields.columns).map(letter))
+    };
+    lefts.into_iter().flat_map(field).collect()
+}
+
+/// A row of cells of both fields, with its number before each.
+fn cells(fields: Fields, lefts: [f64; 2], style: Style, row: u8, fleet: Option<&Layout>) -> Vec<Box> {
+    let laid = |column: u8| fleet.is_some_and(|fleet| fleet.pieces.iter().any(|piece| piece.cells.contains(&Cell::new(column, row))));
+    let field = |(at, left): (usize, f64)| {
+        let number = Box { right: left, text: format!("{} ", row + 1), setting: "\\qr\\b\\fs16", ..Box::default() };
+        let boxes: Vec<Box> = (0..fields.columns)
+            .map(|column| Box {
+                right: left + f64::from(column + 1) * fields.cell,
+                edges: Edges::All,
+                setting: "\\qc\\fs16",
+                colour: if at == 0 && laid(column) { Some(SHIP) } else { style.field.map(|_| FIELD) },
+                ..Box::default()
+            })
+            .collect();
+        std::iter::once(number).chain(boxes)
+    };
+    lefts.into_iter().enumerate().flat_map(field).collect()
+}
+
+fn reminder(fields: Fields) -> String {
+    let group = |(decks, count): (u8, usize)| {
+        let ship = "□".repeat(usize::from(decks));
+        format!("{count}×{decks} {}", vec![ship; count].join(" "))
+    };
+    fields.fleet().sizes().into_iter().map(group).collect::<Vec<_>>().join("   ")
+}
+
+fn ruled(writer: &mut Writer, page: usize) {
+    let (columns, rows, cell, edges) = if page.is_multiple_of(2) { (38, 55, 5.0, Edges::All) } else { (1, 34, 8.0, Edges::Below) };
+    let wide = if columns == 1 { WIDTH - 2.0 * MARGIN } else { cell };
+    let boxes: Vec<Box> = (1..=columns).map(|at| Box { right: f64::from(at) * wide, edges, ..Box::default() }).collect();
+    (0..rows).for_each(|_| writer.row(0.0, cell, &boxes));
+    writer.space(1.0, "");
+}
+
+fn legend(writer: &mut Writer, sheets: &Sheets<'_>) {
+    for card in 0..CARDS_A_PAGE {
+        let heading = Box { right: WIDTH - 2.0 * MARGIN, text: sheets.words.signs.clone(), setting: "\\b\\fs40", ..Box::default() };
+        writer.row(10.0, 24.0, &[heading]);
+        for (sign, (word, note)) in SIGNS.into_iter().zip(&sheets.words.legend) {
+            let sign = Box { right: 32.0, text: sign.to_owned(), setting: "\\qc\\b\\fs72", edges: Edges::All, colour: None };
+            let word = Box { right: 70.0, text: format!("   {word}"), setting: "\\b\\fs28", ..Box::default() };
+            let note = Box { right: WIDTH - 2.0 * MARGIN, text: note.clone(), setting: "\\fs22", ..Box::default() };
+            writer.row(10.0, 22.0, &[sign, word, note]);
+            writer.space(5.0, "");
+        }
+        let last = card + 1 == CARDS_A_PAGE;
+        let left = CARD - MARGIN - 24.0 - 3.0 * 27.0 - if last { 6.0 } else { 0.0 };
+        writer.space(left, if last { "" } else { "\\brdrb\\brdrdash\\brdrw6" });
+    }
+}

@@ -1,0 +1,132 @@
+//! The two faces of printed words: measuring them, and embedding what is used of them. Knows no page.
+
+use std::collections::BTreeMap;
+
+use ab_glyph::{Font as _, FontRef};
+use pdf_writer::{
+    Chunk, Filter, Finish, Name, Rect, Ref, Str,
+    types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap},
+};
+use subsetter::GlyphRemapper;
+
+use super::document::packed;
+
+const PLAIN: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-400.ttf");
+const STRONG: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-700.ttf");
+
+/// How glyphs are numbered: as they come.
+const SYSTEM: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
+
+/// A face.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Weight {
+    /// For names, notes and numbers.
+    Plain,
+    /// For headings and letters.
+    Strong,
+}
+
+impl Weight {
+    /// Both.
+    pub(super) const BOTH: [Self; 2] = [Self::Plain, Self::Strong];
+
+    /// What it is called in the resources of a page.
+    pub(super) fn name(self) -> Name<'static> {
+        match self {
+            Self::Plain => Name(b"F1"),
+            Self::Strong => Name(b"F2"),
+        }
+    }
+
+    fn base(self) -> &'static [u8] {
+        match self {
+            Self::Plain => b"BRDSDE+Oswald-Regular",
+            Self::Strong => b"BRDSDE+Oswald-Bold",
+        }
+    }
+}
+
+/// A face and what has been used of it.
+pub(super) struct Face {
+    weight: Weight,
+    bytes: &'static [u8],
+    font: FontRef<'static>,
+    glyphs: GlyphRemapper,
+    used: BTreeMap<u16, char>,
+}
+
+impl Face {
+    /// A face of which nothing has been used.
+    pub(super) fn new(weight: Weight) -> Self {
+        let bytes = match weight {
+            Weight::Plain => PLAIN,
+            Weight::Strong => STRONG,
+        };
+        let font = FontRef::try_from_slice(bytes).expect("the fonts of the house are whole");
+        Self { weight, bytes, font, glyphs: GlyphRemapper::new(), used: BTreeMap::new() }
+    }
+
+    /// A text as the glyph numbers of the embedded face.
+    pub(super) fn encode(&mut self, text: &str) -> Vec<u8> {
+        let mut encoded = Vec::with_capacity(2 * text.len());
+        for letter in text.chars() {
+            let glyph = self.glyphs.remap(self.font.glyph_id(letter).0);
+            self.used.entry(glyph).or_insert(letter);
+            encoded.extend(glyph.to_be_bytes());
+        }
+        encoded
+    }
+
+    /// The width of a text, as a share of the size it is set in.
+    pub(super) fn width(&self, text: &str) -> f32 {
+        text.chars().map(|letter| self.advance(letter)).sum::<f32>() / 1000.0
+    }
+
+    /// The height of capitals, as a share of the size.
+    pub(super) fn capitals(&self) -> f32 {
+        let glyph = self.font.glyph_id('H');
+        self.font.outline(glyph).map_or(0.7, |outline| outline.bounds.max.y.abs().max(outline.bounds.min.y.abs()) * self.scale() / 1000.0)
+    }
+
+    fn scale(&self) -> f32 {
+        1000.0 / self.font.units_per_em().unwrap_or(1000.0)
+    }
+
+    fn advance(&self, letter: char) -> f32 {
+        self.font.h_advance_unscaled(self.font.glyph_id(letter)) * self.scale()
+    }
+
+    /// Writes what was used of the face, as the font numbered `id`; `next` gives numbers to its parts.
+    pub(super) fn embed(&self, chunk: &mut Chunk, id: Ref, next: &mut Ref) {
+        let (descendant, descriptor, unicode, file) = (next.bump(), next.bump(), next.bump(), next.bump());
+        let base = Name(self.weight.base());
+        let mut font = chunk.type0_font(id);
+        font.base_font(base).encoding_predefined(Name(b"Identity-H"));
+        font.descendant_font(descendant).to_unicode(unicode);
+        font.finish();
+
+        let mut font = chunk.cid_font(descendant);
+        font.subtype(CidFontType::Type2).base_font(base).system_info(SYSTEM).font_descriptor(descriptor).default_width(0.0);
+        font.cid_to_gid_map_predefined(Name(b"Identity"));
+        let mut widths = font.widths();
+        for (glyph, letter) in &self.used {
+            widths.same(*glyph, *glyph, self.advance(*letter));
+        }
+        widths.finish();
+        font.finish();
+
+        let (rise, fall) = (self.font.ascent_unscaled() * self.scale(), self.font.descent_unscaled() * self.scale());
+        let mut described = chunk.font_descriptor(descriptor);
+        described.name(base).flags(FontFlags::SYMBOLIC).bbox(Rect::new(-300.0, fall, 1500.0, rise)).italic_angle(0.0);
+        described.ascent(rise).descent(fall).cap_height(1000.0 * self.capitals()).stem_v(90.0).font_file2(file);
+        described.finish();
+
+        let mut map = UnicodeCmap::<u16>::new(Name(b"Custom"), SYSTEM);
+        self.used.iter().for_each(|(glyph, letter)| map.pair(*glyph, *letter));
+        chunk.stream(unicode, &packed(map.finish().as_slice())).filter(Filter::FlateDecode);
+
+        let part = subsetter::subset(self.bytes, 0, &self.glyphs).expect("the fonts of the house can be cut");
+        let whole = i32::try_from(part.len()).expect("a part of a font is small");
+        chunk.stream(file, &packed(&part)).filter(Filter::FlateDecode).pair(Name(b"Length1"), whole);
+    }
+}

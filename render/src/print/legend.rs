@@ -1,0 +1,122 @@
+//! What the signs mean, to lay beside a game: dot, cross and snowflake, each in a cell, and all of them on a piece of
+//! a field as they stand when a ship is down. Twice a page.
+
+use super::{
+    Sheets, card,
+    face::Weight,
+    paper::{Align, Paper, Setting, Spot, Step, circle, line, rectangle},
+    plan::{CARD, CARDS_A_PAGE},
+    style::BLACK,
+};
+
+/// A sign of the legend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    Dot,
+    Cross,
+    Snowflake,
+}
+
+const SIGNS: [Sign; 3] = [Sign::Dot, Sign::Cross, Sign::Snowflake];
+
+/// The side of the cell a sign is explained in, and of those of the example.
+const LARGE: f64 = 22.0;
+const SMALL: f64 = 7.5;
+
+/// The left edge of everything, and the top of the first sign on its card.
+const LEFT: f64 = 20.0;
+const TOP: f64 = 32.0;
+
+/// The example: a ship of three decks is down with its surroundings marked, one of two is wounded, a shot missed.
+const EXAMPLE: [&str; 6] = ["..... ", ".***. ", "..... ", "    o ", " x    ", "      "];
+
+/// Draws a page of it.
+pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
+    for card in 0..CARDS_A_PAGE {
+        let top = CARD * card as f64;
+        let heading = Setting { weight: Weight::Strong, size: 22.0, align: Align::Left, ink: BLACK };
+        paper.words((LEFT, top + 22.0), heading, &sheets.words.signs);
+        for (at, (sign, (word, note))) in SIGNS.into_iter().zip(&sheets.words.legend).enumerate() {
+            explain(paper, (LEFT, top + TOP + at as f64 * (LARGE + 9.0)), sign, word, note);
+        }
+        example(paper, (138.0, top + TOP));
+    }
+    card::cut(paper, BLACK);
+}
+
+fn explain(paper: &mut Paper<'_>, corner: Spot, sign: Sign, word: &str, note: &str) {
+    paper.stroke(rectangle(corner, LARGE, LARGE), 0.6, BLACK);
+    mark(paper, corner, LARGE, sign);
+    let left = corner.0 + LARGE + 7.0;
+    let name = Setting { weight: Weight::Strong, size: 15.0, align: Align::Left, ink: BLACK };
+    let plain = Setting { weight: Weight::Plain, size: 10.5, ..name };
+    paper.words((left, corner.1 + 7.0), name, word);
+    let mut base = corner.1 + 13.5;
+    for text in folded(paper, plain, note, 130.0 - left) {
+        paper.words((left, base), plain, &text);
+        base += 5.0;
+    }
+}
+
+/// A text in lines of at most this width.
+fn folded(paper: &mut Paper<'_>, setting: Setting, text: &str, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let longer = lines.last().map(|line| format!("{line} {word}")).filter(|line| paper.width(setting, line) <= width);
+        match (longer, lines.last_mut()) {
+            (Some(longer), Some(last)) => *last = longer,
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+fn mark(paper: &mut Paper<'_>, (x, y): Spot, cell: f64, sign: Sign) {
+    let at = |across: f64, down: f64| (x + across * cell, y + down * cell);
+    let bold = 0.07 * cell;
+    match sign {
+        Sign::Dot => paper.fill(circle(at(0.5, 0.5), 0.11 * cell), BLACK),
+        Sign::Cross => {
+            paper.stroke(line(at(0.22, 0.22), at(0.78, 0.78)).into_iter().chain(line(at(0.78, 0.22), at(0.22, 0.78))), bold, BLACK);
+        }
+        Sign::Snowflake => {
+            // Six arms, 60 degrees apart, each with a twig at either side.
+            let arms = [(1.0, 0.0), (0.5, 0.866), (-0.5, 0.866), (-1.0, 0.0), (-0.5, -0.866), (0.5, -0.866)];
+            let steps = (0..6).flat_map(|turn| {
+                let place = |along: f64, aside: f64| {
+                    let (c, s) = arms[turn];
+                    at(0.5 + 0.36 * (along * s + aside * c), 0.5 - 0.36 * (along * c - aside * s))
+                };
+                let twig = [Step::Move(place(0.9, -0.26)), Step::Line(place(0.6, 0.0)), Step::Line(place(0.9, 0.26))];
+                line(at(0.5, 0.5), place(1.0, 0.0)).into_iter().chain(twig)
+            });
+            paper.stroke(steps.collect::<Vec<_>>(), 0.75 * bold, BLACK);
+        }
+    }
+}
+
+/// A piece of a field with all signs on it.
+fn example(paper: &mut Paper<'_>, corner: Spot) {
+    let count = EXAMPLE.len();
+    let side = count as f64 * SMALL;
+    let inner = (1..count).flat_map(|at| {
+        let along = at as f64 * SMALL;
+        line((corner.0 + along, corner.1), (corner.0 + along, corner.1 + side))
+            .into_iter()
+            .chain(line((corner.0, corner.1 + along), (corner.0 + side, corner.1 + along)))
+    });
+    paper.stroke(inner, 0.2, BLACK);
+    paper.stroke(rectangle(corner, side, side), 0.6, BLACK);
+    for (row, signs) in EXAMPLE.iter().enumerate() {
+        for (column, sign) in signs.chars().enumerate() {
+            let at = (corner.0 + column as f64 * SMALL, corner.1 + row as f64 * SMALL);
+            match sign {
+                '.' | 'o' => mark(paper, at, SMALL, Sign::Dot),
+                'x' => mark(paper, at, SMALL, Sign::Cross),
+                '*' => mark(paper, at, SMALL, Sign::Snowflake),
+                _ => {}
+            }
+        }
+    }
+    paper.stroke(rectangle((corner.0 + SMALL, corner.1 + SMALL), 3.0 * SMALL, SMALL), 0.7, BLACK);
+}

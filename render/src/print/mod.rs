@@ -1,0 +1,136 @@
+//! A4 sheets to play on with a pencil: a sheet's description in, PDF or RTF bytes out. Pure: no clock, no dice, no
+//! I/O; the same sheet gives the same bytes. Knows no language: every word comes with the sheet.
+
+mod card;
+mod document;
+mod editable;
+mod face;
+mod legend;
+mod paper;
+mod plan;
+mod ruled;
+mod sea;
+mod shells;
+mod style;
+
+use broadside_core::game::{layout::Layout, notation::Lettering};
+
+/// What is printed (rules.md §4.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Design {
+    /// Two cards a page, black on white, cells of 8 mm.
+    BlackAndWhite,
+    /// The same with cells of 7.5 mm.
+    Cell75,
+    /// Two cards a page on a rough sea, cells of 7.5 mm.
+    Sea,
+    /// Two cards a page on a calm beach of shells and starfish, cells of 7.5 mm.
+    Shells,
+    /// Two cards a page with their fleets laid, cells of 7.5 mm.
+    Prefilled,
+    /// Fields of 16×16 and, on every second page, of 18×18, cells of 5 mm.
+    Large,
+    /// Plain paper, squared by 5 mm and, on every second page, lined by 8 mm.
+    Ruled,
+    /// What the signs mean, twice a page.
+    Marks,
+}
+
+impl Design {
+    /// All of them, with their ids in rules.md.
+    pub const ALL: [(Self, &'static str); 8] = [
+        (Self::BlackAndWhite, "print-blank-bw"),
+        (Self::Cell75, "print-blank-cell75"),
+        (Self::Sea, "print-blank-sea"),
+        (Self::Shells, "print-blank-shells"),
+        (Self::Prefilled, "print-prefilled"),
+        (Self::Large, "print-sheet-16-18"),
+        (Self::Ruled, "print-grid"),
+        (Self::Marks, "print-marks"),
+    ];
+
+    /// Its id in rules.md.
+    pub fn id(self) -> &'static str {
+        Self::ALL.iter().find(|(design, _)| *design == self).map(|(_, id)| *id).expect("every design stands in ALL")
+    }
+
+    /// The design of this id, with or without its `print-`.
+    pub fn from_id(id: &str) -> Option<Self> {
+        let bare = id.strip_prefix("print-").unwrap_or(id);
+        Self::ALL.iter().find(|(_, name)| name.strip_prefix("print-") == Some(bare)).map(|(design, _)| *design)
+    }
+
+    /// How many pages it has where nobody says otherwise.
+    pub fn pages(self) -> usize {
+        match self {
+            Self::BlackAndWhite | Self::Cell75 | Self::Sea | Self::Shells | Self::Marks => 1,
+            Self::Large | Self::Ruled => 2,
+            Self::Prefilled => 10,
+        }
+    }
+
+    /// How many columns its largest field has; 0 for paper without fields.
+    pub fn columns(self) -> u8 {
+        (0..2).filter_map(|page| plan::Fields::of(self, page)).map(|fields| fields.columns).max().unwrap_or(0)
+    }
+
+    /// How many laid fleets a page takes.
+    pub fn fleets_a_page(self) -> usize {
+        if self == Self::Prefilled { plan::CARDS_A_PAGE } else { 0 }
+    }
+}
+
+/// The words on sheets, in the reader's language.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Words {
+    /// Over the own field.
+    pub own: String,
+    /// Over the enemy's field.
+    pub enemy: String,
+    /// Before the player's name.
+    pub player: String,
+    /// Before the opponent's name.
+    pub opponent: String,
+    /// Before the date.
+    pub date: String,
+    /// The heading of the legend.
+    pub signs: String,
+    /// What a dot, a cross and a snowflake mean: a word and a sentence each.
+    pub legend: [(String, String); 3],
+}
+
+/// Everything a file of sheets is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheets<'a> {
+    /// What is printed.
+    pub design: Design,
+    /// The letters over the columns; it names as many as the design has.
+    pub lettering: Lettering,
+    /// The language of the words, as a tag.
+    pub language: &'a str,
+    /// What the file is called in a viewer's title bar.
+    pub title: &'a str,
+    /// The words on it.
+    pub words: &'a Words,
+    /// The fleets of pre-filled cards, in order; where they end, cards stay blank.
+    pub fleets: &'a [Layout],
+    /// How many pages there are, at least one.
+    pub pages: usize,
+}
+
+impl Sheets<'_> {
+    /// As a PDF to print: A4 pages at their true size.
+    pub fn pdf(&self) -> Vec<u8> {
+        document::pdf(self)
+    }
+
+    /// As Rich Text, which every word processor opens and changes: fields are tables of exact cells.
+    pub fn rtf(&self) -> Vec<u8> {
+        editable::rtf(self).into_bytes()
+    }
+
+    /// The fleet of a card: the page, and which of its cards.
+    fn fleet(&self, page: usize, card: usize) -> Option<&Layout> {
+        self.fleets.get(page * self.design.fleets_a_page() + card).filter(|_| self.design == Design::Prefilled)
+    }
+}

@@ -1,0 +1,43 @@
+//! Plain paper: squared, and on every second page lined.
+
+use super::{
+    paper::{Paper, Step, line},
+    plan::{HEIGHT, WIDTH},
+    style::Colour,
+};
+
+/// A light blue that prints as a light grey.
+const LINE: Colour = [0.55, 0.68, 0.82];
+
+/// The red line at the left of lined paper.
+const EDGE: Colour = [0.86, 0.45, 0.45];
+
+/// The side of a square, and how many of them stand across and down.
+const SQUARE: f64 = 5.0;
+const ACROSS: u32 = 38;
+const DOWN: u32 = 56;
+
+/// How far lines stand apart, and how many there are.
+const APART: f64 = 8.0;
+const LINES: u32 = 34;
+
+/// Draws a page of it.
+pub(super) fn draw(paper: &mut Paper<'_>, page: usize) {
+    if page.is_multiple_of(2) { squared(paper) } else { lined(paper) }
+}
+
+fn squared(paper: &mut Paper<'_>) {
+    let (width, height) = (f64::from(ACROSS) * SQUARE, f64::from(DOWN) * SQUARE);
+    let (left, top) = ((WIDTH - width) / 2.0, (HEIGHT - height) / 2.0);
+    let down = (0..=ACROSS).map(|at| left + f64::from(at) * SQUARE).flat_map(|x| line((x, top), (x, top + height)));
+    let across = (0..=DOWN).map(|at| top + f64::from(at) * SQUARE).flat_map(|y| line((left, y), (left + width, y)));
+    paper.stroke(down.chain(across), 0.18, LINE);
+}
+
+fn lined(paper: &mut Paper<'_>) {
+    let (left, right) = (10.0, WIDTH - 10.0);
+    let top = (HEIGHT - f64::from(LINES - 1) * APART) / 2.0;
+    let lines = (0..LINES).map(|at| top + f64::from(at) * APART).flat_map(|y| line((left, y), (right, y)));
+    paper.stroke(lines.collect::<Vec<Step>>(), 0.2, LINE);
+    paper.stroke(line((left + 18.0, 10.0), (left + 18.0, HEIGHT - 10.0)), 0.3, EDGE);
+}

@@ -1,0 +1,106 @@
+//! A rough sea to write upon: rows of breaking waves, from far to near, each a little different and always the same.
+//! Knows no card.
+
+use super::{
+    paper::{Paper, Spot, Step, circle, rectangle},
+    style::{Colour, WHITE},
+};
+
+/// The inks of a sea: the sky, waves by turns, their edges.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Tints {
+    sky: Colour,
+    waves: [Colour; 3],
+    edge: Colour,
+}
+
+/// The sea round the fields.
+pub(super) const OPEN: Tints =
+    Tints { sky: [0.95, 0.975, 0.99], waves: [[0.885, 0.945, 0.98], [0.835, 0.915, 0.965], [0.86, 0.935, 0.96]], edge: [0.62, 0.77, 0.88] };
+
+/// The sea in the fields, hardly to be seen.
+pub(super) const FIELD: Tints =
+    Tints { sky: [0.985, 0.995, 1.0], waves: [[0.975, 0.99, 1.0], [0.96, 0.98, 0.995], [0.968, 0.986, 0.994]], edge: [0.90, 0.945, 0.975] };
+
+/// How far rows of waves stand apart, how high and how long waves are, in millimetres.
+const ROWS: f64 = 9.0;
+const HIGH: f64 = 6.4;
+const LONG: f64 = 30.0;
+
+/// Draws a sea that fills a panel; who asks keeps it within.
+pub(super) fn draw(paper: &mut Paper<'_>, corner: Spot, width: f64, height: f64, tints: Tints) {
+    paper.fill(rectangle(corner, width, height), tints.sky);
+    let rows = ((height + HIGH) / ROWS) as u64 + 1;
+    for row in 0..rows {
+        let level = corner.1 + 9.0 + row as f64 * ROWS;
+        let waves = waves(row, corner.0, corner.0 + width, level);
+        let crest: Vec<Step> = waves.iter().flat_map(Wave::crest).collect();
+        let from = corner.0 - 2.0 * LONG;
+        let floor = corner.1 + height + HIGH;
+        let body = std::iter::once(Step::Move((from, level))).chain(crest.iter().copied());
+        let end = waves.last().map_or(from, |wave| wave.start + wave.long);
+        let body = body.chain([Step::Line((end, floor)), Step::Line((from, floor)), Step::Close]);
+        paper.fill(body, tints.waves[(row % 3) as usize]);
+        paper.stroke(std::iter::once(Step::Move((from, level))).chain(crest), 0.35, tints.edge);
+        waves.iter().for_each(|wave| wave.foam(paper, tints));
+    }
+}
+
+/// A number from 0 to 1 that depends on these two alone.
+pub(super) fn chance(one: u64, other: u64) -> f64 {
+    let mut mixed = one.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ other.wrapping_add(0x632B_E59B_D9B4_E019);
+    for _ in 0..2 {
+        mixed = (mixed ^ (mixed >> 31)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    }
+    ((mixed ^ (mixed >> 29)) >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// A breaking wave: where it starts, how long and how high it is, the level it rises from.
+struct Wave {
+    start: f64,
+    long: f64,
+    high: f64,
+    level: f64,
+}
+
+fn waves(row: u64, left: f64, right: f64, level: f64) -> Vec<Wave> {
+    let (mut waves, mut start) = (Vec::new(), left - 2.0 * LONG + LONG * chance(row, 0));
+    while start < right {
+        let which = 2 * waves.len() as u64 + 1;
+        let long = LONG * (0.75 + 0.55 * chance(row, which));
+        waves.push(Wave { start, long, high: HIGH * (0.65 + 0.55 * chance(row, which + 1)), level });
+        start += long;
+    }
+    waves
+}
+
+impl Wave {
+    /// A place on it: shares of its length, and of its height above the level.
+    fn at(&self, along: f64, up: f64) -> Spot {
+        (self.start + along * self.long, self.level - up * self.high)
+    }
+
+    /// Its outline: a long back, a curl that falls over, a hollow front.
+    fn crest(&self) -> [Step; 5] {
+        [
+            Step::Line(self.at(0.0, 0.0)),
+            Step::Bend(self.at(0.32, -0.04), self.at(0.42, 0.88), self.at(0.62, 1.0)),
+            Step::Bend(self.at(0.70, 1.03), self.at(0.79, 0.92), self.at(0.80, 0.62)),
+            Step::Bend(self.at(0.75, 0.78), self.at(0.68, 0.76), self.at(0.67, 0.56)),
+            Step::Bend(self.at(0.66, 0.22), self.at(0.80, -0.02), self.at(1.0, 0.0)),
+        ]
+    }
+
+    /// The white on its back, and drops before its curl.
+    fn foam(&self, paper: &mut Paper<'_>, tints: Tints) {
+        for (low, high) in [(0.26, 0.80), (0.10, 0.58)] {
+            let back =
+                [Step::Move(self.at(0.36, low)), Step::Bend(self.at(0.44, high - 0.12), self.at(0.52, high), self.at(0.61, high + 0.02))];
+            paper.stroke(back, 0.45, WHITE);
+        }
+        for (along, up, radius) in [(0.86, 0.70, 0.55), (0.90, 0.46, 0.38), (0.84, 0.40, 0.3)] {
+            paper.fill(circle(self.at(along, up), radius), WHITE);
+            paper.stroke(circle(self.at(along, up), radius), 0.2, tints.edge);
+        }
+    }
+}

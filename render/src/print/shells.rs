@@ -1,0 +1,190 @@
+//! A calm beach to write upon: ripples in the sand, shells, starfish and pebbles, strewn the same way every time.
+//! Knows no card.
+
+use super::{
+    paper::{Paper, Spot, Step, circle, rectangle},
+    sea::chance,
+    style::Colour,
+};
+
+/// How light a beach is: every ink is so much nearer to the sand, and what the sand is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Tints {
+    sand: Colour,
+    faded: f32,
+}
+
+/// The beach round the fields.
+pub(super) const OPEN: Tints = Tints { sand: [0.985, 0.962, 0.915], faded: 0.0 };
+
+/// The beach in the fields, hardly to be seen.
+pub(super) const FIELD: Tints = Tints { sand: [1.0, 0.996, 0.985], faded: 0.74 };
+
+/// How far things fade under words.
+const UNDER_WORDS: f32 = 0.66;
+
+const RIPPLE: Colour = [0.94, 0.90, 0.83];
+const CORAL: [Colour; 2] = [[0.975, 0.835, 0.765], [0.86, 0.62, 0.52]];
+const ROSE: [Colour; 2] = [[0.98, 0.905, 0.875], [0.84, 0.67, 0.60]];
+const PEARL: [Colour; 2] = [[0.93, 0.945, 0.92], [0.66, 0.71, 0.67]];
+const AQUA: [Colour; 2] = [[0.87, 0.945, 0.945], [0.60, 0.77, 0.78]];
+
+/// How far apart things lie, in millimetres.
+const APART: f64 = 17.0;
+
+/// How far apart ripples lie, in millimetres.
+const RIPPLES: f64 = 6.5;
+
+/// The five arms of a starfish, and the hollows between them.
+const ARMS: [Spot; 5] = [(0.0, -1.0), (0.951_057, -0.309_017), (0.587_785, 0.809_017), (-0.587_785, 0.809_017), (-0.951_057, -0.309_017)];
+const HOLLOWS: [Spot; 5] = [(0.587_785, -0.809_017), (0.951_057, 0.309_017), (0.0, 1.0), (-0.951_057, 0.309_017), (-0.587_785, -0.809_017)];
+
+/// The ribs of a scallop, from its hinge.
+const RIBS: [Spot; 7] =
+    [(-0.9135, -0.4067), (-0.6947, -0.7193), (-0.3746, -0.9272), (0.0, -1.0), (0.3746, -0.9272), (0.6947, -0.7193), (0.9135, -0.4067)];
+
+/// Draws a beach that fills a panel; who asks keeps it within.
+///
+/// Things under what is `written` there (left, top, right and bottom edges) fade, so that it can be read.
+pub(super) fn draw(paper: &mut Paper<'_>, corner: Spot, width: f64, height: f64, tints: Tints, written: &[[f64; 4]]) {
+    paper.fill(rectangle(corner, width, height), tints.sand);
+    for row in 0..(height / RIPPLES) as u64 {
+        ripple(paper, (corner.0, corner.1 + 4.0 + row as f64 * RIPPLES), width, row, tints);
+    }
+    let (columns, rows) = ((width / APART) as u64 + 1, (height / APART) as u64 + 1);
+    for (at, (row, column)) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).enumerate() {
+        let shift = |of| 0.5 + 0.55 * (chance(at as u64, of) - 0.5);
+        let indent = if row % 2 == 1 { 0.5 } else { 0.0 };
+        let middle = (corner.0 + (column as f64 + indent + shift(11)) * APART - 4.0, corner.1 + (row as f64 + shift(12)) * APART);
+        let mut thing = Thing::new(at as u64, middle, tints);
+        if written.iter().any(|edges| thing.reaches(*edges)) {
+            thing.tints.faded = UNDER_WORDS;
+        }
+        thing.draw(paper);
+    }
+}
+
+fn ripple(paper: &mut Paper<'_>, (left, y): Spot, width: f64, row: u64, tints: Tints) {
+    let (mut x, mut which) = (left - 20.0 * chance(row, 1), 2);
+    while x < left + width {
+        let long = 16.0 + 14.0 * chance(row, which);
+        let rise = 0.8 + 0.8 * chance(row, which + 1);
+        let wave = [Step::Move((x, y)), Step::Bend((x + 0.3 * long, y - rise), (x + 0.7 * long, y + rise), (x + long, y))];
+        paper.stroke(wave, 0.3, faded(RIPPLE, tints));
+        x += long + 5.0 * chance(row, which + 2) + 2.0;
+        which += 3;
+    }
+}
+
+fn faded(colour: Colour, tints: Tints) -> Colour {
+    std::array::from_fn(|at| colour[at] + (tints.sand[at] - colour[at]) * tints.faded)
+}
+
+/// Something that lies on the beach: where, how large, how it is turned.
+struct Thing {
+    which: u64,
+    middle: Spot,
+    size: f64,
+    turn: Spot,
+    tints: Tints,
+}
+
+impl Thing {
+    fn new(which: u64, middle: Spot, tints: Tints) -> Self {
+        // A direction without trigonometry, so that it is the same to the last bit everywhere.
+        let slope = 2.0 * chance(which, 1) - 1.0;
+        let length = 1.0 + slope * slope;
+        let flip = if chance(which, 2) < 0.5 { -1.0 } else { 1.0 };
+        let turn = (flip * (1.0 - slope * slope) / length, 2.0 * slope / length);
+        Self { which, middle, size: 3.6 + 2.4 * chance(which, 3), turn, tints }
+    }
+
+    fn reaches(&self, [left, top, right, bottom]: [f64; 4]) -> bool {
+        let ((x, y), far) = (self.middle, 1.3 * self.size);
+        x + far > left && x - far < right && y + far > top && y - far < bottom
+    }
+
+    fn at(&self, (x, y): Spot) -> Spot {
+        let ((cos, sin), size) = (self.turn, self.size);
+        (self.middle.0 + size * (x * cos - y * sin), self.middle.1 + size * (x * sin + y * cos))
+    }
+
+    fn inks(&self, inks: [Colour; 2]) -> [Colour; 2] {
+        inks.map(|ink| faded(ink, self.tints))
+    }
+
+    fn draw(&self, paper: &mut Paper<'_>) {
+        match (10.0 * chance(self.which, 4)) as u8 {
+            0..=2 => self.starfish(paper),
+            3..=5 => self.scallop(paper),
+            6..=7 => self.snail(paper),
+            _ => self.pebbles(paper),
+        }
+    }
+
+    fn starfish(&self, paper: &mut Paper<'_>) {
+        let [body, edge] = self.inks(CORAL);
+        let star: Vec<Step> = ARMS
+            .iter()
+            .zip(HOLLOWS)
+            .enumerate()
+            .flat_map(|(at, (arm, hollow))| {
+                let tip = self.at(*arm);
+                let first = if at == 0 { Step::Move(tip) } else { Step::Line(tip) };
+                [first, Step::Line(self.at((0.40 * hollow.0, 0.40 * hollow.1)))]
+            })
+            .chain([Step::Close])
+            .collect();
+        paper.stroke(star.iter().copied(), 0.36 * self.size, edge);
+        paper.stroke(star.iter().copied(), 0.36 * self.size - 0.5, body);
+        paper.fill(star, body);
+        for (x, y) in ARMS {
+            for along in [0.25, 0.5, 0.75] {
+                paper.fill(circle(self.at((along * x, along * y)), 0.06 * self.size), edge);
+            }
+        }
+    }
+
+    fn scallop(&self, paper: &mut Paper<'_>) {
+        let [body, edge] = self.inks(ROSE);
+        let hinge = (0.0, 0.9);
+        let rim = |far: f64, (x, y): Spot| self.at((hinge.0 + far * x, hinge.1 + far * y));
+        let ears = [(-0.42, 0.92), (0.42, 0.92), (0.3, 0.55), (-0.3, 0.55)].map(|place| self.at(place));
+        let ears = [Step::Move(ears[0]), Step::Line(ears[1]), Step::Line(ears[2]), Step::Line(ears[3]), Step::Close];
+        let lobes = RIBS.windows(2).map(|pair| Step::Bend(rim(1.98, pair[0]), rim(1.98, pair[1]), rim(1.8, pair[1])));
+        let fan: Vec<Step> =
+            [Step::Move(self.at(hinge)), Step::Line(rim(1.8, RIBS[0]))].into_iter().chain(lobes).chain([Step::Close]).collect();
+        paper.fill(ears, body);
+        paper.stroke(ears, 0.3, edge);
+        paper.fill(fan.iter().copied(), body);
+        paper.stroke(fan, 0.35, edge);
+        for rib in &RIBS[1..6] {
+            paper.stroke([Step::Move(rim(0.35, *rib)), Step::Line(rim(1.7, *rib))], 0.25, edge);
+        }
+    }
+
+    fn snail(&self, paper: &mut Paper<'_>) {
+        let [body, edge] = self.inks(PEARL);
+        let bend = |one, two, to| Step::Bend(self.at(one), self.at(two), self.at(to));
+        let cone = [
+            Step::Move(self.at((0.0, -1.2))),
+            bend((0.25, -0.5), (0.75, 0.0), (0.72, 0.55)),
+            bend((0.5, 1.05), (-0.5, 1.05), (-0.72, 0.55)),
+        ];
+        let cone = cone.into_iter().chain([bend((-0.75, 0.0), (-0.25, -0.5), (0.0, -1.2)), Step::Close]);
+        paper.fill(cone.clone(), body);
+        paper.stroke(cone, 0.35, edge);
+        for (half, y) in [(0.2, -0.62), (0.42, -0.2), (0.62, 0.22)] {
+            paper.stroke([Step::Move(self.at((-half, y))), bend((-0.4 * half, y + 0.26), (0.4 * half, y + 0.26), (half, y))], 0.3, edge);
+        }
+        paper.stroke([Step::Move(self.at((-0.3, 0.72))), bend((-0.1, 0.5), (0.3, 0.5), (0.42, 0.74))], 0.3, edge);
+    }
+
+    fn pebbles(&self, paper: &mut Paper<'_>) {
+        let [body, edge] = self.inks(AQUA);
+        for (place, radius) in [((-0.45, 0.2), 0.36), ((0.35, -0.15), 0.26), ((0.2, 0.55), 0.18)] {
+            paper.fill(circle(self.at(place), radius * self.size), body);
+            paper.stroke(circle(self.at(place), radius * self.size), 0.3, edge);
+        }
+    }
+}

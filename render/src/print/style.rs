@@ -1,0 +1,66 @@
+//! The inks of a design. Everything that is written upon is light; every line that is read is dark.
+
+use super::Design;
+
+/// A colour: red, green and blue from 0 to 1.
+pub(super) type Colour = [f32; 3];
+
+/// The inks of one design.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Style {
+    /// Words, letters, numbers and the frames of fields.
+    pub(super) ink: Colour,
+    /// The lines between cells.
+    pub(super) line: Colour,
+    /// The lines to write names on.
+    pub(super) rule: Colour,
+    /// What a field is filled with before anything is drawn on it; nothing on plain paper.
+    pub(super) field: Option<Colour>,
+    /// Ships that are laid.
+    pub(super) ship: Colour,
+    /// What is behind the cards.
+    pub(super) ground: Ground,
+}
+
+/// What is behind the cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ground {
+    /// The paper.
+    Plain,
+    /// A rough sea.
+    Sea,
+    /// A calm beach.
+    Shells,
+}
+
+/// Black.
+pub(super) const BLACK: Colour = [0.0, 0.0, 0.0];
+
+/// White.
+pub(super) const WHITE: Colour = [1.0, 1.0, 1.0];
+
+impl Style {
+    /// The inks of a design.
+    pub(super) fn of(design: Design) -> Self {
+        let plain = Self { ink: BLACK, line: BLACK, rule: BLACK, field: None, ship: [0.82, 0.82, 0.82], ground: Ground::Plain };
+        match design {
+            Design::BlackAndWhite | Design::Cell75 | Design::Prefilled | Design::Large | Design::Ruled | Design::Marks => plain,
+            Design::Sea => Self {
+                ink: [0.07, 0.19, 0.37],
+                line: [0.42, 0.58, 0.73],
+                rule: [0.25, 0.40, 0.58],
+                field: Some([0.985, 0.995, 1.0]),
+                ground: Ground::Sea,
+                ..plain
+            },
+            Design::Shells => Self {
+                ink: [0.30, 0.19, 0.12],
+                line: [0.66, 0.56, 0.44],
+                rule: [0.48, 0.37, 0.27],
+                field: Some([1.0, 0.996, 0.985]),
+                ground: Ground::Shells,
+                ..plain
+            },
+        }
+    }
+}
