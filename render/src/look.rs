@@ -288,16 +288,8 @@ mod tests {
     use super::*;
     use crate::theme::Colours;
 
-    const ROLES: [Role; 8] = [
-        Role::Title,
-        Role::SmallTitle,
-        Role::Heading,
-        Role::Body,
-        Role::Called,
-        Role::Cover,
-        Role::Axis,
-        Role::SeaAxis,
-    ];
+    const ROLES: [Role; 8] =
+        [Role::Title, Role::SmallTitle, Role::Heading, Role::Body, Role::Called, Role::Cover, Role::Axis, Role::SeaAxis];
 
     #[test]
     fn words_of_every_kind_are_read_on_the_ground_of_every_theme() {

@@ -10,7 +10,7 @@ use broadside_core::game::{
     straume::LINEUP_SET,
     view::{AutoMark, OwnView, Phase, Placed},
 };
-use broadside_render::{Captions, Layout, Picture, Scene};
+use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
 use proptest::prelude::*;
 
 mod staged;
@@ -124,12 +124,17 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
     )
 }
 
+fn colours() -> impl Strategy<Value = Colours> {
+    let dye = || prop::option::of(prop::sample::select(Dye::ALL.to_vec()));
+    (dye(), dye()).prop_map(|(hit, sunk)| Colours { hit, sunk })
+}
+
 fn words() -> impl Strategy<Value = Captions> {
     (".{0,40}", ".{0,80}", ".{0,200}", ".{0,40}").prop_map(|(left, right, status, tally)| Captions { left, right, status, tally })
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_view_becomes_a_picture(
@@ -139,6 +144,8 @@ proptest! {
         plan in prop::collection::vec(cell(), 0..10),
         side in side(),
         captions in words(),
+        theme in prop::sample::select(Theme::ALL.to_vec()),
+        colours in colours(),
     ) {
         let mut public = staged::challenge(&rules);
         said.iter().for_each(|report| public.apply(report));
@@ -146,7 +153,7 @@ proptest! {
         for layout in [Layout::Spread, Layout::Focus] {
             for scene in [Scene::Own(&own), Scene::Public(&public)] {
                 let legend = &staged::WORDS[..captions.left.len() % staged::WORDS.len()];
-                let picture = Picture { legend, ..Picture::new(scene, layout, &captions) };
+                let picture = Picture { legend, theme, colours, ..Picture::new(scene, layout, &captions) };
                 let drawn = image::load_from_memory(&picture.draw()).expect("a finished PNG");
                 prop_assert_eq!((drawn.width(), drawn.height()), picture.size());
             }

@@ -194,7 +194,30 @@ fn every_sign(rules: &Ruleset) -> (OwnView, OwnView, Vec<(&'static str, Side, Ce
     (own(Side::A, view, ships), other, cells)
 }
 
-/// Every sign on a chart of these rules differs from every other.
+/// The contrast of two colours as the web's accessibility guidelines have it.
+fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
+    let light = |colour: [u8; 3]| {
+        let [red, green, blue] = colour.map(|part| {
+            let part = f32::from(part) / 255.0;
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    };
+    let (one, other) = (light(one), light(other));
+    (one / other).max(other / one)
+}
+
+/// Every sign is seen on the cell it stands in: enough of it has a contrast of three with what was there before.
+fn check_contrast(words: &str, skin: Skin, tiles: &[Named]) {
+    let (_, bare) = tiles.iter().find(|(name, _)| *name == "unknown").expect("a cell of every mark");
+    for (name, tile) in tiles.iter().filter(|(name, _)| *name != "unknown") {
+        let seen = tile.iter().zip(bare).filter(|(mark, below)| contrast(**mark, **below) >= 3.0).count();
+        let share = seen as f32 / tile.len() as f32;
+        assert!(share > LEAST_SHARE, "{words} {skin:?}: {name} is seen by {share:.4} of its cell");
+    }
+}
+
+/// Every sign on a chart of these rules is seen and differs from every other.
 fn check_signs(words: &str, skin: Skin) {
     let (own, other, cells) = every_sign(&rules(words));
     let (of_owner, of_other) = (Scene::Own(&own), Scene::Own(&other));
@@ -208,6 +231,7 @@ fn check_signs(words: &str, skin: Skin) {
         .collect();
     assert_eq!(tiles.len(), 16);
     check(words, skin, &tiles);
+    check_contrast(words, skin, &tiles);
 }
 
 #[test]
