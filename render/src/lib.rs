@@ -15,8 +15,7 @@ mod list;
 mod look;
 mod notebook;
 mod outline;
-#[cfg(feature = "print")]
-pub mod print;
+mod pool;
 mod raster;
 mod sheet;
 mod sign;
@@ -24,7 +23,6 @@ mod spot;
 mod text;
 mod theme;
 mod ties;
-#[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "boards are still drawn the plain way"))]
 mod tile;
 
 use broadside_core::game::{
@@ -145,7 +143,17 @@ impl<'a> Picture<'a> {
 
     /// Draws it as a finished PNG.
     pub fn draw(&self) -> Vec<u8> {
-        encode::png(&self.paint())
+        let mut png = Vec::new();
+        self.draw_into(&mut png);
+        png
+    }
+
+    /// Draws it as a finished PNG into a buffer, whatever that held. A board whose like was drawn before is put together
+    /// of tiles that are kept, and allocates nothing if the buffer has room.
+    pub fn draw_into(&self, png: &mut Vec<u8>) {
+        if !tile::draw(self, png) {
+            *png = encode::png(&self.paint());
+        }
     }
 }
 

@@ -15,11 +15,12 @@ use broadside_core::game::{
 use crate::{
     Card, Layout, Scene,
     layout::Frame,
+    pool::Pool,
     sign::{Sign, Wreck},
 };
 
 /// How a ship is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Hull {
     /// The own ship, alive.
     Own,
@@ -30,7 +31,7 @@ pub(crate) enum Hull {
 }
 
 /// How a piece is put together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Build {
     /// Cells side by side under one outline.
     Hull,
@@ -53,7 +54,7 @@ impl Build {
 }
 
 /// A piece on a chart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Piece {
     pub(crate) cells: CellSet,
     pub(crate) build: Build,
@@ -69,8 +70,20 @@ pub(crate) struct Waters<'a> {
     pub(crate) last: CellSet,
     /// The own salvo list, in its order.
     pub(crate) plan: Vec<Cell>,
-    pub(crate) tally: Tally,
     pub(crate) wreck: Wreck,
+    chart: &'a Chart,
+}
+
+impl Waters<'_> {
+    /// The pieces of this side with what became of them.
+    pub(crate) fn tally(&self) -> Tally {
+        tally(self.chart, self.rules)
+    }
+
+    /// The pieces that are known to be gone, in no order: what the tally follows from beside the rules.
+    pub(crate) fn gone(&self) -> impl Iterator<Item = Berth> {
+        gone(self.chart)
+    }
 }
 
 /// One entry of a tally: a piece as it lies at the origin, and whether it is struck out.
@@ -110,7 +123,7 @@ pub(crate) enum Sheet<'a> {
     /// Two charts; `focus` is drawn large where there is a choice.
     Battle { left: Waters<'a>, right: Waters<'a>, focus: Side, tallies: Tallies },
     /// The own fleet being laid, and the ships with whether they are laid already.
-    Laying { own: Waters<'a>, list: Tally },
+    Laying { own: Waters<'a>, laid: &'a [Placed] },
     /// A challenge nobody has taken up.
     Cover { left: Waters<'a>, right: Waters<'a> },
     /// A challenge to the table game.
@@ -136,7 +149,7 @@ pub(crate) struct Table<'a> {
 }
 
 /// Whose losses are told below the charts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Tallies {
     /// The right chart's only.
     Right,
@@ -147,14 +160,19 @@ pub(crate) enum Tallies {
 impl<'a> Sheet<'a> {
     /// Reduces a scene.
     pub(crate) fn of(scene: &Scene<'a>) -> Self {
+        Self::from_pool(scene, &mut Pool::default())
+    }
+
+    /// Reduces a scene with lists from this pool.
+    pub(crate) fn from_pool(scene: &Scene<'a>, pool: &mut Pool) -> Self {
         match *scene {
             Scene::Card(card) => Self::Card(card),
-            Scene::Own(own) => Self::of_own(own),
-            Scene::Public(view) => Self::of_public(view),
+            Scene::Own(own) => Self::of_own(own, pool),
+            Scene::Public(view) => Self::of_public(view, pool),
         }
     }
 
-    fn of_own(own: &'a OwnView) -> Self {
+    fn of_own(own: &'a OwnView, pool: &mut Pool) -> Self {
         let view = &own.public;
         let laying = matches!(view.phase, Phase::Open | Phase::Placing);
         if view.rules.straume {
@@ -162,18 +180,18 @@ impl<'a> Sheet<'a> {
             return Self::Sea(Table { line, ..table(view, own.side) });
         }
         if laying {
-            return Self::Laying { list: laid(own), own: own_waters(own) };
+            return Self::Laying { own: own_waters(own, pool), laid: &own.ships };
         }
         let owes = matches!(view.phase, Phase::Owing(side, Debt::Cell | Debt::Mine | Debt::Course) if side == own.side);
         let focus = if owes { own.side } else { !own.side };
-        let mut right = waters(view, !own.side, own.marked_empty());
-        right.plan = own.plan.iter().copied().filter(|cell| cell.col < view.rules.size && cell.row < view.rules.size).collect();
+        let mut right = waters(view, !own.side, own.marked_empty(), pool);
+        right.plan.extend(own.plan.iter().copied().filter(|cell| cell.col < view.rules.size && cell.row < view.rules.size));
         right.signs.retain(|(cell, sign)| *sign != Sign::Empty || !own.plan.contains(cell));
-        Self::Battle { left: own_waters(own), right, focus, tallies: Tallies::Right }
+        Self::Battle { left: own_waters(own, pool), right, focus, tallies: Tallies::Right }
     }
 
-    fn of_public(view: &'a PublicView) -> Self {
-        let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules)));
+    fn of_public(view: &'a PublicView, pool: &mut Pool) -> Self {
+        let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules), pool));
         let focus = match view.phase {
             Phase::Open if view.rules.straume => return Self::SeaCover,
             Phase::Open => return Self::Cover { left, right },
@@ -222,49 +240,43 @@ pub(crate) fn wreck(rules: &Ruleset) -> Wreck {
     }
 }
 
-fn own_waters(own: &OwnView) -> Waters<'_> {
+fn own_waters<'a>(own: &'a OwnView, pool: &mut Pool) -> Waters<'a> {
     let chart = own.own_chart();
     let pieces = own.ships.iter().filter(|ship| !spent(chart, ship)).map(|ship| {
         let hull = if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Own };
         Piece { cells: ship.cells, build: Build::of(ship.berth.kind), hull }
     });
-    open_waters(&own.public, own.side, pieces.collect(), chart.known_empty(&own.public.rules))
+    open_waters(&own.public, own.side, pieces, chart.known_empty(&own.public.rules), pool)
 }
 
-fn waters(view: &PublicView, side: Side, empty: CellSet) -> Waters<'_> {
+fn waters<'a>(view: &'a PublicView, side: Side, empty: CellSet, pool: &mut Pool) -> Waters<'a> {
     let chart = &view.charts[side];
     let piece = |ship: &Placed, hull| Piece { cells: ship.cells, build: Build::of(ship.berth.kind), hull };
     let sunk = chart.wrecks.iter().map(|wreck| piece(wreck, Hull::Sunk));
     let disclosed = view.revealed[side].iter().flatten();
     let more = disclosed.filter(|ship| !spent(chart, ship) && !chart.wrecks.iter().any(|wreck| wreck.cells == ship.cells));
     let more = more.map(|ship| piece(ship, if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Disclosed }));
-    open_waters(view, side, sunk.chain(more).collect(), empty)
+    open_waters(view, side, sunk.chain(more), empty, pool)
 }
 
 /// The waters of a side with these pieces in them.
-fn open_waters(view: &PublicView, side: Side, mut pieces: Vec<Piece>, empty: CellSet) -> Waters<'_> {
+fn open_waters<'a>(view: &'a PublicView, side: Side, lying: impl Iterator<Item = Piece>, empty: CellSet, pool: &mut Pool) -> Waters<'a> {
+    let (chart, rules) = (&view.charts[side], &view.rules);
+    let mut pieces = pool.pieces();
+    pieces.extend(lying);
     // Overlapping pens must not tell in which order things were laid or met.
     pieces.sort_by_key(|piece| piece.cells.iter().next());
-    let (chart, rules) = (&view.charts[side], &view.rules);
+    let mut signs = pool.signs();
+    signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, sign(chart, cell, &empty)?))));
     let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
-    Waters {
-        side,
-        rules,
-        pieces,
-        signs: Cell::all(rules.size).filter_map(|cell| Some((cell, sign(chart, cell, &empty)?))).collect(),
-        last: last(view, side).iter().filter(on_chart).collect(),
-        plan: Vec::new(),
-        tally: tally(chart, rules),
-        wreck: wreck(rules),
-    }
+    let last = last(view, side).iter().filter(on_chart).collect();
+    Waters { side, rules, pieces, signs, last, plan: pool.plan(), wreck: wreck(rules), chart }
 }
 
 /// Every piece of a side with whether it is known to be gone, the gone ones last among equals, so that the
 /// picture counts down from the left.
 fn tally(chart: &Chart, rules: &Ruleset) -> Tally {
-    let spent = [(chart.mines.len(), Berth::MINE), (chart.sweepers.len(), Berth::SWEEPER)];
-    let spent = spent.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, count));
-    let mut gone: Vec<Berth> = chart.wrecks.iter().map(|wreck| wreck.berth).chain(spent).collect();
+    let mut gone: Vec<Berth> = gone(chart).collect();
     let mut pieces: Vec<(Berth, bool)> = rules.pieces().into_iter().map(|berth| (berth, false)).collect();
     for (berth, struck) in pieces.iter_mut().rev() {
         if let Some(at) = gone.iter().position(|known| known == berth) {
@@ -273,6 +285,13 @@ fn tally(chart: &Chart, rules: &Ruleset) -> Tally {
         }
     }
     pieces.into_iter().map(|(berth, struck)| Entry::of(berth, struck)).collect()
+}
+
+/// The pieces that are known to be gone.
+fn gone(chart: &Chart) -> impl Iterator<Item = Berth> {
+    let spent = [(chart.mines.len(), Berth::MINE), (chart.sweepers.len(), Berth::SWEEPER)];
+    let spent = spent.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, count));
+    chart.wrecks.iter().map(|wreck| wreck.berth).chain(spent)
 }
 
 /// Whether a mine or a minesweeper was met: its mark tells all there is.
@@ -347,8 +366,8 @@ fn lined_up(own: &OwnView) -> Vec<(u8, Vessel)> {
 }
 
 /// The pieces to lay, each with whether it is laid already.
-fn laid(own: &OwnView) -> Tally {
-    let mut ships: Vec<Berth> = own.ships.iter().map(|ship| ship.berth).collect();
+pub(crate) fn to_lay(rules: &Ruleset, laid: &[Placed]) -> Tally {
+    let mut ships: Vec<Berth> = laid.iter().map(|ship| ship.berth).collect();
     let strike = |berth: Berth| match ships.iter().position(|ship| *ship == berth) {
         Some(at) => {
             ships.swap_remove(at);
@@ -356,5 +375,5 @@ fn laid(own: &OwnView) -> Tally {
         }
         None => Entry::of(berth, false),
     };
-    own.public.rules.pieces().into_iter().map(strike).collect()
+    rules.pieces().into_iter().map(strike).collect()
 }

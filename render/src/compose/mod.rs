@@ -16,7 +16,7 @@ use crate::{
     layout::Frame,
     list::List,
     look::{self, Board, Look, Stage},
-    sheet::{Sheet, Tallies, Tally, Waters},
+    sheet::{Sheet, Tallies, Tally, Waters, to_lay},
     size,
     text::Anchor,
 };
@@ -54,7 +54,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
             }
         }
         (Sheet::Battle { .. }, Layout::Focus) => focus(&mut page, captions, sheet, &charts),
-        (Sheet::Laying { own, list: ships }, _) => laying(&mut page, captions, layout, own, ships),
+        (Sheet::Laying { own, laid }, _) => laying(&mut page, captions, layout, own, &to_lay(own.rules, laid)),
         (Sheet::Sea(table), _) => table::draw(&mut page, captions, layout, table, vessels),
         (Sheet::Card(card), _) => {
             card::draw(&mut page, card, layout, legend, vessels);
@@ -75,7 +75,7 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
     words::write(page, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
     let end = words::write(page, &captions.tally, 44.0, (722.0, 690.0), 240.0, Anchor::Start);
     let room = Room { x: end + 16.0, y: 654.0, width: 1238.0 - end - 16.0, height: 46.0, unit: 12.6 };
-    tally::row(page, &target.tally, room);
+    tally::row(page, &target.tally(), room);
 }
 
 /// A tally below each chart, and the status below the left one.
@@ -83,7 +83,7 @@ fn public_footer(page: &mut Page<'_>, captions: &Captions, left: &Waters<'_>, ri
     for (waters, x) in [(left, 92.0), (right, 720.0)] {
         let end = words::write(page, &captions.tally, 33.0, (x + 2.0, 667.0), 150.0, Anchor::Start);
         let room = Room { x: end + 14.0, y: 645.0, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
-        tally::row(page, &waters.tally, room);
+        tally::row(page, &waters.tally(), room);
     }
     words::write(page, &captions.status, 39.0, (94.0, 708.0), 514.0, Anchor::Start);
 }
@@ -100,11 +100,11 @@ fn focus(page: &mut Page<'_>, captions: &Captions, sheet: &Sheet<'_>, charts: &[
     if large_frame.crowded() {
         words::paragraph(page, &captions.status, (96.0, top), (room, 190.0));
         words::write(page, &captions.tally, 40.0, (96.0, 1096.0), room, Anchor::Start);
-        tally::block(page, &told.tally, Room { x: 94.0, y: 1116.0, width: room - 2.0, height: 150.0, unit: 14.4 });
+        tally::block(page, &told.tally(), Room { x: 94.0, y: 1116.0, width: room - 2.0, height: 150.0, unit: 14.4 });
     } else {
         words::paragraph(page, &captions.status, (96.0, top), (room, 214.0));
         words::write(page, &captions.tally, 40.0, (96.0, 1186.0), room, Anchor::Start);
-        tally::row(page, &told.tally, Room { x: 94.0, y: 1204.0, width: room - 2.0, height: 62.0, unit: 14.4 });
+        tally::row(page, &told.tally(), Room { x: 94.0, y: 1204.0, width: room - 2.0, height: 62.0, unit: 14.4 });
     }
 }
 

@@ -1,8 +1,10 @@
 //! A number of 128 bits that stands for what it was made of: equal things have equal ones on every machine and run,
 //! and different things differ but for a chance nobody meets. Keeps no secret and withstands no enemy.
 
+use std::hash::{Hash, Hasher};
+
 /// Stands for what it was made of.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Fingerprint(u64, u64);
 
 // Odd, and with about as many ones as zeros.
@@ -24,8 +26,20 @@ impl Fingerprint {
 
     /// With another fingerprint.
     #[inline(always)]
-    pub(crate) const fn with_print(self, other: Self) -> Self {
-        self.with(other.0).with(other.1)
+    pub(crate) const fn joined(self, other: Self) -> Self {
+        Self(folded(self.0 ^ other.0.rotate_left(17), FIRST), folded(self.1 ^ other.1.rotate_left(17), SECOND))
+    }
+
+    /// With one of several others whose order does not matter.
+    pub(crate) const fn with_any_order(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0), self.1.wrapping_add(other.1))
+    }
+
+    /// With anything that has a hash; good within one run of the program.
+    pub(crate) fn of(self, thing: &impl Hash) -> Self {
+        let mut fed = Fed(self);
+        thing.hash(&mut fed);
+        fed.0
     }
 
     /// With further bytes, and how many there are.
@@ -35,6 +49,60 @@ impl Fingerprint {
         let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
         all.with(u64::from_le_bytes(last))
+    }
+}
+
+/// One half is enough to find a place in a table.
+impl Hash for Fingerprint {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0);
+    }
+}
+
+/// A fingerprint fed by whoever can be hashed.
+struct Fed(Fingerprint);
+
+impl Hasher for Fed {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = self.0.with_bytes(bytes);
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = self.0.with(number);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.0
+    }
+}
+
+/// Finds a fingerprint's place in a table: it is mixed well enough as it is.
+#[derive(Default)]
+pub(crate) struct Placed(u64);
+
+impl Hasher for Placed {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = Fingerprint(self.0, 0).with_bytes(bytes).0;
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 
@@ -73,6 +141,6 @@ mod tests {
         let [one, other] = [Fingerprint::new(1), Fingerprint::new(2)];
         assert_ne!(one.with(3).with(4), one.with(4).with(3));
         assert_ne!(one.with(3), other.with(3));
-        assert_ne!(one.with_print(other), other.with_print(one));
+        assert_ne!(one.joined(other), other.joined(one));
     }
 }

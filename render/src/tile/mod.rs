@@ -1,5 +1,12 @@
 //! Pictures put together of tiles that are kept compressed: no pixel is touched twice. What a tile shows never depends
 //! on what was kept before, so the same state gives the same bytes on every run.
 
+mod atlas;
 mod deflate;
+mod draw;
 mod fingerprint;
+mod key;
+mod lengths;
+mod plan;
+
+pub(crate) use draw::draw;

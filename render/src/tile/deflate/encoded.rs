@@ -52,7 +52,6 @@ pub(super) struct Sums {
 pub(crate) struct Tile {
     pub(super) print: Fingerprint,
     pub(super) width: usize,
-    pub(super) height: usize,
     pub(super) rows: Box<[Row]>,
     /// What has no room in the rows, 56 bits each.
     pub(super) words: Box<[u64]>,
@@ -74,7 +73,6 @@ impl Tile {
         Self {
             print: Self::print(pixels.bytes, pixels.width),
             width: pixels.width,
-            height: pixels.height(),
             rows: rows.into(),
             words: words.into(),
             sums: sums(pixels),

@@ -14,4 +14,4 @@ mod tests;
 pub(crate) use assemble::Press;
 pub(crate) use code::Lengths;
 pub(crate) use encoded::Tile;
-pub(crate) use grid::{Band, Column, Grid};
+pub(crate) use grid::Grid;

@@ -1,0 +1,116 @@
+//! What stands for the pixels of every tile of a picture, found without drawing: the fingerprints of all that may leave
+//! ink in it. Equal keys mean equal pixels; the other way round does not hold and need not.
+
+use super::{
+    fingerprint::Fingerprint,
+    plan::{Outline, Plan, Word},
+};
+use crate::{
+    Captions, Layout,
+    ink::Skin,
+    sheet::{Sheet, Waters},
+};
+
+/// A cell in which nothing is.
+const NOTHING: Fingerprint = Fingerprint::new(0);
+
+/// What the keys of a picture are made of, to be used again.
+#[derive(Default)]
+pub(crate) struct Keys {
+    sources: Vec<Fingerprint>,
+    keys: Vec<Fingerprint>,
+}
+
+impl Keys {
+    /// The key of every tile of a picture, in the order of its grid.
+    pub(crate) fn of(&mut self, sheet: &Sheet<'_>, skin: Skin, (outline, plan): (Outline, &Plan), captions: &Captions) -> &[Fingerprint] {
+        self.sources.clear();
+        self.sources.resize(plan.count, NOTHING);
+        let charts = charts(sheet, outline.layout);
+        self.words(sheet, charts, captions);
+        let cells = usize::from(outline.count) * usize::from(outline.count);
+        let mut ground = Fingerprint::new(1).of(&skin).of(&outline);
+        for (waters, first) in charts.into_iter().flatten().zip([Word::ALL.len(), Word::ALL.len() + cells]) {
+            ground = ground.of(&waters.side).of(waters.rules);
+            put_cells(&mut self.sources[first..][..cells], waters);
+        }
+        self.keys.clear();
+        let (keys, sources) = (&mut self.keys, &self.sources);
+        keys.extend(
+            plan.sources()
+                .enumerate()
+                .map(|(tile, near)| near.iter().fold(ground.with(tile as u64), |key, source| key.joined(sources[usize::from(*source)]))),
+        );
+        &self.keys
+    }
+
+    fn words(&mut self, sheet: &Sheet<'_>, charts: [Option<&Waters<'_>>; 2], captions: &Captions) {
+        for (word, print) in Word::ALL.into_iter().zip(&mut self.sources) {
+            let text = |text: &str| NOTHING.with_bytes(text.as_bytes());
+            *print = match (word, sheet) {
+                (Word::Status, _) => text(&captions.status),
+                (Word::Tally, _) => text(&captions.tally),
+                (Word::First, Sheet::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {
+                    text(&captions.right)
+                }
+                (Word::First, _) => text(&captions.left),
+                (Word::Second, Sheet::Battle { right, .. }) if charts[1].is_some_and(|second| second.side != right.side) => {
+                    text(&captions.left)
+                }
+                (Word::Second, _) => text(&captions.right),
+                (Word::Left, Sheet::Battle { left, .. }) => gone(left),
+                (Word::Right, Sheet::Battle { right, .. }) => gone(right),
+                (Word::Right, Sheet::Laying { laid, .. }) => {
+                    laid.iter().map(|ship| NOTHING.of(&ship.berth)).fold(NOTHING, Fingerprint::with_any_order)
+                }
+                (Word::Left | Word::Right, _) => NOTHING,
+            };
+        }
+    }
+}
+
+/// The charts in the order in which they stand.
+fn charts<'s, 'a>(sheet: &'s Sheet<'a>, layout: Layout) -> [Option<&'s Waters<'a>>; 2] {
+    match sheet {
+        Sheet::Battle { left, right, focus, .. } => match layout {
+            Layout::Focus if *focus != left.side => [Some(right), Some(left)],
+            Layout::Focus | Layout::Spread => [Some(left), Some(right)],
+        },
+        Sheet::Laying { own, .. } => [Some(own), None],
+        Sheet::Cover { .. } | Sheet::SeaCover | Sheet::Sea(_) | Sheet::Card(_) => [None, None],
+    }
+}
+
+/// What a tally follows from, beside the rules.
+fn gone(waters: &Waters<'_>) -> Fingerprint {
+    waters.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order)
+}
+
+/// Everything that lies in the cells of a chart, in the order in which it is drawn.
+fn put_cells(cells: &mut [Fingerprint], waters: &Waters<'_>) {
+    let size = waters.rules.size;
+    let place = |col: u8, row: u8| (col < size && row < size).then_some(usize::from(row) * usize::from(size) + usize::from(col));
+    for cell in waters.last.iter() {
+        if let Some(at) = place(cell.col, cell.row) {
+            cells[at] = cells[at].with(1);
+        }
+    }
+    for piece in &waters.pieces {
+        let print = Fingerprint::new(2).of(piece);
+        for cell in piece.cells.iter() {
+            if let Some(at) = place(cell.col, cell.row) {
+                cells[at] = cells[at].joined(print);
+            }
+        }
+    }
+    for (cell, sign) in &waters.signs {
+        if let Some(at) = place(cell.col, cell.row) {
+            cells[at] = cells[at].with(3).with(*sign as u64);
+        }
+    }
+    for (number, cell) in waters.plan.iter().enumerate() {
+        if let Some(at) = place(cell.col, cell.row) {
+            cells[at] = cells[at].with(4).with(number as u64);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Where the pictures of one kind are cut, and what may leave ink in each tile: the cells around it and the words near it.
+//! Depends on layout, field and kind only, never on a state.
+
+use super::deflate::Grid;
+use crate::{
+    Layout,
+    layout::Frame,
+    sheet::{Sheet, Tallies},
+    size,
+};
+
+/// How far above a chart its letters reach.
+const LETTERS: u32 = 50;
+/// How far the pen may run over the lower edge of a chart.
+const OVER: u32 = 10;
+
+/// What pictures of one kind have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Outline {
+    pub(crate) layout: Layout,
+    /// Cells a side.
+    pub(crate) count: u8,
+    pub(crate) kind: Kind,
+}
+
+/// What is on a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Kind {
+    /// Two charts, and whose losses are told.
+    Battle(Tallies),
+    /// The own chart, and what is to be laid.
+    Laying,
+}
+
+impl Outline {
+    /// The outline of a sheet, if such pictures are cut into tiles.
+    pub(crate) fn of(sheet: &Sheet<'_>, layout: Layout) -> Option<Self> {
+        match sheet {
+            Sheet::Battle { left, tallies, .. } => Some(Self { layout, count: left.rules.size, kind: Kind::Battle(*tallies) }),
+            Sheet::Laying { own, .. } => Some(Self { layout, count: own.rules.size, kind: Kind::Laying }),
+            Sheet::Cover { .. } | Sheet::SeaCover | Sheet::Sea(_) | Sheet::Card(_) => None,
+        }
+    }
+
+    /// Where its charts stand.
+    fn frames(self) -> Vec<Frame> {
+        match (self.kind, self.layout) {
+            (Kind::Laying, layout) => vec![Frame::single(layout, self.count)],
+            (Kind::Battle(_), Layout::Spread) => vec![Frame::left(self.count), Frame::right(self.count)],
+            (Kind::Battle(_), Layout::Focus) => vec![Frame::large(self.count), Frame::small(self.count)],
+        }
+    }
+}
+
+/// What may leave ink in a tile, beside cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Word {
+    /// The title over the first chart.
+    First,
+    /// The title over the second chart.
+    Second,
+    /// What is going on.
+    Status,
+    /// The word before a tally.
+    Tally,
+    /// The tally of the side the left title names.
+    Left,
+    /// The tally of the other side, or what is to be laid.
+    Right,
+}
+
+impl Word {
+    /// All of them, in the order of their numbers.
+    pub(crate) const ALL: [Self; 6] = [Self::First, Self::Second, Self::Status, Self::Tally, Self::Left, Self::Right];
+}
+
+/// A rectangle of pixels: its left, top, right and bottom edges.
+pub(crate) type Area = (u32, u32, u32, u32);
+
+/// How pictures of one outline are cut.
+pub(crate) struct Plan {
+    pub(crate) grid: Grid,
+    /// Where every tile lies.
+    pub(crate) areas: Vec<Area>,
+    /// For every tile where its sources begin among all.
+    starts: Vec<u32>,
+    sources: Vec<u16>,
+    /// How many sources there are: words first, then the cells of the charts in their order.
+    pub(crate) count: usize,
+}
+
+impl Plan {
+    /// Cuts pictures of this outline.
+    pub(crate) fn new(outline: Outline) -> Self {
+        let (width, height) = size(outline.layout);
+        let frames = outline.frames();
+        let mut grid = Grid::new(width as usize);
+        let rows = rows(&frames, height);
+        for edge in rows.windows(2) {
+            grid.band((edge[1] - edge[0]) as usize, &columns(&frames, (edge[0], edge[1]), width));
+        }
+        let all = all_sources(outline, &frames, (width, height));
+        let mut plan = Self { areas: areas(&grid), grid, starts: vec![0], sources: Vec::new(), count: all.len() };
+        for area in &plan.areas {
+            let near = all.iter().enumerate().filter(|(_, source)| meets(**source, *area)).map(|(at, _)| at as u16);
+            plan.sources.extend(near);
+            plan.starts.push(plan.sources.len() as u32);
+        }
+        plan
+    }
+
+    /// For every tile the numbers of its sources.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &[u16]> {
+        self.starts.windows(2).map(|edge| &self.sources[edge[0] as usize..edge[1] as usize])
+    }
+}
+
+/// Whether two areas have a pixel in common.
+pub(crate) fn meets(one: Area, other: Area) -> bool {
+    one.0 < other.2 && other.0 < one.2 && one.1 < other.3 && other.1 < one.3
+}
+
+/// Where bands begin and end.
+fn rows(frames: &[Frame], height: u32) -> Vec<u32> {
+    let mut rows = vec![0, height];
+    for frame in frames {
+        rows.push(frame.y.saturating_sub(LETTERS));
+        rows.extend((0..=u32::from(frame.count)).map(|row| frame.y + row * frame.cell));
+        rows.push(frame.y + u32::from(frame.count) * frame.cell + OVER);
+    }
+    rows.retain(|row| *row <= height);
+    rows.sort_unstable();
+    rows.dedup();
+    rows
+}
+
+/// Where a band is cut: along the cells of the charts it crosses.
+fn columns(frames: &[Frame], (top, bottom): (u32, u32), width: u32) -> Vec<usize> {
+    let crossed = frames.iter().filter(|frame| {
+        let end = frame.y + u32::from(frame.count) * frame.cell + OVER;
+        bottom > frame.y.saturating_sub(LETTERS) && top < end
+    });
+    let mut cuts: Vec<usize> =
+        crossed.flat_map(|frame| (0..=u32::from(frame.count)).map(|column| (frame.x + column * frame.cell) as usize)).collect();
+    if cuts.is_empty() {
+        cuts.push(width as usize / 2);
+    }
+    cuts.sort_unstable();
+    cuts
+}
+
+fn areas(grid: &Grid) -> Vec<Area> {
+    let area = |left: usize, top: usize, width: usize, height: usize| {
+        [left, top, left + width, top + height].map(|edge| u32::try_from(edge).expect("pictures are small"))
+    };
+    let bands = grid.bands().iter();
+    let all = bands.flat_map(|band| band.columns.iter().map(|column| area(column.left, band.top, column.width, band.height)));
+    all.map(|[left, top, right, bottom]| (left, top, right, bottom)).collect()
+}
+
+/// Where each source may leave ink.
+fn all_sources(outline: Outline, frames: &[Frame], whole: (u32, u32)) -> Vec<Area> {
+    let mut all: Vec<Area> = Word::ALL.iter().map(|word| reach(outline, frames, whole, *word)).collect();
+    for frame in frames {
+        for (row, column) in (0..u32::from(frame.count)).flat_map(|row| (0..u32::from(frame.count)).map(move |column| (row, column))) {
+            let (left, top) = (frame.x + column * frame.cell, frame.y + row * frame.cell);
+            // As far as the next cell.
+            let near = |edge: u32| edge.saturating_sub(frame.cell);
+            all.push((near(left), near(top), left + 2 * frame.cell, top + 2 * frame.cell));
+        }
+    }
+    all
+}
+
+/// Where a word may stand.
+fn reach(outline: Outline, frames: &[Frame], (width, height): (u32, u32), word: Word) -> Area {
+    const NOWHERE: Area = (0, 0, 0, 0);
+    let first = frames[0];
+    let bottom = first.y + u32::from(first.count) * first.cell;
+    let middle = width / 2;
+    match (outline.kind, outline.layout, word) {
+        (_, Layout::Spread, Word::First) => (0, 0, middle, first.y),
+        (Kind::Laying, Layout::Spread, Word::Status) => (0, bottom, middle, height),
+        (Kind::Laying, Layout::Spread, Word::Second | Word::Tally | Word::Right) => (middle, 0, width, height),
+        (Kind::Battle(_), Layout::Spread, Word::Second) => (middle, 0, width, first.y),
+        (Kind::Battle(_), Layout::Spread, Word::Status | Word::Left) => (0, bottom, middle, height),
+        (Kind::Battle(Tallies::Both), Layout::Spread, Word::Tally) => (0, bottom, width, height),
+        (Kind::Battle(_), Layout::Spread, Word::Tally | Word::Right) => (middle, bottom, width, height),
+        (_, Layout::Focus, Word::First) => (0, 0, width, first.y),
+        (Kind::Battle(_), Layout::Focus, Word::Second) => frames.get(1).map_or(NOWHERE, |small| (small.x - 60, bottom, width, small.y)),
+        (Kind::Battle(_), Layout::Focus, Word::Status | Word::Tally | Word::Left | Word::Right) => {
+            frames.get(1).map_or(NOWHERE, |small| (0, bottom, small.x, height))
+        }
+        (Kind::Laying, Layout::Focus, Word::Status | Word::Tally | Word::Right) => (0, bottom, width, height),
+        (Kind::Laying, _, Word::Left) | (Kind::Laying, Layout::Focus, Word::Second) => NOWHERE,
+    }
+}
