@@ -32,7 +32,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
         broadside_render::Picture { legend: &legend, vessels: vessels.each_ref().map(String::as_str), theme, colours, ..picture }.draw()
     };
     let (png, layout) = match &view {
-        View::Own(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
+        View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
         View::Public(public) => {
             let large = public.rules.size > WIDEST_SPREAD && !public.rules.straume;
             let layout = chosen.unwrap_or(if large { Layout::Focus } else { Layout::Spread });

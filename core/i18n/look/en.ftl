@@ -29,6 +29,7 @@ look-part = {$rule}: {$value}
 look-how = Press what you like, or say for example: look admiral hit=orange. What everybody sees in a room is chosen there: look room contrast
 look-room-how = Anybody here may choose, also the colours: look room hit=orange sunk=auto
 look-sample = A sample: {$value}
+look-alt = A sample of two fields with ships, misses, hits and sunk ships. {$list}
 look-own = Own field
 look-enemy = Enemy field
 refused-look = “{$typed}” cannot be chosen here. {$rule}: {$values}.

@@ -74,6 +74,8 @@ pub enum View {
     Own(Box<OwnView>),
     /// Everybody's.
     Public(Box<PublicView>),
+    /// Nobody's: a position to look at, as its player would see it.
+    Sample(Box<OwnView>),
     /// Nobody's: rules, not a game.
     Rules(Box<RulesCard>),
     /// Nobody's: people and how they did.

@@ -3,12 +3,12 @@
 
 use super::{CHOICES, Look, sample::position};
 use crate::{
-    game::ids::GameId,
+    game::{ids::GameId, side::Side},
     talk::{
-        brief::public_scene,
+        brief::own_scene,
         line::Line,
         locale::Locale,
-        telling::{Key, Press, Scene, Telling},
+        telling::{Key, Press, Scene, Telling, View},
         words::button,
     },
 };
@@ -61,7 +61,7 @@ fn values(param: &str) -> &'static [&'static str] {
 }
 
 fn telling(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Telling {
-    let parts = Line::new("look-parts").lines("list", CHOICES.map(|(param, _)| part(look, param, locale)).into());
+    let parts = parts(look, locale);
     let (head, how) = lines.split_at(1);
     let lines = head.iter().chain([&parts]).chain(how).map(|line| line.phrase(locale));
     Telling { text: lines.collect::<Vec<_>>().join("\n"), scene: Some(scene(look, locale)), keys, ..Telling::default() }
@@ -70,7 +70,16 @@ fn telling(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> T
 /// The sample in this look.
 fn scene(look: Look, locale: Locale) -> Scene {
     let status = Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale);
-    Scene { status, look: Some(look), ..public_scene(&position(locale), locale) }
+    let alt = Line::new("look-alt").line("list", parts(look, locale)).phrase(locale);
+    let view = position(locale);
+    let [left, right] = Side::BOTH.map(|side| view.public.name(side).to_owned());
+    let drawn = own_scene(&view, locale);
+    Scene { view: View::Sample(Box::new(view)), left, right, status, alt, look: Some(look), ..drawn }
+}
+
+/// Everything that is chosen.
+fn parts(look: Look, locale: Locale) -> Line {
+    Line::new("look-parts").lines("list", CHOICES.map(|(param, _)| part(look, param, locale)).into())
 }
 
 /// What is chosen for a parameter.

@@ -1,4 +1,4 @@
-//! A position that nobody plays, to show a look on: misses, hits and sunk ships in both waters. Holds nothing hidden.
+//! A position that nobody plays, to show a look on: ships, misses, hits and sunk ships. Hides nothing of anybody.
 
 use super::super::{line::Line, locale::Locale};
 use crate::game::{
@@ -8,15 +8,15 @@ use crate::game::{
     roster::Berth,
     ruleset::Ruleset,
     side::Side,
-    view::{Placed, PublicView, Seat},
+    view::{AutoMark, OwnView, Placed, PublicView, Seat},
 };
 
-/// A ship that went down: at which column and row it began, downwards, with how many decks.
-type Wreck = (u8, u8, u8);
+/// A ship: at which column and row it begins, downwards, with how many decks.
+type Upright = (u8, u8, u8);
 
 /// What one side's waters show: ships sunk, open hits, misses.
 struct Waters {
-    wrecks: &'static [Wreck],
+    wrecks: &'static [Upright],
     hits: &'static [(u8, u8)],
     misses: &'static [(u8, u8)],
 }
@@ -26,26 +26,34 @@ const OWN: Waters = Waters { wrecks: &[(7, 1, 2)], hits: &[(2, 5), (3, 5)], miss
 const TARGET: Waters =
     Waters { wrecks: &[(1, 1, 3), (8, 8, 1)], hits: &[(5, 4)], misses: &[(3, 7), (6, 1), (4, 9), (9, 3), (2, 6), (7, 5), (5, 3)] };
 
+/// The own ships that lie upright, and those that lie across; with the marks above they keep the rules.
+const UPRIGHT: [Upright; 7] = [(7, 1, 2), (0, 2, 3), (8, 5, 3), (5, 0, 1), (9, 3, 1), (0, 7, 1), (7, 9, 1)];
+const ACROSS: [Upright; 3] = [(2, 5, 4), (2, 1, 2), (4, 8, 2)];
+
 impl Waters {
     /// The shots that led there, in order; the last one is a hit that sank nothing.
     fn shots(&self) -> Vec<(Cell, Outcome)> {
         let cell = |(col, row): &(u8, u8)| Cell::new(*col, *row);
         let misses = self.misses.iter().map(|at| (cell(at), Outcome::Miss));
         let wrecks = self.wrecks.iter().flat_map(|(col, row, decks)| {
-            let cells: CellSet = (0..*decks).map(|deck| Cell::new(*col, row + deck)).collect();
-            let last = row + decks - 1;
-            let sunk = move |row: u8| match row == last {
-                true => Outcome::Sunk(Placed { berth: Berth::warship(*decks), cells }),
-                false => Outcome::Hit,
-            };
+            let (ship, last) = (upright((*col, *row, *decks)), row + decks - 1);
+            let sunk = move |row: u8| if row == last { Outcome::Sunk(ship.clone()) } else { Outcome::Hit };
             (*row..=last).map(move |row| (Cell::new(*col, row), sunk(row)))
         });
         misses.chain(wrecks).chain(self.hits.iter().map(|at| (cell(at), Outcome::Hit))).collect()
     }
 }
 
+fn upright((col, row, decks): Upright) -> Placed {
+    Placed { berth: Berth::warship(decks), cells: (0..decks).map(|deck| Cell::new(col, row + deck)).collect() }
+}
+
+fn across((col, row, decks): Upright) -> Placed {
+    Placed { berth: Berth::warship(decks), cells: (0..decks).map(|deck| Cell::new(col + deck, row)).collect() }
+}
+
 /// The position, its sides named in this language.
-pub(super) fn position(locale: Locale) -> PublicView {
+pub(super) fn position(locale: Locale) -> OwnView {
     let seat = |number, id| Seat { player: PlayerId { home: Home::House, number }, name: Line::new(id).phrase(locale) };
     let mut view = PublicView::open(GameId::new(0, 0), Ruleset::classic(locale.lettering()), seat(1, "look-own"));
     view.apply(&Report::Joined { seat: seat(2, "look-enemy") });
@@ -55,23 +63,30 @@ pub(super) fn position(locale: Locale) -> PublicView {
             view.apply(&Report::Shot { by, cell, outcome, dying: Vec::new(), next: Next::fire(by) });
         }
     }
-    view
+    let ships = UPRIGHT.map(upright).into_iter().chain(ACROSS.map(across)).collect();
+    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::Mark;
+    use crate::game::{roster::Roster, view::Mark};
 
     #[test]
     fn the_sample_shows_every_common_mark_in_both_waters() {
         let view = position(Locale::En);
         for side in Side::BOTH {
-            let marks: Vec<Mark> = Cell::all(10).map(|cell| view.charts[side].mark(cell, &CellSet::EMPTY)).collect();
+            let marks: Vec<Mark> = Cell::all(10).map(|cell| view.public.charts[side].mark(cell, &CellSet::EMPTY)).collect();
             assert!([Mark::Miss, Mark::Hit, Mark::Sunk].iter().all(|mark| marks.contains(mark)), "{side:?}: {marks:?}");
-            // As in a game by the rules: no two ships touch, even by a corner.
-            let decks: CellSet = view.charts[side].hits.iter().collect();
-            assert!(view.charts[side].wrecks.iter().all(|wreck| wreck.cells.halo(10).iter().all(|cell| !decks.contains(cell))));
         }
+        let (fleet, chart) = (&view.ships, view.own_chart());
+        for (at, ship) in fleet.iter().enumerate() {
+            let others = fleet[at + 1..].iter().fold(CellSet::EMPTY, |all, other| all.union(&other.cells));
+            assert!(ship.cells.halo(10).union(&ship.cells).iter().all(|cell| !others.contains(cell)), "{ship:?} lies too near");
+        }
+        let decks = view.decks();
+        let truly = |cell| decks.contains(cell) == matches!(chart.mark(cell, &CellSet::EMPTY), Mark::Hit | Mark::Sunk);
+        assert!(chart.shot().iter().all(truly));
+        assert_eq!(decks.len(), Roster::ladder(4).decks());
     }
 }
