@@ -16,6 +16,8 @@ mod look;
 mod notebook;
 mod outline;
 mod pool;
+#[cfg(feature = "print")]
+pub mod print;
 mod raster;
 mod sheet;
 mod sign;
