@@ -8,6 +8,7 @@ pub mod drawing;
 pub mod house;
 pub mod platform;
 pub mod playground;
+pub mod printing;
 pub mod run;
 pub mod telegram;
 pub mod telemetry;

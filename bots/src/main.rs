@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf, process::ExitCode};
 
-use broadside::{config::Config, discord, doctor, run, telemetry};
+use broadside::{config::Config, discord, doctor, printing::command, run, telemetry};
 use broadside_core::{game::record::Record, referee};
 use clap::{Parser, Subcommand};
 use tokio_util::sync::CancellationToken;
@@ -36,6 +36,8 @@ enum Command {
         /// The record
         file: PathBuf,
     },
+    /// Print sheets to play on with a pencil: A4, as PDF or Rich Text
+    Print(command::Print),
     /// Print the slash commands that would be registered with Discord
     Register,
 }
@@ -46,6 +48,10 @@ fn main() -> ExitCode {
         Command::Doctor => see_doctor(),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
+        Command::Print(said) => match command::print(said) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => fail(&why),
+        },
         Command::Register => {
             println!("{:#}", discord::commands());
             ExitCode::SUCCESS

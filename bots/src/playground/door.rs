@@ -13,7 +13,7 @@ use axum::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Playground, session};
+use super::{Playground, session, sheets};
 use crate::house::Ask;
 
 /// The longest message a page may send, in bytes.
@@ -22,9 +22,10 @@ const LONGEST_MESSAGE: usize = 16 * 1024;
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page.
-const ASSETS: [(&str, &str, &str); 7] = [
+const ASSETS: [(&str, &str, &str); 8] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
+    ("/sheets.css", "text/css; charset=utf-8", include_str!("page/sheets.css")),
     ("/play.js", SCRIPT, include_str!("page/play.js")),
     ("/board.js", SCRIPT, include_str!("page/board.js")),
     ("/line.js", SCRIPT, include_str!("page/line.js")),
@@ -54,6 +55,8 @@ pub fn router<A: Ask>(desk: Desk<A>) -> Router {
     }
     router
         .route("/picture/{name}", get(picture::<A>))
+        .route("/print", get(sheets::page))
+        .route("/print/{name}", get(sheets::file))
         .route("/ws", any(upgrade::<A>))
         .with_state(Arc::new(desk))
         .layer(middleware::from_fn(move |request: Request, next: Next| guard(port, request, next)))

@@ -7,6 +7,7 @@ mod hall;
 mod identity;
 mod people;
 mod session;
+mod sheets;
 mod show;
 mod wire;
 

@@ -6,6 +6,7 @@ const WORDS = {
     name: "Name",
     language: "Language",
     second: "Open a tab for a second player",
+    print: "Print sheets for playing on paper",
     mine: "My field",
     channel: "Channel",
     letters: "Letters to me",
@@ -76,6 +77,7 @@ const WORDS = {
     name: "Имя",
     language: "Язык",
     second: "Открыть вкладку второму игроку",
+    print: "Напечатать листы для игры на бумаге",
     mine: "Моё поле",
     channel: "Общий чат",
     letters: "Письма мне",
@@ -146,6 +148,7 @@ const WORDS = {
     name: "Navn",
     language: "Språk",
     second: "Åpne en fane for spiller to",
+    print: "Skriv ut ark til å spille på papir",
     mine: "Mitt felt",
     channel: "Kanal",
     letters: "Brev til meg",
@@ -234,6 +237,7 @@ export function browserLocale() {
 export function speak(tag) {
   locale = tag in WORDS ? tag : "en";
   document.documentElement.lang = locale;
+  document.getElementById("print").href = `/print?language=${locale}`;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", word(element.dataset.label));
   for (const element of document.querySelectorAll("[data-hollow]")) element.dataset.empty = word(element.dataset.hollow);

@@ -1,0 +1,85 @@
+//! The playground's page of printed sheets, and the files it links to. Without a script: links are enough.
+
+use axum::{
+    extract::{Path, Query},
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use broadside_core::{
+    gunner::placing::Placing,
+    talk::{
+        locale::Locale,
+        print::{self, SHEETS, Word},
+    },
+};
+use serde::Deserialize;
+
+use crate::printing::Order;
+
+const PAGE: &str = include_str!("page/sheets.html");
+
+/// What the address of a page or of a file may say.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Wish {
+    language: Option<String>,
+    lettering: Option<String>,
+    strategy: Option<String>,
+    seed: Option<String>,
+    pages: Option<String>,
+}
+
+/// The page: every sheet to print and to change, and ready fleets by every strategy.
+pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
+    let locale = wish.language.as_deref().and_then(Locale::from_tag).unwrap_or_default();
+    let say = |word: Word| word.line().phrase(locale);
+    let tag = locale.tag();
+    let offer = |id: &str, query: &str, name: String| {
+        format!(
+            "<li><a href=\"/print/{id}.pdf?language={tag}{query}\">{name}</a> \
+             <a class=\"change\" href=\"/print/{id}.rtf?language={tag}{query}\">{}</a></li>\n",
+            say(Word::PageChange)
+        )
+    };
+    let fleets = "print-prefilled";
+    let sheets: String = SHEETS.into_iter().filter(|id| *id != fleets).map(|id| offer(id, "", print::sheet(id).phrase(locale))).collect();
+    let strategies = Placing::ALL.into_iter().filter(|(placing, _)| *placing != Placing::Adaptive);
+    let ready: String =
+        strategies.map(|(placing, id)| offer(fleets, &format!("&amp;strategy={id}"), print::placing(placing).phrase(locale))).collect();
+    let languages: String = Locale::ALL
+        .into_iter()
+        .map(|locale| format!("<a href=\"/print?language={0}\" lang=\"{0}\">{1}</a>\n", locale.tag(), locale.own_name()))
+        .collect();
+    let filled = [
+        ("{tag}", tag.to_owned()),
+        ("{title}", say(Word::Page)),
+        ("{about}", say(Word::PageAbout)),
+        ("{fleets}", say(Word::PageFleets)),
+        ("{back}", say(Word::PageBack)),
+        ("{languages}", languages),
+        ("{sheets}", sheets),
+        ("{ready}", ready),
+    ];
+    let html = filled.iter().fold(PAGE.to_owned(), |page, (mark, text)| page.replace(mark, text));
+    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+}
+
+/// A file: `print-blank-sea.pdf` and the like.
+pub(super) async fn file(Path(name): Path<String>, Query(wish): Query<Wish>) -> Response {
+    let Some((sheet, format)) = name.rsplit_once('.') else { return StatusCode::NOT_FOUND.into_response() };
+    let Wish { language, lettering, strategy, seed, pages } = wish;
+    let (sheet, format) = (sheet.to_owned(), Some(format.to_owned()));
+    let order = Order { sheet, language, lettering, strategy, seed, pages, format };
+    let locale = order.locale();
+    let chance = u64::from(rand::random::<u32>());
+    // Ten pages of fleets that are hard to lay take a while: not on the threads that serve the games.
+    match tokio::task::spawn_blocking(move || order.carry_out(chance)).await {
+        Ok(Ok(printed)) => {
+            let saved = format!("attachment; filename=\"{}\"", printed.name);
+            ([(header::CONTENT_TYPE, printed.format.mime().to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes)
+                .into_response()
+        }
+        Ok(Err(fault)) => (StatusCode::BAD_REQUEST, fault.line().phrase(locale)).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}

@@ -1,0 +1,86 @@
+//! `broadside print`: the order as options of the command line, and where the file goes.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    io::{self, IsTerminal, Write as _},
+    path::PathBuf,
+};
+
+use broadside_core::{
+    gunner::placing::Placing,
+    talk::{
+        locale::Locale,
+        print::{self, SHEETS, Unprintable},
+    },
+};
+use clap::Args;
+
+use super::order::Order;
+
+/// What can be said after `broadside print`.
+#[derive(Args, Debug)]
+#[command(after_help = list())]
+pub struct Print {
+    /// Which sheet: one of those listed below
+    sheet: String,
+    /// The language of the words: ru, en or nb
+    #[arg(short, long)]
+    language: Option<String>,
+    /// The letters over the columns: let-ru, let-ru-yo, let-latin, let-respublika or let-snegurochka
+    /// [default: the language's]
+    #[arg(long)]
+    lettering: Option<String>,
+    /// How the fleets of print-prefilled are laid: one of those listed below [default: pl-random]
+    #[arg(short, long)]
+    strategy: Option<String>,
+    /// A number that always lays the same fleets [default: any]
+    #[arg(long, allow_hyphen_values = true)]
+    seed: Option<String>,
+    /// How many pages, of two cards each
+    #[arg(short, long, allow_hyphen_values = true)]
+    pages: Option<String>,
+    /// pdf to print, rtf to change in a word processor [default: pdf]
+    #[arg(long = "as", value_name = "FORMAT")]
+    format: Option<String>,
+    /// The file to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The sheets and the strategies, for the help.
+fn list() -> String {
+    let mut text = "Sheets (A4):\n".to_owned();
+    let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
+    SHEETS.into_iter().for_each(|id| row(id, print::sheet(id).phrase(Locale::En)));
+    text.push_str("\nStrategies of print-prefilled:\n");
+    let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
+    Placing::ALL.into_iter().for_each(|(placing, id)| row(id, print::placing(placing).phrase(Locale::En)));
+    text.trim_end().to_owned()
+}
+
+/// Prints: writes the file, and says which seed its fleets came from.
+///
+/// # Errors
+/// One sentence, in the language the order asks for.
+pub fn print(said: Print) -> Result<(), String> {
+    let Print { sheet, language, lettering, strategy, seed, pages, format, output } = said;
+    let order = Order { sheet, language, lettering, strategy, seed, pages, format };
+    carry_out(&order, output).map_err(|fault| fault.line().phrase(order.locale()))
+}
+
+fn carry_out(order: &Order, output: Option<PathBuf>) -> Result<(), Unprintable> {
+    // A small number, so that it can be typed again.
+    let printed = order.carry_out(u64::from(rand::random::<u32>()))?;
+    let written = match &output {
+        Some(file) => fs::write(file, &printed.bytes),
+        None if io::stdout().is_terminal() => return Err(Unprintable::Screen),
+        None => io::stdout().write_all(&printed.bytes).and_then(|()| io::stdout().flush()),
+    };
+    let name = output.map_or_else(|| "stdout".to_owned(), |file| file.display().to_string());
+    written.map_err(|error| Unprintable::File(name, error.to_string()))?;
+    if let Some(seed) = printed.seed.filter(|_| order.seed.is_none()) {
+        eprintln!("--seed {seed}");
+    }
+    Ok(())
+}

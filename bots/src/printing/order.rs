@@ -1,0 +1,166 @@
+//! An order for sheets as it is typed, its faults said in the language it asks for, and what it comes to.
+
+use broadside_core::{
+    game::{dice::Seeded, notation::Lettering, ruleset::Ruleset},
+    gunner::placing::Placing,
+    talk::{
+        locale::Locale,
+        print::{self, SHEETS, Unprintable, Word},
+    },
+};
+use broadside_render::print::{Design, Sheets, Words};
+
+/// The most pages of one file.
+const MOST_PAGES: u64 = 50;
+
+/// The formats, as they are asked for and as files end.
+const FORMATS: [(Format, &str); 2] = [(Format::Pdf, "pdf"), (Format::Rtf, "rtf")];
+
+/// What a file of sheets is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// To print.
+    Pdf,
+    /// To change in a word processor, then to print.
+    Rtf,
+}
+
+impl Format {
+    /// Its MIME type.
+    pub fn mime(self) -> &'static str {
+        match self {
+            Self::Pdf => "application/pdf",
+            Self::Rtf => "application/rtf",
+        }
+    }
+
+    /// How its files end.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Rtf => "rtf",
+        }
+    }
+}
+
+/// An order, as typed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Order {
+    /// The id of the sheet, with or without `print-`.
+    pub sheet: String,
+    /// The tag of a language.
+    pub language: Option<String>,
+    /// The id of a lettering, with or without `let-`.
+    pub lettering: Option<String>,
+    /// The id of a placement strategy, with or without `pl-`.
+    pub strategy: Option<String>,
+    /// The seed of the fleets.
+    pub seed: Option<String>,
+    /// How many pages.
+    pub pages: Option<String>,
+    /// The format.
+    pub format: Option<String>,
+}
+
+/// Sheets, ready.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Printed {
+    /// What the file is.
+    pub format: Format,
+    /// What it is called, without a folder.
+    pub name: String,
+    /// What stands in it.
+    pub bytes: Vec<u8>,
+    /// What its fleets can be laid from again, where there are any.
+    pub seed: Option<u64>,
+}
+
+impl Order {
+    /// The language the order wants to be answered in.
+    pub fn locale(&self) -> Locale {
+        self.language.as_deref().and_then(Locale::from_tag).unwrap_or_default()
+    }
+
+    /// Carries it out. Fleets nobody named a seed for are laid from `chance`.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn carry_out(&self, chance: u64) -> Result<Printed, Unprintable> {
+        let locale = self.language()?;
+        let design = Design::from_id(&self.sheet).ok_or_else(|| Unprintable::Sheet(self.sheet.clone()))?;
+        let format = self.format()?;
+        let lettering = self.lettering(locale, design)?;
+        let pages = number(self.pages.as_deref(), 1, MOST_PAGES)?.map_or(design.pages(), |pages| pages as usize);
+        let wanted = pages * design.fleets_a_page();
+        if wanted == 0 && (self.strategy.is_some() || self.seed.is_some()) {
+            return Err(Unprintable::Idle);
+        }
+        let placing = self.placing()?;
+        let seed = number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(chance);
+        let rules = Ruleset::classic(lettering);
+        let fleets = placing.several(&rules, wanted, &mut Seeded(seed)).ok_or(Unprintable::Room)?;
+        let id = design.id();
+        let (words, title) = (words(locale), format!("Broadside: {}", print::sheet(listed(id)).phrase(locale)));
+        let sheets = Sheets { design, lettering, language: locale.tag(), title: &title, words: &words, fleets: &fleets, pages };
+        let bytes = match format {
+            Format::Pdf => sheets.pdf(),
+            Format::Rtf => sheets.rtf(),
+        };
+        let name = format!("{id}-{}.{}", locale.tag(), format.ending());
+        Ok(Printed { format, name, bytes, seed: (wanted > 0).then_some(seed) })
+    }
+
+    fn language(&self) -> Result<Locale, Unprintable> {
+        let Some(tag) = &self.language else { return Ok(Locale::default()) };
+        Locale::from_tag(tag).ok_or_else(|| Unprintable::Language(tag.clone(), Locale::ALL.map(Locale::tag).to_vec()))
+    }
+
+    fn format(&self) -> Result<Format, Unprintable> {
+        let Some(typed) = &self.format else { return Ok(Format::Pdf) };
+        let known = FORMATS.iter().find(|(_, name)| typed.eq_ignore_ascii_case(name)).map(|(format, _)| *format);
+        known.ok_or_else(|| Unprintable::Format(typed.clone(), FORMATS.map(|(_, name)| name).to_vec()))
+    }
+
+    /// The lettering asked for; else that of the language. It must name every column of the sheet.
+    fn lettering(&self, locale: Locale, design: Design) -> Result<Lettering, Unprintable> {
+        let Some(typed) = &self.lettering else { return Ok(locale.lettering()) };
+        let known = Lettering::from_id(typed).or_else(|| Lettering::from_id(&format!("let-{typed}")));
+        let lettering = known.ok_or_else(|| Unprintable::Lettering(typed.clone()))?;
+        if lettering.columns() < design.columns() {
+            return Err(Unprintable::Short(lettering, design.columns()));
+        }
+        Ok(lettering)
+    }
+
+    fn placing(&self) -> Result<Placing, Unprintable> {
+        let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
+        let known = Placing::from_id(typed).or_else(|| Placing::from_id(&format!("pl-{typed}")));
+        known.ok_or_else(|| Unprintable::Strategy(typed.clone()))
+    }
+}
+
+/// A whole number within bounds, if one was typed.
+fn number(typed: Option<&str>, least: u64, most: u64) -> Result<Option<u64>, Unprintable> {
+    let Some(typed) = typed else { return Ok(None) };
+    let known = typed.parse().ok().filter(|number| (least..=most).contains(number));
+    known.map(Some).ok_or_else(|| Unprintable::Number(typed.to_owned(), least, most))
+}
+
+/// The same id, as the list of words has it.
+fn listed(id: &str) -> &'static str {
+    SHEETS.into_iter().find(|known| *known == id).expect("every sheet that is drawn has a name")
+}
+
+fn words(locale: Locale) -> Words {
+    let say = |word: Word| word.line().phrase(locale);
+    Words {
+        own: say(Word::Own),
+        enemy: say(Word::Enemy),
+        player: say(Word::Player),
+        opponent: say(Word::Opponent),
+        date: say(Word::Date),
+        signs: say(Word::Signs),
+        legend: [(Word::Miss, Word::MissNote), (Word::Hit, Word::HitNote), (Word::Sunk, Word::SunkNote)]
+            .map(|(word, note)| (say(word), say(note))),
+    }
+}

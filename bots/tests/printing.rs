@@ -1,0 +1,94 @@
+//! `broadside print` as it is typed: every sheet in every language, the same fleets from the same seed, and one
+//! sentence for what cannot be printed.
+
+use std::{
+    collections::BTreeSet,
+    process::{Command, Output},
+};
+
+use broadside_core::{
+    gunner::placing::Placing,
+    talk::{locale::Locale, print::SHEETS},
+};
+use tempfile::TempDir;
+
+fn broadside(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_broadside")).args(words).output().expect("the binary was built for this test")
+}
+
+/// What goes to standard output.
+fn printed(words: &[&str]) -> Vec<u8> {
+    let output = broadside(&[&["print"], words].concat());
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+#[test]
+fn the_help_lists_every_sheet_and_every_strategy() {
+    let help = String::from_utf8(printed(&["--help"])).expect("help is text");
+    for id in SHEETS.into_iter().chain(Placing::ALL.map(|(_, id)| id)) {
+        assert!(help.contains(&format!("\n  {id} ")), "{id} in {help}");
+    }
+}
+
+#[test]
+fn every_sheet_is_printed_in_every_language_and_format() {
+    let mut different = BTreeSet::new();
+    for (sheet, locale) in SHEETS.into_iter().flat_map(|sheet| Locale::ALL.map(|locale| (sheet, locale))) {
+        for (format, start) in [("pdf", "%PDF-1."), ("rtf", "{\\rtf1")] {
+            let file = printed(&[sheet, "--language", locale.tag(), "--as", format, "--pages", "2"]);
+            assert!(file.starts_with(start.as_bytes()), "{sheet} in {} as {format}", locale.tag());
+            assert!(different.insert(file), "{sheet} in {} as {format} is a file of its own", locale.tag());
+        }
+    }
+}
+
+#[test]
+fn a_file_is_written_where_it_is_wanted() {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    let file = folder.path().join("sea.pdf");
+    let name = file.to_str().expect("a plain name");
+    assert!(printed(&["blank-sea", "--output", name]).is_empty());
+    assert_eq!(std::fs::read(&file).expect("the file is there"), printed(&["print-blank-sea"]));
+}
+
+#[test]
+fn a_seed_lays_the_same_fleets_and_another_lays_others() {
+    for (_, strategy) in Placing::ALL {
+        let fleets = |seed: &str| printed(&["prefilled", "--strategy", strategy, "--seed", seed, "--pages", "1"]);
+        assert_eq!(fleets("7"), fleets("7"), "{strategy}");
+        assert_ne!(fleets("7"), fleets("8"), "{strategy}");
+    }
+    let unnamed = broadside(&["print", "prefilled", "--pages", "1"]);
+    let said = String::from_utf8(unnamed.stderr).expect("what is said is text");
+    let seed = said.trim().strip_prefix("--seed ").unwrap_or_else(|| panic!("it says its seed: {said}"));
+    assert_eq!(unnamed.stdout, printed(&["prefilled", "--pages", "1", "--seed", seed]));
+}
+
+#[test]
+fn what_cannot_be_printed_is_said_in_one_sentence_of_the_language() {
+    let rows: [(&[&str], &str); 16] = [
+        (&["poster"], "There is no sheet “poster”; there are print-blank-bw"),
+        (&["poster", "--language", "ru"], "Листа «poster» нет"),
+        (&["poster", "--language", "nb"], "Arket «poster» finnes ikke"),
+        (&["marks", "--language", "fr"], "not “fr”"),
+        (&["marks", "--language", "ru", "--lettering", "greek"], "Букв «greek» нет"),
+        (&["sheet-16-18", "--language", "ru", "--lettering", "respublika"], "на этом листе их 18"),
+        (&["sheet-16-18", "--lettering", "let-snegurochka"], "names only 10 columns"),
+        (&["prefilled", "--strategy", "pl-nowhere"], "pl-perelman"),
+        (&["prefilled", "--seed", "-1"], "“-1” is not a whole number"),
+        (&["prefilled", "--seed", "x", "--language", "nb"], "«x» er ikke et helt tall"),
+        (&["blank-bw", "--pages", "0"], "from 1 to 50"),
+        (&["blank-bw", "--pages", "51"], "from 1 to 50"),
+        (&["blank-bw", "--as", "doc"], "pdf, rtf"),
+        (&["blank-bw", "--seed", "1"], "Only print-prefilled"),
+        (&["blank-bw", "--strategy", "pl-half", "--language", "ru"], "только на листе print-prefilled"),
+        (&["blank-bw", "--output", "/nowhere/at/all.pdf"], "/nowhere/at/all.pdf cannot be written: "),
+    ];
+    for (words, sentence) in rows {
+        let output = broadside(&[&["print"], words].concat());
+        let said = String::from_utf8(output.stderr).expect("what is said is text");
+        assert!(!output.status.success() && output.stdout.is_empty(), "{words:?}: {said}");
+        assert!(said.starts_with("broadside: ") && said.contains(sentence) && said.trim_end().lines().count() == 1, "{words:?}: {said}");
+    }
+}
