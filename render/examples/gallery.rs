@@ -1,4 +1,4 @@
-//! Writes a page with one picture of every layout, state and size into the directory given:
+//! Writes a page with one picture of every theme, layout, state and size into the directory given:
 //! `cargo run -p broadside-render --example gallery -- DIRECTORY`.
 
 use std::{fmt::Write as _, fs, path::Path};
@@ -12,7 +12,7 @@ use broadside_core::{
         telling::{RulesCard, View},
     },
 };
-use broadside_render::{Captions, Card, Layout, Picture, Scene, Sign};
+use broadside_render::{Captions, Card, Colours, Dye, Layout, Picture, Scene, Sign, Theme};
 
 #[path = "../tests/figured/mod.rs"]
 mod figured;
@@ -44,32 +44,43 @@ impl Gallery<'_> {
         );
     }
 
-    /// The same picture 390 pixels wide.
+    /// The same picture as wide as a narrow phone shows it.
     fn shrink(&self, file: &str, picture: &[u8]) {
         let picture = image::load_from_memory(picture).expect("a finished PNG");
-        let small = picture.resize(390, 4000, image::imageops::FilterType::Triangle);
-        small.save(self.folder.join(format!("phone-{}", file.trim_start_matches("notebook-")))).expect("the directory can be written to");
+        let small = picture.resize(340, 4000, image::imageops::FilterType::Triangle);
+        small.save(self.folder.join(format!("phone-{file}"))).expect("the directory can be written to");
     }
 
     fn hang_explained(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
-        for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
-            let picture = Picture { legend, vessels: VESSELS, ..Picture::new(scene, layout, captions) }.draw();
-            let file = format!("notebook-{name}-{suffix}.png");
-            fs::write(self.folder.join(&file), &picture).expect("the directory can be written to");
-            if PHONE.iter().any(|known| name.starts_with(known)) {
-                self.shrink(&file, &picture);
+        for (theme, look) in THEMES {
+            for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
+                let picture = Picture { legend, vessels: VESSELS, theme, ..Picture::new(scene, layout, captions) };
+                self.put(&format!("{look}-{name}-{suffix}"), &picture);
             }
-            let _ = writeln!(
-                self.page,
-                "<figure><img src=\"{file}\" loading=\"lazy\"><figcaption>notebook, {name}, {suffix}: {} bytes</figcaption></figure>",
-                picture.len()
-            );
         }
+    }
+
+    /// Writes a picture down and hangs it; some also as phones show them.
+    fn put(&mut self, name: &str, picture: &Picture<'_>) {
+        let picture = picture.draw();
+        let file = format!("{name}.png");
+        fs::write(self.folder.join(&file), &picture).expect("the directory can be written to");
+        if PHONE.iter().any(|known| name.contains(known)) {
+            self.shrink(&file, &picture);
+        }
+        let _ = writeln!(
+            self.page,
+            "<figure><img src=\"{file}\" loading=\"lazy\"><figcaption>{name}: {} bytes</figcaption></figure>",
+            picture.len()
+        );
     }
 }
 
+/// The themes and what they are called in file names.
+const THEMES: [(Theme, &str); 3] = [(Theme::Notebook, "notebook"), (Theme::Admiral, "admiral"), (Theme::Contrast, "contrast")];
+
 /// What is also shown as wide as a phone.
-const PHONE: [&str; 4] = ["largest", "salvo-20", "sea-61", "card-everything"];
+const PHONE: [&str; 7] = ["every-piece", "largest", "salvo-20", "sea-61", "card-everything", "own-after-41", "dyed"];
 
 fn main() {
     let Some(folder) = std::env::args().nth(1) else {
@@ -86,6 +97,7 @@ fn main() {
     sizes(&mut gallery);
     words(&mut gallery);
     pieces(&mut gallery);
+    colours(&mut gallery);
     salvos(&mut gallery);
     cards(&mut gallery);
     seas(&mut gallery);
@@ -178,6 +190,19 @@ fn pieces(gallery: &mut Gallery<'_>) {
         gallery.hang_explained(name, Scene::Own(&game.own(Side::A)), &russian(), &WORDS);
         let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
         gallery.hang(&format!("{name}-laying"), Scene::Own(&Game::placing(&rules, 7).drafted(Side::A, 6)), &laying);
+    }
+}
+
+/// Hits and sunk ships in every colour that may be chosen.
+fn colours(gallery: &mut Gallery<'_>) {
+    let game = Game::after(&rules("classic"), 8, 37).own(Side::A);
+    let words = russian();
+    for (theme, look) in THEMES {
+        for (at, dye) in Dye::ALL.into_iter().enumerate() {
+            let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]) };
+            let picture = Picture { theme, colours, ..Picture::new(Scene::Own(&game), Layout::Spread, &words) };
+            gallery.put(&format!("{look}-dyed-{dye:?}").to_lowercase(), &picture);
+        }
     }
 }
 
