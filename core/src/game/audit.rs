@@ -15,7 +15,7 @@ use super::{
     report::{Chosen, Ending},
     roster::Berth,
     ruleset::{Draws, First, Judge},
-    side::Side,
+    side::{BySide, Side},
     state::Game,
     view::{Phase, Seat},
 };
@@ -51,6 +51,18 @@ fn ending_follows(record: &Record, game: &Game) -> bool {
     }
 }
 
+/// The finished game a record tells of, if it is one that could be played so.
+pub(super) fn replayed(record: &Record) -> Result<Game, Finding> {
+    let mut game = replay(record)?;
+    let at = record.moves.last().map_or(Timestamp(0), |last| last.at);
+    if !game.over() {
+        let laid = |side: Side| Some(game.own(side).ships);
+        let ended = Event::Ended { ending: record.ending, fleets: BySide::from_fn(laid) };
+        game.evolve(at, &ended).ok_or(Finding::Result)?;
+    }
+    Ok(game)
+}
+
 /// The game the record tells of, played again on its fleets and by its clock.
 fn replay(record: &Record) -> Result<Game, Finding> {
     let mut game = begin(record)?;
@@ -76,10 +88,13 @@ fn begin(record: &Record) -> Result<Game, Finding> {
     rules.first = if record.first == Side::A { First::Host } else { First::Guest };
     let turn = i64::from(rules.clock) * 1000;
     let began = record.moves.first().map_or(Timestamp(0), |first| first.at.plus_millis(-turn));
-    let seat = |number| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
-    let game = Game::challenge(GameId::new(0, 0), began, rules, seat(1), Invitee::Anyone, None);
+    let seat = |side: Side| {
+        let player = PlayerId { home: Home::Playground, number: 1 + u64::from(side.number()) };
+        Seat { player, name: record.names[side].clone() }
+    };
+    let game = Game::challenge(GameId::new(0, 0), began, rules, seat(Side::A), Invitee::Anyone, None);
     let join = Command::Join { handle: None, room: None };
-    let mut game = ask(&game, began, &mut Seeded(0), &Actor::Visitor(seat(2)), &join).map_err(|_| Finding::Result)?.after;
+    let mut game = ask(&game, began, &mut Seeded(0), &Actor::Visitor(seat(Side::B)), &join).map_err(|_| Finding::Result)?.after;
     for side in Side::BOTH {
         for command in [Command::Lay(record.fleets[side].clone()), Command::Ready] {
             let laid = ask(&game, began, &mut Seeded(0), &Actor::Side(side), &command);

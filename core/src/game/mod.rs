@@ -14,6 +14,7 @@ pub mod event;
 mod exchange;
 mod field;
 mod fight;
+pub mod film;
 mod fleet;
 pub mod following;
 pub mod ids;
