@@ -19,9 +19,11 @@ mod pool;
 #[cfg(feature = "print")]
 pub mod print;
 mod raster;
+mod replay;
 mod sheet;
 mod sign;
 mod spot;
+mod svg;
 mod text;
 mod theme;
 mod ties;
@@ -191,5 +193,6 @@ pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed 
 
 pub use figure::{LIMITS, Limits, figure, paint_figure};
 pub use raster::Indexed;
+pub use replay::Replay;
 pub use sign::Sign;
 pub use theme::{Colours, Dye, Theme};

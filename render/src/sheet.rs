@@ -155,6 +155,8 @@ pub(crate) enum Tallies {
     Right,
     /// Both charts'.
     Both,
+    /// Nobody's.
+    Neither,
 }
 
 impl<'a> Sheet<'a> {

@@ -51,6 +51,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
             match tallies {
                 Tallies::Right => own_footer(&mut page, captions, right),
                 Tallies::Both => public_footer(&mut page, captions, left, right),
+                Tallies::Neither => {}
             }
         }
         (Sheet::Battle { .. }, Layout::Focus) => focus(&mut page, captions, sheet, &charts),
