@@ -41,7 +41,9 @@ pub(crate) struct Atlas {
 struct Shelves {
     young: Shelf,
     old: Shelf,
+    /// How heavy the young generation is, and how heavy the old one was.
     weight: usize,
+    before: usize,
 }
 
 impl Atlas {
@@ -86,6 +88,13 @@ impl Atlas {
         locked(&self.shelves).keep(pixels, tile, KEY + tile.weight(), self.generation);
     }
 
+    /// How many bytes are kept, both generations together.
+    #[cfg(test)]
+    pub(super) fn weight(&self) -> usize {
+        let shelves = locked(&self.shelves);
+        shelves.weight + shelves.before
+    }
+
     /// Keeps a tile that is kept already under a further key.
     pub(crate) fn name(&self, key: Fingerprint, tile: &Arc<Tile>) {
         locked(&self.shelves).keep(key, tile, KEY, self.generation);
@@ -106,7 +115,7 @@ impl Shelves {
     fn keep(&mut self, key: Fingerprint, tile: &Arc<Tile>, weight: usize, generation: usize) {
         if self.weight + weight > generation {
             self.old = std::mem::take(&mut self.young);
-            self.weight = 0;
+            self.before = std::mem::take(&mut self.weight);
         }
         self.young.insert(key, Arc::clone(tile));
         self.weight += weight;

@@ -8,5 +8,7 @@ mod fingerprint;
 mod key;
 mod lengths;
 mod plan;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use draw::draw;

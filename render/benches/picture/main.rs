@@ -1,15 +1,18 @@
-//! Milliseconds and bytes of a picture, and how they compare with the baseline `encode-only`: the `png`
-//! crate's fastest compression of the same ready pixels, in the same run, turn by turn.
+//! Milliseconds of CPU and bytes of a picture, and how they compare, in the same run and turn by turn, with the baseline
+//! `encode-only`: the `png` crate's fastest compression of the same ready pixels. Boards, which are put together of kept
+//! tiles, are held against a copy of their own pixels as well: `board`.
 
-use std::{hint::black_box, time::Instant};
+use std::hint::black_box;
 
 use broadside_core::{game::side::Side, talk::figure::Figure};
 use broadside_render::{Indexed, Layout, Scene, draw, figure, paint, paint_figure};
+use cpu_time::ThreadTime;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
-#[path = "../tests/figured/mod.rs"]
+mod board;
+#[path = "../../tests/figured/mod.rs"]
 mod figured;
-#[path = "../tests/staged/mod.rs"]
+#[path = "../../tests/staged/mod.rs"]
 mod staged;
 
 use staged::{Game, rules, russian};
@@ -30,9 +33,9 @@ fn encode_only(picture: &Indexed) -> Vec<u8> {
     bytes
 }
 
-/// The work's time in milliseconds.
+/// The work's CPU time in milliseconds.
 fn timed<T>(work: impl FnOnce() -> T) -> f64 {
-    let start = Instant::now();
+    let start = ThreadTime::now();
     black_box(work());
     start.elapsed().as_secs_f64() * 1000.0
 }
@@ -40,11 +43,6 @@ fn timed<T>(work: impl FnOnce() -> T) -> f64 {
 fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
-}
-
-fn measure(name: &str, scene: Scene<'_>, layout: Layout) {
-    let words = russian();
-    compare(name, || draw(&scene, layout, &words), || paint(&scene, layout, &words));
 }
 
 fn measure_figure(name: &str, of: &Figure) {
@@ -65,18 +63,22 @@ fn compare(name: &str, draw: impl Fn() -> Vec<u8>, paint: impl Fn() -> Indexed) 
     println!("{name:<24} {whole:>7.2} ms, of it painting {painted:>7.2} {bytes:>8} bytes {ratio:>5.1} x encode-only ({floor:.2} ms)");
 }
 
+/// A board as it is drawn where nothing is kept: the plain way, and the reference of all tiles.
+fn measure_plain(name: &str, scene: Scene<'_>, layout: Layout) {
+    let words = russian();
+    compare(name, || encode_only(&paint(&scene, layout, &words)), || paint(&scene, layout, &words));
+}
+
 fn main() {
+    board::measure_all();
     for words in ["classic", "size=20 fleet=seven"] {
         let rules = rules(words);
         let game = Game::after(&rules, 5, usize::from(rules.size) * usize::from(rules.size) / 2);
-        let own = game.own(Side::A);
-        let size = rules.size;
-        measure(&format!("own spread {size}x{size}"), Scene::Own(&own), Layout::Spread);
-        measure(&format!("own focus {size}x{size}"), Scene::Own(&own), Layout::Focus);
-        measure(&format!("public spread {size}x{size}"), Scene::Public(&game.view), Layout::Spread);
+        measure_plain(&format!("plain own spread {0}x{0}", rules.size), Scene::Own(&game.own(Side::A)), Layout::Spread);
     }
-    let placing = Game::placing(&rules("classic"), 5).drafted(Side::A, 4);
-    measure("laying spread 10x10", Scene::Own(&placing), Layout::Spread);
+    let words = russian();
+    let cover = staged::challenge(&rules("classic"));
+    compare("cover", || draw(&Scene::Public(&cover), Layout::Spread, &words), || paint(&Scene::Public(&cover), Layout::Spread, &words));
     measure_figure("bracket of 8", &figured::knockout(8, &[4, 2]));
     measure_figure("bracket of 64", &figured::knockout(64, &[32, 16]));
     measure_figure("table of 40", &figured::table(40));
