@@ -137,7 +137,7 @@ fn what_can_be_edited_has_exact_cells_and_every_page() {
         assert!(text.is_ascii() && text.starts_with("{\\rtf1") && text.contains("\\paperw11906\\paperh16838"), "{id}");
         let open = text.replace("\\{", "").replace("\\}", "").replace("\\\\", "");
         assert_eq!(open.matches('{').count(), open.matches('}').count(), "{id}: every bracket is closed");
-        assert_eq!(text.matches("\\page\n").count() + 1, design.pages(), "{id}");
+        assert_eq!(text.matches("\\pagebb").count() + 1, design.pages(), "{id}");
         assert_eq!(
             text.matches("\\cellx").count(),
             text.matches("\\cell").count() - text.matches("\\cellx").count(),

@@ -43,9 +43,9 @@ pl-adaptive = By your habits
 ## The page of printed sheets
 print-page = Printed sheets
 print-page-about = For games without a screen: A4, two cards to a page, to be cut apart. PDF to print, RTF to change in a word processor.
-print-page-fleets = Ready fleets: ten games, both fields laid, no two alike
+print-page-fleets = Ready fleets: ten games, a fleet for each player, no two alike
 print-page-back = Back to the game
-print-page-change = Change
+print-page-change = Change (RTF)
 
 ## What cannot be printed
 print-no-sheet = There is no sheet “{$typed}”; there are {$list}.

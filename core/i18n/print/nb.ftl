@@ -43,9 +43,9 @@ pl-adaptive = Etter vaner
 ## Siden med ark til utskrift
 print-page = Ark til utskrift
 print-page-about = Til spill uten skjerm: A4, to kort per side, til å klippe fra hverandre. PDF til utskrift, RTF til å endre i et tekstprogram.
-print-page-fleets = Ferdige flåter: ti partier, begge feltene fylt ut, ingen like
+print-page-fleets = Ferdige flåter: ti partier, en flåte til hver spiller, ingen like
 print-page-back = Tilbake til spillet
-print-page-change = Endre
+print-page-change = Endre (RTF)
 
 ## Det som ikke kan skrives ut
 print-no-sheet = Arket «{$typed}» finnes ikke; det finnes {$list}.

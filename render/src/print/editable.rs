@@ -99,7 +99,7 @@ impl Writer {
         }
         self.code("\n");
         for cell in boxes {
-            self.code("\\pard\\intbl");
+            self.code("\\pard\\plain\\intbl\\f0");
             self.code(if cell.setting.is_empty() { "\\fs12" } else { cell.setting });
             self.code(" ");
             self.text(&cell.text);
@@ -108,10 +108,10 @@ impl Writer {
         self.code("\\row\n");
     }
 
-    /// An empty paragraph, exactly so many millimetres high; with `border` words such as that of a line below it.
-    fn space(&mut self, height: f64, border: &str) {
+    /// An empty paragraph, exactly so many millimetres high; with `manner` words, such as for a line below it.
+    fn space(&mut self, height: f64, manner: &str) {
         self.code("\\pard\\plain\\f0");
-        self.code(border);
+        self.code(manner);
         self.number("\\fs2\\slmult0\\sl", -twips(height));
         self.code("\\par\n");
     }
@@ -140,7 +140,7 @@ pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
     writer.code("\\plain\\f0\\fs20\n");
     for page in 0..sheets.pages.max(1) {
         if page > 0 {
-            writer.code("\\pard\\plain\\f0\\fs2\\page\n");
+            writer.space(0.5, "\\pagebb");
         }
         match sheets.design {
             Design::Ruled => ruled(&mut writer, page),
@@ -172,8 +172,8 @@ fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
             used += height;
         };
         let lefts = fields.lefts().map(|left| left - MARGIN);
-        row(writer, 11.0, lefts[0], &names(sheets, fields, lefts));
         let outer = lefts[0] - fields.numbers;
+        row(writer, 11.0, outer, &names(sheets, fields, lefts));
         row(writer, 9.0, outer, &pair(fields, lefts, [&sheets.words.own, &sheets.words.enemy], "\\b\\fs24"));
         row(writer, 6.0, outer, &letters(sheets, fields, lefts));
         for at in 0..fields.columns {
@@ -181,13 +181,18 @@ fn cards(writer: &mut Writer, sheets: &Sheets<'_>, style: Style, page: usize) {
         }
         let fleet = reminder(fields);
         row(writer, 13.0, outer, &pair(fields, lefts, [&fleet, &fleet], "\\fs15"));
-        let last = card + 1 == CARDS_A_PAGE;
-        // Word processors close a page of tables with a line of their own; the last card leaves room for it.
-        let left = CARD - MARGIN - used - if last { 6.0 } else { 0.0 };
-        writer.space(left.max(1.0), if last { "" } else { "\\brdrb\\brdrdash\\brdrw6" });
-        if !last {
-            writer.space(MARGIN, "");
-        }
+        close(writer, card, CARD - MARGIN - used);
+    }
+}
+
+/// Ends a card: the upper one with what is left of its half of the page and a line to cut along. Below the lower one
+/// the paper is left as it is, so that no word processor begins a page of its own for it.
+fn close(writer: &mut Writer, card: usize, left: f64) {
+    if card + 1 == CARDS_A_PAGE {
+        writer.space(1.0, "");
+    } else {
+        writer.space(left, "\\brdrb\\brdrdash\\brdrw6");
+        writer.space(MARGIN, "");
     }
 }
 
@@ -202,7 +207,7 @@ fn names(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
         edges: Edges::Below,
         colour: None,
     };
-    words.into_iter().zip(shares).map(cell).collect()
+    std::iter::once(Box { right: left, ..Box::default() }).chain(words.into_iter().zip(shares).map(cell)).collect()
 }
 
 /// A row of two texts, each over or under its field.
@@ -232,7 +237,7 @@ fn letters(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<Box> {
 fn cells(fields: Fields, lefts: [f64; 2], style: Style, row: u8, fleet: Option<&Layout>) -> Vec<Box> {
     let laid = |column: u8| fleet.is_some_and(|fleet| fleet.pieces.iter().any(|piece| piece.cells.contains(&Cell::new(column, row))));
     let field = |(at, left): (usize, f64)| {
-        let number = Box { right: left, text: format!("{} ", row + 1), setting: "\\qr\\b\\fs16", ..Box::default() };
+        let number = Box { right: left, text: (row + 1).to_string(), setting: "\\qr\\ri70\\b\\fs16", ..Box::default() };
         let boxes: Vec<Box> = (0..fields.columns)
             .map(|column| Box {
                 right: left + f64::from(column + 1) * fields.cell,
@@ -274,8 +279,6 @@ fn legend(writer: &mut Writer, sheets: &Sheets<'_>) {
             writer.row(10.0, 22.0, &[sign, word, note]);
             writer.space(5.0, "");
         }
-        let last = card + 1 == CARDS_A_PAGE;
-        let left = CARD - MARGIN - 24.0 - 3.0 * 27.0 - if last { 6.0 } else { 0.0 };
-        writer.space(left, if last { "" } else { "\\brdrb\\brdrdash\\brdrw6" });
+        close(writer, card, CARD - MARGIN - 24.0 - 3.0 * 27.0);
     }
 }
