@@ -1,13 +1,13 @@
 //! A PNG put together of tiles: per scanline only the tiles whose row changes are said, everything between them is one
 //! copy of the scanline above. Check sums come from the sums of the tiles. Allocates nothing once its buffer is large.
 
-use std::borrow::Borrow;
+use std::{borrow::Borrow, slice::Iter};
 
 use super::{
     bits::{Bits, Writer},
     code::{Code, Lengths},
     encoded::{Row, Tile},
-    grid::{Band, Column, Grid},
+    grid::{Band, Grid},
     parse::Pixels,
     symbol::{LONGEST, SHORTEST},
 };
@@ -25,7 +25,7 @@ pub(crate) struct Press {
     /// As many of the longest copies of the scanline above as fit, and how many those are.
     long: (Bits, usize),
     /// By how many bytes are to come from the scanline above: no copy, a filter byte of zero, or one copy.
-    runs: Vec<Bits>,
+    runs: Box<[Bits; LONGEST + 1]>,
     /// How many bits a row may begin with to be put together with any of those.
     room: u32,
 }
@@ -40,12 +40,11 @@ impl Press {
         let times = (Bits::MOST / one.count) as usize;
         let long = (1..times).fold(one, |all, _| all.then(one));
         // Tiles are as wide as a copy at least, so nothing else is shorter than one.
-        let runs = (0..=LONGEST).map(|run| match run {
+        let runs = Box::new(std::array::from_fn(|run| match run {
             1 => code.literal(0),
             run => code.copy(run, above).unwrap_or_default(),
-        });
-        let runs: Vec<Bits> = runs.collect();
-        let longest = runs.iter().map(|run| run.count).max().unwrap_or_default();
+        }));
+        let longest = runs.iter().map(|run: &Bits| run.count).max().unwrap_or_default();
         Self { head: head(grid, palette), stride, long: (long, times * LONGEST), room: Bits::MOST - longest, runs, code }
     }
 
@@ -79,10 +78,8 @@ impl Press {
         for bits in self.code.header() {
             sheet.writer.put(*bits);
         }
-        let mut changed = [0_u64; Grid::ROWS];
-        for (at, band) in grid.bands().iter().enumerate() {
-            let above = at.checked_sub(1).map(|above| &grid.bands()[above]);
-            sheet.band(band, above, tiles, &mut changed[..band.height]);
+        for band in grid.bands() {
+            sheet.band(band, tiles);
         }
         let rest = sheet.due();
         sheet.writer.put(rest);
@@ -108,11 +105,13 @@ impl Press {
 }
 
 /// A tile in its band while that is being said.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Standing<'t> {
     print: Option<Fingerprint>,
-    column: Column,
-    rows: &'t [Row],
+    /// Where it begins and ends on a scanline, whose first byte is that of the filter.
+    left: usize,
+    right: usize,
+    rows: Iter<'t, Row>,
     words: &'t [u64],
     /// The second half of a copy from the same tile further left, if it stands there.
     twin: Option<Bits>,
@@ -128,22 +127,24 @@ struct Sheet<'p> {
 
 impl Sheet<'_> {
     #[inline(always)]
-    fn band<T: Borrow<Tile>>(&mut self, band: &Band, above: Option<&Band>, tiles: &[T], changed: &mut [u64]) {
-        changed.fill(0);
-        let nothing = Standing { print: None, column: Column { left: 0, width: 0 }, rows: &[], words: &[], twin: None };
-        let mut standing = [nothing; Grid::COLUMNS];
+    fn band<T: Borrow<Tile>>(&mut self, band: &Band, tiles: &[T]) {
+        let mut changed = [0_u64; Grid::ROWS];
+        let mut standing: [Standing<'_>; Grid::COLUMNS] =
+            std::array::from_fn(|_| Standing { print: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
         let here = &tiles[band.first..][..band.columns.len()];
-        for (at, (column, tile)) in band.columns.iter().zip(here).enumerate() {
+        for (at, ((column, above), tile)) in band.columns.iter().zip(&band.above).zip(here).enumerate() {
             let tile: &Tile = tile.borrow();
-            let upper = above.and_then(|above| upper(above, *column, at));
-            let continued = upper.is_some_and(|upper| tile.continues(tiles[upper].borrow()));
-            let rows = &tile.rows[usize::from(continued)..];
-            rows.iter().for_each(|row| changed[usize::from(row.y)] |= 1 << at);
-            let twin = standing[..at].iter().rfind(|left| left.print == Some(tile.print));
-            let twin = twin.map(|left| self.press.code.distance(column.left - left.column.left));
-            standing[at] = Standing { print: Some(tile.print), column: *column, rows, words: &tile.words, twin };
+            let continued = usize::from(above.is_some_and(|above| tile.continues(tiles[above].borrow())));
+            for place in &tile.places[continued..] {
+                changed[usize::from(*place)] |= 1 << at;
+            }
+            let (left, right) = (1 + column.left, 1 + column.left + column.width);
+            let twin = standing[..at].iter().rfind(|twin| twin.print == Some(tile.print));
+            let twin = twin.map(|twin| self.press.code.distance(left - twin.left));
+            let rows = tile.rows[continued..].iter();
+            standing[at] = Standing { print: Some(tile.print), left, right, rows, words: &tile.words, twin };
         }
-        for places in changed {
+        for places in &changed[..band.height] {
             self.scanline(*places, &mut standing);
         }
     }
@@ -154,15 +155,13 @@ impl Sheet<'_> {
         // The filter byte, zero, is the first.
         let mut said = 0;
         while places != 0 {
-            let tile = &mut standing[places.trailing_zeros() as usize];
+            let tile = &mut standing[places.trailing_zeros() as usize % Grid::COLUMNS];
             places &= places - 1;
-            let Some((row, rest)) = tile.rows.split_first() else { continue };
-            tile.rows = rest;
-            let (lead, tail) = (usize::from(row.lead), usize::from(row.tail));
-            self.run += 1 + tile.column.left + lead - said;
-            said = 1 + tile.column.left + tile.column.width - tail;
-            let length = tile.column.width - tail - lead;
-            self.say(row, length, tile);
+            let Some(row) = tile.rows.next() else { continue };
+            let (start, end) = (tile.left + usize::from(row.lead), tile.right - usize::from(row.tail));
+            self.run += start - said;
+            said = end;
+            self.say(row, end - start, tile);
         }
         self.run += self.press.stride - said;
     }
@@ -215,13 +214,6 @@ impl Sheet<'_> {
         }
         self.press.runs[run]
     }
-}
-
-/// The number of the tile right above a column, if the band above is cut alike there.
-fn upper(above: &Band, column: Column, at: usize) -> Option<usize> {
-    let alike = |at: &usize| above.columns.get(*at) == Some(&column);
-    let at = Some(at).filter(alike).or_else(|| above.columns.iter().position(|other| *other == column))?;
-    Some(above.first + at)
 }
 
 /// The signature, the size and the palette.

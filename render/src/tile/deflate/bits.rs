@@ -43,11 +43,12 @@ impl Writer {
     pub(super) fn put(&mut self, bits: Bits) {
         self.held |= bits.value << self.count;
         self.count += bits.count;
-        if self.out.len() < self.at + 8 {
-            self.out = longer(std::mem::take(&mut self.out));
-        }
-        if let Some(room) = self.out.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
-            *room = self.held.to_le_bytes();
+        match self.out.get_mut(self.at..self.at + 8) {
+            Some(room) => room.copy_from_slice(&self.held.to_le_bytes()),
+            None => {
+                self.out = longer(std::mem::take(&mut self.out));
+                self.out[self.at..self.at + 8].copy_from_slice(&self.held.to_le_bytes());
+            }
         }
         let whole = self.count & !7;
         self.at += (whole >> 3) as usize;

@@ -28,8 +28,6 @@ pub(super) struct Row {
     pub(super) bits: u16,
     /// Where those behind head and body begin among the words of the tile.
     pub(super) rest: u32,
-    /// Which row it is.
-    pub(super) y: u16,
     /// How many columns at the left are as above.
     pub(super) lead: u16,
     /// How many at the right.
@@ -53,31 +51,34 @@ pub(crate) struct Tile {
     pub(super) print: Fingerprint,
     pub(super) width: usize,
     pub(super) rows: Box<[Row]>,
+    /// Which rows those are; the first of a tile is always among them.
+    pub(super) places: Box<[u8]>,
     /// What has no room in the rows, 56 bits each.
     pub(super) words: Box<[u64]>,
     pub(super) sums: Sums,
-    top: Box<[u8]>,
-    bottom: Box<[u8]>,
+    /// What stands for its first row and its last.
+    edges: [Fingerprint; 2],
 }
 
 impl Tile {
     /// Encodes pixels for a code; the head of a row is to have at most `head` bits.
     pub(super) fn encode(pixels: Pixels<'_>, code: &Code, head: u32) -> Self {
         let mut parser = Parser::new(pixels, code);
-        let (mut rows, mut words) = (Vec::new(), Vec::new());
+        let (mut rows, mut places, mut words) = (Vec::new(), Vec::new(), Vec::new());
         for y in 0..pixels.height() {
             if y == 0 || pixels.row(y) != pixels.row(y - 1) {
                 rows.push(say_row(&mut parser, pixels, y, (head, &mut words)));
+                places.push(u8::try_from(y).expect("bands have 256 rows at most"));
             }
         }
         Self {
             print: Self::print(pixels.bytes, pixels.width),
             width: pixels.width,
             rows: rows.into(),
+            places: places.into(),
             words: words.into(),
             sums: sums(pixels),
-            top: pixels.row(0).into(),
-            bottom: pixels.row(pixels.height() - 1).into(),
+            edges: [0, pixels.height() - 1].map(|y| Self::print(pixels.row(y), pixels.width)),
         }
     }
 
@@ -88,12 +89,12 @@ impl Tile {
 
     /// Whether its first row is like the last one of the tile above.
     pub(super) fn continues(&self, above: &Self) -> bool {
-        self.top == above.bottom
+        self.edges[0] == above.edges[1]
     }
 
     /// About how many bytes of memory it takes.
     pub(crate) fn weight(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.rows) + size_of_val(&*self.words) + 2 * self.width
+        size_of::<Self>() + size_of_val(&*self.rows) + size_of_val(&*self.words) + self.places.len()
     }
 }
 
@@ -117,8 +118,7 @@ fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words):
     if ends.last() != Some(&end) {
         parser.read(y, (start, end));
     }
-    let mut pack =
-        Pack { head, row: Row { rest: words.len() as u32, y: y as u16, lead: lead as u16, tail: tail as u16, ..Row::default() }, words };
+    let mut pack = Pack { head, row: Row { rest: words.len() as u32, lead: lead as u16, tail: tail as u16, ..Row::default() }, words };
     parser.say(y, lead, end, |bits| pack.put(bits));
     pack.close()
 }

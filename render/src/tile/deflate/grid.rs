@@ -17,6 +17,8 @@ pub(crate) struct Band {
     /// The number of its first tile among those of the picture.
     pub(crate) first: usize,
     pub(crate) columns: Vec<Column>,
+    /// For every column the number of the tile right above, if the band above is cut alike there.
+    pub(crate) above: Vec<Option<usize>>,
 }
 
 /// A picture cut into tiles, numbered by rows.
@@ -53,10 +55,16 @@ impl Grid {
         let mut left = height;
         while left > 0 {
             let now = left.min(Self::ROWS);
-            self.bands.push(Band { top: self.height, height: now, first: self.tiles(), columns: columns.clone() });
+            let above = columns.iter().map(|column| self.above(*column)).collect();
+            self.bands.push(Band { top: self.height, height: now, first: self.tiles(), columns: columns.clone(), above });
             self.height += now;
             left -= now;
         }
+    }
+
+    fn above(&self, column: Column) -> Option<usize> {
+        let band = self.bands.last()?;
+        Some(band.first + band.columns.iter().position(|other| *other == column)?)
     }
 
     /// Pixels a row.
