@@ -1,12 +1,155 @@
-//! The inks of the sea chart.
+//! The inks of the sea chart: deep water, brass, steel and fire.
 
-use super::{Ink, Steps, notebook};
-use crate::theme::Colours;
+use super::{Ink, Steps};
+use crate::theme::{Colours, Dye};
 
 /// What the picture is laid with.
-pub(crate) const GROUND: Ink = notebook::PAPER;
+pub(crate) const GROUND: Ink = Ink::of(0x0A1828);
+/// Water nobody has looked at.
+pub(crate) const SEA: Ink = Ink::of(0x0E2A45);
+/// The dark half of the compass rose.
+pub(crate) const DEEP: Ink = Ink::of(0x11324F);
+/// Contours, and the light half of the compass rose.
+pub(crate) const CONTOUR: Ink = Ink::of(0x15395C);
+/// Water that is known.
+pub(crate) const SHOAL: Ink = Ink::of(0x174066);
+/// The lines of a field.
+pub(crate) const GRID: Ink = Ink::of(0x235580);
+/// Every fifth line of a large field, and what stands on disclosed ships.
+pub(crate) const GRID_BOLD: Ink = Ink::of(0x3E79A8);
+/// Water that burns.
+pub(crate) const EMBER: Ink = Ink::of(0x3B2A33);
+/// Frames, letters along charts, mines.
+pub(crate) const BRASS: Ink = Ink::of(0xD9B56C);
+/// Brass in the shade, land.
+pub(crate) const OLD_BRASS: Ink = Ink::of(0x6F5F3E);
+/// Titles, and what is called out loud.
+pub(crate) const ICE: Ink = Ink::of(0xDCEAF5);
+/// Shots that met nothing.
+pub(crate) const FOAM: Ink = Ink::of(0x9BD1F0);
+/// Cells known to be empty, and what was true before.
+pub(crate) const MIST: Ink = Ink::of(0x78A9CF);
+/// Hulls.
+pub(crate) const STEEL: Ink = Ink::of(0xB4C3D0);
+/// The edges of hulls.
+pub(crate) const SHINE: Ink = Ink::of(0xF2F7FB);
+/// Decks.
+pub(crate) const DECK: Ink = Ink::of(0x8497A8);
+/// Turrets and bridges.
+pub(crate) const TURRET: Ink = Ink::of(0x4F6376);
+/// The inside of disclosed ships.
+pub(crate) const SHADOW: Ink = Ink::of(0x1D4468);
+/// The dark edge of a burst.
+pub(crate) const SOOT: Ink = Ink::of(0x3A0E0C);
+/// North's figures in the table game.
+pub(crate) const ENSIGN: Ink = Ink::of(0x8C2F2B);
+/// South's figures in the table game.
+pub(crate) const JACK: Ink = Ink::of(0x2B5C8A);
+
+/// Every ink but those a player chooses, the ground first.
+const INKS: [Ink; 21] = [
+    GROUND, SEA, DEEP, CONTOUR, SHOAL, GRID, GRID_BOLD, EMBER, BRASS, OLD_BRASS, ICE, FOAM, MIST, STEEL, SHINE, DECK, TURRET, SHADOW, SOOT,
+    ENSIGN, JACK,
+];
+
+/// What hits and sunk ships are painted in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Paints {
+    /// A burst.
+    pub(crate) fire: Ink,
+    /// Its heart.
+    pub(crate) core: Ink,
+    /// The hulls of sunk ships.
+    pub(crate) wreck: Ink,
+    /// What stands on them.
+    pub(crate) rust: Ink,
+    /// Their edges.
+    pub(crate) glow: Ink,
+    /// What crosses them out.
+    pub(crate) cross: Ink,
+}
+
+impl Paints {
+    /// The paints of these colours.
+    pub(crate) fn of(colours: Colours) -> Self {
+        let (fire, core) = match colours.hit {
+            None => (Ink::of(0xFF6A2B), Ink::of(0xFFE9A8)),
+            Some(Dye::Plain) => (SHINE, TURRET),
+            Some(dye) => (light(dye), light(dye).towards(SHINE, 3, 4)),
+        };
+        let (wreck, rust, glow, cross) = match colours.sunk {
+            None => (Ink::of(0x54242A), Ink::of(0x843F3E), Ink::of(0xFF8A66), Ink::of(0xFFD9C9)),
+            Some(dye) => {
+                let glow = light(dye);
+                (GROUND.towards(glow, 1, 4), GROUND.towards(glow, 2, 5), glow, glow.towards(SHINE, 3, 4))
+            }
+        };
+        Self { fire, core, wreck, rust, glow, cross }
+    }
+}
+
+/// A chosen colour that shines at night.
+const fn light(dye: Dye) -> Ink {
+    match dye {
+        Dye::Red => Ink::of(0xFF5C5C),
+        Dye::Orange => Ink::of(0xFF9A2E),
+        Dye::Green => Ink::of(0x3ED68A),
+        Dye::Blue => Ink::of(0x4FA8FF),
+        Dye::Violet => Ink::of(0xC98BFF),
+        Dye::Plain => SHINE,
+    }
+}
 
 /// Every ink for these colours, and which of them meet.
 pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Steps>) {
-    notebook::shades(colours)
+    let Paints { fire, core, wreck, rust, glow, cross } = Paints::of(colours);
+    let inks = INKS.into_iter().chain([fire, core, wreck, rust, glow, cross]).collect();
+    let fades = vec![
+        (GROUND, BRASS, 3),
+        (GROUND, ICE, 3),
+        (SEA, STEEL, 2),
+        (SHOAL, FOAM, 2),
+        (SEA, glow, 2),
+        (wreck, cross, 2),
+        (SEA, MIST, 1),
+        (SOOT, fire, 1),
+        (fire, core, 1),
+        (EMBER, SOOT, 1),
+        (EMBER, BRASS, 1),
+        (STEEL, SOOT, 1),
+        (STEEL, TURRET, 1),
+    ];
+    (inks, fades)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_chart_shows_stands_out_from_what_it_lies_on() {
+        let chosen = std::iter::once(Colours::default()).chain(Dye::ALL.map(|dye| Colours { hit: Some(dye), sunk: Some(dye) }));
+        let chosen = chosen.map(Paints::of).flat_map(|Paints { fire, wreck, glow, cross, .. }| {
+            [(fire, SEA, 4.5), (fire, EMBER, 4.0), (fire, SOOT, 4.5), (glow, SEA, 4.5), (glow, wreck, 4.0), (cross, wreck, 4.5)]
+        });
+        let own = [
+            (ICE, GROUND, 12.0),
+            (BRASS, GROUND, 8.0),
+            (BRASS, SEA, 6.0),
+            (BRASS, SHOAL, 4.5),
+            (FOAM, SHOAL, 4.5),
+            (MIST, SHOAL, 3.0),
+            (MIST, SHADOW, 3.0),
+            (STEEL, SEA, 7.0),
+            (STEEL, SOOT, 7.0),
+            (TURRET, STEEL, 3.0),
+            (BRASS, JACK, 3.0),
+            (BRASS, ENSIGN, 3.0),
+            (ICE, JACK, 4.5),
+            (ICE, ENSIGN, 4.5),
+        ];
+        for (ink, ground, least) in own.into_iter().chain(chosen) {
+            assert!(ink.contrast(ground) >= least - 1e-9, "{ink:?} on {ground:?}: {:.2}", ink.contrast(ground));
+        }
+    }
 }

@@ -1,0 +1,188 @@
+//! The chart: water with its contours and a compass rose, the cells that are known, the lines, and a brass frame with
+//! bars of latitude round it.
+
+use broadside_core::game::cell::CellSet;
+use tiny_skia::PathBuilder;
+
+use super::plan::{Plan, direction};
+use crate::{
+    Layout,
+    ink::{
+        Ink,
+        admiral::{BRASS, CONTOUR, DEEP, EMBER, GRID, GRID_BOLD, GROUND, SEA, SHOAL},
+    },
+    layout::{Frame, points},
+    list::List,
+    look::{Board, Stage},
+    sheet::Waters,
+    sign::Sign,
+    spot::Spot,
+};
+
+/// How far the frame of a chart reaches.
+pub(super) fn rim(frame: Frame) -> f32 {
+    if frame.span() > 400.0 { 12.0 } else { 9.0 }
+}
+
+/// Lays what lies below everything.
+pub(super) fn lay(list: &mut List, stage: &Stage<'_>) {
+    match stage.board {
+        Board::Sea => sea(list, stage.layout),
+        Board::Fields if stage.charts.is_empty() => border(list, stage.size),
+        Board::Fields => {
+            let rose = match stage.layout {
+                Layout::Spread => stage.charts.len() - 1,
+                Layout::Focus => 0,
+            };
+            for (at, (_, place)) in stage.charts.iter().enumerate() {
+                frame(list, *place);
+                contours(list, *place);
+                if at == rose {
+                    compass(list, place.corner(), place.span());
+                }
+            }
+        }
+    }
+}
+
+/// The water of the table game.
+fn sea(list: &mut List, layout: Layout) {
+    let (x, y, pitch) = points(layout);
+    let (corner, extent) = (((x - pitch / 2) as f32, (y - pitch / 2) as f32), ((12 * pitch) as f32, (14 * pitch) as f32));
+    outlined(list, corner, extent, (2.0, BRASS));
+    list.bar(corner, extent, SEA);
+}
+
+/// A double line round a page without a chart.
+fn border(list: &mut List, (width, height): (u32, u32)) {
+    for (inset, pen) in [(5.0, 2.0), (9.0, 3.0)] {
+        let extent = (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset);
+        list.bar((inset, inset), extent, BRASS);
+        list.bar((inset + pen, inset + pen), (extent.0 - 2.0 * pen, extent.1 - 2.0 * pen), GROUND);
+    }
+}
+
+/// A band of this width outside a rectangle.
+fn outlined(list: &mut List, (x, y): (f32, f32), (width, height): (f32, f32), (band, ink): (f32, Ink)) {
+    list.bar((x - band, y - band), (width + 2.0 * band, height + 2.0 * band), ink);
+}
+
+/// The frame and the water in it.
+fn frame(list: &mut List, place: Frame) {
+    let ((x, y), span, rim) = (place.corner(), place.span(), rim(place));
+    let (inner, bar) = if rim > 10.0 { (3.0, 5.0) } else { (2.0, 3.0) };
+    outlined(list, (x, y), (span, span), (rim, BRASS));
+    outlined(list, (x, y), (span, span), (rim - 2.0, GROUND));
+    let half = (place.pitch() / 2.0).round();
+    for at in 0..place.count {
+        let along = f32::from(at) * place.pitch();
+        let off = inner + 1.0 + bar;
+        list.bar((x + along, y - off), (half, bar + 1.0), BRASS);
+        list.bar((x + along, y + span + inner), (half, bar + 1.0), BRASS);
+        list.bar((x - off, y + along), (bar + 1.0, half), BRASS);
+        list.bar((x + span + inner, y + along), (bar + 1.0, half), BRASS);
+    }
+    outlined(list, (x, y), (span, span), (inner, BRASS));
+    list.bar((x, y), (span, span), SEA);
+}
+
+/// Lines of equal depth.
+fn contours(list: &mut List, place: Frame) {
+    let ((x, y), span) = (place.corner(), place.span());
+    for (from, first, second, to) in
+        [(0.18, 0.05, 0.33, 0.12), (0.40, 0.30, 0.51, 0.36), (0.62, 0.55, 0.69, 0.60), (0.84, 0.80, 0.87, 0.84)]
+    {
+        let mut path = PathBuilder::new();
+        path.move_to(x + 1.0, y + span * from);
+        path.cubic_to(x + span * 0.30, y + span * first, x + span * 0.62, y + span * second, x + span - 1.0, y + span * to);
+        list.stroke(path.finish(), CONTOUR, 2.4);
+    }
+}
+
+/// A compass rose in the middle of a square.
+fn compass(list: &mut List, (x, y): (f32, f32), span: f32) {
+    let middle = (x + span / 2.0, y + span / 2.0);
+    let plan = Plan::heading(middle, (1.0, 0.0), span * 0.29 / 100.0);
+    for radius in [100.0, 84.0] {
+        list.stroke(plan.circle((0.0, 0.0), radius), CONTOUR, 2.4);
+    }
+    let ticks: Vec<_> = (0..72)
+        .map(|at| {
+            let ((along, across), from) = (direction(at), if at % 2 == 0 { 90.0 } else { 84.0 });
+            [(along * from, across * from), (along * 100.0, across * 100.0)]
+        })
+        .collect();
+    list.stroke(plan.strokes(&ticks), CONTOUR, 2.4);
+    for (turned, reach, wide) in [(9, 56.0, 11.0), (0, 80.0, 15.0)] {
+        for ray in 0..4 {
+            let tip = direction(turned + 18 * ray);
+            for (side, ink) in [(9, DEEP), (63, CONTOUR)] {
+                let root = direction(turned + 18 * ray + side);
+                let points = [(0.0, 0.0), (root.0 * wide, root.1 * wide), (tip.0 * reach, tip.1 * reach)];
+                list.fill(plan.polygon(&points), ink);
+            }
+        }
+    }
+}
+
+/// The cells that are known, and the lines over them.
+pub(super) fn water(list: &mut List, waters: &Waters<'_>, place: Frame) {
+    let covered = waters.pieces.iter().fold(CellSet::EMPTY, |all, piece| all.union(&piece.cells));
+    for (cell, sign) in &waters.signs {
+        let ink = match sign {
+            Sign::Hit if !covered.contains(*cell) => EMBER,
+            Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => SHOAL,
+            _ => continue,
+        };
+        list.bar(place.cell_corner(*cell), (place.pitch(), place.pitch()), ink);
+    }
+    lines(list, place);
+}
+
+/// The lines between cells, every fifth of a large field bolder.
+fn lines(list: &mut List, place: Frame) {
+    let ((x, y), span) = (place.corner(), place.span());
+    for fifths in [false, true] {
+        for line in (1..place.count).filter(|line| (place.crowded() && line.is_multiple_of(5)) == fifths) {
+            let at = f32::from(line) * place.pitch() - 1.0;
+            let (ink, width) = if fifths { (GRID_BOLD, 3.0) } else { (GRID, 2.0) };
+            list.bar((x + at, y), (width, span), ink);
+            list.bar((x, y + at), (span, width), ink);
+        }
+    }
+}
+
+/// Brass corners round the last shots.
+pub(super) fn brackets(list: &mut List, waters: &Waters<'_>, place: Frame) {
+    for cell in waters.last.iter() {
+        bracket(list, Spot::of(place, cell));
+    }
+}
+
+/// Brass corners in a cell.
+pub(super) fn bracket(list: &mut List, spot: Spot) {
+    let pen = (4.2 * spot.pitch / 52.0).max(2.8);
+    let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.25);
+    let (x, y) = spot.middle;
+    for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let (across, below) = (x + along * reach, y + down * reach);
+        let mut path = PathBuilder::new();
+        path.move_to(across - along * arm, below);
+        path.line_to(across, below);
+        path.line_to(across, below - down * arm);
+        list.stroke(path.finish(), BRASS, pen);
+    }
+}
+
+/// A cell outside a chart, for a sign to stand in.
+pub(super) fn plate(list: &mut List, sign: Sign, spot: Spot) {
+    let ink = match sign {
+        Sign::Hit => EMBER,
+        Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => SHOAL,
+        _ => SEA,
+    };
+    let half = (spot.pitch / 2.0).round();
+    let corner = ((spot.middle.0 - half).round(), (spot.middle.1 - half).round());
+    outlined(list, corner, (2.0 * half, 2.0 * half), (2.0, GRID));
+    list.bar(corner, (2.0 * half, 2.0 * half), ink);
+}

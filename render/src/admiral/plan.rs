@@ -1,0 +1,165 @@
+//! Drawing plans: shapes in the measures of a cell of 52 pixels, turned and placed where they belong. No trigonometry at
+//! run time: directions come from a table, so that every shape is exact to the bit on every platform.
+
+use tiny_skia::{Path, PathBuilder};
+
+use crate::{hand::Point, look::Decks, spot::Spot};
+
+/// The sines from 0 to 90 degrees in steps of five.
+const SINES: [f32; 19] = [
+    0.0,
+    0.087_155_743,
+    0.173_648_18,
+    0.258_819_05,
+    0.342_020_14,
+    0.422_618_26,
+    0.5,
+    0.573_576_44,
+    0.642_787_6,
+    0.707_106_8,
+    0.766_044_44,
+    0.819_152_04,
+    0.866_025_4,
+    0.906_307_8,
+    0.939_692_6,
+    0.965_925_8,
+    0.984_807_75,
+    0.996_194_7,
+    1.0,
+];
+
+/// The direction this many times five degrees from the right, clockwise.
+pub(super) fn direction(fives: usize) -> Point {
+    let (quarter, rest) = (fives / 18 % 4, fives % 18);
+    let (along, down) = (SINES[18 - rest], SINES[rest]);
+    match quarter {
+        0 => (along, down),
+        1 => (-down, along),
+        2 => (-along, -down),
+        _ => (down, -along),
+    }
+}
+
+/// A place to draw at: a point, which way is ahead, and how large things are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    from: Point,
+    ahead: Point,
+    scale: f32,
+}
+
+impl Plan {
+    /// Upright round the middle of a cell.
+    pub(super) fn of(spot: Spot) -> Self {
+        Self { from: spot.middle, ahead: (1.0, 0.0), scale: spot.scale() }
+    }
+
+    /// At a point, with this way ahead.
+    pub(super) fn heading(from: Point, ahead: Point, scale: f32) -> Self {
+        Self { from, ahead, scale }
+    }
+
+    /// Along a straight ship: from the middle of its stern towards its bow, which is to the right or below.
+    pub(super) fn along(decks: &Decks) -> Self {
+        let (first, last) = decks.corners();
+        let ((x, y), half) = (decks.corner(first), decks.pitch / 2.0);
+        let across = last.col > first.col;
+        let (from, ahead) = if across { ((x, y + half), (1.0, 0.0)) } else { ((x + half, y), (0.0, 1.0)) };
+        Self { from, ahead, scale: decks.scale() }
+    }
+
+    /// The same way ahead from another point, things drawn `size` as large.
+    pub(super) fn part(&self, from: Point, size: f32) -> Self {
+        Self { from: self.at(from), ahead: self.ahead, scale: self.scale * size }
+    }
+
+    /// How large things are.
+    pub(super) fn scale(&self) -> f32 {
+        self.scale
+    }
+
+    /// The width of a stroke, at least as wide as can be seen.
+    pub(super) fn pen(&self, width: f32) -> f32 {
+        (width * self.scale).max(crate::spot::LEAST)
+    }
+
+    /// A point `along` ahead and `across` to the right hand of whoever looks ahead.
+    pub(super) fn at(&self, (along, across): Point) -> Point {
+        let (x, y) = self.ahead;
+        (self.from.0 + (x * along - y * across) * self.scale, self.from.1 + (y * along + x * across) * self.scale)
+    }
+
+    /// A closed shape of straight sides.
+    pub(super) fn polygon(&self, points: &[Point]) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        self.trace(&mut path, points);
+        path.close();
+        path.finish()
+    }
+
+    /// A stroke that bends at every point.
+    pub(super) fn polyline(&self, points: &[Point]) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        self.trace(&mut path, points);
+        path.finish()
+    }
+
+    /// Straight strokes.
+    pub(super) fn strokes(&self, pairs: &[[Point; 2]]) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        pairs.iter().for_each(|pair| self.trace(&mut path, pair));
+        path.finish()
+    }
+
+    /// A disc or a circle.
+    pub(super) fn circle(&self, middle: Point, radius: f32) -> Option<Path> {
+        let (x, y) = self.at(middle);
+        PathBuilder::from_circle(x, y, radius * self.scale)
+    }
+
+    /// A closed shape of curves: where it begins, and the two guides and the end of each.
+    pub(super) fn curved(&self, start: Point, curves: &[[Point; 3]]) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        let (x, y) = self.at(start);
+        path.move_to(x, y);
+        for curve in curves {
+            let [first, second, end] = curve.map(|point| self.at(point));
+            path.cubic_to(first.0, first.1, second.0, second.1, end.0, end.1);
+        }
+        path.close();
+        path.finish()
+    }
+
+    /// A star of this many rays that begins `turned` times five degrees from the right; how far each outer and inner
+    /// corner reaches is asked for.
+    pub(super) fn star(&self, rays: usize, turned: usize, mut reach: impl FnMut(usize) -> f32) -> Option<Path> {
+        let step = 36 / rays;
+        let points: Vec<Point> = (0..2 * rays)
+            .map(|at| {
+                let ((along, across), reach) = (direction(turned + at * step), reach(at));
+                (along * reach, across * reach)
+            })
+            .collect();
+        self.polygon(&points)
+    }
+
+    fn trace(&self, path: &mut PathBuilder, points: &[Point]) {
+        for (at, point) in points.iter().enumerate() {
+            let (x, y) = self.at(*point);
+            if at == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_go_round_clockwise_and_have_length_one() {
+        for fives in 0..144 {
+            let ((x, y), angle) = (direction(fives), (fives as f64 * 5.0).to_radians());
+            assert!((f64::from(x) - angle.cos()).abs() < 1e-6 && (f64::from(y) - angle.sin()).abs() < 1e-6, "{fives}: {x} {y}");
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! The signs of single cells: bursts, rings, dots, spiked balls, little boats, brackets and sights. Each differs from every
+//! other by its shape; what is gone is dark with a pale cross.
+
+use super::{
+    chart,
+    coat::Coat,
+    hull,
+    plan::{Plan, direction},
+};
+use crate::{
+    glyph::Face,
+    hand::{Hand, Point, Thing},
+    ink::{
+        Ink,
+        admiral::{BRASS, FOAM, GROUND, ICE, MIST, Paints, SEA, SHINE, SOOT, STEEL},
+    },
+    list::List,
+    look::Decks,
+    sheet::Hull,
+    sign::{Sign, Wreck},
+    spot::Spot,
+    text::{Anchor, Line},
+};
+
+/// Draws a sign by itself.
+pub(super) fn draw(list: &mut List, sign: Sign, spot: Spot, (wreck, paints): (Wreck, Paints)) {
+    let plan = Plan::of(spot);
+    match sign {
+        Sign::Empty => list.fill(plan.circle((0.0, 0.0), (3.9_f32).max(2.0 / plan.scale())), MIST),
+        Sign::Miss => miss(list, &plan),
+        Sign::Hit => burst(list, spot, paints),
+        Sign::Last => chart::bracket(list, spot),
+        Sign::Ship => hull::ship(list, &Decks::at(spot), &Coat::of(Hull::Own, paints)),
+        Sign::Sunk => {
+            hull::ship(list, &Decks::at(spot), &Coat::of(Hull::Sunk, paints));
+            deck(list, spot, wreck, paints);
+        }
+        Sign::Mine | Sign::Sweeper | Sign::Submarine => piece(list, sign, spot, Hull::Own, paints),
+        Sign::SpentMine => gone(list, Sign::Mine, spot, 6.2, paints),
+        Sign::SpentSweeper => gone(list, Sign::Sweeper, spot, 9.0, paints),
+        Sign::SunkSubmarine => {
+            piece(list, Sign::Submarine, spot, Hull::Sunk, paints);
+            deck(list, spot.smaller(), wreck, paints);
+        }
+        Sign::Given => given(list, &plan),
+        Sign::GivenMine => given_mine(list, &plan),
+        Sign::StaleHit => stale_hit(list, spot),
+        Sign::StaleMiss => stale_miss(list, &plan),
+        Sign::Aim => aim(list, spot, "1"),
+    }
+}
+
+/// A mine, a minesweeper or a submarine.
+pub(super) fn piece(list: &mut List, sign: Sign, spot: Spot, hull: Hull, paints: Paints) {
+    let plan = Plan::of(spot);
+    match sign {
+        Sign::Sweeper => sweeper(list, &plan, hull, paints),
+        Sign::Submarine => submarine(list, &plan, &Coat::of(hull, paints)),
+        _ => {
+            let (body, edge) = match hull {
+                Hull::Own => (GROUND, BRASS),
+                Hull::Sunk => (paints.wreck, paints.glow),
+                Hull::Disclosed => (SEA, MIST),
+            };
+            mine(list, &plan, body, edge);
+            if hull != Hull::Sunk {
+                list.fill(plan.circle((-3.6, -3.6), 2.9), edge);
+            }
+        }
+    }
+}
+
+/// A piece that was met, with a pale cross.
+fn gone(list: &mut List, sign: Sign, spot: Spot, reach: f32, paints: Paints) {
+    piece(list, sign, spot, Hull::Sunk, paints);
+    crossed(list, &Plan::of(spot), reach, paints.cross);
+}
+
+/// What stands on a deck of a sunk ship.
+pub(super) fn deck(list: &mut List, spot: Spot, wreck: Wreck, paints: Paints) {
+    match wreck {
+        Wreck::Cross => crossed(list, &Plan::of(spot), 12.5, paints.cross),
+        Wreck::Snowflake => snowflake(list, spot, paints.cross),
+    }
+}
+
+fn crossed(list: &mut List, plan: &Plan, reach: f32, ink: Ink) {
+    let strokes = [[(-reach, -reach), (reach, reach)], [(reach, -reach), (-reach, reach)]];
+    list.stroke(plan.strokes(&strokes), ink, plan.pen((reach * 0.38).max(3.6)));
+}
+
+/// Six arms, with barbs where there is room for them.
+fn snowflake(list: &mut List, spot: Spot, ink: Ink) {
+    let (plan, reach) = (Plan::of(spot), 16.5);
+    let part = |arm: usize, share: f32| {
+        let (along, across) = direction(6 + 12 * arm);
+        (along * reach * share, across * reach * share)
+    };
+    let mut strokes: Vec<[Point; 2]> = (0..3).map(|arm| [part(arm, 1.0), part(arm + 3, 1.0)]).collect();
+    if spot.pitch >= 30.0 {
+        for arm in 0..6 {
+            let root = part(arm, 0.58);
+            for beside in [arm + 1, arm + 5] {
+                let barb = part(beside, 0.34);
+                strokes.push([root, (root.0 + barb.0, root.1 + barb.1)]);
+            }
+        }
+    }
+    list.stroke(plan.strokes(&strokes), ink, plan.pen(3.4));
+}
+
+/// A ring of foam and a dot.
+fn miss(list: &mut List, plan: &Plan) {
+    list.stroke(plan.circle((0.0, 0.0), 12.2), FOAM, plan.pen(3.2));
+    list.fill(plan.circle((0.0, 0.0), 4.5), FOAM);
+}
+
+/// Fire with a bright heart, its edge of soot.
+fn burst(list: &mut List, spot: Spot, paints: Paints) {
+    let (plan, mut hand) = (Plan::of(spot), Hand::at(Thing::Cross, spot.cell));
+    let turned = hand.between(0.0, 8.0) as usize;
+    let flame = plan.star(9, turned, |at| if at % 2 == 0 { hand.between(19.0, 22.0) } else { hand.between(10.0, 11.8) });
+    list.stroke(flame.clone(), SOOT, plan.pen(5.6));
+    list.fill(flame, paints.fire);
+    let heart = plan.star(6, turned + 3, |at| if at % 2 == 0 { 11.4 } else { 5.8 });
+    list.fill(heart, paints.core);
+}
+
+/// A ball with eight horns.
+fn mine(list: &mut List, plan: &Plan, body: Ink, edge: Ink) {
+    let horns: Vec<[Point; 2]> = (0..8)
+        .map(|at| {
+            let (along, across) = direction(9 * at);
+            [(along * 11.0, across * 11.0), (along * 18.5, across * 18.5)]
+        })
+        .collect();
+    list.stroke(plan.strokes(&horns), edge, plan.pen(3.8));
+    list.fill(plan.circle((0.0, 0.0), 11.6), body);
+    list.stroke(plan.circle((0.0, 0.0), 11.6), edge, plan.pen(3.2));
+}
+
+/// A small boat under way downwards, its two sweeps behind it.
+fn sweeper(list: &mut List, plan: &Plan, hull: Hull, paints: Paints) {
+    let coat = Coat::of(hull, paints);
+    let sweep = match hull {
+        Hull::Own => BRASS,
+        Hull::Sunk => paints.glow,
+        Hull::Disclosed => MIST,
+    };
+    for side in [-1.0, 1.0] {
+        list.stroke(plan.polyline(&[(5.0 * side, -6.0), (16.5 * side, -17.0)]), sweep, plan.pen(2.8));
+        list.fill(plan.circle((17.0 * side, -17.0), 4.4), sweep);
+    }
+    let curves = [
+        [(9.5, -12.0), (9.5, -8.0), (9.5, 2.0)],
+        [(9.5, 10.0), (4.0, 18.0), (0.0, 21.5)],
+        [(-4.0, 18.0), (-9.5, 10.0), (-9.5, 2.0)],
+        [(-9.5, -8.0), (-9.5, -12.0), (-7.0, -12.5)],
+        [(-3.0, -13.5), (3.0, -13.5), (7.0, -12.5)],
+    ];
+    let body = plan.curved((7.0, -12.5), &curves);
+    list.fill(body.clone(), coat.body);
+    list.stroke(body, coat.edge, plan.pen(2.6));
+    if hull != Hull::Sunk {
+        list.fill(plan.polygon(&[(-5.0, -5.0), (5.0, -5.0), (5.0, 4.0), (0.0, 9.0), (-5.0, 4.0)]), coat.fitting);
+    }
+}
+
+/// A slim hull with fins at its tail, a tower and a periscope.
+fn submarine(list: &mut List, plan: &Plan, coat: &Coat) {
+    let curves = [
+        [(-16.0, -5.5), (-8.0, -8.5), (2.0, -8.5)],
+        [(13.0, -8.5), (22.5, -6.0), (22.5, 0.0)],
+        [(22.5, 6.0), (13.0, 8.5), (2.0, 8.5)],
+        [(-8.0, 8.5), (-16.0, 5.5), (-22.0, 0.0)],
+    ];
+    let body = plan.curved((-22.0, 0.0), &curves);
+    list.stroke(plan.strokes(&[[(-17.0, -8.5), (-17.0, 8.5)]]), coat.edge, plan.pen(4.2));
+    list.stroke(body.clone(), coat.edge, plan.pen(5.0));
+    list.fill(body, coat.body);
+    list.stroke(plan.polyline(&[(-1.0, 0.0), (8.0, 0.0)]), coat.fitting, plan.pen(8.4));
+    list.fill(plan.circle((7.0, 0.0), 2.2), coat.trim);
+}
+
+/// A piece of steel in a brass ring.
+fn given(list: &mut List, plan: &Plan) {
+    list.fill(plan.circle((0.0, 0.0), 20.5), GROUND);
+    list.stroke(plan.circle((0.0, 0.0), 20.0), BRASS, plan.pen(3.4));
+    let lozenge = [(0.0, -12.5), (12.5, 0.0), (0.0, 12.5), (-12.5, 0.0)];
+    list.fill(plan.polygon(&lozenge), STEEL);
+}
+
+/// A disc of brass with a dark mine on it.
+fn given_mine(list: &mut List, plan: &Plan) {
+    list.fill(plan.circle((0.0, 0.0), 22.0), BRASS);
+    let horns: Vec<[Point; 2]> = (0..4)
+        .map(|at| {
+            let (along, across) = direction(9 * at);
+            [(along * 14.5, across * 14.5), (-along * 14.5, -across * 14.5)]
+        })
+        .collect();
+    list.stroke(plan.strokes(&horns), GROUND, plan.pen(3.4));
+    list.fill(plan.circle((0.0, 0.0), 9.6), GROUND);
+    list.fill(plan.circle((-2.8, -2.8), 2.6), BRASS);
+}
+
+/// The outline of a fire that burnt out.
+fn stale_hit(list: &mut List, spot: Spot) {
+    let (plan, mut hand) = (Plan::of(spot), Hand::at(Thing::Cross, spot.cell));
+    let turned = hand.between(0.0, 8.0) as usize;
+    let flame = plan.star(6, turned, |at| if at % 2 == 0 { 19.0 } else { 9.5 });
+    list.stroke(flame, MIST, plan.pen(2.8));
+}
+
+/// A ring broken in four.
+fn stale_miss(list: &mut List, plan: &Plan) {
+    let part = |fives: usize, reach: f32| {
+        let (along, across) = direction(fives);
+        (along * reach, across * reach)
+    };
+    for quarter in 0..4 {
+        let from = 3 + 18 * quarter;
+        let points: Vec<Point> = (0..5).map(|step| part(from + 3 * step, 12.0)).collect();
+        list.stroke(plan.polyline(&points), MIST, plan.pen(3.0));
+    }
+}
+
+/// A gunsight with a number in it.
+pub(super) fn aim(list: &mut List, spot: Spot, number: &str) {
+    let plan = Plan::of(spot);
+    let ticks = [0, 18, 36, 54].map(|way| {
+        let (along, across) = direction(way);
+        [(along * 17.0, across * 17.0), (along * 24.0, across * 24.0)]
+    });
+    list.fill(plan.circle((0.0, 0.0), 18.5), GROUND);
+    list.stroke(plan.strokes(&ticks), SHINE, plan.pen(3.2));
+    list.stroke(plan.circle((0.0, 0.0), 18.5), SHINE, plan.pen(2.8));
+    let line = Line::set(number, Face::Strong, spot.pitch * 0.46, 0.5, spot.pitch * 0.5).inked(ICE);
+    let baseline = spot.middle.1 + line.size * 0.405;
+    list.text(line.at(spot.middle.0, baseline, Anchor::Middle));
+}
