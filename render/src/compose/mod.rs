@@ -82,8 +82,9 @@ fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
 /// A tally below each chart, and the status below the left one.
 fn public_footer(page: &mut Page<'_>, captions: &Captions, left: &Waters<'_>, right: &Waters<'_>) {
     for (waters, x) in [(left, 92.0), (right, 720.0)] {
-        let end = words::write(page, &captions.tally, 33.0, (x + 2.0, 667.0), 150.0, Anchor::Start);
-        let room = Room { x: end + 14.0, y: 645.0, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
+        let down = page.look.rim(Frame::left(waters.rules.size)) / 2.0;
+        let end = words::write(page, &captions.tally, 33.0, (x + 2.0, 667.0 + down), 150.0, Anchor::Start);
+        let room = Room { x: end + 14.0, y: 645.0 + down, width: x + 518.0 - end - 14.0, height: 27.0, unit: 12.6 };
         tally::row(page, &waters.tally(), room);
     }
     words::write(page, &captions.status, 39.0, (94.0, 708.0), 514.0, Anchor::Start);
