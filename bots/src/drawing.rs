@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Instant};
 
 use broadside_core::{
-    service::request::{RulesCard, Scene, View},
+    service::request::{Poster, RulesCard, Scene, View},
     talk::look::Charts,
 };
 use broadside_render::{Captions, Layout};
@@ -37,6 +37,18 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             let large = public.rules.size > WIDEST_SPREAD && !public.rules.straume;
             let layout = chosen.unwrap_or(if large { Layout::Focus } else { Layout::Spread });
             (draw(broadside_render::Scene::Public(public), layout), layout)
+        }
+        View::Replay(film) => {
+            let (theme, colours, vessels) = (look.theme, look.colours, vessels.each_ref().map(String::as_str));
+            let replay = broadside_render::Replay { frames: &film.frames, captions: &captions, vessels, theme, colours };
+            (replay.draw(), Layout::Spread)
+        }
+        View::Poster(poster) => {
+            let Poster { view, deeds, date, rules } = &**poster;
+            let (deeds, vessels) = (deeds.each_ref().map(String::as_str), vessels.each_ref().map(String::as_str));
+            let (theme, colours) = (look.theme, look.colours);
+            let poster = broadside_render::Poster { view, captions: &captions, deeds, date, rules, vessels, theme, colours };
+            (poster.draw(), Layout::Spread)
         }
         View::Figure(figure) => (broadside_render::figure(figure), Layout::Spread),
         View::Rules(card) => {

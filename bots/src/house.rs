@@ -115,12 +115,16 @@ fn name(reply: &Reply) -> &'static str {
 
 /// A telling as a finished message.
 pub async fn message(telling: Telling, layout: Layout) -> Message {
-    let Telling { text, mono, scene, keys, file, overt } = telling;
+    let Telling { text, mono, scene, poster, keys, file, overt } = telling;
     let picture = match scene {
         Some(scene) => Some(picture(scene, layout).await),
         None => None,
     };
-    Message { text, mono, picture, keys, file, overt }
+    let poster = match poster {
+        Some(scene) => Some(self::picture(scene, layout).await),
+        None => None,
+    };
+    Message { text, mono, picture, poster, keys, file, overt }
 }
 
 /// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what

@@ -21,6 +21,8 @@ pub struct Message {
     pub mono: Option<String>,
     /// The picture.
     pub picture: Option<Picture>,
+    /// A second picture, below the first.
+    pub poster: Option<Picture>,
     /// Buttons, by rows.
     pub keys: Vec<Vec<Key>>,
     /// A file to hand over: name and content.
@@ -32,7 +34,7 @@ pub struct Message {
 /// A drawn picture.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The PNG.
+    /// The finished file: a GIF of a replay, of anything else a PNG.
     pub png: Arc<[u8]>,
     /// The description for who cannot see it, at most 1 000 characters.
     pub alt: String,
@@ -40,6 +42,44 @@ pub struct Picture {
     pub view: Arc<View>,
     /// How the fields lie in it.
     pub layout: broadside_render::Layout,
+}
+
+/// What kind of file a picture is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Media {
+    /// One that stands still.
+    Png,
+    /// One that moves.
+    Gif,
+}
+
+impl Media {
+    /// Its name on the web.
+    pub fn mime(self) -> &'static str {
+        match self {
+            Self::Png => "image/png",
+            Self::Gif => "image/gif",
+        }
+    }
+}
+
+impl Picture {
+    /// What kind of file it is.
+    pub fn media(&self) -> Media {
+        match *self.view {
+            View::Replay(_) => Media::Gif,
+            View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Poster(_) | View::Figure(_) => Media::Png,
+        }
+    }
+
+    /// What the file is called.
+    pub fn name(&self) -> &'static str {
+        match *self.view {
+            View::Replay(_) => "replay.gif",
+            View::Poster(_) => "poster.png",
+            View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Figure(_) => "board.png",
+        }
+    }
 }
 
 /// To whom something goes.

@@ -18,6 +18,7 @@ verb-rules = Show the rules of this game
 verb-follow = Follow a game without playing in it: here, or in private
 verb-unfollow = Stop following a game
 verb-inspect = Look back at a finished game: both fields, all shots, seals and salts
+verb-replay = See a finished game again, shot by shot
 verb-record = Get the record of a finished game
 verb-marks = Choose how many empty cells are marked for you
 verb-language = Choose the language
@@ -293,6 +294,7 @@ key-text = As text
 key-rematch = Rematch
 key-unfollow = Stop following
 key-inspect = See everything
+key-replay = Replay
 key-record = Record
 key-back = ‹ Columns
 key-anyway = Fire {$cell} anyway
@@ -506,6 +508,27 @@ inspect-signs = · miss   × hit   ■ sunk   ∗ mine   ▲ minesweeper   † d
 inspect-signs-sea = ↑ ahead   ↶ turned left   ↷ turned right   ∗ laid a mine   – time ran out
 inspect-verify = To check all of it yourself: save the record (record {$code}) and run “broadside verify” on the file. The seals were public before the first shot; each is the SHA-256 of the fleet and its salt.
 refused-no-record = The record is given when the game is over: until then it is secret.
+refused-no-replay = A game is shown again when it is over: until then it is secret.
+replay-alt = The game {$names} again, shot by shot, both fields open.
+poster-alt = The poster of the game {$names}, {$clock}: both fields as they were at the end.
+replay-side = {$name}: {$value}.
+replay-shots = { $count ->
+    [one] {$count} shot
+   *[other] {$count} shots
+}, {$value}
+replay-hits = { $count ->
+    [one] {$count} hit
+   *[other] {$count} hits
+}
+replay-moves = { $count ->
+    [one] {$count} move
+   *[other] {$count} moves
+}
+replay-first = First to go down, by shot {$number}: {$ship} ({$name}).
+replay-run = Longest run, up to shot {$number}: { $count ->
+    [one] {$count} hit
+   *[other] {$count} hits
+} in a row ({$name}).
 refused-language = I speak Russian, English and Norwegian: language ru, language en or language nb.
 refused-mode = Choose off, sunk or full.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.

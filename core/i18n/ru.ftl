@@ -18,6 +18,7 @@ verb-rules = Показать правила этой партии
 verb-follow = Следить за партией, не играя: здесь или в личном чате
 verb-unfollow = Больше не следить за партией
 verb-inspect = Вскрыть законченную партию: оба поля, все выстрелы, печати и соль
+verb-replay = Посмотреть законченную партию ещё раз, выстрел за выстрелом
 verb-record = Получить запись законченной партии
 verb-marks = Выбрать, какие пустые клетки отмечать для меня
 verb-language = Выбрать язык
@@ -306,6 +307,7 @@ key-text = Текстом
 key-rematch = Реванш
 key-unfollow = Не следить
 key-inspect = Показать всё
+key-replay = Повтор
 key-record = Запись
 key-back = ‹ Столбцы
 key-anyway = Всё равно {$cell}
@@ -524,6 +526,35 @@ inspect-signs = · мимо   × ранил   ■ убил   ∗ мина   ▲ 
 inspect-signs-sea = ↑ вперёд   ↶ поворот налево   ↷ поворот направо   ∗ поставил мину   – время вышло
 inspect-verify = Проверить всё самому: сохраните запись («запись {$code}») и запустите для файла «broadside verify». Печати были объявлены до первого выстрела; каждая — SHA-256 флота и его соли.
 refused-no-record = Запись выдаётся, когда партия окончена: до того она тайна.
+refused-no-replay = Повтор показывают, когда партия окончена: до того она тайна.
+replay-alt = Партия {$names} ещё раз, выстрел за выстрелом, оба поля открыты.
+poster-alt = Плакат партии {$names}, {$clock}: оба поля, как они были в конце.
+replay-side = {$name}: {$value}.
+replay-shots = { $count ->
+    [one] {$count} выстрел
+    [few] {$count} выстрела
+    [many] {$count} выстрелов
+   *[other] {$count} выстрела
+}, {$value}
+replay-hits = { $count ->
+    [one] {$count} попадание
+    [few] {$count} попадания
+    [many] {$count} попаданий
+   *[other] {$count} попадания
+}
+replay-moves = { $count ->
+    [one] {$count} ход
+    [few] {$count} хода
+    [many] {$count} ходов
+   *[other] {$count} хода
+}
+replay-first = Первым, на выстреле {$number}, затонул: {$ship} ({$name}).
+replay-run = Самая длинная серия, до выстрела {$number}: { $count ->
+    [one] {$count} попадание
+    [few] {$count} попадания
+    [many] {$count} попаданий
+   *[other] {$count} попадания
+} подряд ({$name}).
 refused-language = Я говорю по-русски, по-английски и по-норвежски: язык ru, язык en или язык nb.
 refused-mode = Выберите off, sunk или full.
 refused-trouble = У меня что-то сломалось, и ничего не изменилось. Пожалуйста, попробуйте ещё раз.

@@ -16,6 +16,7 @@ mod look;
 mod notebook;
 mod outline;
 mod pool;
+mod poster;
 #[cfg(feature = "print")]
 pub mod print;
 mod raster;
@@ -192,6 +193,7 @@ pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed 
 }
 
 pub use figure::{LIMITS, Limits, figure, paint_figure};
+pub use poster::Poster;
 pub use raster::Indexed;
 pub use replay::Replay;
 pub use sign::Sign;

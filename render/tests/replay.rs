@@ -7,7 +7,7 @@ use broadside_core::{
     game::view::PublicView,
     talk::look::{Colours, Theme},
 };
-use broadside_render::{Indexed, Replay};
+use broadside_render::{Indexed, Poster, Replay};
 use image::{AnimationDecoder, codecs::gif::GifDecoder};
 
 mod staged;
@@ -86,4 +86,26 @@ fn words_beside_the_names_are_not_shown() {
         replay.paint(4)
     };
     assert_eq!(paint("Ход 4.", "Осталось"), paint("", ""));
+}
+
+#[test]
+fn a_poster_of_every_kind_of_game_has_its_size_in_every_theme() {
+    for (words, shots) in [("classic", 120), ("size=20 fleet=seven", 60), ("dutchman-quick", 30), ("straume", 20)] {
+        let frames = frames(words, 7, shots);
+        let names = captions("Анна", &"Ж".repeat(40), "Победа! Анна потопила весь флот", "Осталось");
+        for theme in Theme::ALL {
+            let (date, rules) = ("21 ноября 2026", "Классика · KXQWRT");
+            let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"];
+            let view = frames.last().expect("a frame");
+            let poster = Poster { view, captions: &names, deeds, date, rules, vessels: VESSELS, theme, colours: Colours::default() };
+            let png = poster.draw();
+            if let Some(folder) = std::env::var_os("POSTERS") {
+                let name = format!("{}-{}.png", words.split(' ').next().unwrap_or_default(), theme.id());
+                std::fs::write(std::path::Path::new(&folder).join(name), &png).expect("the folder can be written to");
+            }
+            let drawn = image::load_from_memory(&png).expect("a PNG").to_rgb8();
+            assert_eq!((drawn.dimensions(), poster.size()), ((1280, 920), (1280, 920)), "{words} {theme:?}");
+            assert!(drawn.into_raw() == coloured(&poster.paint()), "{words} {theme:?}");
+        }
+    }
 }

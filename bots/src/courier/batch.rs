@@ -78,8 +78,8 @@ pub(super) enum Sight {
 impl Draft {
     /// Whether there is nothing in it to be told.
     fn is_empty(&self) -> bool {
-        let Telling { text, mono, scene, keys: _, file, overt: _ } = &self.telling;
-        text.trim().is_empty() && mono.is_none() && scene.is_none() && file.is_none()
+        let Telling { text, mono, scene, poster, keys: _, file, overt: _ } = &self.telling;
+        text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none()
     }
 }
 

@@ -39,10 +39,10 @@ impl Payload {
     pub(super) fn new(message: &Message) -> Self {
         let (content, embeds) = words(&message.text, message.mono.as_deref());
         let (mut files, mut attachments) = (Vec::new(), Vec::new());
-        if let Some(picture) = &message.picture {
-            let alt: String = picture.alt.chars().take(ALT).collect();
-            attachments.push(json!({"id": "0", "filename": "board.png", "description": alt}));
-            files.push(File { name: "board.png".to_owned(), media: "image/png", bytes: picture.png.to_vec() });
+        for picture in [&message.picture, &message.poster].into_iter().flatten() {
+            let (name, alt) = (picture.name(), picture.alt.chars().take(ALT).collect::<String>());
+            attachments.push(json!({"id": files.len().to_string(), "filename": name, "description": alt}));
+            files.push(File { name: name.to_owned(), media: picture.media().mime(), bytes: picture.png.to_vec() });
         }
         if let Some((name, text)) = &message.file {
             attachments.push(json!({"id": files.len().to_string(), "filename": name}));

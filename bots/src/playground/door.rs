@@ -106,12 +106,12 @@ async fn upgrade<A: Ask>(State(desk): State<Arc<Desk<A>>>, headers: HeaderMap, u
 }
 
 async fn picture<A: Ask>(State(desk): State<Arc<Desk<A>>>, Path(name): Path<String>) -> Response {
-    let png = name.strip_suffix(".png").and_then(|secret| desk.playground.hall.picture(secret));
-    let Some(png) = png else {
+    let secret = name.strip_suffix(".png").or(name.strip_suffix(".gif"));
+    let Some((media, file)) = secret.and_then(|secret| desk.playground.hall.picture(secret)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
-    (headers, Body::from(png.to_vec())).into_response()
+    let headers = [(header::CONTENT_TYPE, media.mime()), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
+    (headers, Body::from(file.to_vec())).into_response()
 }
 
 fn refuse(why: &'static str) -> Response {

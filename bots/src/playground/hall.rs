@@ -14,7 +14,7 @@ use super::{
     show,
     wire::{Entry, Frame, Pane, ToPage},
 };
-use crate::platform::{Address, Message, Picture};
+use crate::platform::{Address, Media, Message, Picture};
 
 /// How many messages of the channel are kept.
 const ROOM_KEEPS: usize = 200;
@@ -56,14 +56,14 @@ struct Shelves {
     latest: u64,
     room: VecDeque<Kept>,
     panes: HashMap<PlayerId, VecDeque<Kept>>,
-    pictures: HashMap<String, Arc<[u8]>>,
+    pictures: HashMap<String, (Media, Arc<[u8]>)>,
 }
 
 #[derive(Debug)]
 struct Kept {
     entry: Entry,
     nonce: String,
-    secret: Option<String>,
+    secrets: Vec<String>,
 }
 
 impl Default for Hall {
@@ -112,7 +112,7 @@ impl Hall {
         let number = shelves.next();
         let entry = Entry { number, touched: number, by: Some(by), text, ..Entry::default() };
         self.tell(room, ToPage::Post { pane: pane_of(room), entry: entry.clone() });
-        shelves.shelve(room, Kept { entry, nonce: nonce.to_owned(), secret: None });
+        shelves.shelve(room, Kept { entry, nonce: nonce.to_owned(), secrets: Vec::new() });
     }
 
     /// Everything this person may read now.
@@ -130,8 +130,8 @@ impl Hall {
         (self.state(player), changes)
     }
 
-    /// The picture behind this secret, while its message stands.
-    pub fn picture(&self, secret: &str) -> Option<Arc<[u8]>> {
+    /// The picture behind this secret, and what kind of file it is, while its message stands.
+    pub fn picture(&self, secret: &str) -> Option<(Media, Arc<[u8]>)> {
         self.lock().pictures.get(secret).cloned()
     }
 
@@ -160,16 +160,22 @@ impl Shelves {
 
     fn keep(&mut self, message: Message, number: u64, nonce: &str) -> Kept {
         let touched = self.next().max(number);
-        let (picture, secret) = message.picture.map(|picture| self.hang(&picture)).unzip();
+        let mut hang = |picture: Option<Picture>| picture.map(|picture| self.hang(&picture)).unzip();
+        let ((picture, first), (poster, second)) = (hang(message.picture), hang(message.poster));
+        let secrets = [first, second].into_iter().flatten().collect();
         let keys = show::keys(message.keys);
-        let entry = Entry { number, touched, by: None, text: message.text, mono: message.mono, picture, keys, file: message.file };
-        Kept { entry, nonce: nonce.to_owned(), secret }
+        let entry = Entry { number, touched, by: None, text: message.text, mono: message.mono, picture, poster, keys, file: message.file };
+        Kept { entry, nonce: nonce.to_owned(), secrets }
     }
 
     fn hang(&mut self, picture: &Picture) -> (Frame, String) {
         let secret = format!("{:032x}", rand::random::<u128>());
-        self.pictures.insert(secret.clone(), Arc::clone(&picture.png));
-        (show::frame(picture, format!("/picture/{secret}.png")), secret)
+        self.pictures.insert(secret.clone(), (picture.media(), Arc::clone(&picture.png)));
+        let ending = match picture.media() {
+            Media::Png => "png",
+            Media::Gif => "gif",
+        };
+        (show::frame(picture, format!("/picture/{secret}.{ending}")), secret)
     }
 
     fn shelve(&mut self, to: Address, kept: Kept) {
@@ -186,7 +192,7 @@ impl Shelves {
     }
 
     fn forget(&mut self, kept: Kept) {
-        if let Some(secret) = kept.secret {
+        for secret in kept.secrets {
             self.pictures.remove(&secret);
         }
     }

@@ -16,7 +16,7 @@ use super::{
     board::board,
     wire::{Does, Frame, KeyCap, ParamCard, VerbCard},
 };
-use crate::platform::Picture;
+use crate::platform::{Media, Picture};
 
 /// The picture as the page shows it, to be fetched from `src`.
 pub fn frame(picture: &Picture, src: String) -> Frame {
@@ -24,7 +24,7 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
     let (public, board) = match &*picture.view {
         View::Own(view) => (Some(&view.public), board(view, picture.layout, (width, height))),
         View::Public(view) => (Some(&**view), None),
-        View::Rules(_) | View::Sample(_) | View::Figure(_) => (None, None),
+        View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) => (None, None),
     };
     Frame {
         src,
@@ -38,8 +38,12 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
     }
 }
 
-/// The width and height that the PNG says it has: a legend makes a picture higher.
+/// The width and height that the file says it has: a legend makes a picture higher.
 fn measured(picture: &Picture) -> (u32, u32) {
+    if picture.media() == Media::Gif {
+        let number = |at: usize| Some(u16::from_le_bytes(picture.png.get(at..at + 2)?.try_into().ok()?).into());
+        return number(6).zip(number(8)).unwrap_or(size(picture.layout));
+    }
     let number = |at: usize| Some(u32::from_be_bytes(picture.png.get(at..at + 4)?.try_into().ok()?));
     number(16).zip(number(20)).unwrap_or(size(picture.layout))
 }

@@ -154,6 +154,9 @@ pub struct Entry {
     /// The picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<Frame>,
+    /// A second one below it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub poster: Option<Frame>,
     /// Rows of keys.
     pub keys: Vec<Vec<KeyCap>>,
     /// A file to hand over: name and content.

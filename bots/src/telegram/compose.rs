@@ -5,7 +5,7 @@ use std::{ops::Range, sync::Arc};
 
 use teloxide::types::MessageEntity;
 
-use crate::platform::Message;
+use crate::platform::{Media, Message, Picture};
 
 /// The longest caption, in UTF-16 units.
 pub(super) const CAPTION: usize = 1024;
@@ -16,6 +16,8 @@ const TEXT: usize = 4096;
 pub(super) enum Step {
     /// A picture with its caption.
     Picture(Arc<[u8]>, Passage),
+    /// A moving picture with its caption.
+    Animation(Arc<[u8]>, Passage),
     /// A text.
     Text(Passage),
     /// A file with its caption: name, content.
@@ -47,13 +49,22 @@ pub(super) fn steps(message: &Message) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut file = message.file.clone();
     if let Some(picture) = &message.picture {
-        steps.push(Step::Picture(picture.png.clone(), passages.next().unwrap_or_default()));
+        steps.push(shown(picture, passages.next().unwrap_or_default()));
     } else if let Some((name, content)) = file.take() {
         steps.push(Step::File(name, content, passages.next().unwrap_or_default()));
     }
+    steps.extend(message.poster.as_ref().map(|poster| shown(poster, Passage::default())));
     steps.extend(passages.filter(|passage| !passage.text.trim().is_empty()).map(Step::Text));
     steps.extend(file.map(|(name, content)| Step::File(name, content, Passage::default())));
     steps
+}
+
+/// A picture as one thing to send.
+fn shown(picture: &Picture, caption: Passage) -> Step {
+    match picture.media() {
+        Media::Png => Step::Picture(picture.png.clone(), caption),
+        Media::Gif => Step::Animation(picture.png.clone(), caption),
+    }
 }
 
 /// The text cut at a length in UTF-16 units, with an ellipsis where something is missing.

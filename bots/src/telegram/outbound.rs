@@ -6,7 +6,7 @@ use teloxide::{
     RequestError,
     payloads::{
         EditMessageCaption, EditMessageCaptionSetters, EditMessageMedia, EditMessageReplyMarkup, EditMessageText, EditMessageTextSetters,
-        SendDocument, SendMessage, SendMessageSetters, SendPhoto,
+        SendAnimation, SendDocument, SendMessage, SendMessageSetters, SendPhoto,
     },
     prelude::Requester,
     requests::{HasPayload, JsonRequest, MultipartRequest, Request},
@@ -166,12 +166,7 @@ impl Telegram {
         self.change_keys(chat, message, markup).await
     }
 
-    async fn change_keys(
-        &self,
-        chat: ChatId,
-        message: MessageId,
-        markup: Option<InlineKeyboardMarkup>,
-    ) -> Result<(), RequestError> {
+    async fn change_keys(&self, chat: ChatId, message: MessageId, markup: Option<InlineKeyboardMarkup>) -> Result<(), RequestError> {
         let mut payload = EditMessageReplyMarkup::new(chat, message);
         payload.reply_markup = markup;
         match JsonRequest::new(self.bot.clone(), payload).send().await {
@@ -253,6 +248,11 @@ impl Telegram {
                 let request = self.sender.send_photo(target.chat, made.photo.clone());
                 request.with_payload_mut(|payload| *payload = made).await
             }
+            Step::Animation(gif, caption) => {
+                let made = animation(target, gif, caption, markup);
+                let request = self.sender.send_animation(target.chat, made.animation.clone());
+                request.with_payload_mut(|payload| *payload = made).await
+            }
             Step::Text(passage) => {
                 let request = self.sender.send_message(target.chat, "");
                 request.with_payload_mut(|payload| *payload = text(target, passage, markup)).await
@@ -304,12 +304,23 @@ fn edit(anchor: Anchor, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Op
             payload.reply_markup = markup;
             Some(Edit::Caption(payload))
         }
-        (Step::Text(_), Body::Media) | (Step::File(..), Body::Text | Body::Media) => None,
+        (Step::Text(_), Body::Media) | (Step::File(..) | Step::Animation(..), Body::Text | Body::Media) => None,
     }
 }
 
 fn photo(target: Target, png: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendPhoto {
     let mut payload = SendPhoto::new(target.chat, picture(png));
+    payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
+    payload.caption_entities = caption.entities();
+    payload.message_thread_id = target.topic;
+    payload.reply_parameters = target.answers.map(reply);
+    payload.reply_markup = markup.map(Into::into);
+    payload
+}
+
+fn animation(target: Target, gif: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendAnimation {
+    let file = InputFile::memory(gif.to_vec()).file_name("replay.gif");
+    let mut payload = SendAnimation::new(target.chat, file);
     payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
     payload.caption_entities = caption.entities();
     payload.message_thread_id = target.topic;

@@ -25,6 +25,7 @@ use crate::{
         keys::{self, draft_revision, plan_revision, public_revision},
         line::Line,
         locale::Locale,
+        replay::replay,
         telling::Telling,
         verb::Voice,
         words::{Ear, Words, button, read_command, read_press, read_text},
@@ -256,7 +257,7 @@ impl Service {
         Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
     }
 
-    /// The verbs that only show something: field, board, text, record, inspect.
+    /// The verbs that only show something: field, board, text, record, replay, inspect.
     async fn show(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         let game = self.looked_at(request, words, locale).await?;
         let side = game.public().side_of(request.by.id);
@@ -266,6 +267,10 @@ impl Service {
                 let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
                 let text = cards::game_line(game.public(), locale);
                 Ok(Reply::Private(Telling { text, file, ..Telling::default() }))
+            }
+            ("replay", _) => {
+                let again = replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?;
+                Ok(Reply::Private(again))
             }
             ("inspect", _) => {
                 let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());

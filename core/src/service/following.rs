@@ -77,7 +77,7 @@ impl Service {
     /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
     /// plays it. In a room its own games come first.
     pub(super) async fn looked_at(&self, request: &Request, words: &Words, locale: Locale) -> Result<Game, Stop> {
-        let after = matches!(words.verb.name, "record" | "inspect");
+        let after = matches!(words.verb.name, "record" | "replay" | "inspect");
         let wanted = if after { Wanted::Finished } else { Wanted::Any };
         if words.game.is_none() && words.verb.name != "field" {
             let mut here = Vec::new();

@@ -1,7 +1,7 @@
 //! What an adapter hands in and gets back. Adapters fill a [`Request`] and act on a [`Reply`]; they never
 //! look inside a game.
 
-pub use crate::talk::telling::{Form, Key, Press, RulesCard, Scene, Telling, View};
+pub use crate::talk::telling::{Form, Key, Poster, Press, RulesCard, Scene, Telling, View};
 use crate::{
     game::ids::{PlayerId, RoomId},
     talk::{locale::Locale, verb::Voice},

@@ -142,7 +142,7 @@ fn chart_words(chart: &Chart, notation: Notation, locale: Locale) -> String {
     words.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("; ")
 }
 
-fn clip(text: &str) -> String {
+pub(super) fn clip(text: &str) -> String {
     match text.char_indices().nth(LONGEST_ALT - 1) {
         None => text.to_owned(),
         Some((at, _)) => format!("{}…", &text[..at]),

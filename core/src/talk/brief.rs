@@ -207,10 +207,22 @@ fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
 
 fn ending_lines(game: &Game, ending: Ending) -> Vec<Line> {
     let view = game.public();
+    let mut lines = vec![ended(view, ending, |side| shots_by(game, side))];
+    if let Some(record) = Record::of(game) {
+        for side in Side::BOTH.into_iter().filter(|side| !record.commitments[*side].is_empty()) {
+            lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
+        }
+        lines.push(Line::new("record-hint").text("code", game.id().to_string()));
+    }
+    lines
+}
+
+/// How a game ended; `shots` says how many a side fired.
+pub(super) fn ended(view: &PublicView, ending: Ending, shots: impl FnOnce(Side) -> i64) -> Line {
     let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
-    let mut lines = vec![match ending {
+    match ending {
         Ending::Won(side) if view.rules.straume => Line::new("ended-won-sea").text("name", view.name(side)),
-        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots_by(game, side)),
+        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots(side)),
         Ending::Resigned(side) => winner("ended-resigned", side),
         Ending::Forfeited(side) => winner("ended-forfeited", side),
         Ending::Drawn => Line::new("ended-drawn"),
@@ -221,14 +233,7 @@ fn ending_lines(game: &Game, ending: Ending) -> Vec<Line> {
         Ending::Declined => Line::new("ended-declined"),
         Ending::Withdrawn => Line::new("ended-withdrawn"),
         Ending::Expired => Line::new("ended-expired"),
-    }];
-    if let Some(record) = Record::of(game) {
-        for side in Side::BOTH.into_iter().filter(|side| !record.commitments[*side].is_empty()) {
-            lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
-        }
-        lines.push(Line::new("record-hint").text("code", game.id().to_string()));
     }
-    lines
 }
 
 fn shots_by(game: &Game, shooter: Side) -> i64 {

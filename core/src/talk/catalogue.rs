@@ -106,6 +106,7 @@ pub static VERBS: &[Verb] = &[
     verb("rematch", &["реванш", "omkamp"], &[GAME], Public, ""),
     verb("games", &["партии", "игры", "partier"], &[], Private, ""),
     verb("rules", &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
+    verb("replay", &["повтор", "reprise"], &[GAME], Private, ""),
     verb("record", &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
     verb("marks", &["метки", "merker"], &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME], Private, "full"),
     verb(

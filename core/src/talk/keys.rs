@@ -95,6 +95,7 @@ fn looking_back(game: &Game, locale: Locale) -> Vec<Key> {
         row.push(key("key-inspect", locale, game, 0, "inspect"));
     }
     if crate::game::record::Record::of(game).is_some() {
+        row.push(key("key-replay", locale, game, 0, "replay"));
         row.push(key("key-record", locale, game, 0, "record"));
     }
     row

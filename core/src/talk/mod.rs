@@ -18,6 +18,7 @@ pub mod look;
 pub mod people;
 pub mod phrase;
 pub mod print;
+pub mod replay;
 pub mod sentences;
 pub mod signs;
 pub mod status;

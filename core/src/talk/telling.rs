@@ -2,6 +2,7 @@
 
 use super::{figure::Figure, line::Line, locale::Locale, look::Look};
 use crate::game::{
+    film::Film,
     ruleset::Ruleset,
     sign::Sign,
     view::{OwnView, PublicView},
@@ -16,6 +17,8 @@ pub struct Telling {
     pub mono: Option<String>,
     /// What the picture shows, if there is one.
     pub scene: Option<Scene>,
+    /// A second picture, which goes along below the first.
+    pub poster: Option<Scene>,
     /// Buttons, by rows; never more than 8 a row (5 rows of 5 are all that Discord has).
     pub keys: Vec<Vec<Key>>,
     /// A file to hand over: name and content (a game record).
@@ -28,7 +31,7 @@ impl Telling {
     /// The same, its picture drawn as whoever sees it likes it, unless it is said how.
     #[must_use]
     pub fn seen_by(mut self, look: Look) -> Self {
-        if let Some(scene) = &mut self.scene {
+        for scene in [&mut self.scene, &mut self.poster].into_iter().flatten() {
             scene.look.get_or_insert(look);
         }
         self
@@ -78,8 +81,25 @@ pub enum View {
     Sample(Box<OwnView>),
     /// Nobody's: rules, not a game.
     Rules(Box<RulesCard>),
+    /// Everybody's, of a game that is over: shot by shot.
+    Replay(Box<Film>),
+    /// Everybody's, of a game that is over: how it ended.
+    Poster(Box<Poster>),
     /// Nobody's: people and how they did.
     Figure(Box<Figure>),
+}
+
+/// A finished game as a poster.
+#[derive(Clone, Debug)]
+pub struct Poster {
+    /// The game as it ended, both fleets disclosed.
+    pub view: PublicView,
+    /// What each side did, side A's first.
+    pub deeds: [String; 2],
+    /// When it was played.
+    pub date: String,
+    /// What was played.
+    pub rules: String,
 }
 
 /// Rules as a card.

@@ -5,6 +5,7 @@ mod card;
 mod chart;
 mod cover;
 mod legend;
+mod poster;
 mod sea;
 mod table;
 mod tally;
@@ -16,6 +17,7 @@ use crate::{
     layout::Frame,
     list::List,
     look::{self, Board, Look, Stage},
+    poster::Poster,
     sheet::{Sheet, Tallies, Tally, Waters, to_lay},
     size,
     text::Anchor,
@@ -63,6 +65,32 @@ pub(crate) fn draw(sheet: &Sheet<'_>, picture: &Picture<'_>) -> List {
         }
     }
     legend::below(&mut page, layout, legend, size(layout).1 as f32, sheet.wreck());
+    page.list
+}
+
+/// What to draw for the poster of this sheet.
+pub(crate) fn poster(sheet: &Sheet<'_>, poster: &Poster<'_>, picture: &Picture<'_>) -> List {
+    let look = look::of(picture.skin());
+    let mut page = Page { list: List::default(), look: &*look };
+    let (layout, charts) = (picture.layout, sheet.charts(picture.layout));
+    let board = if matches!(sheet, Sheet::Sea(_) | Sheet::SeaCover) { Board::Sea } else { Board::Fields };
+    look.lay(&mut page.list, &Stage { layout, size: poster.size(), charts: &charts, board });
+    for (waters, frame) in &charts {
+        chart::draw(&mut page, waters, *frame);
+    }
+    match sheet {
+        Sheet::Battle { left, right, .. } | Sheet::Cover { left, right } => {
+            titles(&mut page, poster.captions, Frame::left(left.rules.size), Frame::right(right.rules.size));
+            poster::sides(&mut page, poster, [left, right]);
+        }
+        Sheet::Sea(table) => {
+            let names = Captions { status: String::new(), ..poster.captions.clone() };
+            table::draw(&mut page, &names, layout, table, poster.vessels);
+            poster::fleets(&mut page, poster, table.left);
+        }
+        Sheet::SeaCover | Sheet::Laying { .. } | Sheet::Card(_) => {}
+    }
+    poster::end(&mut page, poster);
     page.list
 }
 

@@ -42,6 +42,18 @@ pub(super) fn small_title(page: &mut Page<'_>, text: &str, frame: Frame) {
     adorned(page, line.at(x + 3.0, y - 39.0, Anchor::Start), 2.4);
 }
 
+/// How something ended, in one adorned line or, where that would be small, in two.
+pub(super) fn result(page: &mut Page<'_>, text: &str, (x, top): (f32, f32), (room, height): (f32, f32)) {
+    let letters = page.look.letters(Role::Title);
+    let (size, lines) = letters.listed(&[text], (room, height));
+    let lines: Vec<String> = lines.concat();
+    for (at, line) in lines.iter().enumerate() {
+        let baseline = top + (at as f32 * 0.9 + 1.0) * size * letters.leading;
+        let line = letters.fitted(line, size, room).at(x, baseline, Anchor::Start);
+        if at + 1 == lines.len() { adorned(page, line, 3.0) } else { page.list.text(line) }
+    }
+}
+
 /// A heading over a part of a page.
 pub(super) fn heading(page: &mut Page<'_>, text: &str, (x, baseline): (f32, f32), room: f32) {
     let line = page.look.letters(Role::Heading).fitted(text, 44.0, room);

@@ -19,6 +19,7 @@ export function render(entry, say, { picture = true } = {}) {
     article.append(mono);
   }
   if (picture && entry.picture) article.append(figure(entry.picture));
+  if (picture && entry.poster) article.append(figure(entry.poster));
   if (entry.file) article.append(download(entry.file));
   article.append(keyboard(entry.keys, entry.number, say));
   return article;

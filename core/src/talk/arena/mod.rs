@@ -15,7 +15,7 @@ mod podium;
 mod refusals;
 mod status;
 mod table;
-mod times;
+pub(super) mod times;
 mod tree;
 
 use super::{

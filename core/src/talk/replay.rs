@@ -1,0 +1,109 @@
+//! A finished game to be seen again: the film of it and the poster, with their words and descriptions. Of a game in
+//! which anything is hidden there is neither.
+
+use super::{
+    alt::{clip, public_alt},
+    arena::times,
+    brief::ended,
+    line::Line,
+    locale::Locale,
+    signs::vessels,
+    telling::{Poster, Scene, Telling, View},
+};
+use crate::game::{
+    Game,
+    film::Film,
+    side::Side,
+    view::{Placed, PublicView},
+};
+
+/// Hits in a row that are worth a word.
+const RUN: u32 = 3;
+
+/// The game again, shot by shot, and its poster; `None` while the game is not over, and for one that ended before the
+/// first shot could fall.
+pub fn replay(game: &Game, locale: Locale) -> Option<Telling> {
+    let film = Film::of(game)?;
+    let text = summary(&film).into_iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    let (scene, poster) = (Some(again(&film, locale)), Some(poster(&film, locale)));
+    Some(Telling { text, scene, poster, ..Telling::default() })
+}
+
+/// The film as a scene.
+pub fn again(film: &Film, locale: Locale) -> Scene {
+    let told = [Line::new("replay-alt").text("names", names(film.last()))].into_iter().chain(summary(film));
+    scene(film, View::Replay(Box::new(film.clone())), said(told, locale), locale)
+}
+
+/// The poster as a scene.
+pub fn poster(film: &Film, locale: Locale) -> Scene {
+    let (view, date) = (film.last(), times::day(film.at, times::at_home(locale)).phrase(locale));
+    let told = [Line::new("poster-alt").text("names", names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
+    let alt = format!("{} {}", said(told, locale), public_alt(view, "", locale));
+    let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));
+    let rules = format!("{} · {}", Line::rules(&view.rules).phrase(locale), view.id);
+    scene(film, View::Poster(Box::new(Poster { view: view.clone(), deeds, date, rules })), alt, locale)
+}
+
+fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
+    let [left, right] = Side::BOTH.map(|side| film.last().name(side).to_owned());
+    let [status, tally] = [ending(film), Line::new("picture-left")].map(|line| line.phrase(locale));
+    Scene { view, left, right, status, tally, alt: clip(&alt), legend: Vec::new(), vessels: vessels(locale), look: None }
+}
+
+fn said(lines: impl Iterator<Item = Line>, locale: Locale) -> String {
+    lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ")
+}
+
+fn names(view: &PublicView) -> String {
+    format!("{} — {}", view.name(Side::A), view.name(Side::B))
+}
+
+fn ending(film: &Film) -> Line {
+    ended(film.last(), film.ending, |side| film.shots[side].into())
+}
+
+/// How it ended, what each side did, and when things turned.
+pub fn summary(film: &Film) -> Vec<Line> {
+    let did = |side: Side| Line::new("replay-side").text("name", film.last().name(side)).line("value", deeds(film, side));
+    let first = [ending(film), did(Side::A), did(Side::B)];
+    first.into_iter().chain(first_sunk(film)).chain(longest_run(film)).collect()
+}
+
+/// What a side did in the whole game.
+fn deeds(film: &Film, side: Side) -> Line {
+    let (shots, target) = (film.shots[side], &film.last().charts[!side]);
+    if film.last().rules.straume {
+        return Line::new("replay-moves").number("count", shots);
+    }
+    let hits = target.hits.union(&target.stale_hits).len();
+    Line::new("replay-shots").line("value", Line::new("replay-hits").number("count", hits as i64)).number("count", shots)
+}
+
+/// The first ship that went down.
+fn first_sunk(film: &Film) -> Option<Line> {
+    let sunk = |frame: &PublicView, side: Side| frame.charts[side].wrecks.first().cloned().map(|wreck: Placed| (side, wreck));
+    let found = |frame: &PublicView| sunk(frame, Side::A).or_else(|| sunk(frame, Side::B));
+    let (frame, (side, wreck)) = film.frames.iter().find_map(|frame| Some((frame, found(frame)?)))?;
+    let ship = Line::ship_called(wreck.berth, frame.rules.naming());
+    Some(Line::new("replay-first").text("name", frame.name(side)).line("ship", ship).number("number", frame.shots))
+}
+
+/// The longest run of hits, where shots are fired one by one.
+fn longest_run(film: &Film) -> Option<Line> {
+    let hits = |frame: &PublicView, by: Side| frame.charts[!by].hits.union(&frame.charts[!by].stale_hits).len();
+    let (mut run, mut longest): ((Side, u32), Option<(Side, u32, u32)>) = ((Side::A, 0), None);
+    for two in film.frames.windows(2) {
+        let hitting = Side::BOTH.into_iter().find(|side| hits(&two[1], *side) > hits(&two[0], *side));
+        run = match hitting {
+            Some(side) if side == run.0 => (side, run.1 + 1),
+            Some(side) => (side, 1),
+            None => (run.0, 0),
+        };
+        if longest.is_none_or(|(_, most, _)| run.1 > most) {
+            longest = Some((run.0, run.1, two[1].shots));
+        }
+    }
+    let (side, most, last) = longest.filter(|(_, most, _)| *most >= RUN && !film.last().rules.salvo())?;
+    Some(Line::new("replay-run").text("name", film.last().name(side)).number("count", most).number("number", last))
+}

@@ -1,0 +1,44 @@
+//! What stands below the charts of a poster: the losses of both sides, what each did, how it ended, when it was played.
+
+use broadside_core::game::straume::Half;
+
+use super::{
+    Page,
+    tally::{self, Room},
+    words,
+};
+use crate::{poster::Poster, sheet::Waters, text::Anchor};
+
+/// Where the words of each side begin, and how wide they may be.
+const PAGES: [f32; 2] = [94.0, 722.0];
+const ROOM: f32 = 514.0;
+
+/// The losses of a side and what it did, below its chart.
+pub(super) fn sides(page: &mut Page<'_>, poster: &Poster<'_>, charts: [&Waters<'_>; 2]) {
+    for (waters, x) in charts.into_iter().zip(PAGES) {
+        let end = words::write(page, &poster.captions.tally, 33.0, (x, 672.0), 150.0, Anchor::Start);
+        let room = Room { x: end + 14.0, y: 650.0, width: x + ROOM - end - 14.0, height: 27.0, unit: 12.6 };
+        tally::row(page, &waters.tally(), room);
+    }
+    for (deed, x) in poster.deeds.into_iter().zip(PAGES) {
+        words::write(page, deed, 39.0, (x, 728.0), ROOM, Anchor::Start);
+    }
+}
+
+/// What each side did, beside its fleet of the table game; side A plays this half.
+pub(super) fn fleets(page: &mut Page<'_>, poster: &Poster<'_>, left: Half) {
+    let [north, south] = match left {
+        Half::North => poster.deeds,
+        Half::South => [poster.deeds[1], poster.deeds[0]],
+    };
+    for (deed, baseline) in [(north, 184.0), (south, 528.0)] {
+        words::write(page, deed, 39.0, (PAGES[1], baseline), ROOM, Anchor::Start);
+    }
+}
+
+/// How it ended, and what was played when.
+pub(super) fn end(page: &mut Page<'_>, poster: &Poster<'_>) {
+    words::result(page, &poster.captions.status, (PAGES[0], 780.0), (ROOM, 120.0));
+    words::write(page, poster.date, 46.0, (PAGES[1], 826.0), ROOM, Anchor::Start);
+    words::write(page, poster.rules, 36.0, (PAGES[1], 880.0), ROOM, Anchor::Start);
+}

@@ -1,0 +1,60 @@
+//! The poster of a finished game: both fields as they were at the end, who won, how many shots it took, and when. Every
+//! word comes ready.
+
+use broadside_core::game::view::PublicView;
+
+use crate::{
+    Captions, Colours, Layout, Picture, Scene, Theme, compose, encode,
+    raster::{self, Indexed},
+    sheet::Sheet,
+    size,
+};
+
+/// How much higher a poster is than a picture of the game.
+const BELOW: u32 = 200;
+
+/// Everything a poster is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Poster<'a> {
+    /// The game as it ended, both fleets disclosed.
+    pub view: &'a PublicView,
+    /// The names over the charts, the word before a tally, and as the status how the game ended.
+    pub captions: &'a Captions,
+    /// What each side did, side A's first.
+    pub deeds: [&'a str; 2],
+    /// When it was played.
+    pub date: &'a str,
+    /// What was played.
+    pub rules: &'a str,
+    /// What stands on the figures of the table game.
+    pub vessels: [&'a str; 5],
+    /// What everything on it looks like.
+    pub theme: Theme,
+    /// The colours of marks, where they are not the theme's own.
+    pub colours: Colours,
+}
+
+impl Poster<'_> {
+    /// The width and height in pixels.
+    pub fn size(&self) -> (u32, u32) {
+        let (width, height) = size(Layout::Spread);
+        (width, height + BELOW)
+    }
+
+    /// Draws it as a finished PNG.
+    pub fn draw(&self) -> Vec<u8> {
+        encode::small_png(&self.paint())
+    }
+
+    /// Draws it as palette indices, before compression.
+    pub fn paint(&self) -> Indexed {
+        let picture = Picture {
+            vessels: self.vessels,
+            theme: self.theme,
+            colours: self.colours,
+            ..Picture::new(Scene::Public(self.view), Layout::Spread, self.captions)
+        };
+        let list = compose::poster(&Sheet::of(&picture.scene), self, &picture);
+        raster::indexed(&list, picture.skin(), self.size())
+    }
+}
