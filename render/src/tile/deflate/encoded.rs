@@ -49,7 +49,6 @@ pub(super) struct Sums {
 #[derive(Debug)]
 pub(crate) struct Tile {
     pub(super) print: Fingerprint,
-    pub(super) width: usize,
     pub(super) rows: Box<[Row]>,
     /// Which rows those are; the first of a tile is always among them.
     pub(super) places: Box<[u8]>,
@@ -73,7 +72,6 @@ impl Tile {
         }
         Self {
             print: Self::print(pixels.bytes, pixels.width),
-            width: pixels.width,
             rows: rows.into(),
             places: places.into(),
             words: words.into(),
