@@ -1,0 +1,106 @@
+//! Our half of the comparison with other programs (`benches/peers/run.sh`). `peers write FOLDER` writes the board of
+//! turn 40 as an SVG document, as the finished PNG and as sprites; `peers time` prints our median milliseconds of
+//! thread time, for that board again and again and for the boards of a whole game in turn.
+
+use std::{env, error::Error, fmt::Write as _, fs, path::Path};
+
+use broadside_core::game::{side::Side, view::OwnView};
+use broadside_render::{Layout, Picture, Scene, regions};
+use cpu_time::ThreadTime;
+
+#[path = "../tests/staged/mod.rs"]
+mod staged;
+
+use staged::{Game, captions, rules};
+
+/// Boards drawn for one median.
+const DRAWN: usize = 400;
+
+/// A rectangle of pixels: left, top, width and height.
+type Sprite = [u32; 4];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = env::args().skip(1).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["write", folder] => write(Path::new(folder)),
+        ["time"] => {
+            time();
+            Ok(())
+        }
+        _ => Err("peers write FOLDER, or peers time".into()),
+    }
+}
+
+/// What a player sees after this many shots.
+fn board(shots: usize) -> OwnView {
+    Game::after(&rules("classic"), 5, shots).own(Side::A)
+}
+
+/// Writes everything the others need to draw the same picture.
+fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let (own, words) = (board(40), captions("Моё поле", "Поле врага: Олег", "Ход 41. Твой выстрел!", "Осталось"));
+    let picture = Picture::new(Scene::Own(&own), Layout::Spread, &words);
+    fs::write(folder.join("board.svg"), picture.svg())?;
+    fs::write(folder.join("board.png"), picture.draw())?;
+
+    let ready = picture.paint();
+    let sprites = sprites(&picture);
+    let mut pixels = Vec::with_capacity(ready.pixels.len());
+    for [left, top, width, height] in &sprites {
+        for row in *top..top + height {
+            let start = (row * ready.width + left) as usize;
+            pixels.extend_from_slice(&ready.pixels[start..start + *width as usize]);
+        }
+    }
+    fs::write(folder.join("sprites.bin"), pixels)?;
+    let mut json = String::new();
+    write!(json, "{{\"width\":{},\"height\":{},", ready.width, ready.height)?;
+    writeln!(json, "\"palette\":{:?},\"sprites\":{sprites:?}}}", ready.palette.as_flattened())?;
+    fs::write(folder.join("sprites.json"), json)?;
+    Ok(())
+}
+
+/// A sprite for every cell of both charts, and strips for what lies around them.
+fn sprites(picture: &Picture<'_>) -> Vec<Sprite> {
+    let charts = regions(&picture.scene, picture.layout);
+    let (width, height) = picture.size();
+    let side = u32::from(charts[0].columns) * charts[0].cell;
+    let (top, bottom) = (charts[0].y, charts[0].y + side);
+    let mut sprites = vec![[0, 0, width, top], [0, bottom, width, height - bottom]];
+    let mut left = 0;
+    for chart in charts {
+        sprites.push([left, top, chart.x - left, side]);
+        let across = (0..side).step_by(chart.cell as usize);
+        let cell = |column, row| [chart.x + column, top + row, chart.cell, chart.cell];
+        sprites.extend(across.clone().flat_map(|row| across.clone().map(move |column| cell(column, row))));
+        left = chart.x + side;
+    }
+    sprites.push([left, top, width - left, side]);
+    sprites
+}
+
+/// Prints our two medians.
+fn time() {
+    let words: Vec<_> =
+        (0..80).map(|shot| captions("Моё поле", "Поле врага: Олег", &format!("Ход {}. Твой выстрел!", shot + 1), "Осталось")).collect();
+    let boards: Vec<OwnView> = (0..80).map(board).collect();
+    let game: Vec<Picture<'_>> =
+        boards.iter().zip(&words).map(|(own, words)| Picture::new(Scene::Own(own), Layout::Spread, words)).collect();
+    println!("{:.5} {:.5}", median(&game[40..=40]), median(&game));
+}
+
+/// The median milliseconds of drawing these pictures in turn, all of them drawn before.
+fn median(pictures: &[Picture<'_>]) -> f64 {
+    let mut png = Vec::new();
+    pictures.iter().for_each(|picture| picture.draw_into(&mut png));
+    let turns = pictures.iter().cycle().take(DRAWN);
+    let mut times: Vec<f64> = turns
+        .map(|picture| {
+            let start = ThreadTime::now();
+            picture.draw_into(&mut png);
+            start.elapsed().as_secs_f64() * 1000.0
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times[DRAWN / 2]
+}
