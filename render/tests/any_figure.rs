@@ -1,10 +1,17 @@
 //! Whatever a figure says, a picture of a stated size comes out, the same every time.
 
-use broadside_core::talk::figure::{Accent, Bracket, Contender, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
+use broadside_core::{
+    game::side::Side,
+    talk::{
+        figure::{Accent, Bracket, Contender, Fate, Figure, Heat, HeatMap, Live, Pair, Podium, Profile, Row, Table},
+        locale::Locale,
+    },
+};
 use broadside_render::{LIMITS, figure, paint_figure};
 use proptest::{collection::vec, prelude::*};
 
 mod figured;
+mod staged;
 
 /// A text of any letters at all, now and then a very long one.
 fn text() -> impl Strategy<Value = String> {
@@ -59,6 +66,20 @@ fn profile() -> impl Strategy<Value = Figure> {
     )
 }
 
+fn heat() -> impl Strategy<Value = Heat> {
+    let marks = prop_oneof![Just(Heat::Empty), Just(Heat::Miss), Just(Heat::Hit), Just(Heat::Sunk)];
+    prop_oneof![(0_u16..=1000).prop_map(Heat::Chance), any::<u16>().prop_map(Heat::Chance), marks]
+}
+
+fn heat_map() -> impl Strategy<Value = Figure> {
+    let (heads, named) = (|| vec(text(), 0..24), vec((text(), text()), 0..9));
+    ([text(), text(), text(), text()], heads(), heads(), vec(heat(), 0..500), named, vec((heat(), text()), 0..8)).prop_map(
+        |([title, subtitle, best, note], columns, rows, cells, named, legend)| {
+            Figure::HeatMap(HeatMap { title, subtitle, columns, rows, cells, best: (best, named), legend, note })
+        },
+    )
+}
+
 /// The picture decodes, lies within the limits and comes out the same again.
 fn check(of: &Figure) -> Result<(), TestCaseError> {
     let bytes = figure(of);
@@ -76,8 +97,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_figure_becomes_a_picture(bracket in bracket(), table in table(), podium in podium(), profile in profile()) {
-        for figure in [bracket, table, podium, profile] {
+    fn any_figure_becomes_a_picture(bracket in bracket(), table in table(), podium in podium(), profile in profile(), map in heat_map()) {
+        for figure in [bracket, table, podium, profile, map] {
             check(&figure)?;
         }
     }
@@ -92,11 +113,17 @@ fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
         ("40 rows", figured::table(40), 120),
         ("12 medals", figured::profile(12), 60),
         ("the first three", figured::podium(), 60),
+        ("20 by 20 fields", map_of("size=20 fleet=seven", 120), 90),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let bytes = figure(&of).len();
         assert!(bytes <= kilobytes * 1000, "{name}: {bytes} bytes");
     }
+}
+
+/// A map of the waters of B after so many shots.
+fn map_of(rules: &str, shots: usize) -> Figure {
+    figured::heat_map(&staged::Game::after(&staged::rules(rules), 11, shots).view, Side::B, Locale::Ru)
 }
 
 #[test]
@@ -116,6 +143,16 @@ fn a_figure_without_anything_is_a_picture_too() {
             medals_title: nothing(),
             medals: vec![],
             form: vec![],
+        }),
+        Figure::HeatMap(HeatMap {
+            title: nothing(),
+            subtitle: nothing(),
+            columns: vec![],
+            rows: vec![],
+            cells: vec![],
+            best: (nothing(), vec![]),
+            legend: vec![],
+            note: nothing(),
         }),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{of:?}: {fault}"));
@@ -146,4 +183,22 @@ fn what_a_match_says_can_be_told_without_colour() {
             assert!(plain > 200, "{at} and {further} differ plainly in {plain} pixels");
         }
     }
+}
+
+#[test]
+fn the_likeliest_cells_are_framed_and_the_frame_is_theirs_alone() {
+    let map = |cells: Vec<Heat>| {
+        let heads = || vec!["1".to_owned(), "2".to_owned(), "3".to_owned()];
+        let (title, subtitle, note) = (String::new(), String::new(), String::new());
+        let map = HeatMap { title, subtitle, columns: heads(), rows: heads(), cells, best: (String::new(), vec![]), legend: vec![], note };
+        paint_figure(&Figure::HeatMap(map))
+    };
+    let flat = map(vec![Heat::Chance(0); 9]);
+    let white = |picture: &broadside_render::Indexed| {
+        let light = |index: &&u8| picture.palette[usize::from(**index)].iter().all(|part| *part > 220);
+        picture.pixels.iter().filter(light).count()
+    };
+    let with = |chances: [u16; 9]| white(&map(chances.map(Heat::Chance).to_vec()));
+    let (none, one, two) = (white(&flat), with([0, 0, 0, 0, 300, 0, 0, 0, 0]), with([300, 0, 0, 0, 0, 0, 0, 0, 300]));
+    assert!(one > none + 2000 && two > one + 2000, "{none}, {one}, {two}");
 }

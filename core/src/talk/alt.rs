@@ -110,7 +110,7 @@ fn waters(view: &PublicView, side: Side, notation: Notation, locale: Locale) -> 
 
 /// A chart in words: open hits, wrecks, what was spent and given away, misses, stale marks; by name while they
 /// are few.
-fn chart_words(chart: &Chart, notation: Notation, locale: Locale) -> String {
+pub(super) fn chart_words(chart: &Chart, notation: Notation, locale: Locale) -> String {
     let names = |cells: &CellSet| cells.iter().map(|cell| notation.name(cell)).collect::<Vec<_>>().join(", ");
     let mut words = Vec::new();
     let mut say = |id: &'static str, cells: &CellSet| {
@@ -142,6 +142,7 @@ fn chart_words(chart: &Chart, notation: Notation, locale: Locale) -> String {
     words.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("; ")
 }
 
+/// A description no longer than it may be.
 pub(super) fn clip(text: &str) -> String {
     match text.char_indices().nth(LONGEST_ALT - 1) {
         None => text.to_owned(),

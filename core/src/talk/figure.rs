@@ -1,5 +1,5 @@
-//! What pictures of tournaments and people show, worded already: boxes, tables, cards. Data only; says nothing about
-//! how it is drawn.
+//! What pictures of tournaments, people and chances show, worded already: boxes, tables, cards, maps. Data only; says
+//! nothing about how it is drawn.
 
 /// A picture that shows no field.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ pub enum Figure {
     Podium(Podium),
     /// A person's card.
     Profile(Profile),
+    /// How likely ships are, cell by cell.
+    HeatMap(HeatMap),
 }
 
 /// A page of a bracket: at most 64 names in the first column.
@@ -146,4 +148,40 @@ pub struct Profile {
     pub medals: Vec<String>,
     /// The outcomes of the last games, oldest first, at most 10.
     pub form: Vec<Fate>,
+}
+
+/// How likely a ship is in every cell of a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeatMap {
+    /// What it shows.
+    pub title: String,
+    /// Whose waters, after how many shots.
+    pub subtitle: String,
+    /// What stands over the columns, from left to right, at most 20.
+    pub columns: Vec<String>,
+    /// What stands beside the rows, downwards, at most 20.
+    pub rows: Vec<String>,
+    /// The cells, row by row.
+    pub cells: Vec<Heat>,
+    /// A heading, and the likeliest cells, best first: name and number, at most 5.
+    pub best: (String, Vec<(String, String)>),
+    /// The marks that stand on it, each with its word.
+    pub legend: Vec<(Heat, String)>,
+    /// A sentence at the foot.
+    pub note: String,
+}
+
+/// What a cell of a heat map shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heat {
+    /// Nobody fired there: how likely a ship is, in thousandths.
+    Chance(u16),
+    /// Nobody fired there, and there is certainly no ship.
+    Empty,
+    /// A shot that met no ship.
+    Miss,
+    /// A wounded deck.
+    Hit,
+    /// A deck of a sunk ship.
+    Sunk,
 }

@@ -10,6 +10,7 @@ pub mod catalogue;
 mod chart_table;
 pub mod completion;
 pub mod figure;
+pub mod heat;
 pub mod inspection;
 pub mod keys;
 pub mod line;

@@ -23,7 +23,8 @@ static TONGUES: LazyLock<Tongues> = LazyLock::new(|| Tongues {
     nb: bundle(Locale::Nb, source(Locale::Nb)),
 });
 
-/// The phrases of a locale, as written: of games, of the verb for tournaments, of tournaments, of people, of looks, of printed sheets.
+/// The phrases of a locale, as written: of games, of the verb for tournaments, of tournaments, of people, of looks, of printed
+/// sheets, of chances.
 pub fn source(locale: Locale) -> &'static str {
     match locale {
         Locale::Ru => {
@@ -33,7 +34,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/arena/ru.ftl"),
                 include_str!("../../i18n/career/ru.ftl"),
                 include_str!("../../i18n/look/ru.ftl"),
-                include_str!("../../i18n/print/ru.ftl")
+                include_str!("../../i18n/print/ru.ftl"),
+                include_str!("../../i18n/heat/ru.ftl")
             )
         }
         Locale::En => {
@@ -43,7 +45,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/arena/en.ftl"),
                 include_str!("../../i18n/career/en.ftl"),
                 include_str!("../../i18n/look/en.ftl"),
-                include_str!("../../i18n/print/en.ftl")
+                include_str!("../../i18n/print/en.ftl"),
+                include_str!("../../i18n/heat/en.ftl")
             )
         }
         Locale::Nb => {
@@ -53,7 +56,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/arena/nb.ftl"),
                 include_str!("../../i18n/career/nb.ftl"),
                 include_str!("../../i18n/look/nb.ftl"),
-                include_str!("../../i18n/print/nb.ftl")
+                include_str!("../../i18n/print/nb.ftl"),
+                include_str!("../../i18n/heat/nb.ftl")
             )
         }
     }

@@ -1,11 +1,14 @@
-//! Pictures that show no field: brackets, tables, podiums and cards of people, printed on a sea chart at night. Every
-//! word comes ready; what is too long is shortened with an ellipsis, what is too much is left out. Never fails.
+//! Pictures that show no game: brackets, tables, podiums, cards of people and maps of chances, printed on a sea chart at
+//! night. Every word comes ready; what is too long is shortened with an ellipsis, what is too much is left out. Never
+//! fails.
 
 mod badge;
 mod bracket;
+mod heatmap;
 mod page;
 mod podium;
 mod profile;
+mod ramp;
 mod table;
 mod tree;
 
@@ -43,6 +46,7 @@ pub fn paint_figure(figure: &Figure) -> Indexed {
         Figure::Table(table) => table::draw(table),
         Figure::Podium(podium) => podium::draw(podium),
         Figure::Profile(profile) => profile::draw(profile),
+        Figure::HeatMap(map) => heatmap::draw(map),
     };
     raster::indexed(&page.list, Skin::Night, page.size)
 }

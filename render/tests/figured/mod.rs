@@ -1,6 +1,10 @@
-//! Figures staged for pictures: brackets of any number of names, tables, podiums and cards, the same every time.
+//! Figures staged for pictures: brackets of any number of names, tables, podiums, cards and maps, the same every time.
 
-#![allow(dead_code, reason = "each program that stages figures needs some of this")]
+#![allow(dead_code, unused_imports, reason = "each program that stages figures needs some of this")]
+
+mod chances;
+
+pub use chances::{chances, heat_map};
 
 use broadside_core::talk::figure::{Accent, Bracket, Contender, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
 

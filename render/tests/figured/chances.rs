@@ -1,0 +1,56 @@
+//! Chances staged for maps: counted from where what is left could still lie straight. No odds of the product, but like
+//! them.
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        side::Side,
+        view::PublicView,
+    },
+    talk::{
+        heat,
+        locale::Locale,
+        telling::{Telling, View},
+    },
+};
+
+use super::Figure;
+
+/// How much likelier a place is for every open hit on it.
+const HIT: u32 = 24;
+
+/// The map of a side's waters, told.
+pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Telling {
+    let size = view.rules.size;
+    let chart = &view.charts[side];
+    let (hits, closed) = (chart.open_hits(), chart.known_empty(&view.rules).union(&chart.shot().minus(&chart.open_hits())));
+    let mut weights = vec![0_u32; usize::from(size) * usize::from(size)];
+    let left: Vec<u8> =
+        chart.tally(&view.rules).into_iter().filter(|(berth, sunk)| berth.kind.ship() && !sunk).map(|(berth, _)| berth.decks).collect();
+    for decks in &left {
+        for place in Cell::all(size).flat_map(|cell| [straight(cell, *decks, (1, 0), size), straight(cell, *decks, (0, 1), size)]).flatten()
+        {
+            if !place.meets(&closed) {
+                let met = place.iter().filter(|cell| hits.contains(*cell)).count() as u32;
+                place.iter().for_each(|cell| weights[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += HIT.pow(met));
+            }
+        }
+    }
+    Cell::all(size).zip(&mut weights).filter(|(cell, _)| hits.contains(*cell)).for_each(|(_, weight)| *weight = 0);
+    let (sum, decks) = (weights.iter().sum::<u32>().max(1), left.iter().map(|decks| u32::from(*decks)).sum::<u32>());
+    let chances: Vec<u16> =
+        weights.iter().map(|weight| (u64::from(*weight) * u64::from(decks) * 1000 / u64::from(sum)).min(970) as u16).collect();
+    heat::heat_map(view, side, &chances, locale)
+}
+
+/// The map alone.
+pub fn heat_map(view: &PublicView, side: Side, locale: Locale) -> Figure {
+    match chances(view, side, locale).scene.map(|scene| scene.view) {
+        Some(View::Figure(figure)) => *figure,
+        _ => unreachable!("a map of chances is a figure"),
+    }
+}
+
+fn straight(from: Cell, decks: u8, (across, down): (i8, i8), size: u8) -> Option<CellSet> {
+    (0..decks as i8).map(|deck| from.step(across * deck, down * deck, size)).collect()
+}
