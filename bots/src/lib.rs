@@ -10,5 +10,6 @@ pub mod platform;
 pub mod playground;
 pub mod printing;
 pub mod run;
+pub mod showing;
 pub mod telegram;
 pub mod telemetry;

@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf, process::ExitCode};
 
-use broadside::{config::Config, discord, doctor, printing::command, run, telemetry};
+use broadside::{config::Config, discord, doctor, printing::command, run, showing, telemetry};
 use broadside_core::{game::record::Record, referee};
 use clap::{Parser, Subcommand};
 use tokio_util::sync::CancellationToken;
@@ -36,6 +36,8 @@ enum Command {
         /// The record
         file: PathBuf,
     },
+    /// Draw a saved game record: as a picture of its end, a replay, a poster or text
+    Render(showing::Render),
     /// Print sheets to play on with a pencil: A4, as PDF or Rich Text
     Print(command::Print),
     /// Print the slash commands that would be registered with Discord
@@ -48,6 +50,10 @@ fn main() -> ExitCode {
         Command::Doctor => see_doctor(),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
+        Command::Render(said) => match showing::render(said) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => fail(&why),
+        },
         Command::Print(said) => match command::print(said) {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => fail(&why),

@@ -92,7 +92,8 @@ fn begin(record: &Record) -> Result<Game, Finding> {
         let player = PlayerId { home: Home::Playground, number: 1 + u64::from(side.number()) };
         Seat { player, name: record.names[side].clone() }
     };
-    let game = Game::challenge(GameId::new(0, 0), began, rules, seat(Side::A), Invitee::Anyone, None);
+    let id = record.game.parse().unwrap_or(GameId::new(0, 0));
+    let game = Game::challenge(id, began, rules, seat(Side::A), Invitee::Anyone, None);
     let join = Command::Join { handle: None, room: None };
     let mut game = ask(&game, began, &mut Seeded(0), &Actor::Visitor(seat(Side::B)), &join).map_err(|_| Finding::Result)?.after;
     for side in Side::BOTH {
@@ -142,7 +143,7 @@ fn told_of(record: &Record, done: &Move, step: Step) -> Option<(Vec<Move>, Game)
     Some((moves(&log, record.rules.answers), step.after))
 }
 
-/// The Flying Dutchman's new commitment holds in the recorded game, whose code is another.
+/// The Flying Dutchman's new commitment holds in the recorded game, whatever its code is.
 fn recommitted(record: &Record, event: Event) -> Event {
     match event {
         Event::Moved { side, cells, salt, next, .. } => {

@@ -1,0 +1,76 @@
+//! `broadside render` as it is typed: kept records as pictures, replays, posters and text, and one sentence for what
+//! cannot be drawn.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use tempfile::TempDir;
+
+fn broadside(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_broadside")).args(words).output().expect("the binary was built for this test")
+}
+
+/// The kept records, each in a file of its own.
+fn records(folder: &Path) -> Vec<PathBuf> {
+    let kept = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/tests/data/records-1.txt")).expect("kept records");
+    let head = "broadside record 1\n";
+    let written = kept.split(head).skip(1).enumerate().map(|(at, rest)| {
+        let file = folder.join(format!("{at}.txt"));
+        fs::write(&file, format!("{head}{rest}")).expect("a record can be written");
+        file
+    });
+    written.collect()
+}
+
+fn name(path: &Path) -> &str {
+    path.to_str().expect("a plain name")
+}
+
+#[test]
+fn every_kept_record_is_drawn_as_a_poster_and_told_as_text() {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    for (at, record) in records(folder.path()).iter().enumerate() {
+        let (theme, language) = (["notebook", "admiral", "contrast"][at % 3], ["ru", "en", "nb"][at % 3]);
+        for (format, start) in [("poster", b"\x89PNG".as_slice()), ("png", b"\x89PNG"), ("text", b"")] {
+            let output = broadside(&["render", name(record), "--as", format, "--theme", theme, "--language", language]);
+            assert!(output.status.success(), "{record:?}: {}", String::from_utf8_lossy(&output.stderr));
+            assert!(output.stdout.starts_with(start) && output.stdout.len() > 100, "{record:?} as {format}");
+        }
+    }
+}
+
+#[test]
+fn a_replay_is_written_where_it_is_wanted() {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    let (record, file) = (records(folder.path()).remove(2), folder.path().join("again.gif"));
+    let output = broadside(&["render", name(&record), "--as", "gif", "--out", name(&file)]);
+    assert!(output.status.success() && output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(fs::read(&file).expect("the file is there").starts_with(b"GIF89a"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said_in_one_sentence() {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    let honest = records(folder.path()).remove(0);
+    let text = fs::read_to_string(&honest).expect("written before");
+    let bad = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        fs::write(&file, text).expect("a file can be written");
+        file
+    };
+    let forged = text.replacen("1 2025", "1 2024", 1).replacen(" MISS", " HIT", 1);
+    for (file, says) in [
+        (folder.path().join("nowhere"), "cannot be read"),
+        (bad("empty", ""), "line 1: expected"),
+        (bad("letter", "Dear Anna"), "line 1: expected"),
+        (bad("forged", &forged), "does not follow"),
+    ] {
+        let output = broadside(&["render", name(&file), "--as", "gif"]);
+        let said = String::from_utf8(output.stderr).expect("a sentence is text");
+        assert!(!output.status.success() && output.stdout.is_empty(), "{file:?}");
+        assert!(said.contains(says) && said.trim_end().lines().count() == 1, "{file:?}: {said}");
+    }
+}
