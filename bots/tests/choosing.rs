@@ -12,6 +12,9 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+#[path = "choosing/looks.rs"]
+mod looks;
+
 /// Both simulators and the process between them.
 struct Stage {
     discord: DiscordSim,
