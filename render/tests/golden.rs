@@ -1,5 +1,5 @@
-//! Pictures as they were approved: a digest of every pixel, and a crop to look at. `UPDATE=1` rewrites
-//! both; a failure leaves a picture of the difference in the target's temporary directory.
+//! Pictures as they were approved: a digest of every pixel, and a crop to look at. `UPDATE=1` rewrites all of them,
+//! `UPDATE=heat` those whose names begin so; a failure leaves a page of differences in the target's temporary directory.
 
 use std::{
     collections::BTreeMap,
@@ -9,14 +9,16 @@ use std::{
 
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
-    talk::figure::Figure,
+    talk::{figure::Figure, locale::Locale},
 };
 use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Scene, Sign, Theme, paint_figure};
 use image::{Rgb, RgbImage};
 
+mod compared;
 mod figured;
 mod staged;
 
+use compared::{Changed, Difference, page};
 use staged::{Game, VESSELS, WORDS, captions, challenge, explained, rules, russian};
 
 /// The part of a picture that is kept to look at: left, top, width, height.
@@ -63,25 +65,21 @@ fn keep(picture: &Indexed, file: &Path) {
     writer.write_image_data(&picture.pixels).expect("one index for every pixel");
 }
 
-/// Pixels that differ in red on a pale ground.
-fn difference(old: &RgbImage, new: &RgbImage) -> RgbImage {
-    RgbImage::from_fn(new.width(), new.height(), |x, y| {
-        let now = *new.get_pixel(x, y);
-        let then = old.get_pixel_checked(x, y);
-        if then == Some(&now) { Rgb(now.0.map(|part| 192 + part / 4)) } else { Rgb([220, 0, 0]) }
-    })
+/// Whether this picture is to be approved as it is now.
+fn approves(name: &str) -> bool {
+    std::env::var("UPDATE").is_ok_and(|update| update == "1" || name.starts_with(&update))
 }
 
 struct Book {
     digests: BTreeMap<String, String>,
-    faults: Vec<String>,
+    changed: Vec<Changed>,
 }
 
 impl Book {
     fn open() -> Self {
         let text = fs::read_to_string(folder().join("digests.txt")).unwrap_or_default();
         let digests = text.lines().filter_map(|line| line.split_once(' ')).map(|(name, digest)| (name.to_owned(), digest.to_owned()));
-        Self { digests: digests.collect(), faults: Vec::new() }
+        Self { digests: digests.collect(), changed: Vec::new() }
     }
 
     fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Crop) {
@@ -100,16 +98,12 @@ impl Book {
         let picture = colours(indexed);
         let crop = cut(indexed, crop);
         let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
-        if std::env::var_os("UPDATE").is_some() {
+        if approves(name) {
             keep(&crop, &file);
             self.digests.insert(name.to_owned(), seen);
         } else if self.digests.get(name) != Some(&seen) {
-            let kept = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
-            let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-            let (differing, whole) = (target.join(format!("{name}-difference.png")), target.join(format!("{name}-now.png")));
-            difference(&kept, &colours(&crop)).save(&differing).expect("the temporary directory can be written to");
-            picture.save(&whole).expect("the temporary directory can be written to");
-            self.faults.push(format!("{name}: see {} and {}", differing.display(), whole.display()));
+            let expected = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
+            self.changed.push(Changed { name: name.to_owned(), expected, got: colours(&crop), whole: picture });
         }
     }
 
@@ -118,7 +112,27 @@ impl Book {
             let text: String = self.digests.iter().map(|(name, digest)| format!("{name} {digest}\n")).collect();
             fs::write(folder().join("digests.txt"), text).expect("the golden folder can be written to");
         }
-        assert!(self.faults.is_empty(), "pictures changed (UPDATE=1 approves them):\n{}", self.faults.join("\n"));
+        let names: Vec<&str> = self.changed.iter().map(|changed| changed.name.as_str()).collect();
+        assert!(names.is_empty(), "pictures changed (UPDATE=1 approves them): {}; see {}", names.join(", "), page(&self.changed).display());
+    }
+}
+
+#[test]
+fn a_page_of_differences_counts_the_pixels_and_says_how_much() {
+    let plain = RgbImage::from_pixel(4, 3, Rgb([10, 20, 30]));
+    let with = |x: u32, y: u32, colour: [u8; 3]| {
+        let mut picture = plain.clone();
+        picture.put_pixel(x, y, Rgb(colour));
+        picture
+    };
+    for (expected, got, pixels, largest) in [
+        (plain.clone(), plain.clone(), 0, 0),
+        (plain.clone(), with(1, 2, [10, 27, 25]), 1, 7),
+        (with(0, 0, [200, 0, 0]), with(3, 0, [0, 0, 0]), 2, 190),
+        (RgbImage::default(), plain.clone(), 12, 255),
+    ] {
+        let changed = Changed { name: String::new(), expected, whole: got.clone(), got };
+        assert_eq!(changed.difference(), Difference { pixels, largest });
     }
 }
 
@@ -309,9 +323,15 @@ fn figures(book: &mut Book) {
         ("leaders", figured::leaders(20), (0, 120, 800, 320)),
         ("podium", figured::podium(), (120, 160, 1040, 500)),
         ("profile", figured::profile(5), (0, 150, 760, 700)),
+        ("heat-10", heat_map("classic", 46, Locale::Ru), (60, 140, 700, 420)),
+        ("heat-20", heat_map("size=20 fleet=seven", 160, Locale::Nb), (640, 140, 640, 420)),
     ] {
         book.check_figure(name, &figure, crop);
     }
+}
+
+fn heat_map(words: &str, shots: usize, locale: Locale) -> Figure {
+    figured::heat_map(&Game::after(&rules(words), 11, shots).view, Side::B, locale)
 }
 
 const RUSSIAN_LINES: &[&str] = &[
