@@ -85,6 +85,7 @@ fn a_message_takes_all_its_parts_along() {
         text: "*a*".to_owned(),
         mono: Some("1 ```".to_owned()),
         picture: Some(picture()),
+        poster: None,
         keys: Vec::new(),
         file: Some(("game.txt".to_owned(), "record".to_owned())),
         overt: None,
