@@ -350,13 +350,15 @@ arena-said-started = {$set} begins.
 arena-said-paused = {$set} is paused. To go on, say: tournament resume {$code}
 arena-said-resumed = {$set} goes on.
 arena-said-cancelled = {$set} is cancelled; everybody who joined hears of it.
-arena-said-awarded = The match goes to {$winner}; both hear of it.
-arena-said-forfeited = {$name} loses the present match; both hear of it.
-arena-said-replayed = The last game of {$a} — {$b} is played again; both hear of it.
+arena-said-awarded = Match {$number} goes to {$winner}; both hear of it.
+arena-said-forfeited = {$name} loses match {$number}; both hear of it.
+arena-said-forfeited-now = {$name} loses the present match; both hear of it.
+arena-said-decided = Match {$number} is decided already: it went to {$winner}. Nothing has changed.
+arena-said-replayed = The last game of match {$number}, {$a} — {$b}, is played again; both hear of it.
 arena-said-replaced = {$name} plays in {$set} now; both hear of it.
 arena-said-extended = { $count ->
-    [one] {$a} — {$b} have {$count} minute more.
-   *[other] {$a} — {$b} have {$count} minutes more.
+    [one] Match {$number}: {$a} — {$b} have {$count} minute more.
+   *[other] Match {$number}: {$a} — {$b} have {$count} minutes more.
 }
 arena-said-removed = {$name} does not play in {$set} any more.
 arena-said-appointed = {$name} is an organiser of {$set} now.

@@ -350,13 +350,15 @@ arena-said-started = {$set} begynner.
 arena-said-paused = {$set} har pause. For å gå videre, skriv: turnering fortsett {$code}
 arena-said-resumed = {$set} går videre.
 arena-said-cancelled = {$set} er avlyst; alle påmeldte får vite det.
-arena-said-awarded = Matchen går til {$winner}; begge får vite det.
-arena-said-forfeited = {$name} taper matchen som er i gang; begge får vite det.
-arena-said-replayed = Det siste partiet {$a} – {$b} spilles om igjen; begge får vite det.
+arena-said-awarded = Match {$number} går til {$winner}; begge får vite det.
+arena-said-forfeited = {$name} taper match {$number}; begge får vite det.
+arena-said-forfeited-now = {$name} taper matchen som er i gang; begge får vite det.
+arena-said-decided = Match {$number} er allerede avgjort: den gikk til {$winner}. Ingenting er endret.
+arena-said-replayed = Det siste partiet i match {$number}, {$a} – {$b}, spilles om igjen; begge får vite det.
 arena-said-replaced = {$name} spiller i {$set} nå; begge får vite det.
 arena-said-extended = { $count ->
-    [one] {$a} – {$b} har {$count} minutt til.
-   *[other] {$a} – {$b} har {$count} minutter til.
+    [one] Match {$number}: {$a} – {$b} har {$count} minutt til.
+   *[other] Match {$number}: {$a} – {$b} har {$count} minutter til.
 }
 arena-said-removed = {$name} spiller ikke lenger i {$set}.
 arena-said-appointed = {$name} er nå arrangør av {$set}.

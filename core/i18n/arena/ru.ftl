@@ -392,15 +392,17 @@ arena-said-started = Турнир начинается: {$set}.
 arena-said-paused = Турнир приостановлен: {$set}. Чтобы продолжить, напишите: турнир продолжить {$code}
 arena-said-resumed = Турнир продолжается: {$set}.
 arena-said-cancelled = Турнир отменён: {$set}. Все, кто записан, об этом узнают.
-arena-said-awarded = Победа в матче: {$winner}. Обе стороны об этом узнают.
-arena-said-forfeited = {$name} проигрывает нынешний матч. Обе стороны об этом узнают.
-arena-said-replayed = Последняя партия матча {$a} — {$b} переигрывается. Обе стороны об этом узнают.
+arena-said-awarded = Победа в матче {$number}: {$winner}. Обе стороны об этом узнают.
+arena-said-forfeited = {$name} проигрывает матч {$number}. Обе стороны об этом узнают.
+arena-said-forfeited-now = {$name} проигрывает нынешний матч. Обе стороны об этом узнают.
+arena-said-decided = Матч {$number} уже решён, победа: {$winner}. Ничего не изменилось.
+arena-said-replayed = Последняя партия матча {$number}, {$a} — {$b}, переигрывается. Обе стороны об этом узнают.
 arena-said-replaced = Теперь в турнире {$set} играет {$name}. Обе стороны об этом узнают.
 arena-said-extended = { $count ->
-    [one] Матчу {$a} — {$b} добавлена {$count} минута.
-    [few] Матчу {$a} — {$b} добавлены {$count} минуты.
-    [many] Матчу {$a} — {$b} добавлено {$count} минут.
-   *[other] Матчу {$a} — {$b} добавлено {$count} минуты.
+    [one] Матчу {$number}, {$a} — {$b}, добавлена {$count} минута.
+    [few] Матчу {$number}, {$a} — {$b}, добавлены {$count} минуты.
+    [many] Матчу {$number}, {$a} — {$b}, добавлено {$count} минут.
+   *[other] Матчу {$number}, {$a} — {$b}, добавлено {$count} минуты.
 }
 arena-said-removed = {$name} больше не участвует в турнире {$set}.
 arena-said-appointed = {$name} теперь тоже организует турнир {$set}.

@@ -37,8 +37,8 @@ pub enum Command {
     Cancel,
     /// An organiser gives a match to this entrant; also one that ended otherwise, while nothing was built on the result.
     Award(MatchId, EntrantId),
-    /// An organiser has this entrant lose the match they are in.
-    Forfeit(EntrantId),
+    /// An organiser has this entrant lose this match, or the one they are in; as if it was awarded to the other one.
+    Forfeit(EntrantId, Option<MatchId>),
     /// An organiser has the last game of a match played again, or takes a decision about it back; only while nothing was
     /// built on the result: the next round is not paired, no match that depends on it has a game. The last game must be
     /// over.

@@ -24,7 +24,7 @@ impl Tournament {
             Command::Pause | Command::Resume => Err(Refusal::PauseAsIs),
             Command::Cancel => Ok(one(Event::Cancelled { why: Why::Said(said()) })),
             Command::Award(match_id, winner) => self.award(*match_id, *winner, by),
-            Command::Forfeit(loser) => self.forfeit(*loser, by).map(one),
+            Command::Forfeit(loser, match_id) => self.forfeit(*loser, *match_id, by),
             Command::Replay(match_id) => self.replay(*match_id, by).map(one),
             Command::Replace(entrant, person, rating) => self.replace(*entrant, person, *rating, by),
             Command::Extend(match_id, minutes) => self.extend(*match_id, *minutes, by),
@@ -79,15 +79,15 @@ impl Tournament {
         Ok(one(Event::Settled { match_id, result: MatchResult::Awarded(half), by: Cause::Decision(by.clone()) }))
     }
 
-    fn forfeit(&self, loser: EntrantId, by: &Person) -> Result<Event, Refusal> {
+    fn forfeit(&self, loser: EntrantId, match_id: Option<MatchId>, by: &Person) -> Result<Vec<Event>, Refusal> {
         if self.seeds.is_empty() {
             return Err(Refusal::NotBegun);
         }
         self.is_there(loser)?;
-        let lost = self.present_match(loser).ok_or(Refusal::NoSuchMatch)?;
-        let half = self.playable(lost.id)?.half_of(loser).ok_or(Refusal::NoSuchMatch)?;
-        let result = MatchResult::Awarded(!half);
-        Ok(Event::Settled { match_id: lost.id, result, by: Cause::Decision(by.clone()) })
+        let match_id = match_id.or_else(|| self.present_match(loser).map(|one| one.id)).ok_or(Refusal::NoSuchMatch)?;
+        let lost = self.playable(match_id)?;
+        let half = lost.half_of(loser).ok_or(Refusal::NoSuchMatch)?;
+        self.award(match_id, lost.on(!half).ok_or(Refusal::NoSuchMatch)?, by)
     }
 
     /// The last game must be over, or the match be decided otherwise.

@@ -173,6 +173,7 @@ fn organisers_decide_and_take_back_until_something_is_built_on_it() {
                 begin,
                 ("award 0 3", "0 awarded lower (decided)"),
                 ("award 0 3", "nothing"),
+                ("forfeit 0 0", "nothing"),
                 ("0.0 upper", "played 0.0"),
                 ("forfeit 2", "1 awarded upper (decided), called 2.0"),
             ],

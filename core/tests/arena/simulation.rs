@@ -273,7 +273,8 @@ impl Simulation {
             0 => Command::Pause,
             1 => Command::Resume,
             2 | 3 => Command::Award(one, sits),
-            4 | 5 => Command::Forfeit(who),
+            4 => Command::Forfeit(who, None),
+            5 => Command::Forfeit(sits, Some(one)),
             6 | 7 => Command::Replay(one),
             8 => {
                 self.next_person += 1;

@@ -57,7 +57,8 @@ pub fn answers(page: &mut Page) {
         Command::Resume,
         Command::Cancel,
         Command::Award(MatchId(1), EntrantId(3)),
-        Command::Forfeit(EntrantId(3)),
+        Command::Forfeit(EntrantId(3), Some(MatchId(1))),
+        Command::Forfeit(EntrantId(3), None),
         Command::Replay(MatchId(1)),
         Command::Replace(EntrantId(3), person(9), 1500),
         Command::Extend(MatchId(1), 21),
@@ -69,6 +70,9 @@ pub fn answers(page: &mut Page) {
         Command::Lapse,
     ];
     after.iter().for_each(|command| said(&stage.live, command, page));
+    stage.by(0, &Command::Award(MatchId(1), EntrantId(3)));
+    let again = arena::said_before(&stage.live, &Command::Award(MatchId(1), EntrantId(3)));
+    let _ = writeln!(page.text, "the same award again: {}", again.phrase(page.locale));
     let other = Tournament::create(TournamentId::new(3, 15), BEGIN, plan(Format::Double), person(1), None).expect("a lawful plan");
     page.telling("a list", &arena::list(&[stage.live.clone(), other], page.locale));
     page.telling("an empty list", &arena::list(&[], page.locale));

@@ -99,7 +99,7 @@ pub fn single(page: &mut Page) {
         let organiser = Actor::Person(player(0));
         assert!(ids.into_iter().any(|id| stage.try_ask(organiser, &Command::Replay(id)).is_ok()), "no match can be played again");
     });
-    page.step(&mut stage, "a forfeit", &[2, 3, 4], |stage| stage.by(0, &Command::Forfeit(EntrantId(4))));
+    page.step(&mut stage, "a forfeit", &[2, 3, 4], |stage| stage.by(0, &Command::Forfeit(EntrantId(4), None)));
     page.step(&mut stage, "somebody is sent away", &[2], |stage| stage.by(0, &Command::Remove(EntrantId(2))));
     page.step(&mut stage, "the end", &[0, 1, 3], Stage::play_out);
     page.views(&stage);

@@ -39,6 +39,44 @@ async fn a_match_is_awarded_and_its_game_ends() {
 }
 
 #[tokio::test]
+async fn a_decision_said_again_with_its_number_changes_nothing_and_says_so() {
+    for (deed, first, again) in [
+        ("award", "Match 1 goes to Player 1;", "Match 1 is decided already: it went to Player 1."),
+        ("forfeit", "Player 1 loses match 1;", "Match 1 is decided already: it went to Player 4."),
+    ] {
+        let (mut hall, id) = under_way().await;
+        let said = answered(&decide(&mut hall, &format!("tournament {deed} {id} Player 1")).await).to_owned();
+        assert!(said.starts_with(first), "{deed}: {said}");
+        // The other match ends, and whoever won the first one has another match.
+        answered(&decide(&mut hall, &format!("tournament award {id} 2 Player 2")).await);
+        let before = hall.tournament(id).await;
+        for typed in ["1 Player 1", "#1 Player 1", "1 player 1"] {
+            let said = answered(&decide(&mut hall, &format!("tournament {deed} {id} {typed}")).await).to_owned();
+            assert!(said.starts_with(again), "{deed} {typed}: {said}");
+        }
+        let mentioned = hall.say_of(&person(1), &format!("tournament {deed} {id} 1 @p1"), &person(1)).await;
+        assert!(answered(&mentioned).starts_with(again), "{mentioned:?}");
+        assert_eq!(hall.tournament(id).await.log().len(), before.log().len(), "{deed}: nothing was decided");
+        for typed in ["9 Player 1", "0 Player 1", "2 Player 1"] {
+            refused(&decide(&mut hall, &format!("tournament {deed} {id} {typed}")).await);
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_is_called_like_a_number_and_a_name_is_no_match() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single start=hand most=8").await;
+    hall.join_all(id, 1..=3).await;
+    let mut bears = person(4);
+    bears.name = "2 Bears".to_owned();
+    answered(&hall.press(&bears, &format!("{id} 0 tournament join")).await);
+    answered(&decide(&mut hall, &format!("tournament start {id}")).await);
+    let said = answered(&decide(&mut hall, &format!("tournament award {id} 2 bears")).await).to_owned();
+    assert!(said.contains("goes to 2 Bears"), "{said}");
+}
+
+#[tokio::test]
 async fn a_game_is_played_again_when_an_organiser_says_so() {
     let (mut hall, id) = under_way().await;
     let game = hall.under_way(id).await[0];

@@ -79,10 +79,18 @@ pub(super) fn order(tournament: &Tournament, deed: &str, typed: &str, mention: O
         "cancel" => Command::Cancel,
         "endseries" => Command::EndSeries,
         "award" => {
-            let entrant = one()?;
-            Command::Award(match_of(tournament, entrant)?, entrant)
+            let (number, typed) = numbered(tournament, typed, mention)?;
+            let entrant = whom(tournament, typed, mention)?.id;
+            let latest = || match_of(tournament, entrant);
+            Command::Award(number.map_or_else(latest, Ok)?, entrant)
         }
-        "forfeit" => Command::Forfeit(one()?),
+        "forfeit" => {
+            let (number, typed) = numbered(tournament, typed, mention)?;
+            let entrant = whom(tournament, typed, mention)?.id;
+            // Which match it is stands in the answer, too.
+            let present = || tournament.present_match(entrant).map(|one| one.id);
+            Command::Forfeit(entrant, number.or_else(present))
+        }
         "remove" => Command::Remove(one()?),
         "replay" => Command::Replay(which_match(tournament, typed, mention, |one| !one.games.is_empty())?),
         "extend" => {
@@ -127,6 +135,22 @@ fn by_name<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, S
     let mut begins = tournament.present().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
     let only = || begins.next().filter(|_| begins.next().is_none());
     exactly.or_else(numbered).or_else(only).ok_or_else(|| Line::new("tournament-who").text("typed", quoted(&typed)).into())
+}
+
+/// The match of the number that stands before a player, if one does, and what follows it: `3 Anna`, `#3 Anna`, `3` with
+/// a mention. Whoever is called so is a player all the same.
+fn numbered<'a>(tournament: &Tournament, typed: &'a str, mention: Option<&Mentioned>) -> Result<(Option<MatchId>, &'a str), Stop> {
+    let typed = typed.trim();
+    let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+    let called = typed.to_lowercase();
+    let named = mention.is_none() && tournament.present().any(|entrant| entrant.person.name.to_lowercase() == called);
+    match first.trim_start_matches('#').parse::<u16>() {
+        Ok(number) if !named && (mention.is_some() || !rest.is_empty()) => {
+            let found = number.checked_sub(1).and_then(|number| tournament.match_of(MatchId(number)));
+            found.map(|one| (Some(one.id), rest)).ok_or_else(|| Line::new("tournament-which-match").into())
+        }
+        _ => Ok((None, typed)),
+    }
 }
 
 /// The match an entrant is in, else the one they played last.

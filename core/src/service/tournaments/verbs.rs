@@ -91,13 +91,15 @@ impl Service {
             true => ask(&before.tournament).ok(),
             false => Some(ask(&before.tournament)?),
         };
-        let after = match self.alter(id, request.id, actor, ask).await? {
-            Altered::Done(after) | Altered::Nothing(after) => *after,
-            Altered::Repeated => before.tournament,
+        let (after, as_was) = match self.alter(id, request.id, actor, ask).await? {
+            Altered::Done(after) => (*after, false),
+            Altered::Nothing(after) => (*after, true),
+            Altered::Repeated => (before.tournament, false),
         };
         let after = self.as_told(after).await?;
         let card = arena::card(&after, Some(request.by.id), locale);
-        let said = |command: &Command| arena::said(&after, command).phrase(locale);
+        let answer = if as_was { arena::said_before } else { arena::said };
+        let said = |command: &Command| answer(&after, command).phrase(locale);
         // That somebody is in everybody sees anyway.
         let overt = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
         let text = command.as_ref().map_or_else(|| card.text.clone(), said);

@@ -32,7 +32,7 @@ use crate::{
 pub use cards::{card, list};
 pub use keys::press;
 pub use places::place_title;
-pub use refusals::{refusal, said};
+pub use refusals::{refusal, said, said_before};
 pub use times::at_home;
 
 /// What a room is told of the events `from..to`, with the standings as they are now.

@@ -52,8 +52,9 @@ pub fn said(tournament: &Tournament, command: &Command) -> Line {
         Command::Pause => set("arena-said-paused").text("code", tournament.id().to_string()),
         Command::Resume => set("arena-said-resumed"),
         Command::Cancel => set("arena-said-cancelled"),
-        Command::Award(_, entrant) => Line::new("arena-said-awarded").text("winner", name(tournament, *entrant)),
-        Command::Forfeit(entrant) => who("arena-said-forfeited", *entrant),
+        Command::Award(id, entrant) => numbered("arena-said-awarded", *id).text("winner", name(tournament, *entrant)),
+        Command::Forfeit(entrant, Some(id)) => numbered("arena-said-forfeited", *id).text("name", name(tournament, *entrant)),
+        Command::Forfeit(entrant, None) => who("arena-said-forfeited-now", *entrant),
         Command::Replay(id) => pair("arena-said-replayed", tournament, *id),
         Command::Replace(_, person, _) => set("arena-said-replaced").text("name", quoted(&person.name)),
         Command::Extend(id, minutes) => pair("arena-said-extended", tournament, *id).number("count", *minutes),
@@ -68,9 +69,28 @@ pub fn said(tournament: &Tournament, command: &Command) -> Line {
     }
 }
 
-/// A line about the two of a match.
+/// That a command found everything as it asks for; `tournament` is as it is. Of a match its number is said, so that
+/// whoever asks twice sees that nothing more was decided.
+pub fn said_before(tournament: &Tournament, command: &Command) -> Line {
+    let decided = match command {
+        Command::Award(id, _) | Command::Forfeit(_, Some(id)) => tournament.match_of(*id),
+        _ => None,
+    };
+    let winner = decided.and_then(|one| one.on(one.result?.winner()?));
+    match (decided, winner) {
+        (Some(one), Some(winner)) => numbered("arena-said-decided", one.id).text("winner", name(tournament, winner)),
+        _ => said(tournament, command),
+    }
+}
+
+/// A line about the match of a number.
+fn numbered(id: &'static str, one: MatchId) -> Line {
+    Line::new(id).number("number", one.0 + 1)
+}
+
+/// A line about the two of a match, with its number.
 fn pair(id: &'static str, tournament: &Tournament, one: MatchId) -> Line {
     let on =
         |half: Half| tournament.match_of(one).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default();
-    Line::new(id).text("a", on(Half::Upper)).text("b", on(Half::Lower))
+    numbered(id, one).text("a", on(Half::Upper)).text("b", on(Half::Lower))
 }
