@@ -21,7 +21,7 @@ use crate::{
 
 /// How far the frame of a chart reaches.
 pub(super) fn rim(frame: Frame) -> f32 {
-    if frame.span() > 400.0 { 12.0 } else { 9.0 }
+    if frame.span() > 400.0 && !frame.crowded() { 12.0 } else { 9.0 }
 }
 
 /// Lays what lies below everything.

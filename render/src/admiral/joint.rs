@@ -12,6 +12,7 @@ use crate::{
     hand::Point,
     list::List,
     look::Decks,
+    spot::LEAST,
     ties::{How, Tie, ties},
 };
 
@@ -33,7 +34,7 @@ struct End {
 /// Draws the ship.
 pub(super) fn ship(list: &mut List, decks: &Decks, coat: &Coat, rig: Rig) {
     let scale = decks.scale();
-    let edge = (2.6 * scale).max(crate::spot::LEAST);
+    let edge = (2.6 * scale).max(LEAST);
     let ties = ties(&decks.cells, decks.origin, decks.pitch);
     let ends = ends(decks, &ties);
     let (outer, inner) = (2.0 * BEAM * scale + edge, 2.0 * BEAM * scale - edge);
@@ -47,7 +48,7 @@ pub(super) fn ship(list: &mut List, decks: &Decks, coat: &Coat, rig: Rig) {
         }
     }
     for tie in ties.iter().filter(|tie| tie.how == How::Walled) {
-        list.stroke(bulkhead(tie, inner / 2.0 - 1.0), coat.deck, crate::spot::LEAST);
+        list.stroke(bulkhead(tie, inner / 2.0 - 1.0), coat.deck, LEAST);
     }
     rigged(list, decks, &ties, &ends, (coat, rig));
 }
@@ -115,7 +116,8 @@ fn rigged(list: &mut List, decks: &Decks, ties: &[Tie], ends: &[End], (coat, rig
     for cell in decks.cells.iter() {
         let middle = decks.middle(cell);
         let end = ends.iter().find(|end| end.middle == middle);
-        let plan = Plan::heading(middle, end.map_or((1.0, 0.0), |end| end.out), decks.scale());
+        let ahead = end.or(ends.last()).map_or((1.0, 0.0), |end| end.out);
+        let plan = Plan::heading(middle, ahead, decks.scale());
         match rig {
             Rig::Masts => mast(list, &plan, coat),
             Rig::Guns if end.is_some() => hull::turret(list, &plan, Some(1.0), coat),

@@ -1,9 +1,15 @@
 //! Drawing plans: shapes in the measures of a cell of 52 pixels, turned and placed where they belong. No trigonometry at
 //! run time: directions come from a table, so that every shape is exact to the bit on every platform.
 
+use std::f32::consts::FRAC_1_SQRT_2;
+
 use tiny_skia::{Path, PathBuilder};
 
-use crate::{hand::Point, look::Decks, spot::Spot};
+use crate::{
+    hand::Point,
+    look::Decks,
+    spot::{LEAST, Spot},
+};
 
 /// The sines from 0 to 90 degrees in steps of five.
 const SINES: [f32; 19] = [
@@ -16,14 +22,14 @@ const SINES: [f32; 19] = [
     0.5,
     0.573_576_44,
     0.642_787_6,
-    0.707_106_8,
+    FRAC_1_SQRT_2,
     0.766_044_44,
     0.819_152_04,
     0.866_025_4,
     0.906_307_8,
     0.939_692_6,
     0.965_925_8,
-    0.984_807_75,
+    0.984_807_7,
     0.996_194_7,
     1.0,
 ];
@@ -80,7 +86,7 @@ impl Plan {
 
     /// The width of a stroke, at least as wide as can be seen.
     pub(super) fn pen(&self, width: f32) -> f32 {
-        (width * self.scale).max(crate::spot::LEAST)
+        (width * self.scale).max(LEAST)
     }
 
     /// A point `along` ahead and `across` to the right hand of whoever looks ahead.

@@ -139,7 +139,7 @@ fn mine(list: &mut List, plan: &Plan, body: Ink, edge: Ink) {
     list.stroke(plan.circle((0.0, 0.0), 11.6), edge, plan.pen(3.2));
 }
 
-/// A small boat under way downwards, its two sweeps behind it.
+/// A slim boat under way downwards, a sweep from its bow to a float on either side.
 fn sweeper(list: &mut List, plan: &Plan, hull: Hull, paints: Paints) {
     let coat = Coat::of(hull, paints);
     let sweep = match hull {
@@ -148,21 +148,22 @@ fn sweeper(list: &mut List, plan: &Plan, hull: Hull, paints: Paints) {
         Hull::Disclosed => MIST,
     };
     for side in [-1.0, 1.0] {
-        list.stroke(plan.polyline(&[(5.0 * side, -6.0), (16.5 * side, -17.0)]), sweep, plan.pen(2.8));
-        list.fill(plan.circle((17.0 * side, -17.0), 4.4), sweep);
+        list.stroke(plan.polyline(&[(0.0, 20.0), (18.5 * side, -9.0)]), sweep, plan.pen(2.8));
+        list.fill(plan.circle((18.5 * side, -10.0), 4.4), sweep);
     }
     let curves = [
-        [(9.5, -12.0), (9.5, -8.0), (9.5, 2.0)],
-        [(9.5, 10.0), (4.0, 18.0), (0.0, 21.5)],
-        [(-4.0, 18.0), (-9.5, 10.0), (-9.5, 2.0)],
-        [(-9.5, -8.0), (-9.5, -12.0), (-7.0, -12.5)],
-        [(-3.0, -13.5), (3.0, -13.5), (7.0, -12.5)],
+        [(8.0, -19.0), (8.5, -14.0), (8.5, -2.0)],
+        [(8.5, 8.0), (3.5, 16.0), (0.0, 21.0)],
+        [(-3.5, 16.0), (-8.5, 8.0), (-8.5, -2.0)],
+        [(-8.5, -14.0), (-8.0, -19.0), (-6.0, -20.0)],
+        [(-3.0, -21.0), (3.0, -21.0), (6.0, -20.0)],
     ];
-    let body = plan.curved((7.0, -12.5), &curves);
+    let body = plan.curved((6.0, -20.0), &curves);
     list.fill(body.clone(), coat.body);
     list.stroke(body, coat.edge, plan.pen(2.6));
     if hull != Hull::Sunk {
-        list.fill(plan.polygon(&[(-5.0, -5.0), (5.0, -5.0), (5.0, 4.0), (0.0, 9.0), (-5.0, 4.0)]), coat.fitting);
+        list.stroke(plan.strokes(&[[(-5.0, -14.0), (5.0, -14.0)]]), coat.fitting, plan.pen(2.6));
+        list.fill(plan.polygon(&[(-4.6, -7.0), (4.6, -7.0), (4.6, 2.0), (0.0, 8.0), (-4.6, 2.0)]), coat.fitting);
     }
 }
 

@@ -22,6 +22,7 @@ pub(super) fn letters(role: Role) -> Letters {
     let (face, case, share) = match role {
         Role::Note => (Face::Plain, Case::Given, 0.74),
         Role::Vessel | Role::SeaAxis => (Face::Strong, Case::Given, 0.72),
+        Role::SmallTitle => (Face::Strong, Case::Upper, 0.64),
         _ => (Face::Strong, Case::Upper, 0.72),
     };
     let drop = if role == Role::Note { 0.26 } else { share * CAPITAL / 2.0 };
