@@ -24,6 +24,11 @@ impl Fingerprint {
         Self(folded(self.0 ^ word, FIRST), folded(self.1 ^ word.rotate_left(32), SECOND) ^ self.0)
     }
 
+    /// All of it as one number.
+    pub(crate) const fn number(self) -> u128 {
+        (self.0 as u128) << 64 | self.1 as u128
+    }
+
     /// With another fingerprint.
     #[inline(always)]
     pub(crate) const fn joined(self, other: Self) -> Self {

@@ -12,3 +12,4 @@ mod plan;
 mod tests;
 
 pub(crate) use draw::draw;
+pub(crate) use fingerprint::Fingerprint;

@@ -14,6 +14,10 @@ const LETTERS: u32 = 50;
 /// How far the pen may run over the lower edge of a chart.
 const OVER: u32 = 10;
 
+/// Tiles hold as many whole cells as fit this width and height: the larger a tile, the fewer rows are to be said and the
+/// smaller the file; the smaller a tile, the less is drawn anew after a shot.
+const ROOM: (u32, u32) = (104, 52);
+
 /// What pictures of one kind have in common.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Outline {
@@ -125,7 +129,7 @@ fn rows(frames: &[Frame], height: u32) -> Vec<u32> {
     let mut rows = vec![0, height];
     for frame in frames {
         rows.push(frame.y.saturating_sub(LETTERS));
-        rows.extend((0..=u32::from(frame.count)).map(|row| frame.y + row * frame.cell));
+        rows.extend(cuts(*frame, ROOM.1).map(|offset| frame.y + offset));
         rows.push(frame.y + u32::from(frame.count) * frame.cell + OVER);
     }
     rows.retain(|row| *row <= height);
@@ -140,13 +144,19 @@ fn columns(frames: &[Frame], (top, bottom): (u32, u32), width: u32) -> Vec<usize
         let end = frame.y + u32::from(frame.count) * frame.cell + OVER;
         bottom > frame.y.saturating_sub(LETTERS) && top < end
     });
-    let mut cuts: Vec<usize> =
-        crossed.flat_map(|frame| (0..=u32::from(frame.count)).map(|column| (frame.x + column * frame.cell) as usize)).collect();
-    if cuts.is_empty() {
-        cuts.push(width as usize / 2);
+    let mut columns: Vec<usize> = crossed.flat_map(|frame| cuts(*frame, ROOM.0).map(|offset| (frame.x + offset) as usize)).collect();
+    if columns.is_empty() {
+        columns.push(width as usize / 2);
     }
-    cuts.sort_unstable();
-    cuts
+    columns.sort_unstable();
+    columns
+}
+
+/// How far from the corner of a chart it is cut, if this much room is enough for a tile.
+fn cuts(frame: Frame, room: u32) -> impl Iterator<Item = u32> {
+    let (cell, count) = (frame.cell, u32::from(frame.count));
+    let together = (room / cell).max(1);
+    (0..count).step_by(together as usize).chain([count]).map(move |line| line * cell)
 }
 
 fn areas(grid: &Grid) -> Vec<Area> {
