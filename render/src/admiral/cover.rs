@@ -5,7 +5,7 @@ use crate::{
     hand::{Point, Square},
     ink::{
         Ink,
-        admiral::{BRASS, CONTOUR, DECK, DEEP, FOAM, GROUND, SHINE, STEEL, TURRET},
+        admiral::{BRASS, CONTOUR, DECK, FOAM, GROUND, SHINE, STEEL, TURRET},
     },
     list::List,
 };
@@ -25,10 +25,9 @@ pub(super) fn label(list: &mut List, whole: Square) {
     battleship(list, &Plan::heading((x + width / 2.0, y + 140.0), (1.0, 0.0), 1.0));
 }
 
-/// A battleship from the side, the moon behind it, on three rows of waves.
+/// A battleship from the side under the night sky, on two rows of waves.
 fn battleship(list: &mut List, plan: &Plan) {
-    list.fill(plan.circle((96.0, -64.0), 36.0), DEEP);
-    list.stroke(plan.circle((96.0, -64.0), 36.0), CONTOUR, 3.0);
+    sky(list, plan);
     let mut plate = |points: &[Point], ink: Ink| list.fill(plan.polygon(points), ink);
     plate(&[(-42.0, -34.0), (-38.0, -66.0), (-20.0, -66.0), (-20.0, -34.0)], DECK);
     plate(&[(-39.0, -58.0), (-38.0, -66.0), (-20.0, -66.0), (-20.0, -58.0)], TURRET);
@@ -56,6 +55,15 @@ fn battleship(list: &mut List, plan: &Plan) {
         let crests: Vec<Point> =
             (0..27 - 2 * row).map(|step| (from + 14.5 * step as f32, if step % 2 == 0 { down } else { down - 7.0 })).collect();
         list.stroke(plan.polyline(&crests), ink, 3.2);
+    }
+}
+
+/// A crescent moon and four stars.
+fn sky(list: &mut List, plan: &Plan) {
+    list.fill(plan.circle((168.0, -80.0), 25.0), BRASS);
+    list.fill(plan.circle((157.0, -87.0), 22.0), GROUND);
+    for (middle, size) in [((-186.0, -86.0), 0.8), ((-112.0, -104.0), 0.6), ((96.0, -106.0), 0.6), ((222.0, -100.0), 0.8)] {
+        list.fill(plan.part(middle, size).star(4, 0, |at| if at % 2 == 0 { 10.0 } else { 3.2 }), FOAM);
     }
 }
 
