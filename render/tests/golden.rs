@@ -241,16 +241,18 @@ fn table(book: &mut Book) {
 
 /// The same states in the other themes, and in chosen colours.
 fn themes(book: &mut Book) {
-    for (prefix, theme) in [("contrast", Theme::Contrast)] {
+    for (prefix, theme) in [("admiral", Theme::Admiral), ("contrast", Theme::Contrast)] {
         themed(book, prefix, theme);
         themed_pieces(book, prefix, theme);
     }
     let middle = Game::after(&rules("classic"), 5, 41).own(Side::A);
     let words = russian();
     let picture = Picture::new(Scene::Own(&middle), Layout::Spread, &words);
-    for (name, theme, hit, sunk) in
-        [("dyed", Theme::Notebook, Dye::Green, Dye::Violet), ("contrast-dyed", Theme::Contrast, Dye::Blue, Dye::Orange)]
-    {
+    for (name, theme, hit, sunk) in [
+        ("dyed", Theme::Notebook, Dye::Green, Dye::Violet),
+        ("admiral-dyed", Theme::Admiral, Dye::Violet, Dye::Green),
+        ("contrast-dyed", Theme::Contrast, Dye::Blue, Dye::Orange),
+    ] {
         let colours = Colours { hit: Some(hit), sunk: Some(sunk) };
         book.check_picture(name, &Picture { theme, colours, ..picture }, RIGHT_PAGE);
     }
