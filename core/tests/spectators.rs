@@ -257,6 +257,7 @@ async fn everything_is_shown_to_everybody_once_the_game_is_over_and_nothing_befo
         refused(&world.say(kari(), place, &format!("inspect {id}")).await);
         refused(&world.say(kari(), place, &format!("field {id}")).await);
         refused(&world.say(kari(), place, &format!("record {id}")).await);
+        assert!(refused(&world.say(kari(), place, &format!("replay {id}")).await).text.contains("secret"));
         let Reply::Aloud(board) = world.say(kari(), place, &format!("board {id}")).await else { panic!("no board") };
         let Some(View::Public(view)) = board.scene.map(|scene| scene.view) else { panic!("no public board") };
         assert!(view.revealed.iter().all(Option::is_none));
@@ -282,10 +283,25 @@ async fn everything_is_shown_to_everybody_once_the_game_is_over_and_nothing_befo
         let Some(View::Public(view)) = shown(&seen).scene.as_ref().map(|scene| &scene.view) else { panic!("no picture") };
         assert!(view.revealed.iter().all(Option::is_some));
         assert!(shown(&world.say(by.clone(), place, &format!("record {id}")).await).file.is_some());
+        shown_again(shown(&world.say(by.clone(), place, &format!("replay {id}")).await), 7);
         assert!(shown(&world.say(by, place, &format!("field {id}")).await).scene.is_some());
     }
     assert!(shown(&world.say(kari(), Place::Room(ROOM), "inspect").await).text.contains(&id.to_string()), "the room's own game");
     assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("inspect"));
+}
+
+/// Whether this is the game again in so many frames, with its poster and words for both.
+fn shown_again(telling: &Telling, frames: usize) {
+    let (Some(scene), Some(poster)) = (&telling.scene, &telling.poster) else { panic!("two pictures") };
+    let View::Replay(film) = &scene.view else { panic!("no replay") };
+    assert_eq!(film.frames.len(), frames);
+    assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)));
+    let View::Poster(words) = &poster.view else { panic!("no poster") };
+    assert_eq!(&words.view, film.last());
+    assert!(words.date.chars().any(|letter| letter.is_ascii_digit()) && words.deeds.iter().all(|deed| deed.contains("shot")));
+    for (alt, needed) in [(&scene.alt, "shot by shot"), (&poster.alt, "poster")] {
+        assert!(alt.contains(needed) && alt.contains("Anna") && alt.contains("resigns"), "{alt}");
+    }
 }
 
 #[tokio::test]

@@ -252,13 +252,18 @@ fn own_waters<'a>(own: &'a OwnView, pool: &mut Pool) -> Waters<'a> {
 }
 
 fn waters<'a>(view: &'a PublicView, side: Side, empty: CellSet, pool: &mut Pool) -> Waters<'a> {
+    open_waters(view, side, lying(view, side, |_| true), empty, pool)
+}
+
+/// The pieces that everybody sees in these waters, of those whose cells are asked for: wrecks, then what is disclosed.
+pub(crate) fn lying<'v>(view: &'v PublicView, side: Side, asked: impl Fn(&CellSet) -> bool + Copy + 'v) -> impl Iterator<Item = Piece> + 'v {
     let chart = &view.charts[side];
     let piece = |ship: &Placed, hull| Piece { cells: ship.cells, build: Build::of(ship.berth.kind), hull };
-    let sunk = chart.wrecks.iter().map(|wreck| piece(wreck, Hull::Sunk));
-    let disclosed = view.revealed[side].iter().flatten();
+    let sunk = chart.wrecks.iter().filter(move |wreck| asked(&wreck.cells)).map(move |wreck| piece(wreck, Hull::Sunk));
+    let disclosed = view.revealed[side].iter().flatten().filter(move |ship| asked(&ship.cells));
     let more = disclosed.filter(|ship| !spent(chart, ship) && !chart.wrecks.iter().any(|wreck| wreck.cells == ship.cells));
-    let more = more.map(|ship| piece(ship, if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Disclosed }));
-    open_waters(view, side, sunk.chain(more), empty, pool)
+    let more = more.map(move |ship| piece(ship, if ship.cells.within(&chart.hits) { Hull::Sunk } else { Hull::Disclosed }));
+    sunk.chain(more)
 }
 
 /// The waters of a side with these pieces in them.
@@ -303,7 +308,7 @@ fn spent(chart: &Chart, piece: &Placed) -> bool {
 
 /// The last shots, as far as they fell into these waters: a shot to be answered for, a whole salvo, or a
 /// shot and the dying shots that answered it at the same coordinates.
-fn last(view: &PublicView, side: Side) -> CellSet {
+pub(crate) fn last(view: &PublicView, side: Side) -> CellSet {
     let [here, there] = [side, !side].map(|side| &view.charts[side]);
     let answered =
         here.last == there.last && there.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells == here.last);
@@ -322,7 +327,7 @@ fn last(view: &PublicView, side: Side) -> CellSet {
 }
 
 /// The sign in a cell, if there is one.
-fn sign(chart: &Chart, cell: Cell, empty: &CellSet) -> Option<Sign> {
+pub(crate) fn sign(chart: &Chart, cell: Cell, empty: &CellSet) -> Option<Sign> {
     let submarine = || chart.wrecks.iter().any(|wreck| wreck.berth.kind == Kind::Submarine && wreck.cells.contains(cell));
     match chart.mark(cell, empty) {
         Mark::Unknown => None,

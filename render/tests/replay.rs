@@ -56,8 +56,14 @@ fn check(words: &str, shots: usize, theme: Theme, most: usize) {
     assert_eq!((size, replay.size()), ((last.width, last.height), (last.width, last.height)), "{words} {theme:?}");
     assert!(pixels == coloured(&last), "{words} {theme:?}: the last frame");
     assert!(blocks > shots, "{words} {theme:?}: {blocks} blocks for {shots} shots");
+    if std::env::var_os("SIZES").is_some() {
+        println!("{words} {theme:?}: {} bytes, plainly {}", gif.len(), replay.draw_plainly().len());
+    }
     assert!(gif.len() <= most, "{words} {theme:?}: {} bytes", gif.len());
     assert!(gif == replay.draw(), "{words} {theme:?}: the same bytes twice");
+    if shots <= 12 {
+        assert!(shown(&replay.draw_plainly()).0 == pixels, "{words} {theme:?}: the plain way ends alike");
+    }
 }
 
 #[test]

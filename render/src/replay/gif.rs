@@ -13,17 +13,18 @@ const LEAST: u16 = 2;
 const PAUSE: usize = 4;
 
 /// A GIF file in the making.
-pub(crate) struct Gif {
-    bytes: Vec<u8>,
+pub(crate) struct Gif<'b> {
+    bytes: &'b mut Vec<u8>,
     /// Where the last block begins.
     last: Option<usize>,
 }
 
-impl Gif {
-    /// A file of this size that shows itself over and over; at most 64 colours.
-    pub(crate) fn begin((width, height): (u32, u32), palette: &[[u8; 3]]) -> Self {
-        let mut bytes = b"GIF89a".to_vec();
-        [width, height].into_iter().for_each(|edge| put(&mut bytes, edge));
+impl<'b> Gif<'b> {
+    /// A file of this size that shows itself over and over, in this buffer, whatever that held; at most 64 colours.
+    pub(crate) fn begin(bytes: &'b mut Vec<u8>, (width, height): (u32, u32), palette: &[[u8; 3]]) -> Self {
+        bytes.clear();
+        bytes.extend(b"GIF89a");
+        [width, height].into_iter().for_each(|edge| put(bytes, edge));
         // A table of 64 colours, eight bits each.
         bytes.extend([0xF0 | (DEPTH - 1), 0, 0]);
         let begun = bytes.len();
@@ -39,7 +40,7 @@ impl Gif {
         let [low, high] = LEAST.to_le_bytes();
         // What was shown stays; nothing is transparent.
         self.bytes.extend([0x21, 0xF9, 4, 4, low, high, 0, 0, 0x2C]);
-        [left, top, right - left, bottom - top].into_iter().for_each(|number| put(&mut self.bytes, number));
+        [left, top, right - left, bottom - top].into_iter().for_each(|number| put(self.bytes, number));
         self.bytes.push(0);
         self.bytes.extend(compressed);
     }
@@ -51,10 +52,9 @@ impl Gif {
         pause.copy_from_slice(&stands.saturating_add(hundredths).to_le_bytes());
     }
 
-    /// The finished file.
-    pub(crate) fn finish(mut self) -> Vec<u8> {
+    /// Ends the file.
+    pub(crate) fn finish(self) {
         self.bytes.push(0x3B);
-        self.bytes
     }
 }
 

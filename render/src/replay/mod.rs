@@ -1,13 +1,19 @@
 //! A finished game as one GIF: both fields, shot by shot, over and over. Shows the views it is given, one after another,
 //! without a word but the names: what is going on is said beside it.
 
+mod blocks;
+mod cells;
+mod cut;
 mod gif;
 mod plain;
+mod strip;
 
 use broadside_core::game::view::PublicView;
 
 use crate::{
     Captions, Colours, Layout, Picture, Scene, Theme, compose,
+    layout::Frame,
+    list::List,
     raster::{self, Indexed},
     sheet::{Sheet, Tallies},
     size,
@@ -43,32 +49,45 @@ pub struct Replay<'a> {
 impl Replay<'_> {
     /// Draws it as a finished GIF.
     pub fn draw(&self) -> Vec<u8> {
-        plain::draw(self)
+        let mut gif = Vec::new();
+        self.draw_into(&mut gif);
+        gif
+    }
+
+    /// Draws it as a finished GIF into a buffer, whatever that held.
+    pub fn draw_into(&self, gif: &mut Vec<u8>) {
+        if !strip::draw(self, gif) {
+            plain::draw(self, gif);
+        }
     }
 
     /// The width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         let (width, height) = size(Layout::Spread);
-        let charts = crate::regions(&Scene::Public(&self.frames[0]), Layout::Spread);
-        let bottom = charts.iter().map(|region| region.y + region.cell * u32::from(region.columns) + BELOW).max();
-        (width, bottom.map_or(height, |bottom| bottom.min(height)))
+        let rules = &self.frames[0].rules;
+        let chart = Frame::left(rules.size);
+        let bottom = chart.y + chart.cell * u32::from(rules.size) + BELOW;
+        (width, if rules.straume { height } else { bottom.min(height) })
+    }
+
+    /// Draws it as a finished GIF the plain way, every frame whole: the reference for the quick one.
+    pub fn draw_plainly(&self) -> Vec<u8> {
+        let mut gif = Vec::new();
+        plain::draw(self, &mut gif);
+        gif
     }
 
     /// A frame as palette indices, before compression.
     pub fn paint(&self, frame: usize) -> Indexed {
-        let picture = self.picture(frame);
-        let mut sheet = Sheet::of(&picture.scene);
-        if let Sheet::Battle { tallies, .. } = &mut sheet {
-            *tallies = Tallies::Neither;
-        }
-        let mut whole = raster::indexed(&compose::draw(&sheet, &picture), picture.skin(), picture.size());
+        let picture = self.picture(&self.frames[frame]);
+        let mut whole = raster::indexed(&listed(&picture), picture.skin(), picture.size());
         let (width, height) = self.size();
         whole.pixels.truncate((width * height) as usize);
         Indexed { height, ..whole }
     }
 
-    fn picture(&self, frame: usize) -> Picture<'_> {
-        let scene = Scene::Public(&self.frames[frame]);
+    fn picture<'v>(&'v self, view: &'v PublicView) -> Picture<'v> {
+        let scene = Scene::Public(view);
         let (theme, colours, vessels) = (self.theme, self.colours, self.vessels);
         Picture { theme, colours, vessels, ..Picture::new(scene, Layout::Spread, self.captions) }
     }
@@ -80,4 +99,13 @@ impl Replay<'_> {
         let last = if frame + 1 == self.frames.len() { ENDS[1] } else { 0 };
         usual + first + last
     }
+}
+
+/// What there is to draw of a frame: everything but tallies.
+fn listed(picture: &Picture<'_>) -> List {
+    let mut sheet = Sheet::of(&picture.scene);
+    if let Sheet::Battle { tallies, .. } = &mut sheet {
+        *tallies = Tallies::Neither;
+    }
+    compose::draw(&sheet, picture)
 }

@@ -10,10 +10,10 @@ use crate::raster::Indexed;
 /// The side of the squares in which differences are looked for.
 const SQUARE: usize = 40;
 
-/// Draws the replay frame by frame.
-pub(super) fn draw(replay: &Replay<'_>) -> Vec<u8> {
+/// Draws the replay frame by frame into a buffer, whatever that held.
+pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) {
     let mut shown = replay.paint(0);
-    let mut gif = Gif::begin((shown.width, shown.height), shown.palette);
+    let mut gif = Gif::begin(out, (shown.width, shown.height), shown.palette);
     gif.block((0, 0, shown.width, shown.height), &compressed(&shown.pixels));
     gif.rest(replay.pause(0));
     for at in 1..replay.frames.len() {
@@ -24,7 +24,7 @@ pub(super) fn draw(replay: &Replay<'_>) -> Vec<u8> {
         gif.rest(replay.pause(at));
         shown = next;
     }
-    gif.finish()
+    gif.finish();
 }
 
 /// The rectangles in which two pictures of one size differ, a row of squares at a time.

@@ -1,0 +1,107 @@
+//! What lies in every cell of both charts, frame by frame, as numbers: only what changed is looked at anew.
+
+use broadside_core::game::{
+    cell::{Cell, CellSet},
+    side::{BySide, Side},
+    view::{Chart, PublicView},
+};
+
+use super::{blocks::Key, cut::Cut};
+use crate::{sheet, tile::Fingerprint};
+
+/// The cells of one frame.
+pub(super) struct Cells<'a> {
+    cut: &'static Cut,
+    view: &'a PublicView,
+    empty: BySide<CellSet>,
+    last: BySide<CellSet>,
+    /// What stands for each cell; 0 for one in which nothing is.
+    numbers: Vec<Key>,
+}
+
+impl<'a> Cells<'a> {
+    /// The cells of the first frame; `changed` is told which are not empty, and what stands for them.
+    pub(super) fn of(cut: &'static Cut, view: &'a PublicView, mut changed: impl FnMut(usize, Key)) -> Self {
+        let empty = BySide::from_fn(|side| view.charts[side].known_empty(&view.rules));
+        let last = BySide::from_fn(|side| sheet::last(view, side));
+        let mut cells = Self { cut, view, empty, last, numbers: vec![0; cut.slots()] };
+        for side in Side::BOTH {
+            let ships = view.revealed[side].iter().flatten().chain(&view.charts[side].wrecks);
+            let marked = marks(&view.charts[side]).into_iter().fold(empty[side].union(&last[side]), |all, marks| all.union(marks));
+            let there = ships.fold(marked, |all, ship| all.union(&ship.cells));
+            cells.look_at(side, &there, &mut changed);
+        }
+        cells
+    }
+
+    /// Goes on to the next frame; `changed` is told by how much the number of each cell that changed did.
+    pub(super) fn turn(&mut self, next: &'a PublicView, mut changed: impl FnMut(usize, Key)) {
+        let before = std::mem::replace(&mut self.view, next);
+        for side in Side::BOTH {
+            let last = std::mem::replace(&mut self.last[side], sheet::last(next, side));
+            let there = self.differing(side, before).union(&difference(&last, &self.last[side]));
+            self.look_at(side, &there, &mut changed);
+        }
+    }
+
+    /// The cells of a side in which something may be otherwise than it was.
+    fn differing(&mut self, side: Side, before: &PublicView) -> CellSet {
+        let (was, is, rules) = (&before.charts[side], &self.view.charts[side], &self.view.rules);
+        let pairs = marks(was).into_iter().zip(marks(is));
+        let mut there = pairs.fold(CellSet::EMPTY, |all, (was, is)| all.union(&difference(was, is)));
+        let struck = difference(&was.hits, &is.hits);
+        if !struck.is_empty() {
+            // A ship looks otherwise when its last deck is hit.
+            let ships = self.view.revealed[side].iter().flatten().filter(|ship| struck.iter().any(|cell| ship.cells.contains(cell)));
+            there = ships.fold(there, |all, ship| all.union(&ship.cells));
+        }
+        let sank = is.wrecks.len() != was.wrecks.len();
+        if sank {
+            there = is.wrecks.iter().skip(was.wrecks.len()).fold(there, |all, wreck| all.union(&wreck.cells));
+        }
+        if rules.dutchman.is_some() {
+            let ships = [before, self.view].into_iter().flat_map(|view| view.revealed[side].iter().flatten());
+            there = ships.fold(there, |all, ship| all.union(&ship.cells));
+        }
+        let spent = is.mines != was.mines || is.sweepers != was.sweepers;
+        let empty = if sank || spent { is.known_empty(rules) } else { self.empty[side].minus(&is.shot()).minus(&is.given) };
+        let emptied = difference(&self.empty[side], &empty);
+        self.empty[side] = empty;
+        there.union(&emptied)
+    }
+
+    fn look_at(&mut self, side: Side, there: &CellSet, changed: &mut impl FnMut(usize, Key)) {
+        for cell in there.iter() {
+            let Some(slot) = self.cut.slot(side, cell) else { continue };
+            let number = self.number(side, cell, slot);
+            let before = std::mem::replace(&mut self.numbers[slot], number);
+            if number != before {
+                changed(slot, number.wrapping_sub(before));
+            }
+        }
+    }
+
+    /// What stands for everything in a cell.
+    fn number(&self, side: Side, cell: Cell, slot: usize) -> Key {
+        let chart = &self.view.charts[side];
+        let last = self.last[side].contains(cell);
+        let sign = sheet::sign(chart, cell, &self.empty[side]);
+        let mut print = Fingerprint::new(31).with(slot as u64 * 2 + u64::from(last)).with(sign.map_or(0, |sign| 1 + sign as u64));
+        let mut nothing = !last && sign.is_none();
+        for piece in sheet::lying(self.view, side, |cells| cells.contains(cell)) {
+            print = print.of(&piece);
+            nothing = false;
+        }
+        if nothing { 0 } else { print.number() }
+    }
+}
+
+/// Everything that a chart marks.
+fn marks(chart: &Chart) -> [&CellSet; 8] {
+    let Chart { misses, hits, mines, sweepers, given, given_mines, stale_hits, stale_misses, wrecks: _, last: _ } = chart;
+    [misses, hits, mines, sweepers, given, given_mines, stale_hits, stale_misses]
+}
+
+fn difference(one: &CellSet, other: &CellSet) -> CellSet {
+    one.minus(other).union(&other.minus(one))
+}
