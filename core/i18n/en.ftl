@@ -148,6 +148,7 @@ ended-forfeited = {$name} let the clock run out three times. {$winner} wins.
 ended-drawn = The players agreed on a draw.
 ended-declined = The challenge was turned down.
 ended-withdrawn = The game was called off.
+ended-unfired = Nobody has fired: {$name} loses the game, {$winner} wins it.
 ended-expired = The game was closed: nobody was ready in time.
 began-salvo = The battle begins, salvo against salvo.
 began-sea = The ships are lined up. {$name} plays the south and moves first.

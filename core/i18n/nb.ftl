@@ -142,6 +142,7 @@ ended-forfeited = {$name} brukte opp tiden tre ganger. {$winner} vinner.
 ended-drawn = Spillerne ble enige om remis.
 ended-declined = Utfordringen ble avslått.
 ended-withdrawn = Partiet ble avlyst.
+ended-unfired = Ingen har skutt: {$name} taper partiet, {$winner} vinner det.
 ended-expired = Partiet ble avsluttet: ingen var klare i tide.
 began-salvo = Kampen begynner, salve mot salve.
 began-sea = Skipene er stilt opp. {$name} spiller sør og flytter først.

@@ -19,6 +19,9 @@ mod presses;
 #[path = "tournaments/deciding.rs"]
 mod deciding;
 
+#[path = "tournaments/finished.rs"]
+mod finished;
+
 #[path = "tournaments/calendar.rs"]
 mod calendar;
 

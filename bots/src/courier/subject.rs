@@ -4,7 +4,7 @@ use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
     game::Game,
     service::store::Fault,
-    talk::locale::Locale,
+    talk::{bout::OfTournament, locale::Locale},
 };
 
 use super::{
@@ -16,8 +16,8 @@ use super::{
 
 /// What is told.
 pub(super) enum Subject {
-    /// A game.
-    Game(Box<Game>),
+    /// A game, and whether it belongs to a tournament for which it is told otherwise.
+    Game(Box<Game>, Option<OfTournament>),
     /// A tournament.
     Tournament(Box<Tournament>),
     /// Something about a person.
@@ -30,7 +30,13 @@ impl Subject {
         Ok(match &batch.matter {
             Matter::Game(id, _) => {
                 let found = courier.service.game(*id).await?;
-                found.filter(|found| !game::let_go(batch, found)).map(|found| Self::Game(Box::new(found)))
+                match found.filter(|found| !game::let_go(batch, found)) {
+                    Some(found) => {
+                        let held = courier.service.of_tournament(&found).await?;
+                        Some(Self::Game(Box::new(found), held))
+                    }
+                    None => None,
+                }
             }
             Matter::Tournament(id) => courier.service.told_tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
             Matter::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
@@ -40,7 +46,13 @@ impl Subject {
     /// What is told of it, where `standing` stands.
     pub(super) fn draft(&self, batch: &Batch, standing: Option<&Standing>, locale: Locale) -> Draft {
         match self {
-            Self::Game(found) => game::draft(batch, found, standing, locale),
+            Self::Game(found, held) => {
+                let draft = game::draft(batch, found, standing, locale);
+                match held {
+                    Some(held) => Draft { telling: held.told(draft.telling, found, locale), ..draft },
+                    None => draft,
+                }
+            }
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => tiding::draft(found, locale),
         }
@@ -49,7 +61,7 @@ impl Subject {
     /// It was told.
     pub(super) async fn arrived(&self, batch: &Batch, courier: &Courier) {
         match self {
-            Self::Game(found) => game::arrived(batch, found, courier).await,
+            Self::Game(found, _) => game::arrived(batch, found, courier).await,
             Self::Tournament(_) | Self::Tiding(_) => {}
         }
     }
@@ -58,7 +70,7 @@ impl Subject {
     /// by the games.
     pub(super) async fn lost(&self, batch: &Batch, courier: &Courier) -> Result<(), Fault> {
         match self {
-            Self::Game(found) => game::lost(batch, found, courier).await,
+            Self::Game(found, _) => game::lost(batch, found, courier).await,
             Self::Tournament(_) | Self::Tiding(_) => Ok(()),
         }
     }

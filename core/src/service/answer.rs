@@ -221,7 +221,7 @@ impl Service {
             && let Some(game) = self.game(id).await?
         {
             return match game.public().side_of(request.by.id) {
-                Some(side) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, locale))),
+                Some(side) => Ok(Reply::Private(self.as_held(brief::letter(&game, 0, 0, side, locale), &game, locale).await?)),
                 None => {
                     let origin = Origin {
                         player: request.by.id,
@@ -276,13 +276,13 @@ impl Service {
                 let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());
                 Ok(Reply::Private(inspection(&game, locale).ok_or_else(hidden)?))
             }
-            ("board", _) => Ok(Reply::Aloud(brief::post(&game, 0, 0, locale))),
+            ("board", _) => Ok(Reply::Aloud(self.as_held(brief::post(&game, 0, 0, locale), &game, locale).await?)),
             ("text", Some(side)) => {
                 Ok(in_words(board::own_text(&game.own(side), locale), brief::own_status(&game.own(side)).phrase(locale)))
             }
             ("text", None) => Ok(in_words(board::public_text(game.public(), locale), brief::public_status(game.public()).phrase(locale))),
-            (_, Some(side)) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, locale))),
-            (_, None) if game.over() => Ok(Reply::Private(brief::post(&game, 0, 0, locale))),
+            (_, Some(side)) => Ok(Reply::Private(self.as_held(brief::letter(&game, 0, 0, side, locale), &game, locale).await?)),
+            (_, None) if game.over() => Ok(Reply::Private(self.as_held(brief::post(&game, 0, 0, locale), &game, locale).await?)),
             (_, None) => Err(Line::new("E_NOT_A_PLAYER").into()),
         }
     }

@@ -153,7 +153,8 @@ impl Service {
             && there.game.public().phase != Phase::Open
             && let Some(side) = there.game.public().side_of(request.by.id)
         {
-            return Ok(Reply::Private(brief::letter(&there.game, 0, 0, side, origin.locale)));
+            let letter = brief::letter(&there.game, 0, 0, side, origin.locale);
+            return Ok(Reply::Private(self.as_held(letter, &there.game, origin.locale).await?));
         }
         self.check_room_for_more(request.by.id).await?;
         self.note_language(request, origin.locale).await?;

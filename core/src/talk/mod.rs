@@ -3,6 +3,7 @@
 mod alt;
 pub mod arena;
 pub mod board;
+pub mod bout;
 pub mod brief;
 pub mod builder;
 pub mod cards;

@@ -18,8 +18,9 @@ use crate::{
     arena::{
         Tournament,
         command::{Actor, Command},
-        entrant::{Bout, BoutOutcome, Counts, Half, Match, MatchId},
+        entrant::{Bout, BoutOutcome, Counts, Half, Match, MatchId, MatchResult},
         plan::Stakes,
+        tournament::Phase as Held,
     },
     game::{
         Game,
@@ -31,7 +32,7 @@ use crate::{
         side::Side,
         view::{Phase, Seat},
     },
-    talk::locale::Locale,
+    talk::{bout::OfTournament, locale::Locale, telling::Telling},
 };
 
 /// The schema of fixtures written now; the first byte of every one.
@@ -99,6 +100,31 @@ impl Service {
     pub(in super::super) async fn rooms_of(&self, game: &Game) -> Result<Vec<RoomId>, Fault> {
         let held = self.tournament_with(game.id()).await?.and_then(|tournament| tournament.room());
         Ok(held.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
+    }
+
+    /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
+    /// is not over.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn of_tournament(&self, game: &Game) -> Result<Option<OfTournament>, Fault> {
+        let Phase::Over(ending) = game.public().phase else { return Ok(None) };
+        let Some(fixture) = self.fixture(game.id()).await? else { return Ok(None) };
+        let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn).map(|number| if number == 0 { Side::A } else { Side::B });
+        let held = match (loser, fixture.tournament()) {
+            (Some(_), Some(id)) => self.tournament(id).await?,
+            _ => None,
+        };
+        let unfired = loser.filter(|loser| held.is_some_and(|tournament| lost(&tournament, game.id(), *loser)));
+        Ok(Some(OfTournament { unfired }))
+    }
+
+    /// What is told of a game, as it is told where it belongs to a tournament.
+    pub(in super::super) async fn as_held(&self, telling: Telling, game: &Game, locale: Locale) -> Result<Telling, Fault> {
+        Ok(match self.of_tournament(game).await? {
+            Some(bout) => bout.told(telling, game, locale),
+            None => telling,
+        })
     }
 
     async fn tournament_with(&self, game: GameId) -> Result<Option<Tournament>, Fault> {
@@ -276,6 +302,22 @@ fn seats(tournament: &Tournament, one: &Match, number: u8) -> Option<[Seat; 2]> 
         Some(Seat { player: person.player, name: person.name.clone() })
     };
     Some([seat(Side::A)?, seat(Side::B)?])
+}
+
+/// Whether this side has lost this game for the tournament, which may not know yet that it is over: not where it is played
+/// again, and not where the tournament is called off.
+fn lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
+    let Some((one, number)) = tournament.match_with(game) else { return false };
+    let winner = Half::of(!loser, number);
+    let given = one.result.and_then(MatchResult::winner) == Some(winner);
+    let latest = one.games.last().is_some_and(|last| last.game == Some(game));
+    let lost = |bout: &Bout| match (bout.counts, bout.outcome) {
+        (Counts::Yes, Some(outcome)) => outcome == BoutOutcome::Won(winner),
+        (Counts::Yes, None) => given || one.result.is_none(),
+        // The match was decided before the game ended.
+        (Counts::No, _) => given && latest,
+    };
+    *tournament.phase() != Held::Cancelled && one.games.iter().any(|bout| bout.game == Some(game) && lost(bout))
 }
 
 fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
