@@ -345,7 +345,7 @@ about-history = The game’s origin is unknown; it spread in the early 20th cent
 fleet-line = {$count} × {$ship}
 
 ## Alternative text and the text board
-alt-own = Sea Battle, shot {$number}. {$status} My fleet: {$own}. Enemy waters: {$target}. Enemy ships left: {$left}.
+alt-own = Sea Battle, shot {$number}. {$status} Enemy ships left: {$left}. Enemy waters: {$target}. My fleet: {$own}.
 alt-public = Sea Battle, shot {$number}. {$status} Waters of {$a}: {$chart-a}. Waters of {$b}: {$chart-b}.
 alt-placing = Laying the fleet. Laid: {$own}. Still to lay: {$left}.
 alt-open = A challenge by {$a} in Sea Battle, with two empty fields.

@@ -327,7 +327,7 @@ about-history = Ingen vet hvor spillet kommer fra; det spredte seg tidlig på 19
 fleet-line = {$count} × {$ship}
 
 ## Bildebeskrivelser og brettet som tekst
-alt-own = Senke skip, skudd {$number}. {$status} Min flåte: {$own}. Fiendens farvann: {$target}. Fiendens gjenværende skip: {$left}.
+alt-own = Senke skip, skudd {$number}. {$status} Fiendens gjenværende skip: {$left}. Fiendens farvann: {$target}. Min flåte: {$own}.
 alt-public = Senke skip, skudd {$number}. {$status} Farvannet til {$a}: {$chart-a}. Farvannet til {$b}: {$chart-b}.
 alt-placing = Flåten plasseres. Plassert: {$own}. Gjenstår: {$left}.
 alt-open = En utfordring fra {$a} i senke skip, med to tomme felt.

@@ -4,7 +4,6 @@
 use super::{board, chart_table, line::Line, locale::Locale};
 use crate::game::{
     cell::CellSet,
-    notation::Notation,
     roster::{Berth, Kind},
     ruleset::Names,
     side::Side,
@@ -17,16 +16,35 @@ pub const LONGEST_ALT: usize = 1000;
 /// So many cells are named; of more, only their number is said.
 const FEW: usize = 20;
 
+/// How much a description says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Detail {
+    /// Where everything lies.
+    Full,
+    /// Where open hits are; of ships that are sunk or laid, how many of which kind.
+    Brief,
+}
+
+/// The fullest description that is no longer than it may be.
+pub(super) fn fitting(described: impl Fn(Detail) -> String) -> String {
+    let full = described(Detail::Full);
+    if full.chars().count() <= LONGEST_ALT { full } else { clip(&described(Detail::Brief)) }
+}
+
 /// The description of a player's own picture. `status` is the line at its foot.
 pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
-    let (notation, names) = (view.public.rules.notation(), view.public.rules.naming());
     if view.public.sea.is_some() {
         return clip(&chart_table::alt(&view.public, &sentence(status), locale));
     }
+    fitting(|detail| own_described(view, status, detail, locale))
+}
+
+fn own_described(view: &OwnView, status: &str, detail: Detail, locale: Locale) -> String {
+    let names = view.public.rules.naming();
     let laid = if view.public.rules.straume {
         chart_table::lineup(&view.ships, locale)
     } else {
-        laid(&view.ships, view.own_chart(), notation, locale)
+        laid(&view.ships, view.own_chart(), &view.public, (detail, locale))
     };
     let left = || match view.public.rules.dutchman {
         Some(_) if view.target().wrecks.is_empty() => vec![Line::new("dutchman")],
@@ -37,11 +55,11 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Line::new("alt-own")
             .number("number", view.public.shots)
             .text("status", sentence(status))
-            .text("own", format!("{laid}; {}", chart_words(view.own_chart(), notation, locale)))
-            .text("target", waters(&view.public, !view.side, notation, locale))
+            .text("own", format!("{laid}; {}", chart_words(view.own_chart(), &view.public, detail, locale)))
+            .text("target", waters(&view.public, !view.side, detail, locale))
             .lines("left", left()),
     };
-    clip(&line.phrase(locale))
+    line.phrase(locale)
 }
 
 /// A status with the stop that it may lack.
@@ -51,8 +69,12 @@ fn sentence(status: &str) -> String {
 }
 
 /// What a player has laid and has still, kind by kind; what is lost is told as what was met.
-fn laid(pieces: &[Placed], chart: &Chart, notation: Notation, locale: Locale) -> String {
-    let shot = chart.shot();
+fn laid(pieces: &[Placed], chart: &Chart, view: &PublicView, (detail, locale): (Detail, Locale)) -> String {
+    let (notation, shot) = (view.rules.notation(), chart.shot());
+    if detail == Detail::Brief {
+        let there = pieces.iter().filter(|piece| !piece.cells.within(&shot)).map(|piece| piece.berth).collect::<Vec<_>>();
+        return counted(&there, view.rules.naming(), locale);
+    }
     let of = |wanted: fn(Kind) -> bool| -> Vec<String> {
         let there = pieces.iter().filter(|ship| wanted(ship.berth.kind) && !ship.cells.within(&shot));
         there.map(|ship| board::run(&ship.cells, notation)).collect()
@@ -70,38 +92,43 @@ fn laid(pieces: &[Placed], chart: &Chart, notation: Notation, locale: Locale) ->
     if words.is_empty() { Line::new("alt-none").phrase(locale) } else { words.join("; ") }
 }
 
+/// How many pieces of which kind, in words.
+fn counted(berths: &[Berth], names: Names, locale: Locale) -> String {
+    let lines = if berths.is_empty() { vec![Line::new("alt-none")] } else { Line::ships_called(berths, names) };
+    lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(", ")
+}
+
 fn ships_left(berths: &[Berth], names: Names) -> Vec<Line> {
     if berths.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships_called(berths, names) }
 }
 
 /// The description of a public picture. `status` is the line at its foot.
 pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
-    let notation = view.rules.notation();
     if view.sea.is_some() {
         return clip(&chart_table::alt(view, &sentence(status), locale));
     }
-    let line = match view.phase {
-        Phase::Open => Line::new("alt-open").text("a", view.name(Side::A)),
-        Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
-            Line::new("alt-public")
-                .number("number", view.shots)
-                .text("status", sentence(status))
-                .text("a", view.name(Side::A))
-                .text("b", view.name(Side::B))
-                .text("chart-a", waters(view, Side::A, notation, locale))
-                .text("chart-b", waters(view, Side::B, notation, locale))
-        }
-    };
-    clip(&line.phrase(locale))
+    if view.phase == Phase::Open {
+        return clip(&Line::new("alt-open").text("a", view.name(Side::A)).phrase(locale));
+    }
+    fitting(|detail| {
+        Line::new("alt-public")
+            .number("number", view.shots)
+            .text("status", sentence(status))
+            .text("a", view.name(Side::A))
+            .text("b", view.name(Side::B))
+            .text("chart-a", waters(view, Side::A, detail, locale))
+            .text("chart-b", waters(view, Side::B, detail, locale))
+            .phrase(locale)
+    })
 }
 
 /// A side's waters as everybody knows them; once the game is over, with what was never found.
-fn waters(view: &PublicView, side: Side, notation: Notation, locale: Locale) -> String {
+fn waters(view: &PublicView, side: Side, detail: Detail, locale: Locale) -> String {
     let chart = &view.charts[side];
-    let met = chart_words(chart, notation, locale);
+    let met = chart_words(chart, view, detail, locale);
     match &view.revealed[side] {
         Some(pieces) if pieces.iter().any(|piece| !piece.cells.within(&chart.shot())) => {
-            let unfound = Line::new("alt-unfound").text("cells", laid(pieces, chart, notation, locale));
+            let unfound = Line::new("alt-unfound").text("cells", laid(pieces, chart, view, (detail, locale)));
             format!("{met}; {}", unfound.phrase(locale))
         }
         Some(_) | None => met,
@@ -110,8 +137,13 @@ fn waters(view: &PublicView, side: Side, notation: Notation, locale: Locale) -> 
 
 /// A chart in words: open hits, wrecks, what was spent and given away, misses, stale marks; by name while they
 /// are few.
-pub(super) fn chart_words(chart: &Chart, notation: Notation, locale: Locale) -> String {
-    let names = |cells: &CellSet| cells.iter().map(|cell| notation.name(cell)).collect::<Vec<_>>().join(", ");
+pub(super) fn chart_words(chart: &Chart, view: &PublicView, detail: Detail, locale: Locale) -> String {
+    let notation = view.rules.notation();
+    let names = |cells: &CellSet| {
+        let named: Vec<String> = cells.iter().map(|cell| notation.name(cell)).collect();
+        let more = detail == Detail::Brief && named.len() > FEW;
+        if more { format!("{} …", named[..FEW].join(", ")) } else { named.join(", ") }
+    };
     let mut words = Vec::new();
     let mut say = |id: &'static str, cells: &CellSet| {
         if !cells.is_empty() {
@@ -123,14 +155,17 @@ pub(super) fn chart_words(chart: &Chart, notation: Notation, locale: Locale) -> 
     say("alt-spent-sweepers", &chart.sweepers);
     say("alt-given", &chart.given);
     say("alt-given-mines", &chart.given_mines);
-    let wrecks: Vec<String> = chart.wrecks.iter().map(|wreck| board::run(&wreck.cells, notation)).collect();
-    if !wrecks.is_empty() {
-        words.push(Line::new("alt-sunk").text("cells", wrecks.join(", ")));
+    if !chart.wrecks.is_empty() {
+        let sunk = match detail {
+            Detail::Full => chart.wrecks.iter().map(|wreck| board::run(&wreck.cells, notation)).collect::<Vec<_>>().join(", "),
+            Detail::Brief => counted(&chart.wrecks.iter().map(|wreck| wreck.berth).collect::<Vec<_>>(), view.rules.naming(), locale),
+        };
+        words.push(Line::new("alt-sunk").text("cells", sunk));
     }
     let stale = chart.stale_hits.union(&chart.stale_misses).len();
     match chart.misses.len() {
         0 => {}
-        count if count <= FEW => words.push(Line::new("alt-misses").text("cells", names(&chart.misses))),
+        count if count <= FEW && detail == Detail::Full => words.push(Line::new("alt-misses").text("cells", names(&chart.misses))),
         count => words.push(Line::new("alt-misses-many").number("count", count as i64)),
     }
     if stale > 0 {

@@ -17,6 +17,39 @@ use crate::game::{
 
 pub use super::alt::{LONGEST_ALT, own_alt, public_alt};
 
+/// The widest line of a text board: a phone shows no more of a fixed-width face.
+pub const WIDEST_LINE: usize = 34;
+
+/// What stands between the words of a legend.
+const BETWEEN: &str = "   ";
+
+/// Lines that are too wide, broken: legends between their words, sentences at spaces, names anywhere.
+fn folded(text: &str) -> String {
+    text.lines().map(fold).collect::<Vec<_>>().join("\n")
+}
+
+fn fold(line: &str) -> String {
+    if line.chars().count() <= WIDEST_LINE {
+        return line.to_owned();
+    }
+    let between = if line.contains(BETWEEN) { BETWEEN } else { " " };
+    let mut lines = vec![String::new()];
+    for word in line.split(between) {
+        let letters: Vec<char> = word.chars().collect();
+        for piece in letters.chunks(WIDEST_LINE) {
+            let last = lines.last_mut().expect("there is a first line");
+            let gap = if last.is_empty() { "" } else { between };
+            if last.chars().count() + gap.len() + piece.len() <= WIDEST_LINE {
+                last.push_str(gap);
+                last.extend(piece);
+            } else {
+                lines.push(piece.iter().collect());
+            }
+        }
+    }
+    lines.join("\n")
+}
+
 /// One field as monospaced lines, at most 24 columns wide up to 10×10 and for 20×20.
 fn grid(notation: Notation, shown: impl Fn(Cell) -> Option<Sign>) -> String {
     let gap = if notation.size <= 10 { " " } else { "" };
@@ -33,15 +66,15 @@ fn grid(notation: Notation, shown: impl Fn(Cell) -> Option<Sign>) -> String {
 
 fn legend(signs: &[(Sign, String)], locale: Locale) -> String {
     let signs = signs.iter().map(|(sign, word)| format!("{} {word}", letter(*sign)));
-    [Line::new("text-legend").phrase(locale)].into_iter().chain(signs).collect::<Vec<_>>().join("   ")
+    [Line::new("text-legend").phrase(locale)].into_iter().chain(signs).collect::<Vec<_>>().join(BETWEEN)
 }
 
-/// A player's own view as two stacked text fields with a legend; of the table game its open board.
+/// A player's own view as two stacked text fields with a legend, as wide as a phone; of the table game its open board.
 pub fn own_text(view: &OwnView, locale: Locale) -> String {
     if view.public.rules.straume {
         return match &view.public.sea {
-            Some(_) => chart_table::text(&view.public, locale),
-            None => chart_table::lineup(&view.ships, locale),
+            Some(_) => folded(&chart_table::text(&view.public, locale)),
+            None => folded(&chart_table::lineup(&view.ships, locale)),
         };
     }
     let notation = view.public.rules.notation();
@@ -53,13 +86,13 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
         parts.insert(0, format!("{title}\n{}", grid(notation, |cell| on_target(view, cell, &empty))));
     }
     parts.push(legend(&own_legend(view, locale), locale));
-    parts.join("\n\n")
+    folded(&parts.join("\n\n"))
 }
 
-/// The public view as two stacked text fields with a legend; of the table game its open board.
+/// The public view as two stacked text fields with a legend, as wide as a phone; of the table game its open board.
 pub fn public_text(view: &PublicView, locale: Locale) -> String {
     if view.rules.straume {
-        return chart_table::text(view, locale);
+        return folded(&chart_table::text(view, locale));
     }
     let notation = view.rules.notation();
     let field = |side| {
@@ -68,7 +101,7 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
         format!("{title}\n{}", grid(notation, |cell| on_public(view, side, cell, &empty)))
     };
     let [a, b] = Side::BOTH.map(field);
-    format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), locale))
+    folded(&format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), locale)))
 }
 
 /// The pieces a player has still to lay.

@@ -2,7 +2,7 @@
 //! never works one out, and shows of the field only what its chart says.
 
 use super::{
-    alt::{chart_words, clip},
+    alt::{chart_words, fitting},
     figure::{Figure, Heat, HeatMap},
     line::Line,
     locale::Locale,
@@ -37,8 +37,8 @@ pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) 
         }
     };
     let text = format!("{}\n{}\n{best}", map.title, map.subtitle);
-    let known = chart_words(chart, notation, locale);
-    let alt = clip(&format!("{}: {}. {best} {}: {known}.", map.title, map.subtitle, view.name(side)));
+    let known = |detail| chart_words(chart, view, detail, locale);
+    let alt = fitting(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
     let mono = Some(grid(&map, notation, locale));
     Telling { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Telling::default() }
 }
