@@ -6,10 +6,10 @@ use std::{fmt::Write as _, fs, path::Path};
 use broadside_core::{
     game::{cell::Cell, side::Side},
     talk::{
-        cards,
+        brief, cards,
         figure::Figure,
         locale::Locale,
-        telling::{RulesCard, View},
+        telling::{RulesCard, Scene as Told, View},
     },
 };
 use broadside_render::{Captions, Card, Colours, Dye, Layout, Picture, Scene, Sign, Theme};
@@ -27,60 +27,61 @@ struct Gallery<'a> {
 }
 
 impl Gallery<'_> {
+    /// A scene as the talk room words it, in every theme and layout, with its description.
+    fn hang_told(&mut self, name: &str, told: &Told) {
+        let Told { view, left, right, status, tally, alt, legend, vessels, .. } = told;
+        let scene = match view {
+            View::Own(own) | View::Sample(own) => Scene::Own(own),
+            View::Public(public) => Scene::Public(public),
+            _ => return,
+        };
+        let captions = Captions { left: left.clone(), right: right.clone(), status: status.clone(), tally: tally.clone() };
+        let legend: Vec<(Sign, &str)> = legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
+        self.draw(name, scene, &captions, (&legend, vessels.each_ref().map(String::as_str), alt));
+    }
+
+    /// The same state in the three languages.
+    fn hang_spoken(&mut self, name: &str, told: impl Fn(Locale) -> Told) {
+        for locale in Locale::ALL {
+            self.hang_told(&format!("{name}-{}", locale.tag()), &told(locale));
+        }
+    }
+
     fn hang(&mut self, name: &str, scene: Scene<'_>, captions: &Captions) {
         self.hang_explained(name, scene, captions, &[]);
     }
 
-    /// A picture that shows no field.
-    fn hang_figure(&mut self, name: &str, figure: &Figure) {
-        let picture = broadside_render::figure(figure);
-        let file = format!("figure-{name}.png");
-        fs::write(self.folder.join(&file), &picture).expect("the directory can be written to");
-        self.shrink(&file, &picture);
-        let _ = writeln!(
-            self.page,
-            "<figure><img src=\"{file}\" loading=\"lazy\"><figcaption>{name}: {} bytes</figcaption></figure>",
-            picture.len()
-        );
-    }
-
-    /// The same picture as wide as a narrow phone shows it.
-    fn shrink(&self, file: &str, picture: &[u8]) {
-        let picture = image::load_from_memory(picture).expect("a finished PNG");
-        let small = picture.resize(340, 4000, image::imageops::FilterType::Triangle);
-        small.save(self.folder.join(format!("phone-{file}"))).expect("the directory can be written to");
-    }
-
     fn hang_explained(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
-        for (theme, look) in THEMES {
+        self.draw(name, scene, captions, (legend, VESSELS, ""));
+    }
+
+    fn draw(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, (legend, vessels, alt): (&[(Sign, &str)], [&str; 5], &str)) {
+        for theme in Theme::ALL {
             for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
-                let picture = Picture { legend, vessels: VESSELS, theme, ..Picture::new(scene, layout, captions) };
-                self.put(&format!("{look}-{name}-{suffix}"), &picture);
+                let picture = Picture { legend, vessels, theme, ..Picture::new(scene, layout, captions) }.draw();
+                self.show(&format!("{theme:?}-{name}-{suffix}").to_lowercase(), &picture, alt);
             }
         }
     }
 
-    /// Writes a picture down and hangs it; some also as phones show them.
-    fn put(&mut self, name: &str, picture: &Picture<'_>) {
-        let picture = picture.draw();
+    /// One picture as large as it is and as wide as a phone, its bytes, and its description.
+    fn show(&mut self, name: &str, picture: &[u8], alt: &str) {
         let file = format!("{name}.png");
-        fs::write(self.folder.join(&file), &picture).expect("the directory can be written to");
-        if PHONE.iter().any(|known| name.contains(known)) {
-            self.shrink(&file, &picture);
-        }
+        fs::write(self.folder.join(&file), picture).expect("the directory can be written to");
+        let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
         let _ = writeln!(
             self.page,
-            "<figure><img src=\"{file}\" loading=\"lazy\"><figcaption>{name}: {} bytes</figcaption></figure>",
+            "<figure><img src=\"{file}\" loading=lazy alt=\"{alt}\"><img class=phone src=\"{file}\" loading=lazy alt=\"\">\
+             <figcaption><b>{name}: {} bytes</b><br>{alt}</figcaption></figure>",
             picture.len()
         );
     }
+
+    /// A picture that shows no field.
+    fn hang_figure(&mut self, name: &str, figure: &Figure) {
+        self.show(&format!("figure-{name}"), &broadside_render::figure(figure), "");
+    }
 }
-
-/// The themes and what they are called in file names.
-const THEMES: [(Theme, &str); 3] = [(Theme::Notebook, "notebook"), (Theme::Admiral, "admiral"), (Theme::Contrast, "contrast")];
-
-/// What is also shown as wide as a phone.
-const PHONE: [&str; 7] = ["every-piece", "largest", "salvo-20", "sea-61", "card-everything", "own-after-41", "dyed"];
 
 fn main() {
     let Some(folder) = std::env::args().nth(1) else {
@@ -90,9 +91,10 @@ fn main() {
     let folder = Path::new(&folder);
     fs::create_dir_all(folder).expect("the directory can be made");
     let page = "<!doctype html><meta charset=utf-8><title>Pictures</title>\
-                <style>body{background:#777;font:16px sans-serif}img{max-width:640px;display:block}\
-                figure{display:inline-block;margin:8px;vertical-align:top;background:#fff}figcaption{padding:6px}</style>\n";
+                <style>body{background:#777;font:16px sans-serif}img{max-width:640px}img.phone{width:340px;margin-left:8px}\
+                figure{display:inline-block;margin:8px;vertical-align:top;background:#fff;max-width:1000px}figcaption{padding:6px}</style>\n";
     let mut gallery = Gallery { folder, page: page.to_owned() };
+    spoken(&mut gallery);
     states(&mut gallery);
     sizes(&mut gallery);
     words(&mut gallery);
@@ -103,6 +105,26 @@ fn main() {
     seas(&mut gallery);
     figures(&mut gallery);
     fs::write(folder.join("index.html"), &gallery.page).expect("the directory can be written to");
+}
+
+/// States in the words of the product.
+fn spoken(gallery: &mut Gallery<'_>) {
+    let classic = rules("classic");
+    let placing = Game::placing(&classic, 5);
+    gallery.hang_spoken("told-laying", |locale| brief::own_scene(&placing.drafted(Side::A, 4), locale));
+    for (name, words, shots) in [
+        ("fighting", "classic", 41),
+        ("pieces", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2", 50),
+        ("dutchman", "dutchman-quick", 50),
+        ("won", "classic", 400),
+        ("size-20", "size=20 fleet=seven", 200),
+    ] {
+        let game = Game::after(&rules(words), 5, shots);
+        gallery.hang_spoken(&format!("told-{name}-own"), |locale| brief::own_scene(&game.own(Side::A), locale));
+        gallery.hang_spoken(&format!("told-{name}-public"), |locale| brief::public_scene(&game.view, locale));
+    }
+    let sea = Game::sailed(&rules("straume"), 3, 61);
+    gallery.hang_spoken("told-sea", |locale| brief::public_scene(&sea.view, locale));
 }
 
 fn states(gallery: &mut Gallery<'_>) {
@@ -197,11 +219,11 @@ fn pieces(gallery: &mut Gallery<'_>) {
 fn colours(gallery: &mut Gallery<'_>) {
     let game = Game::after(&rules("classic"), 8, 37).own(Side::A);
     let words = russian();
-    for (theme, look) in THEMES {
+    for theme in Theme::ALL {
         for (at, dye) in Dye::ALL.into_iter().enumerate() {
             let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]) };
             let picture = Picture { theme, colours, ..Picture::new(Scene::Own(&game), Layout::Spread, &words) };
-            gallery.put(&format!("{look}-dyed-{dye:?}").to_lowercase(), &picture);
+            gallery.show(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), &picture.draw(), "");
         }
     }
 }
@@ -266,6 +288,13 @@ fn figures(gallery: &mut Gallery<'_>) {
         gallery.hang_figure(&format!("leaders-{rows}"), &figured::leaders(rows));
     }
     gallery.hang_figure("podium", &figured::podium());
+    for (name, words, shots) in [("5", "size=5 fleet=1x3+1x2+1x1", 9), ("10", "classic", 46), ("20", "size=20 fleet=seven", 160)] {
+        for locale in Locale::ALL {
+            let told = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
+            let Some(Told { view: View::Figure(figure), alt, .. }) = told.scene else { continue };
+            gallery.show(&format!("figure-heat-{name}-{}", locale.tag()), &broadside_render::figure(&figure), &alt);
+        }
+    }
     for medals in [0, 5, 12] {
         gallery.hang_figure(&format!("profile-{medals}"), &figured::profile(medals));
     }
