@@ -22,6 +22,9 @@ mod deciding;
 #[path = "tournaments/finished.rs"]
 mod finished;
 
+#[path = "tournaments/unreached.rs"]
+mod unreached;
+
 #[path = "tournaments/calendar.rs"]
 mod calendar;
 

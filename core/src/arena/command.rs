@@ -69,6 +69,9 @@ pub enum Command {
     Finished(GameId, BoutOutcome),
     /// These have not come to the game of a match with this number.
     Absent(MatchId, u8, Vec<Half>),
+    /// Who plays on this half of a match's game with this number cannot be written to, and the game is told in private
+    /// letters alone.
+    Unreached(MatchId, u8, Half),
     /// The house was down for so many milliseconds.
     Excuse(i64),
 }

@@ -93,7 +93,12 @@ impl Tournament {
         let event = match command {
             Command::Lapse => return Ok(None),
             Command::Housed(venue) => (self.venue != Some(*venue)).then_some(Event::Housed { venue: *venue }),
-            Command::Opened(..) | Command::Finished(..) | Command::Absent(..) | Command::Excuse(_) if self.over() => None,
+            Command::Opened(..) | Command::Finished(..) | Command::Absent(..) | Command::Unreached(..) | Command::Excuse(_)
+                if self.over() =>
+            {
+                None
+            }
+            Command::Unreached(match_id, number, half) => self.unreached(*match_id, *number, *half),
             Command::Absent(match_id, number, halves) => self.absent(*match_id, *number, halves),
             Command::Excuse(millis) => self.waited_for().next().map(|_| Event::Excused { millis: *millis }),
             Command::Opened(match_id, number, game) => self.opened(*match_id, *number, *game)?,
@@ -124,6 +129,14 @@ impl Tournament {
             _ => MatchResult::Nobody,
         };
         Some(Event::Settled { match_id, result, by: Cause::Absence })
+    }
+
+    /// It is said once a game, and only while that game is on.
+    fn unreached(&self, match_id: MatchId, number: u8, half: Half) -> Option<Event> {
+        self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
+        let event = Event::Unreached { match_id, number, half };
+        let said = self.log.iter().any(|logged| logged.event == event);
+        (!said).then_some(event)
     }
 
     fn join(&self, now: Timestamp, person: &Person, rating: u16) -> Result<Vec<Event>, Refusal> {

@@ -133,6 +133,7 @@ impl List<'_> {
             | Event::Seeded { .. }
             | Event::SeriesEnded { .. }
             | Event::Excused { .. }
+            | Event::Unreached { .. }
             | Event::Refreshed => {}
         }
     }

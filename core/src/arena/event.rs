@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    entrant::{BoutOutcome, EntrantId, MatchId, MatchResult, Person},
+    entrant::{BoutOutcome, EntrantId, Half, MatchId, MatchResult, Person},
     plan::Plan,
 };
 use crate::game::ids::{GameId, RoomId, Timestamp};
@@ -201,6 +201,15 @@ pub enum Event {
     Excused {
         /// How many milliseconds.
         millis: i64,
+    },
+    /// Somebody cannot be written to, though their game is told in private letters alone.
+    Unreached {
+        /// The match.
+        match_id: MatchId,
+        /// Which of its games.
+        number: u8,
+        /// Whose.
+        half: Half,
     },
 }
 

@@ -50,7 +50,7 @@ impl Tournament {
     pub fn evolve(&mut self, at: Timestamp, event: &Event) {
         self.show(at, event);
         match event {
-            Event::Created { .. } | Event::Refreshed => {}
+            Event::Created { .. } | Event::Refreshed | Event::Unreached { .. } => {}
             Event::Joined { person, rating } => self.seat(person, *rating),
             Event::Left { entrant } | Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.mark(*entrant, Presence::Gone),
             Event::CheckedIn { entrant } => self.mark(*entrant, Presence::Ready),
@@ -246,9 +246,10 @@ impl Tournament {
                 matches!(self.phase, Phase::Playing(before) if before + 1 == *round) && pairs.iter().all(known)
             }
             Event::Called { match_id, number } => self.match_of(*match_id).is_some_and(|one| one.games.len() == usize::from(*number)),
-            Event::Opened { match_id, number, .. } | Event::Played { match_id, number, .. } | Event::Mustered { match_id, number } => {
-                bout(match_id, *number)
-            }
+            Event::Opened { match_id, number, .. }
+            | Event::Played { match_id, number, .. }
+            | Event::Mustered { match_id, number }
+            | Event::Unreached { match_id, number, .. } => bout(match_id, *number),
             Event::Settled { match_id, .. } | Event::Replayed { match_id, .. } | Event::Extended { match_id, .. } => {
                 self.match_of(*match_id).is_some()
             }

@@ -72,7 +72,8 @@ impl Service {
     /// When the store is in trouble.
     pub async fn unreachable(&self, game: GameId, side: Side) -> Result<(), Fault> {
         let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
-        self.quietly(game, request, Actor::Courier, Command::Unreachable(side)).await.map(drop)
+        self.quietly(game, request, Actor::Courier, Command::Unreachable(side)).await?;
+        self.note_unreached(game, side).await
     }
 
     /// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not

@@ -150,6 +150,7 @@ fn fact(event: &Event) -> String {
         Event::Replaced { entrant, person, .. } => format!("{} is {}", entrant.0, person.name),
         Event::Extended { match_id, minutes, .. } => format!("{} +{minutes}", match_id.0),
         Event::Mustered { match_id, number } => format!("muster {}.{number}", match_id.0),
+        Event::Unreached { match_id, number, half } => format!("{}.{number} {} unreached", match_id.0, half_of(*half)),
         Event::Dropped { entrant } => format!("{} dropped", entrant.0),
         Event::Excused { millis } => format!("excused {}", millis / 1000),
         Event::Removed { entrant, .. } => format!("{} removed", entrant.0),
@@ -166,6 +167,10 @@ fn fact(event: &Event) -> String {
         }
         Event::Refreshed | Event::Housed { .. } => format!("{event:?}").split(' ').next().unwrap_or_default().to_lowercase(),
     }
+}
+
+fn half_of(half: Half) -> String {
+    format!("{half:?}").to_lowercase()
 }
 
 fn list(numbers: impl Iterator<Item = u16>) -> String {

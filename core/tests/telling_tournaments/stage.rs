@@ -116,6 +116,14 @@ impl Stage {
         self.ask(Actor::House, &Command::Absent(id, number, halves.to_vec()));
     }
 
+    /// Nobody of the first game that is open can be written to.
+    pub fn unreached(&mut self) {
+        let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
+        for half in Half::BOTH {
+            self.ask(Actor::House, &Command::Unreached(id, number, half));
+        }
+    }
+
     /// Plays every game that is called, once.
     pub fn play(&mut self) {
         self.open();

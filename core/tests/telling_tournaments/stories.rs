@@ -89,6 +89,7 @@ pub fn single(page: &mut Page) {
     page.step(&mut stage, "one game is over", &[3, 4], |stage| stage.end_one(BoutOutcome::Won(Half::Lower)));
     page.step(&mut stage, "the next games open", &[2], |stage| stage.open());
     page.views(&stage);
+    page.step(&mut stage, "two cannot be written to", &[2], |stage| stage.unreached());
     page.step(&mut stage, "a match is over", &[0, 3, 4], |stage| stage.end_one(BoutOutcome::Won(Half::Lower)));
     page.step(&mut stage, "a semi-final is over", &[2, 3], |stage| {
         stage.end_last(BoutOutcome::Won(Half::Upper));

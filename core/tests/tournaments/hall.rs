@@ -38,6 +38,8 @@ pub struct Hall {
     pub store: Arc<Fragile>,
     pub clock: Arc<Turned>,
     said: u64,
+    /// Where games are played; nowhere: in private letters alone.
+    pub games_in: Option<RoomId>,
     /// Everything told, in order.
     pub told: Vec<(Parcel, To)>,
     /// How often each game was opened.
@@ -48,7 +50,7 @@ impl Hall {
     pub fn new() -> Self {
         let store = Arc::new(Fragile::new());
         let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, 1_800_000_000_000);
-        Self { service, store, clock, said: 0, told: Vec::new(), opened: BTreeMap::new() }
+        Self { service, store, clock, said: 0, games_in: Some(THREAD), told: Vec::new(), opened: BTreeMap::new() }
     }
 
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
@@ -133,7 +135,7 @@ impl Hall {
         match (&to, parcel.tournament()) {
             (To::Open(one, number), Some(id)) => {
                 *self.opened.entry(format!("{id} {} {number}", one.0)).or_default() += 1;
-                self.service.open_bout(id, *one, *number, Some(THREAD)).await?;
+                self.service.open_bout(id, *one, *number, self.games_in).await?;
             }
             (To::Room(_) | To::Player(..) | To::Follower(_) | To::Entrant(_) | To::Venue | To::Tiding(..), _) => {
                 self.told.push((parcel.clone(), to));

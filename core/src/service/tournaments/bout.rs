@@ -223,16 +223,35 @@ impl Service {
         let Some(fixture) = self.fixture(id).await? else { return Ok(()) };
         let (Some(tournament), Some(game)) = (fixture.tournament(), self.game(id).await?) else { return Ok(()) };
         let Phase::Over(ending) = game.public().phase else { return Ok(()) };
-        // A crash may have come between opening the game and saying so.
-        let known = self.tournament(tournament).await?.is_some_and(|found| found.match_with(id).is_some());
-        if !known {
-            let request = RequestId::hash(&["opened", &tournament.to_string(), &id.to_string()]);
-            let opened = Command::Opened(fixture.of_match(), fixture.number, id);
-            self.move_tournament(tournament, request, Actor::House, opened).await?;
-        }
+        self.make_known(tournament, &fixture, id).await?;
         let request = RequestId::hash(&["result", &id.to_string()]);
         let finished = Command::Finished(id, outcome(ending, &fixture));
         self.move_tournament(tournament, request, Actor::House, finished).await.map(drop)
+    }
+
+    /// A crash may have come between opening a game and saying so.
+    async fn make_known(&self, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), Fault> {
+        if self.tournament(tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
+            return Ok(());
+        }
+        let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
+        let opened = Command::Opened(fixture.of_match(), fixture.number, game);
+        self.move_tournament(tournament, request, Actor::House, opened).await.map(drop)
+    }
+
+    /// Tells the tournament of a game that one of its players cannot be written to, where private letters are all there
+    /// is: its room is the only place left to say so. Idempotent.
+    pub(in super::super) async fn note_unreached(&self, id: GameId, side: Side) -> Result<(), Fault> {
+        let Some(fixture) = self.fixture(id).await? else { return Ok(()) };
+        let (Some(tournament), Some(game)) = (fixture.tournament(), self.game(id).await?) else { return Ok(()) };
+        if !game.rooms().is_empty() {
+            return Ok(());
+        }
+        self.make_known(tournament, &fixture, id).await?;
+        let half = Half::of(side, fixture.number);
+        let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
+        let unreached = Command::Unreached(fixture.of_match(), fixture.number, half);
+        self.move_tournament(tournament, request, Actor::House, unreached).await.map(drop)
     }
 
     /// Notes that whoever asks gives a game up before anybody has fired.

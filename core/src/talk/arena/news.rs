@@ -14,7 +14,7 @@ use crate::{
         event::{Cause, Event, Why},
         plan::Format,
     },
-    game::ids::Timestamp,
+    game::ids::{Home, Timestamp},
     talk::{
         line::{Line, quoted},
         locale::Locale,
@@ -165,6 +165,7 @@ fn told(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
             vec![by("arena-removed", &who.name).text("other", name_before(tournament, *entrant, index))]
         }
         Event::Dropped { entrant } => vec![Line::new("arena-dropped").text("name", name_before(tournament, *entrant, index))],
+        Event::Unreached { match_id, number, half } => unreached(tournament, *match_id, *number, *half).into_iter().collect(),
         Event::Excused { millis } => vec![Line::new("arena-excused").number("count", (millis / 60_000).max(1))],
         Event::Appointed { person, by: who } => vec![by("arena-appointed", &who.name).text("other", quoted(&person.name))],
         Event::Seeded { by: who, .. } => vec![by("arena-seeded", &who.name)],
@@ -229,6 +230,18 @@ fn settled(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause
         (MatchResult::Drawn, _) => line("arena-level").text("state", score(one)),
         (MatchResult::Nobody, _) => line("arena-nobody"),
     })
+}
+
+/// Who cannot be written to, and what to do about it on their platform; nothing once that game is over.
+fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: Half) -> Option<Line> {
+    let one = tournament.match_of(id)?;
+    let game = one.current().filter(|bout| bout.number == number)?.game?;
+    let entrant = one.on(half)?;
+    let id = match tournament.entrant(entrant).person.player.home {
+        Home::Discord => "arena-unreached-discord",
+        Home::Telegram | Home::Playground | Home::House => "arena-unreached-telegram",
+    };
+    Some(Line::new(id).text("name", name(tournament, entrant)).text("code", game.to_string()))
 }
 
 fn finished(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line> {

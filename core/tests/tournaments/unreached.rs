@@ -1,0 +1,104 @@
+//! Whoever cannot be written to and plays in private letters alone is called in the tournament's room, once a game.
+
+use broadside_core::{
+    arena::{Tournament, event::Event},
+    game::{
+        Game,
+        ids::{GameId, Home, RoomId, TournamentId},
+        side::Side,
+    },
+    service::request::{Asker, Place},
+    talk::{arena, locale::Locale},
+};
+
+use super::hall::{Hall, ROOM, THREAD, person};
+
+/// Somebody on Telegram.
+fn afar() -> Asker {
+    let mut asker = person(2);
+    asker.id.home = Home::Telegram;
+    asker
+}
+
+/// A tournament of two whose only game is told in this room or in letters alone.
+async fn under_way(room: Option<RoomId>) -> (Hall, TournamentId, Game) {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single third=off start=hand least=2 most=4").await;
+    for asker in [person(1), afar()] {
+        hall.press(&asker, &format!("{id} 0 tournament join")).await;
+    }
+    hall.games_in = room;
+    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let game = hall.under_way(id).await[0];
+    let game = hall.game(game).await;
+    (hall, id, game)
+}
+
+fn calls(tournament: &Tournament) -> usize {
+    tournament.log().iter().filter(|logged| matches!(logged.event, Event::Unreached { .. })).count()
+}
+
+async fn unreachable(hall: &mut Hall, game: GameId, side: Side) {
+    hall.service.unreachable(game, side).await.expect("memory answers");
+    hall.settle().await;
+}
+
+#[tokio::test]
+async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() {
+    let (mut hall, id, game) = under_way(None).await;
+    let from = hall.tournament(id).await.log().len();
+    for side in [Side::A, Side::B, Side::A, Side::B] {
+        unreachable(&mut hall, game.id(), side).await;
+    }
+    let tournament = hall.tournament(id).await;
+    assert_eq!(calls(&tournament), 2, "{:?}", tournament.log());
+    let posts = hall.posts(id).len();
+    hall.later(60);
+    hall.wake().await;
+    let tournament = hall.tournament(id).await;
+    assert_eq!(hall.posts(id).len(), posts + 1, "both are called in one post, and no news are made of it");
+    let code = game.id();
+    for (locale, wanted) in [
+        (
+            Locale::En,
+            [
+                format!("Player 2, I cannot write to you: open a private chat with me, press Start and say: field {code}"),
+                format!("Player 1, I cannot write to you: allow direct messages from a server we share, or say there: /field {code}"),
+            ],
+        ),
+        (
+            Locale::Nb,
+            [
+                format!("Player 2, jeg får ikke skrevet til deg: åpne en privat samtale med meg, trykk på Start og skriv: felt {code}"),
+                format!(
+                    "Player 1, jeg får ikke skrevet til deg: tillat direktemeldinger fra en server vi deler, eller skriv der: /field {code}"
+                ),
+            ],
+        ),
+        (
+            Locale::Ru,
+            [
+                format!("Player 2, я не могу вам написать: откройте личный чат со мной, нажмите «Начать» и напишите: поле {code}"),
+                format!(
+                    "Player 1, я не могу вам написать: разрешите личные сообщения с нашего общего сервера или напишите там: /field {code}"
+                ),
+            ],
+        ),
+    ] {
+        let post = arena::post(&tournament, from, tournament.log().len(), locale).text;
+        assert!(wanted.iter().all(|line| post.contains(line)), "{locale:?}: {post}");
+    }
+    hall.say(&person(1), Place::Private, &format!("resign {code}")).await;
+    let tournament = hall.tournament(id).await;
+    let post = arena::post(&tournament, from, tournament.log().len(), Locale::En).text;
+    assert!(!post.contains("cannot write"), "a game that is over calls nobody: {post}");
+    unreachable(&mut hall, game.id(), Side::A).await;
+    assert_eq!(calls(&hall.tournament(id).await), 2);
+}
+
+#[tokio::test]
+async fn where_the_game_has_a_room_the_game_itself_says_so() {
+    let (mut hall, id, game) = under_way(Some(THREAD)).await;
+    unreachable(&mut hall, game.id(), Side::A).await;
+    assert_eq!(calls(&hall.tournament(id).await), 0);
+}
