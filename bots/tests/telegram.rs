@@ -11,13 +11,15 @@ use broadside::{
 };
 use broadside_core::{
     game::{
+        film::Film,
         ids::{GameId, Home, PlayerId, RoomId},
         notation::Lettering,
+        record::Record,
         ruleset::Ruleset,
         view::{PublicView, Seat},
     },
     service::request::{Asker, Key, Place, Press, Request, Said, View},
-    talk::verb::Voice,
+    talk::{locale::Locale, replay, verb::Voice},
 };
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
 use tokio::{sync::watch, task::JoinHandle};
@@ -286,6 +288,37 @@ async fn what_does_not_fit_under_a_picture_follows_it_once() {
     let kinds: Vec<_> = world.sim.messages(chat)[before..].iter().map(|message| message.media.as_ref().map(|media| media.kind)).collect();
     assert_eq!(format!("{kinds:?}"), "[Some(Photo), None, None, Some(Document)]");
     world.end().await;
+}
+
+#[tokio::test]
+async fn a_finished_game_is_sent_as_an_animation_with_its_poster_below() {
+    let world = World::new().await;
+    let anna = world.sim.user("Анна", "ru");
+    world.sim.start_bot(&anna, None);
+    let chat = world.sim.private(&anna);
+    world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    let before = world.sim.messages(chat).len();
+    let film = Film::of_record(&record()).expect("an honest record");
+    let drawn = |scene| Some(broadside::drawing::draw(scene, broadside_render::Layout::Focus));
+    let picture = drawn(replay::again(&film, Locale::Ru));
+    let poster = drawn(replay::poster(&film, Locale::Ru));
+    world.deliver(person(&anna), &fresh(Message { picture, poster, ..words("Повтор") }, "again")).await.unwrap();
+    let sent = world.sim.messages(chat).split_off(before);
+    let [animation, poster] = sent.as_slice() else { panic!("two messages: {sent:?}") };
+    for (message, kind, start) in [(animation, "Animation", b"GIF89a".as_slice()), (poster, "Photo", b"\x89PNG")] {
+        let media = message.media.as_ref().expect("a picture");
+        assert_eq!(format!("{:?}", media.kind), kind);
+        assert!(media.bytes.starts_with(start), "{kind}");
+    }
+    assert_eq!((animation.words(), poster.words()), ("Повтор", ""));
+    world.end().await;
+}
+
+/// The first of the kept records.
+fn record() -> Record {
+    let kept = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/tests/data/records-1.txt")).unwrap();
+    let head = "broadside record 1\n";
+    Record::read(&format!("{head}{}", kept.split(head).nth(1).unwrap())).unwrap()
 }
 
 #[tokio::test]

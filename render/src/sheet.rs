@@ -256,7 +256,11 @@ fn waters<'a>(view: &'a PublicView, side: Side, empty: CellSet, pool: &mut Pool)
 }
 
 /// The pieces that everybody sees in these waters, of those whose cells are asked for: wrecks, then what is disclosed.
-pub(crate) fn lying<'v>(view: &'v PublicView, side: Side, asked: impl Fn(&CellSet) -> bool + Copy + 'v) -> impl Iterator<Item = Piece> + 'v {
+pub(crate) fn lying<'v>(
+    view: &'v PublicView,
+    side: Side,
+    asked: impl Fn(&CellSet) -> bool + Copy + 'v,
+) -> impl Iterator<Item = Piece> + 'v {
     let chart = &view.charts[side];
     let piece = |ship: &Placed, hull| Piece { cells: ship.cells, build: Build::of(ship.berth.kind), hull };
     let sunk = chart.wrecks.iter().filter(move |wreck| asked(&wreck.cells)).map(move |wreck| piece(wreck, Hull::Sunk));

@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::{
-        ids::PlayerId,
+        film::Film,
+        ids::{PlayerId, Timestamp},
         notation::Lettering,
+        report::Ending,
         ruleset::Ruleset,
+        side::BySide,
         view::{PublicView, Seat},
     },
     service::request::View,
@@ -103,6 +106,20 @@ fn a_message_takes_all_its_parts_along() {
     let files: Vec<_> = payload.files.iter().map(|file| (file.name.as_str(), file.media, file.bytes.as_slice())).collect();
     assert_eq!(files, [("board.png", "image/png", &b"png"[..]), ("game.txt", "text/plain", &b"record"[..])]);
     assert_eq!(payload.hushed()["flags"], 64);
+}
+
+#[test]
+fn a_replay_goes_along_as_a_gif_with_its_poster_below() {
+    let film = Film { frames: Vec::new(), shots: BySide::default(), at: Timestamp(0), ending: Ending::Drawn };
+    let again = Picture { png: Arc::from(&b"GIF89a"[..]), view: Arc::new(View::Replay(Box::new(film))), ..picture() };
+    let message = Message { picture: Some(again), poster: Some(picture()), ..Message::default() };
+    let payload = Payload::new(&message);
+    let attachments = json!([
+        {"id": "0", "filename": "replay.gif", "description": "Поле."}, {"id": "1", "filename": "board.png", "description": "Поле."},
+    ]);
+    assert_eq!(payload.json["attachments"], attachments);
+    let files: Vec<_> = payload.files.iter().map(|file| (file.name.as_str(), file.media, file.bytes.as_slice())).collect();
+    assert_eq!(files, [("replay.gif", "image/gif", &b"GIF89a"[..]), ("board.png", "image/png", &b"png"[..])]);
 }
 
 #[test]

@@ -39,10 +39,11 @@ impl<'b> Gif<'b> {
         self.last = Some(self.bytes.len());
         let [low, high] = LEAST.to_le_bytes();
         // What was shown stays; nothing is transparent.
-        self.bytes.extend([0x21, 0xF9, 4, 4, low, high, 0, 0, 0x2C]);
-        [left, top, right - left, bottom - top].into_iter().for_each(|number| put(self.bytes, number));
+        self.bytes.extend_from_slice(&[0x21, 0xF9, 4, 4, low, high, 0, 0, 0x2C]);
+        let place = [left, top, right - left, bottom - top].map(|number| u16::try_from(number).expect("pictures are small").to_le_bytes());
+        self.bytes.extend_from_slice(place.as_flattened());
         self.bytes.push(0);
-        self.bytes.extend(compressed);
+        self.bytes.extend_from_slice(compressed);
     }
 
     /// Lets what is shown stand for this many hundredths of a second more.

@@ -196,11 +196,5 @@ fn draw_missing(replay: &Replay<'_>, cut: &Cut, mut missing: Vec<Missing>) {
 
 /// The fields with nothing on them.
 fn emptied(view: &PublicView) -> PublicView {
-    PublicView {
-        charts: BySide::default(),
-        revealed: BySide::default(),
-        last_target: None,
-        phase: Phase::Firing(Side::A),
-        ..view.clone()
-    }
+    PublicView { charts: BySide::default(), revealed: BySide::default(), last_target: None, phase: Phase::Firing(Side::A), ..view.clone() }
 }
