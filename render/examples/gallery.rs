@@ -4,15 +4,22 @@
 use std::{fmt::Write as _, fs, path::Path};
 
 use broadside_core::{
-    game::{cell::Cell, side::Side},
+    game::{
+        cell::Cell,
+        film::Film,
+        ids::Timestamp,
+        side::{BySide, Side},
+        view::Phase,
+    },
     talk::{
         brief, cards,
         figure::Figure,
         locale::Locale,
+        replay,
         telling::{RulesCard, Scene as Told, View},
     },
 };
-use broadside_render::{Captions, Card, Colours, Dye, Layout, Picture, Scene, Sign, Theme};
+use broadside_render::{Captions, Card, Colours, Dye, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
 
 #[path = "../tests/figured/mod.rs"]
 mod figured;
@@ -66,13 +73,16 @@ impl Gallery<'_> {
 
     /// One picture as large as it is and as wide as a phone, its bytes, and its description.
     fn show(&mut self, name: &str, picture: &[u8], alt: &str) {
-        let file = format!("{name}.png");
-        fs::write(self.folder.join(&file), picture).expect("the directory can be written to");
+        self.show_as(&format!("{name}.png"), picture, alt);
+    }
+
+    fn show_as(&mut self, file: &str, picture: &[u8], alt: &str) {
+        fs::write(self.folder.join(file), picture).expect("the directory can be written to");
         let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
         let _ = writeln!(
             self.page,
             "<figure><img src=\"{file}\" loading=lazy alt=\"{alt}\"><img class=phone src=\"{file}\" loading=lazy alt=\"\">\
-             <figcaption><b>{name}: {} bytes</b><br>{alt}</figcaption></figure>",
+             <figcaption><b>{file}: {} bytes</b><br>{alt}</figcaption></figure>",
             picture.len()
         );
     }
@@ -95,6 +105,7 @@ fn main() {
                 figure{display:inline-block;margin:8px;vertical-align:top;background:#fff;max-width:1000px}figcaption{padding:6px}</style>\n";
     let mut gallery = Gallery { folder, page: page.to_owned() };
     spoken(&mut gallery);
+    films(&mut gallery);
     states(&mut gallery);
     sizes(&mut gallery);
     words(&mut gallery);
@@ -212,6 +223,33 @@ fn pieces(gallery: &mut Gallery<'_>) {
         gallery.hang_explained(name, Scene::Own(&game.own(Side::A)), &russian(), &WORDS);
         let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
         gallery.hang(&format!("{name}-laying"), Scene::Own(&Game::placing(&rules, 7).drafted(Side::A, 6)), &laying);
+    }
+}
+
+/// A finished game again, and its poster.
+fn films(gallery: &mut Gallery<'_>) {
+    let game = Game::after(&rules("classic"), 5, 400);
+    let Phase::Over(ending) = game.view.phase else { return };
+    let mut frames = vec![challenge(&game.view.rules)];
+    for report in &game.said {
+        let mut next = frames[frames.len() - 1].clone();
+        next.apply(report);
+        frames.push(next);
+    }
+    let half = game.view.shots / 2;
+    let film = Film { frames, shots: BySide { a: game.view.shots - half, b: half }, at: Timestamp(1_795_000_000_000), ending };
+    for (theme, locale) in Theme::ALL.into_iter().zip(Locale::ALL) {
+        let name = format!("{theme:?}-{}", locale.tag()).to_lowercase();
+        let (told, poster) = (replay::again(&film, locale), replay::poster(&film, locale));
+        let Told { left, right, status, tally, vessels, alt, .. } = told;
+        let (captions, vessels) = (Captions { left, right, status, tally }, vessels.each_ref().map(String::as_str));
+        let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
+        gallery.show_as(&format!("{name}-replay.gif"), &again.draw(), &alt);
+        let View::Poster(last) = &poster.view else { continue };
+        let (deeds, date, rules) = (last.deeds.each_ref().map(String::as_str), last.date.as_str(), last.rules.as_str());
+        let colours = Colours::default();
+        let picture = Poster { view: &last.view, captions: &captions, deeds, date, rules, vessels, theme, colours };
+        gallery.show(&format!("{name}-poster"), &picture.draw(), &poster.alt);
     }
 }
 
