@@ -92,7 +92,8 @@ fn first_sunk(film: &Film) -> Option<Line> {
 /// The longest run of hits, where shots are fired one by one.
 fn longest_run(film: &Film) -> Option<Line> {
     let hits = |frame: &PublicView, by: Side| frame.charts[!by].hits.union(&frame.charts[!by].stale_hits).len();
-    let (mut run, mut longest): ((Side, u32), Option<(Side, u32, u32)>) = ((Side::A, 0), None);
+    let mut run = (Side::A, 0);
+    let mut longest = (Side::A, 0, 0);
     for two in film.frames.windows(2) {
         let hitting = Side::BOTH.into_iter().find(|side| hits(&two[1], *side) > hits(&two[0], *side));
         run = match hitting {
@@ -100,10 +101,11 @@ fn longest_run(film: &Film) -> Option<Line> {
             Some(side) => (side, 1),
             None => (run.0, 0),
         };
-        if longest.is_none_or(|(_, most, _)| run.1 > most) {
-            longest = Some((run.0, run.1, two[1].shots));
+        if run.1 > longest.1 {
+            longest = (run.0, run.1, two[1].shots);
         }
     }
-    let (side, most, last) = longest.filter(|(_, most, _)| *most >= RUN && !film.last().rules.salvo())?;
-    Some(Line::new("replay-run").text("name", film.last().name(side)).number("count", most).number("number", last))
+    let (side, most, last) = longest;
+    let told = most >= RUN && !film.last().rules.salvo();
+    told.then(|| Line::new("replay-run").text("name", film.last().name(side)).number("count", most).number("number", last))
 }

@@ -40,5 +40,5 @@ pub(super) fn fleets(page: &mut Page<'_>, poster: &Poster<'_>, left: Half) {
 pub(super) fn end(page: &mut Page<'_>, poster: &Poster<'_>) {
     words::result(page, &poster.captions.status, (PAGES[0], 780.0), (ROOM, 120.0));
     words::write(page, poster.date, 46.0, (PAGES[1], 826.0), ROOM, Anchor::Start);
-    words::write(page, poster.rules, 36.0, (PAGES[1], 880.0), ROOM, Anchor::Start);
+    words::paragraph(page, poster.rules, (PAGES[1], 836.0), (ROOM, 76.0));
 }
