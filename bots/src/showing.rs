@@ -74,9 +74,7 @@ pub fn render(said: Render) -> Result<(), String> {
     let made = made(&film, said.format, said.language.unwrap_or(Locale::En), said.theme.unwrap_or_default());
     match &said.out {
         Some(file) => fs::write(file, made).map_err(|error| format!("{} cannot be written: {error}", file.display())),
-        None if said.format != Format::Text && io::stdout().is_terminal() => {
-            Err("that is no text for a screen: say --out FILE".to_owned())
-        }
+        None if said.format != Format::Text && io::stdout().is_terminal() => Err("that is no text for a screen: say --out FILE".to_owned()),
         None => io::stdout().write_all(&made).and_then(|()| io::stdout().flush()).map_err(|error| format!("nothing is written: {error}")),
     }
 }
