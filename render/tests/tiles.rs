@@ -1,5 +1,5 @@
 //! Boards put together of kept tiles show what the plain way draws, pixel for pixel, whatever was kept before; the same
-//! state gives the same bytes. `BOARDS=10000` looks at so many instead of a thousand.
+//! state gives the same bytes. `BOARDS=10000` looks at so many instead of a few hundred.
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
@@ -72,7 +72,7 @@ fn dye(dice: &mut Dice) -> Option<Dye> {
 }
 
 fn boards() -> usize {
-    std::env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1000)
+    std::env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(300)
 }
 
 /// What a file shows.

@@ -9,6 +9,7 @@ use crate::{
     Captions, Layout,
     ink::Skin,
     sheet::{Sheet, Waters},
+    sign::Sign,
 };
 
 /// A cell in which nothing is.
@@ -30,9 +31,10 @@ impl Keys {
         self.words(sheet, charts, captions);
         let cells = usize::from(outline.count) * usize::from(outline.count);
         let mut ground = Fingerprint::new(1).of(&skin).of(&outline);
-        for (waters, first) in charts.into_iter().flatten().zip([Word::ALL.len(), Word::ALL.len() + cells]) {
+        for (waters, chart) in charts.into_iter().flatten().zip(self.sources[Word::ALL.len()..].chunks_exact_mut(2 * cells)) {
             ground = ground.of(&waters.side).of(waters.rules);
-            put_cells(&mut self.sources[first..][..cells], waters);
+            let (near, inside) = chart.split_at_mut(cells);
+            put_cells(near, inside, waters);
         }
         self.keys.clear();
         let (keys, sources) = (&mut self.keys, &self.sources);
@@ -86,31 +88,33 @@ fn gone(waters: &Waters<'_>) -> Fingerprint {
     waters.gone().map(|berth| NOTHING.of(&berth)).fold(NOTHING, Fingerprint::with_any_order)
 }
 
-/// Everything that lies in the cells of a chart, in the order in which it is drawn.
-fn put_cells(cells: &mut [Fingerprint], waters: &Waters<'_>) {
+/// Everything that lies in the cells of a chart, in the order in which it is drawn: what may reach into the next cell,
+/// and what stays inside its own in every theme.
+fn put_cells(near: &mut [Fingerprint], inside: &mut [Fingerprint], waters: &Waters<'_>) {
     let size = waters.rules.size;
     let place = |col: u8, row: u8| (col < size && row < size).then_some(usize::from(row) * usize::from(size) + usize::from(col));
     for cell in waters.last.iter() {
         if let Some(at) = place(cell.col, cell.row) {
-            cells[at] = cells[at].with(1);
+            near[at] = near[at].with(1);
         }
     }
     for piece in &waters.pieces {
         let print = Fingerprint::new(2).of(piece);
         for cell in piece.cells.iter() {
             if let Some(at) = place(cell.col, cell.row) {
-                cells[at] = cells[at].joined(print);
+                near[at] = near[at].joined(print);
             }
         }
     }
     for (cell, sign) in &waters.signs {
+        let reached = if matches!(sign, Sign::Empty | Sign::Miss | Sign::Hit | Sign::Sunk) { &mut *inside } else { &mut *near };
         if let Some(at) = place(cell.col, cell.row) {
-            cells[at] = cells[at].with(3).with(*sign as u64);
+            reached[at] = reached[at].with(3).with(*sign as u64);
         }
     }
     for (number, cell) in waters.plan.iter().enumerate() {
         if let Some(at) = place(cell.col, cell.row) {
-            cells[at] = cells[at].with(4).with(number as u64);
+            near[at] = near[at].with(4).with(number as u64);
         }
     }
 }

@@ -89,7 +89,7 @@ pub(crate) struct Plan {
     /// For every tile where its sources begin among all.
     starts: Vec<u32>,
     sources: Vec<u16>,
-    /// How many sources there are: words first, then the cells of the charts in their order.
+    /// How many sources there are: words first, then for each chart what may leave its cells, and what never does.
     pub(crate) count: usize,
 }
 
@@ -172,14 +172,21 @@ fn areas(grid: &Grid) -> Vec<Area> {
 fn all_sources(outline: Outline, frames: &[Frame], whole: (u32, u32)) -> Vec<Area> {
     let mut all: Vec<Area> = Word::ALL.iter().map(|word| reach(outline, frames, whole, *word)).collect();
     for frame in frames {
-        for (row, column) in (0..u32::from(frame.count)).flat_map(|row| (0..u32::from(frame.count)).map(move |column| (row, column))) {
-            let (left, top) = (frame.x + column * frame.cell, frame.y + row * frame.cell);
-            // As far as the next cell.
-            let near = |edge: u32| edge.saturating_sub(frame.cell);
-            all.push((near(left), near(top), left + 2 * frame.cell, top + 2 * frame.cell));
+        // As far as the next cell, and no further than its own.
+        for over in [frame.cell, 0] {
+            all.extend(cells(*frame).map(|(left, top)| {
+                let (right, bottom) = (left + frame.cell, top + frame.cell);
+                (left.saturating_sub(over), top.saturating_sub(over), right + over, bottom + over)
+            }));
         }
     }
     all
+}
+
+/// The corners of a chart's cells, row by row.
+fn cells(frame: Frame) -> impl Iterator<Item = (u32, u32)> {
+    let count = u32::from(frame.count);
+    (0..count * count).map(move |at| (frame.x + at % count * frame.cell, frame.y + at / count * frame.cell))
 }
 
 /// Where a word may stand.

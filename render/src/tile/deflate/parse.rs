@@ -9,6 +9,8 @@ use super::{
 
 /// How many earlier places with the same three bytes are tried.
 const TRIED: usize = 24;
+/// How far from the shortest and the longest copy others are tried.
+const NEAR: usize = 12;
 /// No place.
 const NOWHERE: u32 = u32::MAX;
 
@@ -124,7 +126,9 @@ impl<'p> Parser<'p> {
         }
         let far = self.code.distance(distance).count;
         let mut best = self.steps[x];
-        for length in least..=longest {
+        // Of a long copy only what is nearly as short or as long as can be: the rest is hardly ever cheaper.
+        let near = (least..=longest.min(least + NEAR)).chain(longest.saturating_sub(NEAR).max(least + NEAR + 1)..=longest);
+        for length in near {
             let cost = far + self.code.length(length).count + self.steps[x + length].cost;
             if cost < best.cost {
                 best = Step { cost, length: length as u16, distance: distance as u16 };
