@@ -35,7 +35,7 @@ fn picture(scene: &Telling, layout: Layout) -> Vec<u8> {
     let scene = match &scene.view {
         View::Own(view) => Scene::Own(view),
         View::Public(view) => Scene::Public(view),
-        View::Rules(_) | View::Figure(_) | View::Sample(_) => unreachable!("a game's scene is a board"),
+        View::Rules(_) | View::Figure(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) => unreachable!("a game's scene is a board"),
     };
     Picture { legend: &legend, ..Picture::new(scene, layout, &captions) }.draw()
 }
