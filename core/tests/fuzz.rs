@@ -91,8 +91,10 @@ fn said_again(words: &Words) -> String {
             named.push(format!("{name}={value}"))
         }
     }
-    let code = code(words);
-    let parts = [words.verb.name.to_owned()].into_iter().chain(named).chain(code).chain(free);
+    // Where the verb itself takes no code, it stands before it, as on a button.
+    let takes_code = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
+    let (before, behind) = if takes_code { (None, code(words)) } else { (code(words).map(|code| format!("{code} 0")), None) };
+    let parts = before.into_iter().chain([words.verb.name.to_owned()]).chain(named).chain(behind).chain(free);
     parts.collect::<Vec<_>>().join(" ")
 }
 

@@ -91,8 +91,12 @@ fn the_pure_rooms_know_no_clock_no_dice_and_no_wire() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// Who lays a fleet says where it lies; who fires at one must not see it.
+const LAYS: &str = "core/src/gunner/placing/";
+
 #[test]
 fn rooms_look_only_where_they_may() {
+    let allowed = |source: &Source, found: &str| found.ends_with("`Layout`") && source.path.starts_with(LAYS);
     for (folder, forbidden) in [
         ("core/src/game", &["talk", "gunner", "referee", "arena"][..]),
         ("core/src/arena", &["talk", "gunner", "referee", "Field", "Layout"]),
@@ -100,7 +104,8 @@ fn rooms_look_only_where_they_may() {
         ("core/src/talk", &["gunner", "referee"]),
         ("render/src", &["service", "Game", "Event", "tokio", "redis"]),
     ] {
-        let found: Vec<String> = sources(folder).iter().flat_map(|source| says(source, forbidden)).collect();
+        let says = |source: Source| says(&source, forbidden).into_iter().filter(move |found| !allowed(&source, found));
+        let found: Vec<String> = sources(folder).into_iter().flat_map(says).collect();
         assert!(found.is_empty(), "{}", found.join("\n"));
     }
 }

@@ -89,7 +89,7 @@ pub const ROWS: [Row; 71] = [
         "marks",
         "dot and cross, or dot, cross and snowflake",
         &[],
-        &["every_sign_of_every_rule_differs_in_grey", "render/tests/golden/snowflakes.png"],
+        &["every_sign_of_every_rule_differs_in_every_theme", "render/tests/golden/snowflakes.png"],
         Some(marks),
     ),
     row(

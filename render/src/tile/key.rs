@@ -15,6 +15,9 @@ use crate::{
 /// A cell in which nothing is.
 const NOTHING: Fingerprint = Fingerprint::new(0);
 
+/// Signs that leave no ink beside their own cell in any theme.
+pub(super) const INSIDE: [Sign; 2] = [Sign::Empty, Sign::Miss];
+
 /// What the keys of a picture are made of, to be used again.
 #[derive(Default)]
 pub(crate) struct Keys {
@@ -107,7 +110,7 @@ fn put_cells(near: &mut [Fingerprint], inside: &mut [Fingerprint], waters: &Wate
         }
     }
     for (cell, sign) in &waters.signs {
-        let reached = if matches!(sign, Sign::Empty | Sign::Miss | Sign::Hit | Sign::Sunk) { &mut *inside } else { &mut *near };
+        let reached = if INSIDE.contains(sign) { &mut *inside } else { &mut *near };
         if let Some(at) = place(cell.col, cell.row) {
             reached[at] = reached[at].with(3).with(*sign as u64);
         }

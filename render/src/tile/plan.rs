@@ -47,7 +47,7 @@ impl Outline {
     }
 
     /// Where its charts stand.
-    fn frames(self) -> Vec<Frame> {
+    pub(super) fn frames(self) -> Vec<Frame> {
         match (self.kind, self.layout) {
             (Kind::Laying, layout) => vec![Frame::single(layout, self.count)],
             (Kind::Battle(_), Layout::Spread) => vec![Frame::left(self.count), Frame::right(self.count)],

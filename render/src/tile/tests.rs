@@ -10,8 +10,17 @@ use broadside_core::game::{
     view::{PublicView, Seat},
 };
 
-use super::{atlas::Atlas, draw::draw_from};
-use crate::{Captions, Layout, Picture, Scene, Theme};
+use super::{
+    atlas::Atlas,
+    draw::draw_from,
+    key::INSIDE,
+    plan::{Kind, Outline},
+};
+use crate::{
+    Captions, Indexed, Layout, Picture, Scene, Theme, compose, raster,
+    sheet::{Sheet, Tallies},
+    sign::Sign,
+};
 
 /// A game in which this many shots fell, all of them into the sea.
 fn view(shots: u8) -> PublicView {
@@ -66,4 +75,50 @@ fn an_atlas_keeps_to_its_bound() {
         assert!(atlas.weight() <= 2 * bound, "{}", atlas.weight());
     }
     assert!(atlas.weight() > bound / 2, "something is kept");
+}
+
+/// The field of a board on which every second cell holds this sign, drawn the plain way, and whose turn it is by row.
+fn chequered(theme: Theme, layout: Layout, count: u8, sign: Option<Sign>, odd: u8) -> Indexed {
+    let rules = Ruleset::parse(&format!("size={count} fleet=1x2"), Lettering::Latin).expect("lawful rules");
+    let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
+    let mut view = PublicView::open(GameId::new(1, 7), rules, seat(1));
+    view.apply(&Report::Joined { seat: seat(2) });
+    view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    let (scene, captions) = (Scene::Public(&view), Captions::default());
+    let mut sheet = Sheet::of(&scene);
+    if let Sheet::Battle { left, right, .. } = &mut sheet {
+        for waters in [left, right] {
+            let cells = Cell::all(count).filter(|cell| (cell.col + cell.row) % 2 == odd);
+            waters.signs = cells.filter_map(|cell| Some((cell, sign?))).collect();
+        }
+    }
+    let picture = Picture { theme, ..Picture::new(scene, layout, &captions) };
+    raster::indexed(&compose::draw(&sheet, &picture), picture.skin(), picture.size())
+}
+
+#[test]
+fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
+    let looks = Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)));
+    for (theme, layout) in looks {
+        for count in 5..=20 {
+            let blank = chequered(theme, layout, count, None, 0);
+            let outline = Outline { layout, count, kind: Kind::Battle(Tallies::Both) };
+            for (sign, odd) in INSIDE.into_iter().flat_map(|sign| [(sign, 0), (sign, 1)]) {
+                let marked = chequered(theme, layout, count, Some(sign), odd);
+                for frame in outline.frames() {
+                    let outside = Cell::all(count).filter(|cell| (cell.col + cell.row) % 2 != odd);
+                    for cell in outside {
+                        let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);
+                        for row in top..top + frame.cell {
+                            let at = (row * blank.width + left) as usize..(row * blank.width + left + frame.cell) as usize;
+                            assert!(
+                                blank.pixels[at.clone()] == marked.pixels[at],
+                                "{theme:?} {layout:?} {count}: {sign:?} beside {cell:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
