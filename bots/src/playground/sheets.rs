@@ -45,7 +45,7 @@ pub(super) async fn page(Query(wish): Query<Wish>) -> Response {
     let sheets: String = SHEETS.into_iter().filter(|id| *id != fleets).map(|id| offer(id, "", print::sheet(id).phrase(locale))).collect();
     let strategies = Placing::ALL.into_iter().filter(|(placing, _)| *placing != Placing::Adaptive);
     let ready: String =
-        strategies.map(|(placing, id)| offer(fleets, &format!("&amp;strategy={id}"), print::placing(placing).phrase(locale))).collect();
+        strategies.map(|(_, id)| offer(fleets, &format!("&amp;strategy={id}"), print::placing(id).phrase(locale))).collect();
     let languages: String = Locale::ALL
         .into_iter()
         .map(|locale| format!("<a href=\"/print?language={0}\" lang=\"{0}\">{1}</a>\n", locale.tag(), locale.own_name()))

@@ -55,7 +55,7 @@ fn list() -> String {
     SHEETS.into_iter().for_each(|id| row(id, print::sheet(id).phrase(Locale::En)));
     text.push_str("\nStrategies of print-prefilled:\n");
     let mut row = |id: &str, name: String| writeln!(text, "  {id:<20} {name}").expect("a string takes what is written to it");
-    Placing::ALL.into_iter().for_each(|(placing, id)| row(id, print::placing(placing).phrase(Locale::En)));
+    Placing::ALL.into_iter().for_each(|(_, id)| row(id, print::placing(id).phrase(Locale::En)));
     text.trim_end().to_owned()
 }
 

@@ -2,7 +2,6 @@
 
 use super::line::Line;
 use crate::game::notation::Lettering;
-use crate::gunner::placing::Placing;
 
 /// The ids of the sheets (rules.md §4.2), in the order they are offered.
 pub const SHEETS: [&str; 8] = [
@@ -21,9 +20,9 @@ pub fn sheet(id: &'static str) -> Line {
     Line::new(id)
 }
 
-/// What a placement strategy is called.
-pub fn placing(placing: Placing) -> Line {
-    Line::new(placing.id())
+/// What the placement strategy of this id (rules.md §3) is called.
+pub fn placing(id: &'static str) -> Line {
+    Line::new(id)
 }
 
 /// A word of a sheet, or of the page that offers sheets.
@@ -101,8 +100,8 @@ pub enum Unprintable {
     Lettering(String),
     /// The lettering names fewer columns than the sheet has.
     Short(Lettering, u8),
-    /// No such placement strategy.
-    Strategy(String),
+    /// No such placement strategy; the ids of those there are.
+    Strategy(String, Vec<&'static str>),
     /// A strategy or a seed for a sheet without fleets.
     Idle,
     /// Not a whole number within these bounds.
@@ -128,7 +127,7 @@ impl Unprintable {
             Self::Short(lettering, want) => {
                 typed("print-short-lettering", lettering.id()).number("have", lettering.columns()).number("want", *want)
             }
-            Self::Strategy(word) => typed("print-no-strategy", word).text("list", Placing::ALL.map(|(_, id)| id).join(", ")),
+            Self::Strategy(word, list) => typed("print-no-strategy", word).text("list", list.join(", ")),
             Self::Idle => Line::new("print-idle-strategy"),
             Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
             Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),
