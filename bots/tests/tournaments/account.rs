@@ -1,0 +1,167 @@
+//! Everything that went out, in order: what a room was told and how often, one letter a call, nothing told twice but
+//! what a kill explains, nothing lost.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use broadside_core::game::record::Record;
+use broadside_sim::{
+    discord::{Deed, PlaceId},
+    telegram,
+};
+
+use super::{
+    blows::Fallen,
+    cup::Cup,
+    hearing::Call,
+    person::{Home, Person},
+    playing::shot,
+    town::Town,
+};
+
+/// Where something was told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Place {
+    Discord(PlaceId),
+    Telegram(i64),
+}
+
+/// A message that came new.
+pub struct Fresh {
+    /// Where in the platform's log.
+    pub at: usize,
+    pub place: Place,
+    pub text: String,
+    keys: Vec<String>,
+}
+
+impl Fresh {
+    /// The game it is about, if it is about one.
+    fn game(&self) -> Option<&str> {
+        self.keys.iter().find_map(|key| {
+            let mut words = key.split(' ');
+            let (code, verb) = (words.next()?, words.nth(1)?);
+            (verb != "tournament").then_some(code)
+        })
+    }
+
+    /// Whether it is a letter about a tournament.
+    fn is_letter(&self) -> bool {
+        self.keys.iter().any(|key| key.ends_with(" 0 tournament card"))
+    }
+}
+
+/// Every message that came new, but for answers for one pair of eyes among many.
+pub fn fresh(town: &Town) -> Vec<Fresh> {
+    let sent = |deed: Deed| matches!(deed, Deed::Posted | Deed::Responded | Deed::FollowedUp | Deed::Filled);
+    let mut all: Vec<Fresh> = town.discord.look(|world| {
+        let visible = world.log().iter().enumerate().filter(|(_, entry)| sent(entry.deed) && !entry.ephemeral);
+        let fresh = visible.filter_map(|(at, entry)| {
+            let keys = entry.buttons().into_iter().map(|button| button.custom_id).collect();
+            Some(Fresh { at, place: Place::Discord(entry.place?), text: entry.content.replace('\\', ""), keys })
+        });
+        fresh.collect()
+    });
+    all.extend(town.telegram.look(|world| {
+        let fresh = world.log().iter().enumerate().filter_map(|(at, entry)| {
+            let telegram::Entry::Sent(message) = entry else { return None };
+            let keys = message.keyboard().concat().into_iter().filter_map(|button| button.data).collect();
+            Some(Fresh { at, place: Place::Telegram(message.chat.id), text: message.words().to_owned(), keys })
+        });
+        fresh.collect::<Vec<_>>()
+    }));
+    all
+}
+
+/// What was told twice.
+#[derive(Default, Debug)]
+pub struct Repeats {
+    /// On Telegram, where a kill left the outcome of the first telling unknown.
+    pub explained: usize,
+    pub others: Vec<String>,
+}
+
+impl Repeats {
+    /// Notes that something was told at these places of a platform's log.
+    fn note(&mut self, place: Place, what: &str, told: &[usize], fallen: &Fallen) {
+        for pair in told.windows(2) {
+            let by_kill = |[before, after]: &[[usize; 2]; 2]| before[1] <= pair[1] && pair[0] < after[1];
+            if matches!(place, Place::Telegram(_)) && fallen.iter().any(by_kill) {
+                self.explained += 1;
+            } else {
+                self.others.push(format!("{place:?} {pair:?}: {what}"));
+            }
+        }
+    }
+}
+
+/// What of the games and of the letters was told twice in one place.
+pub fn repeats(messages: &[Fresh], fallen: &Fallen) -> Repeats {
+    let mut told: BTreeMap<(Place, String), Vec<usize>> = BTreeMap::new();
+    for message in messages {
+        if message.is_letter() {
+            let what =
+                Call::read(&message.text).map_or_else(|| message.text.clone(), |call| format!("called {:?} {call:?}", message.game()));
+            told.entry((message.place, what)).or_default().push(message.at);
+        } else if let Some(game) = message.game() {
+            let events =
+                message.text.lines().filter(|line| shot(line).is_some() || line.ends_with(" is ready.") || line.contains(" resigns. "));
+            for line in events {
+                told.entry((message.place, format!("{game}: {line}"))).or_default().push(message.at);
+            }
+        }
+    }
+    let mut repeats = Repeats::default();
+    for ((place, what), told) in &told {
+        repeats.note(*place, what, told, fallen);
+    }
+    repeats
+}
+
+/// What a room was told in messages of their own: each of these lines in exactly one of them, in this order. How many
+/// messages came new there, and how often one was changed.
+pub fn room(cup: &Cup<'_>, place: Place, messages: &[Fresh], lines: &[[&str; 2]], fallen: &Fallen) -> usize {
+    let mut posts: Vec<&Fresh> = messages.iter().filter(|message| message.place == place).collect();
+    let mut repeats = Repeats::default();
+    let mut found = Vec::new();
+    for [begins, holds] in lines {
+        let tells = |post: &&&Fresh| post.text.lines().any(|line| line.starts_with(begins) && line.contains(holds));
+        let told: Vec<usize> = posts.iter().filter(tells).map(|post| post.at).collect();
+        repeats.note(place, begins, &told, fallen);
+        found.extend(told.first().copied().map(|at| (at, *begins)));
+    }
+    assert_eq!(repeats.others, Vec::<String>::new(), "told twice");
+    assert_eq!(found.len(), lines.len(), "all is told: {found:?} of {lines:?}");
+    assert!(found.is_sorted_by_key(|(at, _)| at), "in order: {found:?}");
+    posts.retain(|post| post.text.starts_with(cup.title));
+    assert!(posts.len() <= lines.len() + repeats.explained, "{} messages for {} news", posts.len(), lines.len());
+    posts.len()
+}
+
+/// Everybody who can be written to was called to each game by letter, but perhaps to those that were decided before anybody
+/// fired; nobody to a game that is not theirs. Says how many letters there were.
+pub fn letters(cup: &Cup<'_>, messages: &[Fresh], games: &BTreeMap<String, [String; 2]>, fought: &BTreeMap<String, Record>) -> usize {
+    let places: HashMap<&str, Place> =
+        cup.players.iter().filter(|person| !person.closed()).map(|person| (person.name, place(cup, person))).collect();
+    let names: HashMap<Place, &str> = places.iter().map(|(name, place)| (*place, *name)).collect();
+    let mut called: BTreeMap<(Place, &str), usize> = BTreeMap::new();
+    for (message, call) in messages.iter().filter_map(|message| Some((message, Call::read(&message.text)?))) {
+        // A match that was decided before the letter went out has no game to name any more.
+        let settled =
+            || games.iter().find(|(_, pair)| [names[&message.place], &call.rival].iter().all(|name| pair.iter().any(|one| one == name)));
+        let game = message.game().or_else(|| settled().map(|(game, _)| game.as_str()));
+        *called.entry((message.place, game.expect("a call is to a game"))).or_default() += 1;
+    }
+    let all: BTreeSet<(Place, &str)> = called.keys().copied().collect();
+    let due = games.iter().flat_map(|(game, pair)| pair.iter().filter_map(|name| Some((*places.get(name.as_str())?, game.as_str()))));
+    let due: BTreeSet<(Place, &str)> = due.collect();
+    let missing: Vec<_> = due.difference(&all).filter(|(_, game)| fought.contains_key(*game)).collect();
+    assert!(missing.is_empty() && all.is_subset(&due), "one letter for each who plays, for each game: {missing:?} are missing");
+    called.values().sum()
+}
+
+fn place(cup: &Cup<'_>, person: &Person<'_>) -> Place {
+    match &person.home {
+        Home::Discord { user, .. } => Place::Discord(cup.town.discord.dm(*user)),
+        Home::Telegram { user, .. } => Place::Telegram(user.id),
+    }
+}
