@@ -1,6 +1,9 @@
 //! The Telegram adapter against the simulated Telegram: what is heard, what goes out, and what a kill leaves behind.
 //! The house behind it is a script of answers.
 
+#[path = "telegram/sending.rs"]
+mod sending;
+
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
@@ -11,15 +14,13 @@ use broadside::{
 };
 use broadside_core::{
     game::{
-        film::Film,
         ids::{GameId, Home, PlayerId, RoomId},
         notation::Lettering,
-        record::Record,
         ruleset::Ruleset,
         view::{PublicView, Seat},
     },
     service::request::{Asker, Key, Place, Press, Request, Said, View},
-    talk::{locale::Locale, replay, verb::Voice},
+    talk::verb::Voice,
 };
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
 use tokio::{sync::watch, task::JoinHandle};
@@ -90,6 +91,31 @@ impl World {
 
     async fn deliver(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         self.telegram.deliver(to, outgoing.clone()).await
+    }
+}
+
+/// Anna in private with the bot, after it has welcomed her.
+struct Private {
+    world: World,
+    anna: User,
+    chat: Chat,
+    /// So many messages stood there then.
+    before: usize,
+}
+
+impl Private {
+    async fn open(world: World) -> Self {
+        let anna = world.sim.user("Анна", "ru");
+        world.sim.start_bot(&anna, None);
+        let chat = world.sim.private(&anna);
+        world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+        let before = world.sim.messages(chat).len();
+        Self { world, anna, chat, before }
+    }
+
+    /// What has come since.
+    fn heard(&self) -> Vec<broadside_sim::telegram::Message> {
+        self.world.sim.messages(self.chat).split_off(self.before)
     }
 }
 
@@ -236,89 +262,6 @@ async fn private_answers_leave_the_group_or_say_how_to_get_them() {
     world.sim.follow(&boris, &offer, "Open private chat");
     world.sim.wait_until(|world| world.last_from_bot(boriss).is_some()).await;
     world.end().await;
-}
-
-#[tokio::test]
-async fn boards_are_edited_where_they_stand_and_sent_afresh_where_they_do_not() {
-    let world = World::new().await;
-    let anna = world.sim.user("Анна", "ru");
-    let forum = world.sim.forum();
-    // Another forum, so that neither hears more in its minute than Telegram takes.
-    let topic = world.sim.topic(world.sim.forum(), "Бой");
-    for (place, nonce) in [(forum, "general"), (topic, "topic")] {
-        let first = world.deliver(room(place), &fresh(words("Вызов"), nonce)).await.unwrap();
-        let second = world.deliver(room(place), &in_place(board("Ход Анны"), &first, nonce)).await.unwrap();
-        let same = world.deliver(room(place), &in_place(board("Ход Бориса"), &second, nonce)).await.unwrap();
-        assert_eq!(same, second);
-        assert_eq!(world.deliver(room(place), &in_place(board("Ход Бориса"), &same, nonce)).await.unwrap(), same);
-        let newer = Outgoing { manner: Manner::Fresh, ..in_place(board("Ваш ход"), &same, nonce) };
-        world.deliver(room(place), &newer).await.unwrap();
-        let standing = world.sim.messages(place);
-        let [.., old, new] = standing.as_slice() else { panic!("two boards stand: {standing:?}") };
-        assert_eq!((old.words(), old.keyboard().len(), old.chat), ("Ход Бориса", 0, place));
-        assert_eq!((new.words(), new.keyboard().len(), new.chat), ("Ваш ход", 1, place));
-        world.sim.delete(new);
-        let gone = format!("{}/{}/media", new.chat.id, new.id);
-        let sent = world.deliver(room(place), &in_place(board("Снова"), &gone, nonce)).await.unwrap();
-        assert_ne!(sent, gone);
-    }
-    world.sim.start_bot(&anna, None);
-    world.asked(1).await;
-    world.end().await;
-}
-
-#[tokio::test]
-async fn what_does_not_fit_under_a_picture_follows_it_once() {
-    let world = World::new().await;
-    let anna = world.sim.user("Анна", "ru");
-    world.sim.start_bot(&anna, None);
-    let chat = world.sim.private(&anna);
-    world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    let before = world.sim.messages(chat).len();
-    let long =
-        Message {
-            mono: Some("~ x #\n".repeat(40)), file: Some(("game.txt".into(), "1. Б8".into())), ..board(&"Б8: мимо\n".repeat(150))
-        };
-    world.sim.flood("SendMessage", 1);
-    let outgoing = fresh(long, "long");
-    let Err(Failure::Later(wait)) = world.deliver(person(&anna), &outgoing).await else { panic!("the flood holds") };
-    assert_eq!(wait, Duration::from_secs(1));
-    world.sim.advance(wait);
-    world.deliver(person(&anna), &outgoing).await.unwrap();
-    let kinds: Vec<_> = world.sim.messages(chat)[before..].iter().map(|message| message.media.as_ref().map(|media| media.kind)).collect();
-    assert_eq!(format!("{kinds:?}"), "[Some(Photo), None, None, Some(Document)]");
-    world.end().await;
-}
-
-#[tokio::test]
-async fn a_finished_game_is_sent_as_an_animation_with_its_poster_below() {
-    let world = World::new().await;
-    let anna = world.sim.user("Анна", "ru");
-    world.sim.start_bot(&anna, None);
-    let chat = world.sim.private(&anna);
-    world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    let before = world.sim.messages(chat).len();
-    let film = Film::of_record(&record()).expect("an honest record");
-    let drawn = |scene| Some(broadside::drawing::draw(scene, broadside_render::Layout::Focus));
-    let picture = drawn(replay::again(&film, Locale::Ru));
-    let poster = drawn(replay::poster(&film, Locale::Ru));
-    world.deliver(person(&anna), &fresh(Message { picture, poster, ..words("Повтор") }, "again")).await.unwrap();
-    let sent = world.sim.messages(chat).split_off(before);
-    let [animation, poster] = sent.as_slice() else { panic!("two messages: {sent:?}") };
-    for (message, kind, start) in [(animation, "Animation", b"GIF89a".as_slice()), (poster, "Photo", b"\x89PNG")] {
-        let media = message.media.as_ref().expect("a picture");
-        assert_eq!(format!("{:?}", media.kind), kind);
-        assert!(media.bytes.starts_with(start), "{kind}");
-    }
-    assert_eq!((animation.words(), poster.words()), ("Повтор", ""));
-    world.end().await;
-}
-
-/// The first of the kept records.
-fn record() -> Record {
-    let kept = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/tests/data/records-1.txt")).unwrap();
-    let head = "broadside record 1\n";
-    Record::read(&format!("{head}{}", kept.split(head).nth(1).unwrap())).unwrap()
 }
 
 #[tokio::test]

@@ -1,0 +1,86 @@
+//! What is sent, and how: boards edited where they stand, what finds no room under a picture, replays with their posters.
+
+use std::time::Duration;
+
+use broadside::platform::{Failure, Manner, Message, Outgoing};
+use broadside_core::{
+    game::{film::Film, record::Record},
+    talk::{locale::Locale, replay},
+};
+
+use super::{Private, World, board, fresh, in_place, person, room, words};
+
+#[tokio::test]
+async fn boards_are_edited_where_they_stand_and_sent_afresh_where_they_do_not() {
+    let world = World::new().await;
+    let anna = world.sim.user("Анна", "ru");
+    let forum = world.sim.forum();
+    // Another forum, so that neither hears more in its minute than Telegram takes.
+    let topic = world.sim.topic(world.sim.forum(), "Бой");
+    for (place, nonce) in [(forum, "general"), (topic, "topic")] {
+        let first = world.deliver(room(place), &fresh(words("Вызов"), nonce)).await.unwrap();
+        let second = world.deliver(room(place), &in_place(board("Ход Анны"), &first, nonce)).await.unwrap();
+        let same = world.deliver(room(place), &in_place(board("Ход Бориса"), &second, nonce)).await.unwrap();
+        assert_eq!(same, second);
+        assert_eq!(world.deliver(room(place), &in_place(board("Ход Бориса"), &same, nonce)).await.unwrap(), same);
+        let newer = Outgoing { manner: Manner::Fresh, ..in_place(board("Ваш ход"), &same, nonce) };
+        world.deliver(room(place), &newer).await.unwrap();
+        let standing = world.sim.messages(place);
+        let [.., old, new] = standing.as_slice() else { panic!("two boards stand: {standing:?}") };
+        assert_eq!((old.words(), old.keyboard().len(), old.chat), ("Ход Бориса", 0, place));
+        assert_eq!((new.words(), new.keyboard().len(), new.chat), ("Ваш ход", 1, place));
+        world.sim.delete(new);
+        let gone = format!("{}/{}/media", new.chat.id, new.id);
+        let sent = world.deliver(room(place), &in_place(board("Снова"), &gone, nonce)).await.unwrap();
+        assert_ne!(sent, gone);
+    }
+    world.sim.start_bot(&anna, None);
+    world.asked(1).await;
+    world.end().await;
+}
+
+#[tokio::test]
+async fn what_does_not_fit_under_a_picture_follows_it_once() {
+    let private = Private::open(World::new().await).await;
+    let (world, anna) = (&private.world, &private.anna);
+    let long =
+        Message {
+            mono: Some("~ x #\n".repeat(40)), file: Some(("game.txt".into(), "1. Б8".into())), ..board(&"Б8: мимо\n".repeat(150))
+        };
+    world.sim.flood("SendMessage", 1);
+    let outgoing = fresh(long, "long");
+    let Err(Failure::Later(wait)) = world.deliver(person(anna), &outgoing).await else { panic!("the flood holds") };
+    assert_eq!(wait, Duration::from_secs(1));
+    world.sim.advance(wait);
+    world.deliver(person(anna), &outgoing).await.unwrap();
+    let kinds: Vec<_> = private.heard().iter().map(|message| message.media.as_ref().map(|media| media.kind)).collect();
+    assert_eq!(format!("{kinds:?}"), "[Some(Photo), None, None, Some(Document)]");
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn a_finished_game_is_sent_as_an_animation_with_its_poster_below() {
+    let private = Private::open(World::new().await).await;
+    let film = Film::of_record(&record()).expect("an honest record");
+    let drawn = |scene| Some(broadside::drawing::draw(scene, broadside_render::Layout::Focus));
+    let picture = drawn(replay::again(&film, Locale::Ru));
+    let poster = drawn(replay::poster(&film, Locale::Ru));
+    let outgoing = fresh(Message { picture, poster, ..words("Повтор") }, "again");
+    private.world.deliver(person(&private.anna), &outgoing).await.unwrap();
+    let sent = private.heard();
+    let [animation, poster] = sent.as_slice() else { panic!("two messages: {sent:?}") };
+    for (message, kind, start) in [(animation, "Animation", b"GIF89a".as_slice()), (poster, "Photo", b"\x89PNG")] {
+        let media = message.media.as_ref().expect("a picture");
+        assert_eq!(format!("{:?}", media.kind), kind);
+        assert!(media.bytes.starts_with(start), "{kind}");
+    }
+    assert_eq!((animation.words(), poster.words()), ("Повтор", ""));
+    private.world.end().await;
+}
+
+/// The first of the kept records.
+fn record() -> Record {
+    let kept = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/tests/data/records-1.txt")).unwrap();
+    let head = "broadside record 1\n";
+    Record::read(&format!("{head}{}", kept.split(head).nth(1).unwrap())).unwrap()
+}
