@@ -1,6 +1,8 @@
 //! The Telegram adapter against the simulated Telegram: what is heard, what goes out, and what a kill leaves behind.
 //! The house behind it is a script of answers.
 
+#[path = "telegram/looks.rs"]
+mod looks;
 #[path = "telegram/sending.rs"]
 mod sending;
 

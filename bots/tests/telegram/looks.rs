@@ -1,0 +1,85 @@
+//! Pictures that become others where they stand: the card of looks under its keys, and a board whose look was changed
+//! meanwhile. Both change their colours and their size on the way.
+
+use std::sync::Arc;
+
+use broadside::{drawing::draw, house::Answer, platform::Message};
+use broadside_core::{
+    service::request::{Request, Said},
+    talk::{
+        locale::Locale,
+        look::{Look, card::mine},
+    },
+};
+use broadside_render::Layout;
+use broadside_sim::telegram::TelegramSim;
+
+use super::{Private, World, answer, fresh, in_place, person};
+
+/// The width and height that a PNG says it has.
+fn size(png: &[u8]) -> (u32, u32) {
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
+    (number(16), number(20))
+}
+
+/// The look with this chosen, as a key says it.
+fn chosen(choice: &str) -> Look {
+    let (param, value) = choice.split_once('=').expect("a choice");
+    Look::default().with(param, value).expect("a choice there is")
+}
+
+/// The card of a look, drawn for a phone where it says nothing else.
+fn card(look: Look) -> Message {
+    let telling = mine(look, None, Locale::En);
+    let picture = telling.scene.map(|scene| draw(scene, Layout::Focus));
+    Message { text: telling.text, picture, keys: telling.keys, ..Message::default() }
+}
+
+/// The house turns its card to whatever a key chooses; to anything else it answers as ever.
+fn turning(request: &Request) -> Option<Answer> {
+    match &request.said {
+        Said::Text(text) if text == "/look" => Some(Answer::Private(card(Look::default()))),
+        Said::Press(said) => said.strip_prefix("look ").map(|choice| Answer::Turn(card(chosen(choice)))),
+        Said::Text(_) | Said::Command { .. } => answer(request),
+    }
+}
+
+#[tokio::test]
+async fn the_card_of_looks_turns_where_it_stands_into_another_look_and_size() {
+    let private = Private::open(World::on(Arc::new(TelegramSim::start().await), None, turning).await).await;
+    let (sim, anna, chat) = (&private.world.sim, &private.anna, private.chat);
+    sim.say(anna, chat, "/look");
+    sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.png().is_some())).await;
+    let mut stands = sim.messages(chat).pop().expect("the card");
+    assert!(stands.words().contains("Theme: Notebook"), "{}", stands.words());
+    for (label, part, expected) in [("Admiral", "Theme: Admiral", (864, 1280)), ("Side by side", "Layout: Side by side", (1280, 720))] {
+        assert_eq!(sim.press(anna, &stands, label).toast().await.text, None, "{label}");
+        sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.words().contains(part))).await;
+        let turned = sim.messages(chat).pop().expect("the card");
+        assert_eq!(turned.key(), stands.key(), "{label}: the card itself turned");
+        assert_ne!(turned.png(), stands.png(), "{label}");
+        assert_eq!(turned.png().map(size), Some(expected), "{label}");
+        stands = turned;
+    }
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn a_board_is_edited_in_place_into_the_look_chosen_since() {
+    let private = Private::open(World::new().await).await;
+    let (world, to) = (&private.world, person(&private.anna));
+    let mut standing = world.deliver(to, &fresh(card(Look::default()), "first")).await.unwrap();
+    for (choice, nonce, expected) in [("theme=contrast", "second", (864, 1280)), ("layout=spread", "third", (1280, 720))] {
+        let (look, before) = (card(chosen(choice)), private.heard());
+        let drawn = look.picture.clone().expect("a picture").png;
+        let edited = world.deliver(to, &in_place(look, &standing, nonce)).await.unwrap();
+        assert_eq!(edited, standing, "{choice}");
+        let heard = private.heard();
+        let ([old], [new]) = (before.as_slice(), heard.as_slice()) else { panic!("one board stands: {heard:?}") };
+        assert_eq!((new.key(), new.png()), (old.key(), Some(&*drawn)), "{choice}");
+        assert_ne!(new.png(), old.png(), "{choice}");
+        assert_eq!(size(&drawn), expected, "{choice}");
+        standing = edited;
+    }
+    private.world.end().await;
+}
