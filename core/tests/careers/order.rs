@@ -16,7 +16,10 @@ use broadside_core::{
 };
 use proptest::prelude::*;
 
-use super::stage::{DAY, NOON, Stage, between, person, won};
+use super::{
+    next,
+    stage::{DAY, NOON, Stage, between, person, won},
+};
 
 /// Everybody's careers, applied to as the house does.
 #[derive(Default, PartialEq, Debug, Clone)]
@@ -89,7 +92,7 @@ proptest! {
             piece.iter().rev().for_each(|facts| ledger.enter(facts.clone()));
             let so_far = &games[..first + piece.len()];
             ledger.enter(again[first].0.get(so_far).clone());
-            while let Some(facts) = ledger.next(Timestamp(i64::MAX)).cloned() {
+            while let Some(facts) = next(&ledger, Timestamp(i64::MAX)) {
                 // The first side, a crash, then all of it again; or both, and the game still waits; or all is well.
                 match again[first].1 {
                     0 => world.apply(&facts, &[0]),

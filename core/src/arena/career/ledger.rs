@@ -32,11 +32,6 @@ impl Ledger {
         }
     }
 
-    /// The first game, if it has waited long enough.
-    pub fn next(&self, now: Timestamp) -> Option<&Facts> {
-        self.waiting.first().filter(|first| first.at.plus_millis(GRACE) <= now)
-    }
-
     /// All games that wait, in order.
     pub fn waiting(&self) -> &[Facts] {
         &self.waiting
