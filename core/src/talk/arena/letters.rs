@@ -7,6 +7,7 @@ use super::{
     plan::{changed, joined, rules, timing},
     podium::places,
     status::in_a_word,
+    stretch,
     times::{soon, span, when, zone},
 };
 use crate::{
@@ -33,10 +34,9 @@ struct Reader<'a> {
 /// The lines of the events `from..to` for this person; how it stands where none of them concerns them.
 pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Vec<Line> {
     let reader = Reader { tournament, player, locale };
-    let end = to.min(tournament.log().len());
     let mut lines: Vec<Line> = Vec::new();
     let mut called: Vec<MatchId> = Vec::new();
-    for index in from.min(end)..end {
+    for index in stretch(tournament, from, to) {
         match &tournament.log()[index].event {
             // A call is told once it can be followed: when the game is open.
             Event::Opened { match_id, .. } => {

@@ -18,6 +18,8 @@ mod table;
 pub(super) mod times;
 mod tree;
 
+use std::ops::Range;
+
 use super::{
     cards as rule_cards,
     line::Line,
@@ -62,9 +64,7 @@ pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId,
 
 /// Whether the events `from..to` are news that a room must not miss: they deserve a message of their own.
 pub fn news(tournament: &Tournament, from: usize, to: usize) -> bool {
-    let log = tournament.log();
-    let end = to.min(log.len());
-    log[from.min(end)..end].iter().any(|logged| logged.event.is_news())
+    tournament.log()[stretch(tournament, from, to)].iter().any(|logged| logged.event.is_news())
 }
 
 /// A page of its tree as a picture; pages count from 0 and go round. Swiss and round robin show their table.
@@ -170,8 +170,13 @@ fn paged(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> 
 
 /// When the last of the events happened: the moment a fresh post is written at.
 fn moment(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> {
+    tournament.log()[stretch(tournament, from, to)].last().map(|logged| logged.at)
+}
+
+/// Where the events `from..to` stand in its log, as far as it has them.
+fn stretch(tournament: &Tournament, from: usize, to: usize) -> Range<usize> {
     let end = to.min(tournament.log().len());
-    tournament.log()[from.min(end)..end].last().map(|logged| logged.at)
+    from.min(end)..end
 }
 
 fn phrased(lines: &[Line], locale: Locale) -> impl Iterator<Item = String> {

@@ -5,6 +5,7 @@ use super::{
     plan::{changed, joined, sentences},
     podium::{places, stands},
     status::{PAIRS, SINGLE},
+    stretch,
     times::{soon, zone},
 };
 use crate::{
@@ -37,12 +38,12 @@ struct Crowd {
 
 /// The lines of the events `from..to`.
 pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Vec<Line> {
-    let end = to.min(tournament.log().len());
+    let stretch = stretch(tournament, from, to);
     let (mut crowd, mut lines) = (Crowd::default(), Vec::new());
-    for index in from.min(end)..end {
+    for index in stretch.clone() {
         crowd.note(tournament, index);
         match &tournament.log()[index].event {
-            Event::Played { match_id, .. } => crowd.results.extend(played(tournament, *match_id, index, end)),
+            Event::Played { match_id, .. } => crowd.results.extend(played(tournament, *match_id, index, stretch.end)),
             Event::Settled { match_id, result, by: by @ (Cause::Play | Cause::Withdrawal | Cause::Absence) } => {
                 crowd.results.extend(tournament.match_of(*match_id).and_then(|one| settled(tournament, one, *result, by)));
             }
