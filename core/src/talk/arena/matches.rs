@@ -28,10 +28,7 @@ pub fn line(tournament: &Tournament, one: &Match, locale: Locale) -> String {
 
 /// The same before it is phrased.
 pub fn told(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
-    let [a, b] = Half::BOTH.map(|half| {
-        let name = seated(tournament, one, half, locale);
-        if name.is_empty() { "—".to_owned() } else { name }
-    });
+    let [a, b] = Half::BOTH.map(|half| seated(tournament, one, half, locale));
     match one.result {
         Some(MatchResult::Bye(half)) => {
             let alone = if half == Half::Upper { a } else { b };
@@ -89,10 +86,7 @@ fn order(one: &Match, last: u16) -> (u16, u8) {
 }
 
 fn row(tournament: &Tournament, one: &Match, locale: Locale) -> String {
-    let [a, b] = Half::BOTH.map(|half| {
-        let name = seated(tournament, one, half, locale);
-        cut(if name.is_empty() { "—" } else { &name }, NAME)
-    });
+    let [a, b] = Half::BOTH.map(|half| cut(&seated(tournament, one, half, locale), NAME));
     if let Some(MatchResult::Bye(half)) = one.result {
         let (alone, bye) = (if half == Half::Upper { a } else { b }, Line::new("arena-bye").phrase(locale));
         return format!("{:>3} {alone:<NAME$} {:MIDDLE$} {bye}", one.id.0 + 1, "");

@@ -45,7 +45,7 @@ pub fn names(all: &[String], locale: Locale) -> String {
     format!("{} {more}", all[..FEW].join(", "))
 }
 
-/// Who sits on a half of a match, or where they come from; empty where nobody ever will.
+/// Who sits on a half of a match, or where they come from; a dash where nobody ever will.
 pub fn seated(tournament: &Tournament, one: &Match, half: Half, locale: Locale) -> String {
     let of = |id: MatchId, line: &'static str| {
         let Some(before) = tournament.match_of(id) else { return String::new() };
@@ -55,12 +55,13 @@ pub fn seated(tournament: &Tournament, one: &Match, half: Half, locale: Locale) 
         }
         Line::new(line).number("number", id.0 + 1).phrase(locale)
     };
-    match one.seats[half as usize] {
+    let seated = match one.seats[half as usize] {
         Seat::Taken(entrant) => name(tournament, entrant),
         Seat::Winner(id) => of(id, "arena-winner-of"),
         Seat::Loser(id) => of(id, "arena-loser-of"),
         Seat::Vacant => String::new(),
-    }
+    };
+    if seated.is_empty() { "—".to_owned() } else { seated }
 }
 
 /// How many rounds a part has.

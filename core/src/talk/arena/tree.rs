@@ -206,8 +206,7 @@ fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Spot, locale
 
 fn contender(tournament: &Tournament, one: &Match, half: Half, locale: Locale) -> Contender {
     let seat = one.seats[half as usize];
-    let named = seated(tournament, one, half, locale);
-    let name = if named.is_empty() { "—".to_owned() } else { named };
+    let name = seated(tournament, one, half, locale);
     let fate = match (seat, one.result) {
         (Seat::Vacant | Seat::Winner(_) | Seat::Loser(_), _) => Fate::Empty,
         (Seat::Taken(_), None | Some(MatchResult::Drawn)) => Fate::Open,
