@@ -54,12 +54,7 @@ pub fn when(at: Timestamp, zone: &str) -> Line {
         Some(local) => (local, zone),
         None => (utc(at), UTC),
     };
-    Line::new("arena-when")
-        .line("first", Line::new(WEEKDAYS[usize::from(local.weekday) % 7]))
-        .number("number", local.day)
-        .line("last", month(local))
-        .text("clock", clock(local))
-        .text("value", zone_name(zone))
+    dated("arena-when", local).text("value", zone_name(zone))
 }
 
 /// What a zone is called.
@@ -70,7 +65,12 @@ pub fn zone_name(zone: &str) -> &str {
 /// The same without the zone, where there is little room.
 pub fn when_briefly(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
-    Line::new("arena-when-briefly")
+    dated("arena-when-briefly", local)
+}
+
+/// Day and clock, as these words have them.
+fn dated(id: &'static str, local: Local) -> Line {
+    Line::new(id)
         .line("first", Line::new(WEEKDAYS[usize::from(local.weekday) % 7]))
         .number("number", local.day)
         .line("last", month(local))
