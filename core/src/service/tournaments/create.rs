@@ -11,7 +11,7 @@ use super::{
         room_of,
         store::{Committed, Fault, RequestId},
     },
-    record::unknown,
+    record::{Altered, unknown},
     settings::{Said, applied, lines, merged, read},
 };
 use crate::{
@@ -208,8 +208,11 @@ impl Service {
             let plan = applied(tournament.plan().clone(), said, now, &bench.zone)?;
             Ok(Command::Replan(Box::new(plan)))
         };
-        self.alter(id, request.id, Actor::Person(request.by.id), ask).await?;
-        Ok(self.tournament(id).await?.ok_or_else(|| unknown(id))?.plan().clone())
+        let after = match self.alter(id, request.id, Actor::Person(request.by.id), ask).await? {
+            Altered::Done(after) | Altered::Nothing(after) => *after,
+            Altered::Repeated => self.tournament(id).await?.ok_or_else(|| unknown(id))?,
+        };
+        Ok(after.plan().clone())
     }
 
     /// What holds for a room's tournaments as such: the time zone, and who may make any.
