@@ -3,6 +3,7 @@
 mod chart;
 pub mod helm;
 mod hunt;
+pub mod odds;
 pub mod placing;
 mod turn;
 
