@@ -13,9 +13,11 @@ use crate::game::{
 const PER_HIT: u64 = 10;
 
 /// Warships afloat that are alike, with every pose of one of them that covers an open hit.
-struct Kin {
-    decks: u8,
-    count: u64,
+pub(super) struct Kin {
+    /// What one of them is.
+    pub(super) berth: Berth,
+    /// How many there are.
+    pub(super) count: u64,
     poses: Vec<CellSet>,
 }
 
@@ -32,16 +34,31 @@ pub(super) struct Known<'a> {
     pub(super) fresh: CellSet,
     /// Those of them where most ships may lie: no halo, which only a submarine could lie in.
     pub(super) likely: CellSet,
+    /// Every hit, of ships that are gone as well.
+    pub(super) hits: CellSet,
     /// Hits that belong to no ship that is gone.
-    open: CellSet,
+    pub(super) open: CellSet,
     /// Cells that hold no deck of a warship afloat.
-    barred: CellSet,
-    afloat: Vec<Kin>,
+    pub(super) barred: CellSet,
+    /// The warships afloat, the largest first.
+    pub(super) afloat: Vec<Kin>,
+    /// How many submarines may still be there.
+    pub(super) submarines: u64,
 }
 
 impl<'a> Known<'a> {
-    /// What this player knows now.
+    /// What this player knows now, and where sinkings are not told, what follows of that.
     pub(super) fn of(view: &'a OwnView) -> Self {
+        let mut known = Self::told(view);
+        if known.rules.answers == Answers::Plain {
+            known.account_for_the_sunk();
+            known.settle_seas();
+        }
+        known
+    }
+
+    /// What this player was told, and nothing that would have to be concluded from it.
+    pub(super) fn told(view: &'a OwnView) -> Self {
         let (rules, chart) = (&view.public.rules, view.target());
         let (shot, open, mines) = (chart.shot(), chart.open_hits(), chart.given_mines);
         let unshot = Cell::all(rules.size).collect::<CellSet>().minus(&shot);
@@ -62,19 +79,23 @@ impl<'a> Known<'a> {
             given: chart.given,
             fresh,
             likely: fresh.minus(&round_wrecks),
+            hits: chart.hits,
             open,
             barred: shot.minus(&open).union(&mines).union(&round_mines).union(&round_wrecks),
+            submarines: chart.afloat(rules).iter().filter(|berth| berth.kind == Kind::Submarine).count() as u64,
             afloat: afloat(&chart.afloat(rules), rules, &open),
         };
-        if rules.answers == Answers::Plain {
-            known.account_for_the_sunk();
-        }
-        if known.afloat.is_empty() && chart.submarine_afloat(rules) {
-            known.likely = known.fresh;
-        } else if !chart.submarine_afloat(rules) {
-            known.fresh = known.likely;
-        }
+        known.settle_seas();
         known
+    }
+
+    /// With no warship left any cell may hold a submarine; with no submarine left a halo holds nothing.
+    fn settle_seas(&mut self) {
+        if self.submarines == 0 {
+            self.fresh = self.likely;
+        } else if self.afloat.is_empty() {
+            self.likely = self.fresh;
+        }
     }
 
     /// How often poses through open hits cover each cell that may be fired at; cells they never cover are left out.
@@ -117,7 +138,7 @@ impl<'a> Known<'a> {
     /// A ship that must be gone, the largest first.
     fn unsung(&self) -> Option<(usize, CellSet)> {
         let whole = |kin: &Kin, pose: &&CellSet| {
-            let larger = self.afloat.iter().filter(|other| other.decks > kin.decks);
+            let larger = self.afloat.iter().filter(|other| other.berth.decks > kin.berth.decks);
             let part = || larger.flat_map(|other| &other.poses).any(|larger| pose.within(larger) && self.fits(larger));
             pose.within(&self.open) && self.fits(pose) && !part()
         };
@@ -126,7 +147,7 @@ impl<'a> Known<'a> {
 }
 
 /// The cells that no other ship may take beside one that lies so (rules.md §2.1).
-fn near(cells: &CellSet, rules: &Ruleset) -> CellSet {
+pub(super) fn near(cells: &CellSet, rules: &Ruleset) -> CellSet {
     match rules.touch {
         Touch::None => cells.halo(rules.size),
         Touch::Corners => cells.beside(rules.size),
@@ -145,7 +166,7 @@ fn afloat(berths: &[Berth], rules: &Ruleset, open: &CellSet) -> Vec<Kin> {
         }
     }
     counted.sort_by_key(|(berth, _)| std::cmp::Reverse(berth.decks));
-    counted.into_iter().map(|(berth, count)| Kin { decks: berth.decks, count, poses: poses_over(berth, open, rules) }).collect()
+    counted.into_iter().map(|(berth, count)| Kin { berth, count, poses: poses_over(berth, open, rules) }).collect()
 }
 
 /// Every pose of a piece that covers one of these cells, each once.

@@ -2,19 +2,99 @@
 
 mod chart;
 pub mod helm;
-mod hunt;
 pub mod odds;
 pub mod placing;
+pub mod shooting;
 mod turn;
 
+use self::{placing::Placing, shooting::Shooting};
 use crate::game::{cell::Cell, command::Command, dice::Dice, view::OwnView};
 
-/// The cell the simple opponent fires at (`sh-hunt` with `F-fit`, rules.md §3.2); `None` when no cell is left.
+/// Somebody to play against: how they shoot, and how they lay their fleet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Opponent {
+    /// How they look for ships and finish them.
+    pub shooting: Shooting,
+    /// How they lay their fleet.
+    pub placing: Placing,
+}
+
+impl Default for Opponent {
+    /// The simple opponent.
+    fn default() -> Self {
+        Self { shooting: Shooting::Hunt, placing: Placing::Random }
+    }
+}
+
+impl Opponent {
+    /// Reads a strategy and, after a `+`, a placement; `sh-` and `pl-` may be left out, and so may the placement.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (shooting, placing) = text.split_once('+').unwrap_or((text, "pl-random"));
+        let (shooting, placing) = (shooting.trim(), placing.trim());
+        Some(Self {
+            shooting: Shooting::from_id(shooting).or_else(|| Shooting::from_id(&format!("sh-{shooting}")))?,
+            placing: Placing::from_id(placing).or_else(|| Placing::from_id(&format!("pl-{placing}")))?,
+        })
+    }
+
+    /// What the opponent does now, whatever the game waits for; `None` when it does not wait for this side. A fleet that
+    /// was laid for it, as by a shuffle, it takes as its own: whoever wants its placement leaves its draft empty.
+    pub fn act(&self, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+        turn::act(*self, view, dice)
+    }
+}
+
+impl std::fmt::Display for Opponent {
+    /// The form [`Opponent::parse`] reads.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}+{}", self.shooting.id(), self.placing.id())
+    }
+}
+
+/// A step of the ladder: how opponents of this strength shoot, and how they lay their fleets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// Any of these.
+    pub shootings: &'static [Shooting],
+    /// With any of these.
+    pub placings: &'static [Placing],
+}
+
+impl Level {
+    /// An opponent of this strength.
+    pub fn opponent(&self, dice: &mut dyn Dice) -> Opponent {
+        let Opponent { shooting, placing } = Opponent::default();
+        Opponent { shooting: one(self.shootings, dice).unwrap_or(shooting), placing: one(self.placings, dice).unwrap_or(placing) }
+    }
+}
+
+fn one<T: Copy>(of: &[T], dice: &mut dyn Dice) -> Option<T> {
+    dice.below(u32::try_from(of.len()).ok()?).map(|at| of[at as usize])
+}
+
+const fn level(shootings: &'static [Shooting], placings: &'static [Placing]) -> Level {
+    Level { shootings, placings }
+}
+
+/// The levels of difficulty, the easiest first (rules.md §3.2). The last one shoots like the one before it: nobody
+/// remembers shots yet.
+pub const LADDER: [Level; 8] = [
+    level(&[Shooting::Random], &[Placing::Spread]),
+    level(&[Shooting::RandomMarked], &[Placing::Random]),
+    level(&[Shooting::CornersFirst], &[Placing::Avoid]),
+    level(&[Shooting::Chess], &[Placing::Half]),
+    level(&[Shooting::Diagonals, Shooting::Locator, Shooting::Knight], &[Placing::NoDiagonals]),
+    level(&[Shooting::GooseFixed], &[Placing::ShoresLarge]),
+    level(&[Shooting::Density], &[Placing::Sixty, Placing::Perelman]),
+    level(&[Shooting::Density], &[Placing::Adaptive]),
+];
+
+/// The cell the simple opponent fires at (`sh-hunt`, rules.md §3.2); `None` when no cell is left.
 pub fn choose(view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
-    hunt::choose(view, dice)
+    Opponent::default().shooting.choose(view, dice)
 }
 
 /// What the simple opponent does now, whatever the game waits for; `None` when it does not wait for this side.
 pub fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-    turn::act(view, dice)
+    Opponent::default().act(view, dice)
 }

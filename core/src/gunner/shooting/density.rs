@@ -1,0 +1,70 @@
+//! `sh-density` (rules.md §3.2): every pose of every ship afloat that agrees with what was told adds its weight to the
+//! cells it would show, and the heaviest cell is fired at. Ships are taken one by one, as the sources do: what their poses
+//! bar each other is not counted.
+
+use super::{List, pick};
+use crate::{
+    game::{
+        cell::{Cell, CellSet, MAX_SIZE},
+        dice::Dice,
+        shape::poses,
+    },
+    gunner::chart::{Known, near},
+};
+
+/// The weight of a pose where nothing is wounded. The least weight, of a pose that covers no hit while something is
+/// wounded, is a millionth of it.
+const WHOLE: u128 = 1_000_000;
+
+/// How much each hit that a pose covers makes of its weight.
+const PER_HIT: u128 = 100;
+
+/// Who decides between cells of equal weight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ties {
+    /// The first in reading order.
+    First,
+    /// The dice.
+    ByLot,
+}
+
+/// Adds the heaviest cells; while nothing is wounded, none beside another of the list.
+pub(super) fn rank(list: &mut List<'_>, ties: Ties, dice: &mut dyn Dice) {
+    let weights = weights(&list.known);
+    let spread = list.known.open.is_empty();
+    while !list.full() {
+        let taken = list.taken();
+        let closed = if spread { taken.union(&taken.beside(list.known.rules.size)) } else { taken };
+        let left = || weights.iter().filter(|(cell, _)| !closed.contains(*cell));
+        let top = left().map(|(_, weight)| *weight).max();
+        let best: CellSet = left().filter(|(_, weight)| Some(*weight) == top).map(|(cell, _)| *cell).collect();
+        let cell = match ties {
+            Ties::First => best.iter().next(),
+            Ties::ByLot => pick(&best, dice),
+        };
+        let Some(cell) = cell else { return };
+        list.chosen.push(cell);
+    }
+}
+
+/// The weight of every cell that has one, in reading order.
+fn weights(known: &Known<'_>) -> Vec<(Cell, u128)> {
+    let mut weights = [0; MAX_SIZE as usize * MAX_SIZE as usize];
+    let index = |cell: Cell| usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col);
+    let alone = |cell: Cell| near(&[cell].into_iter().collect(), known.rules);
+    let hits: Vec<(Cell, CellSet)> = known.open.iter().map(|hit| (hit, alone(hit))).collect();
+    let round = hits.iter().fold(CellSet::EMPTY, |all, (_, near)| all.union(near));
+    let apart = |pose: &CellSet| !pose.meets(&round) || !hits.iter().any(|(hit, near)| near.meets(pose) && !pose.contains(*hit));
+    let idle = if hits.is_empty() { WHOLE } else { 1 };
+    for kin in &known.afloat {
+        for pose in poses(kin.berth, known.rules).iter().filter(|pose| !pose.meets(&known.barred) && apart(pose)) {
+            let shown = pose.minus(&known.open);
+            let covered = pose.len() - shown.len();
+            let weight = if covered > 0 { WHOLE * PER_HIT.pow(covered as u32) } else { idle };
+            shown.iter().for_each(|cell| weights[index(cell)] += u128::from(kin.count) * weight);
+        }
+    }
+    // A submarine may lie anywhere, beside a wreck as well.
+    known.fresh.iter().for_each(|cell| weights[index(cell)] += u128::from(known.submarines) * WHOLE);
+    known.unshot.iter().map(|cell| (cell, weights[index(cell)])).filter(|(_, weight)| *weight > 0).collect()
+}

@@ -1,0 +1,111 @@
+//! Finishers (rules.md §3.2): where to fire while something is wounded. Each adds to a list the cells it would fire at
+//! next, and nothing when nothing is wounded.
+
+use super::List;
+use crate::game::{
+    cell::{Cell, CellSet},
+    dice::Dice,
+    ruleset::{Answers, Ruleset},
+    shape::Forms,
+};
+
+/// A way to finish what is wounded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Finisher {
+    /// Whatever is wounded stays so.
+    None,
+    /// `F-stack`: every neighbour of every hit, the latest hit first. What was sunk is not heard.
+    Stack,
+    /// `F-line`: beside a single hit, else at the ends of the line of hits. For straight ships.
+    Line,
+    /// `F-fit`: the cells that most poses through open hits cover.
+    Fit,
+}
+
+impl Finisher {
+    /// Adds what it would fire at.
+    pub(super) fn finish(self, list: &mut List<'_>, dice: &mut dyn Dice) {
+        match self {
+            Self::None => {}
+            Self::Stack => stack(list, dice),
+            Self::Line => line(list, dice),
+            Self::Fit => fit(list, dice),
+        }
+    }
+}
+
+/// Whether ships are straight and their sinking is told, so that a line of hits is part of a ship.
+pub(super) fn straight(rules: &Ruleset) -> bool {
+    let straight = rules.shapes == Forms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
+    straight && rules.answers != Answers::Plain && rules.dutchman.is_none() && !rules.straume
+}
+
+/// The stack is not remembered but read off the chart: the neighbours of the last shot, if it hit, were pushed last;
+/// after a miss, those pushed together with it; then any other. The order of the rest is left to the dice: the means are
+/// those of a stack, within a quarter of a shot.
+fn stack(list: &mut List<'_>, dice: &mut dyn Dice) {
+    let (size, last) = (list.known.rules.size, list.last);
+    let unknown = list.known.unshot.minus(&list.known.mines);
+    let hits = list.known.hits;
+    let latest = hits.intersection(&last).beside(size);
+    let together = hits.intersection(&last.beside(size)).beside(size);
+    for cells in [latest, together, hits.beside(size)] {
+        while !list.full() && list.take(&cells.intersection(&unknown), dice) {}
+    }
+}
+
+/// Where hits that hang together are no line, or its ends are closed, several ships lie side by side: they are left alone
+/// until more is known, as the book has it (in Milton Bradley's game that costs two shots, and gives its figure).
+fn line(list: &mut List<'_>, dice: &mut dyn Dice) {
+    let (size, sea) = (list.known.rules.size, list.known.likely);
+    let groups = groups(&list.known.open, size);
+    let ends = groups.iter().fold(CellSet::EMPTY, |all, group| all.union(&ends(group, size))).intersection(&sea);
+    while !list.full() && list.take(&ends, dice) {}
+}
+
+/// The hits that hang together by their sides.
+fn groups(open: &CellSet, size: u8) -> Vec<CellSet> {
+    let (mut left, mut groups) = (*open, Vec::new());
+    while let Some(first) = left.iter().next() {
+        let mut group: CellSet = [first].into_iter().collect();
+        loop {
+            let wider = group.union(&group.beside(size).intersection(&left));
+            if wider == group {
+                break;
+            }
+            group = wider;
+        }
+        left = left.minus(&group);
+        groups.push(group);
+    }
+    groups
+}
+
+/// The cells where a straight ship through all of these hits goes on.
+fn ends(group: &CellSet, size: u8) -> CellSet {
+    let cells: Vec<Cell> = group.iter().collect();
+    let [first, .., last] = cells[..] else { return group.beside(size) };
+    let step = |cell: Cell, dx, dy| cell.step(dx, dy, size);
+    let both = if cells.iter().all(|cell| cell.row == first.row) {
+        [step(first, -1, 0), step(last, 1, 0)]
+    } else if cells.iter().all(|cell| cell.col == first.col) {
+        [step(first, 0, -1), step(last, 0, 1)]
+    } else {
+        [None, None]
+    };
+    both.into_iter().flatten().collect()
+}
+
+/// Ties by the dice; of a list, those cells at least half as likely as the best.
+fn fit(list: &mut List<'_>, dice: &mut dyn Dice) {
+    let mut weighed = list.known.weighed();
+    let best = weighed.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
+    while !list.full() {
+        weighed.retain(|(cell, weight)| *weight * 2 >= best && !list.chosen.contains(cell));
+        let top = weighed.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
+        let ties: CellSet = weighed.iter().filter(|(_, weight)| *weight == top).map(|(cell, _)| *cell).collect();
+        if !list.take(&ties, dice) {
+            return;
+        }
+    }
+}

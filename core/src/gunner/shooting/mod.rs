@@ -1,0 +1,202 @@
+//! Shooting strategies (rules.md §3.2): an order of cells to look in, and a way to finish what was found. Chosen from
+//! the view alone, with no memory between shots. Whatever the strategy, decks given away come first, mines given away
+//! last, and a list for the salvo spreads while nothing is wounded.
+
+mod density;
+mod finish;
+mod orders;
+mod patterns;
+
+use self::finish::Finisher;
+use super::chart::Known;
+use crate::game::{
+    cell::{Cell, CellSet},
+    dice::Dice,
+    view::OwnView,
+};
+
+/// A way to look for ships and to finish them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shooting {
+    /// Anywhere nobody has fired, finishing nothing.
+    Random,
+    /// The same, but not where nothing can be.
+    RandomMarked,
+    /// The corners of the field, then anywhere.
+    CornersFirst,
+    /// Anywhere.
+    Hunt,
+    /// Anywhere, deaf to what was sunk.
+    HuntTarget,
+    /// One colour of the chessboard, deaf to what was sunk.
+    Parity,
+    /// One colour of the chessboard, then the other.
+    Chess,
+    /// The main diagonals from the top, then the chessboard.
+    Diagonals,
+    /// The rhombus between the middles of the shores, then the chessboard.
+    Rhombus,
+    /// Every fourth diagonal, then those midway.
+    EveryFourth,
+    /// The same cells along a stretched knight's step.
+    Knight,
+    /// The diagonals of four squares in the corners, then the cross between them; for the classic field.
+    Locator,
+    /// Goose feet, each stage until its quarry is sunk.
+    Goose,
+    /// Goose feet with a stage that misses no ship, each fired in full.
+    GooseFixed,
+    /// A lattice as wide as the largest ship afloat, the sparsest there is.
+    Lattice,
+    /// Where most poses of ships afloat lie; of equals the first in reading order.
+    Density,
+    /// The same, but the dice choose among equals (`ties=random`).
+    DensityByLot,
+}
+
+impl Shooting {
+    /// All of them, with their ids in rules.md §3.2. What is trained, remembers or counts exactly stands after these.
+    pub const ALL: [(Self, &'static str); 16] = [
+        (Self::Random, "sh-random"),
+        (Self::RandomMarked, "sh-random-marked"),
+        (Self::CornersFirst, "sh-corners-first"),
+        (Self::Hunt, "sh-hunt"),
+        (Self::HuntTarget, "sh-hunt-target"),
+        (Self::Parity, "sh-parity"),
+        (Self::Chess, "sh-chess"),
+        (Self::Diagonals, "sh-diagonals"),
+        (Self::Rhombus, "sh-rhombus"),
+        (Self::EveryFourth, "sh-every-fourth"),
+        (Self::Knight, "sh-knight"),
+        (Self::Locator, "sh-locator"),
+        (Self::Goose, "sh-goose"),
+        (Self::GooseFixed, "sh-goose-fixed"),
+        (Self::Lattice, "sh-lattice"),
+        (Self::Density, "sh-density"),
+    ];
+
+    /// Strategies of [`Shooting::ALL`] with another value of an option.
+    pub const OPTIONS: [(Self, &'static str); 1] = [(Self::DensityByLot, "sh-density ties=random")];
+
+    fn named() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::ALL.into_iter().chain(Self::OPTIONS)
+    }
+
+    /// Its id in rules.md, with the option where it has one.
+    pub fn id(self) -> &'static str {
+        Self::named().find(|(shooting, _)| *shooting == self).map(|(_, id)| id).expect("every strategy stands in a table")
+    }
+
+    /// The strategy of this id.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::named().find(|(_, name)| *name == id).map(|(shooting, _)| shooting)
+    }
+
+    /// The next cell to fire at; `None` when no cell is left.
+    pub fn choose(self, view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
+        self.list(view, 1, dice).first().copied()
+    }
+
+    /// So many cells to fire at, the most promising first; fewer when fewer are left.
+    pub fn list(self, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
+        let shooting = self.suited(view);
+        let known = if shooting.weighs() { Known::told(view) } else { Known::of(view) };
+        let mut list = List { known, last: view.target().last, chosen: Vec::new(), most };
+        list.take_given(dice);
+        match shooting {
+            Self::Density => density::rank(&mut list, density::Ties::First, dice),
+            Self::DensityByLot => density::rank(&mut list, density::Ties::ByLot, dice),
+            _ => shooting.finisher(&list.known).finish(&mut list, dice),
+        }
+        list.look(shooting, dice);
+        list.chosen
+    }
+
+    /// A ship of any form that hangs together somehow has no lattice and no poses to count: all who do more than guess
+    /// hunt the Flying Dutchman alike (rules.md §2.9).
+    fn suited(self, view: &OwnView) -> Self {
+        let guesses = matches!(self, Self::Random | Self::RandomMarked);
+        if view.public.rules.dutchman.is_some() && !guesses { Self::Hunt } else { self }
+    }
+
+    fn weighs(self) -> bool {
+        matches!(self, Self::Density | Self::DensityByLot)
+    }
+
+    /// Whether it listens to what was sunk, and so to where nothing can be.
+    fn listens(self) -> bool {
+        !matches!(self, Self::Random | Self::HuntTarget | Self::Parity)
+    }
+
+    fn finisher(self, known: &Known<'_>) -> Finisher {
+        match self {
+            Self::Random | Self::RandomMarked => Finisher::None,
+            Self::HuntTarget | Self::Parity => Finisher::Stack,
+            Self::Lattice if finish::straight(known.rules) => Finisher::Line,
+            _ if known.rules.full_marks() => Finisher::Line,
+            _ => Finisher::Fit,
+        }
+    }
+}
+
+/// A list of cells being put together.
+struct List<'a> {
+    known: Known<'a>,
+    /// Where the last shots fell.
+    last: CellSet,
+    chosen: Vec<Cell>,
+    most: usize,
+}
+
+impl List<'_> {
+    /// Whether it is as long as it may be.
+    fn full(&self) -> bool {
+        self.chosen.len() >= self.most
+    }
+
+    fn left(&self, cells: &CellSet) -> CellSet {
+        cells.minus(&self.taken())
+    }
+
+    fn taken(&self) -> CellSet {
+        self.chosen.iter().copied().collect()
+    }
+
+    /// Takes one of these cells by the dice; says whether there was one.
+    fn take(&mut self, cells: &CellSet, dice: &mut dyn Dice) -> bool {
+        let cell = pick(&self.left(cells), dice);
+        self.chosen.extend(cell);
+        cell.is_some()
+    }
+
+    /// What was given away is a sure hit.
+    fn take_given(&mut self, dice: &mut dyn Dice) {
+        let given = self.known.given;
+        while !self.full() && self.take(&given, dice) {}
+    }
+
+    /// Fills the list with cells to look in, by the order of the strategy. A cell beside another of the list waits while
+    /// there are others: a list should see much of the sea.
+    fn look(&mut self, shooting: Shooting, dice: &mut dyn Dice) {
+        while !self.full() {
+            let stages = orders::stages(shooting, self);
+            let known = &self.known;
+            let unmined = known.unshot.minus(&known.mines);
+            let beside = self.taken().beside(known.rules.size);
+            let first = if shooting.listens() { known.likely } else { unmined };
+            let seas = [first.minus(&beside), first, known.fresh, unmined, known.unshot].map(|sea| self.left(&sea));
+            let there = seas.iter().find(|sea| !sea.is_empty()).map(|sea| {
+                let stages = stages.iter().map(|stage| stage.intersection(sea));
+                stages.into_iter().find(|cells| !cells.is_empty()).unwrap_or(*sea)
+            });
+            if !there.is_some_and(|cells| self.take(&cells, dice)) {
+                return;
+            }
+        }
+    }
+}
+
+/// One of these cells, by the dice.
+pub(super) fn pick(cells: &CellSet, dice: &mut dyn Dice) -> Option<Cell> {
+    dice.below(u32::try_from(cells.len()).ok()?).and_then(|at| cells.iter().nth(at as usize))
+}
