@@ -1,0 +1,124 @@
+//! Duels: whole games between two opponents, on the real game and by its own decisions. Each opponent sees what a player
+//! of its side sees.
+
+use super::{Sample, Unplayable, Use, dice};
+use crate::{
+    game::{
+        Game, Moment,
+        command::{Actor, Command},
+        dice::{Dice, Seeded},
+        event::Invitee,
+        ids::{GameId, PlayerId, Timestamp},
+        ruleset::{First, Ruleset},
+        side::{BySide, Side},
+        view::{Phase, Seat},
+    },
+    gunner::Opponent,
+};
+
+/// More steps than any game takes that comes to an end.
+const STEPS: u32 = 50_000;
+
+/// What came of a duel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Duel {
+    /// How each opponent did, in the order they were named.
+    pub records: [Record; 2],
+    /// How many games nobody won.
+    pub drawn: u32,
+}
+
+/// How one opponent did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// How many games it won.
+    pub wins: u32,
+    /// The shots it fired in each game; in the table game its moves.
+    pub shots: Sample,
+}
+
+/// One game: the winner, by number, and the shots of each.
+struct Played {
+    winner: Option<usize>,
+    shots: [u32; 2],
+}
+
+/// Lets two opponents play so many games. They change sides after every game, and where the rules leave the first shot to
+/// the lot, each has it in half of the games.
+///
+/// # Errors
+/// Why there can be none.
+pub fn duel(rules: &Ruleset, opponents: [Opponent; 2], games: u32, seed: u64) -> Result<Duel, Unplayable> {
+    let played: Vec<Played> = (0..games).map(|game| play(rules, opponents, game, seed)).collect::<Result<_, _>>()?;
+    let won = |number: usize| played.iter().filter(|game| game.winner == Some(number)).count() as u32;
+    let record = |number: usize| Record { wins: won(number), shots: played.iter().map(|game| game.shots[number]).collect() };
+    Ok(Duel { records: [record(0), record(1)], drawn: games - won(0) - won(1) })
+}
+
+fn play(rules: &Ruleset, opponents: [Opponent; 2], number: u32, seed: u64) -> Result<Played, Unplayable> {
+    // Which opponent plays side A: both sides and both turns at the first shot come round in four games.
+    let host = usize::from(number % 2 == 1);
+    let first = match rules.first {
+        First::Lot if (number / 2).is_multiple_of(2) => First::Host,
+        First::Lot => First::Guest,
+        agreed => agreed,
+    };
+    let rules = Ruleset { first, ..rules.clone() };
+    let seats = BySide { a: host, b: 1 - host };
+    let mut chance = BySide { a: dice(seed, number, Use::First), b: dice(seed, number, Use::Second) };
+    let mut table = Table { game: challenged(rules), dice: dice(seed, number, Use::Game), steps: 0 };
+    table.ask(&Actor::Visitor(seat("B")), &Command::Join { handle: None, room: None });
+    let mut shots = [0, 0];
+    while !table.game.over() && table.steps < STEPS {
+        let Some((side, command)) = table.next(opponents, seats, &mut chance) else { return Err(Unplayable::NoRoom) };
+        shots[seats[side]] += match &command {
+            Command::Fire { .. } | Command::Sail { .. } => 1,
+            Command::Volley(cells) => cells.len() as u32,
+            _ => 0,
+        };
+        if !table.ask(&Actor::Side(side), &command) {
+            return Err(Unplayable::NoRoom);
+        }
+    }
+    let winner = match table.game.public().phase {
+        Phase::Over(ending) => ending.winner().map(|side| seats[side]),
+        _ => None,
+    };
+    Ok(Played { winner, shots })
+}
+
+fn seat(name: &str) -> Seat {
+    Seat { player: PlayerId::COMPUTER, name: name.to_owned() }
+}
+
+fn challenged(rules: Ruleset) -> Game {
+    Game::challenge(GameId::new(0, 0), Timestamp(0), rules, seat("A"), Invitee::Anyone, None)
+}
+
+/// A game and its chance.
+struct Table {
+    game: Game,
+    dice: Seeded,
+    steps: u32,
+}
+
+impl Table {
+    /// What is done next, and by whom.
+    fn next(&self, opponents: [Opponent; 2], seats: BySide<usize>, chance: &mut BySide<Seeded>) -> Option<(Side, Command)> {
+        let public = self.game.public();
+        let asked = |side: &Side| public.phase == Phase::Placing || public.awaits(*side);
+        Side::BOTH.into_iter().filter(asked).find_map(|side| {
+            let dice: &mut dyn Dice = &mut chance[side];
+            Some((side, opponents[seats[side]].act(&self.game.own(side), dice)?))
+        })
+    }
+
+    /// Asks; says whether it was granted. Only a fleet that finds no room is ever refused.
+    fn ask(&mut self, by: &Actor, command: &Command) -> bool {
+        self.steps += 1;
+        let mut moment = Moment { now: Timestamp(0), dice: &mut self.dice };
+        let Ok(step) = self.game.decide(&mut moment, by, command) else { return false };
+        self.game = step.after;
+        true
+    }
+}

@@ -1,0 +1,102 @@
+//! The figures of rules.md §3, to be set beside what is measured. Measured elsewhere, on fleets laid one ship after another.
+
+use super::Target;
+use crate::{
+    game::{
+        notation::Lettering,
+        roster::Roster,
+        ruleset::{Answers, Ruleset, Touch},
+    },
+    gunner::{placing::Placing, shooting::Shooting},
+};
+
+/// What the rules' book says of a strategy.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figure {
+    /// The mean number of shots.
+    pub mean: f64,
+    /// The median, where it is given.
+    pub median: Option<u32>,
+    /// How far a mean of 20 000 games may be off.
+    pub within: f64,
+}
+
+/// A strategy, its mean and its median in §3.2.
+type Row = (Shooting, f64, Option<u32>);
+
+const RUSSIAN: [Row; 15] = [
+    (Shooting::Random, 96.2, Some(97)),
+    (Shooting::RandomMarked, 75.0, Some(75)),
+    (Shooting::CornersFirst, 58.3, Some(58)),
+    (Shooting::Hunt, 58.2, Some(58)),
+    (Shooting::Chess, 57.0, Some(57)),
+    (Shooting::Diagonals, 56.5, Some(57)),
+    (Shooting::Rhombus, 56.7, Some(57)),
+    (Shooting::EveryFourth, 56.4, Some(57)),
+    (Shooting::Knight, 56.4, Some(57)),
+    (Shooting::Locator, 57.2, Some(57)),
+    (Shooting::Goose, 57.4, Some(58)),
+    (Shooting::GooseFixed, 56.6, Some(57)),
+    (Shooting::Lattice, 56.4, Some(57)),
+    (Shooting::Density, 54.9, Some(55)),
+    (Shooting::DensityByLot, 55.2, None),
+];
+
+const MILTON_BRADLEY: [Row; 6] = [
+    (Shooting::Random, 95.4, Some(97)),
+    (Shooting::HuntTarget, 66.1, Some(66)),
+    (Shooting::Parity, 61.2, Some(62)),
+    (Shooting::Lattice, 51.2, Some(50)),
+    (Shooting::Density, 44.3, Some(44)),
+    (Shooting::DensityByLot, 44.6, None),
+];
+
+/// The shooters of the table of placements in §3.1; `sh-density` was measured in 1 500 games.
+const COLUMNS: [Shooting; 5] = [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator, Shooting::Goose, Shooting::Density];
+
+const PLACEMENTS: [(Placing, [f64; 5]); 9] = [
+    (Placing::Random, [58.2, 56.5, 57.2, 57.4, 54.9]),
+    (Placing::Avoid, [57.6, 58.2, 57.2, 56.8, 54.2]),
+    (Placing::NoDiagonals, [58.7, 66.8, 65.9, 57.7, 58.6]),
+    (Placing::Half, [60.2, 58.6, 59.0, 59.6, 57.5]),
+    (Placing::Perelman, [63.0, 61.1, 62.7, 62.8, 61.9]),
+    (Placing::ShoresLarge, [63.1, 62.3, 62.1, 62.5, 62.3]),
+    (Placing::Third, [64.5, 61.8, 62.1, 64.3, 64.7]),
+    (Placing::ThirdStrip, [64.4, 62.2, 60.9, 63.8, 64.1]),
+    (Placing::ShoresAll, [67.5, 68.5, 70.3, 66.8, 72.8]),
+];
+
+/// The figure for a strategy against such fleets under these rules, if there is one.
+pub fn figure(rules: &Ruleset, shooting: Shooting, target: Target) -> Option<Figure> {
+    let random = matches!(target, Target::Sequential | Target::Placed(Placing::Random));
+    let of = |rows: &[Row]| rows.iter().find(|row| row.0 == shooting).map(|row| Figure { mean: row.1, median: row.2, within: 0.5 });
+    match family(rules)? {
+        Family::MiltonBradley => of(&MILTON_BRADLEY).filter(|_| random),
+        Family::Russian => of(&RUSSIAN).filter(|_| random).or_else(|| placed(shooting, target)),
+    }
+}
+
+fn placed(shooting: Shooting, target: Target) -> Option<Figure> {
+    let column = COLUMNS.iter().position(|known| *known == shooting)?;
+    let (_, means) = PLACEMENTS.iter().find(|(placing, _)| Target::Placed(*placing) == target)?;
+    Some(Figure { mean: means[column], median: None, within: if shooting == Shooting::Density { 1.0 } else { 0.5 } })
+}
+
+/// The fleets that were measured.
+enum Family {
+    Russian,
+    MiltonBradley,
+}
+
+fn family(rules: &Ruleset) -> Option<Family> {
+    let classic = Ruleset::classic(Lettering::Latin);
+    let pieces = |rules: &Ruleset| (rules.mines, rules.sweepers, rules.subs, rules.dutchman, rules.straume, rules.shapes, rules.size);
+    if pieces(rules) != pieces(&classic) || rules.answers == Answers::Plain {
+        return None;
+    }
+    match rules.touch {
+        Touch::None if rules.fleet == Roster::ladder(4) => Some(Family::Russian),
+        Touch::Any if rules.fleet == Roster::milton_bradley() => Some(Family::MiltonBradley),
+        Touch::None | Touch::Corners | Touch::Any => None,
+    }
+}

@@ -1,0 +1,70 @@
+//! A sample of whole numbers, such as shots, and what is said of it.
+
+/// What was measured, game by game; kept sorted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sample(Vec<u32>);
+
+impl FromIterator<u32> for Sample {
+    fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
+        let mut values: Vec<u32> = values.into_iter().collect();
+        values.sort_unstable();
+        Self(values)
+    }
+}
+
+impl Sample {
+    /// How many values it has.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The mean; 0 of nothing.
+    pub fn mean(&self) -> f64 {
+        self.0.iter().map(|value| f64::from(*value)).sum::<f64>() / self.len().max(1) as f64
+    }
+
+    /// The standard deviation, estimated with n − 1; 0 of fewer than two values.
+    pub fn deviation(&self) -> f64 {
+        let mean = self.mean();
+        let squares: f64 = self.0.iter().map(|value| (f64::from(*value) - mean).powi(2)).sum();
+        (squares / self.len().saturating_sub(1).max(1) as f64).sqrt()
+    }
+
+    /// The standard error of the mean.
+    pub fn error(&self) -> f64 {
+        self.deviation() / (self.len().max(1) as f64).sqrt()
+    }
+
+    /// The least value that at least this many percent of the values do not exceed (nearest rank); 0 of nothing.
+    pub fn percentile(&self, percent: u32) -> u32 {
+        let rank = (self.len() * percent as usize).div_ceil(100).max(1);
+        self.0.get(rank - 1).or(self.0.last()).copied().unwrap_or(0)
+    }
+
+    /// The median, as [`Sample::percentile`] has it.
+    pub fn median(&self) -> u32 {
+        self.percentile(50)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_a_sample_is_what_the_books_say() {
+        let sample: Sample = [4, 2, 9, 4, 5, 4, 7, 5].into_iter().collect();
+        assert_eq!((sample.len(), sample.mean(), sample.median()), (8, 5.0, 4));
+        assert!((sample.deviation() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
+        assert!((sample.error() - sample.deviation() / 8.0_f64.sqrt()).abs() < 1e-12);
+        let percentiles = [0, 5, 25, 50, 51, 75, 95, 100].map(|percent| sample.percentile(percent));
+        assert_eq!(percentiles, [2, 2, 4, 4, 5, 5, 9, 9]);
+        let nothing: Sample = [].into_iter().collect();
+        assert_eq!((nothing.mean(), nothing.error(), nothing.percentile(5), nothing.is_empty()), (0.0, 0.0, 0, true));
+    }
+}

@@ -1,0 +1,126 @@
+//! Fleets to be fired at: laid by a strategy, one ship after another by the dice, or drawn from all lawful fleets alike.
+
+use super::Unplayable;
+use crate::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::Dice,
+        layout::{Layout, Piece},
+        roster::Berth,
+        ruleset::{Ruleset, Touch},
+        shape::poses,
+        view::Placed,
+    },
+    gunner::placing::Placing,
+};
+
+/// How often a fleet is drawn before the rules are said to be too crowded for it: in the classic game one of four
+/// thousand is lawful.
+const DRAWS: u32 = 20_000_000;
+
+/// How the fleets of a measurement are laid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// By a placement strategy.
+    Placed(Placing),
+    /// Every lawful fleet is equally likely.
+    Uniform,
+    /// One ship after another, the largest first, wherever there is room; from the first again on a dead end.
+    Sequential,
+}
+
+impl Target {
+    /// Reads `uniform`, `sequential` or the id of a placement strategy, with or without its `pl-`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "uniform" => Some(Self::Uniform),
+            "sequential" => Some(Self::Sequential),
+            _ => Placing::from_id(text).or_else(|| Placing::from_id(&format!("pl-{text}"))).map(Self::Placed),
+        }
+    }
+
+    /// What [`Target::parse`] reads.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Placed(placing) => placing.id(),
+            Self::Uniform => "uniform",
+            Self::Sequential => "sequential",
+        }
+    }
+}
+
+/// Fleets of one kind under some rules.
+pub(super) struct Yard<'a> {
+    rules: &'a Ruleset,
+    target: Target,
+    /// For uniform fleets: the poses of each berth, each with the cells it bars to others.
+    poses: Vec<Vec<(CellSet, CellSet)>>,
+}
+
+impl<'a> Yard<'a> {
+    /// A yard that lays such fleets.
+    pub(super) fn new(rules: &'a Ruleset, target: Target) -> Result<Self, Unplayable> {
+        if rules.straume {
+            return Err(Unplayable::NoShots);
+        }
+        let warships = rules.dutchman.is_none() && rules.mines + rules.sweepers + rules.subs == 0;
+        if target == Target::Uniform && !warships {
+            return Err(Unplayable::Pieces);
+        }
+        let berths = if target == Target::Uniform { rules.fleet.berths() } else { &[] };
+        let barring = |pose: CellSet| {
+            let near = match rules.touch {
+                Touch::None => pose.halo(rules.size),
+                Touch::Corners => pose.beside(rules.size),
+                Touch::Any => CellSet::EMPTY,
+            };
+            (pose, pose.union(&near))
+        };
+        let poses = berths.iter().map(|berth| poses(*berth, rules).into_iter().map(barring).collect()).collect();
+        Ok(Self { rules, target, poses })
+    }
+
+    /// A fleet.
+    pub(super) fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<Placed>, Unplayable> {
+        let layout = match self.target {
+            Target::Uniform => return self.draw(dice).ok_or(Unplayable::NoRoom),
+            Target::Placed(placing) => placing.lay(self.rules, dice),
+            Target::Sequential => Layout::random(self.rules, dice),
+        };
+        layout.and_then(|layout| berthed(&layout, self.rules)).ok_or(Unplayable::NoRoom)
+    }
+
+    /// Draws every ship anywhere, until no two are in each other's way: so all lawful fleets are equally likely.
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Vec<Placed>> {
+        (0..DRAWS).find_map(|_| {
+            let (mut barred, mut ships) = (CellSet::EMPTY, Vec::new());
+            for (berth, poses) in self.rules.fleet.berths().iter().zip(&self.poses) {
+                let (cells, bars) = poses[dice.below(u32::try_from(poses.len()).ok()?)? as usize];
+                if cells.meets(&barred) {
+                    return None;
+                }
+                barred = barred.union(&bars);
+                ships.push(Placed { berth: *berth, cells });
+            }
+            Some(ships)
+        })
+    }
+}
+
+/// Each piece with the first free berth that it may take.
+fn berthed(layout: &Layout, rules: &Ruleset) -> Option<Vec<Placed>> {
+    let mut free = rules.pieces();
+    let berth = |piece: &Piece| {
+        let cells: CellSet = piece.cells.iter().copied().collect();
+        let formed = |berth: &Berth| berth.form.is_none() || poses(*berth, rules).contains(&cells);
+        let kind = |berth: &Berth| rules.dutchman.is_some() || berth.kind == piece.kind;
+        let at = free.iter().position(|berth| kind(berth) && usize::from(berth.decks) == cells.len() && formed(berth))?;
+        Some(Placed { berth: free.remove(at), cells })
+    };
+    layout.pieces.iter().map(berth).collect()
+}
+
+/// What lies at a cell.
+pub(super) fn at(fleet: &[Placed], cell: Cell) -> Option<&Placed> {
+    fleet.iter().find(|piece| piece.cells.contains(cell))
+}
