@@ -73,7 +73,12 @@ fn a_thousand_small_positions_count_as_many_fleets_as_trying_them_all() {
         let touch = *pick(&TOUCHES, &mut dice);
         let sinkings = if dice.below(4) == Some(0) { Sinkings::Untold } else { Sinkings::Told };
         let shots = shots(size, &mut dice);
-        let case = Case { size, touch, shapes: Forms::NONE, sinkings, fleet: fleet(decks), shots };
+        let bent = size < 7 && dice.below(4) == Some(0);
+        let shapes = if bent { Forms::parse("L,zigzag,T").expect("three forms") } else { Forms::NONE };
+        let mut case = Case { size, touch, shapes, sinkings, fleet: fleet(decks), shots };
+        if dice.below(4) == Some(0) {
+            case.fleet[0].class = Some(Class::Cruiser);
+        }
         if let Some(total) = check(&mut engine, &case, &mut dice) {
             asked += 1;
             fleets += total;

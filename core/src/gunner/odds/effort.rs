@@ -19,6 +19,7 @@ pub enum GivenUp {
 
 /// A bound on what one question may cost. A step is a few nanoseconds of work.
 pub struct Effort<'a> {
+    given: u64,
     steps: u64,
     bytes: usize,
     unasked: u64,
@@ -28,7 +29,7 @@ pub struct Effort<'a> {
 impl<'a> Effort<'a> {
     /// So many steps, so many bytes, and as long as `stop` says no.
     pub fn new(steps: u64, bytes: usize, stop: &'a dyn Fn() -> bool) -> Self {
-        Self { steps, bytes, unasked: 0, stop }
+        Self { given: steps, steps, bytes, unasked: 0, stop }
     }
 
     /// Any number of steps and bytes, never stopped: for programs that have all day.
@@ -57,5 +58,15 @@ impl<'a> Effort<'a> {
     /// Whether so many bytes may be held at once.
     pub(super) fn hold(&self, bytes: usize) -> Result<(), GivenUp> {
         if bytes > self.bytes { Err(GivenUp::Memory) } else { Ok(()) }
+    }
+
+    /// The same bounds with at most so many steps, for a first try.
+    pub(super) fn at_most(&self, steps: u64) -> Self {
+        Self { given: self.steps.min(steps), steps: self.steps.min(steps), ..*self }
+    }
+
+    /// Takes off what a first try has used.
+    pub(super) fn used_by(&mut self, first: &Self) {
+        self.steps = self.steps.saturating_sub(first.given - first.steps);
     }
 }

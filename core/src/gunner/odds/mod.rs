@@ -6,20 +6,26 @@ mod effort;
 mod position;
 mod profile;
 mod puzzle;
+mod search;
 mod tally;
 
-use self::{answer::WHOLE, profile::Sweep, puzzle::Puzzle, tally::Tally};
+use self::{answer::WHOLE, profile::Sweep, puzzle::Puzzle, search::Search, tally::Tally};
 pub use self::{
     answer::{How, Lie, Odds},
     effort::{Effort, GivenUp},
     position::{Position, Sinkings},
 };
+use crate::game::ruleset::Touch;
 
 /// Counts, and keeps its memory for the next question. One for each worker.
 #[derive(Default)]
 pub struct Engine {
     sweep: Sweep,
+    search: Search,
 }
+
+/// How many ways the search may have to go before the sweep is tried first.
+const MANY: f64 = 1e6;
 
 impl Engine {
     /// One that has counted nothing yet.
@@ -41,7 +47,19 @@ impl Engine {
         if puzzle.sorts.is_empty() {
             return Ok(Tally { total: 1.0, fleets: Vec::new() });
         }
-        self.sweep.count(puzzle, position.touch, effort)?.ok_or(GivenUp::Work)
+        let far = Search::price(puzzle) > MANY;
+        if position.touch != Touch::Any || far {
+            let mut first = effort.at_most(if far { effort.left() / 2 } else { effort.left() });
+            let tally = self.sweep.count(puzzle, position.touch, &mut first);
+            effort.used_by(&first);
+            match tally {
+                Ok(Some(tally)) => return Ok(tally),
+                Err(why) if !far => return Err(why),
+                Err(GivenUp::Stopped) => return Err(GivenUp::Stopped),
+                Ok(None) | Err(_) => {}
+            }
+        }
+        self.search.count(puzzle, position, effort)
     }
 }
 

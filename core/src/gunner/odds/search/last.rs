@@ -1,0 +1,106 @@
+//! The last two or three free ships, counted together without trying them: of all pairs or triples those are taken
+//! off that exclude each other, by inclusion and exclusion over the few poses that each pose meets.
+
+use super::sieve::{Sieve, each, shared};
+
+/// Room for the reckoning, kept from one to the next.
+#[derive(Default)]
+pub(super) struct Last {
+    /// By place in the triple, the poses possible there.
+    lists: [Vec<usize>; 3],
+    /// By place and pose, how many poses possible there it meets.
+    met: [Vec<u64>; 3],
+    /// The poses of one place that one pose meets.
+    near: Vec<u64>,
+    /// By pose of the first ship in hand, how many pairs of the others go with it.
+    pub(super) with: Vec<(usize, u64)>,
+}
+
+impl Last {
+    /// Ordered pairs of poses of two sorts that go together, by the pose of each; gives all of them.
+    pub(super) fn two(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 2]) -> u64 {
+        self.with.clear();
+        let mut total = 0;
+        let distinct = if sorts[0] == sorts[1] { 1 } else { 2 };
+        for place in 0..distinct {
+            let (own, other) = (sieve.span(sorts[place]), sieve.span(sorts[1 - place]));
+            let theirs = &left[other.clone()];
+            let all = shared(theirs, theirs);
+            let with = &mut self.with;
+            let mut sum = 0;
+            each(own.start * 64, left[own].iter().copied(), |pose| {
+                let pairs = all - shared(&sieve.meets(pose)[other.clone()], theirs);
+                with.push((pose, pairs));
+                sum += pairs;
+            });
+            total = sum;
+        }
+        total
+    }
+
+    /// Ordered triples of poses of three sorts that go together, by the pose of each; gives all of them. Equal sorts
+    /// stand side by side.
+    pub(super) fn three(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3]) -> u64 {
+        self.with.clear();
+        self.meet(sieve, left, sorts);
+        let mut total = 0;
+        for place in 0..3 {
+            if place == 0 || sorts[place] != sorts[place - 1] {
+                total = self.triples(sieve, left, sorts, place);
+            }
+        }
+        total
+    }
+
+    /// How many work steps [`Last::three`] takes, about.
+    pub(super) fn price(&self) -> u64 {
+        16 * self.lists.iter().map(|list| list.len() as u64).sum::<u64>()
+    }
+
+    /// Lists the poses of each place, and how many of the other places' they meet.
+    fn meet(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3]) {
+        for (place, sort) in sorts.into_iter().enumerate() {
+            let (list, span) = (&mut self.lists[place], sieve.span(sort));
+            list.clear();
+            each(span.start * 64, left[span].iter().copied(), |pose| list.push(pose));
+            self.met[place].resize(self.met[place].len().max(sieve.cells.len()), 0);
+        }
+        for place in 0..3 {
+            for other in (0..3).filter(|other| *other != place) {
+                let span = sieve.span(sorts[other]);
+                for pose in &self.lists[place] {
+                    self.met[other][*pose] = shared(&sieve.meets(*pose)[span.clone()], &left[span.clone()]);
+                }
+            }
+        }
+    }
+
+    /// For each pose of one place, the pairs of the other two places that go with it and with each other: all pairs
+    /// that go with it, without those that meet each other; these are all that meet each other, without those of
+    /// which one or both meet the pose.
+    fn triples(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3], place: usize) -> u64 {
+        let others = [(place + 1) % 3, (place + 2) % 3];
+        let [one, two] = others;
+        let count = others.map(|other| self.lists[other].len() as u64);
+        let clashes: u64 = self.lists[one].iter().map(|pose| self.met[two][*pose]).sum();
+        let spans = others.map(|other| sieve.span(sorts[other]));
+        let (mut total, near) = (0, &mut self.near);
+        for pose in &self.lists[place] {
+            let meets = sieve.meets(*pose);
+            near.clear();
+            near.extend(meets[spans[1].clone()].iter().zip(&left[spans[1].clone()]).map(|(a, b)| a & b));
+            let (mut first, mut both, mut second) = (0, 0, 0);
+            let met = meets[spans[0].clone()].iter().zip(&left[spans[0].clone()]).map(|(a, b)| a & b);
+            each(spans[0].start * 64, met, |other| {
+                first += self.met[two][other];
+                both += shared(&sieve.meets(other)[spans[1].clone()], near);
+            });
+            each(spans[1].start * 64, near.iter().copied(), |other| second += self.met[one][other]);
+            let free = (count[0] - self.met[one][*pose]) * (count[1] - self.met[two][*pose]);
+            let pairs = free + first + second - both - clashes;
+            self.with.push((*pose, pairs));
+            total += pairs;
+        }
+        total
+    }
+}
