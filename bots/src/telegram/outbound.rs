@@ -308,45 +308,45 @@ fn edit(anchor: Anchor, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Op
     }
 }
 
+/// A payload with where it goes, what it answers and the keys under it: the types have no trait for that in common.
+macro_rules! addressed {
+    ($payload:expr, $target:ident, $markup:ident) => {{
+        let mut payload = $payload;
+        payload.message_thread_id = $target.topic;
+        payload.reply_parameters = $target.answers.map(reply);
+        payload.reply_markup = $markup.map(Into::into);
+        payload
+    }};
+}
+
+/// A payload with a file, with what is said under it.
+macro_rules! captioned {
+    ($payload:expr, $target:ident, $caption:ident, $markup:ident) => {{
+        let mut payload = addressed!($payload, $target, $markup);
+        payload.caption = Some($caption.text.clone()).filter(|text| !text.is_empty());
+        payload.caption_entities = $caption.entities();
+        payload
+    }};
+}
+
 fn photo(target: Target, png: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendPhoto {
-    let mut payload = SendPhoto::new(target.chat, picture(png));
-    payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
-    payload.caption_entities = caption.entities();
-    payload.message_thread_id = target.topic;
-    payload.reply_parameters = target.answers.map(reply);
-    payload.reply_markup = markup.map(Into::into);
-    payload
+    captioned!(SendPhoto::new(target.chat, picture(png)), target, caption, markup)
 }
 
 fn animation(target: Target, gif: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendAnimation {
     let file = InputFile::memory(gif.to_vec()).file_name("replay.gif");
-    let mut payload = SendAnimation::new(target.chat, file);
-    payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
-    payload.caption_entities = caption.entities();
-    payload.message_thread_id = target.topic;
-    payload.reply_parameters = target.answers.map(reply);
-    payload.reply_markup = markup.map(Into::into);
-    payload
-}
-
-fn text(target: Target, passage: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendMessage {
-    let payload = SendMessage::new(target.chat, &passage.text);
-    let mut payload = payload.link_preview_options(no_preview());
-    payload.entities = passage.entities();
-    payload.message_thread_id = target.topic;
-    payload.reply_parameters = target.answers.map(reply);
-    payload.reply_markup = markup.map(Into::into);
-    payload
+    captioned!(SendAnimation::new(target.chat, file), target, caption, markup)
 }
 
 fn document(target: Target, name: &str, content: &str, caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendDocument {
     let file = InputFile::memory(content.as_bytes().to_vec()).file_name(name.to_owned());
-    let mut payload = SendDocument::new(target.chat, file);
-    payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
-    payload.caption_entities = caption.entities();
-    payload.message_thread_id = target.topic;
-    payload.reply_parameters = target.answers.map(reply);
-    payload.reply_markup = markup.map(Into::into);
+    captioned!(SendDocument::new(target.chat, file), target, caption, markup)
+}
+
+fn text(target: Target, passage: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendMessage {
+    let payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
+    let mut payload = addressed!(payload, target, markup);
+    payload.entities = passage.entities();
     payload
 }
 
