@@ -94,3 +94,65 @@ fn the_empty_russian_board_has_as_many_fleets_as_others_counted() {
     assert_eq!(odds.how(), How::Exact);
     assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), 20.0 * odds.total());
 }
+
+#[test]
+fn the_empty_milton_bradley_board_has_as_many_fleets_as_others_counted() {
+    let odds = Engine::new().odds(&Position::laid(10, Touch::Any, &Roster::milton_bradley()), &mut Effort::unbounded()).expect("unbounded");
+    assert_eq!(odds.total(), 30_093_975_536.0, "the two threes are told apart");
+    assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), 17.0 * odds.total());
+}
+
+/// A board with some misses and hits.
+fn board(touch: Touch, fleet: &Roster, misses: &[(u8, u8)], hits: &[(u8, u8)]) -> Position {
+    let cells = |cells: &[(u8, u8)]| cells.iter().map(|&(col, row)| Cell::new(col, row)).collect::<CellSet>();
+    Position::laid(10, touch, fleet).missed(&cells(misses)).hit(&cells(hits))
+}
+
+const MISSES: [(u8, u8); 8] = [(4, 4), (3, 3), (5, 5), (6, 6), (2, 2), (7, 7), (4, 7), (7, 4)];
+
+#[test]
+fn fleets_drawn_by_chance_agree_with_fleets_counted() {
+    let (mut engine, mut dice) = (Engine::new(), Seeded(4));
+    for (touch, fleet) in [(Touch::None, Roster::ladder(4)), (Touch::Any, Roster::milton_bradley())] {
+        for hits in [&[][..], &[(2, 5)], &[(0, 0), (8, 4), (8, 5)]] {
+            let position = board(touch, &fleet, &MISSES, hits);
+            let counted = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+            let drawn = engine.sampled(&position, 4_000, &mut Effort::unbounded(), &mut dice).expect("there are fleets");
+            let How::Sampled { fleets, error } = drawn.how() else { panic!("{:?} is not drawn", drawn.how()) };
+            assert!(fleets > 500 && error < 0.05, "{fleets} fleets, {error} off");
+            for cell in Cell::all(10) {
+                let off = (drawn.chance(cell) - counted.chance(cell)).abs();
+                assert!(off <= 4.0 * error, "{cell:?} of {position:?}: {off} off, {error} allowed");
+            }
+            assert!((drawn.total() / counted.total() - 1.0).abs() < 0.2, "{} of {}", drawn.total(), counted.total());
+        }
+    }
+}
+
+#[test]
+fn a_question_that_costs_too_much_is_given_up_and_the_next_one_is_answered() {
+    let (russian, never) = (Position::laid(10, Touch::None, &Roster::ladder(4)), || false);
+    let hasbro = Position::laid(10, Touch::Any, &Roster::milton_bradley());
+    let mut engine = Engine::new();
+    for position in [&russian, &hasbro] {
+        for (mut effort, why) in [
+            (Effort::new(100_000, usize::MAX, &never), GivenUp::Work),
+            (Effort::new(u64::MAX, 10_000, &never), GivenUp::Memory),
+            (Effort::new(u64::MAX, usize::MAX, &|| true), GivenUp::Stopped),
+        ] {
+            assert_eq!(engine.odds(position, &mut effort), Err(why));
+        }
+        let odds = engine.odds_or_sampled(position, &mut Effort::new(2_000_000, 1 << 24, &never), &mut Seeded(1)).expect("some fleets");
+        assert!(matches!(odds.how(), How::Sampled { .. }));
+        assert!((odds.chance(Cell::new(4, 4)) - 0.2).abs() < 0.1);
+    }
+    assert_eq!(engine.odds(&russian, &mut Effort::unbounded()).expect("nothing is bounded").total(), 1_855_545_978_831_780.0);
+}
+
+#[test]
+fn what_cannot_be_has_no_fleets() {
+    let position = board(Touch::None, &Roster::ladder(4), &[], &[(0, 0), (1, 1)]);
+    let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+    assert_eq!(odds.total(), 0.0);
+    assert!(Cell::all(10).all(|cell| odds.chance(cell) == 0.0));
+}

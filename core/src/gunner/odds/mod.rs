@@ -15,7 +15,7 @@ pub use self::{
     effort::{Effort, GivenUp},
     position::{Position, Sinkings},
 };
-use crate::game::ruleset::Touch;
+use crate::game::{dice::Dice, ruleset::Touch};
 
 /// Counts, and keeps its memory for the next question. One for each worker.
 #[derive(Default)]
@@ -23,6 +23,9 @@ pub struct Engine {
     sweep: Sweep,
     search: Search,
 }
+
+/// How many fleets are drawn at most where they cannot be counted.
+pub const TRIES: u32 = 100_000;
 
 /// How many ways the search may have to go before the sweep is tried first.
 const MANY: f64 = 1e6;
@@ -38,6 +41,23 @@ impl Engine {
         let puzzle = Puzzle::of(position);
         let tally = self.tally(&puzzle, position, effort)?;
         Ok(told(&puzzle, &tally))
+    }
+
+    /// The odds from fleets drawn by chance, so many times or until the effort is spent.
+    pub fn sampled(&mut self, position: &Position, tries: u32, effort: &mut Effort<'_>, dice: &mut dyn Dice) -> Result<Odds, GivenUp> {
+        self.search.draw(&Puzzle::of(position), position, tries, effort, dice)
+    }
+
+    /// The odds counted in full where three quarters of the effort suffice, else from as many fleets drawn by chance
+    /// as the rest allows, and no more than [`TRIES`].
+    pub fn odds_or_sampled(&mut self, position: &Position, effort: &mut Effort<'_>, dice: &mut dyn Dice) -> Result<Odds, GivenUp> {
+        let mut first = effort.at_most(effort.left() / 4 * 3);
+        let odds = self.odds(position, &mut first);
+        effort.used_by(&first);
+        match odds {
+            Err(GivenUp::Work | GivenUp::Memory) => self.sampled(position, TRIES, effort, dice),
+            odds => odds,
+        }
     }
 
     fn tally(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Result<Tally, GivenUp> {

@@ -3,6 +3,7 @@
 //! are left, which are counted together.
 
 mod last;
+mod sample;
 mod sieve;
 
 use self::{
@@ -47,14 +48,7 @@ impl Search {
 
     /// Counts.
     pub(super) fn count(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Result<Tally, GivenUp> {
-        effort.hold(Sieve::bytes(puzzle))?;
-        self.sieve.fill(puzzle, position);
-        let pieces: usize = puzzle.sorts.iter().map(|sort| sort.count).sum();
-        self.left.clear();
-        self.left.resize(pieces + 1, self.sieve.all.clone());
-        self.counts = puzzle.sorts.iter().map(|sort| sort.count).collect();
-        self.fleets.clear();
-        self.fleets.resize(self.sieve.cells.len(), 0.0);
+        self.begin(puzzle, position, effort)?;
         let total = self.cover(0, puzzle.must, effort)?;
         let fleets = puzzle.sorts.iter().enumerate().map(|(at, sort)| {
             let first = self.sieve.first(at);
@@ -63,14 +57,22 @@ impl Search {
         Ok(Tally { total, fleets: fleets.collect() })
     }
 
+    fn begin(&mut self, puzzle: &Puzzle, position: &Position, effort: &Effort<'_>) -> Result<(), GivenUp> {
+        effort.hold(Sieve::bytes(puzzle))?;
+        self.sieve.fill(puzzle, position);
+        let pieces: usize = puzzle.sorts.iter().map(|sort| sort.count).sum();
+        self.left.clear();
+        self.left.resize(pieces + 1, self.sieve.all.clone());
+        self.counts = puzzle.sorts.iter().map(|sort| sort.count).collect();
+        self.fleets.clear();
+        self.fleets.resize(self.sieve.cells.len(), 0.0);
+        Ok(())
+    }
+
     /// Lays ships over the cells that must be covered.
     fn cover(&mut self, depth: usize, open: CellSet, effort: &mut Effort<'_>) -> Result<f64, GivenUp> {
         effort.spend(16)?;
-        let covers = |cell: &Cell| {
-            let sorts = (0..self.counts.len()).filter(|sort| self.counts[*sort] > 0).map(|sort| self.sieve.span(sort));
-            sorts.map(|span| shared(&self.sieve.covers(*cell)[span.clone()], &self.left[depth][span])).sum::<u64>()
-        };
-        let Some((cell, covers)) = open.iter().map(|cell| (cell, covers(&cell))).min_by_key(|(_, covers)| *covers) else {
+        let Some((cell, covers)) = self.tightest(depth, &open) else {
             return self.free(depth, effort);
         };
         if covers == 0 {
@@ -91,6 +93,15 @@ impl Search {
             }
         }
         Ok(total)
+    }
+
+    /// Of these cells that which the fewest poses left can cover, and how many.
+    fn tightest(&self, depth: usize, open: &CellSet) -> Option<(Cell, u64)> {
+        let covers = |cell: &Cell| {
+            let sorts = (0..self.counts.len()).filter(|sort| self.counts[*sort] > 0).map(|sort| self.sieve.span(sort));
+            sorts.map(|span| shared(&self.sieve.covers(*cell)[span.clone()], &self.left[depth][span])).sum::<u64>()
+        };
+        open.iter().map(|cell| (cell, covers(&cell))).min_by_key(|(_, covers)| *covers)
     }
 
     /// Lays the rest anywhere.

@@ -1,0 +1,152 @@
+//! Fleets drawn by chance, for waters where there are too many to count: one piece after another is laid uniformly
+//! among the poses left to it, and the fleet weighs as much as there were choices (importance sampling). The mean
+//! weight is the number of fleets, the mean weight of those through a cell the number of fleets through it.
+
+use super::{
+    super::{
+        answer::{How, Lie, Odds},
+        effort::{Effort, GivenUp},
+        position::Position,
+        puzzle::Puzzle,
+    },
+    Search,
+    sieve::{each, shared},
+};
+use crate::game::{
+    cell::{Cell, CellSet, MAX_SIZE},
+    dice::Dice,
+};
+
+/// Cells, every row [`MAX_SIZE`] long.
+const CELLS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
+
+fn at(cell: Cell) -> usize {
+    usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col)
+}
+
+/// What was drawn so far.
+struct Drawn {
+    fleets: u32,
+    tries: u32,
+    weight: f64,
+    squares: f64,
+    /// By cell, the squared weights of the fleets through it.
+    through: Vec<f64>,
+}
+
+impl Search {
+    /// Draws so many times, or fewer when the effort is spent before; [`GivenUp::Nothing`] when no fleet came of it.
+    pub(in super::super) fn draw(
+        &mut self,
+        puzzle: &Puzzle,
+        position: &Position,
+        tries: u32,
+        effort: &mut Effort<'_>,
+        dice: &mut dyn Dice,
+    ) -> Result<Odds, GivenUp> {
+        self.begin(puzzle, position, effort)?;
+        let mut drawn = Drawn { fleets: 0, tries: 0, weight: 0.0, squares: 0.0, through: vec![0.0; CELLS] };
+        let price = self.left.len() as u64 * self.sieve.words() as u64 + 64;
+        let mut laid = Vec::new();
+        while drawn.tries < tries {
+            match effort.spend(price) {
+                Err(GivenUp::Work) if drawn.fleets > 0 => break,
+                spent => spent?,
+            }
+            drawn.tries += 1;
+            self.counts = puzzle.sorts.iter().map(|sort| sort.count).collect();
+            if let Some(weight) = self.one(puzzle.must, &mut laid, dice) {
+                self.weigh(&laid, weight, &mut drawn);
+            }
+        }
+        if drawn.fleets == 0 { Err(GivenUp::Nothing) } else { Ok(self.drawn(puzzle, &drawn)) }
+    }
+
+    /// One fleet and its weight; `None` when it came to a dead end.
+    fn one(&mut self, must: CellSet, laid: &mut Vec<usize>, dice: &mut dyn Dice) -> Option<f64> {
+        laid.clear();
+        let (mut weight, mut open) = (1.0, must);
+        while let Some((cell, covers)) = self.tightest(laid.len(), &open) {
+            let pick = dice.below(u32::try_from(covers).ok()?)?;
+            let pose = self.covering(laid.len(), cell, pick as usize)?;
+            weight *= covers as f64;
+            open = open.minus(&self.sieve.cells[pose]);
+            self.lay(laid, pose);
+        }
+        for sort in 0..self.counts.len() {
+            for more in (1..=self.counts[sort]).rev() {
+                let left = &self.left[laid.len()][self.sieve.span(sort)];
+                let poses = shared(left, left);
+                let pick = dice.below(poses as u32)?;
+                let pose = nth(self.sieve.first(sort), left.iter().copied(), pick as usize)?;
+                // Alike pieces can be laid in any order: each fleet is met so many times.
+                weight *= poses as f64 / more as f64;
+                self.lay(laid, pose);
+            }
+        }
+        Some(weight)
+    }
+
+    fn lay(&mut self, laid: &mut Vec<usize>, pose: usize) {
+        self.narrow(laid.len(), pose);
+        laid.push(pose);
+    }
+
+    /// One of the poses over a cell; its sort is one fewer.
+    fn covering(&mut self, depth: usize, cell: Cell, mut pick: usize) -> Option<usize> {
+        for sort in 0..self.counts.len() {
+            if self.counts[sort] > 0 {
+                let poses = self.candidates(depth, sort, Some(cell));
+                if pick < poses.len() {
+                    self.counts[sort] -= 1;
+                    return Some(poses[pick]);
+                }
+                pick -= poses.len();
+            }
+        }
+        None
+    }
+
+    fn weigh(&mut self, laid: &[usize], weight: f64, drawn: &mut Drawn) {
+        drawn.fleets += 1;
+        drawn.weight += weight;
+        drawn.squares += weight * weight;
+        for pose in laid {
+            self.fleets[*pose] += weight;
+            self.sieve.cells[*pose].iter().for_each(|cell| drawn.through[at(cell)] += weight * weight);
+        }
+    }
+
+    /// The odds as the drawn fleets have them. The error is that of a quotient of two means.
+    fn drawn(&self, puzzle: &Puzzle, drawn: &Drawn) -> Odds {
+        let scale = puzzle.namings() / f64::from(drawn.tries);
+        let mut lies = Vec::new();
+        let mut weights = vec![0.0; CELLS];
+        for (at_sort, sort) in puzzle.sorts.iter().enumerate() {
+            let fleets = &self.fleets[self.sieve.first(at_sort)..];
+            for (cells, weight) in sort.poses.iter().zip(fleets).filter(|(_, weight)| **weight > 0.0) {
+                cells.iter().for_each(|cell| weights[at(cell)] += weight);
+                lies.push(Lie { cells: *cells, ship: sort.kind.ship(), fleets: weight * scale });
+            }
+        }
+        let variance = |(weight, squares): (&f64, &f64)| {
+            let chance = weight / drawn.weight;
+            squares * (1.0 - 2.0 * chance) + chance * chance * drawn.squares
+        };
+        let worst = weights.iter().zip(&drawn.through).map(variance).fold(0.0, f64::max);
+        let how = How::Sampled { fleets: drawn.fleets, error: worst.sqrt() / drawn.weight };
+        Odds::new(puzzle.size, drawn.weight * scale, how, lies)
+    }
+}
+
+/// The pose of this number in the set.
+fn nth(first: usize, set: impl Iterator<Item = u64>, number: usize) -> Option<usize> {
+    let (mut found, mut passed) = (None, 0);
+    each(first, set, |pose| {
+        if passed == number {
+            found = Some(pose);
+        }
+        passed += 1;
+    });
+    found
+}
