@@ -7,7 +7,7 @@ use super::{
     tally::{self, Room},
     words,
 };
-use crate::{poster::Poster, sheet::Waters, text::Anchor};
+use crate::{Captions, poster::Poster, sheet::Waters, text::Anchor};
 
 /// Where the words of each side begin, and how wide they may be.
 const PAGES: [f32; 2] = [94.0, 722.0];
@@ -21,7 +21,7 @@ pub(super) fn sides(page: &mut Page<'_>, poster: &Poster<'_>, charts: [&Waters<'
         tally::row(page, &waters.tally(), room);
     }
     for (deed, x) in poster.deeds.into_iter().zip(PAGES) {
-        words::write(page, deed, 39.0, (x, 728.0), ROOM, Anchor::Start);
+        words::write(page, deed, 39.0, (x, 722.0), ROOM, Anchor::Start);
     }
 }
 
@@ -36,9 +36,10 @@ pub(super) fn fleets(page: &mut Page<'_>, poster: &Poster<'_>, left: Half) {
     }
 }
 
-/// How it ended, and what was played when.
+/// How it ended, the largest thing below the charts, and what was played when.
 pub(super) fn end(page: &mut Page<'_>, poster: &Poster<'_>) {
-    words::result(page, &poster.captions.status, (PAGES[0], 780.0), (ROOM, 120.0));
-    words::write(page, poster.date, 46.0, (PAGES[1], 826.0), ROOM, Anchor::Start);
-    words::paragraph(page, poster.rules, (PAGES[1], 836.0), (ROOM, 76.0));
+    let Captions { left, right, status, .. } = poster.captions;
+    words::result(page, status, [left, right], (PAGES[0], 744.0), (ROOM - 16.0, 170.0));
+    words::write(page, poster.date, 40.0, (PAGES[1], 816.0), ROOM, Anchor::Start);
+    words::small(page, poster.rules, (PAGES[1], 828.0), (ROOM, 76.0));
 }

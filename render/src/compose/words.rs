@@ -42,16 +42,55 @@ pub(super) fn small_title(page: &mut Page<'_>, text: &str, frame: Frame) {
     adorned(page, line.at(x + 3.0, y - 39.0, Anchor::Start), 2.4);
 }
 
-/// How something ended, in one adorned line or, where that would be small, in two.
-pub(super) fn result(page: &mut Page<'_>, text: &str, (x, top): (f32, f32), (room, height): (f32, f32)) {
-    let letters = page.look.letters(Role::Title);
-    let (size, lines) = letters.listed(&[text], (room, height));
-    let lines: Vec<String> = lines.concat();
-    for (at, line) in lines.iter().enumerate() {
-        let baseline = top + (at as f32 * 0.9 + 1.0) * size * letters.leading;
-        let line = letters.fitted(line, size, room).at(x, baseline, Anchor::Start);
-        if at + 1 == lines.len() { adorned(page, line, 3.0) } else { page.list.text(line) }
+/// How something ended: the sentence that names the outcome as large as there is room for it, adorned; what is said
+/// before or after it, small.
+pub(super) fn result(page: &mut Page<'_>, text: &str, names: [&str; 2], (x, top): (f32, f32), (room, height): (f32, f32)) {
+    let said = sentences(text, names);
+    let outcome = outcome(&said);
+    let called = page.look.letters(Role::Title);
+    let large = called.paragraph(said[outcome], 84.0, (room, 116.0));
+    let rest = height - large.iter().map(|line| called.size(line) * called.leading).sum::<f32>();
+    let top = small(page, &said[..outcome].join(" "), (x, top), (room, rest.min(76.0)));
+    let mut baseline = top;
+    let last = large.len();
+    for (at, line) in large.into_iter().enumerate() {
+        baseline += called.size(&line) * called.leading;
+        let line = line.at(x, baseline, Anchor::Start);
+        if at + 1 == last { adorned(page, line, 3.4) } else { page.list.text(line) }
     }
+    small(page, &said[outcome + 1..].join(" "), (x, baseline + 14.0), (room, (rest - 14.0).min(76.0)));
+}
+
+/// Lines of small letters; gives back where they end.
+pub(super) fn small(page: &mut Page<'_>, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
+    let letters = page.look.letters(Role::Body);
+    let (size, lines) = letters.listed(&[text], room);
+    let (size, mut baseline) = (size.min(34.0), top);
+    for line in lines.into_iter().flatten() {
+        baseline += size * letters.leading;
+        page.list.text(letters.fitted(&line, size, room.0).at(x, baseline, Anchor::Start));
+    }
+    baseline
+}
+
+/// The sentences of a text; a stop within a name ends none.
+fn sentences<'t>(text: &'t str, names: [&str; 2]) -> Vec<&'t str> {
+    let named = names.into_iter().filter(|name| !name.is_empty()).flat_map(|name| text.match_indices(name));
+    let named: Vec<_> = named.map(|(at, name)| at..=at + name.len()).collect();
+    let ends = |at: usize| text[..at].ends_with(['.', '!', '?']) && !named.iter().any(|name| name.contains(&at));
+    let mut sentences = Vec::new();
+    let mut from = 0;
+    for (at, _) in text.match_indices(' ').filter(|(at, _)| ends(*at)) {
+        sentences.push(&text[from..at]);
+        from = at + 1;
+    }
+    sentences.push(&text[from..]);
+    sentences
+}
+
+/// Which sentence names the outcome: the one that is called out, else the last one.
+fn outcome(said: &[&str]) -> usize {
+    said.iter().position(|sentence| sentence.ends_with('!')).unwrap_or(said.len() - 1)
 }
 
 /// A heading over a part of a page.
@@ -100,4 +139,23 @@ fn inks(lines: &[Line], said: &Letters, loud: &Letters) -> Vec<Ink> {
     }
     inks.reverse();
     inks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outcome_of_a_game_is_told_from_what_is_said_beside_it() {
+        for (text, names, expected) in [
+            ("Анна побеждает! Весь флот противника потоплен за 59 выстрелов.", ["Анна", "Олег"], "Анна побеждает!"),
+            ("Anna resigns. Kåre wins.", ["Anna", "Kåre"], "Kåre wins."),
+            ("Адмирал К. сдаётся. Mr. X побеждает.", ["Mr. X", "Адмирал К."], "Mr. X побеждает."),
+            ("Spillerne ble enige om remis.", ["", ""], "Spillerne ble enige om remis."),
+            ("", ["Анна", "Олег"], ""),
+        ] {
+            let said = sentences(text, names);
+            assert_eq!((said.join(" ").as_str(), said[outcome(&said)]), (text, expected));
+        }
+    }
 }
