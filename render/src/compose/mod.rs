@@ -102,8 +102,11 @@ fn titles(page: &mut Page<'_>, captions: &Captions, left: Frame, right: Frame) {
 /// The status on the left page, the enemy's fleet on the right one.
 fn own_footer(page: &mut Page<'_>, captions: &Captions, target: &Waters<'_>) {
     words::write(page, &captions.status, 44.0, (96.0, 690.0), 510.0, Anchor::Start);
-    let end = words::write(page, &captions.tally, 44.0, (722.0, 690.0), 240.0, Anchor::Start);
-    let room = Room { x: end + 16.0, y: 654.0, width: 1238.0 - end - 16.0, height: 46.0, unit: 12.6 };
+    // A large fleet gets the room that a large word would take.
+    let (size, baseline, (top, high)) =
+        if Frame::right(target.rules.size).crowded() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
+    let end = words::write(page, &captions.tally, size, (722.0, baseline), 240.0, Anchor::Start);
+    let room = Room { x: end + 16.0, y: top, width: 1238.0 - end - 16.0, height: high, unit: 12.6 };
     tally::row(page, &target.tally(), room);
 }
 
@@ -127,15 +130,10 @@ fn focus(page: &mut Page<'_>, captions: &Captions, sheet: &Sheet<'_>, charts: &[
     words::small_title(page, title(small), *small_frame);
     let told = if *tallies == Tallies::Right { right } else { large };
     let (room, top) = (small_frame.x as f32 - 140.0, large_frame.bottom() + 38.0);
-    if large_frame.crowded() {
-        words::paragraph(page, &captions.status, (96.0, top), (room, 190.0));
-        words::write(page, &captions.tally, 40.0, (96.0, 1096.0), room, Anchor::Start);
-        tally::block(page, &told.tally(), Room { x: 94.0, y: 1116.0, width: room - 2.0, height: 150.0, unit: 14.4 });
-    } else {
-        words::paragraph(page, &captions.status, (96.0, top), (room, 214.0));
-        words::write(page, &captions.tally, 40.0, (96.0, 1186.0), room, Anchor::Start);
-        tally::row(page, &told.tally(), Room { x: 94.0, y: 1204.0, width: room - 2.0, height: 62.0, unit: 14.4 });
-    }
+    let (status, tally, height) = if large_frame.crowded() { (176.0, 1072.0, 174.0) } else { (190.0, 1158.0, 90.0) };
+    words::paragraph(page, &captions.status, (96.0, top), (room, status));
+    words::write(page, &captions.tally, 40.0, (96.0, tally), room, Anchor::Start);
+    tally::block(page, &told.tally(), Room { x: 94.0, y: tally + 18.0, width: room, height, unit: 19.5 });
 }
 
 /// The own chart, and the ships still to lay beside or below it.

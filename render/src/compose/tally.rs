@@ -108,9 +108,9 @@ pub(super) fn row(page: &mut Page<'_>, tally: &Tally, room: Room) {
     draw(page, tally, measure, &lines, (room.x, top), Hull::Sunk);
 }
 
-/// The same, from the top of the room.
+/// The same, from the top of the room, as large as its height allows.
 pub(super) fn block(page: &mut Page<'_>, tally: &Tally, room: Room) {
-    let (measure, lines) = deal(tally, room, FOOTER, |_| false);
+    let (measure, lines) = dealt(tally, room, FOOTER, |_| false);
     draw(page, tally, measure, &lines, (room.x, room.y), Hull::Sunk);
 }
 
@@ -130,16 +130,22 @@ pub(super) fn forms(page: &mut Page<'_>, tally: &Tally, room: Room) {
 
 /// The largest unit, up to the room's, at which all lines fit; a fifth of it is given up for a line less.
 fn deal(tally: &Tally, room: Room, style: Style, breaks: impl Fn(usize) -> bool) -> (Measure, Lines) {
-    let mut measure = Measure { unit: room.unit, style };
-    let mut lines = flow(tally, room.width, measure, &breaks);
-    while measure.of_lines(tally, &lines) > room.height && measure.unit > 2.0 {
-        measure.unit *= 0.96;
-        lines = flow(tally, room.width, measure, &breaks);
-    }
+    let (mut measure, mut lines) = dealt(tally, room, style, &breaks);
     let closer = Measure { unit: measure.unit * 0.8, style };
     let fewer = flow(tally, room.width, closer, &breaks).len();
     while fewer < lines.len() {
         measure.unit = (measure.unit * 0.98).max(closer.unit);
+        lines = flow(tally, room.width, measure, &breaks);
+    }
+    (measure, lines)
+}
+
+/// The largest unit, up to the room's, at which all lines fit.
+fn dealt(tally: &Tally, room: Room, style: Style, breaks: impl Fn(usize) -> bool) -> (Measure, Lines) {
+    let mut measure = Measure { unit: room.unit, style };
+    let mut lines = flow(tally, room.width, measure, &breaks);
+    while measure.of_lines(tally, &lines) > room.height && measure.unit > 2.0 {
+        measure.unit *= 0.96;
         lines = flow(tally, room.width, measure, &breaks);
     }
     (measure, lines)
