@@ -183,11 +183,12 @@ fn submarine(list: &mut List, plan: &Plan, coat: &Coat) {
     list.fill(plan.circle((7.0, 0.0), 2.2), coat.trim);
 }
 
-/// A piece of steel in a brass ring.
+/// A piece of steel in a brass ring, both dark along their edges, so that a deck is seen between them.
 fn given(list: &mut List, plan: &Plan) {
-    list.fill(plan.circle((0.0, 0.0), 20.5), GROUND);
-    list.stroke(plan.circle((0.0, 0.0), 20.0), BRASS, plan.pen(3.4));
-    let lozenge = [(0.0, -12.5), (12.5, 0.0), (0.0, 12.5), (-12.5, 0.0)];
+    let (ring, lozenge) = (plan.circle((0.0, 0.0), 20.0), [(0.0, -11.0), (11.0, 0.0), (0.0, 11.0), (-11.0, 0.0)]);
+    list.stroke(ring.clone(), GROUND, plan.pen(6.8));
+    list.stroke(ring, BRASS, plan.pen(3.4));
+    list.stroke(plan.polygon(&lozenge), GROUND, plan.pen(5.2));
     list.fill(plan.polygon(&lozenge), STEEL);
 }
 

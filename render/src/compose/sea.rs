@@ -210,9 +210,14 @@ pub(super) fn figure(page: &mut Page<'_>, (x, y): Point, pitch: f32, ship: Ship,
     page.list.fill(filled(&corners), body);
     page.list.stroke(hand.outline(&corners, pitch * 0.012, pitch * 0.03), edge, (pitch * 0.055).max(LEAST));
     let letters = page.look.letters(Role::Vessel);
-    let room = if matches!(ship.heading, Heading::North | Heading::South) { 0.60 } else { 0.50 };
+    // Across the figure the letters lie between its bow and its stern, which North's notch brings nearer.
+    let (room, along) = match (ship.heading, ship.half) {
+        (Heading::North | Heading::South, _) => (0.60, 0.11),
+        (Heading::East | Heading::West, Half::South) => (0.50, 0.045),
+        (Heading::East | Heading::West, Half::North) => (0.48, 0.0),
+    };
     let line = letters.fitted(vessels[vessel(ship.vessel)], pitch * 0.56, pitch * room);
-    let middle = place(turned((0.0, 0.11)));
+    let middle = place(turned((0.0, along)));
     let baseline = middle.1 + letters.size(&line) * letters.drop;
     // The handwriting leans over to the right.
     page.list.text(line.at(middle.0 - pitch * 0.02, baseline, Anchor::Middle).inked(ink));
