@@ -1,6 +1,8 @@
 //! Every mark can be told from every other in every theme and every chosen colour: the cells of one chart in grey, and
 //! as people see them who lack one kind of cones.
 
+use std::fmt::Debug;
+
 use broadside_core::game::{
     cell::{Cell, CellSet},
     report::{Next, Outcome, Report},
@@ -9,7 +11,8 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Chart, OwnView, Placed, PublicView},
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme, regions};
+use broadside_core::talk::figure::{Figure, Heat, HeatMap};
+use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme, figure, regions};
 use image::RgbImage;
 
 mod staged;
@@ -127,7 +130,7 @@ fn step(one: [u8; 3], other: [u8; 3]) -> u8 {
 }
 
 /// Every two of the cells differ in every sight.
-fn check(words: &str, skin: Skin, tiles: &[Named]) {
+fn check(words: &str, skin: impl Debug + Copy, tiles: &[Named]) {
     for (sight, seen) in SIGHTS {
         let tiles: Vec<Named> = tiles.iter().map(|(name, tile)| (*name, tile.iter().map(|pixel| seen.see(*pixel)).collect())).collect();
         for (at, (one, first)) in tiles.iter().enumerate() {
@@ -208,7 +211,7 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
 }
 
 /// Every sign is seen on the cell it stands in: enough of it has a contrast of three with what was there before.
-fn check_contrast(words: &str, skin: Skin, tiles: &[Named]) {
+fn check_contrast(words: &str, skin: impl Debug + Copy, tiles: &[Named]) {
     let (_, bare) = tiles.iter().find(|(name, _)| *name == "unknown").expect("a cell of every mark");
     for (name, tile) in tiles.iter().filter(|(name, _)| *name != "unknown") {
         let seen = tile.iter().zip(bare).filter(|(mark, below)| contrast(**mark, **below) >= 3.0).count();
@@ -268,5 +271,55 @@ fn a_disclosed_ship_and_the_last_shot_differ_from_what_is_below() {
             let mean = steps.map(f32::from).sum::<f32>() / plain.len() as f32;
             assert!(mean > 6.0, "{skin:?} {sight}: the last shot stands out by {mean:.2}");
         }
+    }
+}
+
+/// A map of chances of five columns, and every cell of it as it is drawn, a pixel in from its neighbours.
+fn chances(cells: &[Heat]) -> Vec<Vec<[u8; 3]>> {
+    const COLUMNS: usize = 5;
+    let named = |count: usize| (1..=count).map(|at| at.to_string()).collect::<Vec<_>>();
+    let rows = cells.len() / COLUMNS;
+    let map = HeatMap {
+        title: String::new(),
+        subtitle: String::new(),
+        columns: named(COLUMNS),
+        rows: named(rows),
+        cells: cells.to_vec(),
+        best: (String::new(), Vec::new()),
+        legend: Vec::new(),
+        note: String::new(),
+    };
+    let picture = image::load_from_memory(&figure(&Figure::HeatMap(map))).expect("a finished PNG").to_rgb8();
+    let (corner, side) = ((100, 190), 148);
+    let tile = |at: u32| {
+        (0..128 * 128).map(move |pixel| (corner.0 + at % 5 * side + 10 + pixel % 128, corner.1 + at / 5 * side + 10 + pixel / 128))
+    };
+    (0..cells.len() as u32).map(|at| tile(at).map(|(x, y)| picture.get_pixel(x, y).0).collect()).collect()
+}
+
+#[test]
+fn marks_on_a_map_of_chances_differ_and_are_seen() {
+    let cells = [Heat::Empty, Heat::Miss, Heat::Hit, Heat::Sunk, Heat::Chance(1)];
+    let names = ["empty", "miss", "hit", "sunk", "unlikely"];
+    let tiles: Vec<Named> = names.into_iter().zip(chances(&[cells, [Heat::Chance(500); 5]].concat())).collect();
+    check("chances", "night", &tiles);
+    let ground = tiles[0].1[0];
+    let bare = ("unknown", vec![ground; tiles[0].1.len()]);
+    check_contrast("chances", "night", &[tiles, vec![bare]].concat());
+}
+
+#[test]
+fn greater_chances_are_lighter_in_every_sight_and_their_numbers_are_read() {
+    let steps: Vec<Heat> = (0..15).map(|step| Heat::Chance(step * 10)).collect();
+    let tiles = chances(&steps);
+    for (sight, seen) in SIGHTS {
+        let light = |tile: &Vec<[u8; 3]>| contrast(seen.see(tile[0]), [0; 3]);
+        for (at, two) in tiles.windows(2).enumerate() {
+            assert!(light(&two[1]) > light(&two[0]) * 1.05, "{sight}: step {} is no lighter than the one before", at + 1);
+        }
+    }
+    for (at, tile) in tiles.iter().enumerate() {
+        let read = tile.iter().filter(|pixel| contrast(**pixel, tile[0]) >= 4.5).count() as f32 / tile.len() as f32;
+        assert!(read > LEAST_SHARE, "step {at}: its number is read by {read:.4} of its cell");
     }
 }

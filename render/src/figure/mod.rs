@@ -41,12 +41,12 @@ pub fn figure(figure: &Figure) -> Vec<u8> {
 
 /// Draws a picture that shows no field as palette indices, before compression.
 pub fn paint_figure(figure: &Figure) -> Indexed {
-    let page = match figure {
-        Figure::Bracket(bracket) => bracket::draw(bracket),
-        Figure::Table(table) => table::draw(table),
-        Figure::Podium(podium) => podium::draw(podium),
-        Figure::Profile(profile) => profile::draw(profile),
-        Figure::HeatMap(map) => heatmap::draw(map),
+    let (page, skin) = match figure {
+        Figure::Bracket(bracket) => (bracket::draw(bracket), Skin::Night),
+        Figure::Table(table) => (table::draw(table), Skin::Night),
+        Figure::Podium(podium) => (podium::draw(podium), Skin::Night),
+        Figure::Profile(profile) => (profile::draw(profile), Skin::Night),
+        Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances),
     };
-    raster::indexed(&page.list, Skin::Night, page.size)
+    raster::indexed(&page.list, skin, page.size)
 }

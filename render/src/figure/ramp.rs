@@ -1,14 +1,13 @@
-//! The colours of chances: eight steps from deep blue over grey to pale brass, each lighter than the one before, after
-//! cividis (Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for color vision deficiency", PLOS ONE
-//! 2018), which is told apart as well by who sees no red or no green. Every step is an entry of the night palette.
+//! The steps of chances: which colour a chance has, and in what its number is written on it. Knows numbers, not pixels.
 
-use crate::ink::{Ink, night};
+use crate::ink::{
+    Ink,
+    chances::{LIGHT, PITCH, RAMP},
+    night::SNOW,
+};
 
 /// How many steps there are.
-pub(super) const LEVELS: usize = 8;
-
-/// The first step on which dark words are read better than light ones.
-const DARK: usize = 4;
+pub(super) const LEVELS: usize = RAMP.len();
 
 /// The step of a chance where this is the greatest one.
 pub(super) fn level(chance: u16, greatest: u16) -> usize {
@@ -17,19 +16,12 @@ pub(super) fn level(chance: u16, greatest: u16) -> usize {
 
 /// The colour of a step.
 pub(super) fn shade(level: usize) -> Ink {
-    match level {
-        0 => night::PANEL,
-        1 => night::RAISED,
-        2 => night::ROPE,
-        3..=5 => night::PANEL.towards(night::BRASS, level as u16 - 1, 5),
-        6 => night::BRASS,
-        _ => night::GLOW,
-    }
+    RAMP[level]
 }
 
 /// The colour of words on a step.
 pub(super) fn words_on(level: usize) -> Ink {
-    if level < DARK { night::SNOW } else { night::NIGHT }
+    if level < LIGHT { SNOW } else { PITCH }
 }
 
 #[cfg(test)]
@@ -44,13 +36,13 @@ mod tests {
     }
 
     #[test]
-    fn every_step_is_plainly_lighter_than_the_one_before_and_a_colour_of_the_palette() {
+    fn every_step_is_lighter_than_the_one_before_by_as_much_as_any_and_a_colour_of_the_palette() {
         let steps: Vec<Ink> = (0..LEVELS).map(shade).collect();
         for two in steps.windows(2) {
             let gained = lightness(two[1]) - lightness(two[0]);
-            assert!(gained >= 4.0, "{:?} to {:?}: {gained:.1}", two[0], two[1]);
+            assert!((4.5..6.5).contains(&gained), "{:?} to {:?}: {gained:.1}", two[0], two[1]);
         }
-        let palette = Skin::Night.palette();
+        let palette = Skin::Chances.palette();
         steps.iter().for_each(|ink| assert_eq!(palette.colours()[usize::from(palette.index(ink.rgb()))], ink.rgb()));
     }
 
@@ -64,7 +56,7 @@ mod tests {
 
     #[test]
     fn nothing_lies_on_the_first_step_and_the_greatest_chance_on_the_last() {
-        for greatest in [7, 10, 500, 1000] {
+        for greatest in [14, 20, 500, 1000] {
             assert_eq!((level(0, greatest), level(greatest, greatest)), (0, LEVELS - 1));
         }
         assert_eq!(level(0, 0), 0);

@@ -2,6 +2,7 @@
 //! among them. Each theme's inks lie in a file of their own.
 
 pub(crate) mod admiral;
+pub(crate) mod chances;
 pub(crate) mod contrast;
 pub(crate) mod night;
 pub(crate) mod notebook;
@@ -56,10 +57,12 @@ pub(crate) enum Skin {
     Board(Theme, Colours),
     /// A sea chart at night, for pictures that show no field.
     Night,
+    /// The same under a map of chances.
+    Chances,
 }
 
 /// How many skins there are.
-const SKINS: usize = 1 + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
+const SKINS: usize = 2 + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
 
 impl Skin {
     /// What the whole picture is laid with.
@@ -68,7 +71,7 @@ impl Skin {
             Self::Board(Theme::Notebook, _) => notebook::PAPER,
             Self::Board(Theme::Admiral, _) => admiral::GROUND,
             Self::Board(Theme::Contrast, _) => contrast::WHITE,
-            Self::Night => night::NIGHT,
+            Self::Night | Self::Chances => night::NIGHT,
         }
     }
 
@@ -88,6 +91,7 @@ impl Skin {
             Self::Board(Theme::Admiral, colours) => admiral::shades(colours),
             Self::Board(Theme::Contrast, colours) => contrast::shades(colours),
             Self::Night => night::shades(),
+            Self::Chances => chances::shades(),
         }
     }
 
@@ -96,9 +100,10 @@ impl Skin {
         let dye = |dye: Option<Dye>| dye.map_or(0, |dye| dye as usize + 1);
         match self {
             Self::Night => 0,
+            Self::Chances => 1,
             Self::Board(theme, colours) => {
                 let dyes = Dye::ALL.len() + 1;
-                1 + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
+                2 + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
             }
         }
     }
@@ -115,7 +120,7 @@ mod tests {
         let dyes = || std::iter::once(None).chain(Dye::ALL.map(Some));
         let colours = dyes().flat_map(|hit| dyes().map(move |sunk| Colours { hit, sunk }));
         let boards = Theme::ALL.into_iter().flat_map(|theme| colours.clone().map(move |colours| Skin::Board(theme, colours)));
-        boards.chain([Skin::Night]).collect()
+        boards.chain([Skin::Night, Skin::Chances]).collect()
     }
 
     #[test]
