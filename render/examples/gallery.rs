@@ -1,5 +1,6 @@
-//! Writes a page with one picture of every theme, layout, state and size into the directory given:
-//! `cargo run -p broadside-render --example gallery -- DIRECTORY`.
+//! Writes a page with one picture of every theme, layout, state and size into the directory given, each with its
+//! description: `cargo run -p broadside-render --example gallery -- DIRECTORY`. A second word draws only the pictures
+//! whose names hold it.
 
 use std::{fmt::Write as _, fs, path::Path};
 
@@ -12,8 +13,9 @@ use broadside_core::{
         view::Phase,
     },
     talk::{
+        board::{LONGEST_ALT, own_alt, public_alt},
         brief, cards,
-        figure::Figure,
+        figure::{Contender, Figure},
         locale::Locale,
         replay,
         telling::{RulesCard, Scene as Told, View},
@@ -31,6 +33,8 @@ use staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 struct Gallery<'a> {
     folder: &'a Path,
     page: String,
+    /// What the names of pictures must hold.
+    wanted: &'a str,
 }
 
 impl Gallery<'_> {
@@ -58,30 +62,36 @@ impl Gallery<'_> {
         self.hang_explained(name, scene, captions, &[]);
     }
 
+    /// A board in words of its own, described as the product would describe it.
     fn hang_explained(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
-        self.draw(name, scene, captions, (legend, VESSELS, ""));
+        self.draw(name, scene, captions, (legend, VESSELS, &described(&scene, captions)));
     }
 
     fn draw(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, (legend, vessels, alt): (&[(Sign, &str)], [&str; 5], &str)) {
         for theme in Theme::ALL {
             for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
-                let picture = Picture { legend, vessels, theme, ..Picture::new(scene, layout, captions) }.draw();
-                self.show(&format!("{theme:?}-{name}-{suffix}").to_lowercase(), &picture, alt);
+                let picture = Picture { legend, vessels, theme, ..Picture::new(scene, layout, captions) };
+                self.show(&format!("{theme:?}-{name}-{suffix}").to_lowercase(), || picture.draw(), alt);
             }
         }
     }
 
     /// One picture as large as it is and as wide as a phone, its bytes, and its description.
-    fn show(&mut self, name: &str, picture: &[u8], alt: &str) {
-        self.show_as(&format!("{name}.png"), picture, alt);
+    fn show(&mut self, name: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
+        self.show_as(&format!("{name}.png"), draw, alt);
     }
 
-    fn show_as(&mut self, file: &str, picture: &[u8], alt: &str) {
-        fs::write(self.folder.join(file), picture).expect("the directory can be written to");
+    fn show_as(&mut self, file: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
+        assert!(!alt.trim().is_empty(), "{file} has no description");
+        if !file.contains(self.wanted) {
+            return;
+        }
+        let picture = draw();
+        fs::write(self.folder.join(file), &picture).expect("the directory can be written to");
         let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
         let _ = writeln!(
             self.page,
-            "<figure><img src=\"{file}\" loading=lazy alt=\"{alt}\"><img class=phone src=\"{file}\" loading=lazy alt=\"\">\
+            "<figure><img src=\"{file}\" loading=lazy alt=\"{alt}\"><img class=phone src=\"{file}\" loading=lazy alt=\"{alt}\">\
              <figcaption><b>{file}: {} bytes</b><br>{alt}</figcaption></figure>",
             picture.len()
         );
@@ -89,21 +99,68 @@ impl Gallery<'_> {
 
     /// A picture that shows no field.
     fn hang_figure(&mut self, name: &str, figure: &Figure) {
-        self.show(&format!("figure-{name}"), &broadside_render::figure(figure), "");
+        self.show(&format!("figure-{name}"), || broadside_render::figure(figure), &read_out(figure));
     }
+}
+
+/// What a board shows, in the language of its captions.
+fn described(scene: &Scene<'_>, captions: &Captions) -> String {
+    let locale = match captions.tally.as_str() {
+        "Gjenstår" => Locale::Nb,
+        "Left" => Locale::En,
+        _ => Locale::Ru,
+    };
+    match scene {
+        Scene::Own(own) => own_alt(own, &captions.status, locale),
+        Scene::Public(view) => public_alt(view, &captions.status, locale),
+        Scene::Card(card) => format!("{}. {}", card.title, card.lines.join(" ")),
+    }
+}
+
+/// The words of a figure, as many as a description may have.
+fn read_out(figure: &Figure) -> String {
+    let words: Vec<String> = match figure {
+        Figure::Bracket(bracket) => {
+            let line = |one: &Contender| format!("{} {}", one.name, one.score);
+            let pairs = bracket.boxes.iter().map(|pair| format!("{} – {}.", line(&pair.lines[0]), line(&pair.lines[1])));
+            [format!("{}: {}.", bracket.title, bracket.subtitle)].into_iter().chain(pairs).collect()
+        }
+        Figure::Table(table) => {
+            let rows = table.rows.iter().map(|row| format!("{}.", row.cells.join(" ")));
+            [format!("{}: {}.", table.title, table.subtitle), format!("{}.", table.headings.join(", "))].into_iter().chain(rows).collect()
+        }
+        Figure::Podium(podium) => {
+            let steps = podium.steps.iter().zip(1..).map(|((names, line), place)| format!("{place}. {}: {line}.", names.join(", ")));
+            [format!("{}: {}.", podium.title, podium.subtitle)].into_iter().chain(steps).collect()
+        }
+        Figure::Profile(profile) => {
+            let pairs = profile.ratings.iter().chain(&profile.facts).map(|(what, value)| format!("{what}: {value}."));
+            [format!("{}, {}. {}.", profile.name, profile.rank, profile.next)].into_iter().chain(pairs).collect()
+        }
+        Figure::HeatMap(map) => {
+            let best = map.best.1.iter().map(|(cell, chance)| format!("{cell} {chance}.")).collect();
+            [vec![format!("{}: {}. {}:", map.title, map.subtitle, map.best.0)], best].concat()
+        }
+    };
+    let mut length = 0;
+    let fits = |word: &String| {
+        length += word.chars().count() + 1;
+        length <= LONGEST_ALT
+    };
+    words.into_iter().take_while(fits).collect::<Vec<_>>().join(" ")
 }
 
 fn main() {
     let Some(folder) = std::env::args().nth(1) else {
-        eprintln!("usage: gallery DIRECTORY");
+        eprintln!("usage: gallery DIRECTORY [WORD]");
         std::process::exit(2);
     };
-    let folder = Path::new(&folder);
+    let (folder, wanted) = (Path::new(&folder), std::env::args().nth(2).unwrap_or_default());
     fs::create_dir_all(folder).expect("the directory can be made");
     let page = "<!doctype html><meta charset=utf-8><title>Pictures</title>\
                 <style>body{background:#777;font:16px sans-serif}img{max-width:640px}img.phone{width:340px;margin-left:8px}\
                 figure{display:inline-block;margin:8px;vertical-align:top;background:#fff;max-width:1000px}figcaption{padding:6px}</style>\n";
-    let mut gallery = Gallery { folder, page: page.to_owned() };
+    let mut gallery = Gallery { folder, page: page.to_owned(), wanted: &wanted };
     spoken(&mut gallery);
     films(&mut gallery);
     states(&mut gallery);
@@ -219,7 +276,7 @@ fn pieces(gallery: &mut Gallery<'_>) {
     ] {
         let rules = rules(words);
         let shots = usize::from(rules.size) * usize::from(rules.size) / 2;
-        let game = Game::after(&rules, 7, shots);
+        let game = Game::after(&rules, if name == "every-piece" { 1962 } else { 7 }, shots);
         gallery.hang_explained(name, Scene::Own(&game.own(Side::A)), &russian(), &WORDS);
         let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
         gallery.hang(&format!("{name}-laying"), Scene::Own(&Game::placing(&rules, 7).drafted(Side::A, 6)), &laying);
@@ -244,12 +301,12 @@ fn films(gallery: &mut Gallery<'_>) {
         let Told { left, right, status, tally, vessels, alt, .. } = told;
         let (captions, vessels) = (Captions { left, right, status, tally }, vessels.each_ref().map(String::as_str));
         let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
-        gallery.show_as(&format!("{name}-replay.gif"), &again.draw(), &alt);
+        gallery.show_as(&format!("{name}-replay.gif"), || again.draw(), &alt);
         let View::Poster(last) = &poster.view else { continue };
         let (deeds, date, rules) = (last.deeds.each_ref().map(String::as_str), last.date.as_str(), last.rules.as_str());
         let colours = Colours::default();
         let picture = Poster { view: &last.view, captions: &captions, deeds, date, rules, vessels, theme, colours };
-        gallery.show(&format!("{name}-poster"), &picture.draw(), &poster.alt);
+        gallery.show(&format!("{name}-poster"), || picture.draw(), &poster.alt);
     }
 }
 
@@ -261,7 +318,7 @@ fn colours(gallery: &mut Gallery<'_>) {
         for (at, dye) in Dye::ALL.into_iter().enumerate() {
             let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]) };
             let picture = Picture { theme, colours, ..Picture::new(Scene::Own(&game), Layout::Spread, &words) };
-            gallery.show(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), &picture.draw(), "");
+            gallery.show(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), || picture.draw(), &described(&picture.scene, &words));
         }
     }
 }
@@ -296,7 +353,7 @@ fn cards(gallery: &mut Gallery<'_>) {
             let legend: Vec<(Sign, &str)> = signs.collect();
             let card = Card { title, lines, fleet, bent, rules };
             let name = format!("card-{name}-{}", locale.tag());
-            gallery.hang_explained(&name, Scene::Card(&card), &Captions::default(), &legend);
+            gallery.draw(&name, Scene::Card(&card), &Captions::default(), (&legend, VESSELS, &told.alt));
         }
     }
 }
@@ -330,7 +387,7 @@ fn figures(gallery: &mut Gallery<'_>) {
         for locale in Locale::ALL {
             let told = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
             let Some(Told { view: View::Figure(figure), alt, .. }) = told.scene else { continue };
-            gallery.show(&format!("figure-heat-{name}-{}", locale.tag()), &broadside_render::figure(&figure), &alt);
+            gallery.show(&format!("figure-heat-{name}-{}", locale.tag()), || broadside_render::figure(&figure), &alt);
         }
     }
     for medals in [0, 5, 12] {
