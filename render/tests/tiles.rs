@@ -1,78 +1,30 @@
 //! Boards put together of kept tiles show what the plain way draws, pixel for pixel, whatever was kept before; the same
-//! state gives the same bytes. `BOARDS=10000` looks at so many instead of a few hundred.
+//! state gives the same bytes, in another thread and in another process too. `BOARDS=10000` looks at so many instead of
+//! a few hundred.
 
-use broadside_core::game::{
-    cell::{Cell, CellSet},
-    side::Side,
-    view::{AutoMark, OwnView},
+use std::{
+    env, fs,
+    path::Path,
+    process::Command,
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
 
+use broadside_core::game::{side::Side, view::PublicView};
+use broadside_render::{Colours, Indexed, Layout, Picture, Poster, Replay, Scene, Theme};
+
+#[path = "checkers/dealt.rs"]
+mod dealt;
 mod staged;
 
-use staged::{Dice, Game, captions, rules, russian};
+use dealt::Deal;
+use staged::{Game, VESSELS, explained, rules, russian};
 
-/// Rules of every kind, the size of the field apart.
-const KINDS: [&str; 7] = [
-    "",
-    "fire=salvo:5",
-    "shapes=L,square,zigzag,T",
-    "mines=2 sweepers=1",
-    "subs=2 marks=snowflake",
-    "touch=corners",
-    "axes=letters-on-rows",
-];
+/// How many boards of one game are drawn, one after another: the later ones are made of tiles of the earlier ones.
+const MOMENTS: u64 = 4;
 
-/// A game of these dice: rules, a field of 8 to 20 cells, and some shots.
-fn staged(dice: &mut Dice) -> Game {
-    let size = 8 + dice.below(13);
-    let kind = KINDS[dice.below(KINDS.len())];
-    let fleet = if size < 10 { "fleet=1x3+1x2+2x1" } else { "" };
-    let rules = if dice.below(12) == 0 { rules("dutchman-quick") } else { rules(format!("size={size} {fleet} {kind}").trim()) };
-    let seed = dice.below(1 << 30) as u64;
-    let cells = usize::from(rules.size).pow(2);
-    let game = match dice.below(8) {
-        0 => Game::placing(&rules, seed),
-        _ if rules.salvo() => Game::after_salvos(&rules, seed, dice.below(12)),
-        _ => Game::after(&rules, seed, dice.below(cells * 2)),
-    };
-    if dice.below(8) == 0 && game.view.charts.a.shot().len() > 1 { game.ended() } else { game }
-}
-
-/// A view of a player with everything that changes a picture.
-fn own(game: &Game, dice: &mut Dice) -> OwnView {
-    let size = usize::from(game.view.rules.size);
-    let mut own = game.drafted(Side::BOTH[dice.below(2)], 1 + dice.below(12));
-    own.auto_mark = [AutoMark::Off, AutoMark::Sunk, AutoMark::Full][dice.below(3)];
-    if game.view.rules.salvo() {
-        own.plan =
-            (0..dice.below(6)).map(|_| Cell::new(dice.below(size) as u8, dice.below(size) as u8)).collect::<CellSet>().iter().collect();
-    }
-    own
-}
-
-/// Words short, long and strange.
-fn words(dice: &mut Dice) -> Captions {
-    let mut pick = |from: &[&'static str]| from[dice.below(from.len())];
-    captions(
-        pick(&["Моё поле", "", "Mitt felt", "ЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩ", "日本語🦀 jjj"]),
-        pick(&["Поле врага: Олег", "Фиенде: Åse Øygard", "Yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy", ""]),
-        pick(&[
-            "Ход 23. Твой выстрел!",
-            "Turn 7",
-            "",
-            "Ждём, пока противник расставит корабли. Это может занять много времени, но мы не торопимся!",
-        ]),
-        pick(&["Осталось", "Left", "Gjenstår", "Поставить осталось вот эти корабли"]),
-    )
-}
-
-fn dye(dice: &mut Dice) -> Option<Dye> {
-    (dice.below(3) == 0).then(|| Dye::ALL[dice.below(Dye::ALL.len())])
-}
-
-fn boards() -> usize {
-    std::env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(300)
+fn boards() -> u64 {
+    env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(300)
 }
 
 /// What a file shows.
@@ -85,30 +37,38 @@ fn decoded(png: &[u8]) -> Vec<u8> {
     pixels
 }
 
-/// The first pixel at which two pictures differ.
-fn difference(one: &[u8], other: &[u8], width: u32) -> Option<(usize, usize)> {
-    let at = one.iter().zip(other).position(|(one, other)| one != other)?;
-    Some((at % width as usize, at / width as usize))
+/// The first pixel at which a file differs from a picture.
+fn difference(png: &[u8], plain: &Indexed) -> Option<(usize, usize)> {
+    let (shown, width) = (decoded(png), plain.width as usize);
+    if shown == plain.pixels {
+        return None;
+    }
+    let at = shown.iter().zip(&plain.pixels).position(|(one, other)| one != other).unwrap_or(shown.len().min(plain.pixels.len()));
+    Some((at % width, at / width))
+}
+
+/// Draws the boards of a deal as a courier would, one after another into the same buffer.
+fn check(number: u64, used: &mut Vec<u8>) {
+    let mut deal = Deal::new(number);
+    for moment in 0..MOMENTS {
+        let board = deal.board();
+        let picture = board.picture();
+        picture.draw_into(used);
+        assert_eq!(difference(used, &picture.paint()), None, "deal {number}, board {moment}: {}", board.about());
+        assert!(*used == picture.draw(), "deal {number}, board {moment}, once more: {}", board.about());
+    }
 }
 
 #[test]
 fn boards_of_tiles_equal_the_plain_ones_and_do_not_depend_on_what_was_drawn_before() {
-    let mut dice = Dice(2026);
-    let mut used = Vec::new();
-    for number in 0..boards() {
-        let game = staged(&mut dice);
-        let (own, said) = (own(&game, &mut dice), words(&mut dice));
-        let scene = if dice.below(2) == 0 { Scene::Own(&own) } else { Scene::Public(&game.view) };
-        let layout = [Layout::Spread, Layout::Focus][dice.below(2)];
-        let theme = Theme::ALL[dice.below(Theme::ALL.len())];
-        let colours = Colours { hit: dye(&mut dice), sunk: dye(&mut dice) };
-        let picture = Picture { theme, colours, ..Picture::new(scene, layout, &said) };
-        picture.draw_into(&mut used);
-        let plain = picture.paint();
-        let about = || format!("board {number}: {layout:?} {theme:?} {} {said:?} {:?}", game.view.rules.size, game.view.phase);
-        assert_eq!(difference(&decoded(&used), &plain.pixels, plain.width), None, "{}", about());
-        assert!(used == picture.draw(), "{}", about());
-    }
+    let (deals, next) = (boards().div_ceil(MOMENTS), AtomicU64::new(0));
+    let draw = || {
+        let mut used = Vec::new();
+        while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < deals) {
+            check(number, &mut used);
+        }
+    };
+    thread::scope(|scope| drop([scope.spawn(draw), scope.spawn(draw)]));
 }
 
 #[test]
@@ -121,7 +81,64 @@ fn two_threads_draw_the_same_bytes() {
             .map(|(theme, layout)| Picture { theme, ..Picture::new(Scene::Public(&game.view), layout, &words) }.draw())
             .collect::<Vec<_>>()
     };
-    let [one, other] = std::thread::scope(|scope| [scope.spawn(drawn), scope.spawn(drawn)].map(|thread| thread.join().expect("drawn")));
+    let [one, other] = thread::scope(|scope| [scope.spawn(drawn), scope.spawn(drawn)].map(|thread| thread.join().expect("drawn")));
     assert!(one == other);
     assert!(one == drawn());
+}
+
+/// How many states the processes draw: boards, and for each theme a board that is explained, a replay and a poster.
+const STATES: u64 = BOARDS_APART + 3 * Theme::ALL.len() as u64;
+const BOARDS_APART: u64 = 24;
+
+/// The file of a state, drawn from nothing but its number.
+fn state(number: u64) -> Vec<u8> {
+    let Some(other) = number.checked_sub(BOARDS_APART) else {
+        let mut deal = Deal::new(1_000_000 + number / MOMENTS);
+        return (0..=number % MOMENTS).map(|_| deal.board()).last().expect("at least one").picture().draw();
+    };
+    let (theme, colours, words) = (Theme::ALL[other as usize % Theme::ALL.len()], Colours::default(), russian());
+    let frames: Vec<PublicView> = (0..6).map(|shots| shown(shots, other)).collect();
+    let view = &frames[5];
+    match other as usize / Theme::ALL.len() {
+        0 => {
+            let legend = explained(&[broadside_render::Sign::Miss, broadside_render::Sign::Hit]);
+            Picture { theme, legend: &legend, ..Picture::new(Scene::Public(view), Layout::Focus, &words) }.draw()
+        }
+        1 => Replay { frames: &frames, captions: &words, vessels: VESSELS, theme, colours }.draw(),
+        _ => {
+            let (deeds, date, rules) = (["5 выстрелов"; 2], "21 ноября 2026", "Классика");
+            Poster { view, captions: &words, deeds, date, rules, vessels: VESSELS, theme, colours }.draw()
+        }
+    }
+}
+
+/// A game after so many shots, both fleets disclosed.
+fn shown(shots: usize, seed: u64) -> PublicView {
+    let mut game = Game::after(&rules("classic"), seed, shots);
+    for side in Side::BOTH {
+        game.view.revealed[side] = Some(game.fleets[side].clone());
+    }
+    game.view
+}
+
+/// Where another process is to draw the states, the last one first.
+const APART: &str = "DRAW_STATES_INTO";
+
+#[test]
+fn another_process_draws_the_same_states_in_another_order_as_the_same_bytes() {
+    if let Some(folder) = env::var_os(APART) {
+        let write = |number: u64| fs::write(Path::new(&folder).join(number.to_string()), state(number)).expect("the folder is there");
+        return (0..STATES).rev().for_each(write);
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("states-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the temporary directory can be written to");
+    let program = env::current_exe().expect("a test is a program");
+    let name = "another_process_draws_the_same_states_in_another_order_as_the_same_bytes";
+    let apart = Command::new(program).args([name, "--exact"]).env(APART, &folder).output().expect("a test can be started");
+    let drawn: Vec<_> = (0..STATES).map(|number| fs::read(folder.join(number.to_string()))).collect();
+    fs::remove_dir_all(&folder).expect("the folder is ours");
+    assert!(apart.status.success(), "the other process failed: {}", String::from_utf8_lossy(&apart.stdout));
+    for (number, other) in (0..STATES).zip(drawn) {
+        assert!(other.expect("the other process drew it") == state(number), "state {number} is drawn otherwise in another process");
+    }
 }
