@@ -25,10 +25,12 @@ pub(crate) fn indexed(list: &List, skin: Skin, (width, height): (u32, u32)) -> I
     let mut canvas = Pixmap::new(width, height).expect("pictures have an area");
     canvas.fill(colour(skin.ground()));
     for item in list.items() {
-        put(&mut canvas, item);
+        put(&mut canvas, item, letters(item).as_ref());
     }
     let palette = skin.palette();
-    Indexed { width, height, palette: palette.colours(), pixels: reduce(canvas.data(), palette) }
+    let mut pixels = Vec::with_capacity((width * height) as usize);
+    reduce(canvas.data(), palette, &mut pixels);
+    Indexed { width, height, palette: palette.colours(), pixels }
 }
 
 /// Draws only these rectangles (left, top, right and bottom edges) of what [`indexed`] would, pixel for pixel.
@@ -36,27 +38,32 @@ pub(crate) fn excerpts(list: &List, skin: Skin, (width, height): (u32, u32), are
     let mut canvas = Pixmap::new(width, height).expect("pictures have an area");
     canvas.fill(colour(skin.ground()));
     for item in list.items() {
-        if reach(item).is_some_and(|reach| areas.iter().any(|area| meets(&reach, *area))) {
-            put(&mut canvas, item);
+        let letters = letters(item);
+        if reach(item, letters.as_ref()).is_some_and(|reach| areas.iter().any(|area| meets(&reach, *area))) {
+            put(&mut canvas, item, letters.as_ref());
         }
     }
     let palette = skin.palette();
     let excerpt = |(left, top, right, bottom): &(u32, u32, u32, u32)| {
-        let rows = (*top..*bottom).map(|y| ((y * width + left) as usize * 4, (right - left) as usize * 4));
-        rows.flat_map(|(start, length)| reduce(&canvas.data()[start..][..length], palette)).collect()
+        let mut pixels = Vec::with_capacity(((right - left) * (bottom - top)) as usize);
+        for y in *top..*bottom {
+            let (start, length) = ((y * width + left) as usize * 4, (right - left) as usize * 4);
+            reduce(&canvas.data()[start..][..length], palette, &mut pixels);
+        }
+        pixels
     };
     areas.iter().map(excerpt).collect()
 }
 
 /// The rectangle outside of which an item leaves no ink.
-fn reach(item: &Item) -> Option<Rect> {
+fn reach(item: &Item, letters: Option<&Path>) -> Option<Rect> {
     /// As far as a pixel may be touched by what ends in another.
     const SMEAR: f32 = 2.0;
     let (bounds, pen) = match item {
         Item::Bar { x, y, width, height, .. } => (Rect::from_xywh(*x, *y, *width, *height)?, 0.0),
         Item::Fill { path, .. } => (path.bounds(), 0.0),
         Item::Stroke { path, width, .. } => (path.bounds(), *width),
-        Item::Text(line) => (line.outline()?.bounds(), 0.0),
+        Item::Text(_) => (letters?.bounds(), 0.0),
     };
     bounds.outset(pen + SMEAR, pen + SMEAR)
 }
@@ -65,7 +72,12 @@ fn meets(reach: &Rect, (left, top, right, bottom): (u32, u32, u32, u32)) -> bool
     reach.left() < right as f32 && left as f32 <= reach.right() && reach.top() < bottom as f32 && top as f32 <= reach.bottom()
 }
 
-fn put(canvas: &mut Pixmap, item: &Item) {
+/// The shape of a line of text.
+fn letters(item: &Item) -> Option<Path> {
+    if let Item::Text(line) = item { line.outline() } else { None }
+}
+
+fn put(canvas: &mut Pixmap, item: &Item, letters: Option<&Path>) {
     match item {
         Item::Bar { x, y, width, height, ink } => {
             if let Some(bar) = Rect::from_xywh(*x, *y, *width, *height) {
@@ -78,8 +90,8 @@ fn put(canvas: &mut Pixmap, item: &Item) {
             canvas.stroke_path(path, &paint(*ink), &stroke, Transform::identity(), None);
         }
         Item::Text(line) => {
-            if let Some(path) = line.outline() {
-                fill(canvas, &path, line.ink);
+            if let Some(path) = letters {
+                fill(canvas, path, line.ink);
             }
         }
     }
@@ -101,18 +113,15 @@ fn paint(ink: Ink) -> Paint<'static> {
 }
 
 /// Every pixel to its palette entry; runs of one colour are looked up once.
-fn reduce(data: &[u8], palette: &Palette) -> Vec<u8> {
-    let mut before = [0_u8; 4];
-    let mut index = palette.index([0, 0, 0]);
+fn reduce(data: &[u8], palette: &Palette, out: &mut Vec<u8>) {
+    const RUN: usize = 8;
     let (pixels, _) = data.as_chunks::<4>();
-    pixels
-        .iter()
-        .map(|pixel| {
-            if *pixel != before {
-                before = *pixel;
-                index = palette.index([pixel[0], pixel[1], pixel[2]]);
-            }
-            index
-        })
-        .collect()
+    let mut left = pixels;
+    while let [first, ..] = left {
+        let index = palette.index([first[0], first[1], first[2]]);
+        let runs = left.chunks_exact(RUN).take_while(|run| run.as_flattened() == [*first; RUN].as_flattened()).count() * RUN;
+        let run = runs + left[runs..].iter().take_while(|pixel| *pixel == first).count();
+        out.resize(out.len() + run, index);
+        left = &left[run..];
+    }
 }

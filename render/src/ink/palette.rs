@@ -1,10 +1,15 @@
 //! The fixed palette a finished picture is reduced to: every ink of its skin, and the steps between inks that lie on
 //! each other. At most 64 colours, the same for every picture of a skin.
 
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
 use super::Ink;
 
 /// How many colours a palette has at most.
 const MOST: usize = 64;
+
+/// No entry was looked for yet.
+const UNKNOWN: u8 = u8::MAX;
 
 /// Two inks that meet, and in how many steps one fades into the other.
 pub(crate) type Steps = (Ink, Ink, u16);
@@ -12,7 +17,8 @@ pub(crate) type Steps = (Ink, Ink, u16);
 /// The palette and the way from any colour to its nearest entry.
 pub(crate) struct Palette {
     colours: Vec<[u8; 3]>,
-    nearest: Vec<u8>,
+    /// By colour, looked for when first asked for: of all colours there are a picture has few.
+    nearest: Box<[AtomicU8]>,
 }
 
 impl Palette {
@@ -25,9 +31,9 @@ impl Palette {
                 colours.push(colour);
             }
         }
-        let mut nearest: Vec<u8> = (0..1_usize << 15).map(|key| closest(&colours, centre(key))).collect();
+        let nearest: Box<[AtomicU8]> = (0..1_usize << 15).map(|_| AtomicU8::new(UNKNOWN)).collect();
         for (index, colour) in colours.iter().enumerate().rev() {
-            nearest[key(*colour)] = index as u8;
+            nearest[key(*colour)].store(index as u8, Relaxed);
         }
         Self { colours, nearest }
     }
@@ -39,7 +45,15 @@ impl Palette {
 
     /// The entry nearest to a colour; an entry's own colour gives that entry.
     pub(crate) fn index(&self, colour: [u8; 3]) -> u8 {
-        self.nearest[key(colour)]
+        let (key, known) = (key(colour), &self.nearest[key(colour)]);
+        match known.load(Relaxed) {
+            UNKNOWN => {
+                let found = closest(&self.colours, centre(key));
+                known.store(found, Relaxed);
+                found
+            }
+            index => index,
+        }
     }
 }
 

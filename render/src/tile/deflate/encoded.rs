@@ -101,7 +101,7 @@ fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words):
     let (lead, tail) = if y == 0 { (0, 0) } else { shared(pixels.row(y), pixels.row(y - 1)) };
     let start = if lead < LONG { 0 } else { lead };
     let ends = [pixels.width, pixels.width - tail];
-    let ends = if tail >= LONG { &ends[1..] } else { &ends };
+    let ends = if tail == 0 || tail >= LONG { &ends[1..] } else { &ends };
     let mut best = (u32::MAX, 0, 0);
     for end in ends {
         parser.read(y, (start, *end));

@@ -8,9 +8,11 @@ use super::{
 };
 
 /// How many earlier places with the same three bytes are tried.
-const TRIED: usize = 24;
-/// How far from the shortest and the longest copy others are tried.
-const NEAR: usize = 12;
+const TRIED: usize = 12;
+/// A copy this long is not held against others from farther away.
+const ENOUGH: usize = 24;
+/// How many of the shortest and how many of the longest copies are tried.
+const NEAR: usize = 16;
 /// No place.
 const NOWHERE: u32 = u32::MAX;
 
@@ -37,11 +39,16 @@ impl<'p> Pixels<'p> {
 /// What stands at a place: one byte, or a copy.
 #[derive(Clone, Copy)]
 struct Step {
-    /// What everything from here to the end of the row costs.
-    cost: u32,
     length: u16,
     /// None for a literal.
     distance: u16,
+}
+
+/// The cheapest step from a place found so far.
+struct Best {
+    /// What everything from here to the end of the row costs.
+    cost: u16,
+    step: Step,
 }
 
 /// Finds the way through the rows of one tile.
@@ -50,30 +57,39 @@ pub(super) struct Parser<'p> {
     code: &'p Code,
     /// For every place the nearest one before with the same three bytes.
     before: Vec<u32>,
+    /// What every length of a copy costs.
+    lengths: [u16; LONGEST + 1],
+    /// For every column of the row that was read what everything from there on costs, and how it begins.
+    costs: Vec<u16>,
     steps: Vec<Step>,
 }
 
 impl<'p> Parser<'p> {
     /// Looks at a tile.
     pub(super) fn new(pixels: Pixels<'p>, code: &'p Code) -> Self {
-        let end = Step { cost: 0, length: 0, distance: 0 };
-        Self { pixels, code, before: chained(pixels), steps: vec![end; pixels.width + 1] }
+        let lengths = std::array::from_fn(|length| code.length(length).count as u16);
+        let steps = vec![Step { length: 0, distance: 0 }; pixels.width];
+        Self { pixels, code, before: chained(pixels), lengths, costs: vec![0; pixels.width + 1], steps }
     }
 
     /// Finds the cheapest way to say row `y` up to column `end`, from any column of at least `start` on.
     pub(super) fn read(&mut self, y: usize, (start, end): (usize, usize)) {
         let row = self.pixels.row(y);
-        self.steps[end].cost = 0;
+        self.costs[end] = 0;
         for x in (start..end).rev() {
-            let literal = self.code.literal(row[x]).count;
-            self.steps[x] = Step { cost: literal + self.steps[x + 1].cost, length: 1, distance: 0 };
-            self.try_copies(y, x, end);
+            let literal = self.code.literal(row[x]).count as u16;
+            let mut best = Best { cost: literal + self.costs[x + 1], step: Step { length: 1, distance: 0 } };
+            if end - x >= SHORTEST {
+                self.try_copies((y, x), end, &mut best);
+            }
+            self.costs[x] = best.cost;
+            self.steps[x] = best.step;
         }
     }
 
     /// What that costs from column `start` on.
     pub(super) fn cost(&self, start: usize) -> u32 {
-        self.steps[start].cost
+        u32::from(self.costs[start])
     }
 
     /// The bits of what was found for row `y` between two columns.
@@ -81,7 +97,7 @@ impl<'p> Parser<'p> {
         let row = self.pixels.row(y);
         let mut x = start;
         while x < end {
-            let Step { length, distance, .. } = self.steps[x];
+            let Step { length, distance } = self.steps[x];
             match distance {
                 0 => put(self.code.literal(row[x])),
                 _ => put(self.code.length(usize::from(length)).then(self.code.distance(usize::from(distance)))),
@@ -90,53 +106,76 @@ impl<'p> Parser<'p> {
         }
     }
 
-    fn try_copies(&mut self, y: usize, x: usize, end: usize) {
-        if end - x < SHORTEST {
+    fn try_copies(&self, (y, x): (usize, usize), end: usize, best: &mut Best) {
+        let width = self.pixels.width;
+        let here = y * width + x;
+        let beside = if x > 0 { self.try_copy((y, x), (here - 1, y), end, SHORTEST, best) } else { 0 };
+        let above = if y > 0 { self.try_copy((y, x), (here - width, y - 1), end, SHORTEST, best) } else { 0 };
+        if beside.max(above) >= ENOUGH {
             return;
         }
-        if x > 0 {
-            self.try_copy((y, x), (y, x - 1), end, SHORTEST);
-        }
-        if y > 0 {
-            self.try_copy((y, x), (y - 1, x), end, SHORTEST);
-        }
-        let width = self.pixels.width;
-        let mut place = self.before[y * width + x];
+        let mut place = self.before[here];
         // What is farther away costs more, so that it must be longer to be of use.
         let mut least = SHORTEST;
         for _ in 0..TRIED {
             if place == NOWHERE || least > end - x {
                 return;
             }
-            least = least.max(1 + self.try_copy((y, x), (place as usize / width, place as usize % width), end, least));
-            place = self.before[place as usize];
+            let at = place as usize;
+            let longest = match here - at {
+                1 if x > 0 => beside,
+                far if far == width => above,
+                _ if self.pixels.bytes[at + least - 1] != self.pixels.bytes[here + least - 1] => 0,
+                _ => self.try_copy((y, x), (at, at / width), end, least, best),
+            };
+            if longest >= ENOUGH {
+                return;
+            }
+            least = least.max(1 + longest);
+            place = self.before[at];
         }
     }
 
     /// Tries copies of `least` bytes or more from another place of the tile; gives how long one could be.
-    fn try_copy(&mut self, (y, x): (usize, usize), (row, column): (usize, usize), end: usize, least: usize) -> usize {
-        let distance = (y - row) * self.pixels.stride + x - column;
-        let (here, there) = (&self.pixels.row(y)[x..end], &self.pixels.row(row)[column..]);
-        if distance >= FARTHEST || here.get(least - 1) != there.get(least - 1) {
-            return 0;
-        }
+    #[inline]
+    fn try_copy(&self, (y, x): (usize, usize), (place, row): (usize, usize), end: usize, least: usize, best: &mut Best) -> usize {
+        let Pixels { bytes, width, stride } = self.pixels;
+        let (here, there) = (&bytes[y * width + x..y * width + end], &bytes[place..(row + 1) * width]);
         let longest = common(here, there).min(LONGEST);
-        if longest < least {
+        let distance = (y - row) * stride + x - (place - row * width);
+        if longest < least || distance >= FARTHEST {
             return 0;
         }
-        let far = self.code.distance(distance).count;
-        let mut best = self.steps[x];
-        // Of a long copy only what is nearly as short or as long as can be: the rest is hardly ever cheaper.
-        let near = (least..=longest.min(least + NEAR)).chain(longest.saturating_sub(NEAR).max(least + NEAR + 1)..=longest);
-        for length in near {
-            let cost = far + self.code.length(length).count + self.steps[x + length].cost;
-            if cost < best.cost {
-                best = Step { cost, length: length as u16, distance: distance as u16 };
+        let far = self.code.distance(distance).count as u16;
+        let mut try_some = |from: usize, to: usize| {
+            let (lengths, costs) = (&self.lengths[from..=to], &self.costs[x + from..=x + to]);
+            let (at, cost) = cheapest(lengths, costs);
+            if far + cost < best.cost {
+                *best = Best { cost: far + cost, step: Step { length: (from + at) as u16, distance: distance as u16 } };
             }
+        };
+        // Of a long copy only what is nearly as short or as long as can be: the rest is hardly ever cheaper.
+        if longest < least + 2 * NEAR {
+            try_some(least, longest);
+        } else {
+            try_some(least, least + NEAR - 1);
+            try_some(longest - NEAR + 1, longest);
         }
-        self.steps[x] = best;
         longest
     }
+}
+
+/// The first of the least sums of both, and that sum.
+fn cheapest(lengths: &[u16], costs: &[u16]) -> (usize, u16) {
+    let sums = || lengths.iter().zip(costs).map(|(length, cost)| length + cost);
+    // Of a number known beforehand many sums are made at once.
+    let least = match (lengths.first_chunk::<NEAR>(), costs.first_chunk::<NEAR>()) {
+        (Some(some), Some(others)) if lengths.len() == NEAR => {
+            some.iter().zip(others).fold(u16::MAX, |least, (length, cost)| least.min(length + cost))
+        }
+        _ => sums().fold(u16::MAX, u16::min),
+    };
+    (sums().position(|sum| sum == least).unwrap_or_default(), least)
 }
 
 /// How many bytes two pieces begin with alike.
