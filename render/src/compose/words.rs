@@ -48,7 +48,8 @@ pub(super) fn result(page: &mut Page<'_>, text: &str, names: [&str; 2], (x, top)
     let said = sentences(text, names);
     let outcome = outcome(&said);
     let called = page.look.letters(Role::Title);
-    let large = called.paragraph(said[outcome], 84.0, (room, 116.0));
+    // Letters that lean over stay on their page.
+    let large = called.paragraph(said[outcome], 84.0, (room - 16.0, 116.0));
     let rest = height - large.iter().map(|line| called.size(line) * called.leading).sum::<f32>();
     let top = small(page, &said[..outcome].join(" "), (x, top), (room, rest.min(76.0)));
     let mut baseline = top;
@@ -61,12 +62,15 @@ pub(super) fn result(page: &mut Page<'_>, text: &str, names: [&str; 2], (x, top)
     small(page, &said[outcome + 1..].join(" "), (x, baseline + 14.0), (room, (rest - 14.0).min(76.0)));
 }
 
-/// Lines of small letters; gives back where they end.
+/// Small letters, in one line if they can be read so, else in as many as fit; gives back where they end.
 pub(super) fn small(page: &mut Page<'_>, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
+    const LARGE: f32 = 34.0;
+    const LEAST: f32 = 25.0;
     let letters = page.look.letters(Role::Body);
-    let (size, lines) = letters.listed(&[text], room);
-    let (size, mut baseline) = (size.min(34.0), top);
-    for line in lines.into_iter().flatten() {
+    let whole = letters.size(&letters.fitted(text, LARGE, room.0));
+    let (size, lines) = if whole >= LEAST { (whole, vec![vec![text.to_owned()]]) } else { letters.listed(&[text], room) };
+    let (size, mut baseline) = (size.min(LARGE), top);
+    for line in lines.into_iter().flatten().filter(|line| !line.is_empty()) {
         baseline += size * letters.leading;
         page.list.text(letters.fitted(&line, size, room.0).at(x, baseline, Anchor::Start));
     }
