@@ -74,6 +74,13 @@ fn a_replay_of_eighty_shots_fits_into_200_kilobytes_in_every_theme() {
 }
 
 #[test]
+fn a_whole_game_of_117_shots_grows_no_larger_than_it_is() {
+    for (theme, most) in Theme::ALL.into_iter().zip([160_000, 170_000, 225_000]) {
+        check("classic", 117, theme, most);
+    }
+}
+
+#[test]
 fn replays_of_every_kind_end_as_their_games() {
     for (at, words) in ["size=20 fleet=seven", "salvo", "mines=5 sweepers=2 subs=1", "dutchman-quick", "size=5 fleet=1x2+1x1", "straume"]
         .into_iter()

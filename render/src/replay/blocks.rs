@@ -7,7 +7,7 @@ use std::{
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
 };
 
-use super::gif::{Area, compressed};
+use super::gif::Block;
 use crate::tile::Fingerprint;
 
 /// How many bytes are kept at most.
@@ -18,14 +18,11 @@ const KEY: usize = 48;
 /// A number that stands for what a tile shows.
 pub(super) type Key = u128;
 
-/// The number of a kept tile.
-pub(super) type Number = u32;
+/// What stands for no tile at all.
+pub(super) const NOTHING: Key = 0;
 
-/// What lays one tile over another: where in it, and the compressed pixels.
-pub(super) struct Step {
-    pub(super) area: Area,
-    pub(super) block: Vec<u8>,
-}
+/// The number of a kept tile.
+type Number = u32;
 
 /// Kept tiles by what may be seen on them, each pixel for pixel the same kept once, and the steps between them.
 #[derive(Default)]
@@ -34,7 +31,11 @@ pub(super) struct Blocks {
     by_pixels: HashMap<Key, Number, BuildHasherDefault<Mixed>>,
     /// The width of each tile, and its pixels.
     tiles: Vec<(u32, Vec<u8>)>,
-    steps: HashMap<(Number, Option<Number>), Step, BuildHasherDefault<Mixed>>,
+    /// The place in `blocks` of what turns a tile into another, or nothing into a tile.
+    steps: HashMap<(Option<Number>, Number), Number, BuildHasherDefault<Mixed>>,
+    blocks: Vec<Block>,
+    /// The same by the keys of both, so that there is one thing to look up.
+    by_keys: HashMap<Key, Number, BuildHasherDefault<Mixed>>,
     weight: usize,
 }
 
@@ -50,9 +51,9 @@ impl Blocks {
         blocks
     }
 
-    /// The number of the tile with this key, if it is kept.
-    pub(super) fn find(&self, key: Key) -> Option<Number> {
-        self.names.get(&key).copied()
+    /// Whether the tile with this key is kept.
+    pub(super) fn keeps(&self, key: Key) -> bool {
+        self.names.contains_key(&key)
     }
 
     /// Keeps a tile under this key.
@@ -68,29 +69,38 @@ impl Blocks {
         self.names.insert(key, number);
     }
 
-    /// What lays this tile over another one in its place, or over nothing.
-    pub(super) fn step(&mut self, now: Number, before: Option<Number>) -> &Step {
-        let Self { steps, tiles, weight, .. } = self;
-        steps.entry((now, before)).or_insert_with(|| {
-            let step = step(&tiles[now as usize], before.map(|before| tiles[before as usize].1.as_slice()));
-            *weight += step.block.len() + KEY;
-            step
-        })
+    /// What turns one tile, or nothing, into another one in its place, if both are kept.
+    pub(super) fn step(&mut self, before: Key, now: Key) -> Option<&Block> {
+        // The first one weighs more, so that the way back is another one.
+        let both = before.wrapping_mul(5).wrapping_add(now);
+        let number = match self.by_keys.get(&both) {
+            Some(number) => *number,
+            None => {
+                let number = self.learn(before, now)?;
+                self.by_keys.insert(both, number);
+                self.weight += KEY;
+                number
+            }
+        };
+        self.blocks.get(number as usize)
     }
-}
 
-/// The least rectangle in which a tile differs from another, or all of it.
-fn step((width, pixels): &(u32, Vec<u8>), before: Option<&[u8]>) -> Step {
-    let rows = pixels.len() as u32 / width;
-    let Some(before) = before else { return Step { area: (0, 0, *width, rows), block: compressed(pixels) } };
-    let (mut left, mut top, mut right, mut bottom) = (*width, rows, 0, 0);
-    for (at, _) in pixels.iter().zip(before).enumerate().filter(|(_, (now, before))| now != before) {
-        let (x, y) = (at as u32 % width, at as u32 / width);
-        (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1));
+    fn learn(&mut self, before: Key, now: Key) -> Option<Number> {
+        let number = |key: &Key| self.names.get(key).copied();
+        let (before, now) = (if before == NOTHING { None } else { Some(number(&before)?) }, number(&now)?);
+        let Self { steps, tiles, blocks, weight, .. } = self;
+        let step = steps.entry((before, now)).or_insert_with(|| {
+            let (width, pixels) = &tiles[now as usize];
+            let block = match before {
+                Some(before) => Block::between(*width, &tiles[before as usize].1, pixels),
+                None => Block::over(*width, pixels),
+            };
+            *weight += block.len() + KEY;
+            blocks.push(block);
+            u32::try_from(blocks.len() - 1).expect("blocks are bounded by their weight")
+        });
+        Some(*step)
     }
-    let lines = pixels.chunks(*width as usize).take(bottom as usize).skip(top as usize);
-    let cut: Vec<u8> = lines.flat_map(|line| &line[left as usize..right as usize]).copied().collect();
-    Step { area: (left, top, right, bottom), block: compressed(&cut) }
 }
 
 /// Finds a key's place in a table; the keys of tiles are mixed well enough as they are.

@@ -15,6 +15,8 @@ pub(super) struct Cells<'a> {
     view: &'a PublicView,
     empty: BySide<CellSet>,
     last: BySide<CellSet>,
+    /// The cells in which pieces lie.
+    pieces: BySide<CellSet>,
     /// What stands for each cell; 0 for one in which nothing is.
     numbers: Vec<Key>,
 }
@@ -24,11 +26,11 @@ impl<'a> Cells<'a> {
     pub(super) fn of(cut: &'static Cut, view: &'a PublicView, mut changed: impl FnMut(usize, Key)) -> Self {
         let empty = BySide::from_fn(|side| view.charts[side].known_empty(&view.rules));
         let last = BySide::from_fn(|side| sheet::last(view, side));
-        let mut cells = Self { cut, view, empty, last, numbers: vec![0; cut.slots()] };
+        let pieces = BySide::from_fn(|side| pieces(view, side));
+        let mut cells = Self { cut, view, empty, last, pieces, numbers: vec![0; cut.slots()] };
         for side in Side::BOTH {
-            let ships = view.revealed[side].iter().flatten().chain(&view.charts[side].wrecks);
             let marked = marks(&view.charts[side]).into_iter().fold(empty[side].union(&last[side]), |all, marks| all.union(marks));
-            let there = ships.fold(marked, |all, ship| all.union(&ship.cells));
+            let there = marked.union(&pieces[side]);
             cells.look_at(side, &there, &mut changed);
         }
         cells
@@ -39,7 +41,10 @@ impl<'a> Cells<'a> {
         let before = std::mem::replace(&mut self.view, next);
         for side in Side::BOTH {
             let last = std::mem::replace(&mut self.last[side], sheet::last(next, side));
-            let there = self.differing(side, before).union(&difference(&last, &self.last[side]));
+            let mut there = self.differing(side, before);
+            if last != self.last[side] {
+                there = there.union(&difference(&last, &self.last[side]));
+            }
             self.look_at(side, &there, &mut changed);
         }
     }
@@ -47,21 +52,27 @@ impl<'a> Cells<'a> {
     /// The cells of a side in which something may be otherwise than it was.
     fn differing(&mut self, side: Side, before: &PublicView) -> CellSet {
         let (was, is, rules) = (&before.charts[side], &self.view.charts[side], &self.view.rules);
-        let pairs = marks(was).into_iter().zip(marks(is));
-        let mut there = pairs.fold(CellSet::EMPTY, |all, (was, is)| all.union(&difference(was, is)));
+        let pairs = || marks(was).into_iter().zip(marks(is)).filter(|(was, is)| was != is);
+        let sank = is.wrecks.len() != was.wrecks.len();
+        if pairs().next().is_none() && !sank && rules.dutchman.is_none() {
+            return CellSet::EMPTY;
+        }
+        let mut there = pairs().fold(CellSet::EMPTY, |all, (was, is)| all.union(&difference(was, is)));
         let struck = difference(&was.hits, &is.hits);
         if !struck.is_empty() {
             // A ship looks otherwise when its last deck is hit.
             let ships = self.view.revealed[side].iter().flatten().filter(|ship| struck.iter().any(|cell| ship.cells.contains(cell)));
             there = ships.fold(there, |all, ship| all.union(&ship.cells));
         }
-        let sank = is.wrecks.len() != was.wrecks.len();
         if sank {
             there = is.wrecks.iter().skip(was.wrecks.len()).fold(there, |all, wreck| all.union(&wreck.cells));
         }
         if rules.dutchman.is_some() {
             let ships = [before, self.view].into_iter().flat_map(|view| view.revealed[side].iter().flatten());
             there = ships.fold(there, |all, ship| all.union(&ship.cells));
+        }
+        if sank || rules.dutchman.is_some() {
+            self.pieces[side] = pieces(self.view, side);
         }
         let spent = is.mines != was.mines || is.sweepers != was.sweepers;
         let empty = if sank || spent { is.known_empty(rules) } else { self.empty[side].minus(&is.shot()).minus(&is.given) };
@@ -88,12 +99,20 @@ impl<'a> Cells<'a> {
         let sign = sheet::sign(chart, cell, &self.empty[side]);
         let mut print = Fingerprint::new(31).with(slot as u64 * 2 + u64::from(last)).with(sign.map_or(0, |sign| 1 + sign as u64));
         let mut nothing = !last && sign.is_none();
-        for piece in sheet::lying(self.view, side, |cells| cells.contains(cell)) {
-            print = print.of(&piece);
-            nothing = false;
+        if self.pieces[side].contains(cell) {
+            for piece in sheet::lying(self.view, side, |cells| cells.contains(cell)) {
+                print = print.of(&piece);
+                nothing = false;
+            }
         }
         if nothing { 0 } else { print.number() }
     }
+}
+
+/// The cells of all pieces that are seen or known of.
+fn pieces(view: &PublicView, side: Side) -> CellSet {
+    let pieces = view.revealed[side].iter().flatten().chain(&view.charts[side].wrecks);
+    pieces.fold(CellSet::EMPTY, |all, piece| all.union(&piece.cells))
 }
 
 /// Everything that a chart marks.

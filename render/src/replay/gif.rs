@@ -1,7 +1,7 @@
 //! GIF files: blocks of compressed pixels, each with its place and the pause after it, shown over and over. Knows nothing
 //! of the game; the colours are given once for all blocks.
 
-use weezl::{BitOrder, encode::Encoder};
+use super::lzw::{Ways, encoded};
 
 /// A rectangle of pixels: its left, top, right and bottom edges.
 pub(crate) type Area = (u32, u32, u32, u32);
@@ -11,6 +11,15 @@ const LEAST: u16 = 2;
 
 /// Where the pause of a block stands before its end mark, seen from its first byte.
 const PAUSE: usize = 4;
+/// Where the left and top edges of a block stand, seen from its first byte.
+const PLACE: usize = 9;
+
+/// Bits of a palette index.
+const DEPTH: u8 = 6;
+/// As few bits as LZW can do with.
+const SHALLOW: u8 = 2;
+/// How many colours there are at most.
+const COLOURS: usize = 1 << DEPTH;
 
 /// A GIF file in the making.
 pub(crate) struct Gif<'b> {
@@ -24,26 +33,26 @@ impl<'b> Gif<'b> {
     pub(crate) fn begin(bytes: &'b mut Vec<u8>, (width, height): (u32, u32), palette: &[[u8; 3]]) -> Self {
         bytes.clear();
         bytes.extend(b"GIF89a");
-        [width, height].into_iter().for_each(|edge| put(bytes, edge));
+        bytes.extend([width, height].map(edge).as_flattened());
         // A table of 64 colours, eight bits each.
         bytes.extend([0xF0 | (DEPTH - 1), 0, 0]);
         let begun = bytes.len();
         bytes.extend(palette.as_flattened());
-        bytes.resize(begun + 3 * (1 << DEPTH), 0);
+        bytes.resize(begun + 3 * COLOURS, 0);
         bytes.extend(b"\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0");
         Self { bytes, last: None }
     }
 
-    /// Lays a block over what is shown; the next one follows at once.
-    pub(crate) fn block(&mut self, (left, top, right, bottom): Area, compressed: &[u8]) {
-        self.last = Some(self.bytes.len());
-        let [low, high] = LEAST.to_le_bytes();
-        // What was shown stays; nothing is transparent.
-        self.bytes.extend_from_slice(&[0x21, 0xF9, 4, 4, low, high, 0, 0, 0x2C]);
-        let place = [left, top, right - left, bottom - top].map(|number| u16::try_from(number).expect("pictures are small").to_le_bytes());
-        self.bytes.extend_from_slice(place.as_flattened());
-        self.bytes.push(0);
-        self.bytes.extend_from_slice(compressed);
+    /// Lays a block over what is shown, with the corner of what it was cut out of here; the next one follows at once.
+    pub(crate) fn lay(&mut self, (left, top): (u32, u32), block: &Block) {
+        if block.bytes.is_empty() {
+            return;
+        }
+        let begun = self.bytes.len();
+        self.bytes.extend_from_slice(&block.bytes);
+        let place = [left + block.left, top + block.top].map(edge);
+        self.bytes[begun + PLACE..][..4].copy_from_slice(place.as_flattened());
+        self.last = Some(begun);
     }
 
     /// Lets what is shown stand for this many hundredths of a second more.
@@ -59,20 +68,116 @@ impl<'b> Gif<'b> {
     }
 }
 
-/// Bits of a palette index.
-const DEPTH: u8 = 6;
-
-fn put(bytes: &mut Vec<u8>, number: u32) {
-    let number = u16::try_from(number).expect("pictures are small");
-    bytes.extend(number.to_le_bytes());
+fn edge(number: u32) -> [u8; 2] {
+    u16::try_from(number).expect("pictures are small").to_le_bytes()
 }
 
-/// Palette indices as a block says them.
-pub(crate) fn compressed(pixels: &[u8]) -> Vec<u8> {
-    let codes = Encoder::new(BitOrder::Lsb, DEPTH).encode(pixels).expect("every index is below 64");
-    let mut block = Vec::with_capacity(codes.len() + codes.len() / 255 + 3);
-    block.push(DEPTH);
-    for part in codes.chunks(255) {
+/// What turns some pixels into others, ready to be laid anywhere; no bytes if they are the same.
+pub(crate) struct Block {
+    /// Where the pixels that differ begin.
+    left: u32,
+    top: u32,
+    bytes: Vec<u8>,
+}
+
+impl Block {
+    /// What shows these pixels, in rows of this width, whatever is there.
+    pub(crate) fn over(width: u32, pixels: &[u8]) -> Self {
+        let height = pixels.len() as u32 / width;
+        Self { left: 0, top: 0, bytes: sealed((width, height), &opaque(pixels)) }
+    }
+
+    /// What turns pixels, in rows of this width, into others: the least rectangle in which they differ.
+    pub(crate) fn between(width: u32, before: &[u8], now: &[u8]) -> Self {
+        let (left, top, right, bottom) = differing(width, before, now);
+        if left >= right {
+            return Self { left: 0, top: 0, bytes: Vec::new() };
+        }
+        let cut = |pixels: &[u8]| -> Vec<u8> {
+            let lines = pixels.chunks(width as usize).take(bottom as usize).skip(top as usize);
+            lines.flat_map(|line| &line[left as usize..right as usize]).copied().collect()
+        };
+        let (before, now) = (cut(before), cut(now));
+        let opaque = opaque(&now);
+        let best = seen_through(&before, &now).filter(|through| through.codes.len() < opaque.codes.len()).unwrap_or(opaque);
+        Self { left, top, bytes: sealed((right - left, bottom - top), &best) }
+    }
+
+    /// How many bytes it takes.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+/// The least rectangle in which two pictures differ; none of it if they do not.
+fn differing(width: u32, one: &[u8], other: &[u8]) -> Area {
+    let (mut left, mut top, mut right, mut bottom) = (width, u32::MAX, 0, 0);
+    for (y, (one, other)) in (0..).zip(one.chunks(width as usize).zip(other.chunks(width as usize))) {
+        let differs = |x: &usize| one[*x] != other[*x];
+        let Some(first) = (0..one.len()).find(differs) else { continue };
+        let last = (0..one.len()).rfind(differs).unwrap_or(first);
+        (left, top, right, bottom) = (left.min(first as u32), top.min(y), right.max(last as u32 + 1), y + 1);
+    }
+    (left, top, right, bottom)
+}
+
+/// Pixels in as few bits as they take.
+struct Coded {
+    depth: u8,
+    /// The index that lets be seen what was there before.
+    through: Option<u8>,
+    codes: Vec<u8>,
+}
+
+/// Pixels at the least depth that has all of their colours.
+fn opaque(pixels: &[u8]) -> Coded {
+    let used = used(pixels);
+    let depth = (SHALLOW..DEPTH).find(|depth| holds(*depth, &used)).unwrap_or(DEPTH);
+    let ways: Vec<Ways> = pixels.iter().map(|index| [*index; 2]).collect();
+    Coded { depth, through: None, codes: encoded(depth, &ways) }
+}
+
+/// Pixels at the least depth that has the colours of those that changed, and an index free to see the others through.
+fn seen_through(before: &[u8], now: &[u8]) -> Option<Coded> {
+    let changed: Vec<u8> = now.iter().zip(before).filter(|(now, before)| now != before).map(|(now, _)| *now).collect();
+    let (needed, met) = (used(&changed), used(now));
+    let depth = (SHALLOW..=DEPTH).find(|depth| holds(*depth, &needed) && free(*depth, &needed).is_some())?;
+    let through = free(depth, &met).or_else(|| free(depth, &needed))?;
+    let ways = |(now, before): (&u8, &u8)| match (now == before, *now < 1 << depth && *now != through) {
+        (false, _) => [*now; 2],
+        (true, true) => [through, *now],
+        (true, false) => [through; 2],
+    };
+    let pixels: Vec<Ways> = now.iter().zip(before).map(ways).collect();
+    Some(Coded { depth, through: Some(through), codes: encoded(depth, &pixels) })
+}
+
+/// Which indices there are among pixels.
+fn used(pixels: &[u8]) -> [bool; COLOURS] {
+    let mut used = [false; COLOURS];
+    pixels.iter().for_each(|index| used[usize::from(*index)] = true);
+    used
+}
+
+/// Whether indices of so many bits are enough.
+fn holds(depth: u8, used: &[bool; COLOURS]) -> bool {
+    !used[1 << depth..].contains(&true)
+}
+
+/// The last index of so many bits that is not used.
+fn free(depth: u8, used: &[bool; COLOURS]) -> Option<u8> {
+    (0..1_u8 << depth).rfind(|index| !used[usize::from(*index)])
+}
+
+/// A block of this size as it stands in a file, but for its place.
+fn sealed((width, height): (u32, u32), coded: &Coded) -> Vec<u8> {
+    let [low, high] = LEAST.to_le_bytes();
+    // What was shown stays.
+    let flags = 4 | u8::from(coded.through.is_some());
+    let mut block = vec![0x21, 0xF9, 4, flags, low, high, coded.through.unwrap_or_default(), 0, 0x2C, 0, 0, 0, 0];
+    block.extend([width, height].map(edge).as_flattened());
+    block.extend([0, coded.depth]);
+    for part in coded.codes.chunks(255) {
         block.push(part.len() as u8);
         block.extend(part);
     }

@@ -5,6 +5,7 @@ mod blocks;
 mod cells;
 mod cut;
 mod gif;
+mod lzw;
 mod plain;
 mod strip;
 

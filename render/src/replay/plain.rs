@@ -3,7 +3,7 @@
 
 use super::{
     Replay,
-    gif::{Area, Gif, compressed},
+    gif::{Area, Block, Gif},
 };
 use crate::raster::Indexed;
 
@@ -14,12 +14,13 @@ const SQUARE: usize = 40;
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) {
     let mut shown = replay.paint(0);
     let mut gif = Gif::begin(out, (shown.width, shown.height), shown.palette);
-    gif.block((0, 0, shown.width, shown.height), &compressed(&shown.pixels));
+    gif.lay((0, 0), &Block::over(shown.width, &shown.pixels));
     gif.rest(replay.pause(0));
     for at in 1..replay.frames.len() {
         let next = replay.paint(at);
         for area in differing(&shown, &next) {
-            gif.block(area, &compressed(&cut(&next, area)));
+            let (left, top, right, _) = area;
+            gif.lay((left, top), &Block::between(right - left, &cut(&shown, area), &cut(&next, area)));
         }
         gif.rest(replay.pause(at));
         shown = next;
@@ -43,24 +44,11 @@ fn differing(one: &Indexed, other: &Indexed) -> Vec<Area> {
             if left < width && differs(left) {
                 run.get_or_insert(left);
             } else if let Some(begun) = run.take() {
-                areas.push(trimmed(one, other, (begun, rows.start, left, rows.end)));
+                areas.push([begun, rows.start, left.min(width), rows.end].map(|edge| edge as u32).into());
             }
         }
     }
     areas
-}
-
-/// The least rectangle round the differences in this one, which has some.
-fn trimmed(one: &Indexed, other: &Indexed, (left, top, right, bottom): (usize, usize, usize, usize)) -> Area {
-    let width = one.width as usize;
-    let (mut low, mut high) = ((right, bottom), (left, top));
-    for (y, x) in (top..bottom).flat_map(|y| (left..right).map(move |x| (y, x))) {
-        if one.pixels[y * width + x] != other.pixels[y * width + x] {
-            low = (low.0.min(x), low.1.min(y));
-            high = (high.0.max(x + 1), high.1.max(y + 1));
-        }
-    }
-    (low.0 as u32, low.1 as u32, high.0 as u32, high.1 as u32)
 }
 
 /// The pixels of a rectangle.

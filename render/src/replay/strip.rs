@@ -9,7 +9,7 @@ use broadside_core::game::{
 
 use super::{
     Replay,
-    blocks::{Blocks, Key, Number, Step},
+    blocks::{Blocks, Key, NOTHING},
     cells::Cells,
     cut::Cut,
     gif::{Area, Gif},
@@ -40,7 +40,7 @@ enum Frame {
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) -> bool {
     let first = &replay.frames[0];
     let fields = !first.rules.straume && replay.frames.iter().all(|frame| frame.phase != Phase::Open);
-    let Some(cut) = Cut::of(first.rules.size).filter(|_| fields) else { return false };
+    let Some(cut) = Cut::of(first.rules.size, replay.theme).filter(|_| fields) else { return false };
     for _ in 0..PATIENCE {
         let mut strip = Strip::new(replay, cut);
         if strip.assemble(&mut Blocks::shared(), out) {
@@ -60,8 +60,8 @@ struct Strip<'a> {
     /// What stands for each tile as it is, and as it is on the empty board.
     keys: Vec<Key>,
     bare: Vec<Key>,
-    /// The number of the kept tile that is shown in each place.
-    shown: Vec<Option<Number>>,
+    /// What stands for what is shown of each tile.
+    shown: Vec<Key>,
     missing: Vec<Missing>,
 }
 
@@ -75,7 +75,7 @@ impl<'a> Strip<'a> {
             let named = if name.is_empty() { 0 } else { Fingerprint::new(32).with_bytes(name.as_bytes()).number() };
             *key = key.wrapping_add(named);
         }
-        let shown = vec![None; cut.areas.len()];
+        let shown = bare.clone();
         Self { replay, cut, empty: ground.with(u64::MAX).number(), keys, bare, shown, missing: Vec::new() }
     }
 
@@ -84,8 +84,8 @@ impl<'a> Strip<'a> {
         let (cut, replay) = (self.cut, self.replay);
         let (width, height) = replay.size();
         let mut gif = Gif::begin(out, (width, height), replay.picture(&replay.frames[0]).skin().palette().colours());
-        match blocks.find(self.empty) {
-            Some(number) => gif.block((0, 0, width, height), &blocks.step(number, None).block),
+        match blocks.step(NOTHING, self.empty) {
+            Some(block) => gif.lay((0, 0), block),
             None => self.missing.push(Missing { frame: Frame::Empty, tile: None, key: self.empty }),
         }
         let mut dirty = Dirty::all(cut.areas.len());
@@ -107,33 +107,28 @@ impl<'a> Strip<'a> {
 
     /// Lays the tiles that changed over what is shown.
     fn show(&mut self, frame: usize, dirty: &mut Dirty, blocks: &mut Blocks, gif: &mut Gif<'_>) {
-        for tile in dirty.take() {
-            let tile = usize::from(tile);
-            let (key, bare) = (self.keys[tile], self.bare[tile]);
-            let before = match self.shown[tile] {
-                Some(number) => Some(number),
-                // An empty tile of the empty board is there already.
-                None if key == bare => continue,
-                None => self.find(bare, Frame::Empty, tile, blocks),
-            };
-            let now = self.find(key, Frame::Number(frame), tile, blocks);
-            let (Some(before), Some(now)) = (before, now) else { continue };
-            self.shown[tile] = Some(now);
-            if before != now {
-                let (left, top, ..) = self.cut.areas[tile];
-                let Step { area: (x, y, right, bottom), block } = blocks.step(now, Some(before));
-                gif.block((left + x, top + y, left + right, top + bottom), block);
+        dirty.take(|tile| {
+            let (before, now) = (self.shown[tile], self.keys[tile]);
+            if before == now {
+                return;
             }
-        }
+            match blocks.step(before, now) {
+                Some(block) => gif.lay((self.cut.areas[tile].0, self.cut.areas[tile].1), block),
+                None => self.miss(tile, frame, blocks),
+            }
+            self.shown[tile] = now;
+        });
         gif.rest(self.replay.pause(frame));
     }
 
-    fn find(&mut self, key: Key, frame: Frame, tile: usize, blocks: &Blocks) -> Option<Number> {
-        let found = blocks.find(key);
-        if found.is_none() {
-            self.missing.push(Missing { frame, tile: Some(tile), key });
+    /// Notes what is not kept of a tile as it is and as it was.
+    fn miss(&mut self, tile: usize, frame: usize, blocks: &Blocks) {
+        let (bare, now) = (self.bare[tile], self.keys[tile]);
+        for (frame, key) in [(Frame::Empty, bare), (Frame::Number(frame), now)] {
+            if !blocks.keeps(key) {
+                self.missing.push(Missing { frame, tile: Some(tile), key });
+            }
         }
-        found
     }
 }
 
@@ -144,31 +139,28 @@ fn change(keys: &mut [Key], near: &[u16], by: Key) {
     }
 }
 
-/// The tiles to be looked at again.
-struct Dirty {
-    listed: Vec<u16>,
-    on_list: Vec<bool>,
-    taken: Vec<u16>,
-}
+/// The tiles to be looked at again, a bit for each.
+struct Dirty(Vec<u64>);
 
 impl Dirty {
     fn all(count: usize) -> Self {
-        Self { listed: (0..count as u16).collect(), on_list: vec![true; count], taken: Vec::new() }
+        let mut dirty = Self(vec![0; count.div_ceil(64)]);
+        (0..count as u16).for_each(|tile| dirty.add(tile));
+        dirty
     }
 
     fn add(&mut self, tile: u16) {
-        if !std::mem::replace(&mut self.on_list[usize::from(tile)], true) {
-            self.listed.push(tile);
-        }
+        self.0[usize::from(tile / 64)] |= 1 << (tile % 64);
     }
 
-    /// Takes them off the list, in their order.
-    fn take(&mut self) -> impl Iterator<Item = u16> + use<'_> {
-        std::mem::swap(&mut self.listed, &mut self.taken);
-        self.listed.clear();
-        self.taken.sort_unstable();
-        self.taken.iter().for_each(|tile| self.on_list[usize::from(*tile)] = false);
-        self.taken.iter().copied()
+    /// Takes them away, in their order.
+    fn take(&mut self, mut look: impl FnMut(usize)) {
+        for (word, bits) in self.0.iter_mut().enumerate() {
+            while *bits != 0 {
+                look(word * 64 + bits.trailing_zeros() as usize);
+                *bits &= *bits - 1;
+            }
+        }
     }
 }
 
