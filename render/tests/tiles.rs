@@ -20,8 +20,9 @@ mod staged;
 use dealt::Deal;
 use staged::{Game, VESSELS, explained, rules, russian};
 
-/// How many boards of one game are drawn, one after another: the later ones are made of tiles of the earlier ones.
-const MOMENTS: u64 = 4;
+/// How many boards of one game are drawn, one after another, most of them a few shots apart: the later ones are made of
+/// tiles of the earlier ones, as far as those may be trusted.
+const MOMENTS: u64 = 8;
 
 fn boards() -> u64 {
     env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(300)

@@ -32,6 +32,8 @@ pub struct Deal {
     layout: Layout,
     theme: Theme,
     colours: Colours,
+    /// How many shots, or salvos, had fallen on the board before.
+    shots: Option<usize>,
     dice: Dice,
 }
 
@@ -72,7 +74,7 @@ impl Deal {
         let fleet = if small { "fleet=1x3+1x2+2x1" } else { "" };
         let rules = rules(format!("size={size} {fleet} {kind}").trim());
         let colours = Colours { hit: dye(&mut dice), sunk: dye(&mut dice) };
-        Self { rules, seed: dice.below(1 << 30) as u64, layout, theme, colours, dice }
+        Self { rules, seed: dice.below(1 << 30) as u64, layout, theme, colours, shots: None, dice }
     }
 
     /// Another board of the same game: any moment of it, for anybody's eyes.
@@ -86,14 +88,19 @@ impl Deal {
         Board { eyes, said: words(dice), layout: self.layout, theme: self.theme, colours: self.colours }
     }
 
-    /// The game while fleets are laid, after any number of shots, or over.
+    /// The game while fleets are laid, after any number of shots, or over; most often a few shots after the last moment.
     fn moment(&mut self) -> Game {
         let (rules, seed, dice) = (&self.rules, self.seed, &mut self.dice);
-        let cells = usize::from(rules.size).pow(2);
+        let most = if rules.salvo() { 12 } else { 2 * usize::from(rules.size).pow(2) };
+        let shots = match self.shots {
+            Some(shots) if dice.below(4) > 0 => shots + 1 + dice.below(3),
+            _ => dice.below(most),
+        };
+        self.shots = Some(shots);
         let game = match dice.below(8) {
             0 => Game::placing(rules, seed),
-            _ if rules.salvo() => Game::after_salvos(rules, seed, dice.below(12)),
-            _ => Game::after(rules, seed, dice.below(cells * 2)),
+            _ if rules.salvo() => Game::after_salvos(rules, seed, shots),
+            _ => Game::after(rules, seed, shots),
         };
         if dice.below(8) == 0 && game.view.charts.a.shot().len() > 1 { game.ended() } else { game }
     }
