@@ -11,7 +11,7 @@ use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
     talk::{figure::Figure, locale::Locale},
 };
-use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Scene, Sign, Theme, paint_figure};
+use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure};
 use image::{Rgb, RgbImage};
 
 mod compared;
@@ -137,6 +137,14 @@ fn a_page_of_differences_counts_the_pixels_and_says_how_much() {
 }
 
 #[test]
+fn nothing_kept_to_look_at_is_larger_than_20_kibibytes() {
+    for file in fs::read_dir(folder()).expect("the golden folder").map(|entry| entry.expect("a file of it")) {
+        let size = file.metadata().expect("its size").len();
+        assert!(size <= 20 << 10, "{}: {size} bytes", file.path().display());
+    }
+}
+
+#[test]
 fn every_staged_picture_looks_as_approved() {
     let mut book = Book::open();
     classic(&mut book);
@@ -146,6 +154,7 @@ fn every_staged_picture_looks_as_approved() {
     table(&mut book);
     figures(&mut book);
     themes(&mut book);
+    posters(&mut book);
     book.close();
 }
 
@@ -176,7 +185,7 @@ fn classic(book: &mut Book) {
     book.check("own-won", Scene::Own(&won.own(Side::A)), spread, &russian(), RIGHT_PAGE);
     book.check("letters-on-rows", Scene::Public(&on_rows.view), spread, &names, LEFT_PAGE);
     book.check("size-5", Scene::Own(&small.own(Side::A)), spread, &russian(), LEFT_PAGE);
-    book.check("size-15-focus", Scene::Own(&middling.own(Side::A)), focus, &russian(), SMALL_CHART);
+    book.check("size-15-focus", Scene::Own(&middling.own(Side::A)), focus, &russian(), (80, 880, 700, 280));
     book.check("size-20", Scene::Own(&large.own(Side::A)), spread, &russian(), LEFT_PAGE);
 }
 
@@ -186,14 +195,14 @@ fn pieces(book: &mut Book) {
     let own = every.own(Side::A);
     let words = russian();
     let picture = Picture { legend: &WORDS, ..Picture::new(Scene::Own(&own), Layout::Spread, &words) };
-    book.check_picture("every-piece", &picture, (60, 100, 600, 560));
+    book.check_picture("every-piece", &picture, (60, 100, 560, 420));
     book.check_picture("legend", &picture, (60, 700, 600, 272));
     let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50);
     book.check("snowflakes", Scene::Own(&flakes.own(Side::A)), Layout::Spread, &russian(), LEFT_PAGE);
     let bent = Game::after(&rules("size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"), 239, 128);
     book.check("size-16-bent", Scene::Own(&bent.own(Side::A)), Layout::Spread, &russian(), (660, 60, 600, 480));
     let largest = Game::after(&rules("size=20 fleet=seven mines=5 sweepers=2 subs=4"), 7, 200);
-    book.check("size-20-everything", Scene::Own(&largest.own(Side::A)), Layout::Focus, &russian(), (60, 820, 804, 300));
+    book.check("size-20-everything", Scene::Own(&largest.own(Side::A)), Layout::Focus, &russian(), (60, 840, 700, 270));
     let forms = Game::placing(&rules("fb-standard"), 7);
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
     book.check("laying-forms", Scene::Own(&forms.drafted(Side::A, 3)), Layout::Spread, &laying, (60, 100, 1200, 460));
@@ -214,8 +223,8 @@ fn cards(book: &mut Book) {
     let everything = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
     for (name, title, fleet, bent, lines, layout, crop) in [
         ("card-ru", "Мины и тральщики", "Флот", "Можно согнуть так:", RUSSIAN_LINES, Layout::Spread, (640, 0, 640, 640)),
-        ("card-en", "Mines and sweepers", "Fleet", "May be bent like this:", ENGLISH_LINES, Layout::Focus, (60, 0, 804, 380)),
-        ("card-nb", "Miner og minesveipere", "Flåte", "Kan bøyes slik:", NORWEGIAN_LINES, Layout::Focus, (60, 0, 804, 380)),
+        ("card-en", "Mines and sweepers", "Fleet", "May be bent like this:", ENGLISH_LINES, Layout::Focus, (60, 0, 700, 260)),
+        ("card-nb", "Miner og minesveipere", "Flåte", "Kan bøyes slik:", NORWEGIAN_LINES, Layout::Focus, (60, 0, 700, 260)),
     ] {
         let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
         let card = Card { title, lines: &lines, fleet, bent, rules: &everything };
@@ -234,7 +243,7 @@ fn table(book: &mut Book) {
     let picture = |scene, layout, captions| Picture { vessels: VESSELS, ..Picture::new(scene, layout, captions) };
     book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), (40, 0, 580, 500));
     let own = middle.own(Side::B);
-    book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), (0, 760, 864, 520));
+    book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), (0, 860, 700, 420));
     let laying = Game::lining(&rules, 3).drafted(Side::A, 7);
     book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lined), (0, 400, 700, 320));
 }
@@ -314,9 +323,27 @@ fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
     book.check_picture(&format!("{prefix}-card"), &picture, (640, 0, 640, 640));
 }
 
+/// What stands below the charts of posters: who won, in letters of every length.
+fn posters(book: &mut Book) {
+    let game = Game::after(&rules("classic"), 5, 400);
+    let (deeds, date, rules) =
+        (["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"], "21 ноября 2026", "Классика: 10 кораблей · KXQWRT");
+    let lengthy = ["Адмирал К. Константинопольский", "Олег"];
+    for (theme, names, status) in [
+        (Theme::Notebook, ["Анна", "Олег"], "Анна побеждает! Весь флот противника потоплен за 43 выстрела."),
+        (Theme::Admiral, ["Anna", "Oleg"], "Oleg resigns. Anna wins."),
+        (Theme::Contrast, lengthy, "Адмирал К. Константинопольский побеждает! Весь флот противника потоплен за 43 выстрела."),
+    ] {
+        let captions = captions(names[0], names[1], status, "Осталось");
+        let colours = Colours::default();
+        let poster = Poster { view: &game.view, captions: &captions, deeds, date, rules, vessels: VESSELS, theme, colours };
+        book.check_pixels(&format!("{}-poster", theme.id()), &poster.paint(), (60, 740, 1180, 180));
+    }
+}
+
 fn figures(book: &mut Book) {
     for (name, figure, crop) in [
-        ("bracket-4", figured::knockout(4, &[1]), (0, 0, 1280, 720)),
+        ("bracket-4", figured::knockout(4, &[1]), (0, 120, 760, 480)),
         ("bracket-16", figured::knockout(16, &[8, 1]), (0, 120, 860, 420)),
         ("bracket-33", figured::knockout(33, &[32, 5]), (0, 0, 760, 420)),
         ("bracket-lower", figured::lower_tree(4, 6), (0, 120, 1000, 420)),
