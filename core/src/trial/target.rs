@@ -124,3 +124,56 @@ fn berthed(layout: &Layout, rules: &Ruleset) -> Option<Vec<Placed>> {
 pub(super) fn at(fleet: &[Placed], cell: Cell) -> Option<&Placed> {
     fleet.iter().find(|piece| piece.cells.contains(cell))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::game::{dice::Seeded, notation::Lettering, roster::Kind};
+
+    fn rules(text: &str) -> Ruleset {
+        Ruleset::parse(text, Lettering::Latin).expect("lawful rules")
+    }
+
+    #[test]
+    fn a_uniform_draw_gives_every_lawful_fleet_as_often_as_any_other() {
+        let rules = rules("size=5 fleet=2x1");
+        let yard = Yard::new(&rules, Target::Uniform).expect("warships alone");
+        let (mut dice, mut drawn) = (Seeded(1), BTreeMap::<Vec<Cell>, u32>::new());
+        // Of 300 pairs of cells 72 touch.
+        for _ in 0..228 * 100 {
+            let fleet = yard.lay(&mut dice).expect("there is room");
+            let mut cells: Vec<Cell> = fleet.iter().flat_map(|ship| ship.cells.iter()).collect();
+            cells.sort_unstable();
+            *drawn.entry(cells).or_default() += 1;
+        }
+        assert_eq!(drawn.len(), 228);
+        assert!(drawn.values().all(|count| (50..=150).contains(count)), "{drawn:?}");
+    }
+
+    #[test]
+    fn every_kind_of_fleet_is_lawful_and_has_all_its_berths() {
+        for (text, targets) in [
+            ("classic", &[Target::Uniform, Target::Sequential, Target::Placed(Placing::Sixty)][..]),
+            ("mb", &[Target::Uniform, Target::Sequential]),
+            ("fb-standard", &[Target::Uniform, Target::Sequential]),
+            ("bent", &[Target::Uniform, Target::Sequential]),
+            ("size=16 fleet=six mines=3 sweepers=1 subs=2", &[Target::Sequential]),
+            ("dutchman-quick", &[Target::Sequential]),
+        ] {
+            let rules = rules(text);
+            for target in targets {
+                let fleet = Yard::new(&rules, *target).and_then(|yard| yard.lay(&mut Seeded(2))).expect("there is room");
+                let mut berths: Vec<Berth> = fleet.iter().map(|piece| piece.berth).collect();
+                let mut wanted = rules.pieces();
+                berths.sort_unstable();
+                wanted.sort_unstable();
+                assert_eq!(berths, wanted, "{text}, {}", target.id());
+                let kind = |piece: &Placed| if rules.dutchman.is_some() { Kind::Warship } else { piece.berth.kind };
+                let pieces = fleet.iter().map(|piece| Piece { kind: kind(piece), cells: piece.cells.iter().collect() }).collect();
+                assert!(Layout { pieces }.check(&rules).is_ok(), "{text}, {}", target.id());
+            }
+        }
+    }
+}
