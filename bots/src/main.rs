@@ -1,6 +1,8 @@
 //! The binary `broadside`: what can be said on the command line, and nothing else.
 
-use std::{fs, path::PathBuf, process::ExitCode};
+mod trial;
+
+use std::{fs, io, path::PathBuf, process::ExitCode};
 
 use broadside::{config::Config, discord, doctor, printing::command, run, showing, telemetry};
 use broadside_core::{game::record::Record, referee};
@@ -40,6 +42,10 @@ enum Command {
     Render(showing::Render),
     /// Print sheets to play on with a pencil: A4, as PDF or Rich Text
     Print(command::Print),
+    /// Measure how many shots strategies need to clear a still target, as Markdown
+    Strength(trial::Strength),
+    /// Let two computer opponents play each other, and print who wins, as Markdown
+    Duel(trial::Duel),
     /// Print the slash commands that would be registered with Discord
     Register,
 }
@@ -50,19 +56,19 @@ fn main() -> ExitCode {
         Command::Doctor => see_doctor(),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
-        Command::Render(said) => match showing::render(said) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(why) => fail(&why),
-        },
-        Command::Print(said) => match command::print(said) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(why) => fail(&why),
-        },
+        Command::Render(said) => done(showing::render(said)),
+        Command::Print(said) => done(command::print(said)),
+        Command::Strength(said) => done(trial::strength(&said, &mut io::stdout())),
+        Command::Duel(said) => done(trial::duel(&said, &mut io::stdout())),
         Command::Register => {
             println!("{:#}", discord::commands());
             ExitCode::SUCCESS
         }
     }
+}
+
+fn done(outcome: Result<(), String>) -> ExitCode {
+    outcome.map_or_else(|why| fail(&why), |()| ExitCode::SUCCESS)
 }
 
 fn fail(why: &str) -> ExitCode {

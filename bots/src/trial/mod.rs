@@ -1,0 +1,89 @@
+//! `broadside strength` and `broadside duel`: how strong opponents are, measured by playing and printed as Markdown.
+//! Nothing is kept and no service runs; the same seed prints the same table.
+
+mod duel;
+mod strength;
+
+use std::io::Write;
+
+use broadside_core::{
+    game::{notation::Lettering, ruleset::Ruleset},
+    talk::{line, locale::Locale},
+    trial::Sample,
+};
+
+pub use self::{
+    duel::{Duel, duel},
+    strength::{Strength, strength},
+};
+
+/// Rules as they are typed for a battle.
+fn rules(said: &str) -> Result<Ruleset, String> {
+    Ruleset::parse(said, Lettering::Latin).map_err(|fault| line::rules_fault(&fault).phrase(Locale::En))
+}
+
+/// What is said of a sample, as cells of a table: mean, standard error, median, 5th and 95th percentile.
+fn figures(sample: &Sample) -> String {
+    let [low, high] = [5, 95].map(|percent| sample.percentile(percent));
+    format!("{:.2} | {:.2} | {} | {low} | {high}", sample.mean(), sample.error(), sample.median())
+}
+
+fn write(to: &mut dyn Write, line: &str) -> Result<(), String> {
+    writeln!(to, "{line}").map_err(|error| format!("nothing is written: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    enum Line {
+        Strength(Strength),
+        Duel(Duel),
+    }
+
+    /// What is printed for these words, or why nothing is.
+    fn printed(words: &[&str]) -> Result<String, String> {
+        let line = Line::try_parse_from([&["broadside"], words].concat()).map_err(|error| error.to_string())?;
+        let mut text = Vec::new();
+        match line {
+            Line::Strength(said) => strength(&said, &mut text)?,
+            Line::Duel(said) => duel(&said, &mut text)?,
+        }
+        Ok(String::from_utf8(text).expect("tables are text"))
+    }
+
+    #[test]
+    fn a_table_has_a_row_for_each_and_comes_again_from_its_seed() {
+        for (words, rows) in [
+            (&["strength", "--shooting", "sh-hunt", "--games", "3"][..], 1),
+            (&["strength", "--shooting", "chess", "--placing", "all", "--games", "1", "--seed", "5"], 15),
+            (&["strength", "--rules", "size=6 fleet=1x3+1x1", "--games", "2", "--placing", "uniform"], 17),
+            (&["duel", "--rules", "mb", "--a", "density", "--b", "hunt+spread", "--games", "4"], 2),
+        ] {
+            let text = printed(words).expect("lawful words");
+            let table: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+            let columns = |line: &str| line.matches('|').count();
+            assert_eq!(table.len(), rows + 2, "{text}");
+            assert!(table.iter().all(|line| columns(line) == columns(table[0])), "{text}");
+            assert_eq!(printed(words), Ok(text));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_measured_is_said_in_a_sentence() {
+        for (words, why) in [
+            (&["strength", "--shooting", "sh-guess"][..], "sh-hunt"),
+            (&["strength", "--placing", "pl-nowhere"], "pl-sixty"),
+            (&["strength", "--rules", "mines=9"], "mines=9"),
+            (&["strength", "--rules", "straume"], "table game"),
+            (&["strength", "--rules", "minefield", "--placing", "uniform"], "warships"),
+            (&["duel", "--a", "nobody", "--b", "hunt"], "sh-hunt+pl-random"),
+        ] {
+            let fault = printed(words).expect_err("no table");
+            assert!(fault.contains(why), "{fault}");
+        }
+    }
+}
