@@ -26,7 +26,7 @@ use broadside_core::{
     talk::{cards, locale::Locale},
 };
 use broadside_sim::{
-    discord::{self, Deed},
+    discord::{self, Deed, Entry},
     telegram,
 };
 use duel::{ANNA, BORIS, Duel, Way};
@@ -60,8 +60,11 @@ fn check_secrets(duel: &Duel) {
     let log = duel.stage.discord.log();
     let posts = log.iter().enumerate().filter(|(_, entry)| entry.place == Some(duel.channel) && !entry.ephemeral);
     let mut boards = 0;
-    for (at, post) in posts.take_while(|(_, post)| !post.content.contains(" побеждает!")) {
-        let alt = post.pictures.first().and_then(|picture| picture.alt.as_deref()).unwrap_or_default();
+    let alt = |post: &Entry| post.pictures.first().and_then(|picture| picture.alt.clone()).unwrap_or_default();
+    // A late post tells an earlier shot under the board as it is by now, perhaps that of a finished game.
+    let over = |post: &Entry| post.content.contains(" побеждает!") || alt(post).contains("Партия окончена");
+    for (at, post) in posts.take_while(|(_, post)| !over(post)) {
+        let alt = alt(post);
         for cell in hunt::named(&format!("{} {alt}", post.content)) {
             let asked = duel.shots.iter().any(|shot| shot.cell == cell && shot.asked_at <= at);
             assert!(asked, "{cell} is named too early: {post}");
