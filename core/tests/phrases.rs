@@ -130,8 +130,11 @@ fn every_code_has_words() {
 fn no_words_stand_idle() {
     let said: BTreeSet<String> = literals(&[]).into_iter().map(|(literal, _)| literal).collect();
     let idle = |id: &&str| {
-        let families = ["verb-", "param-", "choice-", "preset-", "rule-", "family-", "medal-", "rank-"];
-        let of_a_family = families.iter().find_map(|family| id.strip_prefix(family)).map(|name| name.trim_end_matches("-rule"));
+        let families = ["verb-", "param-", "choice-", "preset-", "rule-", "family-", "medal-", "rank-", "opponent-"];
+        let of_a_family = families
+            .iter()
+            .find_map(|family| id.strip_prefix(family))
+            .map(|name| name.trim_end_matches("-rule").trim_end_matches("-about"));
         let of_a_value = id.strip_prefix("value-").and_then(|value| value.split_once('-'));
         !said.contains(*id)
             && !of_a_family.is_some_and(|name| said.contains(name))

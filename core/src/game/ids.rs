@@ -46,8 +46,13 @@ pub struct PlayerId {
 }
 
 impl PlayerId {
-    /// The simple computer opponent.
-    pub const COMPUTER: Self = Self { home: Home::House, number: 1 };
+    /// The computer opponent that is meant where none is named.
+    pub const COMPUTER: Self = Self::computer(1);
+
+    /// The computer opponent of this number.
+    pub const fn computer(number: u64) -> Self {
+        Self { home: Home::House, number }
+    }
 
     /// Whether this is a computer opponent.
     pub fn is_computer(self) -> bool {

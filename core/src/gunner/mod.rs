@@ -1,6 +1,7 @@
 //! Computer opponents. They are handed an [`OwnView`], never a game: they see what a player sees.
 
 mod chart;
+pub mod crew;
 pub mod helm;
 pub mod odds;
 pub mod placing;

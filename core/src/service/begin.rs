@@ -2,7 +2,7 @@
 
 use super::{
     Service, Stop,
-    change::{Change, Kept, computer},
+    change::{Change, Kept},
     dossier::{of_game, of_player, of_room},
     parcel::Origin,
     request::{Place, Reply, Request},
@@ -19,10 +19,12 @@ use crate::{
         ruleset::First,
         view::{Phase, Seat},
     },
+    gunner::crew,
     talk::{
         brief,
         line::{Line, harmless, quoted, rules_fault},
         locale::Locale,
+        opponents,
         telling::Telling,
         words::Words,
     },
@@ -40,15 +42,15 @@ impl Service {
         Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
         self.check_room_for_more(request.by.id).await?;
         let table = self.table(request, words).await?;
-        let against = words.arg("against") == Some("computer") || matches!(invitee, Invitee::Player(PlayerId::COMPUTER, _));
+        let house = matches!(invitee, Invitee::Player(PlayerId::COMPUTER, _)).then_some("computer");
+        let against = words.arg("against").or(house).and_then(crew::named);
         let host = seat(request);
         let make = |id: GameId| {
             let game = Game::challenge(id, self.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(table));
-            if !against {
-                return Ok(game);
-            }
-            let join = Command::Join { handle: None, room: None };
-            self.step(&game, &Actor::Visitor(computer(Line::new("computer").phrase(locale))), &join)
+            let Some(mate) = against else { return Ok(game) };
+            let name = opponents::name(mate.id, locale);
+            let seat = Seat { player: PlayerId::computer(mate.number), name };
+            self.step(&game, &Actor::Visitor(seat), &Command::Join { handle: None, room: None })
         };
         let partition = match table {
             Place::Room(room) => of_room(room).partition,

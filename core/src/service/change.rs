@@ -17,9 +17,8 @@ use crate::{
         event::Event,
         ids::GameId,
         side::Side,
-        view::Seat,
     },
-    gunner,
+    gunner::crew::{self, Mate},
     talk::{line, line::Line, status::own_status, verb::Voice},
 };
 
@@ -183,21 +182,26 @@ fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
     Stop::lines(line::refusal(refusal, game.rules().notation(), waiting_for))
 }
 
-/// Both sides begin with a random draft: whoever likes it is ready with one press.
+/// Both sides begin with a draft: a person's by lot, and whoever likes it is ready with one press; a computer's as it
+/// lays fleets, or by lot where that will not do.
 fn drafted(game: &Game, moment: &mut Moment<'_>) -> Game {
-    let shuffle = |game: Game, side| game.decide(moment, &Actor::Side(side), &Command::Shuffle).map(|step| step.after).unwrap_or(game);
-    Side::BOTH.into_iter().fold(game.clone(), shuffle)
+    let draft = |game: Game, side: Side| {
+        let own = mate(&game, side).and_then(|mate| mate.opponent.act(&game.own(side), moment.dice));
+        let mut drafts = own.into_iter().chain([Command::Shuffle]);
+        drafts.find_map(|draft| game.decide(moment, &Actor::Side(side), &draft).ok()).map_or(game, |step| step.after)
+    };
+    Side::BOTH.into_iter().fold(game.clone(), draft)
 }
 
-/// The seat of the computer opponent.
-pub(super) fn computer(name: String) -> Seat {
-    Seat { player: crate::game::ids::PlayerId::COMPUTER, name }
+/// The computer opponent at a side, if one sits there.
+fn mate(game: &Game, side: Side) -> Option<&'static Mate> {
+    game.public().seats[side].as_ref().and_then(|seat| crew::seated(seat.player))
 }
 
 /// Lets the computer do whatever is its turn to do, so that its answer is one commit with the move.
 fn computers_turn(mut game: Game, moment: &mut Moment<'_>) -> Game {
-    let Some(side) = game.public().side_of(crate::game::ids::PlayerId::COMPUTER) else { return game };
-    while let Some(command) = gunner::act(&game.own(side), moment.dice) {
+    let Some((side, mate)) = Side::BOTH.into_iter().find_map(|side| Some((side, mate(&game, side)?))) else { return game };
+    while let Some(command) = mate.opponent.act(&game.own(side), moment.dice) {
         match game.decide(moment, &Actor::Side(side), &command) {
             Ok(step) => game = step.after,
             Err(_) => return game,

@@ -58,6 +58,27 @@ const LOOK: [Param; 4] = [
     optional(LOOKS[2].0, ParamKind::Choice(LOOKS[2].1)),
     optional(LOOKS[3].0, ParamKind::Choice(LOOKS[3].1)),
 ];
+/// Whom to play: anyone, or one of the computer's crew.
+const AGAINST: &[&str] = &[
+    "anyone",
+    "computer",
+    "cabin-boy",
+    "deckhand",
+    "blind-hunter",
+    "parity",
+    "beginner",
+    "hunter",
+    "chessboard",
+    "diagonals",
+    "rhombus",
+    "locator",
+    "knight",
+    "every-fourth",
+    "squares",
+    "goose",
+    "goose-plus",
+    "navigator",
+];
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
 const fn verb(name: &'static str, aliases: &'static [&'static str], params: &'static [Param], voice: Voice, example: &'static str) -> Verb {
@@ -77,7 +98,7 @@ pub static VERBS: &[Verb] = &[
         &["play", "бой", "играть", "kamp", "spill"],
         &[
             optional("opponent", ParamKind::Person),
-            optional("against", ParamKind::Choice(&["anyone", "computer"])),
+            optional("against", ParamKind::Choice(AGAINST)),
             RULES,
             optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
             optional("letters", ParamKind::Choice(&["let-ru", "let-ru-yo", "let-latin", "let-respublika", "let-snegurochka"])),
@@ -105,6 +126,7 @@ pub static VERBS: &[Verb] = &[
     verb("draw", &["ничья", "remis"], &[GAME], Public, ""),
     verb("rematch", &["реванш", "omkamp"], &[GAME], Public, ""),
     verb("games", &["партии", "игры", "partier"], &[], Private, ""),
+    verb("opponents", &["crew", "соперники", "противники", "команда", "motstandere"], &[], Private, ""),
     verb("rules", &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
     verb("replay", &["повтор", "reprise"], &[GAME], Private, ""),
     verb("record", &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
@@ -170,8 +192,24 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 59] = [
+const CHOICE_WORDS: [(&str, &[&str]); 75] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
+    ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
+    ("deckhand", &["матрос", "матросом", "matros"]),
+    ("blind-hunter", &["слепой_охотник", "blind_jeger"]),
+    ("parity", &["чётность", "четность", "paritet"]),
+    ("beginner", &["новичок", "новичком", "nybegynner"]),
+    ("hunter", &["охотник", "охотником", "jeger"]),
+    ("chessboard", &["шахматы", "sjakkbrett"]),
+    ("diagonals", &["диагонали", "diagonaler"]),
+    ("rhombus", &["ромб", "rombe"]),
+    ("locator", &["локатор", "lokator"]),
+    ("knight", &["конь", "ход_конём", "springer"]),
+    ("every-fourth", &["четвёртая", "через_три", "hver_fjerde"]),
+    ("squares", &["квадраты", "ruter"]),
+    ("goose", &["гусь", "гусиные_лапки", "gåseføtter"]),
+    ("goose-plus", &["гусь+", "goose+", "gåseføtter+"]),
+    ("navigator", &["штурман", "штурманом", "navigatør"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
     ("blitz", &["блиц", "lyn"]),

@@ -17,6 +17,7 @@ pub mod keys;
 pub mod line;
 pub mod locale;
 pub mod look;
+pub mod opponents;
 pub mod people;
 pub mod phrase;
 pub mod print;

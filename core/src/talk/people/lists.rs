@@ -63,7 +63,7 @@ fn line(entry: &Entry, locale: Locale) -> String {
     };
     let computer = entry.opponent.is_some_and(|opponent| opponent.is_computer());
     let name = match (computer, entry.opponent_name.is_empty()) {
-        (true, _) => Line::new("computer").phrase(locale),
+        (true, _) => Line::new("opponent-computer").phrase(locale),
         (false, true) => Line::new("somebody").phrase(locale),
         (false, false) => entry.opponent_name.clone(),
     };

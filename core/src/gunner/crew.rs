@@ -1,0 +1,52 @@
+//! The computer opponents that can be asked for by name, each a way to shoot and a way to lay a fleet. A number, once
+//! given, stays: it stands in stored games.
+
+use super::{Opponent, placing::Placing, shooting::Shooting};
+use crate::game::ids::PlayerId;
+
+/// One of the crew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mate {
+    /// The number of its seat ([`PlayerId::computer`]).
+    pub number: u64,
+    /// What it is called in commands.
+    pub id: &'static str,
+    /// How it plays.
+    pub opponent: Opponent,
+}
+
+const fn mate(number: u64, id: &'static str, shooting: Shooting, placing: Placing) -> Mate {
+    Mate { number, id, opponent: Opponent { shooting, placing } }
+}
+
+/// All of them: whoever is asked for without a name first, then by the ladder of rules.md §3.2 and what stands between
+/// its steps.
+pub const CREW: [Mate; 17] = [
+    mate(1, "computer", Shooting::Hunt, Placing::Random),
+    mate(2, "cabin-boy", Shooting::Random, Placing::Spread),
+    mate(3, "deckhand", Shooting::RandomMarked, Placing::Random),
+    mate(4, "blind-hunter", Shooting::HuntTarget, Placing::Random),
+    mate(5, "parity", Shooting::Parity, Placing::Random),
+    mate(6, "beginner", Shooting::CornersFirst, Placing::Avoid),
+    mate(7, "hunter", Shooting::Hunt, Placing::CornerSurprise),
+    mate(8, "chessboard", Shooting::Chess, Placing::Half),
+    mate(9, "diagonals", Shooting::Diagonals, Placing::NoDiagonals),
+    mate(10, "rhombus", Shooting::Rhombus, Placing::Groups),
+    mate(11, "locator", Shooting::Locator, Placing::NoDiagonals),
+    mate(12, "knight", Shooting::Knight, Placing::NoDiagonals),
+    mate(13, "every-fourth", Shooting::EveryFourth, Placing::Third),
+    mate(14, "squares", Shooting::Lattice, Placing::ThirdStrip),
+    mate(15, "goose", Shooting::Goose, Placing::ShoresLarge),
+    mate(16, "goose-plus", Shooting::GooseFixed, Placing::ShoresLarge),
+    mate(17, "navigator", Shooting::Density, Placing::Sixty),
+];
+
+/// Whoever sits there, if it is one of the crew; a number nobody has is the one without a name.
+pub fn seated(player: PlayerId) -> Option<&'static Mate> {
+    player.is_computer().then(|| CREW.iter().find(|mate| mate.number == player.number).unwrap_or(&CREW[0]))
+}
+
+/// The one of this name.
+pub fn named(id: &str) -> Option<&'static Mate> {
+    CREW.iter().find(|mate| mate.id == id)
+}

@@ -1,0 +1,43 @@
+//! The computer's crew in words: what each of them is called and how it plays. Knows none of their strategies.
+
+use super::{
+    line::Line,
+    locale::Locale,
+    phrase::term,
+    telling::{Key, Press, Telling},
+};
+
+/// The ladder of difficulty, the easiest first (rules.md §3.2).
+pub const LADDER: [&str; 7] = ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator"];
+
+/// Who stands beside the ladder, each with a pattern of its own.
+pub const OTHERS: [&str; 9] = ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose"];
+
+/// How many keys stand in a row.
+const KEYS: usize = 4;
+
+/// What somebody of the crew is called where they sit.
+pub fn name(id: &str, locale: Locale) -> String {
+    term(locale, "opponent", id)
+}
+
+/// All of them, with a key to play each.
+pub fn list(locale: Locale) -> Telling {
+    let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), about(id, locale));
+    let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), about(id, locale));
+    let text = [Line::new("opponents-title").phrase(locale)]
+        .into_iter()
+        .chain(LADDER.iter().enumerate().map(step))
+        .chain([Line::new("opponents-others").phrase(locale)])
+        .chain(OTHERS.iter().map(other))
+        .chain([Line::new("opponents-note").phrase(locale)])
+        .collect::<Vec<_>>()
+        .join("\n");
+    let key = |id: &&str| Key { label: term(locale, "choice", id), press: Press::Verb(format!("battle {id}")) };
+    let rows = |ids: &[&str]| ids.iter().map(key).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect::<Vec<_>>();
+    Telling { text, keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Telling::default() }
+}
+
+fn about(id: &str, locale: Locale) -> String {
+    term(locale, "opponent", &format!("{id}-about"))
+}
