@@ -15,6 +15,11 @@ use super::{figures, rules, write};
 const HEAD: &str = "| strategy | fleets | mean | ± | median | 5 % | 95 % | book: mean | median | difference |
 |---|---|---|---|---|---|---|---|---|---|";
 
+/// What stands under a table with `pl-perelman`.
+const PERELMAN: &str = "
+The book measured `pl-perelman` by its mask alone. The placement itself takes the tightest of 200 sets of large ships and
+spreads the boats, which costs every shooter one to three shots more.";
+
 /// What can be said after `broadside strength`.
 #[derive(Args, Debug)]
 pub struct Strength {
@@ -77,7 +82,8 @@ pub fn strength(said: &Strength, to: &mut dyn Write) -> Result<(), String> {
             head.take().into_iter().chain([row]).try_for_each(|line| write(to, &line))?;
         }
     }
-    Ok(())
+    let remark = said.placing.0.contains(&Target::Placed(Placing::Perelman)).then_some(PERELMAN);
+    remark.map_or(Ok(()), |remark| write(to, remark))
 }
 
 fn row(said: &Strength, shooting: Shooting, target: Target) -> Result<String, String> {
