@@ -8,6 +8,7 @@ use std::{
 };
 
 use super::{
+    baked::Baked,
     deflate::{Press, Tile},
     fingerprint::{Fingerprint, Placed},
     plan::{Outline, Plan},
@@ -27,6 +28,16 @@ type Shelf = HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<Placed>>;
 pub(crate) struct Kit {
     pub(crate) plan: Plan,
     pub(crate) press: Press,
+    /// What came with the program.
+    pub(super) baked: Option<Baked>,
+}
+
+impl Kit {
+    /// The tile with these pixels, for which stands `print`.
+    pub(super) fn tile(&self, print: Fingerprint, pixels: &[u8], width: usize) -> Tile {
+        let baked = self.baked.and_then(|baked| self.press.restored(pixels, width, baked.find(print)?));
+        baked.unwrap_or_else(|| self.press.tile(pixels, width))
+    }
 }
 
 /// Kept tiles, by what may be seen on them and by their pixels.

@@ -5,6 +5,7 @@ use std::{cell::RefCell, sync::Arc};
 
 use super::{
     atlas::{Atlas, Kit},
+    baked::Baked,
     deflate::{Press, Tile},
     fingerprint::Fingerprint,
     key::Keys,
@@ -61,10 +62,11 @@ impl Desk {
     }
 }
 
-fn kit(outline: Outline, skin: Skin) -> Kit {
+/// What pictures of this kind are made with.
+pub(super) fn kit(outline: Outline, skin: Skin) -> Kit {
     let plan = Plan::new(outline);
     let press = Press::new(&plan.grid, skin.palette().colours(), lengths::of(skin, outline.layout));
-    Kit { plan, press }
+    Kit { plan, press, baked: Baked::of(skin, outline.layout) }
 }
 
 /// Draws what is missing, all at once.
@@ -82,9 +84,10 @@ fn draw_missing(
     for ((at, area), pixels) in missing.into_iter().zip(areas).zip(drawn) {
         let width = (area.2 - area.0) as usize;
         // The same pixels are said otherwise in another code and on other scanlines.
-        let print = Tile::print(&pixels, width).with(picture.size().0.into()).of(&skin);
+        let plain = Tile::print(&pixels, width);
+        let print = plain.with(picture.size().0.into()).of(&skin);
         let tile = atlas.get(print).unwrap_or_else(|| {
-            let tile = Arc::new(kit.press.tile(&pixels, width));
+            let tile = Arc::new(kit.tile(plain, &pixels, width));
             atlas.keep(print, &tile);
             tile
         });

@@ -2,6 +2,7 @@
 //! on what was kept before, so the same state gives the same bytes on every run.
 
 mod atlas;
+mod baked;
 mod deflate;
 mod draw;
 mod fingerprint;

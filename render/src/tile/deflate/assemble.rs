@@ -53,6 +53,11 @@ impl Press {
         Tile::encode(Pixels { bytes: pixels, width, stride: self.stride }, &self.code, self.room)
     }
 
+    /// The tile of such pictures with these pixels that was stored so, if it can have been.
+    pub(crate) fn restored(&self, pixels: &[u8], width: usize, stored: &[u8]) -> Option<Tile> {
+        Tile::restored(Pixels { bytes: pixels, width, stride: self.stride }, stored, self.room)
+    }
+
     /// Puts a picture together into the buffer, whatever that held; there is a tile of its size for every place.
     pub(crate) fn assemble<T: Borrow<Tile>>(&self, grid: &Grid, tiles: &[T], out: &mut Vec<u8>) {
         let mut writer = Writer::over(std::mem::take(out));

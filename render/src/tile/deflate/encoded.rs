@@ -70,6 +70,11 @@ impl Tile {
                 places.push(u8::try_from(y).expect("bands have 256 rows at most"));
             }
         }
+        Self::of(pixels, rows, places, words)
+    }
+
+    /// A tile of these pixels, said in these rows.
+    pub(super) fn of(pixels: Pixels<'_>, rows: Vec<Row>, places: Vec<u8>, words: Vec<u64>) -> Self {
         Self {
             print: Self::print(pixels.bytes, pixels.width),
             rows: rows.into(),
@@ -116,7 +121,7 @@ fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words):
     if ends.last() != Some(&end) {
         parser.read(y, (start, end));
     }
-    let mut pack = Pack { head, row: Row { rest: words.len() as u32, lead: lead as u16, tail: tail as u16, ..Row::default() }, words };
+    let mut pack = Pack::new(head, (lead as u16, tail as u16), words);
     parser.say(y, lead, end, |bits| pack.put(bits));
     pack.close()
 }
@@ -131,14 +136,20 @@ fn shared(row: &[u8], above: &[u8]) -> (usize, usize) {
 }
 
 /// Packs bits into a row: its head, its body and the words behind.
-struct Pack<'w> {
+pub(super) struct Pack<'w> {
     head: u32,
     row: Row,
     words: &'w mut Vec<u64>,
 }
 
-impl Pack<'_> {
-    fn put(&mut self, bits: Bits) {
+impl<'w> Pack<'w> {
+    /// An empty row that is as above in so many columns at the left and at the right; its head has room for so many bits.
+    pub(super) fn new(head: u32, (lead, tail): (u16, u16), words: &'w mut Vec<u64>) -> Self {
+        Self { head, row: Row { rest: words.len() as u32, lead, tail, ..Row::default() }, words }
+    }
+
+    /// Appends bits.
+    pub(super) fn put(&mut self, bits: Bits) {
         let room = match u32::from(self.row.bits) {
             put if put < self.head => self.head - put,
             put => Bits::MOST - (put - self.head) % Bits::MOST,
@@ -167,7 +178,8 @@ impl Pack<'_> {
         self.row.bits += bits.count as u16;
     }
 
-    fn close(self) -> Row {
+    /// The row.
+    pub(super) fn close(self) -> Row {
         let bits = u32::from(self.row.bits);
         let head = bits.min(self.head);
         Row { head_bits: head as u8, body_bits: (bits - head).min(Bits::MOST) as u8, ..self.row }

@@ -7,6 +7,7 @@ mod code;
 mod encoded;
 mod grid;
 mod parse;
+mod stored;
 mod symbol;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,58 @@
+//! Tiles that came with the program, so that its first boards need not look for them: those of boards on which nothing
+//! happened yet, by their pixels. Whatever they do not hold, or hold for another code, is made as ever.
+//! `UPDATE=1 cargo test -p broadside-render --lib baked` makes the files anew.
+
+use super::{deflate::Lengths, fingerprint::Fingerprint, lengths};
+use crate::{Layout, ink::Skin, theme::Theme};
+
+#[cfg(test)]
+mod tests;
+
+/// How many bytes say of a tile what stands for its pixels and where it lies.
+const ENTRY: usize = 20;
+
+/// The tiles of one theme and layout. A file holds what stands for the code, the number of tiles, for each of them in
+/// order what stands for its pixels and where it begins, and then the tiles.
+#[derive(Clone, Copy)]
+pub(super) struct Baked {
+    index: &'static [[u8; ENTRY]],
+    tiles: &'static [u8],
+}
+
+impl Baked {
+    /// Those of this skin and layout, if they were made for the code of today.
+    pub(super) fn of(skin: Skin, layout: Layout) -> Option<Self> {
+        let (code, rest) = file(skin, layout)?.split_first_chunk()?;
+        let (count, rest) = rest.split_first_chunk()?;
+        let (index, tiles) = rest.split_at_checked(u32::from_le_bytes(*count) as usize * ENTRY)?;
+        let today = u128::from_le_bytes(*code) == stands_for(lengths::of(skin, layout));
+        today.then_some(Self { index: index.as_chunks().0, tiles })
+    }
+
+    /// The tile with these pixels, as it was stored; more may follow it.
+    pub(super) fn find(&self, pixels: Fingerprint) -> Option<&'static [u8]> {
+        let halves = |entry: &[u8; ENTRY]| {
+            let (pixels, start) = entry.split_first_chunk().expect("an entry is longer than that");
+            (u128::from_le_bytes(*pixels), start.iter().rev().fold(0, |start, byte| start << 8 | usize::from(*byte)))
+        };
+        let at = self.index.binary_search_by_key(&pixels.number(), |entry| halves(entry).0).ok()?;
+        self.tiles.get(halves(&self.index[at]).1..)
+    }
+}
+
+/// What stands for a code.
+fn stands_for(lengths: &Lengths) -> u128 {
+    Fingerprint::new(0).with_bytes(&lengths.literals).with_bytes(&lengths.distances).number()
+}
+
+const fn file(skin: Skin, layout: Layout) -> Option<&'static [u8]> {
+    match (skin, layout) {
+        (Skin::Board(Theme::Notebook, _), Layout::Spread) => Some(include_bytes!("notebook-spread.tiles")),
+        (Skin::Board(Theme::Notebook, _), Layout::Focus) => Some(include_bytes!("notebook-focus.tiles")),
+        (Skin::Board(Theme::Admiral, _), Layout::Spread) => Some(include_bytes!("admiral-spread.tiles")),
+        (Skin::Board(Theme::Admiral, _), Layout::Focus) => Some(include_bytes!("admiral-focus.tiles")),
+        (Skin::Board(Theme::Contrast, _), Layout::Spread) => Some(include_bytes!("contrast-spread.tiles")),
+        (Skin::Board(Theme::Contrast, _), Layout::Focus) => Some(include_bytes!("contrast-focus.tiles")),
+        (Skin::Night | Skin::Chances, _) => None,
+    }
+}

@@ -1,0 +1,157 @@
+//! Makes the files of baked tiles, and holds those that are checked in against what is made.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use broadside_core::game::{
+    cell::CellSet,
+    ids::{GameId, Home, PlayerId},
+    notation::Lettering,
+    report::{Next, Report},
+    ruleset::Ruleset,
+    side::Side,
+    view::{AutoMark, OwnView, PublicView, Seat},
+};
+
+use super::{Baked, file, stands_for};
+use crate::{
+    Captions, Indexed, Layout, Picture, Scene, Theme, compose,
+    ink::Skin,
+    raster,
+    sheet::Sheet,
+    theme::Colours,
+    tile::{
+        atlas::Atlas,
+        deflate::Tile,
+        draw::{draw_from, kit},
+        lengths,
+        plan::Outline,
+    },
+};
+
+/// The rules of most games, on the usual field and on the largest.
+const RULES: [&str; 2] = ["classic", "size=20 fleet=seven"];
+/// The letters and the words that stand on every board, in every language.
+const WORDS: [(Lettering, [&str; 2]); 3] = [
+    (Lettering::Russian, ["Моё поле", "Осталось"]),
+    (Lettering::Latin, ["My field", "Left"]),
+    (Lettering::Latin, ["Mitt felt", "Gjenstår"]),
+];
+
+/// A game in which nothing happened yet; it may have begun.
+fn view(rules: &Ruleset, begun: bool) -> PublicView {
+    let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
+    let mut view = PublicView::open(GameId::new(1, 7), rules.clone(), seat(1));
+    view.apply(&Report::Joined { seat: seat(2) });
+    if begun {
+        view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    }
+    view
+}
+
+/// Looks at every board on which nothing happened yet, in this theme and on this layout.
+fn each_board(theme: Theme, layout: Layout, mut look: impl FnMut(&Picture<'_>)) {
+    for (rules, (lettering, [left, tally])) in RULES.into_iter().flat_map(|rules| WORDS.map(|words| (rules, words))) {
+        let rules = Ruleset::parse(rules, lettering).expect("lawful rules");
+        let captions = Captions { left: left.into(), tally: tally.into(), ..Captions::default() };
+        for public in [false, true].map(|begun| view(&rules, begun)) {
+            let own = OwnView {
+                side: Side::A,
+                public: public.clone(),
+                ships: Vec::new(),
+                plan: Vec::new(),
+                volley: 5,
+                givable: CellSet::EMPTY,
+                auto_mark: AutoMark::Sunk,
+            };
+            for scene in [Scene::Own(&own), Scene::Public(&public)] {
+                look(&Picture { theme, ..Picture::new(scene, layout, &captions) });
+            }
+        }
+    }
+}
+
+/// The file of this theme and layout as it ought to be.
+fn made(theme: Theme, layout: Layout) -> Vec<u8> {
+    let mut tiles: BTreeMap<u128, Vec<u8>> = BTreeMap::new();
+    let mut code = None;
+    each_board(theme, layout, |picture| {
+        let (sheet, skin) = (Sheet::of(&picture.scene), picture.skin());
+        let kit = kit(Outline::of(&sheet, layout).expect("boards are cut into tiles"), skin);
+        let drawn = raster::excerpts(&compose::draw(&sheet, picture), skin, picture.size(), &kit.plan.areas);
+        for (pixels, (left, _, right, _)) in drawn.iter().zip(&kit.plan.areas) {
+            let width = (right - left) as usize;
+            tiles.entry(Tile::print(pixels, width).number()).or_insert_with(|| kit.press.tile(pixels, width).stored());
+        }
+        code = Some(stands_for(lengths::of(skin, layout)));
+    });
+    let mut file = code.expect("there are boards").to_le_bytes().to_vec();
+    file.extend(u32::try_from(tiles.len()).expect("few tiles").to_le_bytes());
+    let mut start = 0_u32;
+    for (pixels, tile) in &tiles {
+        file.extend(pixels.to_le_bytes());
+        file.extend(start.to_le_bytes());
+        start += u32::try_from(tile.len()).expect("small tiles");
+    }
+    tiles.values().for_each(|tile| file.extend(tile));
+    file
+}
+
+fn looks() -> impl Iterator<Item = (Theme, Layout)> {
+    Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)))
+}
+
+#[test]
+fn baked_tiles_are_those_that_are_made() {
+    let update = std::env::var_os("UPDATE").is_some();
+    for (theme, layout) in looks() {
+        let made = made(theme, layout);
+        if update {
+            let name = format!("{theme:?}-{layout:?}.tiles").to_lowercase();
+            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tile/baked").join(name), made).expect("a place to write to");
+        } else {
+            let same = file(Skin::Board(theme, Colours::default()), layout) == Some(&made);
+            assert!(same, "{theme:?} {layout:?}: UPDATE=1 cargo test -p broadside-render --lib baked makes the tiles anew");
+        }
+    }
+}
+
+#[test]
+fn boards_of_baked_tiles_show_what_the_plain_way_draws() {
+    for (theme, layout) in looks() {
+        each_board(theme, layout, |picture| {
+            let mut png = Vec::new();
+            assert!(draw_from(&Atlas::new(1 << 24), picture, &mut png));
+            let Indexed { pixels, .. } = picture.paint();
+            assert!(decoded(&png) == pixels, "{theme:?} {layout:?}");
+        });
+    }
+}
+
+#[test]
+fn tiles_are_found_by_their_pixels_and_no_others_are() {
+    for (theme, layout) in looks() {
+        let baked = Baked::of(Skin::Board(theme, Colours::default()), layout).expect("baked for the code of today; UPDATE=1 bakes anew");
+        let mut found = 0;
+        each_board(theme, layout, |picture| {
+            let (sheet, skin) = (Sheet::of(&picture.scene), picture.skin());
+            let kit = kit(Outline::of(&sheet, layout).expect("boards are cut into tiles"), skin);
+            let drawn = raster::excerpts(&compose::draw(&sheet, picture), skin, picture.size(), &kit.plan.areas[..1]);
+            let width = kit.plan.areas[0].2 as usize;
+            let stored = baked.find(Tile::print(&drawn[0], width)).expect("every tile of these boards is baked");
+            let tile = kit.press.restored(&drawn[0], width, stored).expect("a whole tile");
+            assert_eq!(tile.stored(), kit.press.tile(&drawn[0], width).stored());
+            found += 1;
+        });
+        assert!(found > 0 && baked.find(Tile::print(&[1, 2, 3], 3)).is_none(), "{theme:?} {layout:?}");
+    }
+}
+
+/// What a file shows.
+fn decoded(png: &[u8]) -> Vec<u8> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::IDENTITY);
+    let mut reader = decoder.read_info().expect("a sound head");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("small")];
+    reader.next_frame(&mut pixels).expect("sound data");
+    pixels
+}
