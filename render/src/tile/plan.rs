@@ -16,7 +16,7 @@ const OVER: u32 = 10;
 
 /// Tiles hold as many whole cells as fit this width and height: the larger a tile, the fewer rows are to be said and the
 /// smaller the file; the smaller a tile, the less is drawn anew after a shot.
-const ROOM: (u32, u32) = (150, 52);
+const ROOM: (u32, u32) = (230, 52);
 
 /// What pictures of one kind have in common.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

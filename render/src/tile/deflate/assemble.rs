@@ -83,8 +83,12 @@ impl Press {
         for bits in self.code.header() {
             sheet.writer.put(*bits);
         }
+        // Made once: to make these anew for every band would take a tenth of the time.
+        let mut changed = [0_u64; Grid::ROWS];
+        let mut standing: [Standing<'_>; Grid::COLUMNS] =
+            std::array::from_fn(|_| Standing { print: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
         for band in grid.bands() {
-            sheet.band(band, tiles);
+            sheet.band(band, tiles, (&mut changed, &mut standing));
         }
         let rest = sheet.due();
         sheet.writer.put(rest);
@@ -131,11 +135,16 @@ struct Sheet<'p> {
 }
 
 impl Sheet<'_> {
+    /// One band; what the lists held before does not matter.
     #[inline(always)]
-    fn band<T: Borrow<Tile>>(&mut self, band: &Band, tiles: &[T]) {
-        let mut changed = [0_u64; Grid::ROWS];
-        let mut standing: [Standing<'_>; Grid::COLUMNS] =
-            std::array::from_fn(|_| Standing { print: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
+    fn band<'t, T: Borrow<Tile>>(
+        &mut self,
+        band: &Band,
+        tiles: &'t [T],
+        (changed, standing): (&mut [u64; Grid::ROWS], &mut [Standing<'t>; Grid::COLUMNS]),
+    ) {
+        let changed = &mut changed[..band.height];
+        changed.fill(0);
         let here = &tiles[band.first..][..band.columns.len()];
         for (at, ((column, above), tile)) in band.columns.iter().zip(&band.above).zip(here).enumerate() {
             let tile: &Tile = tile.borrow();
@@ -149,8 +158,8 @@ impl Sheet<'_> {
             let rows = tile.rows[continued..].iter();
             standing[at] = Standing { print: Some(tile.print), left, right, rows, words: &tile.words, twin };
         }
-        for places in &changed[..band.height] {
-            self.scanline(*places, &mut standing);
+        for places in changed {
+            self.scanline(*places, standing);
         }
     }
 
