@@ -8,9 +8,9 @@ use super::{
 };
 
 /// How many earlier places with the same three bytes are tried.
-const TRIED: usize = 12;
+const TRIED: usize = 8;
 /// A copy this long is not held against others from farther away.
-const ENOUGH: usize = 24;
+const ENOUGH: usize = 16;
 /// How many of the shortest and how many of the longest copies are tried.
 const NEAR: usize = 16;
 /// No place.
