@@ -54,8 +54,8 @@ fn stack(list: &mut List<'_>, dice: &mut dyn Dice) {
     }
 }
 
-/// Where hits that hang together are no line, or its ends are closed, several ships lie side by side: they are left alone
-/// until more is known, as the book has it (in Milton Bradley's game that costs two shots, and gives its figure).
+/// Where the ends are closed, several ships lie side by side: they are left alone until more is known, as the book has it.
+/// It does not say which line to follow where hits form several; in Milton Bradley's game that is worth a shot.
 fn line(list: &mut List<'_>, dice: &mut dyn Dice) {
     let (size, sea) = (list.known.rules.size, list.known.likely);
     let groups = groups(&list.known.open, size);
@@ -81,19 +81,16 @@ fn groups(open: &CellSet, size: u8) -> Vec<CellSet> {
     groups
 }
 
-/// The cells where a straight ship through all of these hits goes on.
+/// The cells where a straight ship through these hits goes on: beside a single one, else at the ends of the first line
+/// among them.
 fn ends(group: &CellSet, size: u8) -> CellSet {
-    let cells: Vec<Cell> = group.iter().collect();
-    let [first, .., last] = cells[..] else { return group.beside(size) };
-    let step = |cell: Cell, dx, dy| cell.step(dx, dy, size);
-    let both = if cells.iter().all(|cell| cell.row == first.row) {
-        [step(first, -1, 0), step(last, 1, 0)]
-    } else if cells.iter().all(|cell| cell.col == first.col) {
-        [step(first, 0, -1), step(last, 0, 1)]
-    } else {
-        [None, None]
-    };
-    both.into_iter().flatten().collect()
+    for (dx, dy) in [(1, 0), (0, 1)] {
+        let next = |cell: Cell| cell.step(dx, dy, size).filter(|next| group.contains(*next));
+        let Some(first) = group.iter().find(|cell| next(*cell).is_some()) else { continue };
+        let last = std::iter::successors(Some(first), |cell| next(*cell)).last().unwrap_or(first);
+        return [first.step(-dx, -dy, size), last.step(dx, dy, size)].into_iter().flatten().collect();
+    }
+    group.beside(size)
 }
 
 /// Ties by the dice; of a list, those cells at least half as likely as the best.
