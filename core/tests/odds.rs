@@ -8,12 +8,15 @@ use broadside_core::{
         ruleset::Touch,
         shape::Forms,
     },
-    gunner::odds::{Effort, Engine, GivenUp, How, Position, Sinkings},
+    gunner::odds::{Book, Effort, Engine, GivenUp, How, Position, Sinkings, aim},
 };
 use brute::Case;
 
 #[path = "odds/brute.rs"]
 mod brute;
+#[path = "odds/games.rs"]
+mod games;
+mod staged;
 
 /// Fleets by the decks of their ships, and the largest field they are tried on.
 const FLEETS: [(&[u8], u8); 12] = [
@@ -155,4 +158,67 @@ fn what_cannot_be_has_no_fleets() {
     let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
     assert_eq!(odds.total(), 0.0);
     assert!(Cell::all(10).all(|cell| odds.chance(cell) == 0.0));
+}
+
+/// Both families and what may be fired at first in each.
+fn families() -> [Position; 2] {
+    [Position::laid(10, Touch::None, &Roster::ladder(4)), Position::laid(10, Touch::Any, &Roster::milton_bradley())]
+}
+
+#[test]
+fn the_book_says_what_the_engine_counts() {
+    let (book, mut engine, mut dice) = (Book::printed(), Engine::new(), Seeded(9));
+    for empty in families() {
+        // Every shot misses, wherever the book fires, until its odds end.
+        let (mut position, mut misses) = (empty.clone(), 0);
+        loop {
+            let aim = book.aim(&position).expect("the book goes on");
+            let next = position.clone().missed(&[*pick(&aim.iter().collect::<Vec<_>>(), &mut dice)].into_iter().collect());
+            if book.odds(&next).is_none() {
+                break;
+            }
+            (position, misses) = (next, misses + 1);
+        }
+        assert!(misses >= 4, "{misses} misses of {empty:?}");
+        let (told, counted) = (book.odds(&position), engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded"));
+        let told = told.expect("it was there");
+        assert_eq!((told.total(), told.how()), (counted.total(), counted.how()));
+        assert!(Cell::all(10).all(|cell| told.through(cell) == counted.through(cell)));
+        assert_eq!(book.aim(&position), Some(aim(&position, &counted)));
+    }
+}
+
+#[test]
+fn the_book_fires_where_the_odds_say_after_hits_too() {
+    let (book, mut engine, mut dice) = (Book::printed(), Engine::new(), Seeded(3));
+    for empty in families() {
+        for hit in [1, 3] {
+            let (mut position, mut last, mut shots) = (empty.clone(), None, 0);
+            while let Some(aimed) = book.aim(&position) {
+                let here = [*pick(&aimed.iter().collect::<Vec<_>>(), &mut dice)].into_iter().collect();
+                last = Some((position.clone(), aimed));
+                position = if shots == hit { position.hit(&here) } else { position.missed(&here) };
+                shots += 1;
+            }
+            let (position, aimed) = last.expect("the empty field stands in the book");
+            assert!(shots >= 4, "{shots} shots");
+            let odds = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+            assert_eq!(aimed, aim(&position, &odds), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_turned_position_has_turned_odds_in_the_book() {
+    let book = Book::printed();
+    for empty in families() {
+        let first = book.aim(&empty).expect("the empty field stands in the book");
+        let aims = first.iter().map(|cell| book.aim(&empty.clone().missed(&[cell].into_iter().collect())));
+        let nearest = aims.zip(first.iter()).map(|(aim, from)| {
+            let aim = aim.expect("so does every first miss");
+            aim.iter().map(|to| (from.col.abs_diff(to.col) + from.row.abs_diff(to.row), to)).min().expect("a cell").0
+        });
+        let nearest: Vec<u8> = nearest.collect();
+        assert!(nearest.iter().all(|steps| *steps == nearest[0]), "{nearest:?}");
+    }
 }

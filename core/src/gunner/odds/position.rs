@@ -140,9 +140,11 @@ impl Position {
         self.hits
     }
 
-    /// The cells that a shot could still find something new in.
+    /// The cells that a shot could still find something in.
     pub fn unknown(&self) -> CellSet {
-        Cell::all(self.size).collect::<CellSet>().minus(&self.water).minus(&self.hits)
+        let unshot = Cell::all(self.size).collect::<CellSet>().minus(&self.water).minus(&self.hits);
+        // Only a submarine or, where they do not lie alone, a mine can lie beside a wreck.
+        if self.afloat.iter().all(|berth| berth.kind == Kind::Warship) { unshot.minus(&self.shores) } else { unshot }
     }
 
     fn wrecked(&mut self, wrecks: &[Placed]) {

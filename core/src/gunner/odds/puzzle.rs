@@ -91,9 +91,8 @@ fn poses(shapes: &[Shape], kind: Kind, position: &Position) -> Vec<CellSet> {
     });
     let told = position.sinkings == Sinkings::Told;
     let fits = |pose: &CellSet| {
-        !pose.meets(&barred)
-            && !(told && pose.within(&position.hits))
-            && beside.iter().all(|(hit, round)| pose.contains(*hit) || !pose.meets(round))
+        let gone = told && pose.within(&position.hits);
+        !gone && !pose.meets(&barred) && beside.iter().all(|(hit, round)| pose.contains(*hit) || !pose.meets(round))
     };
     let lies = shapes.iter().flat_map(Shape::orientations);
     lies.flat_map(|lie| lie.places(size).filter(fits).collect::<Vec<_>>()).collect()

@@ -1,5 +1,6 @@
 //! Counting by a sweep over the field (a broken-profile dynamic programme): for straight ships that must not touch,
-//! or only at corners, and for any straight ships on small fields. Cells are taken in reading order; all that the
+//! or only at corners, and for any straight ships on small fields. Cells are taken in reading order, or column by
+//! column where that is shorter; all that the
 //! swept part says to the rest is a frontier and how many ships of each length are left. Ways to a frontier times
 //! ways on from it, summed, are fleets: one sweep there and one back give the whole count and that of every pose.
 
@@ -35,7 +36,8 @@ pub(super) struct Sweep {
 impl Sweep {
     /// Counts; `None` when the sweep is not for such pieces.
     pub(super) fn count(&mut self, puzzle: &Puzzle, touch: Touch, effort: &mut Effort<'_>) -> Result<Option<Tally>, GivenUp> {
-        let Some(course) = Course::through(puzzle, touch, false) else { return Ok(None) };
+        let ways = [false, true].map(|turned| Course::through(puzzle, touch, turned));
+        let Some(course) = ways.into_iter().flatten().min_by(|one, other| one.guess().total_cmp(&other.guess())) else { return Ok(None) };
         let Some(stock) = Stock::of(&course.lengths) else { return Ok(None) };
         self.web.spin(&course, &stock, effort)?;
         let total = self.sums.count(&course, &stock, &self.web, effort)?;

@@ -18,13 +18,21 @@ pub(super) struct Begun {
 /// Numbers by frontier, row and count, kept for the next question.
 #[derive(Default)]
 pub(super) struct Sums {
-    /// By frontier, the first of its rows.
-    starts: Vec<u32>,
+    nodes: Vec<Node>,
     /// First the ways there, then, cell by cell from the end, the ways on.
     ways: Vec<f64>,
     /// The ways on from one frontier, while its ways there are still needed.
     onward: Vec<f64>,
     pub(super) begun: Vec<Begun>,
+}
+
+/// Where the numbers of a frontier are.
+#[derive(Clone, Copy)]
+struct Node {
+    /// Its rows of the stock.
+    rows: u64,
+    /// The first of them among all rows.
+    start: u32,
 }
 
 /// Where rows of two frontiers meet along an edge.
@@ -70,7 +78,7 @@ impl Sums {
         let (Some(first), Some(last)) = (self.ways.get_mut(stock.row - 1), web.rows.len().checked_sub(1)) else { return Ok(0.0) };
         *first = 1.0;
         self.there::<ROW>(stock, web, effort)?;
-        let end = self.starts[last] as usize * ROW;
+        let end = self.nodes[last].start as usize * ROW;
         let total = self.ways[end];
         self.ways[end..].fill(0.0);
         self.ways[end] = 1.0;
@@ -79,10 +87,10 @@ impl Sums {
     }
 
     fn make_room<const ROW: usize>(&mut self, web: &Web, effort: &Effort<'_>) -> Result<(), GivenUp> {
-        self.starts.clear();
+        self.nodes.clear();
         let mut rows = 0;
         for set in &web.rows {
-            self.starts.push(rows);
+            self.nodes.push(Node { rows: *set, start: rows });
             rows += set.count_ones();
         }
         let numbers = rows as usize * ROW;
@@ -99,28 +107,31 @@ impl Sums {
     /// From the beginning on.
     fn there<const ROW: usize>(&mut self, stock: &Stock, web: &Web, effort: &mut Effort<'_>) -> Result<(), GivenUp> {
         for state in 0..web.rows.len() {
-            let source = web.rows[state];
+            let Node { rows: source, start } = self.nodes[state];
             if source == 0 {
                 continue;
             }
-            let from = self.starts[state] as usize * ROW;
+            let from = start as usize * ROW;
             let (done, ahead) = self.ways.split_at_mut(from + source.count_ones() as usize * ROW);
             let ways = &done[from..];
             let edges = edges(web, state);
             effort.spend(2 * edges.len() as u64)?;
             for edge in edges {
-                let target = edge.target as usize;
-                let offset = self.starts[target] as usize * ROW - done.len();
+                let target = self.nodes[edge.target as usize];
+                let offset = target.start as usize * ROW - done.len();
                 let (stride, left) = if edge.length == WATER { (0, u64::MAX) } else { used(stock, edge) };
-                stretches(source, web.rows[target], stride, left, |stretch| {
+                stretches(source, target.rows, stride, left, |stretch| {
                     let (from, to, len) = (stretch.source * ROW, offset + stretch.target * ROW, stretch.rows * ROW);
                     let (from, to) = (&ways[from..from + len], &mut ahead[to..to + len]);
                     if usize::from(edge.length) == stock.inner {
-                        for (from, to) in from.chunks_exact(ROW).zip(to.chunks_exact_mut(ROW)) {
+                        for (from, to) in from.as_chunks::<ROW>().0.iter().zip(to.as_chunks_mut::<ROW>().0) {
                             (1..ROW).for_each(|at| to[at - 1] += from[at]);
                         }
                     } else {
-                        to.iter_mut().zip(from).for_each(|(to, from)| *to += from);
+                        let (from, to) = (from.as_chunks::<ROW>().0, to.as_chunks_mut::<ROW>().0);
+                        for (from, to) in from.iter().zip(to) {
+                            (0..ROW).for_each(|at| to[at] += from[at]);
+                        }
                     }
                 });
             }
@@ -136,11 +147,11 @@ impl Sums {
             while web.layer_starts[at] as usize > state {
                 at -= 1;
             }
-            let source = web.rows[state];
+            let Node { rows: source, start } = self.nodes[state];
             if source == 0 {
                 continue;
             }
-            let from = self.starts[state] as usize * ROW;
+            let from = start as usize * ROW;
             let own = source.count_ones() as usize * ROW;
             let (done, ahead) = self.ways.split_at_mut(from + own);
             let (ways, onward) = (&mut done[from..], &mut self.onward[..own]);
@@ -148,8 +159,8 @@ impl Sums {
             let edges = edges(web, state);
             effort.spend(3 * edges.len() as u64)?;
             for edge in edges {
-                let offset = self.starts[edge.target as usize] as usize * ROW - from - own;
-                let next = (web.rows[edge.target as usize], &ahead[offset..]);
+                let target = self.nodes[edge.target as usize];
+                let next = (target.rows, &ahead[target.start as usize * ROW - from - own..]);
                 let fleets = step_back::<ROW>(stock, edge, (source, ways), next, onward);
                 if edge.length != WATER {
                     let begun = &mut self.begun[usize::from(edge.length)];
@@ -180,11 +191,14 @@ fn step_back<const ROW: usize>(
     (target, ahead): (u64, &[f64]),
     onward: &mut [f64],
 ) -> f64 {
-    let mut fleets = 0.0;
+    let mut sums = [0.0; ROW];
     if edge.length == WATER {
         stretches(source, target, 0, u64::MAX, |stretch| {
             let (from, to, len) = (stretch.source * ROW, stretch.target * ROW, stretch.rows * ROW);
-            onward[from..from + len].iter_mut().zip(&ahead[to..to + len]).for_each(|(on, next)| *on += next);
+            let (from, to) = (ahead[to..to + len].as_chunks::<ROW>().0, onward[from..from + len].as_chunks_mut::<ROW>().0);
+            for (from, to) in from.iter().zip(to) {
+                (0..ROW).for_each(|at| to[at] += from[at]);
+            }
         });
         return 0.0;
     }
@@ -192,29 +206,22 @@ fn step_back<const ROW: usize>(
     stretches(source, target, stride, left, |stretch| {
         let (from, to, len) = (stretch.source * ROW, stretch.target * ROW, stretch.rows * ROW);
         let (ways, ahead, onward) = (&ways[from..from + len], &ahead[to..to + len], &mut onward[from..from + len]);
+        let (ways, ahead, onward) = (ways.as_chunks::<ROW>().0, ahead.as_chunks::<ROW>().0, onward.as_chunks_mut::<ROW>().0);
         if usize::from(edge.length) == stock.inner {
-            for ((ways, ahead), onward) in ways.chunks_exact(ROW).zip(ahead.chunks_exact(ROW)).zip(onward.chunks_exact_mut(ROW)) {
+            for ((ways, ahead), onward) in ways.iter().zip(ahead).zip(onward) {
                 for at in 1..ROW {
                     onward[at] += ahead[at - 1];
-                    fleets += ways[at] * ahead[at - 1];
+                    sums[at] += ways[at] * ahead[at - 1];
                 }
             }
         } else {
-            onward.iter_mut().zip(ahead).for_each(|(on, next)| *on += next);
-            fleets += product(ways, ahead);
+            for ((ways, ahead), onward) in ways.iter().zip(ahead).zip(onward) {
+                for at in 0..ROW {
+                    onward[at] += ahead[at];
+                    sums[at] += ways[at] * ahead[at];
+                }
+            }
         }
     });
-    fleets
-}
-
-/// The sum of products, four at a time.
-#[inline]
-fn product(one: &[f64], other: &[f64]) -> f64 {
-    let (ones, others) = (one.chunks_exact(4), other.chunks_exact(4));
-    let rest: f64 = ones.remainder().iter().zip(others.remainder()).map(|(a, b)| a * b).sum();
-    let mut sums = [0.0; 4];
-    for (a, b) in ones.zip(others) {
-        (0..4).for_each(|at| sums[at] += a[at] * b[at]);
-    }
-    rest + sums.iter().sum::<f64>()
+    sums.iter().sum()
 }

@@ -20,7 +20,10 @@ pub(super) struct Table {
 const FIRST: usize = 64;
 
 impl Table {
-    /// Forgets all keys; gives memory back when there is much more of it than was used.
+    /// How many bytes a key takes at most.
+    pub(super) const WIDEST: usize = 8 * size_of::<Slot>();
+
+    /// Forgets all keys.
     pub(super) fn clear(&mut self) {
         if self.slots.is_empty() || self.round == u32::MAX {
             self.slots = vec![Slot::default(); FIRST.max(self.slots.len())];

@@ -73,14 +73,15 @@ impl Web {
         effort.spend(4 * self.edges.len() as u64)
     }
 
-    /// Bytes in use for this question.
+    /// Bytes in use for this question, tables among them at their widest.
     pub(super) fn bytes(&self) -> usize {
-        self.edges.capacity() * size_of::<Edge>() + self.rows.capacity() * (2 * size_of::<u64>() + 2 * size_of::<u32>())
+        let state = 2 * size_of::<u64>() + size_of::<Frontier>() + size_of::<u32>() + Table::WIDEST;
+        self.edges.len() * size_of::<Edge>() + self.rows.len() * state
     }
 
-    /// Bytes of tables kept for the next question.
+    /// Bytes kept from the last question.
     fn kept(&self) -> usize {
-        self.layers.iter().map(|layer| layer.table.bytes()).sum()
+        self.layers.iter().map(|layer| layer.table.bytes()).sum::<usize>() + self.edges.capacity() * size_of::<Edge>()
     }
 
     fn begin(&mut self, end: usize) {

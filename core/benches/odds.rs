@@ -1,0 +1,125 @@
+//! The price of exact odds: whole games of a shooter that asks for the odds before every shot, as processor time of
+//! this thread for each question, with the opening book as games have it. Uniform fleets, ties by the dice.
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::{Dice, Seeded},
+        roster::{Berth, Roster},
+        ruleset::Touch,
+        shape::Shape,
+        view::Placed,
+    },
+    gunner::odds::{Book, Effort, Engine, Position, aim},
+};
+use rustix::time::{ClockId, clock_gettime};
+
+/// What is measured: a name, how near ships may lie, the fleet.
+fn families() -> [(&'static str, Touch, Roster); 2] {
+    [("Russian", Touch::None, Roster::ladder(4)), ("Milton Bradley", Touch::Any, Roster::milton_bradley())]
+}
+
+const SIZE: u8 = 10;
+
+/// At how many misses, all in a checkered pattern from the middle, nothing is hit yet.
+const MISSES: [usize; 5] = [0, 4, 8, 12, 16];
+
+fn main() {
+    // Without `--bench` this is a trial run of the test command, not a measurement.
+    let measured = std::env::args().any(|argument| argument == "--bench");
+    let games = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(if measured { 1_000 } else { 1 });
+    let book = Book::printed();
+    println!(
+        "{:<16}{:>8}{:>11}{:>10}{:>10}{:>10}{:>10}{:>10}{:>9}",
+        "games, ms", "games", "questions", "median", "mean", "p95", "p99", "worst", "shots"
+    );
+    for (name, touch, fleet) in families() {
+        for (book, with) in [(Some(&book), "with the book"), (None, "without")] {
+            let (mut times, mut dice, mut engine, mut shots) = (Vec::new(), Seeded(6), Engine::new(), 0);
+            for _ in 0..games {
+                shots +=
+                    game(&Position::laid(SIZE, touch, &fleet), &lay(touch, &fleet, &mut dice), book, &mut engine, &mut dice, &mut times);
+            }
+            let mean = times.iter().sum::<f64>() / times.len() as f64;
+            times.sort_by(f64::total_cmp);
+            let part = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+            let (median, p95, p99, worst) = (part(0.5), part(0.95), part(0.99), part(1.0));
+            let shots = f64::from(shots) / f64::from(games);
+            println!(
+                "{name:<16}{games:>8}{:>11}{median:>10.3}{mean:>10.3}{p95:>10.2}{p99:>10.2}{worst:>10.1}{shots:>9.2} {with}",
+                times.len()
+            );
+        }
+    }
+    println!("\nnothing hit, ms");
+    for (name, touch, fleet) in families() {
+        let mut cells: Vec<Cell> = Cell::all(SIZE).filter(|cell| (cell.col + cell.row) % 3 == 0).collect();
+        cells.sort_by_key(|cell| cell.col.abs_diff(5) + cell.row.abs_diff(5));
+        for misses in MISSES {
+            let position = Position::laid(SIZE, touch, &fleet).missed(&cells[..misses].iter().copied().collect());
+            let mut engine = Engine::new();
+            let ask = || timed(|| engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded").total());
+            let mut times: Vec<(f64, f64)> = std::iter::repeat_with(ask).take(if measured { 5 } else { 1 }).collect();
+            times.sort_by(|one, other| one.0.total_cmp(&other.0));
+            println!("{name:<16}{misses:>3} misses, {:>20} fleets{:>10.1}", times[0].1, times[times.len() / 2].0);
+        }
+    }
+}
+
+/// Milliseconds of this thread's processor time that it takes.
+fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let spent = || {
+        let time = clock_gettime(ClockId::ThreadCPUTime);
+        time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
+    };
+    let before = spent();
+    let done = work();
+    (spent() - before, done)
+}
+
+/// A fleet, every lawful one as likely as the next: laid anyhow until it is lawful.
+fn lay(touch: Touch, fleet: &Roster, dice: &mut dyn Dice) -> Vec<Placed> {
+    let poses = |berth: &Berth| {
+        let lies = Shape::line(berth.decks).orientations();
+        lies.iter().flat_map(|lie| lie.places(SIZE).collect::<Vec<_>>()).collect::<Vec<CellSet>>()
+    };
+    let poses: Vec<(Berth, Vec<CellSet>)> = fleet.berths().iter().map(|berth| (*berth, poses(berth))).collect();
+    loop {
+        let (mut ships, mut taken) = (Vec::new(), CellSet::EMPTY);
+        for (berth, poses) in &poses {
+            let cells = poses[dice.below(poses.len() as u32).expect("a ship has poses") as usize];
+            if cells.meets(&taken) {
+                break;
+            }
+            taken = taken.union(&cells).union(&if touch == Touch::None { cells.halo(SIZE) } else { CellSet::EMPTY });
+            ships.push(Placed { berth: *berth, cells });
+        }
+        if ships.len() == poses.len() {
+            return ships;
+        }
+    }
+}
+
+/// Plays until all is sunk; gives how many shots that took.
+fn game(empty: &Position, ships: &[Placed], book: Option<&Book>, engine: &mut Engine, dice: &mut dyn Dice, times: &mut Vec<f64>) -> u32 {
+    let (mut position, mut hits, mut shots) = (empty.clone(), CellSet::EMPTY, 0);
+    while !position.afloat().is_empty() {
+        let (time, best) = timed(|| {
+            let known = book.and_then(|book| book.aim(&position));
+            known.unwrap_or_else(|| aim(&position, &engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded")))
+        });
+        times.push(time);
+        let cell = best.iter().nth(dice.below(best.len() as u32).expect("a best cell") as usize).expect("one of them");
+        shots += 1;
+        let here: CellSet = [cell].into_iter().collect();
+        position = match ships.iter().find(|ship| ship.cells.contains(cell)) {
+            None => position.missed(&here),
+            Some(ship) => {
+                hits.insert(cell);
+                let position = position.hit(&here);
+                if ship.cells.within(&hits) { position.sunk(ship) } else { position }
+            }
+        };
+    }
+    shots
+}

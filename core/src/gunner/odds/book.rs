@@ -1,0 +1,153 @@
+//! The opening book: odds of the first positions, counted beforehand because they cost the most, and where to fire in
+//! the positions that follow from firing there. `core/examples/book.rs` writes it.
+
+use std::collections::HashMap;
+
+use super::{Lie, Odds, answer::How, position::Position, puzzle::Puzzle, turn::standing};
+use crate::game::{
+    cell::{Cell, CellSet},
+    ruleset::Touch,
+};
+
+/// Bytes of a count: whole numbers below 2^56.
+const COUNT: usize = 7;
+
+/// The file begins so.
+const HEAD: &[u8; 8] = b"bs-book1";
+
+/// Openings by the mark of the position that stands for all its images.
+#[derive(Default)]
+pub struct Book {
+    /// Counts of poses in the order of a puzzle, the total before them.
+    counts: HashMap<u64, Vec<f64>>,
+    /// The best cells.
+    aims: HashMap<u64, Vec<u8>>,
+}
+
+impl Book {
+    /// The book that is part of the program.
+    pub fn printed() -> Self {
+        Self::read(include_bytes!("book.bin")).expect("the book of the repository is whole: a test reads it")
+    }
+
+    /// Reads what [`Book::write`] wrote; `None` when it is damaged.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let (mut rest, mut book) = (bytes.strip_prefix(HEAD)?, Self::default());
+        while !rest.is_empty() {
+            let mark = u64::from_le_bytes(take(&mut rest, 8)?.try_into().ok()?);
+            let len = usize::from(u16::from_le_bytes(take(&mut rest, 2)?.try_into().ok()?));
+            if len & 1 == 1 {
+                let counts = take(&mut rest, len / 2 * COUNT)?.chunks_exact(COUNT);
+                let whole = |bytes: &[u8]| bytes.iter().rev().fold(0_u64, |all, byte| all << 8 | u64::from(*byte)) as f64;
+                book.counts.insert(mark, counts.map(whole).collect());
+            } else {
+                book.aims.insert(mark, take(&mut rest, len / 2)?.to_vec());
+            }
+        }
+        Some(book)
+    }
+
+    /// The book as a file: after a head, entries of a mark, twice the length (plus one for counts), and what it is.
+    pub fn write(&self) -> Vec<u8> {
+        let mut bytes = HEAD.to_vec();
+        let mut entry = |mark: &u64, len: usize, body: &mut dyn Iterator<Item = u8>| {
+            bytes.extend_from_slice(&mark.to_le_bytes());
+            bytes.extend_from_slice(&(len as u16).to_le_bytes());
+            bytes.extend(body);
+        };
+        for (mark, counts) in sorted(&self.counts) {
+            entry(mark, counts.len() * 2 + 1, &mut counts.iter().flat_map(|count| (*count as u64).to_le_bytes().into_iter().take(COUNT)));
+        }
+        for (mark, cells) in sorted(&self.aims) {
+            entry(mark, cells.len() * 2, &mut cells.iter().copied());
+        }
+        bytes
+    }
+
+    /// How many positions it has odds of, and of how many more it knows where to fire.
+    pub fn len(&self) -> (usize, usize) {
+        (self.counts.len(), self.aims.len())
+    }
+
+    /// Whether nothing stands in it.
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty() && self.aims.is_empty()
+    }
+
+    /// Writes down the odds of a position and where to fire in it. `counted` is of the position itself.
+    pub fn enter(&mut self, position: &Position, odds: Option<&Odds>, aim: &CellSet) {
+        let Some((image, turn)) = standing(position) else { return };
+        let cells = turn.cells(aim, position.size()).iter().map(|cell| cell.row * position.size() + cell.col).collect();
+        self.aims.insert(mark(&image), cells);
+        if let Some(odds) = odds {
+            let fleets: HashMap<CellSet, f64> = odds.lies().map(|lie| (turn.cells(&lie.cells, position.size()), lie.fleets)).collect();
+            let puzzle = Puzzle::of(&image);
+            let poses = puzzle.sorts.iter().flat_map(|sort| &sort.poses).map(|pose| fleets.get(pose).copied().unwrap_or(0.0));
+            self.counts.insert(mark(&image), std::iter::once(odds.total()).chain(poses).collect());
+        }
+    }
+
+    /// The odds, when they stand in the book.
+    pub fn odds(&self, position: &Position) -> Option<Odds> {
+        let (image, turn) = standing(position)?;
+        let counts = self.counts.get(&mark(&image))?;
+        let (back, puzzle) = (turn.back(), Puzzle::of(&image));
+        let poses = puzzle.sorts.iter().flat_map(|sort| sort.poses.iter().map(|pose| (pose, sort.kind.ship())));
+        let lies = poses.zip(&counts[1..]).filter(|(_, fleets)| **fleets > 0.0);
+        let lies = lies.map(|((pose, ship), fleets)| Lie { cells: back.cells(pose, position.size()), ship, fleets: *fleets });
+        Some(Odds::new(position.size(), counts[0], How::Exact, lies.collect()))
+    }
+
+    /// Where to fire, all cells that are equally good, when that stands in the book.
+    pub fn aim(&self, position: &Position) -> Option<CellSet> {
+        let (image, turn) = standing(position)?;
+        let cells = self.aims.get(&mark(&image))?;
+        let (back, size) = (turn.back(), position.size());
+        Some(cells.iter().map(|at| back.cell(Cell::new(at % size, at / size), size)).collect())
+    }
+
+    /// Whether where to fire stands in the book, for the position and all its images.
+    pub fn knows(&self, position: &Position) -> bool {
+        standing(position).is_some_and(|(image, _)| self.aims.contains_key(&mark(&image)))
+    }
+}
+
+fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
+    let (taken, rest) = bytes.split_at_checked(len)?;
+    *bytes = rest;
+    Some(taken)
+}
+
+fn sorted<T>(entries: &HashMap<u64, T>) -> Vec<(&u64, &T)> {
+    let mut sorted: Vec<(&u64, &T)> = entries.iter().collect();
+    sorted.sort_unstable_by_key(|(mark, _)| **mark);
+    sorted
+}
+
+/// A number that no two positions of the book share (FNV-1a over what the odds depend on).
+fn mark(position: &Position) -> u64 {
+    let touch = match position.touch {
+        Touch::None => 0,
+        Touch::Corners => 1,
+        Touch::Any => 2,
+    };
+    let places = |cells: &CellSet| cells.iter().flat_map(|cell| [cell.row, cell.col]).chain([u8::MAX]).collect::<Vec<u8>>();
+    let names = position.afloat.iter().map(|berth| position.afloat.iter().filter(|other| *other == berth).count() as u8);
+    let ships = position.afloat.iter().map(|berth| berth.decks).zip(names).flat_map(|(decks, alike)| [decks, alike]);
+    let bytes = [position.size, touch].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
+    bytes.fold(0xCBF2_9CE4_8422_2325, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_book_is_read_as_it_was_written_and_never_when_damaged() {
+        let book = Book::printed();
+        let bytes = book.write();
+        assert_eq!(bytes, include_bytes!("book.bin"));
+        assert!(Book::read(&bytes[..bytes.len() - 1]).is_none());
+        assert!(Book::read(&bytes[1..]).is_none());
+    }
+}
