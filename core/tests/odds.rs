@@ -19,7 +19,7 @@ mod games;
 mod staged;
 
 /// Fleets by the decks of their ships, and the largest field they are tried on.
-const FLEETS: [(&[u8], u8); 12] = [
+const FLEETS: [(&[u8], u8); 13] = [
     (&[3], 7),
     (&[2, 1], 7),
     (&[3, 2], 7),
@@ -32,6 +32,7 @@ const FLEETS: [(&[u8], u8); 12] = [
     (&[3, 2, 1, 1], 6),
     (&[2, 2, 1, 1], 6),
     (&[5, 3, 2, 1], 6),
+    (&[1, 1, 1, 1, 1, 1], 5),
 ];
 
 const TOUCHES: [Touch; 3] = [Touch::None, Touch::Corners, Touch::Any];
