@@ -12,7 +12,7 @@ use broadside_core::{
     },
     gunner::odds::{Book, Effort, Engine, Position, aim},
 };
-use rustix::time::{ClockId, clock_gettime};
+use cpu_time::ThreadTime;
 
 /// What is measured: a name, how near ships may lie, the fleet.
 fn families() -> [(&'static str, Touch, Roster); 2] {
@@ -68,13 +68,9 @@ fn main() {
 
 /// Milliseconds of this thread's processor time that it takes.
 fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
-    let spent = || {
-        let time = clock_gettime(ClockId::ThreadCPUTime);
-        time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
-    };
-    let before = spent();
+    let before = ThreadTime::now();
     let done = work();
-    (spent() - before, done)
+    (before.elapsed().as_secs_f64() * 1e3, done)
 }
 
 /// A fleet, every lawful one as likely as the next: laid anyhow until it is lawful.
