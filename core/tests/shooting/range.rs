@@ -18,7 +18,7 @@ use crate::staged::seat;
 
 /// Every strategy, with those that have an option set.
 pub fn shooters() -> impl Iterator<Item = (Shooting, &'static str)> {
-    Shooting::ALL.into_iter().chain(Shooting::OPTIONS)
+    Shooting::named()
 }
 
 /// A's view of a battle in which nothing has happened yet.

@@ -3,6 +3,7 @@
 //! last, and a list for the salvo spreads while nothing is wounded.
 
 mod density;
+mod exact;
 mod finish;
 mod orders;
 mod patterns;
@@ -52,6 +53,8 @@ pub enum Shooting {
     Density,
     /// The same, but the dice choose among equals (`ties=random`).
     DensityByLot,
+    /// By the exact odds of all fleets that agree with what was told.
+    Exact,
 }
 
 impl Shooting {
@@ -78,8 +81,12 @@ impl Shooting {
     /// Strategies of [`Shooting::ALL`] with another value of an option.
     pub const OPTIONS: [(Self, &'static str); 1] = [(Self::DensityByLot, "sh-density ties=random")];
 
-    fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::ALL.into_iter().chain(Self::OPTIONS)
+    /// What no source describes.
+    pub const OWN: [(Self, &'static str); 1] = [(Self::Exact, "sh-exact")];
+
+    /// All that can be asked for.
+    pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::OWN)
     }
 
     /// Its id in rules.md, with the option where it has one.
@@ -106,6 +113,7 @@ impl Shooting {
         match shooting {
             Self::Density => density::rank(&mut list, density::Ties::First, dice),
             Self::DensityByLot => density::rank(&mut list, density::Ties::ByLot, dice),
+            Self::Exact => exact::rank(&mut list, view, dice),
             _ => shooting.finisher(&list.known).finish(&mut list, dice),
         }
         list.look(shooting, dice);
@@ -120,7 +128,7 @@ impl Shooting {
     }
 
     fn weighs(self) -> bool {
-        matches!(self, Self::Density | Self::DensityByLot)
+        matches!(self, Self::Density | Self::DensityByLot | Self::Exact)
     }
 
     /// Whether it listens to what was sunk, and so to where nothing can be.

@@ -1,0 +1,64 @@
+//! `sh-exact`: fires by the exact odds of the enemy's fleet, discounted where a later sinking would clear the cells
+//! anyhow ([`aim`]). Counts within a bound and leaves to `sh-density` what goes beyond it; never samples.
+
+use std::{cell::RefCell, sync::LazyLock};
+
+use super::{List, density, pick};
+use crate::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::Dice,
+        view::OwnView,
+    },
+    gunner::odds::{Book, Effort, Engine, Odds, Position, aim},
+};
+
+/// The largest field that is counted: beyond it few positions come within the bound.
+const LARGEST: u8 = 10;
+
+/// The most steps for one shot, some twenty milliseconds of one core.
+const STEPS: u64 = 2_000_000;
+
+/// The most bytes an engine may hold, and there is one for each thread that shoots.
+const BYTES: usize = 64 << 20;
+
+static BOOK: LazyLock<Book> = LazyLock::new(Book::printed);
+
+thread_local! {
+    static ENGINE: RefCell<Engine> = RefCell::default();
+}
+
+/// Adds the best cells, or the heaviest ones where counting would cost too much.
+pub(super) fn rank(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
+    let position = Position::of(view).filter(|position| position.size() <= LARGEST);
+    let counted =
+        position.is_some_and(|position| if list.most == 1 { shoot(list, &position, dice) } else { volley(list, &position, dice) });
+    if !counted {
+        density::rank(list, density::Ties::ByLot, dice);
+    }
+}
+
+/// The one best cell.
+fn shoot(list: &mut List<'_>, position: &Position, dice: &mut dyn Dice) -> bool {
+    let best = BOOK.aim(position).or_else(|| odds(position).map(|odds| aim(position, &odds)));
+    best.is_some_and(|best| list.take(&best.intersection(&list.known.unshot), dice))
+}
+
+/// The likeliest cells one by one; while nothing is wounded, none beside another of the list.
+fn volley(list: &mut List<'_>, position: &Position, dice: &mut dyn Dice) -> bool {
+    let Some(odds) = BOOK.odds(position).or_else(|| odds(position)) else { return false };
+    let hopeful: CellSet = position.unknown().iter().filter(|cell: &Cell| odds.through(*cell) > 0.0).collect();
+    while !list.full() {
+        let taken = list.taken();
+        let closed = if list.known.open.is_empty() { taken.union(&taken.beside(position.size())) } else { taken };
+        let best = odds.best(&hopeful.minus(&closed));
+        let Some(cell) = pick(&best, dice) else { return true };
+        list.chosen.push(cell);
+    }
+    true
+}
+
+fn odds(position: &Position) -> Option<Odds> {
+    let go_on = || false;
+    ENGINE.with_borrow_mut(|engine| engine.odds(position, &mut Effort::new(STEPS, BYTES, &go_on)).ok())
+}
