@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Measures the computer's crew and writes core/STRENGTH.md anew: every strategy against fleets laid one after the other and
+# against all legal fleets alike, on the classic field and on Milton Bradley's; then some against every way to lay a fleet.
+# Usage: core/benches/strength.sh [GAMES]      10 000 of each without a number; half an hour on one core.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+games=${1:-10000}
+seed=1
+cargo build --release --quiet --package broadside
+broadside=target/release/broadside
+{
+    cat <<'HEAD'
+# How strong the computer's crew is
+
+Written by `core/benches/strength.sh`; the same seed gives the same numbers. A game is a still target that is fired at until the
+whole fleet is sunk, and a number is the count of all shots. ± is one standard error; *book* is the figure of the sources. *Sequential*
+fleets are laid ship by ship, the largest first, as most programs do and as the book's figures were measured; *uniform* ones are drawn
+from all legal fleets alike, which is a little harder for the shooter.
+HEAD
+    for rules in classic mb; do
+        for placing in sequential uniform; do
+            printf '\n## %s, %s fleets\n\n' "$rules" "$placing"
+            "$broadside" strength --rules "$rules" --shooting all --placing "$placing" --games "$games" --seed "$seed"
+        done
+    done
+    for shooting in sh-hunt sh-diagonals sh-locator sh-goose sh-density; do
+        printf '\n## %s against every way to lay a classic fleet\n\n' "$shooting"
+        "$broadside" strength --rules classic --shooting "$shooting" --placing all --games "$((games / 5))" --seed "$seed"
+    done
+    cat <<'EXACT'
+
+## sh-exact, uniform fleets
+
+Before every shot all fleets that agree with what was told are counted, through every cell, and of equally good cells the dice take
+one. Where ships must not touch, a ship counts for less by 0.08 for each open cell round it.
+
+EXACT
+    "$broadside" strength --rules mb --shooting sh-exact --placing uniform --games "$((games * 2))" --seed "$seed"
+    printf '\n'
+    "$broadside" strength --rules classic --shooting sh-exact --placing uniform --games "$((games * 2 / 5))" --seed "$seed"
+} > core/STRENGTH.md.new
+mv core/STRENGTH.md.new core/STRENGTH.md
