@@ -3,7 +3,7 @@
 //! `UPDATE=1 cargo test -p broadside-render --lib baked` makes the files anew.
 
 use super::{deflate::Lengths, fingerprint::Fingerprint, lengths};
-use crate::{Layout, ink::Skin, theme::Theme};
+use crate::{Layout, ink::Skin, size, theme::Theme};
 
 #[cfg(test)]
 mod tests;
@@ -11,8 +11,8 @@ mod tests;
 /// How many bytes say of a tile what stands for its pixels and where it lies.
 const ENTRY: usize = 20;
 
-/// The tiles of one theme and layout. A file holds what stands for the code, the number of tiles, for each of them in
-/// order what stands for its pixels and where it begins, and then the tiles.
+/// The tiles of one theme and layout. A file holds what stands for the code and all that follows, the number of tiles, for
+/// each of them in order what stands for its pixels and where it begins, and then the tiles.
 #[derive(Clone, Copy)]
 pub(super) struct Baked {
     index: &'static [[u8; ENTRY]],
@@ -20,13 +20,19 @@ pub(super) struct Baked {
 }
 
 impl Baked {
-    /// Those of this skin and layout, if they were made for the code of today.
+    /// Those of this skin and layout, if they are whole and were made for the code of today.
     pub(super) fn of(skin: Skin, layout: Layout) -> Option<Self> {
-        let (code, rest) = file(skin, layout)?.split_first_chunk()?;
+        Self::read(file(skin, layout)?, lengths::of(skin, layout), layout)
+    }
+
+    fn read(file: &'static [u8], lengths: &Lengths, layout: Layout) -> Option<Self> {
+        let (mark, rest) = file.split_first_chunk()?;
+        if u128::from_le_bytes(*mark) != stands_for(lengths, layout, rest) {
+            return None;
+        }
         let (count, rest) = rest.split_first_chunk()?;
         let (index, tiles) = rest.split_at_checked(u32::from_le_bytes(*count) as usize * ENTRY)?;
-        let today = u128::from_le_bytes(*code) == stands_for(lengths::of(skin, layout));
-        today.then_some(Self { index: index.as_chunks().0, tiles })
+        Some(Self { index: index.as_chunks().0, tiles })
     }
 
     /// The tile with these pixels, as it was stored; more may follow it.
@@ -40,9 +46,10 @@ impl Baked {
     }
 }
 
-/// What stands for a code.
-fn stands_for(lengths: &Lengths) -> u128 {
-    Fingerprint::new(0).with_bytes(&lengths.literals).with_bytes(&lengths.distances).number()
+/// What stands for tiles in a code, on the scanlines of a layout: a copy in them says how long those are.
+fn stands_for(lengths: &Lengths, layout: Layout, tiles: &[u8]) -> u128 {
+    let code = Fingerprint::new(size(layout).0.into()).with_bytes(&lengths.literals).with_bytes(&lengths.distances);
+    code.with_bytes(tiles).number()
 }
 
 const fn file(skin: Skin, layout: Layout) -> Option<&'static [u8]> {

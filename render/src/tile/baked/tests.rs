@@ -73,7 +73,6 @@ fn each_board(theme: Theme, layout: Layout, mut look: impl FnMut(&Picture<'_>)) 
 /// The file of this theme and layout as it ought to be.
 fn made(theme: Theme, layout: Layout) -> Vec<u8> {
     let mut tiles: BTreeMap<u128, Vec<u8>> = BTreeMap::new();
-    let mut code = None;
     each_board(theme, layout, |picture| {
         let (sheet, skin) = (Sheet::of(&picture.scene), picture.skin());
         let kit = kit(Outline::of(&sheet, layout).expect("boards are cut into tiles"), skin);
@@ -82,9 +81,8 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
             let width = (right - left) as usize;
             tiles.entry(Tile::print(pixels, width).number()).or_insert_with(|| kit.press.tile(pixels, width).stored());
         }
-        code = Some(stands_for(lengths::of(skin, layout)));
     });
-    let mut file = code.expect("there are boards").to_le_bytes().to_vec();
+    let mut file = Vec::new();
     file.extend(u32::try_from(tiles.len()).expect("few tiles").to_le_bytes());
     let mut start = 0_u32;
     for (pixels, tile) in &tiles {
@@ -93,7 +91,8 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
         start += u32::try_from(tile.len()).expect("small tiles");
     }
     tiles.values().for_each(|tile| file.extend(tile));
-    file
+    let mark = stands_for(lengths::of(Skin::Board(theme, Colours::default()), layout), layout, &file);
+    [&mark.to_le_bytes()[..], &file].concat()
 }
 
 fn looks() -> impl Iterator<Item = (Theme, Layout)> {
@@ -102,7 +101,8 @@ fn looks() -> impl Iterator<Item = (Theme, Layout)> {
 
 #[test]
 fn baked_tiles_are_those_that_are_made() {
-    let update = std::env::var_os("UPDATE").is_some();
+    // Other words approve pictures by name.
+    let update = std::env::var("UPDATE").is_ok_and(|word| word == "1" || word == "baked");
     for (theme, layout) in looks() {
         let made = made(theme, layout);
         if update {
@@ -128,21 +128,43 @@ fn boards_of_baked_tiles_show_what_the_plain_way_draws() {
 }
 
 #[test]
-fn tiles_are_found_by_their_pixels_and_no_others_are() {
+fn every_tile_of_an_untouched_board_is_found_by_its_pixels_and_no_other_is() {
     for (theme, layout) in looks() {
         let baked = Baked::of(Skin::Board(theme, Colours::default()), layout).expect("baked for the code of today; UPDATE=1 bakes anew");
-        let mut found = 0;
         each_board(theme, layout, |picture| {
             let (sheet, skin) = (Sheet::of(&picture.scene), picture.skin());
             let kit = kit(Outline::of(&sheet, layout).expect("boards are cut into tiles"), skin);
-            let drawn = raster::excerpts(&compose::draw(&sheet, picture), skin, picture.size(), &kit.plan.areas[..1]);
-            let width = kit.plan.areas[0].2 as usize;
-            let stored = baked.find(Tile::print(&drawn[0], width)).expect("every tile of these boards is baked");
-            let tile = kit.press.restored(&drawn[0], width, stored).expect("a whole tile");
-            assert_eq!(tile.stored(), kit.press.tile(&drawn[0], width).stored());
-            found += 1;
+            assert!(kit.baked.is_some(), "whoever draws asks them");
+            let drawn = raster::excerpts(&compose::draw(&sheet, picture), skin, picture.size(), &kit.plan.areas);
+            for (mut pixels, (left, _, right, _)) in drawn.into_iter().zip(&kit.plan.areas) {
+                let width = (right - left) as usize;
+                let stored = baked.find(Tile::print(&pixels, width)).expect("every tile of these boards is baked");
+                let tile = kit.press.restored(&pixels, width, stored).expect("a whole tile");
+                assert_eq!(tile.stored(), kit.press.tile(&pixels, width).stored());
+                pixels[0] ^= 63;
+                assert!(baked.find(Tile::print(&pixels, width)).is_none(), "a tile with another pixel");
+            }
         });
-        assert!(found > 0 && baked.find(Tile::print(&[1, 2, 3], 3)).is_none(), "{theme:?} {layout:?}");
+    }
+}
+
+#[test]
+fn damaged_files_and_those_of_other_codes_are_not_used() {
+    let (theme, layout) = (Theme::Contrast, Layout::Spread);
+    let skin = Skin::Board(theme, Colours::default());
+    let (whole, today) = (file(skin, layout).expect("one is checked in"), lengths::of(skin, layout));
+    let read = |bytes: Vec<u8>, layout| Baked::read(Box::leak(bytes.into_boxed_slice()), today, layout).is_some();
+    assert!(read(whole.to_vec(), layout));
+    assert!(!read(whole.to_vec(), Layout::Focus), "its scanlines are of another length");
+    let other = lengths::of(Skin::Board(Theme::Admiral, Colours::default()), layout);
+    assert!(Baked::read(whole, other, layout).is_none(), "another code");
+    for cut in [0, 3, 16, 20, whole.len() / 2, whole.len() - 1] {
+        assert!(!read(whole[..cut].to_vec(), layout), "cut after {cut} bytes");
+    }
+    for at in [0, 17, 40, whole.len() / 2, whole.len() - 1] {
+        let mut damaged = whole.to_vec();
+        damaged[at] ^= 4;
+        assert!(!read(damaged, layout), "byte {at} is another");
     }
 }
 

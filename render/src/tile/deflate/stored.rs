@@ -13,7 +13,8 @@ const ABOUT: usize = 7;
 const PIECE: usize = Bits::MOST as usize / 8;
 
 impl Tile {
-    /// The tile with these pixels that was stored so, none if it cannot have been; heads have room for so many bits.
+    /// The tile with these pixels that [`Tile::stored`] gave so, none if the bytes end early; heads have room for so many
+    /// bits.
     pub(super) fn restored(pixels: Pixels<'_>, stored: &[u8], head: u32) -> Option<Self> {
         let (count, mut stored) = stored.split_first()?;
         let (mut rows, mut places, mut words) = (Vec::new(), Vec::new(), Vec::new());
