@@ -70,8 +70,9 @@ pub(super) fn small(page: &mut Page<'_>, text: &str, (x, top): (f32, f32), room:
     let whole = letters.size(&letters.fitted(text, LARGE, room.0));
     let (size, lines) = if whole >= LEAST { (whole, vec![vec![text.to_owned()]]) } else { letters.listed(&[text], room) };
     let (size, mut baseline) = (size.min(LARGE), top);
-    for line in lines.into_iter().flatten().filter(|line| !line.is_empty()) {
-        baseline += size * letters.leading;
+    for (at, line) in lines.into_iter().flatten().filter(|line| !line.is_empty()).enumerate() {
+        // As close as they were fitted.
+        baseline += size * letters.leading * if at == 0 { 1.0 } else { 0.9 };
         page.list.text(letters.fitted(&line, size, room.0).at(x, baseline, Anchor::Start));
     }
     baseline
