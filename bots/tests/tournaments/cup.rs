@@ -27,7 +27,7 @@ const LOOKS: Duration = Duration::from_millis(50);
 pub enum Cue {
     /// All were told this.
     Told(&'static str),
-    /// This player was called to so many games.
+    /// This player has read the letters that call to so many games: of a match that is decided sooner there is none.
     Called(usize, usize),
     /// People have come to the end of a game so many times.
     Over(usize),
@@ -129,7 +129,7 @@ impl Cup<'_> {
         for order in orders {
             match order.cue {
                 Cue::Told(part) => self.organiser.hears(|_, room| room.line(part).map(drop)).await,
-                Cue::Called(number, games) => self.players[number].hears(|heard, _| (heard.games.len() >= games).then_some(())).await,
+                Cue::Called(number, games) => self.players[number].hears(|heard, _| (heard.calls.len() >= games).then_some(())).await,
                 Cue::Over(count) => drop(self.town.course.over.subscribe().wait_for(|over| *over >= count).await),
             }
             let told = |_: &Heard, room: &Heard| {
