@@ -6,10 +6,14 @@ use broadside_core::{
     game::{
         cell::Cell,
         ids::{Home, PlayerId},
+        side::Side,
         view::Phase,
     },
-    gunner::crew::{CREW, seated},
-    service::request::{Place, Press, Reply},
+    gunner::{
+        LADDER as STEPS, Opponent,
+        crew::{CREW, seated},
+    },
+    service::request::{Mention, Place, Press, Reply, Said},
     talk::{
         catalogue::find,
         locale::Locale,
@@ -66,17 +70,42 @@ async fn everybody_of_the_crew_plays_a_whole_game() {
 }
 
 #[tokio::test]
-async fn the_crew_sits_down_to_every_rule_set() {
+async fn the_crew_plays_every_rule_set() {
     let mut world = World::new();
-    for rules in ["mb", "minefield", "dutchman", "straume", "field-16", "perelman-army", "classic fire=salvo"] {
-        for mate in ["goose-plus", "navigator", "chessboard"] {
-            world.say(anna(), Place::Private, &format!("battle {mate} {rules}")).await;
+    for rules in ["mb", "minefield", "submarines", "dutchman-quick", "field-16", "perelman-army", "classic fire=salvo"] {
+        for mate in ["cabin-boy", "goose-plus", "navigator", "chessboard"] {
+            let reply = world.say(anna(), Place::Private, &format!("battle {mate} {rules}")).await;
+            assert!(matches!(reply, Reply::Told(_)), "{mate} {rules}: {reply:?}");
             let id = world.newest();
-            let fleet = if rules == "straume" { "" } else { "ready" };
-            world.say(anna(), Place::Private, &format!("{fleet} {id}")).await;
-            assert!(world.game(id).await.public().ready.b, "{mate} is ready for {rules}");
+            world.say(anna(), Place::Private, &format!("ready {id}")).await;
+            for cell in ["A1", "C3", "E5"] {
+                let says = if rules.contains("salvo") { format!("salvo {cell} {id}") } else { format!("fire {cell}! {id}") };
+                world.say(anna(), Place::Private, &says).await;
+                let public = world.game(id).await.public().clone();
+                assert!(public.ready.b && !public.awaits(Side::B), "{mate} leaves a game of {rules} standing: {:?}", public.phase);
+            }
             world.say(anna(), Place::Private, &format!("resign {id}")).await;
         }
+    }
+}
+
+#[test]
+fn the_list_climbs_the_ladder_of_the_book() {
+    for (id, level) in LADDER.iter().zip(STEPS) {
+        let Opponent { shooting, placing } = CREW.iter().find(|mate| mate.id == *id).expect("one of the crew").opponent;
+        assert!(level.shootings.contains(&shooting) && level.placings.contains(&placing), "{id}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_mentions_the_house_plays_it_whatever_else_is_said() {
+    for (says, number) in [("battle navigator", 17), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
+        let mut world = World::new();
+        let mut request = world.request(anna(), Place::Private, Said::Text(says.to_owned()));
+        request.mention = Some(Mention { id: Some(PlayerId::COMPUTER), name: "Broadside".to_owned() });
+        assert!(matches!(world.handle(&request).await, Reply::Told(_)), "{says}");
+        let game = world.game(world.newest()).await;
+        assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.player), Some(PlayerId::computer(number)), "{says}");
     }
 }
 

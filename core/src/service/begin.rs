@@ -19,7 +19,7 @@ use crate::{
         ruleset::First,
         view::{Phase, Seat},
     },
-    gunner::crew,
+    gunner::crew::{self, Mate},
     talk::{
         brief,
         line::{Line, harmless, quoted, rules_fault},
@@ -37,17 +37,15 @@ impl Service {
     /// `battle`: a challenge to anyone, to a person, or to the computer.
     pub(super) async fn battle(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         let words = &self.with_saved_name(request, words).await?;
-        let invitee = invitee(request, words)?;
+        let (invitee, mate) = opponent(request, words)?;
         let rules = self.chosen(request, words, locale).await?;
         Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
         self.check_room_for_more(request.by.id).await?;
         let table = self.table(request, words).await?;
-        let house = matches!(invitee, Invitee::Player(PlayerId::COMPUTER, _)).then_some("computer");
-        let against = words.arg("against").or(house).and_then(crew::named);
         let host = seat(request);
         let make = |id: GameId| {
             let game = Game::challenge(id, self.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(table));
-            let Some(mate) = against else { return Ok(game) };
+            let Some(mate) = mate else { return Ok(game) };
             let name = opponents::name(mate.id, locale);
             let seat = Seat { player: PlayerId::computer(mate.number), name };
             self.step(&game, &Actor::Visitor(seat), &Command::Join { handle: None, room: None })
@@ -210,6 +208,20 @@ fn invited(game: &Game, player: PlayerId) -> bool {
 pub(super) fn seat(request: &Request) -> Seat {
     let name = harmless(&request.by.name);
     Seat { player: request.by.id, name: if name.is_empty() { request.by.id.to_string() } else { name } }
+}
+
+/// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the house
+/// itself is mentioned.
+fn opponent(request: &Request, words: &Words) -> Result<(Invitee, Option<&'static Mate>), Stop> {
+    let invitee = invitee(request, words)?;
+    let named = words.arg("against").and_then(crew::named);
+    Ok(match invitee {
+        Invitee::Player(player, name) if player.is_computer() => {
+            let mate = named.or_else(|| crew::seated(player));
+            (Invitee::Player(mate.map_or(player, |mate| PlayerId::computer(mate.number)), name), mate)
+        }
+        invitee => (invitee, named),
+    })
 }
 
 fn invitee(request: &Request, words: &Words) -> Result<Invitee, Stop> {

@@ -18,7 +18,10 @@ use crate::{
         ids::GameId,
         side::Side,
     },
-    gunner::crew::{self, Mate},
+    gunner::{
+        Opponent,
+        crew::{self, Mate},
+    },
     talk::{line, line::Line, status::own_status, verb::Voice},
 };
 
@@ -198,13 +201,20 @@ fn mate(game: &Game, side: Side) -> Option<&'static Mate> {
     game.public().seats[side].as_ref().and_then(|seat| crew::seated(seat.player))
 }
 
-/// Lets the computer do whatever is its turn to do, so that its answer is one commit with the move.
+/// Lets the computer do whatever is its turn to do, so that its answer is one commit with the move. What the game does
+/// not grant it is logged, and the simple opponent goes on for it.
 fn computers_turn(mut game: Game, moment: &mut Moment<'_>) -> Game {
     let Some((side, mate)) = Side::BOTH.into_iter().find_map(|side| Some((side, mate(&game, side)?))) else { return game };
-    while let Some(command) = mate.opponent.act(&game.own(side), moment.dice) {
-        match game.decide(moment, &Actor::Side(side), &command) {
-            Ok(step) => game = step.after,
-            Err(_) => return game,
+    for opponent in [mate.opponent, Opponent::default()] {
+        loop {
+            let Some(command) = opponent.act(&game.own(side), moment.dice) else { return game };
+            match game.decide(moment, &Actor::Side(side), &command) {
+                Ok(step) => game = step.after,
+                Err(refusal) => {
+                    tracing::error!(game = %game.id(), mate = mate.id, ?refusal, "the computer may not do what it wants to");
+                    break;
+                }
+            }
         }
     }
     game

@@ -10,8 +10,9 @@ use crate::game::{
     shape::Shape,
 };
 
-/// How often laying begins anew before there is said to be no room.
-const TRIES: usize = 5_000;
+/// How often laying begins anew before there is said to be no room, times the cells of the field: a thousand times on
+/// the classic one, less often where each try costs more.
+const TRIES: usize = 100_000;
 
 /// Where each ship is to lie: its decks, and the sea for it.
 pub(super) type Orders = Vec<(u8, CellSet)>;
@@ -37,6 +38,10 @@ impl Yard {
         self.size
     }
 
+    fn tries(&self) -> usize {
+        TRIES / (usize::from(self.size) * usize::from(self.size))
+    }
+
     /// One sea for all.
     pub(super) fn everywhere(&self, sea: &CellSet) -> Orders {
         self.ships.iter().map(|decks| (*decks, *sea)).collect()
@@ -52,7 +57,7 @@ impl Yard {
 
     /// Lays by these orders; `None` when many tries found no room.
     pub(super) fn lay(&self, orders: &[(u8, CellSet)], dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-        (0..TRIES).find_map(|_| self.lay_once(orders, &CellSet::EMPTY, dice))
+        (0..self.tries()).find_map(|_| self.lay_once(orders, &CellSet::EMPTY, dice))
     }
 
     /// Lays by these orders off the barred cells, or runs into a dead end.
@@ -76,7 +81,7 @@ impl Yard {
     /// `pl-human`: places weigh as in 83 games of people, who liked the lines B and I, the numbers 2, 4 and 9, and
     /// corners for ships of two decks. Not turned: people do not turn either.
     pub(super) fn lay_as_people_do(&self, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-        (0..TRIES).find_map(|_| {
+        (0..self.tries()).find_map(|_| {
             let (mut barred, mut ships) = (CellSet::EMPTY, Vec::new());
             for decks in &self.ships {
                 let free: Vec<&CellSet> = self.poses.get(decks)?.iter().filter(|pose| !pose.meets(&barred)).collect();
