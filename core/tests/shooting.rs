@@ -1,6 +1,8 @@
 //! Shooting strategies: the cells of their patterns, lawful games to the end under every rule set, the figures of the
 //! book, and that nobody looks under the other side's hand.
 
+#[path = "shooting/exact.rs"]
+mod exact;
 #[path = "shooting/fair.rs"]
 mod fair;
 #[path = "shooting/lawful.rs"]

@@ -53,7 +53,7 @@ fn shootings(said: &str) -> Result<Shootings, String> {
         return Ok(Shootings(Shooting::ALL.into_iter().chain(Shooting::OPTIONS).map(|(shooting, _)| shooting).collect()));
     }
     let known = Shooting::from_id(said).or_else(|| Shooting::from_id(&format!("sh-{said}")));
-    known.map(|shooting| Shootings(vec![shooting])).ok_or_else(|| format!("say all or one of {}", ids(&Shooting::ALL)))
+    known.map(|shooting| Shootings(vec![shooting])).ok_or_else(|| format!("say all or one of {}", ids(Shooting::named())))
 }
 
 fn targets(said: &str) -> Result<Targets, String> {
@@ -61,12 +61,12 @@ fn targets(said: &str) -> Result<Targets, String> {
         return Ok(Targets(Placing::ALL.into_iter().map(|(placing, _)| Target::Placed(placing)).collect()));
     }
     let known = Target::parse(said).map(|target| Targets(vec![target]));
-    known.ok_or_else(|| format!("say all, uniform, sequential or one of {}", ids(&Placing::ALL)))
+    known.ok_or_else(|| format!("say all, uniform, sequential or one of {}", ids(Placing::ALL)))
 }
 
 /// The ids of a table of strategies.
-fn ids<T>(table: &[(T, &str)]) -> String {
-    table.iter().map(|(_, id)| *id).collect::<Vec<_>>().join(", ")
+fn ids<T>(table: impl IntoIterator<Item = (T, &'static str)>) -> String {
+    table.into_iter().map(|(_, id)| id).collect::<Vec<_>>().join(", ")
 }
 
 /// Measures and writes the table, a row as soon as it is known; nothing where nothing can be measured.

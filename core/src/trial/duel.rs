@@ -69,15 +69,18 @@ fn play(rules: &Ruleset, opponents: [Opponent; 2], number: u32, seed: u64) -> Re
     let mut table = Table { game: challenged(rules), dice: dice(seed, number, Use::Game), steps: 0 };
     table.ask(&Actor::Visitor(seat("B")), &Command::Join { handle: None, room: None });
     let mut shots = [0, 0];
-    while !table.game.over() && table.steps < STEPS {
-        let Some((side, command)) = table.next(opponents, seats, &mut chance) else { return Err(Unplayable::NoRoom) };
+    while !table.game.over() {
+        if table.steps >= STEPS {
+            return Err(Unplayable::Endless);
+        }
+        let Some((side, command)) = table.next(opponents, seats, &mut chance) else { return Err(Unplayable::Stuck) };
         shots[seats[side]] += match &command {
             Command::Fire { .. } | Command::Sail { .. } => 1,
             Command::Volley(cells) => cells.len() as u32,
             _ => 0,
         };
         if !table.ask(&Actor::Side(side), &command) {
-            return Err(Unplayable::NoRoom);
+            return Err(if table.game.public().phase == Phase::Placing { Unplayable::NoRoom } else { Unplayable::Stuck });
         }
     }
     let winner = match table.game.public().phase {
@@ -113,7 +116,7 @@ impl Table {
         })
     }
 
-    /// Asks; says whether it was granted. Only a fleet that finds no room is ever refused.
+    /// Asks; says whether it was granted.
     fn ask(&mut self, by: &Actor, command: &Command) -> bool {
         self.steps += 1;
         let mut moment = Moment { now: Timestamp(0), dice: &mut self.dice };

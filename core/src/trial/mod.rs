@@ -26,6 +26,12 @@ pub enum Unplayable {
     NoRoom,
     /// The rules ask for other pieces than ships, which are not drawn uniformly.
     Pieces,
+    /// An opponent had nothing to do, or what it wanted is not lawful.
+    Stuck,
+    /// A game did not come to an end.
+    Endless,
+    /// Of many fleets drawn none was lawful.
+    Crowded,
 }
 
 impl fmt::Display for Unplayable {
@@ -34,6 +40,9 @@ impl fmt::Display for Unplayable {
             Self::NoShots => "there are no shots at a still target in the table game",
             Self::NoRoom => "no fleet found room",
             Self::Pieces => "only fleets of warships can be drawn uniformly",
+            Self::Stuck => "an opponent does not know what to do under these rules",
+            Self::Endless => "a game does not come to an end",
+            Self::Crowded => "the field is too crowded to draw fleets uniformly",
         })
     }
 }

@@ -83,7 +83,7 @@ impl<'a> Yard<'a> {
     /// A fleet.
     pub(super) fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<Placed>, Unplayable> {
         let layout = match self.target {
-            Target::Uniform => return self.draw(dice).ok_or(Unplayable::NoRoom),
+            Target::Uniform => return self.draw(dice).ok_or(Unplayable::Crowded),
             Target::Placed(placing) => placing.lay(self.rules, dice),
             Target::Sequential => Layout::random(self.rules, dice),
         };

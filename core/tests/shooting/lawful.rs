@@ -38,7 +38,7 @@ pub fn rule_sets() -> impl Iterator<Item = &'static str> {
     PRESETS.into_iter().filter(|name| *name != "straume").chain(FURTHER)
 }
 
-/// The game itself refuses a shot that is not lawful, and a duel stops at the first refusal.
+/// The game itself refuses a shot that is not lawful, and a duel is an error at the first refusal and when it does not end.
 #[test]
 fn everybody_plays_to_the_end_under_every_rule_set() {
     let shooters: Vec<Shooting> = shooters().map(|(shooting, _)| shooting).collect();
@@ -50,10 +50,8 @@ fn everybody_plays_to_the_end_under_every_rule_set() {
                 Opponent { shooting: *pair.get(one).unwrap_or(&Shooting::Hunt), placing }
             });
             let played = duel(&rules, opponents, 1, 7).unwrap_or_else(|why| panic!("{text}: {opponents:?}: {why}"));
-            let [one, other] = &played.records;
             // Only salvoes can leave a game undecided: both fleets go down at once.
-            assert!(played.drawn == 0 || rules.salvo(), "{text}: {opponents:?} do not come to an end");
-            assert_eq!(one.wins + other.wins + played.drawn, 1, "{text}: {opponents:?}");
+            assert!(played.drawn == 0 || rules.salvo(), "{text}: {opponents:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Where to fire by the odds: the rule the strongest shooter and the opening book share.
+//! Where to fire by the odds: the rule `sh-exact` and the opening book share.
 
 use super::{answer::Odds, position::Position};
 use crate::game::{
@@ -8,7 +8,7 @@ use crate::game::{
 
 /// By how much each cell beside a ship that its sinking would clear anyhow lessens the ship's worth, where ships must
 /// not touch: a miss is wasted on a cell that a later sinking clears.
-pub const HALO_DISCOUNT: f64 = 0.08;
+const HALO_DISCOUNT: f64 = 0.08;
 
 /// Scores this near each other are equal: sums in another order differ by less.
 const EQUAL: f64 = 1e-9;

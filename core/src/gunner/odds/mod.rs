@@ -13,7 +13,7 @@ mod tally;
 mod turn;
 
 pub use self::{
-    aim::{HALO_DISCOUNT, aim},
+    aim::aim,
     answer::{How, Lie, Odds},
     book::Book,
     effort::{Effort, GivenUp},

@@ -19,7 +19,7 @@ const LARGEST: u8 = 10;
 /// The most steps for one shot, some twenty milliseconds of one core.
 const STEPS: u64 = 2_000_000;
 
-/// The most bytes an engine may hold, and there is one for each thread that shoots.
+/// The most bytes each of an engine's two tables may take; there is an engine for each thread that shoots.
 const BYTES: usize = 64 << 20;
 
 static BOOK: LazyLock<Book> = LazyLock::new(Book::printed);

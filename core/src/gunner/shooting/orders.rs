@@ -1,5 +1,6 @@
 //! Orders (rules.md §3.2): the stages in which each strategy looks for ships. A stage is a set of cells; the dice choose
-//! inside it, and what is in no stage comes last. Depends on what is afloat and where the last shot fell, on nothing else.
+//! inside it, and what is in no stage comes last. Depends on what is
+//! known, where the last shot fell and what is on the list.
 
 use super::{List, Shooting, patterns};
 use crate::game::{

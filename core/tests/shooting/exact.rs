@@ -1,0 +1,46 @@
+//! `sh-exact` fires where the odds say, and like `sh-density` where they cost too much.
+
+use broadside_core::{
+    game::{cell::Cell, dice::Seeded, report::Outcome, view::OwnView},
+    gunner::{
+        odds::{Effort, Engine, Position, aim},
+        shooting::Shooting,
+    },
+};
+
+use super::range::{fresh, met};
+use crate::staged::rules;
+
+/// A's view after so many misses all over the field, and a hit.
+fn hunted(text: &str, misses: usize) -> OwnView {
+    let rules = rules(text);
+    let mut view = fresh(&rules);
+    let spread = Cell::all(rules.size).filter(|cell| (cell.col * 3 + cell.row) % 5 == 1);
+    spread.take(misses).for_each(|cell| met(&mut view, cell, Outcome::Miss));
+    met(&mut view, Cell::new(4, 5), Outcome::Hit);
+    view
+}
+
+#[test]
+fn the_best_cell_by_all_fleets_is_fired_at() {
+    for (text, misses) in [("classic", 14), ("classic", 18), ("mb", 14), ("mb", 18)] {
+        let view = hunted(text, misses);
+        let position = Position::of(&view).expect("a game of ships");
+        let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+        let best = aim(&position, &odds);
+        assert!(!best.is_empty() && best.within(&position.unknown()));
+        for seed in 0..5 {
+            let cell = Shooting::Exact.choose(&view, &mut Seeded(seed)).expect("cells are left");
+            assert!(best.contains(cell), "{text} after {misses} misses: {cell:?}");
+        }
+    }
+}
+
+#[test]
+fn a_large_field_is_left_to_density() {
+    let view = hunted("field-16", 20);
+    for seed in 0..5 {
+        let [exact, density] = [Shooting::Exact, Shooting::DensityByLot].map(|shooting| shooting.choose(&view, &mut Seeded(seed)));
+        assert_eq!(exact, density);
+    }
+}
