@@ -159,14 +159,14 @@ fn dutchman(cells: &CellSet) -> Fleet {
 }
 
 /// A shot at a paper field with the answer its owner gave, whatever the truth is. Where only a class is told,
-/// it is rather a ship of the fleet than one that only a lie can mean, and what ended the game did so.
+/// it is rather a ship of the fleet than one that only a lie can mean (one of no decks, too), and what ended the game did so.
 fn answered(record: &Record, game: &Game, done: &Move) -> Option<(Vec<Move>, Game)> {
     let Deed::Shot(_, answer) = &done.deed else { return None };
     let afloat = game.public().charts[!done.side].afloat(&record.rules).into_iter().map(|berth| berth.decks);
     let claims: Vec<Claim> = match answer.as_str() {
         "MISS" => vec![Claim::Miss],
         "HIT" => vec![Claim::Hit],
-        _ => afloat.chain(1..=MOST_DECKS).map(Claim::Sunk).collect(),
+        _ => afloat.chain(0..=MOST_DECKS).map(Claim::Sunk).collect(),
     };
     let follow = |claim| {
         let step = ask(game, done.at, &mut Seeded(0), &Actor::Side(!done.side), &Command::Answer(claim)).ok()?;
