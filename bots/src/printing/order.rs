@@ -134,8 +134,7 @@ impl Order {
 
     fn placing(&self) -> Result<Placing, Unprintable> {
         let Some(typed) = &self.strategy else { return Ok(Placing::Random) };
-        let known = Placing::from_id(typed).or_else(|| Placing::from_id(&format!("pl-{typed}")));
-        known.ok_or_else(|| Unprintable::Strategy(typed.clone(), Placing::ALL.map(|(_, id)| id).to_vec()))
+        Placing::typed(typed).ok_or_else(|| Unprintable::Strategy(typed.clone(), Placing::ALL.map(|(_, id)| id).to_vec()))
     }
 }
 

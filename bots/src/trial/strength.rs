@@ -52,8 +52,7 @@ fn shootings(said: &str) -> Result<Shootings, String> {
     if said == "all" {
         return Ok(Shootings(Shooting::ALL.into_iter().chain(Shooting::OPTIONS).map(|(shooting, _)| shooting).collect()));
     }
-    let known = Shooting::from_id(said).or_else(|| Shooting::from_id(&format!("sh-{said}")));
-    known.map(|shooting| Shootings(vec![shooting])).ok_or_else(|| format!("say all or one of {}", ids(Shooting::named())))
+    Shooting::typed(said).map(|shooting| Shootings(vec![shooting])).ok_or_else(|| format!("say all or one of {}", ids(Shooting::named())))
 }
 
 fn targets(said: &str) -> Result<Targets, String> {

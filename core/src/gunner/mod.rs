@@ -31,11 +31,7 @@ impl Opponent {
     /// Reads a strategy and, after a `+`, a placement; `sh-` and `pl-` may be left out, and so may the placement.
     pub fn parse(text: &str) -> Option<Self> {
         let (shooting, placing) = text.split_once('+').unwrap_or((text, "pl-random"));
-        let (shooting, placing) = (shooting.trim(), placing.trim());
-        Some(Self {
-            shooting: Shooting::from_id(shooting).or_else(|| Shooting::from_id(&format!("sh-{shooting}")))?,
-            placing: Placing::from_id(placing).or_else(|| Placing::from_id(&format!("pl-{placing}")))?,
-        })
+        Some(Self { shooting: Shooting::typed(shooting.trim())?, placing: Placing::typed(placing.trim())? })
     }
 
     /// What the opponent does now, whatever the game waits for; `None` when it does not wait for this side. A fleet that

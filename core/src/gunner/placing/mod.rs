@@ -85,6 +85,11 @@ impl Placing {
         Self::ALL.iter().find(|(_, name)| *name == id).map(|(placing, _)| *placing)
     }
 
+    /// The strategy somebody typed: its id, with or without `pl-`.
+    pub fn typed(text: &str) -> Option<Self> {
+        Self::from_id(text).or_else(|| Self::from_id(&format!("pl-{text}")))
+    }
+
     /// Lays a whole fleet; at random where the strategy is not for such rules. `None` when there is no room.
     pub fn lay(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
         let ships = if self.suits(rules) { self.ships(rules, dice) } else { None };

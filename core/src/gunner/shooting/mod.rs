@@ -99,6 +99,11 @@ impl Shooting {
         Self::named().find(|(_, name)| *name == id).map(|(shooting, _)| shooting)
     }
 
+    /// The strategy somebody typed: its id, with or without `sh-`.
+    pub fn typed(text: &str) -> Option<Self> {
+        Self::from_id(text).or_else(|| Self::from_id(&format!("sh-{text}")))
+    }
+
     /// The next cell to fire at; `None` when no cell is left.
     pub fn choose(self, view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
         self.list(view, 1, dice).first().copied()
