@@ -6,6 +6,9 @@ use std::fmt;
 /// The largest side of a field (rules.md §2.0).
 pub const MAX_SIZE: u8 = 20;
 
+/// How many cells the largest field has.
+pub const CELLS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
+
 /// The smallest side of a field (rules.md §2.0).
 pub const MIN_SIZE: u8 = 5;
 
@@ -49,7 +52,8 @@ impl Cell {
         (0..size).flat_map(move |row| (0..size).map(move |col| Self { col, row }))
     }
 
-    fn index(self) -> usize {
+    /// Where it stands among [`CELLS`], row by row.
+    pub fn index(self) -> usize {
         usize::from(self.row) * usize::from(MAX_SIZE) + usize::from(self.col)
     }
 }

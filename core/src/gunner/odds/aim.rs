@@ -2,7 +2,7 @@
 
 use super::{answer::Odds, position::Position};
 use crate::game::{
-    cell::{Cell, CellSet, MAX_SIZE},
+    cell::{Cell, CellSet},
     ruleset::Touch,
 };
 
@@ -21,7 +21,7 @@ pub fn aim(position: &Position, odds: &Odds) -> CellSet {
         Touch::None => odds.scores(|pose| 1.0 - HALO_DISCOUNT * pose.halo(size).intersection(&unknown).len() as f64),
         Touch::Corners | Touch::Any => odds.scores(|_| 1.0),
     };
-    let score = |cell: &Cell| scores[usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col)];
+    let score = |cell: &Cell| scores[cell.index()];
     // A long ship in the open sea is worth less than nothing; a cell without a chance is not fired at for that.
     let hopeful = || unknown.iter().filter(|cell| odds.through(*cell) > 0.0);
     let most = hopeful().map(|cell| score(&cell)).fold(f64::NEG_INFINITY, f64::max);

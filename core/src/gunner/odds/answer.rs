@@ -1,6 +1,6 @@
 //! What the odds are: how many fleets agree with what is known, and how many of them lie through each cell.
 
-use crate::game::cell::{Cell, CellSet, MAX_SIZE};
+use crate::game::cell::{CELLS, Cell, CellSet};
 
 /// How the counts were made.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -98,13 +98,13 @@ impl Odds {
         self.share(self.lies.iter().filter(last).map(|lie| lie.fleets).sum())
     }
 
-    /// For each cell the sum over the poses through it of their chance times what the pose is worth; by row and
-    /// column, every row [`MAX_SIZE`] long.
+    /// For each cell the sum over the poses through it of their chance times what the pose is worth; by
+    /// [`Cell::index`].
     pub fn scores(&self, mut worth: impl FnMut(&CellSet) -> f64) -> Vec<f64> {
-        let mut scores = vec![0.0; usize::from(MAX_SIZE) * usize::from(MAX_SIZE)];
+        let mut scores = vec![0.0; CELLS];
         for lie in self.lies.iter().filter(|lie| lie.ship) {
             let score = self.share(lie.fleets) * worth(&lie.cells);
-            lie.cells.iter().for_each(|cell| scores[usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col)] += score);
+            lie.cells.iter().for_each(|cell| scores[cell.index()] += score);
         }
         scores
     }

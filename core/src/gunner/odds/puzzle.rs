@@ -1,7 +1,7 @@
 //! A position written out: for each sort of piece every pose that agrees with what is known, and the cells that
 //! some ship must cover. What is left to count is which poses go together.
 
-use super::position::{Position, Sinkings, near};
+use super::position::{Position, Sinkings};
 use crate::game::{
     cell::{Cell, CellSet},
     roster::{Berth, Kind},
@@ -82,7 +82,7 @@ fn poses(shapes: &[Shape], kind: Kind, position: &Position) -> Vec<CellSet> {
     let size = position.size;
     let beside: Vec<(Cell, CellSet)> = match position.apart(kind, Kind::Warship) {
         Touch::Any => Vec::new(),
-        apart => position.hits.iter().map(|hit| (hit, near(&[hit].into_iter().collect(), apart, size))).collect(),
+        apart => position.hits.iter().map(|hit| (hit, apart.near(&[hit].into_iter().collect(), size))).collect(),
     };
     let barred = position.water.union(&match kind {
         Kind::Mine | Kind::Sweeper => position.lonely.union(&position.hits).union(&position.given),

@@ -5,11 +5,11 @@
 use super::{List, pick};
 use crate::{
     game::{
-        cell::{Cell, CellSet, MAX_SIZE},
+        cell::{CELLS, Cell, CellSet},
         dice::Dice,
         shape::poses,
     },
-    gunner::chart::{Known, near},
+    gunner::chart::Known,
 };
 
 /// The weight of a pose where nothing is wounded. The least weight, of a pose that covers no hit while something is
@@ -49,9 +49,8 @@ pub(super) fn rank(list: &mut List<'_>, ties: Ties, dice: &mut dyn Dice) {
 
 /// The weight of every cell that has one, in reading order.
 fn weights(known: &Known<'_>) -> Vec<(Cell, u128)> {
-    let mut weights = [0; MAX_SIZE as usize * MAX_SIZE as usize];
-    let index = |cell: Cell| usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col);
-    let alone = |cell: Cell| near(&[cell].into_iter().collect(), known.rules);
+    let mut weights = [0; CELLS];
+    let alone = |cell: Cell| known.rules.touch.near(&[cell].into_iter().collect(), known.rules.size);
     let hits: Vec<(Cell, CellSet)> = known.open.iter().map(|hit| (hit, alone(hit))).collect();
     let round = hits.iter().fold(CellSet::EMPTY, |all, (_, near)| all.union(near));
     let apart = |pose: &CellSet| !pose.meets(&round) || !hits.iter().any(|(hit, near)| near.meets(pose) && !pose.contains(*hit));
@@ -61,10 +60,10 @@ fn weights(known: &Known<'_>) -> Vec<(Cell, u128)> {
             let shown = pose.minus(&known.open);
             let covered = pose.len() - shown.len();
             let weight = if covered > 0 { WHOLE * PER_HIT.pow(covered as u32) } else { idle };
-            shown.iter().for_each(|cell| weights[index(cell)] += u128::from(kin.count) * weight);
+            shown.iter().for_each(|cell| weights[cell.index()] += u128::from(kin.count) * weight);
         }
     }
     // A submarine may lie anywhere, beside a wreck as well.
-    known.fresh.iter().for_each(|cell| weights[index(cell)] += u128::from(known.submarines) * WHOLE);
-    known.unshot.iter().map(|cell| (cell, weights[index(cell)])).filter(|(_, weight)| *weight > 0).collect()
+    known.fresh.iter().for_each(|cell| weights[cell.index()] += u128::from(known.submarines) * WHOLE);
+    known.unshot.iter().map(|cell| (cell, weights[cell.index()])).filter(|(_, weight)| *weight > 0).collect()
 }

@@ -13,16 +13,9 @@ use super::{
     sieve::{each, shared},
 };
 use crate::game::{
-    cell::{Cell, CellSet, MAX_SIZE},
+    cell::{CELLS, Cell, CellSet},
     dice::Dice,
 };
-
-/// Cells, every row [`MAX_SIZE`] long.
-const CELLS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
-
-fn at(cell: Cell) -> usize {
-    usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col)
-}
 
 /// What was drawn so far.
 struct Drawn {
@@ -113,7 +106,7 @@ impl Search {
         drawn.squares += weight * weight;
         for pose in laid {
             self.fleets[*pose] += weight;
-            self.sieve.cells[*pose].iter().for_each(|cell| drawn.through[at(cell)] += weight * weight);
+            self.sieve.cells[*pose].iter().for_each(|cell| drawn.through[cell.index()] += weight * weight);
         }
     }
 
@@ -125,7 +118,7 @@ impl Search {
         for (at_sort, sort) in puzzle.sorts.iter().enumerate() {
             let fleets = &self.fleets[self.sieve.first(at_sort)..];
             for (cells, weight) in sort.poses.iter().zip(fleets).filter(|(_, weight)| **weight > 0.0) {
-                cells.iter().for_each(|cell| weights[at(cell)] += weight);
+                cells.iter().for_each(|cell| weights[cell.index()] += weight);
                 lies.push(Lie { cells: *cells, ship: sort.kind.ship(), fleets: weight * scale });
             }
         }

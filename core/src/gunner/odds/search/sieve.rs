@@ -1,12 +1,9 @@
 //! Poses as bits: which of them are still possible, and which of them each one rules out. Every sort of piece has
 //! words of its own.
 
-use super::super::{
-    position::{Position, near},
-    puzzle::Puzzle,
-};
+use super::super::{position::Position, puzzle::Puzzle};
 use crate::game::{
-    cell::{Cell, CellSet, MAX_SIZE},
+    cell::{CELLS, Cell, CellSet},
     ruleset::Touch,
 };
 
@@ -23,10 +20,6 @@ pub(super) struct Sieve {
     covers: Vec<u64>,
     /// Every pose.
     pub(super) all: Vec<u64>,
-}
-
-fn at(cell: Cell) -> usize {
-    usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col)
 }
 
 impl Sieve {
@@ -48,12 +41,12 @@ impl Sieve {
         self.starts.push(self.cells.len() / 64);
         let words = self.words();
         self.covers.clear();
-        self.covers.resize(usize::from(MAX_SIZE) * usize::from(MAX_SIZE) * words, 0);
+        self.covers.resize(CELLS * words, 0);
         self.all.clear();
         self.all.resize(words, 0);
         for (pose, cells) in self.cells.iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
             self.all[pose / 64] |= 1 << (pose % 64);
-            cells.iter().for_each(|cell| self.covers[at(cell) * words + pose / 64] |= 1 << (pose % 64));
+            cells.iter().for_each(|cell| self.covers[cell.index() * words + pose / 64] |= 1 << (pose % 64));
         }
         self.meets.clear();
         self.meets.resize(self.cells.len() * words, 0);
@@ -69,9 +62,9 @@ impl Sieve {
         let words = self.words();
         for pose in self.starts[sort] * 64..self.starts[sort + 1] * 64 {
             let cells = self.cells[pose];
-            for cell in cells.union(&near(&cells, apart, size)).iter() {
+            for cell in cells.union(&apart.near(&cells, size)).iter() {
                 for word in self.starts[other]..self.starts[other + 1] {
-                    self.meets[pose * words + word] |= self.covers[at(cell) * words + word];
+                    self.meets[pose * words + word] |= self.covers[cell.index() * words + word];
                 }
             }
         }
@@ -102,7 +95,7 @@ impl Sieve {
     /// The poses that cover this cell.
     pub(super) fn covers(&self, cell: Cell) -> &[u64] {
         let words = self.words();
-        &self.covers[at(cell) * words..(at(cell) + 1) * words]
+        &self.covers[cell.index() * words..(cell.index() + 1) * words]
     }
 }
 
