@@ -9,6 +9,7 @@ pub use super::rules::{
 };
 pub use super::variants::PRESETS;
 use super::{
+    cell::CellSet,
     notation::{Lettering, Notation},
     roster::{Berth, Class, Kind, Roster},
     shape::Forms,
@@ -67,6 +68,17 @@ pub struct Ruleset {
 
 /// How many seconds players have to lay their fleets at least.
 const LAYING: u32 = 600;
+
+impl Touch {
+    /// The cells that no other ship may take beside one that lies so (rules.md §2.1).
+    pub fn near(self, cells: &CellSet, size: u8) -> CellSet {
+        match self {
+            Self::None => cells.halo(size),
+            Self::Corners => cells.beside(size),
+            Self::Any => CellSet::EMPTY,
+        }
+    }
+}
 
 impl Ruleset {
     /// How many seconds players have to lay their fleets: as long as for a turn, and never less than ten minutes.

@@ -107,11 +107,7 @@ impl Room {
             }
         }
         if kind == Kind::Warship {
-            self.by_ships = self.by_ships.union(&match rules.touch {
-                Touch::None => cells.halo(rules.size),
-                Touch::Corners => cells.beside(rules.size),
-                Touch::Any => CellSet::EMPTY,
-            });
+            self.by_ships = self.by_ships.union(&rules.touch.near(cells, rules.size));
         }
     }
 }

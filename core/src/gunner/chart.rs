@@ -2,9 +2,9 @@
 //! can still lie, and which hits belong to ships that must be gone though nobody said so.
 
 use crate::game::{
-    cell::{Cell, CellSet, MAX_SIZE},
+    cell::{CELLS, Cell, CellSet},
     roster::{Berth, Kind},
-    ruleset::{Answers, MineTouch, Ruleset, Touch},
+    ruleset::{Answers, MineTouch, Ruleset},
     shape::Shape,
     view::OwnView,
 };
@@ -70,7 +70,7 @@ impl<'a> Known<'a> {
             MineTouch::Any => CellSet::EMPTY,
         };
         let wrecks = chart.wrecks.iter().filter(|wreck| wreck.berth.kind == Kind::Warship);
-        let round_wrecks = wrecks.fold(CellSet::EMPTY, |all, wreck| all.union(&near(&wreck.cells, rules)));
+        let round_wrecks = wrecks.fold(CellSet::EMPTY, |all, wreck| all.union(&rules.touch.near(&wreck.cells, rules.size)));
         let fresh = unshot.minus(&mines).minus(&round_mines);
         let mut known = Self {
             rules,
@@ -104,22 +104,21 @@ impl<'a> Known<'a> {
             // Any form that hangs together (rules.md §2.9).
             return self.open.halo(self.rules.size).intersection(&self.unshot).iter().map(|cell| (cell, 1)).collect();
         }
-        let mut weights = [0_u64; MAX_SIZE as usize * MAX_SIZE as usize];
-        let index = |cell: Cell| usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col);
+        let mut weights = [0_u64; CELLS];
         for kin in &self.afloat {
             for pose in kin.poses.iter().filter(|pose| !pose.within(&self.open) && self.fits(pose)) {
                 let hits = pose.intersection(&self.open).len() as u32;
                 for cell in pose.minus(&self.open).iter() {
-                    weights[index(cell)] += kin.count * if hits > 0 { PER_HIT.pow(hits - 1) } else { 0 };
+                    weights[cell.index()] += kin.count * if hits > 0 { PER_HIT.pow(hits - 1) } else { 0 };
                 }
             }
         }
-        self.likely.iter().map(|cell| (cell, weights[index(cell)])).filter(|(_, weight)| *weight > 0).collect()
+        self.likely.iter().map(|cell| (cell, weights[cell.index()])).filter(|(_, weight)| *weight > 0).collect()
     }
 
     /// Whether a warship afloat may lie so, as far as is known.
     fn fits(&self, pose: &CellSet) -> bool {
-        !pose.meets(&self.barred) && !near(pose, self.rules).meets(&self.open)
+        !pose.meets(&self.barred) && !self.rules.touch.near(pose, self.rules.size).meets(&self.open)
     }
 
     /// Where sinkings are not told, hits that can be no part of anything larger are a ship that is gone. With ships
@@ -129,7 +128,7 @@ impl<'a> Known<'a> {
             self.afloat[at].count -= 1;
             self.afloat.retain(|kin| kin.count > 0);
             self.open = self.open.minus(&pose);
-            let round = near(&pose, self.rules);
+            let round = self.rules.touch.near(&pose, self.rules.size);
             self.barred = self.barred.union(&pose).union(&round);
             self.likely = self.likely.minus(&round);
         }
@@ -143,15 +142,6 @@ impl<'a> Known<'a> {
             pose.within(&self.open) && self.fits(pose) && !part()
         };
         self.afloat.iter().enumerate().find_map(|(at, kin)| Some((at, *kin.poses.iter().find(|pose| whole(kin, pose))?)))
-    }
-}
-
-/// The cells that no other ship may take beside one that lies so (rules.md §2.1).
-pub(super) fn near(cells: &CellSet, rules: &Ruleset) -> CellSet {
-    match rules.touch {
-        Touch::None => cells.halo(rules.size),
-        Touch::Corners => cells.beside(rules.size),
-        Touch::Any => CellSet::EMPTY,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
         dice::Dice,
         layout::{Layout, Piece},
         roster::Berth,
-        ruleset::{Ruleset, Touch},
+        ruleset::Ruleset,
         shape::poses,
         view::Placed,
     },
@@ -35,7 +35,7 @@ impl Target {
         match text {
             "uniform" => Some(Self::Uniform),
             "sequential" => Some(Self::Sequential),
-            _ => Placing::from_id(text).or_else(|| Placing::from_id(&format!("pl-{text}"))).map(Self::Placed),
+            _ => Placing::typed(text).map(Self::Placed),
         }
     }
 
@@ -68,14 +68,7 @@ impl<'a> Yard<'a> {
             return Err(Unplayable::Pieces);
         }
         let berths = if target == Target::Uniform { rules.fleet.berths() } else { &[] };
-        let barring = |pose: CellSet| {
-            let near = match rules.touch {
-                Touch::None => pose.halo(rules.size),
-                Touch::Corners => pose.beside(rules.size),
-                Touch::Any => CellSet::EMPTY,
-            };
-            (pose, pose.union(&near))
-        };
+        let barring = |pose: CellSet| (pose, pose.union(&rules.touch.near(&pose, rules.size)));
         let poses = berths.iter().map(|berth| poses(*berth, rules).into_iter().map(barring).collect()).collect();
         Ok(Self { rules, target, poses })
     }

@@ -2,7 +2,7 @@
 //! amount of work; a search cut off finds nothing against anybody.
 
 use crate::game::{
-    cell::{Cell, CellSet, MAX_SIZE},
+    cell::{CELLS, Cell, CellSet},
     roster::Kind,
     ruleset::{Ruleset, Touch},
     shape::{Form, poses},
@@ -42,11 +42,7 @@ pub(super) struct Search {
 impl Search {
     /// All places on an untouched field.
     pub(super) fn new(rules: &Ruleset) -> Self {
-        let zone = |hull: &CellSet| match rules.touch {
-            Touch::None => hull.union(&hull.halo(rules.size)),
-            Touch::Corners => hull.union(&hull.beside(rules.size)),
-            Touch::Any => *hull,
-        };
+        let zone = |hull: &CellSet| hull.union(&rules.touch.near(hull, rules.size));
         let mut groups: Vec<Group> = Vec::new();
         for berth in rules.pieces().into_iter().filter(|berth| berth.kind.ship()) {
             match groups.iter_mut().find(|group| group.alike == (berth.kind, berth.decks, berth.form)) {
@@ -147,12 +143,11 @@ impl Search {
     fn choices(&self, node: &Node) -> Vec<(usize, usize)> {
         let all = || (0..self.groups.len()).flat_map(|group| node.places[group].iter().map(move |pose| (group, *pose)));
         if !node.open.is_empty() {
-            let mut ways = [0_u32; MAX_SIZE as usize * MAX_SIZE as usize];
-            let at = |cell: Cell| usize::from(cell.row) * usize::from(MAX_SIZE) + usize::from(cell.col);
+            let mut ways = [0_u32; CELLS];
             for (group, pose) in all() {
-                self.groups[group].poses[pose].hull.intersection(&node.open).iter().for_each(|cell| ways[at(cell)] += 1);
+                self.groups[group].poses[pose].hull.intersection(&node.open).iter().for_each(|cell| ways[cell.index()] += 1);
             }
-            let cell = node.open.iter().min_by_key(|cell| ways[at(*cell)]).expect("some cell is open");
+            let cell = node.open.iter().min_by_key(|cell| ways[cell.index()]).expect("some cell is open");
             return all().filter(|(group, pose)| self.groups[*group].poses[*pose].hull.contains(cell)).collect();
         }
         let scarcest = (0..self.groups.len()).filter(|group| node.left[*group] > 0).min_by_key(|group| node.places[*group].len());

@@ -154,8 +154,8 @@ impl Position {
             }
             self.hits = self.hits.minus(&wreck.cells);
             self.water = self.water.union(&wreck.cells);
-            self.lonely = self.lonely.union(&near(&wreck.cells, self.apart(Kind::Mine, wreck.berth.kind), self.size));
-            let shores = near(&wreck.cells, self.apart(Kind::Warship, wreck.berth.kind), self.size);
+            self.lonely = self.lonely.union(&self.apart(Kind::Mine, wreck.berth.kind).near(&wreck.cells, self.size));
+            let shores = self.apart(Kind::Warship, wreck.berth.kind).near(&wreck.cells, self.size);
             self.shores = self.shores.union(&shores);
         }
     }
@@ -166,7 +166,7 @@ impl Position {
             self.afloat.remove(at);
         }
         let here: CellSet = [cell].into_iter().collect();
-        self.water = self.water.union(&here).union(&near(&here, self.apart(berth.kind, Kind::Warship), self.size));
+        self.water = self.water.union(&here).union(&self.apart(berth.kind, Kind::Warship).near(&here, self.size));
     }
 
     /// How near two pieces of these kinds may lie (rules.md §2.1, §2.5, §2.8).
@@ -179,14 +179,5 @@ impl Position {
             };
         }
         if one == Kind::Submarine || other == Kind::Submarine { Touch::Any } else { self.touch }
-    }
-}
-
-/// The cells beside these that a piece which must keep so far away cannot take.
-pub(super) fn near(cells: &CellSet, apart: Touch, size: u8) -> CellSet {
-    match apart {
-        Touch::None => cells.halo(size),
-        Touch::Corners => cells.beside(size),
-        Touch::Any => CellSet::EMPTY,
     }
 }
