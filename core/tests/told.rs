@@ -35,7 +35,9 @@ fn told(telling: &Telling) {
     if let Some(scene) = &telling.scene {
         let said = match &scene.view {
             View::Rules(card) => vec![&card.title, &card.fleet, &card.bent, &scene.alt],
-            View::Figure(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) => unreachable!("a game's scene shows fields or rules"),
+            View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) => {
+                unreachable!("a game's scene shows fields or rules")
+            }
             View::Own(_) | View::Public(_) => vec![&scene.left, &scene.status, &scene.tally, &scene.alt],
         };
         said.into_iter().for_each(|text| has_words(text));

@@ -14,6 +14,8 @@ pub enum Figure {
     Profile(Profile),
     /// How likely ships are, cell by cell.
     HeatMap(HeatMap),
+    /// How a player's shots went against the odds.
+    Course(Course),
 }
 
 /// A page of a bracket: at most 64 names in the first column.
@@ -184,4 +186,73 @@ pub enum Heat {
     Hit,
     /// A deck of a sunk ship.
     Sunk,
+}
+
+/// A player's shots in a game that is over against the odds: a chart over the number of the shot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Course {
+    /// Whose shots.
+    pub title: String,
+    /// The verdict: accuracy and luck.
+    pub subtitle: String,
+    /// The shots, in the order they were fired; at most 400.
+    pub shots: Vec<Aimed>,
+    /// What the curves are called: the chance of the cell fired at, the best chance there was, the luck so far.
+    pub curves: [String; 3],
+    /// What the marks are called: a hit, a miss.
+    pub marks: [String; 2],
+    /// What stands below: the number of the shot.
+    pub axis: String,
+    /// The shots that decided most, by their place in [`Course::shots`], each with a word or two; at most 5.
+    pub turns: Vec<(usize, String)>,
+    /// A sentence at the foot.
+    pub note: String,
+}
+
+/// One shot against the odds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aimed {
+    /// How likely a hit was, in thousandths.
+    pub chance: u16,
+    /// How likely a hit was in the likeliest cell, in thousandths.
+    pub best: u16,
+    /// What came of it.
+    pub fell: Fell,
+    /// Hits so far less hits to be expected so far, in hundredths.
+    pub luck: i32,
+}
+
+/// What came of a shot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fell {
+    /// A deck was there.
+    Hit,
+    /// None was.
+    Miss,
+}
+
+/// A player's shots again, each on the map of chances as it was before it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeatFilm {
+    /// Whose shots.
+    pub title: String,
+    /// The letters or numbers across the top.
+    pub columns: Vec<String>,
+    /// The numbers or letters down the side.
+    pub rows: Vec<String>,
+    /// The shots, in the order they were fired; the last frame shows what was found in the end.
+    pub frames: Vec<HeatFrame>,
+}
+
+/// One shot on the map of chances as it was before it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeatFrame {
+    /// What is to be seen in each cell, row by row.
+    pub cells: Vec<Heat>,
+    /// The cell fired at, by its place in [`HeatFrame::cells`]; none after the last shot.
+    pub fired: Option<usize>,
+    /// The likeliest cells, by their places.
+    pub best: Vec<usize>,
+    /// The shot in words: its number, the cell, what came of it, how likely that was.
+    pub caption: String,
 }

@@ -1,6 +1,11 @@
 //! What is told, phrased but not drawn: sentences, a scene for the picture, buttons.
 
-use super::{figure::Figure, line::Line, locale::Locale, look::Look};
+use super::{
+    figure::{Figure, HeatFilm},
+    line::Line,
+    locale::Locale,
+    look::Look,
+};
 use crate::game::{
     film::Film,
     ruleset::Ruleset,
@@ -87,6 +92,8 @@ pub enum View {
     Poster(Box<Poster>),
     /// Nobody's: people and how they did.
     Figure(Box<Figure>),
+    /// Of a game that is over: one player's shots on the maps of chances.
+    HeatFilm(Box<HeatFilm>),
 }
 
 /// A finished game as a poster.
