@@ -15,6 +15,13 @@ pub struct Mate {
     pub opponent: Opponent,
 }
 
+impl Mate {
+    /// Whether a shot may take it milliseconds of counting: more than threads have time for that serve many.
+    pub fn ponders(&self) -> bool {
+        self.opponent.shooting == Shooting::Exact
+    }
+}
+
 const fn mate(number: u64, id: &'static str, shooting: Shooting, placing: Placing) -> Mate {
     Mate { number, id, opponent: Opponent { shooting, placing } }
 }

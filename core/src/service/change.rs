@@ -12,15 +12,10 @@ use super::{
 };
 use crate::{
     game::{
-        Game, Moment,
+        Game,
         command::{Actor, Command, Refusal},
         event::Event,
         ids::GameId,
-        side::Side,
-    },
-    gunner::{
-        Opponent,
-        crew::{self, Mate},
     },
     talk::{line, line::Line, status::own_status, verb::Voice},
 };
@@ -67,7 +62,7 @@ impl Service {
                 return Ok(Changed::Repeated);
             }
             let (actor, command) = decide(&loaded.game)?;
-            let after = self.step(&loaded.game, &actor, &command)?;
+            let after = self.step_on(&loaded.game, &actor, &command).await?;
             let from = loaded.game.log().len();
             if after.log().len() == from {
                 return Ok(Changed::Nothing(Box::new(after)));
@@ -118,18 +113,6 @@ impl Service {
         outcome
     }
 
-    /// The game after a command and everything the house itself adds to it.
-    pub(super) fn step(&self, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
-        let mut dice = self.dice.take();
-        let mut moment = Moment { now: self.clock.now(), dice: dice.as_mut() };
-        let step = game.decide(&mut moment, actor, command).map_err(|refusal| refused(game, actor, &refusal))?;
-        let mut after = step.after;
-        if let Command::Join { .. } = command {
-            after = drafted(&after, &mut moment);
-        }
-        Ok(computers_turn(after, &mut moment))
-    }
-
     /// Changes a dossier, unless `revise` leaves it as it is.
     pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Dossier) + Send) -> Result<(), Fault> {
         let mut prior = self.find(key).await?;
@@ -169,7 +152,8 @@ fn done(after: Game, from: usize, voice: Option<Voice>, command: Command) -> Cha
     }
 }
 
-fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
+/// A refusal, told to whom it is.
+pub(super) fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
     if let (Refusal::Pending(owing, _), Actor::Side(side)) = (refusal, actor)
         && owing == side
     {
@@ -183,39 +167,4 @@ fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
         _ => "",
     };
     Stop::lines(line::refusal(refusal, game.rules().notation(), waiting_for))
-}
-
-/// Both sides begin with a draft: a person's by lot, and whoever likes it is ready with one press; a computer's as it
-/// lays fleets, or by lot where that will not do.
-fn drafted(game: &Game, moment: &mut Moment<'_>) -> Game {
-    let draft = |game: Game, side: Side| {
-        let own = mate(&game, side).and_then(|mate| mate.opponent.act(&game.own(side), moment.dice));
-        let mut drafts = own.into_iter().chain([Command::Shuffle]);
-        drafts.find_map(|draft| game.decide(moment, &Actor::Side(side), &draft).ok()).map_or(game, |step| step.after)
-    };
-    Side::BOTH.into_iter().fold(game.clone(), draft)
-}
-
-/// The computer opponent at a side, if one sits there.
-fn mate(game: &Game, side: Side) -> Option<&'static Mate> {
-    game.public().seats[side].as_ref().and_then(|seat| crew::seated(seat.player))
-}
-
-/// Lets the computer do whatever is its turn to do, so that its answer is one commit with the move. What the game does
-/// not grant it is logged, and the simple opponent goes on for it.
-fn computers_turn(mut game: Game, moment: &mut Moment<'_>) -> Game {
-    let Some((side, mate)) = Side::BOTH.into_iter().find_map(|side| Some((side, mate(&game, side)?))) else { return game };
-    for opponent in [mate.opponent, Opponent::default()] {
-        loop {
-            let Some(command) = opponent.act(&game.own(side), moment.dice) else { return game };
-            match game.decide(moment, &Actor::Side(side), &command) {
-                Ok(step) => game = step.after,
-                Err(refusal) => {
-                    tracing::error!(game = %game.id(), mate = mate.id, ?refusal, "the computer may not do what it wants to");
-                    break;
-                }
-            }
-        }
-    }
-    game
 }

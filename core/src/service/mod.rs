@@ -22,6 +22,7 @@ mod resolve;
 pub mod store;
 mod suggest;
 mod taste;
+mod thinking;
 mod topics;
 mod tournaments;
 
@@ -44,6 +45,7 @@ use chance::{Clock, DiceBox};
 use dossier::{Dossier, of_game};
 use request::{Key, Place, Reply, Request};
 use store::{Fault, Key as StoreKey, Partition, Store, Stored};
+use thinking::Desks;
 
 /// The service.
 pub struct Service {
@@ -52,6 +54,8 @@ pub struct Service {
     dice: Arc<dyn DiceBox>,
     /// Rung with the partition after every commit that left parcels.
     bell: UnboundedSender<Partition>,
+    /// Where heavy work is done.
+    desks: Desks,
 }
 
 /// Why a request ends early.
@@ -93,7 +97,7 @@ pub(crate) struct Loaded {
 impl Service {
     /// A service on this store. `bell` is rung with the partition after every commit that left parcels.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, bell: UnboundedSender<Partition>) -> Self {
-        Self { store, clock, dice, bell }
+        Self { store, clock, dice, bell, desks: Desks::default() }
     }
 
     /// The store it keeps everything in.

@@ -5,6 +5,7 @@ mod aim;
 mod answer;
 mod book;
 mod effort;
+mod lend;
 mod position;
 mod profile;
 mod puzzle;
@@ -17,6 +18,7 @@ pub use self::{
     answer::{How, Lie, Odds},
     book::Book,
     effort::{Effort, GivenUp},
+    lend::lend,
     position::{Position, Sinkings},
 };
 use self::{answer::WHOLE, profile::Sweep, puzzle::Puzzle, search::Search, tally::Tally};

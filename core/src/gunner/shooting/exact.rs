@@ -1,7 +1,7 @@
 //! `sh-exact`: fires by the exact odds of the enemy's fleet, discounted where a later sinking would clear the cells
 //! anyhow ([`aim`]). Counts within a bound and leaves to `sh-density` what goes beyond it; never samples.
 
-use std::{cell::RefCell, sync::LazyLock};
+use std::sync::LazyLock;
 
 use super::{List, density, pick};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
         dice::Dice,
         view::OwnView,
     },
-    gunner::odds::{Book, Effort, Engine, Odds, Position, aim},
+    gunner::odds::{Book, Effort, Odds, Position, aim, lend},
 };
 
 /// The largest field that is counted: beyond it few positions come within the bound.
@@ -19,14 +19,10 @@ const LARGEST: u8 = 10;
 /// The most steps for one shot, some twenty milliseconds of one core.
 const STEPS: u64 = 2_000_000;
 
-/// The most bytes each of an engine's two tables may take; there is an engine for each thread that shoots.
+/// The most bytes each of an engine's two tables may take; there is an engine for each shot that is counted at a time.
 const BYTES: usize = 64 << 20;
 
 static BOOK: LazyLock<Book> = LazyLock::new(Book::printed);
-
-thread_local! {
-    static ENGINE: RefCell<Engine> = RefCell::default();
-}
 
 /// Adds the best cells, or the heaviest ones where counting would cost too much.
 pub(super) fn rank(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
@@ -60,5 +56,5 @@ fn volley(list: &mut List<'_>, position: &Position, dice: &mut dyn Dice) -> bool
 
 fn odds(position: &Position) -> Option<Odds> {
     let go_on = || false;
-    ENGINE.with_borrow_mut(|engine| engine.odds(position, &mut Effort::new(STEPS, BYTES, &go_on)).ok())
+    lend(|engine| engine.odds(position, &mut Effort::new(STEPS, BYTES, &go_on)).ok())
 }
