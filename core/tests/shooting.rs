@@ -9,6 +9,8 @@ mod fair;
 mod lawful;
 #[path = "shooting/measured.rs"]
 mod measured;
+#[path = "shooting/memory.rs"]
+mod memory;
 #[path = "shooting/patterns.rs"]
 mod patterns;
 #[path = "shooting/range.rs"]

@@ -1,14 +1,16 @@
-//! Computer opponents. They are handed an [`OwnView`], never a game: they see what a player sees.
+//! Computer opponents. They are handed an [`OwnView`], never a game: they see what a player sees, and some remember what
+//! everybody saw of a player in games that are over.
 
 mod chart;
 pub mod crew;
+pub mod habits;
 pub mod helm;
 pub mod odds;
 pub mod placing;
 pub mod shooting;
 mod turn;
 
-use self::{placing::Placing, shooting::Shooting};
+use self::{habits::Habits, placing::Placing, shooting::Shooting};
 use crate::game::{cell::Cell, command::Command, dice::Dice, view::OwnView};
 
 /// Somebody to play against: how they shoot, and how they lay their fleet.
@@ -34,10 +36,21 @@ impl Opponent {
         Some(Self { shooting: Shooting::typed(shooting.trim())?, placing: Placing::typed(placing.trim())? })
     }
 
-    /// What the opponent does now, whatever the game waits for; `None` when it does not wait for this side. A fleet that
-    /// was laid for it, as by a shuffle, it takes as its own: whoever wants its placement leaves its draft empty.
+    /// What the opponent does now against a stranger, whatever the game waits for; `None` when it does not wait for this
+    /// side. A fleet that was laid for it, as by a shuffle, it takes as its own: whoever wants its placement leaves its
+    /// draft empty.
     pub fn act(&self, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-        turn::act(*self, view, dice)
+        self.act_against(&Habits::NONE, view, dice)
+    }
+
+    /// What the opponent does now against somebody of these habits.
+    pub fn act_against(&self, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+        turn::act(*self, habits, view, dice)
+    }
+
+    /// Whether it plays differently against somebody it knows.
+    pub fn remembers(&self) -> bool {
+        self.shooting == Shooting::Memory || self.placing == Placing::Adaptive
     }
 }
 
@@ -73,8 +86,7 @@ const fn level(shootings: &'static [Shooting], placings: &'static [Placing]) -> 
     Level { shootings, placings }
 }
 
-/// The levels of difficulty, the easiest first (rules.md §3.2). The last one shoots like the one before it: nobody
-/// remembers shots yet.
+/// The levels of difficulty, the easiest first (rules.md §3.2). The last one plays a stranger like the one before it.
 pub const LADDER: [Level; 8] = [
     level(&[Shooting::Random], &[Placing::Spread]),
     level(&[Shooting::RandomMarked], &[Placing::Random]),
@@ -83,7 +95,7 @@ pub const LADDER: [Level; 8] = [
     level(&[Shooting::Diagonals, Shooting::Locator, Shooting::Knight], &[Placing::NoDiagonals]),
     level(&[Shooting::GooseFixed], &[Placing::ShoresLarge]),
     level(&[Shooting::Density], &[Placing::Sixty, Placing::Perelman]),
-    level(&[Shooting::Density], &[Placing::Adaptive]),
+    level(&[Shooting::Memory], &[Placing::Adaptive]),
 ];
 
 /// The cell the simple opponent fires at (`sh-hunt`, rules.md §3.2); `None` when no cell is left.

@@ -1,7 +1,7 @@
 //! What a computer opponent does whenever the game waits for it: shots, lists of shots, cells to give away,
-//! courses, honest answers, moves of the table game. Knows what a player knows and nothing more.
+//! courses, honest answers, moves of the table game. Knows what a player knows, and what games that are over showed.
 
-use super::{Opponent, helm, placing::Placing, shooting::pick};
+use super::{Opponent, habits::Habits, helm, placing::Placing, shooting::pick};
 use crate::game::{
     cell::{Cell, CellSet},
     command::{Command, Course, Waiver},
@@ -18,16 +18,17 @@ use crate::game::{
 const TRIES: usize = 50;
 
 /// What the opponent does now; `None` when the game does not wait for it.
-pub(super) fn act(opponent: Opponent, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+pub(super) fn act(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     let side = view.side;
     match view.public.phase {
         Phase::Placing if view.public.ready[side] => None,
-        Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => lay(opponent.placing, view, dice),
+        Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => lay(opponent.placing, habits, view, dice),
         Phase::Placing => Some(Command::Ready),
         Phase::Firing(whose) if whose == side => {
-            opponent.shooting.choose(view, dice).map(|cell| Command::Fire { cell, waiver: Waiver::Waived })
+            let cell = opponent.shooting.list_against(habits, view, 1, dice).first().copied()?;
+            Some(Command::Fire { cell, waiver: Waiver::Waived })
         }
-        Phase::Planning if !view.public.locked[side] => volley(opponent, view, dice).map(Command::Volley),
+        Phase::Planning if !view.public.locked[side] => volley(opponent, habits, view, dice).map(Command::Volley),
         Phase::Owing(whose, debt) if whose == side => settle(view, debt, dice),
         Phase::Sailing(whose) if whose == side => {
             let board = view.public.sea.as_ref()?;
@@ -39,16 +40,16 @@ pub(super) fn act(opponent: Opponent, view: &OwnView, dice: &mut dyn Dice) -> Op
 }
 
 /// A fleet; one without a plan leaves it to the game, which lays at random as well.
-fn lay(placing: Placing, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+fn lay(placing: Placing, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match placing {
         Placing::Random => Some(Command::Shuffle),
-        _ => placing.lay(&view.public.rules, dice).map(Command::Lay),
+        _ => placing.lay_against(habits, &view.public.rules, dice).map(Command::Lay),
     }
 }
 
 /// A list for the salvo, as long as it may be.
-fn volley(opponent: Opponent, view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
-    Some(opponent.shooting.list(view, usize::from(view.volley), dice)).filter(|cells| !cells.is_empty())
+fn volley(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
+    Some(opponent.shooting.list_against(habits, view, usize::from(view.volley), dice)).filter(|cells| !cells.is_empty())
 }
 
 fn settle(view: &OwnView, debt: Debt, dice: &mut dyn Dice) -> Option<Command> {

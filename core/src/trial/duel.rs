@@ -1,5 +1,5 @@
 //! Duels: whole games between two opponents, on the real game and by its own decisions. Each opponent sees what a player
-//! of its side sees.
+//! of its side sees, and knows of the other what the games of the duel have shown so far.
 
 use super::{Sample, Unplayable, Use, dice};
 use crate::{
@@ -13,7 +13,10 @@ use crate::{
         side::{BySide, Side},
         view::{Phase, Seat},
     },
-    gunner::Opponent,
+    gunner::{
+        Opponent,
+        habits::{Habits, Lesson, Memory},
+    },
 };
 
 /// More steps than any game takes that comes to an end.
@@ -37,10 +40,11 @@ pub struct Record {
     pub shots: Sample,
 }
 
-/// One game: the winner, by number, and the shots of each.
+/// One game: the winner, by number, the shots of each, and what it showed of each.
 struct Played {
     winner: Option<usize>,
     shots: [u32; 2],
+    lessons: [Option<Lesson>; 2],
 }
 
 /// Lets two opponents play so many games. They change sides after every game, and where the rules leave the first shot to
@@ -49,13 +53,27 @@ struct Played {
 /// # Errors
 /// Why there can be none.
 pub fn duel(rules: &Ruleset, opponents: [Opponent; 2], games: u32, seed: u64) -> Result<Duel, Unplayable> {
-    let played: Vec<Played> = (0..games).map(|game| play(rules, opponents, game, seed)).collect::<Result<_, _>>()?;
+    let mut known = [Memory::default(), Memory::default()];
+    let mut play = |game| {
+        let players = [0, 1].map(|number| Player { opponent: opponents[number], habits: known[1 - number].on(rules.size) });
+        let played = play(rules, players, game, seed)?;
+        known.iter_mut().zip(&played.lessons).for_each(|(memory, lesson)| lesson.iter().for_each(|lesson| memory.learn(lesson)));
+        Ok(played)
+    };
+    let played: Vec<Played> = (0..games).map(&mut play).collect::<Result<_, _>>()?;
     let won = |number: usize| played.iter().filter(|game| game.winner == Some(number)).count() as u32;
     let record = |number: usize| Record { wins: won(number), shots: played.iter().map(|game| game.shots[number]).collect() };
     Ok(Duel { records: [record(0), record(1)], drawn: games - won(0) - won(1) })
 }
 
-fn play(rules: &Ruleset, opponents: [Opponent; 2], number: u32, seed: u64) -> Result<Played, Unplayable> {
+/// An opponent, and what it knows of the other one.
+#[derive(Clone, Copy)]
+struct Player<'a> {
+    opponent: Opponent,
+    habits: &'a Habits,
+}
+
+fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Result<Played, Unplayable> {
     // Which opponent plays side A: both sides and both turns at the first shot come round in four games.
     let host = usize::from(number % 2 == 1);
     let first = match rules.first {
@@ -73,7 +91,7 @@ fn play(rules: &Ruleset, opponents: [Opponent; 2], number: u32, seed: u64) -> Re
         if table.steps >= STEPS {
             return Err(Unplayable::Endless);
         }
-        let Some((side, command)) = table.next(opponents, seats, &mut chance) else { return Err(Unplayable::Stuck) };
+        let Some((side, command)) = table.next(players, seats, &mut chance) else { return Err(Unplayable::Stuck) };
         shots[seats[side]] += match &command {
             Command::Fire { .. } | Command::Sail { .. } => 1,
             Command::Volley(cells) => cells.len() as u32,
@@ -87,7 +105,8 @@ fn play(rules: &Ruleset, opponents: [Opponent; 2], number: u32, seed: u64) -> Re
         Phase::Over(ending) => ending.winner().map(|side| seats[side]),
         _ => None,
     };
-    Ok(Played { winner, shots })
+    let lessons = [0, 1].map(|number| table.lesson(if seats.a == number { Side::A } else { Side::B }));
+    Ok(Played { winner, shots, lessons })
 }
 
 fn seat(name: &str) -> Seat {
@@ -107,13 +126,20 @@ struct Table {
 
 impl Table {
     /// What is done next, and by whom.
-    fn next(&self, opponents: [Opponent; 2], seats: BySide<usize>, chance: &mut BySide<Seeded>) -> Option<(Side, Command)> {
+    fn next(&self, players: [Player<'_>; 2], seats: BySide<usize>, chance: &mut BySide<Seeded>) -> Option<(Side, Command)> {
         let public = self.game.public();
         let asked = |side: &Side| public.phase == Phase::Placing || public.awaits(*side);
         Side::BOTH.into_iter().filter(asked).find_map(|side| {
             let dice: &mut dyn Dice = &mut chance[side];
-            Some((side, opponents[seats[side]].act(&self.game.own(side), dice)?))
+            let Player { opponent, habits } = players[seats[side]];
+            Some((side, opponent.act_against(habits, &self.game.own(side), dice)?))
         })
+    }
+
+    /// What the game shows of a side, now that it is over.
+    fn lesson(&self, side: Side) -> Option<Lesson> {
+        let rules = self.game.rules();
+        Lesson::of(rules, side, self.game.log().iter().filter_map(|logged| logged.event.report(rules)))
     }
 
     /// Asks; says whether it was granted.

@@ -1,12 +1,17 @@
 //! Fairness: in twin worlds, which differ in hidden pieces alone and have answered alike, every opponent does the same
-//! for the same dice. Who peeks is found by the same check.
+//! for the same dice and with the same memory of earlier games. Who peeks is found by the same check.
 
 use broadside_core::{
     game::{Game, command::Command, dice::Seeded, side::Side},
     gunner::{Opponent, placing::Placing, shooting::Shooting},
 };
 
-use crate::{lawful::rule_sets, range::shooters, staged::rules, twins::Twins};
+use crate::{
+    lawful::rule_sets,
+    range::{acquainted, shooters},
+    staged::rules,
+    twins::Twins,
+};
 
 /// The most shots and other doings of a match that are looked at.
 const STEPS: usize = 60;
@@ -38,13 +43,13 @@ fn watched(text: &str, seed: u64, act: &dyn Fn(&Game, u64) -> Vec<Option<Command
 #[test]
 fn what_is_hidden_changes_no_shot() {
     let shooters: Vec<(Shooting, &str)> = shooters().collect();
-    let act = |game: &Game, seed: u64| {
-        let view = game.own(Side::A);
-        let opponents = shooters.iter().map(|(shooting, _)| Opponent { shooting: *shooting, placing: Placing::Random });
-        opponents.map(|opponent| opponent.act(&view, &mut Seeded(seed))).collect()
-    };
     for text in rule_sets() {
-        let mut asked = 0;
+        let (mut asked, memory) = (0, acquainted(&rules(text), 5));
+        let act = |game: &Game, seed: u64| {
+            let (view, habits) = (game.own(Side::A), memory.on(game.rules().size));
+            let opponents = shooters.iter().map(|(shooting, _)| Opponent { shooting: *shooting, placing: Placing::Random });
+            opponents.map(|opponent| opponent.act_against(habits, &view, &mut Seeded(seed))).collect()
+        };
         for seed in 0..4 {
             let seen = watched(text, seed, &act);
             let sighted: Vec<&str> = seen.parted.iter().map(|at| shooters[*at].1).collect();

@@ -11,7 +11,10 @@ use broadside_core::{
         side::Side,
         view::{AutoMark, OwnView, Phase, Placed, PublicView},
     },
-    gunner::shooting::Shooting,
+    gunner::{
+        habits::{Lesson, Memory},
+        shooting::Shooting,
+    },
 };
 
 use crate::staged::seat;
@@ -19,6 +22,14 @@ use crate::staged::seat;
 /// Every strategy, with those that have an option set.
 pub fn shooters() -> impl Iterator<Item = (Shooting, &'static str)> {
     Shooting::named()
+}
+
+/// What is known of somebody who, in so many games, fired at the left of the field and had their decks on top of it.
+pub fn acquainted(rules: &Ruleset, games: usize) -> Memory {
+    let mut memory = Memory::default();
+    let (opening, decks) = (cells(rules, |col, _| col < 3), cells(rules, |_, row| row < 2));
+    (0..games).for_each(|_| memory.learn(&Lesson { size: rules.size, opening, decks }));
+    memory
 }
 
 /// A's view of a battle in which nothing has happened yet.

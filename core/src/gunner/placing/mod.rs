@@ -1,10 +1,11 @@
 //! Placement strategies (rules.md §3.1): how a fleet is laid by whoever has an idea of it. Every layout is lawful;
-//! what a strategy is not for is laid at random. Knows nothing of any game.
+//! what a strategy is not for is laid at random. Knows of games only what those that are over showed of an opponent.
 
 mod squadrons;
 mod yard;
 
 use self::yard::Yard;
+use super::habits::Habits;
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
@@ -16,6 +17,9 @@ use crate::game::{
 
 /// How many random layouts `pl-spread` chooses from.
 const SPREAD_FROM: usize = 50;
+
+/// How many random layouts `pl-adaptive` chooses from.
+const ADAPTED_FROM: usize = 100;
 
 /// How often in a row a strategy may give a layout that was given already, before it is said to know no more.
 const STALE: usize = 500;
@@ -88,6 +92,14 @@ impl Placing {
     /// The strategy somebody typed: its id, with or without `pl-`.
     pub fn typed(text: &str) -> Option<Self> {
         Self::from_id(text).or_else(|| Self::from_id(&format!("pl-{text}")))
+    }
+
+    /// Lays a whole fleet against somebody of these habits, as [`Placing::lay`] does against a stranger.
+    pub fn lay_against(self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+        match self {
+            Self::Adaptive => adapted(habits, rules, dice),
+            _ => self.lay(rules, dice),
+        }
     }
 
     /// Lays a whole fleet; at random where the strategy is not for such rules. `None` when there is no room.
@@ -163,6 +175,21 @@ impl Placing {
         };
         turned(&ships?, size, dice)
     }
+}
+
+/// Of many random layouts the one whose decks lie where the opponent fired least at the beginning of games; the first at
+/// hand against a stranger. The table game has no shots to learn from.
+fn adapted(habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+    let fire = |layout: &Layout| {
+        let ships = layout.pieces.iter().filter(|piece| piece.kind.ship());
+        habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
+    };
+    let first = Layout::random(rules, dice)?;
+    if rules.straume || fire(&first).is_none() {
+        return Some(first);
+    }
+    let others: Option<Vec<Layout>> = (1..ADAPTED_FROM).map(|_| Layout::random(rules, dice)).collect();
+    std::iter::once(first).chain(others.into_iter().flatten()).min_by_key(fire)
 }
 
 /// The cells of a field of this size that are so.

@@ -1,6 +1,6 @@
 //! `sh-density` (rules.md §3.2): every pose of every ship afloat that agrees with what was told adds its weight to the
 //! cells it would show, and the heaviest cell is fired at. Ships are taken one by one, as the sources do: what their poses
-//! bar each other is not counted.
+//! bar each other is not counted. `sh-memory` weighs each pose by how the other side's fleets lean, besides.
 
 use super::{List, pick};
 use crate::{
@@ -9,12 +9,15 @@ use crate::{
         dice::Dice,
         shape::poses,
     },
-    gunner::chart::Known,
+    gunner::{chart::Known, habits::Leaning},
 };
 
 /// The weight of a pose where nothing is wounded. The least weight, of a pose that covers no hit while something is
 /// wounded, is a millionth of it.
 const WHOLE: u128 = 1_000_000;
+
+/// By how much the weight of a pose on an even sea is multiplied, so that a leaning can be told in whole numbers.
+const EVEN: f64 = 65_536.0;
 
 /// How much each hit that a pose covers makes of its weight.
 const PER_HIT: u128 = 100;
@@ -28,9 +31,14 @@ pub(super) enum Ties {
     ByLot,
 }
 
-/// Adds the heaviest cells; while nothing is wounded, none beside another of the list.
+/// Adds the heaviest cells by what is known of this game alone.
 pub(super) fn rank(list: &mut List<'_>, ties: Ties, dice: &mut dyn Dice) {
-    let weights = weights(&list.known);
+    lean(list, &Leaning::EVEN, ties, dice);
+}
+
+/// Adds the heaviest cells for fleets that lean so; while nothing is wounded, none beside another of the list.
+pub(super) fn lean(list: &mut List<'_>, leaning: &Leaning, ties: Ties, dice: &mut dyn Dice) {
+    let weights = weights(&list.known, leaning);
     let spread = list.known.open.is_empty();
     while !list.full() {
         let taken = list.taken();
@@ -48,8 +56,10 @@ pub(super) fn rank(list: &mut List<'_>, ties: Ties, dice: &mut dyn Dice) {
 }
 
 /// The weight of every cell that has one, in reading order.
-fn weights(known: &Known<'_>) -> Vec<(Cell, u128)> {
-    let mut weights = [0; CELLS];
+fn weights(known: &Known<'_>, leaning: &Leaning) -> Vec<(Cell, u128)> {
+    let mut weights = [0_u128; CELLS];
+    let mut add = |cell: Cell, weight: u128| weights[cell.index()] = weights[cell.index()].saturating_add(weight);
+    let leans = |cells: &CellSet| (leaning.on(cells) * EVEN) as u128;
     let alone = |cell: Cell| known.rules.touch.near(&[cell].into_iter().collect(), known.rules.size);
     let hits: Vec<(Cell, CellSet)> = known.open.iter().map(|hit| (hit, alone(hit))).collect();
     let round = hits.iter().fold(CellSet::EMPTY, |all, (_, near)| all.union(near));
@@ -60,10 +70,12 @@ fn weights(known: &Known<'_>) -> Vec<(Cell, u128)> {
             let shown = pose.minus(&known.open);
             let covered = pose.len() - shown.len();
             let weight = if covered > 0 { WHOLE * PER_HIT.pow(covered as u32) } else { idle };
-            shown.iter().for_each(|cell| weights[cell.index()] += u128::from(kin.count) * weight);
+            let weight = (u128::from(kin.count) * weight).saturating_mul(leans(pose));
+            shown.iter().for_each(|cell| add(cell, weight));
         }
     }
     // A submarine may lie anywhere, beside a wreck as well.
-    known.fresh.iter().for_each(|cell| weights[cell.index()] += u128::from(known.submarines) * WHOLE);
+    let submarines = u128::from(known.submarines) * WHOLE;
+    known.fresh.iter().for_each(|cell| add(cell, submarines.saturating_mul(leans(&[cell].into_iter().collect()))));
     known.unshot.iter().map(|cell| (cell, weights[cell.index()])).filter(|(_, weight)| *weight > 0).collect()
 }

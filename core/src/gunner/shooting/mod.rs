@@ -1,6 +1,6 @@
 //! Shooting strategies (rules.md §3.2): an order of cells to look in, and a way to finish what was found. Chosen from
-//! the view alone, with no memory between shots. Whatever the strategy, decks given away come first, mines given away
-//! last, and a list for the salvo spreads while nothing is wounded.
+//! the view, with no memory between shots, and from what earlier games showed of the other side. Whatever the strategy,
+//! decks given away come first, mines given away last, and a list for the salvo spreads while nothing is wounded.
 
 mod density;
 mod exact;
@@ -9,7 +9,7 @@ mod orders;
 mod patterns;
 
 use self::finish::Finisher;
-use super::chart::Known;
+use super::{chart::Known, habits::Habits};
 use crate::game::{
     cell::{Cell, CellSet},
     dice::Dice,
@@ -55,6 +55,8 @@ pub enum Shooting {
     DensityByLot,
     /// By the exact odds of all fleets that agree with what was told.
     Exact,
+    /// Like [`Shooting::Density`], but poses weigh more where the other side's fleets used to lie.
+    Memory,
 }
 
 impl Shooting {
@@ -81,12 +83,15 @@ impl Shooting {
     /// Strategies of [`Shooting::ALL`] with another value of an option.
     pub const OPTIONS: [(Self, &'static str); 1] = [(Self::DensityByLot, "sh-density ties=random")];
 
+    /// Strategies of rules.md §3.2 that play by what earlier games have taught.
+    pub const LEARNING: [(Self, &'static str); 1] = [(Self::Memory, "sh-memory")];
+
     /// What no source describes.
     pub const OWN: [(Self, &'static str); 1] = [(Self::Exact, "sh-exact")];
 
     /// All that can be asked for.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::OWN)
+        Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::LEARNING).chain(Self::OWN)
     }
 
     /// Its id in rules.md, with the option where it has one.
@@ -104,13 +109,18 @@ impl Shooting {
         Self::from_id(text).or_else(|| Self::from_id(&format!("sh-{text}")))
     }
 
-    /// The next cell to fire at; `None` when no cell is left.
+    /// The next cell to fire at against a stranger; `None` when no cell is left.
     pub fn choose(self, view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
         self.list(view, 1, dice).first().copied()
     }
 
-    /// So many cells to fire at, the most promising first; fewer when fewer are left.
+    /// So many cells to fire at against a stranger, the most promising first; fewer when fewer are left.
     pub fn list(self, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
+        self.list_against(&Habits::NONE, view, most, dice)
+    }
+
+    /// The same against somebody of these habits.
+    pub fn list_against(self, habits: &Habits, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
         let shooting = self.suited(view);
         let known = if shooting.weighs() { Known::told(view) } else { Known::of(view) };
         let mut list = List { known, last: view.target().last, chosen: Vec::new(), most };
@@ -119,6 +129,7 @@ impl Shooting {
             Self::Density => density::rank(&mut list, density::Ties::First, dice),
             Self::DensityByLot => density::rank(&mut list, density::Ties::ByLot, dice),
             Self::Exact => exact::rank(&mut list, view, dice),
+            Self::Memory => density::lean(&mut list, &habits.leaning(view.public.rules.size), density::Ties::First, dice),
             _ => shooting.finisher(&list.known).finish(&mut list, dice),
         }
         list.look(shooting, dice);
@@ -133,7 +144,7 @@ impl Shooting {
     }
 
     fn weighs(self) -> bool {
-        matches!(self, Self::Density | Self::DensityByLot | Self::Exact)
+        matches!(self, Self::Density | Self::DensityByLot | Self::Exact | Self::Memory)
     }
 
     /// Whether it listens to what was sunk, and so to where nothing can be.

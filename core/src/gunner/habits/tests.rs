@@ -1,0 +1,85 @@
+//! What is learned, of what, and what follows from it.
+
+use super::*;
+use crate::game::{
+    notation::Lettering,
+    report::{Ending, Next, Outcome},
+    roster::Berth,
+    side::BySide,
+    view::Placed,
+};
+
+fn rules(text: &str) -> Ruleset {
+    Ruleset::parse(text, Lettering::Latin).expect("lawful rules")
+}
+
+fn shot(by: Side, cell: Cell) -> Report {
+    Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(by) }
+}
+
+/// So many shots of each side, row by row from the top.
+fn shots(each: usize) -> Vec<Report> {
+    Cell::all(10).take(each).flat_map(|cell| Side::BOTH.map(|side| shot(side, cell))).collect()
+}
+
+fn ended(of_a: Option<&[Cell]>) -> Report {
+    let fleet = |cells: &[Cell]| vec![Placed { berth: Berth::warship(cells.len() as u8), cells: cells.iter().copied().collect() }];
+    Report::Ended { ending: Ending::Won(Side::B), fleets: BySide { a: of_a.map(fleet), b: None } }
+}
+
+const CORNER: [Cell; 2] = [Cell::new(0, 0), Cell::new(1, 0)];
+
+#[test]
+fn a_game_teaches_where_somebody_began_to_fire_and_where_their_decks_lay() {
+    let reports = || shots(30).into_iter().chain([ended(Some(&CORNER))]);
+    let lesson = Lesson::of(&rules("classic"), Side::A, reports()).expect("a whole game");
+    assert_eq!((lesson.size, lesson.opening, lesson.decks), (10, Cell::all(10).take(25).collect(), CORNER.into_iter().collect()));
+    let volleys = BySide::from_fn(|_| Cell::all(10).skip(30).take(5).map(|cell| (cell, Outcome::Miss)).collect());
+    let salvo = Report::Salvo { volleys, dying: Vec::new(), next: Next::fire(Side::A) };
+    let lesson = Lesson::of(&rules("classic fire=salvo:5"), Side::A, [salvo, ended(Some(&CORNER))]).expect("a whole game");
+    assert_eq!(lesson.opening, Cell::all(10).skip(30).take(5).collect());
+}
+
+#[test]
+fn what_is_not_over_too_short_or_no_fight_of_still_ships_teaches_nothing() {
+    for (text, reports, why) in [
+        ("classic", shots(30), "it is under way"),
+        ("classic", [shots(4), vec![ended(Some(&CORNER))]].concat(), "it was hardly begun"),
+        ("classic", [shots(30), vec![ended(None)]].concat(), "its fleets stay closed"),
+        ("dutchman-quick", [shots(30), vec![ended(Some(&CORNER))]].concat(), "the ship moved about"),
+        ("straume", [shots(30), vec![ended(Some(&CORNER))]].concat(), "it was the table game"),
+    ] {
+        assert_eq!(Lesson::of(&rules(text), Side::A, reports), None, "{why}");
+    }
+}
+
+/// The memory after so many games alike.
+fn after(games: u16, decks: &[Cell]) -> Memory {
+    let mut memory = Memory::default();
+    let lesson = Lesson { size: 10, opening: CORNER.into_iter().collect(), decks: decks.iter().copied().collect() };
+    (0..games).for_each(|_| memory.learn(&lesson));
+    memory
+}
+
+#[test]
+fn somebody_is_known_from_three_games_on_and_on_fields_of_that_size_alone() {
+    let corner: CellSet = CORNER.into_iter().collect();
+    for (games, size, fire) in [(2, 10, None), (3, 10, Some(6)), (3, 11, None)] {
+        let memory = after(games, &CORNER);
+        let habits = memory.on(10);
+        assert_eq!(habits.fire_at(&corner, size), fire, "{games} games, {size}");
+        assert_eq!(habits.leaning(size).on(&corner) > 1.0, fire.is_some(), "{games} games, {size}");
+        assert_eq!((habits.games(), memory.on(11)), (games, &Habits::NONE));
+    }
+}
+
+#[test]
+fn a_cell_weighs_half_and_its_frequency_over_the_average() {
+    let (memory, alone) = (after(4, &CORNER), |cell: Cell| [cell].into_iter().collect());
+    let leaning = memory.on(10).leaning(10);
+    assert_eq!(leaning.on(&alone(CORNER[0])), 0.5 + 1.0 / 0.02);
+    assert_eq!(leaning.on(&alone(Cell::new(5, 5))), 0.5);
+    assert_eq!(leaning.on(&[CORNER[0], Cell::new(5, 5)].into_iter().collect()), 0.5 * (0.5 + 1.0 / 0.02));
+    assert_eq!(after(4, &[]).on(10).leaning(10).on(&alone(CORNER[0])), 1.0, "no deck was ever seen");
+    assert_eq!(Habits::NONE.leaning(10).on(&alone(CORNER[0])), 1.0);
+}
