@@ -86,8 +86,9 @@ const fn level(shootings: &'static [Shooting], placings: &'static [Placing]) -> 
     Level { shootings, placings }
 }
 
-/// The levels of difficulty, the easiest first (rules.md §3.2). The last one plays a stranger like the one before it.
-pub const LADDER: [Level; 8] = [
+/// The levels of difficulty, the easiest first (rules.md §3.2; the last is our own). The one
+/// before it plays a stranger like the one before that.
+pub const LADDER: [Level; 9] = [
     level(&[Shooting::Random], &[Placing::Spread]),
     level(&[Shooting::RandomMarked], &[Placing::Random]),
     level(&[Shooting::CornersFirst], &[Placing::Avoid]),
@@ -96,6 +97,7 @@ pub const LADDER: [Level; 8] = [
     level(&[Shooting::GooseFixed], &[Placing::ShoresLarge]),
     level(&[Shooting::Density], &[Placing::Sixty, Placing::Perelman]),
     level(&[Shooting::Memory], &[Placing::Adaptive]),
+    level(&[Shooting::Exact], &[Placing::Sixty]),
 ];
 
 /// The cell the simple opponent fires at (`sh-hunt`, rules.md §3.2); `None` when no cell is left.

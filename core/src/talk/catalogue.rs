@@ -78,6 +78,7 @@ const AGAINST: &[&str] = &[
     "goose",
     "goose-plus",
     "navigator",
+    "captain",
 ];
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
@@ -192,7 +193,7 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 75] = [
+const CHOICE_WORDS: [(&str, &[&str]); 76] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -210,6 +211,7 @@ const CHOICE_WORDS: [(&str, &[&str]); 75] = [
     ("goose", &["гусь", "гусиные_лапки", "gåseføtter"]),
     ("goose-plus", &["гусь+", "goose+", "gåseføtter+"]),
     ("navigator", &["штурман", "штурманом", "navigatør"]),
+    ("captain", &["капитан", "капитаном", "kaptein", "kapteinen"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
     ("blitz", &["блиц", "lyn"]),

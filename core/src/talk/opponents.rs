@@ -7,14 +7,14 @@ use super::{
     telling::{Key, Press, Telling},
 };
 
-/// The ladder of difficulty, the easiest first (rules.md §3.2).
-pub const LADDER: [&str; 7] = ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator"];
+/// The ladder of difficulty, the easiest first (rules.md §3.2; the last is our own).
+pub const LADDER: [&str; 8] = ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "captain"];
 
 /// Who stands beside the ladder, each with a pattern of its own.
 pub const OTHERS: [&str; 9] = ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose"];
 
 /// How many keys stand in a row.
-const KEYS: usize = 4;
+const KEYS: usize = 5;
 
 /// What somebody of the crew is called where they sit.
 pub fn name(id: &str, locale: Locale) -> String {

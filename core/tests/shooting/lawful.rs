@@ -135,8 +135,8 @@ fn an_opponent_lays_its_own_fleet() {
 }
 
 #[test]
-fn the_ladder_has_eight_levels_and_everybody_has_a_name_to_be_read_by() {
-    assert_eq!(LADDER.len(), 8);
+fn the_ladder_has_nine_levels_and_everybody_has_a_name_to_be_read_by() {
+    assert_eq!(LADDER.len(), 9);
     for (number, level) in LADDER.iter().enumerate() {
         let opponent = level.opponent(&mut Seeded(number as u64));
         assert!(level.shootings.contains(&opponent.shooting) && level.placings.contains(&opponent.placing));
