@@ -51,6 +51,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
             (poster.draw(), Layout::Spread)
         }
         View::Figure(figure) => (broadside_render::figure(figure), Layout::Spread),
+        View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),
         View::Rules(card) => {
             let RulesCard { title, lines, fleet, bent, rules } = &**card;
             let card = broadside_render::Card { title, lines, fleet, bent, rules };

@@ -67,7 +67,7 @@ impl Picture {
     /// What kind of file it is.
     pub fn media(&self) -> Media {
         match *self.view {
-            View::Replay(_) => Media::Gif,
+            View::Replay(_) | View::HeatFilm(_) => Media::Gif,
             View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Poster(_) | View::Figure(_) => Media::Png,
         }
     }
@@ -76,6 +76,7 @@ impl Picture {
     pub fn name(&self) -> &'static str {
         match *self.view {
             View::Replay(_) => "replay.gif",
+            View::HeatFilm(_) => "chances.gif",
             View::Poster(_) => "poster.png",
             View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Figure(_) => "board.png",
         }

@@ -7,6 +7,8 @@ mod compose;
 mod contrast;
 mod encode;
 mod figure;
+mod film;
+mod gif;
 mod glyph;
 mod hand;
 mod ink;
@@ -193,6 +195,7 @@ pub fn paint(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Indexed 
 }
 
 pub use figure::{LIMITS, Limits, figure, paint_figure};
+pub use film::{heat_film, paint_heat_film};
 pub use poster::Poster;
 pub use raster::Indexed;
 pub use replay::Replay;

@@ -53,7 +53,9 @@ fn picture(scene: &Telling, (theme, layout): Look) -> [Vec<u8>; 2] {
     let scene = match &scene.view {
         View::Own(view) => Scene::Own(view),
         View::Public(view) => Scene::Public(view),
-        View::Rules(_) | View::Figure(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) => unreachable!("a game's scene is a board"),
+        View::Rules(_) | View::Figure(_) | View::Sample(_) | View::Replay(_) | View::HeatFilm(_) | View::Poster(_) => {
+            unreachable!("a game's scene is a board")
+        }
     };
     let bare = Picture { theme, vessels, ..Picture::new(scene, layout, &captions) };
     [bare.draw(), if legend.is_empty() { bare.paint().pixels } else { Picture { legend: &legend, ..bare }.draw() }]

@@ -24,7 +24,7 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
     let (public, board) = match &*picture.view {
         View::Own(view) => (Some(&view.public), board(view, picture.layout, (width, height))),
         View::Public(view) => (Some(&**view), None),
-        View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) => (None, None),
+        View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) => (None, None),
     };
     Frame {
         src,

@@ -5,8 +5,9 @@ use broadside_core::talk::figure::{Heat, HeatMap};
 
 use super::{
     LIMITS,
-    page::{MARGIN, Page, Print, polyline},
-    ramp::{LEVELS, level, shade, words_on},
+    cells::{self, framed, mark, percent},
+    page::{MARGIN, Page, Print},
+    ramp::{LEVELS, level, shade},
 };
 use crate::{hand::Point, ink::night, text::Anchor};
 
@@ -87,50 +88,13 @@ impl<'a> Grid<'a> {
         cells.iter().for_each(|(corner, heat)| self.cell(page, *corner, *heat));
         // As likely as the likeliest is what shows its number.
         let top = |heat: Heat| matches!(heat, Heat::Chance(chance) if chance > 0 && percent(chance) == percent(self.greatest));
-        cells.iter().filter(|(_, heat)| top(*heat)).for_each(|(corner, _)| self.framed(page, *corner));
+        cells.iter().filter(|(_, heat)| top(*heat)).for_each(|(corner, _)| framed(page, *corner, self.side));
     }
 
     fn cell(&self, page: &mut Page, (x, y): Point, heat: Heat) {
         let (side, middle) = (self.side, (x + self.side / 2.0, y + self.side / 2.0));
         let Heat::Chance(chance) = heat else { return mark(page, middle, side / 2.0, heat) };
-        let at = level(chance, self.greatest);
-        page.list.bar((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), shade(at));
-        let print = Print::strong((side * 0.5 + 2.0).min(52.0), words_on(at)).from(Anchor::Middle);
-        page.squeezed(print, &percent(chance).to_string(), (middle.0, middle.1 + print.drop()), side * 0.88);
-    }
-
-    /// The white frame of the likeliest cell, set off from its neighbours on both sides.
-    fn framed(&self, page: &mut Page, (x, y): Point) {
-        let line = (self.side * 0.07).max(4.0);
-        for (out, line, ink) in [(line * 0.5 + 2.0, line + 4.0, night::NIGHT), (line * 0.5, line, night::SNOW)] {
-            page.border((x - out, y - out), (self.side + 2.0 * out, self.side + 2.0 * out), line, ink);
-        }
-    }
-}
-
-/// Thousandths as whole per cent.
-fn percent(chance: u16) -> u16 {
-    chance.saturating_add(5) / 10
-}
-
-/// A mark of the chart: a dot, a ring, a cross, a cross in a box.
-fn mark(page: &mut Page, (x, y): Point, reach: f32, heat: Heat) {
-    let line = (reach * 0.14).clamp(2.5, 7.0);
-    match heat {
-        Heat::Chance(_) => {}
-        Heat::Empty => page.disc((x, y), (reach * 0.12).max(2.5), night::DUSK),
-        Heat::Miss => page.ring((x, y), reach * 0.42, line, night::MIST),
-        Heat::Hit | Heat::Sunk => {
-            let arm = reach * if heat == Heat::Sunk { 0.4 } else { 0.52 };
-            for way in [-1.0, 1.0] {
-                let stroke = [(x - arm * way, y - arm), (x + arm * way, y + arm)];
-                page.list.stroke(polyline(&stroke, false), night::EMBER, line);
-            }
-            if heat == Heat::Sunk {
-                let edge = (reach * 0.82).floor();
-                page.border((x - edge, y - edge), (2.0 * edge, 2.0 * edge), line.max(3.0), night::EMBER);
-            }
-        }
+        cells::number(page, (x, y), side, (chance, level(chance, self.greatest)));
     }
 }
 

@@ -1,10 +1,15 @@
-//! Pictures that show no game: brackets, tables, podiums, cards of people and maps of chances, printed on a sea chart at
-//! night. Every word comes ready; what is too long is shortened with an ellipsis, what is too much is left out. Never
-//! fails.
+//! Pictures that show no game: brackets, tables, podiums, cards of people, maps of chances and courses of shots, printed
+//! on a sea chart at night. Every word comes ready; what is too long is shortened with an ellipsis, what is too much is
+//! left out. Never fails.
 
 mod badge;
 mod bracket;
+mod cells;
+mod course;
+pub(crate) mod film;
+mod flags;
 mod heatmap;
+mod luck;
 mod page;
 mod podium;
 mod profile;
@@ -47,6 +52,7 @@ pub fn paint_figure(figure: &Figure) -> Indexed {
         Figure::Podium(podium) => (podium::draw(podium), Skin::Night),
         Figure::Profile(profile) => (profile::draw(profile), Skin::Night),
         Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances),
+        Figure::Course(course) => (course::draw(course), Skin::Course),
     };
     raster::indexed(&page.list, skin, page.size)
 }

@@ -4,7 +4,7 @@
 use tiny_skia::{Path, PathBuilder};
 
 use crate::{
-    glyph::Face,
+    glyph::{Face, shown},
     hand::Point,
     ink::{Ink, night},
     list::List,
@@ -13,6 +13,9 @@ use crate::{
 
 /// How far words stay from the edges.
 pub(super) const MARGIN: f32 = 52.0;
+
+/// Letters of words to be broken beyond which none can be seen.
+const LONGEST: usize = 200;
 
 /// Where the chart's frame lies, and how thick it is.
 const FRAME: (f32, f32) = (12.0, 10.0);
@@ -67,6 +70,23 @@ impl Print {
     /// How wide a text is when nothing narrows it.
     pub(super) fn width(self, text: &str) -> f32 {
         Line::set(text, self.face, self.size, 1.0, f32::MAX).width()
+    }
+
+    /// The words as one line where that fits the room, else as two that are as even as can be; both may yet be too wide.
+    pub(super) fn in_two(self, text: &str, room: f32) -> Vec<String> {
+        let text: String = shown(text).take(LONGEST).collect();
+        let text = text.trim();
+        if text.is_empty() || self.width(text) <= room {
+            return Some(text.to_owned()).filter(|text| !text.is_empty()).into_iter().collect();
+        }
+        // A sign of per cent does not leave its number.
+        let breaks = text.match_indices(' ').filter(|(at, _)| !text[at + 1..].starts_with([' ', '%']));
+        let halves = breaks.map(|(at, _)| (text[..at].trim_end(), &text[at + 1..]));
+        let uneven = |(one, other): &(&str, &str)| self.width(one).max(self.width(other));
+        match halves.min_by(|one, other| uneven(one).total_cmp(&uneven(other))) {
+            Some((one, other)) => vec![one.to_owned(), other.to_owned()],
+            None => vec![text.to_owned()],
+        }
     }
 
     /// How far below the middle of a row its letters stand.

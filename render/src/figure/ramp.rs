@@ -14,6 +14,12 @@ pub(super) fn level(chance: u16, greatest: u16) -> usize {
     (usize::from(chance) * LEVELS / (usize::from(greatest) + 1)).min(LEVELS - 1)
 }
 
+/// The step of a chance where steps mean the same on every map: each begins at its square, so that small chances are
+/// told apart.
+pub(super) fn steady(chance: u16) -> usize {
+    (1..LEVELS).take_while(|level| level * level * 1000 <= usize::from(chance) * LEVELS * LEVELS).count()
+}
+
 /// The colour of a step.
 pub(super) fn shade(level: usize) -> Ink {
     RAMP[level]
@@ -60,5 +66,14 @@ mod tests {
             assert_eq!((level(0, greatest), level(greatest, greatest)), (0, LEVELS - 1));
         }
         assert_eq!(level(0, 0), 0);
+    }
+
+    #[test]
+    fn steady_steps_are_narrow_below_and_wide_above() {
+        for (chance, step) in
+            [(0, 0), (4, 0), (5, 1), (17, 1), (18, 2), (250, 7), (500, 10), (871, 13), (872, 14), (1000, 14), (u16::MAX, 14)]
+        {
+            assert_eq!(steady(chance), step, "{chance}");
+        }
     }
 }

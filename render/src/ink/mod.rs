@@ -4,6 +4,7 @@
 pub(crate) mod admiral;
 pub(crate) mod chances;
 pub(crate) mod contrast;
+pub(crate) mod course;
 pub(crate) mod night;
 pub(crate) mod notebook;
 mod palette;
@@ -59,10 +60,15 @@ pub(crate) enum Skin {
     Night,
     /// The same under a map of chances.
     Chances,
+    /// The same under a course of shots.
+    Course,
 }
 
+/// How many skins there are that are no theme's.
+const NIGHTLY: usize = 3;
+
 /// How many skins there are.
-const SKINS: usize = 2 + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
+const SKINS: usize = NIGHTLY + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
 
 impl Skin {
     /// What the whole picture is laid with.
@@ -71,7 +77,7 @@ impl Skin {
             Self::Board(Theme::Notebook, _) => notebook::PAPER,
             Self::Board(Theme::Admiral, _) => admiral::GROUND,
             Self::Board(Theme::Contrast, _) => contrast::WHITE,
-            Self::Night | Self::Chances => night::NIGHT,
+            Self::Night | Self::Chances | Self::Course => night::NIGHT,
         }
     }
 
@@ -92,6 +98,7 @@ impl Skin {
             Self::Board(Theme::Contrast, colours) => contrast::shades(colours),
             Self::Night => night::shades(),
             Self::Chances => chances::shades(),
+            Self::Course => course::shades(),
         }
     }
 
@@ -101,9 +108,10 @@ impl Skin {
         match self {
             Self::Night => 0,
             Self::Chances => 1,
+            Self::Course => 2,
             Self::Board(theme, colours) => {
                 let dyes = Dye::ALL.len() + 1;
-                2 + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
+                NIGHTLY + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
             }
         }
     }
@@ -120,7 +128,7 @@ mod tests {
         let dyes = || std::iter::once(None).chain(Dye::ALL.map(Some));
         let colours = dyes().flat_map(|hit| dyes().map(move |sunk| Colours { hit, sunk }));
         let boards = Theme::ALL.into_iter().flat_map(|theme| colours.clone().map(move |colours| Skin::Board(theme, colours)));
-        boards.chain([Skin::Night, Skin::Chances]).collect()
+        boards.chain([Skin::Night, Skin::Chances, Skin::Course]).collect()
     }
 
     #[test]

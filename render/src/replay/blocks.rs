@@ -7,8 +7,7 @@ use std::{
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
 };
 
-use super::gif::Block;
-use crate::tile::Fingerprint;
+use crate::{gif::Block, tile::Fingerprint};
 
 /// How many bytes are kept at most.
 const MOST: usize = 32 << 20;

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use broadside_core::game::{cell::Cell, side::Side};
 
-use super::{BELOW, gif::Area};
-use crate::{Layout, layout::Frame, size, theme::Theme};
+use super::BELOW;
+use crate::{Layout, gif::Area, layout::Frame, size, theme::Theme};
 
 /// How far ink may run out of its cell, in pixels, and no farther than into the next one.
 const OVER: u32 = 28;

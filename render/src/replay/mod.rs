@@ -4,8 +4,6 @@
 mod blocks;
 mod cells;
 mod cut;
-mod gif;
-mod lzw;
 mod plain;
 mod strip;
 

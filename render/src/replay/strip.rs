@@ -12,10 +12,14 @@ use super::{
     blocks::{Blocks, Key, NOTHING},
     cells::Cells,
     cut::Cut,
-    gif::{Area, Gif},
     listed,
 };
-use crate::{Captions, raster, tile::Fingerprint};
+use crate::{
+    Captions,
+    gif::{Area, Gif},
+    raster,
+    tile::Fingerprint,
+};
 
 /// How often tiles are drawn that others have pushed out in the meantime, before the plain way is taken.
 const PATIENCE: usize = 3;

@@ -3,8 +3,10 @@
 #![allow(dead_code, unused_imports, reason = "each program that stages figures needs some of this")]
 
 mod chances;
+mod reviews;
 
 pub use chances::{chances, heat_map};
+pub use reviews::{course, dense_course, film, fog};
 
 use broadside_core::talk::figure::{Accent, Bracket, Contender, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
 

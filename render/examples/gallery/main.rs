@@ -15,7 +15,6 @@ use broadside_core::{
     talk::{
         board::{LONGEST_ALT, own_alt, public_alt},
         brief, cards,
-        figure::{Contender, Figure},
         locale::Locale,
         replay,
         telling::{RulesCard, Scene as Told, View},
@@ -23,9 +22,10 @@ use broadside_core::{
 };
 use broadside_render::{Captions, Card, Colours, Dye, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
 
-#[path = "../tests/figured/mod.rs"]
+#[path = "../../tests/figured/mod.rs"]
 mod figured;
-#[path = "../tests/staged/mod.rs"]
+mod figures;
+#[path = "../../tests/staged/mod.rs"]
 mod staged;
 
 use staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
@@ -96,11 +96,6 @@ impl Gallery<'_> {
             picture.len()
         );
     }
-
-    /// A picture that shows no field.
-    fn hang_figure(&mut self, name: &str, figure: &Figure) {
-        self.show(&format!("figure-{name}"), || broadside_render::figure(figure), &read_out(figure));
-    }
 }
 
 /// What a board shows, in the language of its captions.
@@ -115,39 +110,6 @@ fn described(scene: &Scene<'_>, captions: &Captions) -> String {
         Scene::Public(view) => public_alt(view, &captions.status, locale),
         Scene::Card(card) => format!("{}. {}", card.title, card.lines.join(" ")),
     }
-}
-
-/// The words of a figure, as many as a description may have.
-fn read_out(figure: &Figure) -> String {
-    let words: Vec<String> = match figure {
-        Figure::Bracket(bracket) => {
-            let line = |one: &Contender| format!("{} {}", one.name, one.score);
-            let pairs = bracket.boxes.iter().map(|pair| format!("{} – {}.", line(&pair.lines[0]), line(&pair.lines[1])));
-            [format!("{}: {}.", bracket.title, bracket.subtitle)].into_iter().chain(pairs).collect()
-        }
-        Figure::Table(table) => {
-            let rows = table.rows.iter().map(|row| format!("{}.", row.cells.join(" ")));
-            [format!("{}: {}.", table.title, table.subtitle), format!("{}.", table.headings.join(", "))].into_iter().chain(rows).collect()
-        }
-        Figure::Podium(podium) => {
-            let steps = podium.steps.iter().zip(1..).map(|((names, line), place)| format!("{place}. {}: {line}.", names.join(", ")));
-            [format!("{}: {}.", podium.title, podium.subtitle)].into_iter().chain(steps).collect()
-        }
-        Figure::Profile(profile) => {
-            let pairs = profile.ratings.iter().chain(&profile.facts).map(|(what, value)| format!("{what}: {value}."));
-            [format!("{}, {}. {}.", profile.name, profile.rank, profile.next)].into_iter().chain(pairs).collect()
-        }
-        Figure::HeatMap(map) => {
-            let best = map.best.1.iter().map(|(cell, chance)| format!("{cell} {chance}.")).collect();
-            [vec![format!("{}: {}. {}:", map.title, map.subtitle, map.best.0)], best].concat()
-        }
-    };
-    let mut length = 0;
-    let fits = |word: &String| {
-        length += word.chars().count() + 1;
-        length <= LONGEST_ALT
-    };
-    words.into_iter().take_while(fits).collect::<Vec<_>>().join(" ")
 }
 
 fn main() {
@@ -171,7 +133,8 @@ fn main() {
     salvos(&mut gallery);
     cards(&mut gallery);
     seas(&mut gallery);
-    figures(&mut gallery);
+    figures::figures(&mut gallery);
+    figures::reviews(&mut gallery);
     fs::write(folder.join("index.html"), &gallery.page).expect("the directory can be written to");
 }
 
@@ -369,28 +332,4 @@ fn seas(gallery: &mut Gallery<'_>) {
     gallery.hang("sea-open", Scene::Public(&challenge(&rules)), &invitation);
     let lined = Game::lining(&rules, 3).drafted(Side::A, 7);
     gallery.hang("sea-own", Scene::Own(&lined), &words);
-}
-
-fn figures(gallery: &mut Gallery<'_>) {
-    for (players, played) in [(2, &[][..]), (4, &[1]), (8, &[4, 2]), (16, &[8, 2]), (33, &[32, 5]), (64, &[32, 16, 3])] {
-        gallery.hang_figure(&format!("bracket-{players}"), &figured::knockout(players, played));
-    }
-    for (matches, rounds) in [(2, 4), (4, 6), (8, 8), (16, 10)] {
-        gallery.hang_figure(&format!("lower-{matches}"), &figured::lower_tree(matches, rounds));
-    }
-    for rows in [0, 5, 20, 40] {
-        gallery.hang_figure(&format!("table-{rows}"), &figured::table(rows));
-        gallery.hang_figure(&format!("leaders-{rows}"), &figured::leaders(rows));
-    }
-    gallery.hang_figure("podium", &figured::podium());
-    for (name, words, shots) in [("5", "size=5 fleet=1x3+1x2+1x1", 9), ("10", "classic", 46), ("20", "size=20 fleet=seven", 160)] {
-        for locale in Locale::ALL {
-            let told = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
-            let Some(Told { view: View::Figure(figure), alt, .. }) = told.scene else { continue };
-            gallery.show(&format!("figure-heat-{name}-{}", locale.tag()), || broadside_render::figure(&figure), &alt);
-        }
-    }
-    for medals in [0, 5, 12] {
-        gallery.hang_figure(&format!("profile-{medals}"), &figured::profile(medals));
-    }
 }

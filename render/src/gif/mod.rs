@@ -1,7 +1,11 @@
 //! GIF files: blocks of compressed pixels, each with its place and the pause after it, shown over and over. Knows nothing
 //! of the game; the colours are given once for all blocks.
 
-use super::lzw::{Ways, encoded};
+mod lzw;
+mod views;
+
+use lzw::{Ways, encoded};
+pub(crate) use views::{View, show};
 
 /// A rectangle of pixels: its left, top, right and bottom edges.
 pub(crate) type Area = (u32, u32, u32, u32);

@@ -1,0 +1,102 @@
+//! Pictures that show no field, and films of maps of chances.
+
+use broadside_core::{
+    game::side::Side,
+    talk::{
+        board::LONGEST_ALT,
+        figure::{Contender, Figure},
+        locale::Locale,
+        telling::{Scene as Told, View},
+    },
+};
+use broadside_render::heat_film;
+
+use crate::{
+    Gallery, figured,
+    staged::{Game, rules},
+};
+
+/// Brackets, tables, podiums, cards of people and maps of chances.
+pub fn figures(gallery: &mut Gallery<'_>) {
+    for (players, played) in [(2, &[][..]), (4, &[1]), (8, &[4, 2]), (16, &[8, 2]), (33, &[32, 5]), (64, &[32, 16, 3])] {
+        gallery.hang_figure(&format!("bracket-{players}"), &figured::knockout(players, played));
+    }
+    for (matches, rounds) in [(2, 4), (4, 6), (8, 8), (16, 10)] {
+        gallery.hang_figure(&format!("lower-{matches}"), &figured::lower_tree(matches, rounds));
+    }
+    for rows in [0, 5, 20, 40] {
+        gallery.hang_figure(&format!("table-{rows}"), &figured::table(rows));
+        gallery.hang_figure(&format!("leaders-{rows}"), &figured::leaders(rows));
+    }
+    gallery.hang_figure("podium", &figured::podium());
+    for (name, words, shots) in [("5", "size=5 fleet=1x3+1x2+1x1", 9), ("10", "classic", 46), ("20", "size=20 fleet=seven", 160)] {
+        for locale in Locale::ALL {
+            let told = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
+            let Some(Told { view: View::Figure(figure), alt, .. }) = told.scene else { continue };
+            gallery.show(&format!("figure-heat-{name}-{}", locale.tag()), || broadside_render::figure(&figure), &alt);
+        }
+    }
+    for medals in [0, 5, 12] {
+        gallery.hang_figure(&format!("profile-{medals}"), &figured::profile(medals));
+    }
+}
+
+/// Games looked back at: courses of shots, and films of maps of chances.
+pub fn reviews(gallery: &mut Gallery<'_>) {
+    let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
+    for (name, words, locale) in
+        [("5", "size=5 fleet=1x3+1x2+1x1", Locale::En), ("10", "classic", Locale::Ru), ("20", "size=20 fleet=seven", Locale::Nb)]
+    {
+        let game = Game::after(&rules(words), 11, 400);
+        gallery.hang_figure(&format!("course-{name}"), &figured::course(&game, locale, &turns));
+        let film = figured::film(&game, locale);
+        gallery.show_as(&format!("film-{name}.gif"), || heat_film(&film), &film.title);
+    }
+    for shots in [0, 1, 100, 400] {
+        gallery.hang_figure(&format!("course-of-{shots}"), &figured::dense_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::Ru));
+    }
+}
+
+impl Gallery<'_> {
+    /// A picture that shows no field.
+    fn hang_figure(&mut self, name: &str, figure: &Figure) {
+        self.show(&format!("figure-{name}"), || broadside_render::figure(figure), &read_out(figure));
+    }
+}
+
+/// The words of a figure, as many as a description may have.
+fn read_out(figure: &Figure) -> String {
+    let words: Vec<String> = match figure {
+        Figure::Bracket(bracket) => {
+            let line = |one: &Contender| format!("{} {}", one.name, one.score);
+            let pairs = bracket.boxes.iter().map(|pair| format!("{} – {}.", line(&pair.lines[0]), line(&pair.lines[1])));
+            [format!("{}: {}.", bracket.title, bracket.subtitle)].into_iter().chain(pairs).collect()
+        }
+        Figure::Table(table) => {
+            let rows = table.rows.iter().map(|row| format!("{}.", row.cells.join(" ")));
+            [format!("{}: {}.", table.title, table.subtitle), format!("{}.", table.headings.join(", "))].into_iter().chain(rows).collect()
+        }
+        Figure::Podium(podium) => {
+            let steps = podium.steps.iter().zip(1..).map(|((names, line), place)| format!("{place}. {}: {line}.", names.join(", ")));
+            [format!("{}: {}.", podium.title, podium.subtitle)].into_iter().chain(steps).collect()
+        }
+        Figure::Profile(profile) => {
+            let pairs = profile.ratings.iter().chain(&profile.facts).map(|(what, value)| format!("{what}: {value}."));
+            [format!("{}, {}. {}.", profile.name, profile.rank, profile.next)].into_iter().chain(pairs).collect()
+        }
+        Figure::HeatMap(map) => {
+            let best = map.best.1.iter().map(|(cell, chance)| format!("{cell} {chance}.")).collect();
+            [vec![format!("{}: {}. {}:", map.title, map.subtitle, map.best.0)], best].concat()
+        }
+        Figure::Course(course) => {
+            let turns = course.turns.iter().map(|(at, word)| format!("{}: {word}.", at + 1)).collect();
+            [vec![format!("{}: {}. {}", course.title, course.subtitle, course.note)], turns].concat()
+        }
+    };
+    let mut length = 0;
+    let fits = |word: &String| {
+        length += word.chars().count() + 1;
+        length <= LONGEST_ALT
+    };
+    words.into_iter().take_while(fits).collect::<Vec<_>>().join(" ")
+}

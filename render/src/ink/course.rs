@@ -1,0 +1,64 @@
+//! The inks of a course of shots against the odds: those of the chart at night, and two of its own for what was given
+//! away and for good luck.
+
+use super::{
+    Ink, Steps,
+    night::{BRASS, CABLE, CONTOUR, DUSK, EMBER, FOG, GLOW, MIST, NIGHT, OLD_BRASS, PANEL, RAISED, ROPE, SHADE, SNOW},
+};
+
+/// What was given away, and bad luck.
+pub(crate) const RUST: Ink = Ink::of(0x8A3A2B);
+/// Good luck.
+pub(crate) const LAGOON: Ink = Ink::of(0x1F6E78);
+
+/// Every ink, the ground first.
+const INKS: [Ink; 17] =
+    [NIGHT, CONTOUR, SHADE, PANEL, RAISED, ROPE, CABLE, SNOW, MIST, FOG, DUSK, BRASS, OLD_BRASS, EMBER, GLOW, RUST, LAGOON];
+
+/// Which of them meet, and in how many steps one fades into the other.
+const FADES: [Steps; 17] = [
+    (NIGHT, SNOW, 3),
+    (NIGHT, BRASS, 3),
+    (NIGHT, MIST, 3),
+    (PANEL, SNOW, 3),
+    (SHADE, MIST, 2),
+    (SHADE, BRASS, 2),
+    (SHADE, SNOW, 2),
+    (RUST, MIST, 2),
+    (RUST, BRASS, 1),
+    (RUST, SNOW, 2),
+    (LAGOON, SNOW, 2),
+    (PANEL, BRASS, 2),
+    (NIGHT, EMBER, 2),
+    (EMBER, GLOW, 2),
+    (SHADE, RUST, 1),
+    (SHADE, LAGOON, 1),
+    (NIGHT, CONTOUR, 1),
+];
+
+/// Every ink, and which of them meet.
+pub(super) fn shades() -> (Vec<Ink>, Vec<Steps>) {
+    (INKS.to_vec(), FADES.to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curves_and_what_lies_between_them_stand_out() {
+        for (ink, ground, least) in [
+            (MIST, SHADE, 6.0),
+            (BRASS, SHADE, 6.0),
+            (MIST, RUST, 3.0),
+            (BRASS, RUST, 3.0),
+            (SNOW, RUST, 4.5),
+            (SNOW, LAGOON, 4.5),
+            (RUST, SHADE, 1.8),
+            (LAGOON, SHADE, 1.8),
+            (SNOW, PANEL, 7.0),
+        ] {
+            assert!(ink.contrast(ground) >= least, "{ink:?} on {ground:?}: {:.2}", ink.contrast(ground));
+        }
+    }
+}
