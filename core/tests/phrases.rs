@@ -135,9 +135,11 @@ fn no_words_stand_idle() {
             .iter()
             .find_map(|family| id.strip_prefix(family))
             .map(|name| name.trim_end_matches("-rule").trim_end_matches("-about"));
+        let of_a_manner = id.strip_prefix("persona-").and_then(|words| words.split('-').collect::<Vec<_>>().try_into().ok());
         let of_a_value = id.strip_prefix("value-").and_then(|value| value.split_once('-'));
         !said.contains(*id)
             && !of_a_family.is_some_and(|name| said.contains(name))
+            && !of_a_manner.is_some_and(|[manner, occasion, _]: [&str; 3]| said.contains(manner) && said.contains(occasion))
             && !of_a_value.is_some_and(|(key, value)| said.contains(key) && said.contains(value))
     };
     let idle: Vec<&str> = messages(Locale::En).into_keys().filter(idle).collect();

@@ -189,16 +189,16 @@ impl Batch {
         let Some(platform) = courier.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };
-        let Taste { locale, look } = self.taste(courier).await?;
+        let taste = self.taste(courier).await?;
         let standing = self.standing(courier).await?;
-        let mut draft = subject.draft(self, standing.as_ref(), locale);
+        let mut draft = subject.draft(self, standing.as_ref(), taste.tone());
         if draft.is_empty() {
             return Ok(Outcome::Arrived);
         }
-        draft.telling = draft.telling.seen_by(look);
+        draft.telling = draft.telling.seen_by(taste.look);
         let since = draft.since;
         let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref()).await;
-        tracing::debug!(matter = %self.matter, locale = locale.tag(), parcels = self.ids.len(), "delivering");
+        tracing::debug!(matter = %self.matter, locale = taste.locale.tag(), parcels = self.ids.len(), "delivering");
         Ok(match platform.deliver(self.address, outgoing).await {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);

@@ -3,7 +3,7 @@
 use broadside_core::{
     game::{Game, following::Follower, side::Side, view::Phase},
     service::{parcel::Cause, store::Fault},
-    talk::{brief, locale::Locale, telling::Telling},
+    talk::{brief, persona::Tone, telling::Telling},
 };
 
 use super::{
@@ -14,13 +14,13 @@ use super::{
 use crate::platform::{Address, Manner};
 
 /// What is told.
-pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&Standing>, locale: Locale) -> Draft {
+pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&Standing>, tone: Tone) -> Draft {
     let (since, recap) = match standing {
-        Some(standing) => brief::recap(game, standing.since, batch.from, locale),
+        Some(standing) => brief::recap(game, standing.since, batch.from, tone.locale),
         None => (batch.from, String::new()),
     };
     let sight = if own_side(batch, game).is_some() { Sight::Own } else { Sight::Public };
-    Draft { telling: telling(batch, game, locale), sight, manner: manner(batch, game), recap, since: (since, batch.from) }
+    Draft { telling: telling(batch, game, tone), sight, manner: manner(batch, game), recap, since: (since, batch.from) }
 }
 
 /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
@@ -68,13 +68,13 @@ fn follower(batch: &Batch) -> Follower {
     }
 }
 
-fn telling(batch: &Batch, game: &Game, locale: Locale) -> Telling {
+fn telling(batch: &Batch, game: &Game, tone: Tone) -> Telling {
     let follower = follower(batch);
     match own_side(batch, game) {
-        Some(side) => brief::letter(game, batch.from, batch.to, side, locale),
-        None if game.followers().contains(&follower) => brief::watched(game, batch.from, batch.to, follower, locale),
+        Some(side) => brief::letter(game, batch.from, batch.to, side, tone),
+        None if game.followers().contains(&follower) => brief::watched(game, batch.from, batch.to, follower, tone),
         // A room it is played in, or somebody who is invited and has no side yet.
-        None => brief::post(game, batch.from, batch.to, locale),
+        None => brief::post(game, batch.from, batch.to, tone),
     }
 }
 

@@ -4,7 +4,7 @@ use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
     game::Game,
     service::store::Fault,
-    talk::{bout::OfTournament, locale::Locale},
+    talk::{bout::OfTournament, persona::Tone},
 };
 
 use super::{
@@ -44,10 +44,11 @@ impl Subject {
     }
 
     /// What is told of it, where `standing` stands.
-    pub(super) fn draft(&self, batch: &Batch, standing: Option<&Standing>, locale: Locale) -> Draft {
+    pub(super) fn draft(&self, batch: &Batch, standing: Option<&Standing>, tone: Tone) -> Draft {
+        let locale = tone.locale;
         match self {
             Self::Game(found, held) => {
-                let draft = game::draft(batch, found, standing, locale);
+                let draft = game::draft(batch, found, standing, tone);
                 match held {
                     Some(held) => Draft { telling: held.told(draft.telling, found, locale), ..draft },
                     None => draft,

@@ -102,6 +102,7 @@ impl Service {
                 self.act(request, words, game, origin, move |_, _| Ok(Command::Mark(mode))).await
             }
             "look" => self.look(request, words, locale).await,
+            "banter" => self.banter(request, words, locale).await,
             "language" => self.language(request, words).await,
             "help" => self.help(request, words, locale).await,
             "about" => Ok(private(cards::about(locale))),

@@ -1,5 +1,5 @@
-//! What is kept about a person or a room beside games: the language, the look of pictures, which games are
-//! theirs, and rules put by.
+//! What is kept about a person or a room beside games: the language, the look of pictures, whether the crew
+//! talks, which games are theirs, and rules put by.
 
 #[cfg(test)]
 mod tests;
@@ -9,11 +9,14 @@ use serde::{Deserialize, Serialize};
 use super::store::{Key, Partition, RequestId, Shelf};
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
-    talk::{locale::Locale, look::Look},
+    talk::{locale::Locale, look::Look, persona::Banter},
 };
 
 /// The schema written now; the first byte of every dossier.
-const SCHEMA: u8 = 5;
+const SCHEMA: u8 = 6;
+
+/// The schema before remarks could be switched off.
+const WITHOUT_BANTER: u8 = 5;
 
 /// The schema before looks were chosen.
 const WITHOUT_LOOKS: u8 = 4;
@@ -36,6 +39,9 @@ const NOTHING_OF_TOURNAMENTS: [u8; 7] = [0; 7];
 /// What was added after [`WITHOUT_LOOKS`] as it stands where nothing was written.
 const NO_LOOK: [u8; 1] = [0];
 
+/// What was added after [`WITHOUT_BANTER`] as it stands where nothing was written.
+const NO_SILENCE: [u8; 1] = [0];
+
 /// What is kept about one person or room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Dossier {
@@ -56,6 +62,7 @@ pub struct Dossier {
     keepers: Vec<String>,
     restricted: bool,
     look: Option<String>,
+    silent: bool,
 }
 
 /// A dossier as it was written before rules were put by.
@@ -80,9 +87,10 @@ impl Dossier {
         match bytes.and_then(<[u8]>::split_first) {
             Some((&SCHEMA, body)) => postcard::from_bytes(body).unwrap_or_default(),
             // What was added stands last, and there was nothing of it.
-            Some((&WITHOUT_LOOKS, body)) => grown(body, &[&NO_LOOK]),
-            Some((&WITHOUT_TOURNAMENTS, body)) => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK]),
-            Some((&WITHOUT_FOLLOWING, body)) => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK]),
+            Some((&WITHOUT_BANTER, body)) => grown(body, &[&NO_SILENCE]),
+            Some((&WITHOUT_LOOKS, body)) => grown(body, &[&NO_LOOK, &NO_SILENCE]),
+            Some((&WITHOUT_TOURNAMENTS, body)) => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
+            Some((&WITHOUT_FOLLOWING, body)) => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
             Some((&WITHOUT_RULES, body)) => postcard::from_bytes::<Former>(body).map(Self::from).unwrap_or_default(),
             Some(_) | None => Self::default(),
         }
@@ -122,6 +130,16 @@ impl Dossier {
     /// Chooses the look of pictures.
     pub fn choose_look(&mut self, look: Look) {
         self.look = (look != Look::default()).then(|| look.text());
+    }
+
+    /// Whether the computer's crew says anything beside the facts.
+    pub fn banter(&self) -> Banter {
+        if self.silent { Banter::Off } else { Banter::On }
+    }
+
+    /// Chooses whether it does.
+    pub fn choose_banter(&mut self, banter: Banter) {
+        self.silent = banter == Banter::Off;
     }
 
     /// The rules being put together, as they are typed.

@@ -112,7 +112,7 @@ impl Service {
 
     /// Does what was asked, or says why not. Trouble of ours is logged once and told as a sentence, too.
     pub async fn handle(&self, request: &Request) -> Reply {
-        let Taste { locale, look } = self.taste_of(&request.by).await;
+        let Taste { locale, look, banter: _ } = self.taste_of(&request.by).await;
         let reply = match self.answer(request, locale).await {
             Ok(reply) => reply,
             Err(Stop::Refused(lines, keys)) => refused(&lines, keys, locale),

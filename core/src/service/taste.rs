@@ -1,15 +1,23 @@
-//! How somebody is told things: in which language, and in which look pictures are drawn. One read of a dossier gives
-//! both.
+//! How somebody is told things: in which language, in which look pictures are drawn, and whether the computer's crew
+//! says anything beside the facts. One read of a dossier gives all of it.
 
 use super::{
-    Service,
+    Service, Stop,
+    begin::{seat, sub_request},
+    choosing::whose,
     dossier::{Dossier, of_player, of_room},
-    request::{Asker, Place, Reply},
+    request::{Asker, Place, Reply, Request, Telling},
     store::Fault,
 };
 use crate::{
     game::ids::{PlayerId, RoomId},
-    talk::{locale::Locale, look::Look},
+    talk::{
+        line::Line,
+        locale::Locale,
+        look::Look,
+        persona::{Banter, Tone},
+        words::Words,
+    },
 };
 
 /// How a reader likes to be told things.
@@ -19,11 +27,20 @@ pub struct Taste {
     pub locale: Locale,
     /// The look of the pictures.
     pub look: Look,
+    /// Whether the computer's crew says anything beside the facts.
+    pub banter: Banter,
+}
+
+impl Taste {
+    /// How words are put.
+    pub fn tone(self) -> Tone {
+        Tone { locale: self.locale, banter: self.banter }
+    }
 }
 
 impl From<Dossier> for Taste {
     fn from(dossier: Dossier) -> Self {
-        Self { locale: dossier.locale().unwrap_or_default(), look: dossier.look() }
+        Self { locale: dossier.locale().unwrap_or_default(), look: dossier.look(), banter: dossier.banter() }
     }
 }
 
@@ -32,7 +49,7 @@ impl Service {
     pub(super) async fn taste_of(&self, by: &Asker) -> Taste {
         let dossier = self.dossier(&of_player(by.id)).await.unwrap_or_default();
         let locale = dossier.chosen().or(by.locale).or(dossier.locale()).unwrap_or_default();
-        Taste { locale, look: dossier.look() }
+        Taste { locale, look: dossier.look(), banter: dossier.banter() }
     }
 
     /// How a player's letters are written.
@@ -57,6 +74,35 @@ impl Service {
     /// When the store is in trouble.
     pub async fn room_locale(&self, room: RoomId) -> Result<Locale, Fault> {
         Ok(self.room_taste(room).await?.locale)
+    }
+
+    /// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
+    /// said aloud, as it is everybody's.
+    pub(super) async fn banter(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let (key, room) = whose(request, words)?;
+        let chosen = match words.arg("remarks") {
+            Some("on") => Some(Banter::On),
+            Some("off") => Some(Banter::Off),
+            Some(_) => return Err(Line::new("refused-banter").into()),
+            None => None,
+        };
+        if let Some(banter) = chosen {
+            self.revise(&key, sub_request(request.id, "banter"), |dossier| dossier.choose_banter(banter)).await?;
+        }
+        let now = match chosen {
+            Some(banter) => banter,
+            None => self.dossier(&key).await?.banter(),
+        };
+        let line = match (room, chosen, now) {
+            (None, _, Banter::On) => Line::new("banter-mine-on"),
+            (None, _, Banter::Off) => Line::new("banter-mine-off"),
+            (Some(_), None, Banter::On) => Line::new("banter-room-on"),
+            (Some(_), None, Banter::Off) => Line::new("banter-room-off"),
+            (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", seat(request).name),
+            (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", seat(request).name),
+        };
+        let telling = Telling { text: line.phrase(locale), ..Telling::default() };
+        Ok(if room.is_some() { Reply::Aloud(telling) } else { Reply::Private(telling) })
     }
 
     /// An answer as it is seen: what only the asker sees in their look, what everybody in a room sees in the room's.

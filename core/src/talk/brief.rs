@@ -5,6 +5,7 @@ use super::{
     keys::{under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
+    persona::{Banter, Tone, remark},
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_picture},
     tale::Teller,
@@ -24,9 +25,10 @@ use crate::game::{
 pub use super::status::{own_status, public_status};
 
 /// What a room is told of the events `from..to`, with the board as it is now.
-pub fn post(game: &Game, from: usize, to: usize, locale: Locale) -> Telling {
+pub fn post(game: &Game, from: usize, to: usize, tone: impl Into<Tone>) -> Telling {
+    let Tone { locale, banter } = tone.into();
     let view = game.public();
-    let mut lines = lines(game, from, to);
+    let mut lines = spoken(game, from, to, banter);
     if view.phase == Phase::Placing || view.phase.fighting() {
         lines.push(public_status(view));
     }
@@ -34,8 +36,9 @@ pub fn post(game: &Game, from: usize, to: usize, locale: Locale) -> Telling {
 }
 
 /// What a follower is told of the events `from..to`: the post, and that they follow where that is new.
-pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, locale: Locale) -> Telling {
-    let telling = post(game, from, to, locale);
+pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, tone: impl Into<Tone>) -> Telling {
+    let tone = tone.into();
+    let (telling, locale) = (post(game, from, to, tone), tone.locale);
     let range = from.min(game.log().len())..to.min(game.log().len());
     let news = game.log()[range].iter().any(|logged| logged.event == Event::Followed { follower });
     let id = match follower {
@@ -49,9 +52,10 @@ pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, locale: 
 }
 
 /// What a player is told of the events `from..to`, with the own board as it is now.
-pub fn letter(game: &Game, from: usize, to: usize, side: Side, locale: Locale) -> Telling {
+pub fn letter(game: &Game, from: usize, to: usize, side: Side, tone: impl Into<Tone>) -> Telling {
+    let Tone { locale, banter } = tone.into();
     let view = game.own(side);
-    let mut lines = lines(game, from, to);
+    let mut lines = spoken(game, from, to, banter);
     if !game.rooms().is_empty() {
         // Seals and salts are for all to see: the rooms have them.
         lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
@@ -152,6 +156,15 @@ impl Run {
 fn said(lines: &[Line], locale: Locale) -> String {
     let texts: Vec<String> = lines.iter().map(|line| line.phrase(locale)).filter(|text| !text.is_empty()).collect();
     texts.join("\n")
+}
+
+/// The public lines of the events `from..to`, and what the computer has to say of them.
+fn spoken(game: &Game, from: usize, to: usize, banter: Banter) -> Vec<Line> {
+    let remark = match banter {
+        Banter::On => remark(game, from, to),
+        Banter::Off => None,
+    };
+    lines(game, from, to).into_iter().chain(remark).collect()
 }
 
 /// The public lines of the events `from..to`.

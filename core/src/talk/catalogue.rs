@@ -78,6 +78,7 @@ const AGAINST: &[&str] = &[
     "goose",
     "goose-plus",
     "navigator",
+    "acquaintance",
     "captain",
 ];
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
@@ -139,6 +140,7 @@ pub static VERBS: &[Verb] = &[
         Private,
         "admiral hit=orange",
     ),
+    verb("banter", &["реплики", "болтовня", "replikker"], &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE], Private, "off"),
     verb("language", &["язык", "språk"], &[required("language", ParamKind::Language)], Private, "ru"),
     verb("help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
     verb("about", &["о_боте", "om"], &[], Private, ""),
@@ -193,7 +195,7 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 76] = [
+const CHOICE_WORDS: [(&str, &[&str]); 78] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -211,6 +213,7 @@ const CHOICE_WORDS: [(&str, &[&str]); 76] = [
     ("goose", &["гусь", "гусиные_лапки", "gåseføtter"]),
     ("goose-plus", &["гусь+", "goose+", "gåseføtter+"]),
     ("navigator", &["штурман", "штурманом", "navigatør"]),
+    ("acquaintance", &["знакомый", "знакомым", "старый_знакомый", "kjenning", "gammel_kjenning"]),
     ("captain", &["капитан", "капитаном", "kaptein", "kapteinen"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
@@ -218,6 +221,7 @@ const CHOICE_WORDS: [(&str, &[&str]); 76] = [
     ("day", &["день", "dag"]),
     ("me", &["мне", "meg"]),
     ("room", &["чат", "чату", "rom", "rommet"]),
+    ("on", &["вкл", "på"]),
     ("off", &["выкл", "av"]),
     ("sunk", &["убитые", "senket"]),
     ("full", &["все", "alle"]),

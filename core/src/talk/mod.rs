@@ -19,6 +19,7 @@ pub mod locale;
 pub mod look;
 pub mod opponents;
 pub mod people;
+pub mod persona;
 pub mod phrase;
 pub mod print;
 pub mod replay;

@@ -11,11 +11,14 @@ fn a_dossier_of_the_first_schema_still_reads() {
 }
 
 #[test]
-fn dossiers_from_before_games_were_followed_tournaments_held_and_looks_chosen_still_read() {
+fn dossiers_from_before_what_was_added_since_still_read() {
     let mut dossier = Dossier::default();
     dossier.choose(Locale::Nb);
     dossier.put_by("harbour", "mb");
     let mut bytes = dossier.write();
+    assert_eq!(bytes.pop(), Some(0));
+    bytes[0] = WITHOUT_BANTER;
+    assert_eq!(Dossier::read(Some(&bytes)), dossier);
     assert_eq!(bytes.pop(), Some(0));
     bytes[0] = WITHOUT_LOOKS;
     assert_eq!(Dossier::read(Some(&bytes)), dossier);
