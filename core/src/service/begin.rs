@@ -43,12 +43,13 @@ impl Service {
         self.check_room_for_more(request.by.id).await?;
         let table = self.table(request, words).await?;
         let host = seat(request);
+        let habits = self.habits_of(host.player, rules.size, mate).await;
         let make = |id: GameId| {
             let game = Game::challenge(id, self.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(table));
             let Some(mate) = mate else { return Ok(game) };
             let name = opponents::name(mate.id, locale);
             let seat = Seat { player: PlayerId::computer(mate.number), name };
-            self.step(&game, &Actor::Visitor(seat), &Command::Join { handle: None, room: None })
+            self.step(&habits, &game, &Actor::Visitor(seat), &Command::Join { handle: None, room: None })
         };
         let partition = match table {
             Place::Room(room) => of_room(room).partition,
@@ -85,11 +86,13 @@ impl Service {
         let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Player(seat.player, seat.name.clone()));
         let room = room_of(request.place).or(game.rooms().first().copied());
         let against = other.filter(|seat| seat.player.is_computer());
+        let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
+        let habits = self.habits_of(request.by.id, rules.size, mate).await;
         let make = |id: GameId| {
             let game = Game::challenge(id, self.clock.now(), rules.clone(), seat(request), invitee.clone(), room);
             match &against {
                 None => Ok(game),
-                Some(seat) => self.step(&game, &Actor::Visitor(seat.clone()), &Command::Join { handle: None, room: None }),
+                Some(seat) => self.step(&habits, &game, &Actor::Visitor(seat.clone()), &Command::Join { handle: None, room: None }),
             }
         };
         let origin_word = match against {

@@ -16,6 +16,7 @@ use crate::{
     gunner::{
         Opponent,
         crew::{self, Mate},
+        habits::Habits,
     },
 };
 
@@ -54,34 +55,43 @@ impl Service {
         })
     }
 
-    /// The game after a command that begins it, and everything the house itself adds: nobody fires yet.
-    pub(super) fn step(&self, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
-        let (after, now, dice) = self.obeyed(game, actor, command)?;
-        Ok(computers_turn(after, now, dice))
+    /// The game after a command that begins it against somebody of these habits, and everything the house itself adds:
+    /// nobody fires yet.
+    pub(super) fn step(&self, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
+        let (after, now, dice) = self.obeyed(habits, game, actor, command)?;
+        Ok(computers_turn(habits, after, now, dice))
     }
 
     /// The game after a command and everything the house itself adds to it.
     pub(super) async fn step_on(&self, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
-        let (after, now, dice) = self.obeyed(game, actor, command)?;
+        let habits = self.habits_in(game).await;
+        let (after, now, dice) = self.obeyed(&habits, game, actor, command)?;
         match computer(&after) {
             Some((side, mate)) if mate.ponders() && after.public().awaits(side) => {
                 let game = after.clone();
-                let pondered = self.aside(move || turn_of(&[mate.opponent, Opponent::default()], game, side, now, dice)).await;
+                let work = move || turn_of(&[mate.opponent, Opponent::default()], &habits, game, side, now, dice);
                 // Whoever broke down over it must not hold the game up for ever.
-                Ok(pondered.unwrap_or_else(|_| turn_of(&[Opponent::default()], after, side, now, self.dice.take())))
+                let simply = |_| turn_of(&[Opponent::default()], &Habits::NONE, after, side, now, self.dice.take());
+                Ok(self.aside(work).await.unwrap_or_else(simply))
             }
-            Some(_) => Ok(computers_turn(after, now, dice)),
+            Some(_) => Ok(computers_turn(&habits, after, now, dice)),
             None => Ok(after),
         }
     }
 
     /// The game after a command, the moment it was decided at, and the dice for what follows.
-    fn obeyed(&self, game: &Game, actor: &Actor, command: &Command) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), Stop> {
+    fn obeyed(
+        &self,
+        habits: &Habits,
+        game: &Game,
+        actor: &Actor,
+        command: &Command,
+    ) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), Stop> {
         let (mut dice, now) = (self.dice.take(), self.clock.now());
         let mut moment = Moment { now, dice: dice.as_mut() };
         let step = game.decide(&mut moment, actor, command).map_err(|refusal| refused(game, actor, &refusal))?;
         let after = match command {
-            Command::Join { .. } => drafted(&step.after, &mut moment),
+            Command::Join { .. } => drafted(habits, &step.after, &mut moment),
             _ => step.after,
         };
         Ok((after, now, dice))
@@ -90,9 +100,9 @@ impl Service {
 
 /// Both sides begin with a draft: a person's by lot, and whoever likes it is ready with one press; a computer's as it
 /// lays fleets, or by lot where that will not do.
-fn drafted(game: &Game, moment: &mut Moment<'_>) -> Game {
+fn drafted(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
     let draft = |game: Game, side: Side| {
-        let own = mate(&game, side).and_then(|mate| mate.opponent.act(&game.own(side), moment.dice));
+        let own = mate(&game, side).and_then(|mate| mate.opponent.act_against(habits, &game.own(side), moment.dice));
         let mut drafts = own.into_iter().chain([Command::Shuffle]);
         drafts.find_map(|draft| game.decide(moment, &Actor::Side(side), &draft).ok()).map_or(game, |step| step.after)
     };
@@ -110,20 +120,20 @@ fn computer(game: &Game) -> Option<(Side, &'static Mate)> {
 }
 
 /// Lets the computer, if one plays, do whatever is its turn to do, so that its answer is one commit with the move.
-fn computers_turn(game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
+fn computers_turn(habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
     match computer(&game) {
-        Some((side, mate)) => turn_of(&[mate.opponent, Opponent::default()], game, side, now, dice),
+        Some((side, mate)) => turn_of(&[mate.opponent, Opponent::default()], habits, game, side, now, dice),
         None => game,
     }
 }
 
-/// The game after this side's turn as the first of these opponents plays it; what the game does not grant it is logged,
-/// and the next one goes on.
-fn turn_of(opponents: &[Opponent], mut game: Game, side: Side, now: Timestamp, mut dice: Box<dyn Dice + Send>) -> Game {
+/// The game after this side's turn as the first of these opponents plays it against somebody of these habits; what the
+/// game does not grant it is logged, and the next one goes on.
+fn turn_of(opponents: &[Opponent], habits: &Habits, mut game: Game, side: Side, now: Timestamp, mut dice: Box<dyn Dice + Send>) -> Game {
     let mut moment = Moment { now, dice: dice.as_mut() };
     for opponent in opponents {
         loop {
-            let Some(command) = opponent.act(&game.own(side), moment.dice) else { return game };
+            let Some(command) = opponent.act_against(habits, &game.own(side), moment.dice) else { return game };
             match game.decide(&mut moment, &Actor::Side(side), &command) {
                 Ok(step) => game = step.after,
                 Err(refusal) => {

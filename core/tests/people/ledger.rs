@@ -10,8 +10,9 @@ use broadside_core::{
 
 use super::rig::{Break, ROOM, Rig, anna, kari, oleg, person, shown};
 
-/// What is compared: somebody's ratings, points, number of games, and the letters about them.
-type Outcome = (Vec<(Family, Rating)>, u32, usize, Vec<Tiding>);
+/// What is compared: somebody's ratings, points, number of games, the letters about them, and how many of the games the
+/// computer remembers.
+type Outcome = (Vec<(Family, Rating)>, u32, usize, Vec<Tiding>, u16);
 
 async fn outcome(rig: &Rig) -> BTreeMap<PlayerId, Outcome> {
     let mut outcome = BTreeMap::new();
@@ -19,7 +20,7 @@ async fn outcome(rig: &Rig) -> BTreeMap<PlayerId, Outcome> {
         let Some(career) = rig.service.career(who.id).await.expect("memory answers") else { continue };
         let ratings = career.ratings.iter().map(|(family, rated)| (*family, rated.rating)).collect();
         let letters = rig.letters_to(&who).into_iter().cloned().collect();
-        outcome.insert(who.id, (ratings, career.points(), career.entries.len(), letters));
+        outcome.insert(who.id, (ratings, career.points(), career.entries.len(), letters, rig.remembered(&who).await));
     }
     outcome
 }

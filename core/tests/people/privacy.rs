@@ -65,6 +65,7 @@ async fn everything_that_is_kept_is_handed_over() {
     }
     let read: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
     let own = &read["identities"][0];
+    assert_eq!((&own["remembered"][0]["size"], &own["remembered"][0]["games"]), (&10.into(), &2.into()));
     for (part, least) in [("games", 3), ("tables", 4), ("codes", 2), ("seeking", 1)] {
         assert!(own[part].as_array().is_some_and(|list| list.len() >= least), "{part}: {}", own[part]);
     }
@@ -85,6 +86,7 @@ async fn forgetting_leaves_nothing() {
     assert_eq!(traces(&rig).await, Vec::<String>::new(), "nothing comes back");
     for who in [anna(), anna_elsewhere()] {
         assert!(rig.service.career(who.id).await.expect("memory answers").is_none());
+        assert_eq!(rig.remembered(&who).await, 0, "nobody remembers how Anna plays");
         assert_eq!(rig.service.main_of(who.id).await.expect("memory answers"), who.id);
     }
     let history = shown(&rig.say(&kari(), "history").await).text.clone();

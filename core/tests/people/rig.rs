@@ -179,6 +179,11 @@ impl Rig {
         self.service.career(of.id).await.expect("memory answers").expect("a career was begun")
     }
 
+    /// How many games on fields of ten by ten the computer remembers of somebody.
+    pub async fn remembered(&self, of: &Asker) -> u16 {
+        self.service.remembered(of.id).await.expect("memory answers").on(10).games()
+    }
+
     /// The newest game of somebody.
     pub async fn newest(&mut self, of: &Asker) -> GameId {
         let reply = self.say(of, "games").await;

@@ -8,6 +8,8 @@
 //!   both ratings as they were before the game, so the second is reckoned from the same numbers whenever that happens;
 //!   no other game can come in between, because the next one is not looked at before this one is struck.
 //! - Who plays for whom is settled when the game is entered, so joining or parting in between changes nothing.
+//!
+//! What the computer remembers of a person's games lies with their career, so it learns from each game once as well.
 
 use super::{
     super::{
@@ -33,20 +35,41 @@ use crate::{
         },
     },
     game::{
+        Game,
         ids::{GameId, PlayerId},
         side::Side,
     },
+    gunner::habits::{Lesson, Memory},
 };
 
 /// How many games are applied in one go.
 const ARMFUL: usize = 4;
 
-/// A career as it is kept; none where nothing has happened yet.
+/// A career as it is kept, and what goes with it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Filed(pub(super) Option<Career>);
+pub(super) struct Filed {
+    /// The career; none where nothing has happened yet.
+    pub(super) career: Option<Career>,
+    /// What the computer remembers of the person's games.
+    pub(super) memory: Memory,
+}
+
+/// The schema before the computer remembered anything.
+const WITHOUT_MEMORY: u8 = 1;
 
 impl Kept for Filed {
-    const SCHEMA: u8 = 1;
+    const SCHEMA: u8 = 2;
+
+    fn former(schema: u8, body: &[u8]) -> Option<Self> {
+        // What was added stands last, and there was nothing of it.
+        (schema == WITHOUT_MEMORY).then(|| postcard::from_bytes(&[body, &[0]].concat()).ok())?
+    }
+}
+
+impl Filed {
+    fn revision(&self) -> u64 {
+        self.career.as_ref().map_or(0, |career| career.revision)
+    }
 }
 
 impl Kept for Ledger {
@@ -101,7 +124,16 @@ impl Service {
     /// When the store is in trouble or the record cannot be read.
     pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, Fault> {
         let main = self.main_of(player).await?;
-        Ok(self.drawn::<Filed>(&of_career(main)).await?.0)
+        Ok(self.drawn::<Filed>(&of_career(main)).await?.career)
+    }
+
+    /// What the computer remembers of this person's games. Looks under the main identity.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn remembered(&self, player: PlayerId) -> Result<Memory, Fault> {
+        let main = self.main_of(player).await?;
+        Ok(self.drawn::<Filed>(&of_career(main)).await?.memory)
     }
 
     /// A person's rating in a family as it is now.
@@ -195,12 +227,16 @@ impl Service {
             Err(fault) if fault.is_unreadable() => None,
             game => game?,
         };
-        let seat = game.and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
+        let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
+        let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
         let context = Context { opponent: facts.sides[1 - side].player, met_today };
         let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
         let apply = |filed: &mut Filed| {
-            let career = filed.0.get_or_insert_with(|| Career::new(main, &facts.sides[side].name));
+            let known = filed.revision();
+            let career = filed.career.get_or_insert_with(|| Career::new(main, &facts.sides[side].name));
             let news = career.apply(facts, side, rating, &context);
+            // A game that the career has already taught its lesson.
+            lesson.iter().filter(|_| career.revision > known).for_each(|lesson| filed.memory.learn(lesson));
             gone.into_iter().for_each(|gone| career.anonymise(gone));
             let ranked = Parcel::after_game(facts.game, &To::Ranked(main));
             Ok(((), told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()))
@@ -218,8 +254,7 @@ impl Service {
         let changed = |filed: &mut Filed| {
             let before = filed.clone();
             let ((), parcels) = change(filed)?;
-            let known = before.0.as_ref().map_or(0, |career| career.revision);
-            if filed.0.as_ref().map_or(0, |career| career.revision) == known {
+            if filed.revision() == before.revision() {
                 *filed = before;
                 return Ok(((), Besides::nothing()));
             }
@@ -232,7 +267,7 @@ impl Service {
         if main.is_computer() {
             return Ok(None);
         }
-        Ok(self.drawn::<Filed>(&of_career(main)).await?.0)
+        Ok(self.drawn::<Filed>(&of_career(main)).await?.career)
     }
 
     /// Enters how a tournament ended for somebody. Idempotent.
@@ -248,11 +283,16 @@ impl Service {
         }
         let request = RequestId::hash(&["honour", &tournament.id().to_string(), &main.to_string()]);
         let enter = |filed: &mut Filed| {
-            let news = filed.0.get_or_insert_with(|| Career::new(main, &name)).entered(placing.clone());
+            let news = filed.career.get_or_insert_with(|| Career::new(main, &name)).entered(placing.clone());
             Ok(((), told(player, &news).into_iter().chain([super::ranked(main)]).collect()))
         };
         self.recount(&of_career(main), request, enter).await
     }
+}
+
+/// What a finished game showed everybody of a side.
+fn lesson(game: &Game, side: Side) -> Option<Lesson> {
+    Lesson::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
 }
 
 /// The letter that tells somebody the news about themselves, if there are any.
@@ -267,4 +307,41 @@ fn told(player: PlayerId, news: &[News]) -> Option<Parcel> {
     });
     let medals = news.iter().filter_map(medal).collect();
     (!news.is_empty()).then(|| Parcel::personal(&To::Tiding(player, Tiding::Decorated(medals, rank))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{
+            cell::{Cell, CellSet},
+            ids::Home,
+        },
+        gunner::habits::Habits,
+    };
+
+    fn filed(games: usize) -> Filed {
+        let mut filed = Filed { career: Some(Career::new(PlayerId { home: Home::Discord, number: 7 }, "Anna")), ..Filed::default() };
+        let decks: CellSet = Cell::all(10).take(20).collect();
+        (0..games).for_each(|_| filed.memory.learn(&Lesson { size: 10, opening: decks, decks }));
+        filed
+    }
+
+    #[test]
+    fn a_career_from_before_anything_was_remembered_still_reads() {
+        let filed = filed(0);
+        let mut body = postcard::to_stdvec(&filed).expect("plain data");
+        assert_eq!(body.pop(), Some(0));
+        assert_eq!(Filed::former(WITHOUT_MEMORY, &body), Some(filed));
+        assert_eq!(Filed::former(0, &body), None);
+    }
+
+    #[test]
+    fn what_is_remembered_is_small_and_comes_back() {
+        let (with, without) = (filed(100), filed(0));
+        let [bytes, bare] = [&with, &without].map(|filed| postcard::to_stdvec(filed).expect("plain data"));
+        assert!(bytes.len() - bare.len() <= 206, "{} bytes", bytes.len() - bare.len());
+        assert_eq!(postcard::from_bytes(&bytes), Ok(with.clone()));
+        assert_eq!((with.memory.on(10).games(), without.memory.on(10)), (100, &Habits::NONE));
+    }
 }

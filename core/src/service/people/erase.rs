@@ -114,7 +114,7 @@ impl Service {
         }
         for other in &identity.met {
             let change = |filed: &mut super::careers::Filed| {
-                filed.0.iter_mut().for_each(|career| career.anonymise(player));
+                filed.career.iter_mut().for_each(|career| career.anonymise(player));
                 Ok(((), Vec::new()))
             };
             self.recount(&of_career(*other), sub_request(request, &format!("met {other}")), change).await?;

@@ -9,6 +9,7 @@ use super::{
         dossier::{Dossier, of_player},
         request::{Reply, Request},
     },
+    careers::{Filed, of_career},
     identity::Identity,
     link::{Pass, of_pass},
     lobby::{Lobby, Meeting, Seeker},
@@ -18,6 +19,7 @@ use super::{
 use crate::{
     arena::career::{Career, facts::Facts, ledger::Ledger, periods::Kind, tables::Row},
     game::ids::{PlayerId, Timestamp},
+    gunner::habits::Memory,
     talk::{line::Line, locale::Locale, people::plain, telling::Telling},
 };
 
@@ -37,6 +39,7 @@ struct Own {
     codes: Vec<Pass>,
     dossier: Dossier,
     career: Option<Career>,
+    remembered: Memory,
     tables: Vec<Standing>,
     seeking: Vec<Seeker>,
     meetings: Vec<Meeting>,
@@ -112,7 +115,7 @@ impl Service {
     async fn everything(&self, player: PlayerId) -> Result<Own, Stop> {
         let identity = self.identity(player).await?;
         let dossier = self.dossier(&of_player(player)).await?;
-        let career = self.filed(player).await?;
+        let Filed { career, memory } = self.drawn(&of_career(player)).await?;
         let mut codes = Vec::new();
         for code in &identity.codes {
             codes.push(self.drawn::<Pass>(&of_pass(code)).await?);
@@ -133,6 +136,7 @@ impl Service {
             identity,
             dossier,
             career,
+            remembered: memory,
         })
     }
 

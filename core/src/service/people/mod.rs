@@ -9,6 +9,7 @@ mod link;
 mod lobby;
 mod nameless;
 mod quick;
+mod recall;
 mod shown;
 mod tables;
 

@@ -28,6 +28,7 @@ use crate::{
         side::Side,
         view::Seat,
     },
+    gunner::habits::Habits,
     talk::{
         line::{Line, rules_fault},
         locale::Locale,
@@ -188,7 +189,7 @@ impl Service {
         let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
         let invitee = Invitee::Player(guest.player, guest.name.clone());
         let game = Game::challenge(id, meeting.at, rules, host, invitee, None);
-        self.step(&game, &Actor::Visitor(guest), &Command::Join { handle: None, room: None })
+        self.step(&Habits::NONE, &game, &Actor::Visitor(guest), &Command::Join { handle: None, room: None })
     }
 }
 

@@ -60,7 +60,7 @@ impl Service {
         let main = self.main_of(request.by.id).await?;
         let name = seat(request).name;
         self.recount(&of_career(main), sub_request(request.id, "show"), |filed| {
-            filed.0.get_or_insert_with(|| Career::new(main, &name)).show(showing);
+            filed.career.get_or_insert_with(|| Career::new(main, &name)).show(showing);
             Ok(((), vec![super::ranked(main)]))
         })
         .await?;

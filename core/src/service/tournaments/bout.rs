@@ -32,6 +32,7 @@ use crate::{
         side::Side,
         view::{Phase, Seat},
     },
+    gunner::habits::Habits,
     talk::{bout::OfTournament, locale::Locale, telling::Telling},
 };
 
@@ -198,7 +199,7 @@ impl Service {
         let invitee = Invitee::Player(guest.player, guest.name.clone());
         let challenge = Game::challenge(id, self.clock.now(), rules, host, invitee, room);
         let join = Move::Join { handle: None, room };
-        let game = self.step(&challenge, &Player::Visitor(guest), &join).map_err(|stop| ours(stop, id))?;
+        let game = self.step(&Habits::NONE, &challenge, &Player::Visitor(guest), &join).map_err(|stop| ours(stop, id))?;
         let request = RequestId::hash(&["set up", &id.to_string()]);
         match self.keep_new(&Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
             // Somebody was faster with the very same game.
