@@ -12,6 +12,8 @@ mod linking;
 mod privacy;
 #[path = "people/quick.rs"]
 mod quick;
+#[path = "people/remembered.rs"]
+mod remembered;
 #[path = "people/rig.rs"]
 mod rig;
 #[path = "people/spoilt.rs"]

@@ -194,7 +194,7 @@ shown-hidden = You are in no table now, and only you see your profile.
 export-done = This is all that I keep about you. Games are kept for 30 days after they end; their boards are not in the file, /record gives them.
 forget-me =
     I can forget saved rules: "/forget name".
-    I can forget you, too: profile, ratings, medals (of joined accounts, too), places in tables, joined accounts, settings. Finished tournaments and games keep a player without a name. It cannot be undone.
+    I can forget you, too: profile, ratings, medals (of joined accounts, too), places in tables, joined accounts, settings, and where you used to hide and to fire. Finished tournaments and games keep a player without a name. It cannot be undone.
 erase-sure = Forget you everywhere? Nothing of it comes back. Games you are playing will be given up, and you leave your tournaments.
 erase-done = Done. I do not know you any more. Should you come back, you begin afresh, and are welcome.
 nameless = nameless

@@ -194,7 +194,7 @@ shown-hidden = Nå står du ikke i noen tabell, og bare du ser profilen din.
 export-done = Dette er alt jeg lagrer om deg. Partier lagres i 30 dager etter slutten; brettene er ikke med i filen, dem gir /record.
 forget-me =
     Jeg kan glemme lagrede regler: «/forget navn».
-    Jeg kan glemme deg også: profil, rating, medaljer (for koblede kontoer også), plasser i tabeller, koblede kontoer, innstillinger. Ferdige turneringer og partier beholder en spiller uten navn. Det kan ikke gjøres om.
+    Jeg kan glemme deg også: profil, rating, medaljer (for koblede kontoer også), plasser i tabeller, koblede kontoer, innstillinger, og hvor du pleier å gjemme deg og skyte. Ferdige turneringer og partier beholder en spiller uten navn. Det kan ikke gjøres om.
 erase-sure = Glemme deg overalt? Ingenting kommer tilbake. Partier du spiller nå, blir gitt opp, og du går ut av turneringene dine.
 erase-done = Ferdig. Jeg kjenner deg ikke lenger. Kommer du tilbake, begynner du på nytt, og er velkommen.
 nameless = uten navn

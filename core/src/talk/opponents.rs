@@ -8,7 +8,8 @@ use super::{
 };
 
 /// The ladder of difficulty, the easiest first (rules.md §3.2; the last is our own).
-pub const LADDER: [&str; 8] = ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "captain"];
+pub const LADDER: [&str; 9] =
+    ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
 
 /// Who stands beside the ladder, each with a pattern of its own.
 pub const OTHERS: [&str; 9] = ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose"];

@@ -1,0 +1,87 @@
+//! What the computer remembers of people: from games that are over, and what it does with it.
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        view::Phase,
+    },
+    service::request::{Asker, Place},
+};
+
+use super::{
+    linking::{anna_elsewhere, join},
+    rig::{Rig, anna, kari, oleg},
+};
+
+/// Anna's fleet in every game, along the upper shore.
+const FLEET: &str = "A1-E1 F1-I1 A2-C2 D2-F2 G2-H2";
+
+/// The shore it lies along.
+fn shore() -> CellSet {
+    Cell::all(10).filter(|cell| cell.row < 2).collect()
+}
+
+/// A game of Anna's and Kari's with her usual fleet, given up by Kari after so many shots; `None`: not given up.
+async fn usual(rig: &mut Rig, host: &Asker, shots: Option<usize>) {
+    rig.say(host, "battle mb").await;
+    let id = rig.newest(host).await;
+    rig.say(&kari(), &format!("join {id}")).await;
+    rig.say(host, &format!("place {FLEET} {id}")).await;
+    rig.make_ready(id, [host, &kari()]).await;
+    if let Some(shots) = shots {
+        rig.fight(id, [host, &kari()], shots, &kari()).await;
+        rig.later(1);
+    }
+    rig.settle().await;
+}
+
+/// Where the old acquaintance fires first in a game with Anna, which she then gives up.
+async fn first_shot(rig: &mut Rig) -> Cell {
+    rig.say(&anna(), "battle acquaintance mb").await;
+    let id = rig.newest(&anna()).await;
+    rig.press(&anna(), &format!("{id} 0 ready")).await;
+    for cell in ["A1", "C3", "E5", "G7", "I9"] {
+        if rig.game(id).await.public().charts.a.shot().is_empty() {
+            rig.press(&anna(), &format!("{id} 0 fire {cell}")).await;
+        }
+    }
+    let game = rig.game(id).await;
+    assert!(matches!(game.public().phase, Phase::Firing(_)), "the game is under way");
+    rig.press(&anna(), &format!("{id} 0 resign")).await;
+    game.public().charts.a.shot().iter().next().expect("the computer has fired")
+}
+
+#[tokio::test]
+async fn the_old_acquaintance_looks_where_ships_used_to_lie_from_the_fourth_game_on() {
+    let mut rig = Rig::new();
+    for known in 0..4 {
+        assert_eq!(rig.remembered(&anna()).await, known);
+        let first = first_shot(&mut rig).await;
+        assert_eq!(shore().contains(first), known >= 3, "after {known} games: {first:?}");
+        usual(&mut rig, &anna(), Some(12)).await;
+    }
+}
+
+#[tokio::test]
+async fn games_under_way_or_too_short_are_not_remembered() {
+    let mut rig = Rig::new();
+    for shots in [None, Some(0), Some(4)] {
+        usual(&mut rig, &anna(), shots).await;
+        assert_eq!(rig.remembered(&anna()).await, 0, "{shots:?}");
+    }
+    usual(&mut rig, &anna(), Some(12)).await;
+    assert_eq!((rig.remembered(&anna()).await, rig.remembered(&kari()).await, rig.remembered(&oleg()).await), (1, 1, 0));
+}
+
+#[tokio::test]
+async fn all_identities_of_a_person_are_remembered_as_one_and_forgotten_as_one() {
+    let (mut rig, other) = (Rig::new(), anna_elsewhere());
+    join(&mut rig, &anna(), &other).await;
+    usual(&mut rig, &anna(), Some(12)).await;
+    usual(&mut rig, &other, Some(12)).await;
+    assert_eq!((rig.remembered(&anna()).await, rig.remembered(&other).await), (2, 2));
+    rig.begin(&anna(), &oleg(), Place::Private).await;
+    rig.press(&other, "erase now").await;
+    rig.settle().await;
+    assert_eq!((rig.remembered(&anna()).await, rig.remembered(&other).await), (0, 0), "nothing comes back");
+}
