@@ -10,6 +10,7 @@ banter-room-off = In this room the computer’s crew tells the bare facts. To he
 banter-set-on = {$name} lets the computer’s crew chat in this room.
 banter-set-off = {$name} wants the bare facts from the computer’s crew in this room.
 refused-banter = That can only be on or off. Say, for example: banter off
+thinking = {$name} is thinking…
 persona-says = {$name}: “{$word}”
 persona-boy-began-1 = Hooray, a real battle! Can I be the one who shouts ‘fire’?
 persona-boy-began-2 = Bagsy the bridge! Now where did I put the spyglass?

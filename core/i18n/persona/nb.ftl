@@ -10,6 +10,7 @@ banter-room-off = I dette rommet gir mannskapet til maskinen bare fakta. Vil der
 banter-set-on = {$name} lar mannskapet til maskinen småprate i dette rommet.
 banter-set-off = {$name} vil bare ha fakta fra mannskapet til maskinen i dette rommet.
 refused-banter = Her går det bare an å velge på eller av. Skriv for eksempel: replikker av
+thinking = {$name} tenker …
 persona-says = {$name}: «{$word}»
 persona-boy-began-1 = Hurra, et ordentlig slag! Kan jeg få rope „fyr“?
 persona-boy-began-2 = Jeg vil stå på broa! Hvor la jeg kikkerten?

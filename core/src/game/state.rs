@@ -315,6 +315,11 @@ impl Game {
         matches!(self.public.phase, Phase::Over(_))
     }
 
+    /// When the present wait began, all time given back included.
+    pub fn waiting_since(&self) -> Timestamp {
+        self.since
+    }
+
     /// When the present wait runs out: the challenge expires, the placing ends, or the turn passes.
     pub fn expires(&self) -> Option<Timestamp> {
         let clock = self.public.rules.clock;

@@ -88,7 +88,7 @@ impl Service {
             prior: prior.map(|loaded| loaded.stored),
             request: change.request,
             body: after.to_bytes(),
-            alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
+            alarm: self.alarm(after).map_or(Alarm::Clear, |at| Alarm::At(at.0)),
             parcels: parcels.iter().map(super::parcel::Parcel::write).collect(),
             keep: after.over().then_some(KEPT),
         };

@@ -1,4 +1,4 @@
-//! What nobody asks for: lapsed deadlines, time given back after an outage, dossiers, closed doors.
+//! What nobody asks for: lapsed deadlines, turns that the computer has thought over, time given back after an outage, dossiers, closed doors.
 
 use super::{
     Service, Stop,
@@ -19,7 +19,8 @@ use crate::game::{
 const ROUND: usize = 100;
 
 impl Service {
-    /// Does what lapsed deadlines of a partition ask for; returns how many records moved.
+    /// Does what lapsed deadlines of a partition ask for, and lets the computer answer where it has thought enough;
+    /// returns how many records moved.
     ///
     /// # Errors
     /// When the store is in trouble; what was done stays done.

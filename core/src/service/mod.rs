@@ -28,6 +28,7 @@ mod tournaments;
 
 pub use people::is_nameless;
 pub use taste::Taste;
+pub use thinking::Pace;
 pub use tournaments::Fixture;
 
 use std::sync::Arc;
@@ -56,6 +57,8 @@ pub struct Service {
     bell: UnboundedSender<Partition>,
     /// Where heavy work is done.
     desks: Desks,
+    /// How long the computer takes over a turn.
+    pace: Pace,
 }
 
 /// Why a request ends early.
@@ -97,7 +100,13 @@ pub(crate) struct Loaded {
 impl Service {
     /// A service on this store. `bell` is rung with the partition after every commit that left parcels.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, bell: UnboundedSender<Partition>) -> Self {
-        Self { store, clock, dice, bell, desks: Desks::default() }
+        Self { store, clock, dice, bell, desks: Desks::default(), pace: Pace::default() }
+    }
+
+    /// The same, its computer opponents taking their time; without this they answer at once.
+    #[must_use]
+    pub fn with_pace(self, pace: Pace) -> Self {
+        Self { pace, ..self }
     }
 
     /// The store it keeps everything in.

@@ -1,17 +1,24 @@
-//! How the computer thinks: what it makes of its turn, and heavy pure work beside the async threads. Commits nothing.
+//! How the computer thinks: how long, what it makes of its turn, and heavy pure work beside the async threads. Commits
+//! nothing, and keeps nothing of its own: when it has thought enough follows from the game.
 
-use std::{num::NonZeroUsize, sync::Arc, thread::available_parallelism};
+use std::{num::NonZeroUsize, sync::Arc, thread::available_parallelism, time::Duration};
 
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use super::{Service, Stop, change::refused, store::Fault};
+use super::{
+    Service, Stop,
+    change::refused,
+    store::{Fault, RequestId},
+};
 use crate::{
     game::{
         Game, Moment,
         command::{Actor, Command},
         dice::Dice,
         ids::Timestamp,
+        report::Debt,
         side::Side,
+        view::Phase,
     },
     gunner::{
         Opponent,
@@ -35,6 +42,64 @@ impl Default for Desks {
     }
 }
 
+/// The longest anybody waits for the computer: well within the shortest clock of a game.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// How long the computer takes over a turn at most, as somebody would; zero: it answers at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pace(Duration);
+
+impl Pace {
+    /// At most so long a turn, and never more than 10 seconds.
+    pub fn at_most(most: Duration) -> Self {
+        Self(most.min(LONGEST))
+    }
+
+    /// When the computer has thought over the turn it has; `None` where it has none, or none to think over. The same
+    /// whoever asks and however often: 40 to 100 hundredths of the time, 30 to 70 where something is wounded.
+    fn thought(self, game: &Game) -> Option<Timestamp> {
+        let (side, _) = computer(game)?;
+        if self.0.is_zero() || !to_be_thought_over(game, side) {
+            return None;
+        }
+        let since = game.waiting_since();
+        let lot = RequestId::hash(&["thinking", &game.id().to_string(), &since.0.to_string()]).0.get();
+        let wounded = !game.public().charts[!side].open_hits().is_empty();
+        let hundredths = if wounded { 30 + lot % 41 } else { 40 + lot % 61 };
+        let millis = self.0.as_millis() as u64 * hundredths / 100;
+        Some(since.plus_millis(millis as i64))
+    }
+
+    /// What the computer may do at this moment.
+    fn leave(self, game: &Game, now: Timestamp) -> Leave {
+        match self.thought(game) {
+            _ if self.0.is_zero() => Leave::Everything,
+            Some(at) if at <= now => Leave::Everything,
+            Some(_) | None => Leave::TheObvious,
+        }
+    }
+}
+
+/// What the computer may do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leave {
+    /// Its whole turn.
+    Everything,
+    /// What needs no thinking over.
+    TheObvious,
+}
+
+/// Whether it is this side's turn to do something that somebody would think over: a fleet is laid before, and the truth is
+/// told without.
+fn to_be_thought_over(game: &Game, side: Side) -> bool {
+    let view = game.public();
+    view.awaits(side)
+        && match view.phase {
+            Phase::Firing(_) | Phase::Planning | Phase::Sailing(_) | Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course) => true,
+            Phase::Open | Phase::Placing | Phase::Owing(_, Debt::Answer(_)) | Phase::Over(_) => false,
+        }
+}
+
 impl Service {
     /// Does heavy pure work beside the async threads, when a desk is free. Whoever stops waiting for it leaves it to be
     /// finished: until then its desk is taken.
@@ -55,28 +120,48 @@ impl Service {
         })
     }
 
+    /// When the game next wants waking: for a deadline, or because the computer has thought over its turn.
+    pub(super) fn alarm(&self, game: &Game) -> Option<Timestamp> {
+        game.deadline().into_iter().chain(self.pace.thought(game)).min()
+    }
+
     /// The game after a command that begins it against somebody of these habits, and everything the house itself adds:
     /// nobody fires yet.
     pub(super) fn step(&self, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
         let (after, now, dice) = self.obeyed(habits, game, actor, command)?;
-        Ok(computers_turn(habits, after, now, dice))
+        let Some((side, mate)) = computer(&after) else { return Ok(after) };
+        let turn = Turn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, leave: Leave::TheObvious };
+        Ok(turn.play(after, dice))
     }
 
     /// The game after a command and everything the house itself adds to it.
     pub(super) async fn step_on(&self, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
         let habits = self.habits_in(game).await;
-        let (after, now, dice) = self.obeyed(&habits, game, actor, command)?;
-        match computer(&after) {
-            Some((side, mate)) if mate.ponders() && after.public().awaits(side) => {
-                let game = after.clone();
-                let work = move || turn_of(&[mate.opponent, Opponent::default()], &habits, game, side, now, dice);
-                // Whoever broke down over it must not hold the game up for ever.
-                let simply = |_| turn_of(&[Opponent::default()], &Habits::NONE, after, side, now, self.dice.take());
-                Ok(self.aside(work).await.unwrap_or_else(simply))
+        if *command == Command::Lapse && self.pace.thought(game).is_some() {
+            // It has thought, and nobody woke it in time: that is ours, and no lapse of the computer's.
+            let after = self.answered(&habits, game.clone(), self.clock.now(), self.dice.take()).await;
+            if after.log().len() > game.log().len() {
+                return Ok(after);
             }
-            Some(_) => Ok(computers_turn(&habits, after, now, dice)),
-            None => Ok(after),
         }
+        let (after, now, dice) = self.obeyed(&habits, game, actor, command)?;
+        Ok(self.answered(&habits, after, now, dice).await)
+    }
+
+    /// The game after whatever the computer, if one plays, may do at this moment, so that what it does is one commit with
+    /// what it follows from.
+    async fn answered(&self, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
+        let Some((side, mate)) = computer(&game) else { return game };
+        let leave = self.pace.leave(&game, now);
+        let both = [mate.opponent, Opponent::default()];
+        if !(mate.ponders() && leave == Leave::Everything && game.public().awaits(side)) {
+            return Turn { opponents: &both, habits, side, now, leave }.play(game, dice);
+        }
+        let (theirs, before) = (habits.clone(), game.clone());
+        let work = move || Turn { opponents: &both, habits: &theirs, side, now, leave }.play(before, dice);
+        // Whoever broke down over it must not hold the game up for ever.
+        let simply = |_| Turn { opponents: &[Opponent::default()], habits, side, now, leave }.play(game, self.dice.take());
+        self.aside(work).await.unwrap_or_else(simply)
     }
 
     /// The game after a command, the moment it was decided at, and the dice for what follows.
@@ -119,31 +204,38 @@ fn computer(game: &Game) -> Option<(Side, &'static Mate)> {
     Side::BOTH.into_iter().find_map(|side| Some((side, mate(game, side)?)))
 }
 
-/// Lets the computer, if one plays, do whatever is its turn to do, so that its answer is one commit with the move.
-fn computers_turn(habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
-    match computer(&game) {
-        Some((side, mate)) => turn_of(&[mate.opponent, Opponent::default()], habits, game, side, now, dice),
-        None => game,
-    }
+/// A turn of the computer's.
+struct Turn<'a> {
+    /// Who plays it; where the game does not grant one what it wants, the next goes on.
+    opponents: &'a [Opponent],
+    /// Whom they play.
+    habits: &'a Habits,
+    side: Side,
+    now: Timestamp,
+    leave: Leave,
 }
 
-/// The game after this side's turn as the first of these opponents plays it against somebody of these habits; what the
-/// game does not grant it is logged, and the next one goes on.
-fn turn_of(opponents: &[Opponent], habits: &Habits, mut game: Game, side: Side, now: Timestamp, mut dice: Box<dyn Dice + Send>) -> Game {
-    let mut moment = Moment { now, dice: dice.as_mut() };
-    for opponent in opponents {
-        loop {
-            let Some(command) = opponent.act_against(habits, &game.own(side), moment.dice) else { return game };
-            match game.decide(&mut moment, &Actor::Side(side), &command) {
-                Ok(step) => game = step.after,
-                Err(refusal) => {
-                    tracing::error!(game = %game.id(), %opponent, ?refusal, "the computer may not do what it wants to");
-                    break;
+impl Turn<'_> {
+    /// The game after it. What the game did not grant is logged.
+    fn play(&self, mut game: Game, mut dice: Box<dyn Dice + Send>) -> Game {
+        let mut moment = Moment { now: self.now, dice: dice.as_mut() };
+        for opponent in self.opponents {
+            loop {
+                if self.leave == Leave::TheObvious && to_be_thought_over(&game, self.side) {
+                    return game;
+                }
+                let Some(command) = opponent.act_against(self.habits, &game.own(self.side), moment.dice) else { return game };
+                match game.decide(&mut moment, &Actor::Side(self.side), &command) {
+                    Ok(step) => game = step.after,
+                    Err(refusal) => {
+                        tracing::error!(game = %game.id(), %opponent, ?refusal, "the computer may not do what it wants to");
+                        break;
+                    }
                 }
             }
         }
+        game
     }
-    game
 }
 
 #[cfg(test)]

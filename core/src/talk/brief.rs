@@ -90,18 +90,26 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
         }
         logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
     }
-    view.phase != before
+    // The computer answers whoever has just moved: they need not be called back for it.
+    let answered = computer(game).is_some() && before.fighting() && view.phase.fighting();
+    view.phase != before && !answered
+}
+
+/// The side that the computer plays.
+fn computer(game: &Game) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| game.public().seats[*side].as_ref().is_some_and(|seat| seat.player.is_computer()))
 }
 
 /// The lines of what the event `from` goes on with, as far back as `since`: what an edited message goes on
-/// saying. A shot goes on with the run of its shooter's shots, a list for a salvo with the salvo before it. With
-/// it, where those lines begin.
+/// saying. A shot goes on with the run of its shooter's shots, the computer's besides with the run that it answers, a list
+/// for a salvo with the salvo before it. With it, where those lines begin.
 pub fn recap(game: &Game, since: usize, from: usize, locale: Locale) -> (usize, String) {
     let log = game.log();
     let fresh = log.get(from..).into_iter().flatten().map(|logged| &logged.event);
-    let run = fresh.filter_map(Run::begun_by).next();
+    let mut run = fresh.filter_map(Run::begun_by).next();
     let mut start = from.min(log.len());
     for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
+        run = run.map(|run| run.answers(&logged.event, computer(game)));
         match run.map(|run| run.goes_back(&logged.event)) {
             Some(Back::On) => start = at,
             Some(Back::Last) => {
@@ -140,6 +148,14 @@ impl Run {
             Event::Fired { side, .. } => Some(Self::Shots(*side)),
             Event::Locked { .. } => Some(Self::Lists),
             _ => None,
+        }
+    }
+
+    /// The run that this one answers where the computer's begins with this event before it; else this one.
+    fn answers(self, event: &Event, computer: Option<Side>) -> Self {
+        match (self, event) {
+            (Self::Shots(side), Event::Fired { side: by, .. }) if Some(side) == computer && *by != side => Self::Shots(*by),
+            _ => self,
         }
     }
 

@@ -40,7 +40,7 @@ impl From<Locale> for Tone {
 /// The manners, and who has which; whoever stands nowhere has the officer's.
 const MANNERS: [(&str, &[&str]); 6] = [
     ("boy", &["cabin-boy", "beginner"]),
-    ("salt", &["deckhand", "blind-hunter", "goose", "goose-plus"]),
+    ("salt", &["deckhand", "blind-hunter", "goose", "goose-plus", "acquaintance"]),
     ("scholar", &["parity", "chessboard", "locator", "squares", "navigator"]),
     ("officer", &["computer", "knight", "captain"]),
     ("poet", &["diagonals", "rhombus"]),

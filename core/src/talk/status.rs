@@ -16,12 +16,18 @@ fn counted(view: &PublicView) -> bool {
     matches!(view.rules.fire, Fire::Multi(_) | Fire::Chain)
 }
 
+/// Whether the computer plays this side: where the game waits for it, it takes its time.
+fn thinks(view: &PublicView, side: Side) -> bool {
+    view.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer())
+}
+
 /// The line under a public board.
 pub fn public_status(view: &PublicView) -> Line {
     let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
     match view.phase {
         Phase::Open => Line::new("waiting-for-opponent"),
         Phase::Placing => Line::new("place-both").text("a", view.name(Side::A)).text("b", view.name(Side::B)),
+        Phase::Firing(side) | Phase::Sailing(side) if thinks(view, side) => named("thinking", side),
         Phase::Firing(side) if counted(view) => named("turn-of-left", side).number("count", view.left),
         Phase::Firing(side) => named("turn-of", side),
         Phase::Owing(side, Debt::Cell) => named("owes-cell", side),
@@ -46,7 +52,7 @@ pub fn own_status(view: &OwnView) -> Line {
         Phase::Placing if view.public.ready[view.side] => Line::new("place-waiting").text("name", other),
         Phase::Placing => placing(view),
         Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side != view.side => match view.public.phase {
-            Phase::Firing(_) if !counted(&view.public) => Line::new("their-turn").text("name", other),
+            Phase::Firing(_) if !counted(&view.public) && !thinks(&view.public, side) => Line::new("their-turn").text("name", other),
             _ => public_status(&view.public),
         },
         Phase::Firing(_) if counted(&view.public) => Line::new("your-turn-left").number("count", view.public.left),
