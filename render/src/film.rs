@@ -4,7 +4,7 @@
 use broadside_core::talk::figure::HeatFilm;
 
 use crate::{
-    figure::film::{Moment, moments, paint},
+    figure::film::{Moment, moments, paint, patches},
     gif::{View, show},
     raster::Indexed,
 };
@@ -18,14 +18,15 @@ const SHOT: (usize, usize, usize) = (30, 130, 12_000);
 /// How much longer the first view stands, and the last.
 const ENDS: (u16, u16) = (60, 500);
 
-/// The side of the squares in which differences are looked for.
-const SQUARE: usize = 64;
-
 /// Draws a film as a finished GIF. Of a film that would become too large every second shot is left out, or more.
 pub fn heat_film(film: &HeatFilm) -> Vec<u8> {
-    let mut gif = Vec::new();
-    let mut step = 1;
-    while !show(&mut gif, shown(film, step), SQUARE, MOST) && step < film.frames.len() {
+    fitting(film, MOST)
+}
+
+/// Draws a film in no more than so many bytes, if its first and last frame have room in them.
+fn fitting(film: &HeatFilm, most: usize) -> Vec<u8> {
+    let (patches, mut gif, mut step) = (patches(film), Vec::new(), 1);
+    while !show(&mut gif, shown(film, step), |_, _| patches.clone(), most) && step < film.frames.len() {
         step *= 2;
     }
     gif
@@ -54,4 +55,35 @@ fn shown(film: &HeatFilm, step: usize) -> impl Iterator<Item = View> {
             View { picture: paint(film, at, moment), pause: share + first + end }
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_core::talk::figure::{Heat, HeatFrame};
+
+    use super::*;
+
+    /// A film in which every number changes with every shot.
+    fn fog(frames: usize) -> HeatFilm {
+        let heads = || (1..=9).map(|head| head.to_string()).collect();
+        let frame = |at: usize| {
+            let cells = (0..81).map(|cell| Heat::Chance(((cell * 37 + at * 113) % 1000) as u16)).collect();
+            HeatFrame { cells, fired: Some(at % 81), best: vec![at * 7 % 81], caption: format!("{at}") }
+        };
+        HeatFilm { title: "Fog".to_owned(), columns: heads(), rows: heads(), frames: (0..frames).map(frame).collect() }
+    }
+
+    #[test]
+    fn a_film_that_would_be_too_large_leaves_shots_out_but_never_the_first_and_the_last() {
+        let film = fog(24);
+        let whole = heat_film(&film);
+        for most in [whole.len() / 2, whole.len() / 4] {
+            let less = fitting(&film, most);
+            assert!(less.len() < most && less.ends_with(b"\x3B"), "{} of {most} bytes", less.len());
+        }
+        for step in [1, 2, 5, 24] {
+            let views: Vec<Indexed> = shown(&film, step).map(|view| view.picture).collect();
+            assert!(views[0] == paint(&film, 0, Moment::Aimed) && views[views.len() - 1] == paint(&film, 23, Moment::Aimed), "{step}");
+        }
+    }
 }

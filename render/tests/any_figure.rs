@@ -1,13 +1,19 @@
-//! Whatever a figure says, a picture of a stated size comes out, the same every time.
+//! Whatever a figure says, a picture of a stated size comes out, the same every time; and so does a film.
+
+use std::io::Cursor;
 
 use broadside_core::{
     game::side::Side,
     talk::{
-        figure::{Accent, Bracket, Contender, Fate, Figure, Heat, HeatMap, Live, Pair, Podium, Profile, Row, Table},
+        figure::{
+            Accent, Aimed, Bracket, Contender, Course, Fate, Fell, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile,
+            Row, Table,
+        },
         locale::Locale,
     },
 };
-use broadside_render::{LIMITS, figure, paint_figure};
+use broadside_render::{LIMITS, figure, heat_film, paint_figure, paint_heat_film};
+use image::{AnimationDecoder, codecs::gif::GifDecoder};
 use proptest::{collection::vec, prelude::*};
 
 mod figured;
@@ -80,6 +86,29 @@ fn heat_map() -> impl Strategy<Value = Figure> {
     )
 }
 
+fn aimed() -> impl Strategy<Value = Aimed> {
+    let fell = any::<bool>().prop_map(|hit| if hit { Fell::Hit } else { Fell::Miss });
+    let chance = || prop_oneof![4 => 0_u16..=1000, 1 => any::<u16>()];
+    let luck = prop_oneof![8 => -2000..2000, 1 => any::<i32>()];
+    (chance(), chance(), fell, luck).prop_map(|(chance, best, fell, luck)| Aimed { chance, best, fell, luck })
+}
+
+fn course() -> impl Strategy<Value = Figure> {
+    let shots = prop_oneof![3 => vec(aimed(), 0..60), 1 => vec(aimed(), 0..420)];
+    ([text(), text(), text(), text()], shots, [text(), text(), text()], [text(), text()], vec((place(60), text()), 0..8)).prop_map(
+        |([title, subtitle, axis, note], shots, curves, marks, turns)| {
+            Figure::Course(Course { title, subtitle, shots, curves, marks, axis, turns, note })
+        },
+    )
+}
+
+fn film() -> impl Strategy<Value = HeatFilm> {
+    let heads = || vec(text(), 0..24);
+    let frame = (vec(heat(), 0..500), prop::option::of(place(400)), vec(place(400), 0..9), text())
+        .prop_map(|(cells, fired, best, caption)| HeatFrame { cells, fired, best, caption });
+    (text(), heads(), heads(), vec(frame, 0..4)).prop_map(|(title, columns, rows, frames)| HeatFilm { title, columns, rows, frames })
+}
+
 /// The picture decodes, lies within the limits and comes out the same again.
 fn check(of: &Figure) -> Result<(), TestCaseError> {
     let bytes = figure(of);
@@ -102,6 +131,23 @@ proptest! {
             check(&figure)?;
         }
     }
+
+    #[test]
+    fn any_course_becomes_a_picture(course in course()) {
+        check(&course)?;
+    }
+
+    #[test]
+    fn any_film_becomes_a_file_that_ends_as_its_last_view(film in film()) {
+        let gif = heat_film(&film);
+        let frames = GifDecoder::new(Cursor::new(&gif)).and_then(|decoder| decoder.into_frames().collect_frames()).expect("a finished GIF");
+        let (seen, last) = (frames.last().expect("a frame").buffer(), paint_heat_film(&film).last().expect("a view"));
+        let shown: Vec<u8> = seen.pixels().flat_map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]]).collect();
+        let painted: Vec<u8> = last.pixels.iter().flat_map(|index| last.palette[usize::from(*index)]).collect();
+        prop_assert_eq!(seen.dimensions(), (last.width, last.height));
+        prop_assert!(shown == painted, "the last view");
+        prop_assert!(gif == heat_film(&film), "the same film, the same bytes");
+    }
 }
 
 #[test]
@@ -114,6 +160,7 @@ fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
         ("12 medals", figured::profile(12), 60),
         ("the first three", figured::podium(), 60),
         ("20 by 20 fields", map_of("size=20 fleet=seven", 120), 90),
+        ("400 shots", figured::dense_course(400, &[(0, "first"), (399, "last")], Locale::En), 60),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let bytes = figure(&of).len();
@@ -154,6 +201,16 @@ fn a_figure_without_anything_is_a_picture_too() {
             legend: vec![],
             note: nothing(),
         }),
+        Figure::Course(Course {
+            title: nothing(),
+            subtitle: nothing(),
+            shots: vec![],
+            curves: [const { String::new() }; 3],
+            marks: [const { String::new() }; 2],
+            axis: nothing(),
+            turns: vec![(0, nothing())],
+            note: nothing(),
+        }),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{of:?}: {fault}"));
     }
@@ -182,6 +239,35 @@ fn what_a_match_says_can_be_told_without_colour() {
             let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
             assert!(plain > 200, "{at} and {further} differ plainly in {plain} pixels");
         }
+    }
+}
+
+#[test]
+fn a_hit_and_a_miss_and_what_was_given_away_can_be_told_without_colour() {
+    let shown = |chance: u16, fell: Fell| {
+        let shots = vec![Aimed { chance, best: 800, fell, luck: 0 }; 12];
+        let (title, subtitle, axis, note) = (String::new(), String::new(), String::new(), String::new());
+        let (curves, marks) = ([const { String::new() }; 3], [const { String::new() }; 2]);
+        let picture = paint_figure(&Figure::Course(Course { title, subtitle, shots, curves, marks, axis, turns: vec![], note }));
+        let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
+        picture.pixels.iter().map(grey).collect::<Vec<u32>>()
+    };
+    let (hit, miss, given_away) = (shown(800, Fell::Hit), shown(800, Fell::Miss), shown(300, Fell::Miss));
+    for (name, one, other) in [("a hit and a miss", &hit, &miss), ("the best cell and another", &miss, &given_away)] {
+        let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
+        assert!(plain > 2000, "{name} differ plainly in {plain} pixels");
+    }
+}
+
+#[test]
+fn a_film_of_a_whole_game_fits_everywhere() {
+    for (words, kilobytes) in [("classic", 800), ("size=20 fleet=seven", 3000)] {
+        let film = figured::film(&staged::Game::after(&staged::rules(words), 11, 400), Locale::Ru);
+        let gif = heat_film(&film);
+        if std::env::var_os("SIZES").is_some() {
+            println!("{words}: {} frames, {} bytes", film.frames.len(), gif.len());
+        }
+        assert!(gif.len() <= kilobytes * 1000, "{words}: {} bytes", gif.len());
     }
 }
 

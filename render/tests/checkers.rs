@@ -1,16 +1,20 @@
-//! Pictures put together of tiles, and replays, before checkers that are not ours: `pngcheck` and `gifsicle` find nothing
+//! Pictures put together of tiles, replays and reviews before checkers that are not ours: `pngcheck` and `gifsicle` find nothing
 //! wrong, and Pillow sees what the plain renderer draws, pixel for pixel, in every view of every file. `BOARDS=10000`
 //! shows them so many boards; `deploy/test.sh` installs them.
 
 use std::path::PathBuf;
 
-use broadside_core::game::{side::Side, view::PublicView};
-use broadside_render::{Colours, Indexed, Layout, Replay, Theme};
+use broadside_core::{
+    game::{side::Side, view::PublicView},
+    talk::locale::Locale,
+};
+use broadside_render::{Colours, Indexed, Layout, Replay, Theme, figure, heat_film, paint_figure, paint_heat_film};
 
 mod checkers {
     pub mod dealt;
     pub mod tools;
 }
+mod figured;
 mod staged;
 
 use checkers::{
@@ -111,6 +115,39 @@ fn replays_are_sound_and_show_elsewhere_every_view_of_their_games() {
         let file = replayed(game, &format!("{at}.gif"), &folder);
         assert_eq!((gifsicle(std::slice::from_ref(&file.path)), pillow(std::slice::from_ref(&file))), (None, None), "{game:?}");
     }
+}
+
+/// A film of maps of chances as a file, and every view of it.
+fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expected {
+    let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::Nb);
+    let views = paint_heat_film(&film).collect::<Vec<Indexed>>();
+    let size = (views[0].width, views[0].height);
+    let mut views: Vec<Vec<u8>> = views.iter().map(coloured).collect();
+    views.dedup();
+    assert!(views.len() > film.frames.len(), "{words}: {} views of {} frames", views.len(), film.frames.len());
+    Expected { path: folder.put(name, &heat_film(&film)), size, views }
+}
+
+#[test]
+fn films_of_maps_of_chances_are_sound_and_show_elsewhere_every_shot() {
+    let folder = Folder::new("films");
+    for (at, game) in [("classic", 24), ("size=5 fleet=1x3+1x2+1x1", 40), ("size=20 fleet=seven", 12)].into_iter().enumerate() {
+        let file = filmed(game, &format!("{at}.gif"), &folder);
+        assert_eq!((gifsicle(std::slice::from_ref(&file.path)), pillow(std::slice::from_ref(&file))), (None, None), "{game:?}");
+    }
+}
+
+#[test]
+fn courses_of_shots_are_sound() {
+    let folder = Folder::new("courses");
+    let course = |shots: usize| {
+        let course = figured::dense_course(shots, &[(0, "Ж5: мимо")], Locale::Ru);
+        let picture = paint_figure(&course);
+        let path = folder.put(&format!("{shots}.png"), &figure(&course));
+        Expected { path, size: (picture.width, picture.height), views: vec![coloured(&picture)] }
+    };
+    let files = [0, 1, 60, 400].map(course);
+    assert_eq!((pngcheck(&paths(&files)), pillow(&files)), (None, None));
 }
 
 /// A PNG whose compressed data has another byte in this place, its check sum right.

@@ -11,7 +11,7 @@ use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
     talk::{figure::Figure, locale::Locale},
 };
-use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure};
+use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
 use image::{Rgb, RgbImage};
 
 mod compared;
@@ -19,7 +19,7 @@ mod figured;
 mod staged;
 
 use compared::{Changed, Difference, page};
-use staged::{Game, VESSELS, WORDS, captions, challenge, explained, rules, russian};
+use staged::{ENGLISH_LINES, Game, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, challenge, explained, rules, russian};
 
 /// The part of a picture that is kept to look at: left, top, width, height.
 type Crop = (u32, u32, u32, u32);
@@ -153,6 +153,7 @@ fn every_staged_picture_looks_as_approved() {
     cards(&mut book);
     table(&mut book);
     figures(&mut book);
+    reviews(&mut book);
     themes(&mut book);
     posters(&mut book);
     book.close();
@@ -359,34 +360,27 @@ fn figures(book: &mut Book) {
     }
 }
 
+/// Games looked back at: the course of one side's shots, and moments of the film.
+fn reviews(book: &mut Book) {
+    let game = Game::after(&rules("classic"), 11, 82);
+    let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
+    let crowded = [(3, "G5: bom ved 62 %"), (4, "G6: bom"), (95, "A1: treff"), (99, "Bommet på den aller siste mulige ruten")];
+    for (name, figure, crop) in [
+        ("course", figured::course(&game, Locale::Ru, &turns), (40, 130, 620, 560)),
+        ("course-luck", figured::course(&game, Locale::En, &turns[..1]), (40, 700, 640, 420)),
+        ("course-100", figured::dense_course(100, &crowded, Locale::Nb), (640, 130, 620, 660)),
+    ] {
+        book.check_figure(name, &figure, crop);
+    }
+    let small = figured::film(&Game::after(&rules("size=8 fleet=1x3+1x2+2x1"), 11, 60), Locale::Nb);
+    let views: Vec<Indexed> = paint_heat_film(&small).collect();
+    for (name, view, crop) in
+        [("film-aimed", 8, (0, 0, 400, 480)), ("film-fallen", 9, (0, 0, 400, 480)), ("film-end", views.len() - 1, (40, 560, 600, 216))]
+    {
+        book.check_pixels(name, &views[view], crop);
+    }
+}
+
 fn heat_map(words: &str, shots: usize, locale: Locale) -> Figure {
     figured::heat_map(&Game::after(&rules(words), 11, shots).view, Side::B, locale)
 }
-
-const RUSSIAN_LINES: &[&str] = &[
-    "Поле 10×10, буквы от А до К без Ё и Й.",
-    "Десять кораблей: линкор, два крейсера, три эсминца и четыре катера.",
-    "Корабли не касаются друг друга ни сторонами, ни углами.",
-    "Трёх- и четырёхпалубные можно гнуть буквой Г, квадратом, зигзагом и буквой Т.",
-    "Стреляешь, пока попадаешь.",
-    "У каждого две мины: кто на неё попал, выдаёт клетку своего корабля, а ход переходит.",
-    "Один тральщик: кто попал в него, выдаёт свою мину.",
-    "Одна подводная лодка: потопленная, она стреляет в ответ по той же клетке.",
-    "На ход сутки; три пропуска подряд — поражение.",
-];
-
-const ENGLISH_LINES: &[&str] = &[
-    "A field of 10×10, letters from A to J.",
-    "Ten ships: a battleship, two cruisers, three destroyers and four boats.",
-    "Ships touch neither by side nor by corner.",
-    "You fire on while you hit.",
-    "Two mines each: whoever hits one gives away a cell of a ship of their own, and the turn passes.",
-];
-
-const NORWEGIAN_LINES: &[&str] = &[
-    "Et felt på 10×10, bokstaver fra A til J.",
-    "Ti skip: et slagskip, to kryssere, tre jagere og fire torpedobåter.",
-    "Skip berører hverandre verken med sider eller hjørner.",
-    "Du skyter så lenge du treffer.",
-    "To miner hver: den som treffer en, må røpe en rute med sitt eget skip, og turen går videre.",
-];

@@ -1,13 +1,20 @@
 //! What a picture may depend on: the view and the captions, nothing else. Compared by bytes.
 
-use broadside_core::game::{
-    cell::Cell,
-    report::{Next, Outcome, Report},
-    side::{BySide, Side},
-    view::{OwnView, PublicView},
+use broadside_core::{
+    game::{
+        cell::Cell,
+        report::{Next, Outcome, Report},
+        side::{BySide, Side},
+        view::{OwnView, PublicView},
+    },
+    talk::{
+        figure::{HeatFilm, HeatFrame},
+        locale::Locale,
+    },
 };
-use broadside_render::{Layout, Picture, Scene, draw, regions, size};
+use broadside_render::{Indexed, Layout, Picture, Scene, draw, paint_heat_film, regions, size};
 
+mod figured;
 mod staged;
 
 use staged::{Dice, Game, WORDS, challenge, fleet, own, rules, russian};
@@ -156,6 +163,30 @@ fn regions_lie_on_the_picture_and_name_the_waters_they_show() {
             assert!(region.x + 13 * region.cell <= width && region.y + 13 * region.cell <= height);
         }
     }
+}
+
+#[test]
+fn a_shot_of_a_film_changes_nothing_but_its_map_and_what_is_said_of_it() {
+    let film = figured::film(&Game::after(&rules("classic"), 11, 20), Locale::Ru);
+    let elsewhere = HeatFilm {
+        frames: film.frames.iter().map(|frame| HeatFrame { fired: frame.fired.map(|cell| (cell + 37) % 100), ..frame.clone() }).collect(),
+        ..film.clone()
+    };
+    let [one, other] = [&film, &elsewhere].map(|film| paint_heat_film(film).next().expect("a first view"));
+    // Heads and field: what lies above and below them is the same.
+    for (at, (one, other)) in one.pixels.chunks(one.width as usize).zip(other.pixels.chunks(one.width as usize)).enumerate() {
+        assert!((80..650).contains(&at) || one == other, "row {at}");
+    }
+    assert_ne!(one.pixels, other.pixels, "the cell fired at is seen");
+    let later = HeatFilm { frames: film.frames[..4].to_vec(), ..film.clone() };
+    let head: Vec<_> = paint_heat_film(&later).take(6).map(|view| cut_off(&view)).collect();
+    let whole: Vec<_> = paint_heat_film(&film).take(6).map(|view| cut_off(&view)).collect();
+    assert!(head == whole, "what comes later shows in nothing but the bar of what is done");
+}
+
+/// A view of a film without the bar of what is done.
+fn cut_off(view: &Indexed) -> Vec<u8> {
+    view.pixels[..740 * view.width as usize].to_vec()
 }
 
 fn decoded(png: &[u8]) -> image::RgbImage {

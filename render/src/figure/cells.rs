@@ -14,10 +14,10 @@ pub(super) fn percent(chance: u16) -> u16 {
     chance.saturating_add(5) / 10
 }
 
-/// A chance as its number on this step of the ramp.
-pub(super) fn number(page: &mut Page, (x, y): Point, side: f32, (chance, level): (u16, usize)) {
+/// A chance as its number, in letters of this size, on this step of the ramp.
+pub(super) fn number(page: &mut Page, (x, y): Point, (side, size): (f32, f32), (chance, level): (u16, usize)) {
     page.list.bar((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), shade(level));
-    let print = Print::strong((side * 0.5 + 2.0).min(52.0), words_on(level)).from(Anchor::Middle);
+    let print = Print::strong(size, words_on(level)).from(Anchor::Middle);
     page.squeezed(print, &percent(chance).to_string(), (x + side / 2.0, y + side / 2.0 + print.drop()), side * 0.88);
 }
 

@@ -5,11 +5,12 @@
 use broadside_core::talk::figure::{Heat, HeatFilm, HeatFrame};
 
 use super::{
-    cells::{framed, mark, number},
+    cells::{mark, number},
     page::{Page, Print, bearing, polyline},
     ramp::steady,
 };
 use crate::{
+    gif::Patch,
     hand::Point,
     ink::{Ink, Skin, night},
     raster::{self, Indexed},
@@ -29,7 +30,7 @@ const FIELD: (f32, f32, f32, f32) = (78.0, 122.0, 524.0, 104.0);
 const MARGIN: f32 = 40.0;
 
 /// How captions are printed, where their first line stands, and how far below it the second.
-const CAPTION: (Print, f32, f32) = (Print::plain(29.0, night::SNOW), 692.0, 37.0);
+const CAPTION: (Print, f32, f32) = (Print::plain(28.0, night::SNOW), 692.0, 37.0);
 
 /// Where the bar of what is done lies, and how thick it is.
 const DONE: (f32, f32) = (746.0, 6.0);
@@ -68,6 +69,17 @@ pub(crate) fn paint(film: &HeatFilm, at: usize, moment: Moment) -> Indexed {
         page.list.bar((MARGIN, DONE.0), (done, DONE.1), night::BRASS);
     }
     raster::indexed(&page.list, Skin::Chances, page.size)
+}
+
+/// In which rectangles views may differ: a strip for every column of the field, and all that lies round it.
+pub(crate) fn patches(film: &HeatFilm) -> Vec<Patch> {
+    let field = Field::of(film);
+    let (width, height) = SIZE;
+    let [left, top, side] = [field.corner.0, field.corner.1, field.side].map(|edge| edge as u32);
+    let (right, bottom) = (left + side * field.columns.len() as u32, top + side * field.rows.len() as u32);
+    let round = [(0, 0, width, top), (0, top, left, bottom), (right, top, width, bottom), (0, bottom, width, height)];
+    let strips = (left..right).step_by(side as usize).map(|x| ((x, top, x + side, bottom), side));
+    round.into_iter().map(|area| (area, height)).chain(strips).collect()
 }
 
 /// Whether a shot is marked in this cell.
@@ -137,7 +149,7 @@ impl<'a> Field<'a> {
     fn aimed(&self, page: &mut Page, frame: &HeatFrame) {
         let cells = || frame.cells.iter().enumerate().filter(|(place, _)| self.has(*place));
         cells().for_each(|(place, heat)| self.draw(page, place, *heat));
-        frame.best.iter().filter(|place| self.has(**place)).for_each(|place| framed(page, self.cell(*place), self.side));
+        frame.best.iter().filter(|place| self.has(**place)).for_each(|place| self.framed(page, *place));
         if let Some(place) = frame.fired.filter(|place| self.has(*place)) {
             let (x, y) = self.cell(place);
             crosshair(page, (x + self.side / 2.0, y + self.side / 2.0), self.side);
@@ -149,20 +161,31 @@ impl<'a> Field<'a> {
         for (place, heat) in frame.cells.iter().enumerate().filter(|(place, _)| self.has(*place)) {
             let found = next.cells.get(place).copied().unwrap_or(*heat);
             let sank = *heat == Heat::Hit && found == Heat::Sunk;
-            if !sank && frame.fired != Some(place) {
+            if sank || frame.fired == Some(place) {
+                let (x, y) = self.cell(place);
+                page.list.bar((x + 1.0, y + 1.0), (self.side - 2.0, self.side - 2.0), night::RAISED);
+                self.draw(page, place, found);
+            } else {
                 self.draw(page, place, *heat);
-                continue;
             }
-            let (x, y) = self.cell(place);
-            page.list.bar((x + 1.0, y + 1.0), (self.side - 2.0, self.side - 2.0), night::RAISED);
-            self.draw(page, place, found);
+        }
+        let others = frame.best.iter().filter(|place| self.has(**place) && frame.fired != Some(**place));
+        others.for_each(|place| self.framed(page, *place));
+    }
+
+    /// The white frame of a likeliest cell: within it, so that its neighbours stay as they are.
+    fn framed(&self, page: &mut Page, place: usize) {
+        let (x, y) = self.cell(place);
+        let line = (self.side * 0.07).clamp(2.0, 4.0).floor();
+        for (inset, line, ink) in [(1.0, line + 2.0, night::NIGHT), (1.0, line, night::SNOW)] {
+            page.border((x + inset, y + inset), (self.side - 2.0 * inset, self.side - 2.0 * inset), line, ink);
         }
     }
 
     fn draw(&self, page: &mut Page, place: usize, heat: Heat) {
         let (x, y) = self.cell(place);
         match heat {
-            Heat::Chance(chance) => number(page, (x, y), self.side, (chance, steady(chance))),
+            Heat::Chance(chance) => number(page, (x, y), (self.side, self.side * 0.46 + 1.0), (chance, steady(chance))),
             Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => {
                 mark(page, (x + self.side / 2.0, y + self.side / 2.0), self.side / 2.0, heat);
             }
@@ -175,15 +198,15 @@ fn head(lit: bool) -> Ink {
     if lit { night::SNOW } else { night::BRASS }
 }
 
-/// A ring round a cell with a stroke on each side of it, set off from whatever it lies on.
+/// A ring within a cell with a stroke to each side of it, set off from whatever it lies on.
 fn crosshair(page: &mut Page, (x, y): Point, side: f32) {
-    let (radius, line) = (side * 0.46, (side * 0.075).max(3.0));
-    for (more, ink) in [(3.0, night::NIGHT), (0.0, night::EMBER)] {
+    let (radius, line) = (side * 0.37, (side * 0.09).max(2.5));
+    for (more, ink) in [(2.5, night::NIGHT), (0.0, night::EMBER)] {
         page.ring((x, y), radius, line + more, ink);
         for step in (0..24).step_by(6) {
             let way = bearing(step);
             let at = |share: f32| (x + way.0 * side * share, y + way.1 * side * share);
-            page.list.stroke(polyline(&[at(0.42), at(0.66)], false), ink, line + more);
+            page.list.stroke(polyline(&[at(0.33), at(0.42)], false), ink, line + more);
         }
     }
 }

@@ -94,7 +94,7 @@ impl<'a> Grid<'a> {
     fn cell(&self, page: &mut Page, (x, y): Point, heat: Heat) {
         let (side, middle) = (self.side, (x + self.side / 2.0, y + self.side / 2.0));
         let Heat::Chance(chance) = heat else { return mark(page, middle, side / 2.0, heat) };
-        cells::number(page, (x, y), side, (chance, level(chance, self.greatest)));
+        cells::number(page, (x, y), (side, (side * 0.5 + 2.0).min(52.0)), (chance, level(chance, self.greatest)));
     }
 }
 

@@ -9,12 +9,24 @@ const MOST: usize = 1 << 12;
 /// No phrase.
 const NONE: u16 = u16::MAX;
 
-/// The codes of some pixels, of which every way lies below two to the power of `depth`.
-pub(super) fn encoded(depth: u8, mut pixels: &[Ways]) -> Vec<u8> {
-    let (clear, mut tree) = (1_u16 << depth, Tree::new(depth));
-    let mut codes = Codes::new();
-    let mut width = depth + 1;
-    codes.put(clear, width);
+/// The codes of some pixels, of which every way lies below two to the power of `depth`; with every part phrases begin
+/// anew.
+pub(super) fn encoded<'p>(depth: u8, parts: impl IntoIterator<Item = &'p [Ways]>) -> Vec<u8> {
+    let (mut codes, mut width) = (Codes::new(), depth + 1);
+    codes.put(1 << depth, width);
+    for (at, part) in parts.into_iter().enumerate() {
+        if at > 0 {
+            codes.put(1 << depth, width);
+        }
+        width = put(&mut codes, depth, part);
+    }
+    codes.put((1 << depth) + 1, width);
+    codes.bytes()
+}
+
+/// Adds the codes of a part; says how wide the next one is.
+fn put(codes: &mut Codes, depth: u8, mut pixels: &[Ways]) -> u8 {
+    let (clear, mut tree, mut width) = (1_u16 << depth, Tree::new(depth), depth + 1);
     let mut found = tree.longest(pixels, None);
     while let Some((phrase, length)) = found {
         codes.put(phrase, width);
@@ -30,8 +42,7 @@ pub(super) fn encoded(depth: u8, mut pixels: &[Ways]) -> Vec<u8> {
         }
         found = tree.longest(pixels, next);
     }
-    codes.put(clear + 1, width);
-    codes.bytes()
+    width
 }
 
 /// The phrases so far. Each longer one is one shorter by its last index.
@@ -172,7 +183,8 @@ mod tests {
                 for calm in [1, 9] {
                     let pixels = strewn(depth, count, calm);
                     let ways: Vec<Ways> = pixels.iter().map(|index| [*index; 2]).collect();
-                    assert!(decoded(depth, &encoded(depth, &ways)) == pixels, "{depth} {count} {calm}");
+                    assert!(decoded(depth, &encoded(depth, [&ways[..]])) == pixels, "{depth} {count} {calm}");
+                    assert!(decoded(depth, &encoded(depth, ways.chunks(700))) == pixels, "{depth} {count} {calm} in parts");
                 }
             }
         }
@@ -185,11 +197,11 @@ mod tests {
             let ways: Vec<Ways> =
                 pixels.iter().zip(&coins).map(|(index, coin)| if *coin == 0 { [*index; 2] } else { [0, *index] }).collect();
             let strict: Vec<Ways> = pixels.iter().map(|index| [*index; 2]).collect();
-            let free = encoded(depth, &ways);
+            let free = encoded(depth, [&ways[..]]);
             let back = decoded(depth, &free);
             assert_eq!(back.len(), pixels.len());
             assert!(ways.iter().zip(&back).all(|(ways, index)| ways.contains(index)), "{depth}");
-            assert!(free.len() < encoded(depth, &strict).len(), "{depth}");
+            assert!(free.len() < encoded(depth, [&strict[..]]).len(), "{depth}");
         }
     }
 }

@@ -5,7 +5,7 @@ mod lzw;
 mod views;
 
 use lzw::{Ways, encoded};
-pub(crate) use views::{View, show};
+pub(crate) use views::{Patch, View, show, squares};
 
 /// A rectangle of pixels: its left, top, right and bottom edges.
 pub(crate) type Area = (u32, u32, u32, u32);
@@ -88,11 +88,16 @@ impl Block {
     /// What shows these pixels, in rows of this width, whatever is there.
     pub(crate) fn over(width: u32, pixels: &[u8]) -> Self {
         let height = pixels.len() as u32 / width;
-        Self { left: 0, top: 0, bytes: sealed((width, height), &opaque(pixels)) }
+        Self { left: 0, top: 0, bytes: sealed((width, height), &opaque(pixels, Bands { width, first: height, high: height })) }
     }
 
     /// What turns pixels, in rows of this width, into others: the least rectangle in which they differ.
     pub(crate) fn between(width: u32, before: &[u8], now: &[u8]) -> Self {
+        Self::in_bands(width, before, now, u32::MAX)
+    }
+
+    /// The same of pixels that are like each other, or not, in bands so many rows high.
+    pub(crate) fn in_bands(width: u32, before: &[u8], now: &[u8], high: u32) -> Self {
         let (left, top, right, bottom) = differing(width, before, now);
         if left >= right {
             return Self { left: 0, top: 0, bytes: Vec::new() };
@@ -102,8 +107,9 @@ impl Block {
             lines.flat_map(|line| &line[left as usize..right as usize]).copied().collect()
         };
         let (before, now) = (cut(before), cut(now));
-        let opaque = opaque(&now);
-        let best = seen_through(&before, &now).filter(|through| through.codes.len() < opaque.codes.len()).unwrap_or(opaque);
+        let bands = Bands { width: right - left, first: high - top % high, high };
+        let opaque = opaque(&now, bands);
+        let best = seen_through(&before, &now, bands).filter(|through| through.codes.len() < opaque.codes.len()).unwrap_or(opaque);
         Self { left, top, bytes: sealed((right - left, bottom - top), &best) }
     }
 
@@ -133,16 +139,35 @@ struct Coded {
     codes: Vec<u8>,
 }
 
+/// How pixels, in rows of this width, are parted: so many rows first, and then bands so high.
+#[derive(Clone, Copy)]
+struct Bands {
+    width: u32,
+    first: u32,
+    high: u32,
+}
+
+impl Bands {
+    /// The codes of pixels, whole or in bands, whichever is shorter.
+    fn encoded(self, depth: u8, pixels: &[Ways]) -> Vec<u8> {
+        let whole = encoded(depth, [pixels]);
+        let rows = |rows: u32| (rows as usize).saturating_mul(self.width as usize);
+        let Some((first, rest)) = pixels.split_at_checked(rows(self.first)).filter(|(_, rest)| !rest.is_empty()) else { return whole };
+        let banded = encoded(depth, [first].into_iter().chain(rest.chunks(rows(self.high))));
+        if banded.len() < whole.len() { banded } else { whole }
+    }
+}
+
 /// Pixels at the least depth that has all of their colours.
-fn opaque(pixels: &[u8]) -> Coded {
+fn opaque(pixels: &[u8], bands: Bands) -> Coded {
     let used = used(pixels);
     let depth = (SHALLOW..DEPTH).find(|depth| holds(*depth, &used)).unwrap_or(DEPTH);
     let ways: Vec<Ways> = pixels.iter().map(|index| [*index; 2]).collect();
-    Coded { depth, through: None, codes: encoded(depth, &ways) }
+    Coded { depth, through: None, codes: bands.encoded(depth, &ways) }
 }
 
 /// Pixels at the least depth that has the colours of those that changed, and an index free to see the others through.
-fn seen_through(before: &[u8], now: &[u8]) -> Option<Coded> {
+fn seen_through(before: &[u8], now: &[u8], bands: Bands) -> Option<Coded> {
     let changed: Vec<u8> = now.iter().zip(before).filter(|(now, before)| now != before).map(|(now, _)| *now).collect();
     let (needed, met) = (used(&changed), used(now));
     let depth = (SHALLOW..=DEPTH).find(|depth| holds(*depth, &needed) && free(*depth, &needed).is_some())?;
@@ -153,7 +178,7 @@ fn seen_through(before: &[u8], now: &[u8]) -> Option<Coded> {
         (true, false) => [through; 2],
     };
     let pixels: Vec<Ways> = now.iter().zip(before).map(ways).collect();
-    Some(Coded { depth, through: Some(through), codes: encoded(depth, &pixels) })
+    Some(Coded { depth, through: Some(through), codes: bands.encoded(depth, &pixels) })
 }
 
 /// Which indices there are among pixels.

@@ -10,18 +10,26 @@ pub(crate) struct View {
     pub(crate) pause: u16,
 }
 
-/// Writes pictures of one size and palette into a buffer, whatever that held, looking for differences in squares of this
-/// side; says whether all of them found room in so many bytes.
-pub(crate) fn show(out: &mut Vec<u8>, views: impl IntoIterator<Item = View>, square: usize, most: usize) -> bool {
+/// A rectangle, and how high the bands are in which it is laid.
+pub(crate) type Patch = (Area, u32);
+
+/// Writes pictures of one size and palette into a buffer, whatever that held; `patches` says in which rectangles one may
+/// differ from the one before. Says whether all of them found room in so many bytes.
+pub(crate) fn show(
+    out: &mut Vec<u8>,
+    views: impl IntoIterator<Item = View>,
+    patches: impl Fn(&Indexed, &Indexed) -> Vec<Patch>,
+    most: usize,
+) -> bool {
     let mut views = views.into_iter();
     let Some(View { picture: mut shown, pause }) = views.next() else { return true };
     let mut gif = Gif::begin(out, (shown.width, shown.height), shown.palette);
     gif.lay((0, 0), &Block::over(shown.width, &shown.pixels));
     gif.rest(pause);
     for View { picture, pause } in views {
-        for area in differing(&shown, &picture, square) {
+        for (area, high) in patches(&shown, &picture) {
             let (left, top, right, _) = area;
-            gif.lay((left, top), &Block::between(right - left, &cut(&shown, area), &cut(&picture, area)));
+            gif.lay((left, top), &Block::in_bands(right - left, &cut(&shown, area), &cut(&picture, area), high));
         }
         gif.rest(pause);
         shown = picture;
@@ -33,8 +41,8 @@ pub(crate) fn show(out: &mut Vec<u8>, views: impl IntoIterator<Item = View>, squ
     true
 }
 
-/// The rectangles in which two pictures of one size differ, a row of squares at a time.
-fn differing(one: &Indexed, other: &Indexed, square: usize) -> Vec<Area> {
+/// The rectangles in which two pictures of one size differ, a row of squares of this side at a time.
+pub(crate) fn squares(one: &Indexed, other: &Indexed, square: usize) -> Vec<Patch> {
     let (width, height) = (one.width as usize, one.height as usize);
     let mut areas = Vec::new();
     for top in (0..height).step_by(square) {
@@ -49,7 +57,7 @@ fn differing(one: &Indexed, other: &Indexed, square: usize) -> Vec<Area> {
             if left < width && differs(left) {
                 run.get_or_insert(left);
             } else if let Some(begun) = run.take() {
-                areas.push([begun, rows.start, left.min(width), rows.end].map(|edge| edge as u32).into());
+                areas.push(([begun, rows.start, left.min(width), rows.end].map(|edge| edge as u32).into(), square as u32));
             }
         }
     }

@@ -2,7 +2,7 @@
 //! compressed. The reference for the quick way, and the way of what has no tiles.
 
 use super::Replay;
-use crate::gif::{View, show};
+use crate::gif::{View, show, squares};
 
 /// The side of the squares in which differences are looked for.
 const SQUARE: usize = 40;
@@ -10,5 +10,5 @@ const SQUARE: usize = 40;
 /// Draws the replay frame by frame into a buffer, whatever that held.
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) {
     let views = (0..replay.frames.len()).map(|at| View { picture: replay.paint(at), pause: replay.pause(at) });
-    show(out, views, SQUARE, usize::MAX);
+    show(out, views, |one, other| squares(one, other, SQUARE), usize::MAX);
 }

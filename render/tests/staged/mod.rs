@@ -18,7 +18,7 @@ mod fleets;
 mod words;
 
 pub use fleets::fleet;
-pub use words::{VESSELS, WORDS, captions, explained, russian};
+pub use words::{ENGLISH_LINES, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, explained, russian};
 
 /// Dice that fall the same every time.
 pub struct Dice(pub u64);

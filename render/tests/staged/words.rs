@@ -40,3 +40,34 @@ pub fn explained(signs: &[Sign]) -> Vec<(Sign, &'static str)> {
 
 /// What Russian figures of the table game are lettered with.
 pub const VESSELS: [&str; 5] = ["К", "Пл", "ЭМ", "СКР", "Т"];
+
+/// A card of rules in Russian.
+pub const RUSSIAN_LINES: &[&str] = &[
+    "Поле 10×10, буквы от А до К без Ё и Й.",
+    "Десять кораблей: линкор, два крейсера, три эсминца и четыре катера.",
+    "Корабли не касаются друг друга ни сторонами, ни углами.",
+    "Трёх- и четырёхпалубные можно гнуть буквой Г, квадратом, зигзагом и буквой Т.",
+    "Стреляешь, пока попадаешь.",
+    "У каждого две мины: кто на неё попал, выдаёт клетку своего корабля, а ход переходит.",
+    "Один тральщик: кто попал в него, выдаёт свою мину.",
+    "Одна подводная лодка: потопленная, она стреляет в ответ по той же клетке.",
+    "На ход сутки; три пропуска подряд — поражение.",
+];
+
+/// The same in English, in part.
+pub const ENGLISH_LINES: &[&str] = &[
+    "A field of 10×10, letters from A to J.",
+    "Ten ships: a battleship, two cruisers, three destroyers and four boats.",
+    "Ships touch neither by side nor by corner.",
+    "You fire on while you hit.",
+    "Two mines each: whoever hits one gives away a cell of a ship of their own, and the turn passes.",
+];
+
+/// The same in Norwegian, in part.
+pub const NORWEGIAN_LINES: &[&str] = &[
+    "Et felt på 10×10, bokstaver fra A til J.",
+    "Ti skip: et slagskip, to kryssere, tre jagere og fire torpedobåter.",
+    "Skip berører hverandre verken med sider eller hjørner.",
+    "Du skyter så lenge du treffer.",
+    "To miner hver: den som treffer en, må røpe en rute med sitt eget skip, og turen går videre.",
+];
