@@ -1,7 +1,7 @@
 //! The configuration: environment variables, and nothing else. Secrets may also come as `NAME_FILE`;
 //! nothing of a secret is ever printed.
 
-use std::{env, fs, net::SocketAddr, path::PathBuf};
+use std::{env, fs, net::SocketAddr, path::PathBuf, time::Duration};
 
 use crate::telegram::WebhookConfig;
 
@@ -26,6 +26,8 @@ pub struct Config {
     pub port: u16,
     /// Where `/livez`, `/readyz` and `/metrics` are served.
     pub health: SocketAddr,
+    /// How long the computer takes over a turn at most; zero: it answers at once.
+    pub thinking: Duration,
 }
 
 impl std::fmt::Debug for Config {
@@ -35,13 +37,14 @@ impl std::fmt::Debug for Config {
 }
 
 /// The variables that are read, what they are for, and what holds without them.
-pub const VARIABLES: [(&str, &str, &str); 12] = [
+pub const VARIABLES: [(&str, &str, &str); 13] = [
     ("DISCORD_TOKEN", "Discord bot token (or `DISCORD_TOKEN_FILE`)", "Discord is not served"),
     ("TELEGRAM_TOKEN", "Telegram bot token (or `TELEGRAM_TOKEN_FILE`)", "Telegram is not served"),
     ("REDIS_URL", "`redis://…`, or `redis-cluster://host:port,…` (or `REDIS_URL_FILE`)", "the embedded store"),
     ("BROADSIDE_DATA", "folder of the embedded store", "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
     ("BROADSIDE_PORT", "port of the playground on loopback; 0 takes a free one", "7878, or a free one if that is taken"),
     ("BROADSIDE_HEALTH", "address of `/livez`, `/readyz`, `/metrics`", "`127.0.0.1:9187`"),
+    ("BROADSIDE_THINKING", "seconds the computer takes over a turn at most, up to 10; 0: it answers at once", "2.5"),
     ("DISCORD_API_URL", "replaces scheme, host and port of Discord's API", "`https://discord.com`"),
     ("TELEGRAM_API_URL", "what stands before `/bot<token>/…`", "`https://api.telegram.org`"),
     ("TELEGRAM_WEBHOOK_URL", "public address for Telegram's updates", "polling"),
@@ -76,6 +79,7 @@ impl Config {
             port: parsed(var, "BROADSIDE_PORT", "a port number, such as 7878")?.unwrap_or(7878),
             health: parsed(var, "BROADSIDE_HEALTH", "an address, such as 127.0.0.1:9187")?
                 .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 9187))),
+            thinking: thinking(var)?,
         })
     }
 
@@ -87,6 +91,20 @@ impl Config {
 
 fn parsed<T: std::str::FromStr>(var: &dyn Fn(&str) -> Option<String>, name: &str, wanted: &str) -> Result<Option<T>, String> {
     var(name).map(|value| value.trim().parse().map_err(|_| format!("{name} must be {wanted}"))).transpose()
+}
+
+/// How long the computer thinks where nothing is said, and where that ends.
+const THINKING: (f64, f64) = (2.5, 10.0);
+
+fn thinking(var: &dyn Fn(&str) -> Option<String>) -> Result<Duration, String> {
+    let (usual, longest) = THINKING;
+    let wanted = "a number of seconds from 0 to 10, such as 2.5";
+    let seconds = parsed(var, "BROADSIDE_THINKING", wanted)?.unwrap_or(usual);
+    if (0.0..=longest).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("BROADSIDE_THINKING must be {wanted}"))
+    }
 }
 
 /// A secret: the variable itself, or the content of the file that `NAME_FILE` names; never both.
@@ -144,8 +162,23 @@ mod tests {
     }
 
     #[test]
+    fn the_computer_thinks_as_long_as_it_is_told() {
+        for (says, millis) in [(None, 2500), (Some("0"), 0), (Some("1.2"), 1200), (Some("10"), 10_000)] {
+            let pairs: Vec<(&str, &str)> = says.into_iter().map(|says| ("BROADSIDE_THINKING", says)).collect();
+            assert_eq!(read(&pairs).expect("valid").thinking, Duration::from_millis(millis), "{says:?}");
+        }
+    }
+
+    #[test]
     fn wrong_values_are_named() {
-        for (name, value) in [("BROADSIDE_PORT", "many"), ("BROADSIDE_HEALTH", "here"), ("TELEGRAM_WEBHOOK_URL", "https://example.org")] {
+        for (name, value) in [
+            ("BROADSIDE_THINKING", "-1"),
+            ("BROADSIDE_THINKING", "NaN"),
+            ("BROADSIDE_THINKING", "11"),
+            ("BROADSIDE_PORT", "many"),
+            ("BROADSIDE_HEALTH", "here"),
+            ("TELEGRAM_WEBHOOK_URL", "https://example.org"),
+        ] {
             assert!(read(&[(name, value)]).is_err_and(|why| why.contains(name)), "{name}");
         }
     }

@@ -3,7 +3,7 @@
 use std::{io::Write, net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use broadside_core::service::{
-    Service,
+    Pace, Service,
     chance::{FairDice, SystemClock},
     embedded::Embedded,
     redis::RedisStore,
@@ -58,7 +58,8 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let metrics = telemetry::count()?;
     let store = open_store(&config).await?;
     let (bell, heard) = unbounded_channel();
-    let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell));
+    let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell).with_pace(Pace::at_most(config.thinking));
+    let service = Arc::new(service);
     let places = Places::open(&config, &service).await?;
     let platforms = places.platforms();
     let courier = Courier::new(Arc::clone(&service), platforms.clone());

@@ -37,6 +37,7 @@ impl Stage {
             ("BROADSIDE_DATA", data.path().display().to_string()),
             ("BROADSIDE_PORT", "0".to_owned()),
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
+            ("BROADSIDE_THINKING", "0".to_owned()),
         ]);
         let config = Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound");
         let stop = CancellationToken::new();

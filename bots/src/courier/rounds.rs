@@ -12,7 +12,7 @@ use broadside_core::service::{
     store::{Fault, Key, Partition, Shelf},
 };
 use futures_util::future::join_all;
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::{sync::mpsc::UnboundedReceiver, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 use super::Courier;
@@ -41,12 +41,13 @@ pub struct Rounds {
     ours: HashSet<Partition>,
     excused: HashSet<Partition>,
     outage: Option<(i64, i64, Instant)>,
+    waking: Option<JoinHandle<()>>,
 }
 
 impl Rounds {
     /// The rounds of the replica called `owner`.
     pub fn new(service: Arc<Service>, courier: Arc<Courier>, owner: u64) -> Self {
-        Self { service, courier, owner, ours: HashSet::new(), excused: HashSet::new(), outage: None }
+        Self { service, courier, owner, ours: HashSet::new(), excused: HashSet::new(), outage: None, waking: None }
     }
 
     /// Goes round until `stop`; then the leases are given back. `bell` names partitions with new parcels.
@@ -59,8 +60,12 @@ impl Rounds {
                 () = stop.cancelled() => break,
                 Some(partition) = bell.recv() => self.collect(partition),
                 _ = renewal.tick() => self.renew().await,
-                _ = alarms.tick() => self.wake().await,
+                _ = alarms.tick() => self.wake(),
             }
+        }
+        // What it has not done yet waits for whoever comes next.
+        if let Some(waking) = self.waking.take() {
+            waking.abort();
         }
         for partition in self.ours.clone() {
             self.courier.drop_partition(partition);
@@ -151,13 +156,20 @@ impl Rounds {
         Ok(())
     }
 
-    async fn wake(&self) {
-        for woken in join_all(self.ours.iter().map(|partition| self.service.wake(*partition))).await {
-            if let Err(fault) = woken {
-                tracing::warn!(%fault, "alarms could not be looked at");
-                return;
-            }
+    /// Looks at alarms beside the rounds: computers that think hard hold no lease up. One look at a time.
+    fn wake(&mut self) {
+        if self.waking.as_ref().is_some_and(|waking| !waking.is_finished()) {
+            return;
         }
+        let (service, ours) = (Arc::clone(&self.service), self.ours.clone());
+        self.waking = Some(tokio::spawn(async move {
+            for woken in join_all(ours.iter().map(|partition| service.wake(*partition))).await {
+                if let Err(fault) = woken {
+                    tracing::warn!(%fault, "alarms could not be looked at");
+                    return;
+                }
+            }
+        }));
     }
 }
 

@@ -95,7 +95,11 @@ fn serve(data: &Path, port: u16) -> Served {
     for name in ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "REDIS_URL", "DISCORD_TOKEN_FILE", "TELEGRAM_TOKEN_FILE", "REDIS_URL_FILE"] {
         command.env_remove(name);
     }
-    command.env("BROADSIDE_DATA", data).env("BROADSIDE_PORT", port.to_string()).env("BROADSIDE_HEALTH", "127.0.0.1:0");
+    command
+        .env("BROADSIDE_DATA", data)
+        .env("BROADSIDE_PORT", port.to_string())
+        .env("BROADSIDE_HEALTH", "127.0.0.1:0")
+        .env("BROADSIDE_THINKING", "0");
     Served::start(command, "Playground: http://127.0.0.1:", '/').expect("the binary was built for this test")
 }
 

@@ -104,6 +104,7 @@ impl Stage {
             ("TELEGRAM_API_URL", self.telegram.url()),
             ("REDIS_URL", self.redis_url()),
             ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
+            ("BROADSIDE_THINKING", "0".to_owned()),
         ]);
         Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound")
     }
