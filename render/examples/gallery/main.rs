@@ -13,7 +13,7 @@ use broadside_core::{
         view::Phase,
     },
     talk::{
-        board::{LONGEST_ALT, own_alt, public_alt},
+        board::{own_alt, public_alt},
         brief, cards,
         locale::Locale,
         replay,
