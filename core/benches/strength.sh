@@ -28,6 +28,25 @@ HEAD
         printf '\n## %s against every way to lay a classic fleet\n\n' "$shooting"
         "$broadside" strength --rules classic --shooting "$shooting" --placing all --games "$((games / 5))" --seed "$seed"
     done
+    cat <<'MEMORY'
+
+## sh-memory against every way to lay a classic fleet
+
+All fleets of a row are taken for one person's: each is fired at with the memory of those before it, the first three like sh-density
+does. Whoever always lays a fleet the same way is found the sooner the narrower that way is; of whoever has no habits there is nothing
+to be learned, and what is remembered nonetheless costs a little.
+
+MEMORY
+    "$broadside" strength --rules classic --shooting sh-memory --placing all --games "$((games / 5))" --seed "$seed"
+    cat <<'DUELS'
+
+In a duel each knows of the other what the games before have shown: where its decks lay, which is what sh-memory plays by, and where its
+first shots fell, which pl-adaptive keeps away from. First two duels that differ in nothing but pl-adaptive, then a habit met by both.
+DUELS
+    for pair in "hunt+random diagonals" "hunt+adaptive diagonals" "memory+adaptive density+shores-all"; do
+        printf '\n'
+        "$broadside" duel --rules classic --a "${pair% *}" --b "${pair#* }" --games "$((games / 5))" --seed "$seed"
+    done
     cat <<'EXACT'
 
 ## sh-exact, uniform fleets
