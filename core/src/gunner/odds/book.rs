@@ -1,7 +1,7 @@
 //! The opening book: odds of the first positions, counted beforehand because they cost the most, and where to fire in
 //! the positions that follow from firing there. `core/examples/book.rs` writes it.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::LazyLock};
 
 use super::{Lie, Odds, answer::How, position::Position, puzzle::Puzzle, turn::standing};
 use crate::game::{
@@ -26,8 +26,10 @@ pub struct Book {
 
 impl Book {
     /// The book that is part of the program.
-    pub fn printed() -> Self {
-        Self::read(include_bytes!("book.bin")).expect("the book of the repository is whole: a test reads it")
+    pub fn printed() -> &'static Self {
+        static PRINTED: LazyLock<Book> =
+            LazyLock::new(|| Book::read(include_bytes!("book.bin")).expect("the book of the repository is whole: a test reads it"));
+        &PRINTED
     }
 
     /// Reads what [`Book::write`] wrote; `None` when it is damaged.

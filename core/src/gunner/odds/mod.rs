@@ -3,6 +3,7 @@
 
 mod aim;
 mod answer;
+mod ask;
 mod book;
 mod effort;
 mod lend;
@@ -16,6 +17,7 @@ mod turn;
 pub use self::{
     aim::aim,
     answer::{How, Lie, Odds},
+    ask::ask,
     book::Book,
     effort::{Effort, GivenUp},
     lend::lend,

@@ -4,9 +4,9 @@
 use crate::game::{
     cell::{Cell, CellSet},
     roster::{Berth, Kind, Roster},
-    ruleset::{Answers, MineTouch, Touch},
+    ruleset::{Answers, MineTouch, Ruleset, Touch},
     shape::Forms,
-    view::{OwnView, Placed},
+    view::{Chart, OwnView, Placed},
 };
 
 /// Whether a sinking is told.
@@ -67,7 +67,11 @@ impl Position {
     /// What a player knows of the other side's waters. `None` for games whose pieces keep no form: the Flying
     /// Dutchman and the table game.
     pub fn of(view: &OwnView) -> Option<Self> {
-        let (rules, chart) = (&view.public.rules, view.target());
+        Self::in_waters(&view.public.rules, view.target())
+    }
+
+    /// What a chart tells of its waters; `None` as in [`Position::of`].
+    pub fn in_waters(rules: &Ruleset, chart: &Chart) -> Option<Self> {
         if rules.straume || rules.dutchman.is_some() {
             return None;
         }

@@ -1,8 +1,6 @@
 //! `sh-exact`: fires by the exact odds of the enemy's fleet, discounted where a later sinking would clear the cells
 //! anyhow ([`aim`]). Counts within a bound and leaves to `sh-density` what goes beyond it; never samples.
 
-use std::sync::LazyLock;
-
 use super::{List, density, pick};
 use crate::{
     game::{
@@ -22,8 +20,6 @@ const STEPS: u64 = 2_000_000;
 /// The most bytes each of an engine's two tables may take; there is an engine for each shot that is counted at a time.
 const BYTES: usize = 64 << 20;
 
-static BOOK: LazyLock<Book> = LazyLock::new(Book::printed);
-
 /// Adds the best cells, or the heaviest ones where counting would cost too much.
 pub(super) fn rank(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
     let position = Position::of(view).filter(|position| position.size() <= LARGEST);
@@ -36,13 +32,13 @@ pub(super) fn rank(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
 
 /// The one best cell.
 fn shoot(list: &mut List<'_>, position: &Position, dice: &mut dyn Dice) -> bool {
-    let best = BOOK.aim(position).or_else(|| odds(position).map(|odds| aim(position, &odds)));
+    let best = Book::printed().aim(position).or_else(|| odds(position).map(|odds| aim(position, &odds)));
     best.is_some_and(|best| list.take(&best.intersection(&list.known.unshot), dice))
 }
 
 /// The likeliest cells one by one; while nothing is wounded, none beside another of the list.
 fn volley(list: &mut List<'_>, position: &Position, dice: &mut dyn Dice) -> bool {
-    let Some(odds) = BOOK.odds(position).or_else(|| odds(position)) else { return false };
+    let Some(odds) = Book::printed().odds(position).or_else(|| odds(position)) else { return false };
     let hopeful: CellSet = position.unknown().iter().filter(|cell: &Cell| odds.through(*cell) > 0.0).collect();
     while !list.full() {
         let taken = list.taken();
