@@ -7,6 +7,7 @@ pub mod habits;
 pub mod helm;
 pub mod odds;
 pub mod placing;
+pub mod review;
 pub mod shooting;
 mod turn;
 

@@ -1,6 +1,7 @@
 //! Measured games: how strong an opponent is, by playing. The only room that knows both the game and the opponents. An
 //! opponent here is handed an `OwnView` folded from reports, as everywhere; the same seed always plays the same games.
 
+mod defence;
 mod duel;
 pub mod figures;
 mod sample;
@@ -10,6 +11,7 @@ mod target;
 use std::fmt;
 
 pub use self::{
+    defence::withstood,
     duel::{Duel, Record, duel},
     sample::Sample,
     strength::strength,

@@ -41,7 +41,7 @@ pub fn strength(rules: &Ruleset, shooting: Shooting, target: Target, games: u32,
 }
 
 /// How many shots one fleet takes of somebody with these habits.
-fn cleared(habits: &Habits, rules: &Ruleset, shooting: Shooting, fleet: &[Placed], dice: &mut dyn Dice) -> u32 {
+pub(super) fn cleared(habits: &Habits, rules: &Ruleset, shooting: Shooting, fleet: &[Placed], dice: &mut dyn Dice) -> u32 {
     let mut view = blank(rules);
     while !ships(fleet).all(|ship| ship.cells.within(&view.target().hits)) {
         let list = shooting.list_against(habits, &view, 1, dice);

@@ -138,7 +138,7 @@ impl Placing {
 
     /// Whether the strategy means something under these rules (rules.md §3.1): straight ships that do not touch, and
     /// for those that name parts of the field also the classic field and fleet.
-    fn suits(self, rules: &Ruleset) -> bool {
+    pub fn suits(self, rules: &Ruleset) -> bool {
         let extra = rules.straume || rules.dutchman.is_some() || rules.mines + rules.sweepers + rules.subs > 0;
         let straight = rules.shapes == Forms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
         let plain = !extra && straight && rules.touch == Touch::None;

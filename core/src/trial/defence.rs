@@ -1,0 +1,18 @@
+//! Defence: how many shots one fleet withstands.
+
+use super::{Sample, Unplayable, Use, dice, strength::cleared};
+use crate::{
+    game::{ruleset::Ruleset, view::Placed},
+    gunner::{habits::Habits, shooting::Shooting},
+};
+
+/// How many shots a strategy needs for this fleet, so many times.
+///
+/// # Errors
+/// Under rules without shots at a still target.
+pub fn withstood(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, games: u32, seed: u64) -> Result<Sample, Unplayable> {
+    if rules.straume {
+        return Err(Unplayable::NoShots);
+    }
+    Ok((0..games).map(|game| cleared(&Habits::NONE, rules, shooting, fleet, &mut dice(seed, game, Use::First))).collect())
+}
