@@ -19,6 +19,7 @@ mod people;
 pub mod redis;
 pub mod request;
 mod resolve;
+mod review;
 pub mod store;
 mod suggest;
 mod taste;
@@ -45,6 +46,7 @@ use crate::{
 use chance::{Clock, DiceBox};
 use dossier::{Dossier, of_game};
 use request::{Key, Place, Reply, Request};
+use review::Reviews;
 use store::{Fault, Key as StoreKey, Partition, Store, Stored};
 use thinking::Desks;
 
@@ -59,6 +61,7 @@ pub struct Service {
     desks: Desks,
     /// How long the computer takes over a turn.
     pace: Pace,
+    reviews: Reviews,
 }
 
 /// Why a request ends early.
@@ -100,7 +103,7 @@ pub(crate) struct Loaded {
 impl Service {
     /// A service on this store. `bell` is rung with the partition after every commit that left parcels.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, bell: UnboundedSender<Partition>) -> Self {
-        Self { store, clock, dice, bell, desks: Desks::default(), pace: Pace::default() }
+        Self { store, clock, dice, bell, desks: Desks::default(), pace: Pace::default(), reviews: Reviews::default() }
     }
 
     /// The same, its computer opponents taking their time; without this they answer at once.

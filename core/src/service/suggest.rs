@@ -57,7 +57,7 @@ impl Service {
                 games.extend(self.game(id).await.ok().flatten());
             }
         }
-        let over = matches!(verb.name, "rematch" | "record" | "inspect" | "board" | "text" | "field");
+        let over = matches!(verb.name, "rematch" | "review" | "record" | "inspect" | "board" | "text" | "field");
         games
             .iter()
             .filter(|game| over || !game.over())

@@ -100,15 +100,14 @@ fn to_be_thought_over(game: &Game, side: Side) -> bool {
         }
 }
 
-impl Service {
+impl Desks {
     /// Does heavy pure work beside the async threads, when a desk is free. Whoever stops waiting for it leaves it to be
     /// finished: until then its desk is taken.
     ///
     /// # Errors
     /// When the work panicked, which is logged and nobody else's trouble.
     pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-        let desks = Arc::clone(&self.desks.0);
-        let desk = desks.acquire_owned().await.expect("the desks are never put away");
+        let desk = Arc::clone(&self.0).acquire_owned().await.expect("the desks are never put away");
         let done = spawn_blocking(move || {
             let done = work();
             drop(desk);
@@ -119,7 +118,9 @@ impl Service {
             Fault("work beside the async threads came to nothing".to_owned())
         })
     }
+}
 
+impl Service {
     /// When the game next wants waking: for a deadline, or because the computer has thought over its turn.
     pub(super) fn alarm(&self, game: &Game) -> Option<Timestamp> {
         game.deadline().into_iter().chain(self.pace.thought(game)).min()
@@ -161,7 +162,7 @@ impl Service {
         let work = move || Turn { opponents: &both, habits: &theirs, side, now, leave }.play(before, dice);
         // Whoever broke down over it must not hold the game up for ever.
         let simply = |_| Turn { opponents: &[Opponent::default()], habits, side, now, leave }.play(game, self.dice.take());
-        self.aside(work).await.unwrap_or_else(simply)
+        self.desks.aside(work).await.unwrap_or_else(simply)
     }
 
     /// The game after a command, the moment it was decided at, and the dice for what follows.
@@ -260,9 +261,9 @@ mod tests {
         let free = service.desks.0.available_permits();
         assert!(free > 0);
         for _ in 0..=free {
-            assert!(service.aside(|| panic!("this test wants it so")).await.is_err());
+            assert!(service.desks.aside(|| panic!("this test wants it so")).await.is_err());
         }
-        assert_eq!(service.aside(|| 7).await.ok(), Some(7));
+        assert_eq!(service.desks.aside(|| 7).await.ok(), Some(7));
         assert_eq!(service.desks.0.available_permits(), free);
     }
 
@@ -279,7 +280,7 @@ mod tests {
                     std::thread::yield_now();
                     busy.fetch_sub(1, Ordering::SeqCst);
                 };
-                service.aside(count).await
+                service.desks.aside(count).await
             })
         };
         for done in (0..40).map(|_| work()).collect::<Vec<_>>() {

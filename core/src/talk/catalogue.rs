@@ -131,6 +131,7 @@ pub static VERBS: &[Verb] = &[
     verb("opponents", &["crew", "соперники", "противники", "команда", "motstandere"], &[], Private, ""),
     verb("rules", &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
     verb("replay", &["повтор", "reprise"], &[GAME], Private, ""),
+    verb("review", &["разбор", "анализ", "gjennomgang", "analyse"], &[SCOPE, GAME], Private, ""),
     verb("record", &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
     verb("marks", &["метки", "merker"], &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME], Private, "full"),
     verb(

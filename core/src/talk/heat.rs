@@ -43,7 +43,7 @@ pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) 
     Telling { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Telling::default() }
 }
 
-fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> Heat {
+pub(super) fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> Heat {
     match chart.mark(cell, empty) {
         Mark::Unknown | Mark::Given | Mark::StaleHit | Mark::StaleMiss => Heat::Chance(chance.min(1000)),
         Mark::Empty | Mark::GivenMine => Heat::Empty,

@@ -80,6 +80,7 @@ pub fn under_post(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
 fn after_game(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
     let mut row = vec![key("key-rematch", locale, game, 0, "rematch")];
     row.extend(looking_back(game, locale));
+    row.extend((!game.rules().straume && row.len() > 2).then(|| key("key-review", locale, game, 0, "review")));
     vec![row]
 }
 

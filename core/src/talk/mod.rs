@@ -23,6 +23,7 @@ pub mod persona;
 pub mod phrase;
 pub mod print;
 pub mod replay;
+pub mod review;
 pub mod sentences;
 pub mod signs;
 pub mod status;

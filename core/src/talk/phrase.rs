@@ -24,7 +24,7 @@ static TONGUES: LazyLock<Tongues> = LazyLock::new(|| Tongues {
 });
 
 /// The phrases of a locale, as written: of games, of the verb for tournaments, of tournaments, of people, of looks, of printed
-/// sheets, of chances, of the computer's crew.
+/// sheets, of chances, of the computer's crew, of reviews.
 pub fn source(locale: Locale) -> &'static str {
     match locale {
         Locale::Ru => {
@@ -36,7 +36,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/look/ru.ftl"),
                 include_str!("../../i18n/print/ru.ftl"),
                 include_str!("../../i18n/heat/ru.ftl"),
-                include_str!("../../i18n/persona/ru.ftl")
+                include_str!("../../i18n/persona/ru.ftl"),
+                include_str!("../../i18n/review/ru.ftl")
             )
         }
         Locale::En => {
@@ -48,7 +49,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/look/en.ftl"),
                 include_str!("../../i18n/print/en.ftl"),
                 include_str!("../../i18n/heat/en.ftl"),
-                include_str!("../../i18n/persona/en.ftl")
+                include_str!("../../i18n/persona/en.ftl"),
+                include_str!("../../i18n/review/en.ftl")
             )
         }
         Locale::Nb => {
@@ -60,7 +62,8 @@ pub fn source(locale: Locale) -> &'static str {
                 include_str!("../../i18n/look/nb.ftl"),
                 include_str!("../../i18n/print/nb.ftl"),
                 include_str!("../../i18n/heat/nb.ftl"),
-                include_str!("../../i18n/persona/nb.ftl")
+                include_str!("../../i18n/persona/nb.ftl"),
+                include_str!("../../i18n/review/nb.ftl")
             )
         }
     }

@@ -1,0 +1,45 @@
+
+## Looking back at a game against the odds
+verb-review = See what luck did in a finished game, and what you could have done
+key-review = Review
+key-review-share = Show it here
+key-review-again = How far is it?
+refused-no-review = A game is reviewed when it is over: until then the odds are nobody's business.
+refused-review-odds = Under these rules there are no odds to count: the ships keep no fixed form, or no shots are fired.
+refused-review-player = A game is reviewed for those who played it. Its replay is for everybody.
+refused-review-shots = You did not fire a shot in this game, so there is nothing to review.
+review-counting = The odds are being counted: {$percent} % so far. Press the key in a moment.
+review-share = To show it to a room, say there: /review room
+review-title = Game {$code}, the shots of {$name} against the odds
+review-accuracy = 🎯 Accuracy {$percent} %: the best cells promised {$best} hits, the chosen ones {$chosen}.
+review-luck = 🍀 Luck {$luck}: {$hits ->
+    [one] 1 hit
+   *[other] {$hits} hits
+} where {$chosen} were to be expected, luckier than {$percent} of 100 players with the same shots.
+review-drawn = There are too many fleets to count here: the chances are estimates, right to about {$error} %.
+review-flawless = ✅ No shot was worth less than the best one.
+review-mistake = ⚠️ Shot {$number}, {$cell}: {$chance} %, while {$better} promised {$best} %.
+review-stroke = ✨ Shot {$number}, {$cell}: a hit at only {$chance} %.
+review-mishap = 🌧️ Shot {$number}, {$cell}: a miss in spite of {$chance} %.
+review-fleet = 🛡️ Your fleet withstands {$mean} ± {$error} shots of the Navigator, a random one {$random}: {$verdict}.
+review-fleet-harder = harder to find than most
+review-fleet-usual = about as hard to find as any
+review-fleet-easier = easier to find than most
+review-others = Other ways to lay it: {$list}.
+review-placing = {$name} {$mean}
+review-signs = Shot · cell · x hit, o miss · its chance, the best chance, the loss, %
+review-chart-title = {$name} against the odds
+review-chart-about = accuracy {$percent} % · luck {$luck} hits
+review-chart-note = Luck: hits so far less the hits to be expected
+review-curve-chosen = the chosen cell
+review-curve-best = the likeliest cell
+review-curve-luck = luck
+review-miss = miss
+review-axis = shot
+review-turn-mistake = mistake
+review-turn-stroke = lucky
+review-turn-mishap = unlucky
+review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, best {$best} %
+review-film-end = All shots fired · accuracy {$percent} %
+review-film-alt = Every shot of {$name} on the map of chances as it was before it.
+review-chart-alt = A chart of the shots of {$name}: how likely each was to hit, how likely the best one was, and the luck so far.

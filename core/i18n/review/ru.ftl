@@ -1,0 +1,46 @@
+
+## Разбор партии против вероятностей
+verb-review = Узнать, что в партии решила удача, а что можно было сделать лучше
+key-review = Разбор
+key-review-share = Показать здесь
+key-review-again = Готово?
+refused-no-review = Партию разбирают, когда она окончена: до того шансы — тайна.
+refused-review-odds = По этим правилам считать нечего: у кораблей нет постоянной формы или в партии не стреляют.
+refused-review-player = Разбор — для тех, кто играл. Повтор партии смотрят все.
+refused-review-shots = В этой партии вы не сделали ни одного выстрела, разбирать нечего.
+review-counting = Вероятности считаются, готово {$percent} %. Нажмите кнопку через мгновение.
+review-share = Чтобы показать разбор в беседе, скажите там: /review room
+review-title = Партия {$code}, выстрелы ({$name}) против вероятностей
+review-accuracy = 🎯 Меткость {$percent} %: лучшие клетки обещали попаданий {$best}, выбранные — {$chosen}.
+review-luck = 🍀 Удача {$luck}: {$hits ->
+    [one] {$hits} попадание
+    [few] {$hits} попадания
+   *[many] {$hits} попаданий
+} при ожидаемых {$chosen} — везения больше, чем у {$percent} из 100 игроков с теми же выстрелами.
+review-drawn = Флотов здесь слишком много, чтобы сосчитать все: вероятности — оценка с точностью около {$error} %.
+review-flawless = ✅ Ни один выстрел не был хуже лучшего.
+review-mistake = ⚠️ Выстрел {$number}, {$cell}: {$chance} %, а {$better} обещала {$best} %.
+review-stroke = ✨ Выстрел {$number}, {$cell}: попадание всего при {$chance} %.
+review-mishap = 🌧️ Выстрел {$number}, {$cell}: промах при {$chance} %.
+review-fleet = 🛡️ Ваш флот выдерживает {$mean} ± {$error} выстрелов Штурмана, случайный — {$random}: {$verdict}.
+review-fleet-harder = найти его труднее обычного
+review-fleet-usual = найти его не легче и не труднее обычного
+review-fleet-easier = найти его легче обычного
+review-others = Другие расстановки: {$list}.
+review-placing = {$name} {$mean}
+review-signs = Выстрел · клетка · x попадание, o промах · её шанс, лучший шанс, потеря, %
+review-chart-title = {$name} против вероятностей
+review-chart-about = меткость {$percent} % · удача {$luck}
+review-chart-note = Удача: попадания минус ожидаемые попадания
+review-curve-chosen = выбранная клетка
+review-curve-best = самая вероятная клетка
+review-curve-luck = удача
+review-miss = мимо
+review-axis = выстрел
+review-turn-mistake = ошибка
+review-turn-stroke = удача
+review-turn-mishap = невезение
+review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, лучший шанс {$best} %
+review-film-end = Все выстрелы сделаны · меткость {$percent} %
+review-film-alt = Каждый выстрел ({$name}) на карте вероятностей, какой она была перед ним.
+review-chart-alt = График выстрелов ({$name}): шанс каждого, лучший шанс и удача к этому времени.

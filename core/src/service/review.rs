@@ -1,0 +1,119 @@
+//! `review`: a finished game against the odds. Counted beside everything else, once for each player of a game, and told
+//! as soon as it is ready; until then it is said how far it is. What is counted is kept for a while, never stored.
+
+mod count;
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use tokio::{sync::watch, time::timeout};
+
+use self::count::Counting;
+use super::{
+    Service, Stop,
+    request::{Key, Place, Press, Reply, Request, Said},
+    resolve::Wanted,
+};
+use crate::{
+    game::{Game, ids::GameId, side::Side},
+    talk::{
+        line::Line,
+        locale::Locale,
+        review::{self, Hindsight},
+        telling::Telling,
+        words::{Words, button},
+    },
+};
+
+/// How many reviews are kept: the youngest ones.
+const KEPT: usize = 32;
+
+/// How long somebody waits for a review before they are told how far it is.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// How far a review is.
+#[derive(Clone)]
+enum Stage {
+    /// So many of so many steps are done.
+    Counting(usize, usize),
+    Ready(Arc<Hindsight>),
+    /// It came to nothing; the next who asks begins anew.
+    Failed,
+}
+
+/// The reviews that are being counted or were lately.
+#[derive(Default)]
+pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<Stage>)>>);
+
+impl Reviews {
+    /// The review of this player of a game; begun where there is none.
+    fn of(&self, game: GameId, side: Side, begin: impl FnOnce() -> watch::Receiver<Stage>) -> watch::Receiver<Stage> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(.., stage)| !matches!(*stage.borrow(), Stage::Failed));
+        if let Some((.., stage)) = kept.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
+            return stage.clone();
+        }
+        let stage = begin();
+        kept.push_back((game, side, stage.clone()));
+        if kept.len() > KEPT {
+            kept.pop_front();
+        }
+        stage
+    }
+}
+
+impl Service {
+    /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
+    /// wants it so.
+    pub(super) async fn review(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let id = self.meant(request, words, Wanted::Finished, locale).await?;
+        let game = self.found(id).await?;
+        if !game.over() {
+            return Err(Line::new("refused-no-review").into());
+        }
+        let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
+        let counting = Counting::of(&game, side)?;
+        let mut stage = self.reviews.of(id, side, || counting.begin(self.desks.clone()));
+        let done = |stage: &Stage| !matches!(stage, Stage::Counting(..));
+        // Whoever counted may be gone without a word.
+        let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(Stage::Failed, |stage| stage.clone()));
+        let found = waited.unwrap_or_else(|_| stage.borrow().clone());
+        let aloud = words.arg("scope") == Some("room");
+        match found {
+            Stage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
+            Stage::Ready(hindsight) => Ok(shown(request, ready(&game, &hindsight, request.place, locale))),
+            Stage::Counting(done, of) => Ok(shown(request, waiting(&game, aloud, (done, of), locale))),
+            Stage::Failed => Err(Line::new("refused-trouble").into()),
+        }
+    }
+}
+
+/// What is ready takes the place of what said that it was not.
+fn shown(request: &Request, telling: Telling) -> Reply {
+    match request.said {
+        Said::Press(_) => Reply::Turn(telling),
+        Said::Text(_) | Said::Command { .. } => Reply::Private(telling),
+    }
+}
+
+fn ready(game: &Game, hindsight: &Hindsight, place: Place, locale: Locale) -> Telling {
+    let mut telling = review::review(hindsight, locale);
+    match place {
+        Place::Room(_) => telling.keys = vec![vec![key(game, "key-review-share", "review room", locale)]],
+        Place::Private => telling.text = format!("{}\n{}", telling.text, Line::new("review-share").phrase(locale)),
+    }
+    telling
+}
+
+fn waiting(game: &Game, aloud: bool, (done, of): (usize, usize), locale: Locale) -> Telling {
+    let says = if aloud { "review room" } else { "review" };
+    let keys = vec![vec![key(game, "key-review-again", says, locale)]];
+    Telling { text: review::counting(done, of, locale), keys, ..Telling::default() }
+}
+
+fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {
+    Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, says)) }
+}
