@@ -55,6 +55,7 @@ const EVERY: [(usize, &str, &str); 22] = [
     (100, "judge", "commit server paper"),
     (400, "first", "lot host guest"),
     (400, "draws", "never agreed"),
+    (400, "hints", "off on"),
     (100, "lettering", "let-ru let-ru-yo let-latin let-respublika let-snegurochka"),
     (400, "axes", "letters-on-columns letters-on-rows"),
     (200, "names", "navy sub boat deck pipe"),

@@ -16,7 +16,6 @@ review-luck = 🍀 Luck {$luck}: {$hits ->
     [one] 1 hit
    *[other] {$hits} hits
 } where {$chosen} were to be expected, luckier than {$percent} of 100 players with the same shots.
-review-drawn = There are too many fleets to count here: the chances are estimates, right to about {$error} %.
 review-flawless = ✅ No shot was worth less than the best one.
 review-mistake = ⚠️ Shot {$number}, {$cell}: {$chance} %, while {$better} promised {$best} %.
 review-stroke = ✨ Shot {$number}, {$cell}: a hit at only {$chance} %.

@@ -13,7 +13,6 @@ review-share = For å vise den i et rom, si der: /review room
 review-title = Parti {$code}, skuddene til {$name} mot sjansene
 review-accuracy = 🎯 Treffsikkerhet {$percent} %: de beste rutene lovet {$best} treff, de valgte {$chosen}.
 review-luck = 🍀 Flaks {$luck}: {$hits} treff der {$chosen} var å vente, mer flaks enn {$percent} av 100 spillere med de samme skuddene.
-review-drawn = Her er det for mange flåter til å telle dem: sjansene er anslag, riktige på omtrent {$error} %.
 review-flawless = ✅ Ingen skudd var dårligere enn det beste.
 review-mistake = ⚠️ Skudd {$number}, {$cell}: {$chance} %, mens {$better} lovet {$best} %.
 review-stroke = ✨ Skudd {$number}, {$cell}: treff med bare {$chance} %.

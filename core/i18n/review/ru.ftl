@@ -17,7 +17,6 @@ review-luck = 🍀 Удача {$luck}: {$hits ->
     [few] {$hits} попадания
    *[many] {$hits} попаданий
 } при ожидаемых {$chosen} — везения больше, чем у {$percent} из 100 игроков с теми же выстрелами.
-review-drawn = Флотов здесь слишком много, чтобы сосчитать все: вероятности — оценка с точностью около {$error} %.
 review-flawless = ✅ Ни один выстрел не был хуже лучшего.
 review-mistake = ⚠️ Выстрел {$number}, {$cell}: {$chance} %, а {$better} обещала {$best} %.
 review-stroke = ✨ Выстрел {$number}, {$cell}: попадание всего при {$chance} %.

@@ -166,6 +166,8 @@ codes! {
     OwnChallenge = "E_OWN_CHALLENGE",
     /// These rules know no draw by agreement.
     NoDraws = "E_NO_DRAWS",
+    /// These rules know no hints.
+    NoHints = "E_NO_HINTS",
     /// Nothing to take back.
     NothingToUndo = "E_NOTHING_TO_UNDO",
     /// No more may follow the game.

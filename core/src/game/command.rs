@@ -80,6 +80,8 @@ pub enum Command {
     Resign,
     /// Offers a draw, or agrees to the one on offer.
     OfferDraw,
+    /// Asks where ships are likeliest.
+    Hint,
     /// Chooses how much is marked for oneself.
     Mark(AutoMark),
     /// Follows the game without playing in it.

@@ -95,6 +95,7 @@ impl Game {
             Command::Sail { from, helm, waiver } => self.sail(side, *from, *helm, *waiver),
             Command::Resign => Ok(vec![self.resign(side)]),
             Command::OfferDraw => self.offer_draw(side),
+            Command::Hint => self.hint(side),
             Command::Mark(auto_mark) => Ok(vec![Event::Marked { side, auto_mark: *auto_mark }]),
             // Whoever made the challenge takes it back by resigning, not by a word meant for another's.
             Command::Decline { .. } if matches!(self.stage, Stage::Setup) => Err(Code::OwnChallenge.into()),

@@ -205,6 +205,11 @@ pub enum Event {
         /// Which.
         side: Side,
     },
+    /// A side was shown where ships are likeliest.
+    Hinted {
+        /// Which.
+        side: Side,
+    },
     /// A side's player cannot be written to.
     Unreached {
         /// Which.
@@ -266,6 +271,7 @@ impl Event {
             Self::Nudged { side } => Some(Report::Nudged { side: *side }),
             Self::Lapsed { side, count, next } => Some(Report::Lapsed { side: *side, count: *count, next: *next }),
             Self::DrawOffered { side } => Some(Report::DrawOffered { side: *side }),
+            Self::Hinted { side } => Some(Report::Hinted { side: *side }),
             Self::Unreached { side } => Some(Report::Unreached { side: *side }),
             Self::Ended { ending, fleets } => Some(Report::Ended { ending: *ending, fleets: fleets.clone() }),
             Self::Challenged { .. }
@@ -303,6 +309,7 @@ impl fmt::Debug for Event {
             Self::Lapsed { .. } => "Lapsed",
             Self::Excused { .. } => "Excused",
             Self::DrawOffered { .. } => "DrawOffered",
+            Self::Hinted { .. } => "Hinted",
             Self::Unreached { .. } => "Unreached",
             Self::Marked { .. } => "Marked",
             Self::Followed { .. } => "Followed",

@@ -14,7 +14,7 @@ use super::{
     paper::{Claim, Reveal, Verdict, adjudicate, contradiction, inspect, wreck},
     report::{Chosen, Debt, Ending, Next, Outcome, Sailed},
     roster::Berth,
-    ruleset::{Answers, Draws, Judge, Reshape},
+    ruleset::{Answers, Draws, Hints, Judge, Reshape},
     side::{BySide, Side},
     state::{Game, Stage},
     straume::{Helm, Point},
@@ -336,6 +336,29 @@ impl Game {
             Some(_) => Vec::new(),
             None => vec![Event::DrawOffered { side }],
         })
+    }
+
+    /// Whether this side may ask for hints: where the rules say so, and against the computer, which does not mind; not where
+    /// ships keep no form to be looked for.
+    pub fn grants_hints(&self, side: Side) -> bool {
+        let computer = self.public.seats[!side].as_ref().is_some_and(|seat| seat.player.is_computer());
+        let looked_for = self.rules().dutchman.is_none() && !self.rules().straume;
+        looked_for && (self.rules().hints == Hints::On || computer)
+    }
+
+    /// A hint for whoever is to fire. Asked for again before the next shot it is the same
+    /// one.
+    pub(super) fn hint(&self, side: Side) -> Result<Vec<Event>, Refusal> {
+        self.clear_to_fire()?;
+        if !self.grants_hints(side) {
+            return Err(Code::NoHints.into());
+        }
+        if !self.public.awaits(side) {
+            return Err(Code::NotYourTurn.into());
+        }
+        let fresh = self.log().iter().rev().take_while(|logged| !matches!(logged.event, Event::Fired { .. } | Event::Salvo { .. }));
+        let given = fresh.into_iter().any(|logged| matches!(logged.event, Event::Hinted { side: whose } if whose == side));
+        Ok(if given { Vec::new() } else { vec![Event::Hinted { side }] })
     }
 }
 

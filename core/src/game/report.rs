@@ -239,6 +239,11 @@ pub enum Report {
         /// Which.
         side: Side,
     },
+    /// A side was shown where ships are likeliest.
+    Hinted {
+        /// Which.
+        side: Side,
+    },
     /// The bot cannot write to this side's player in private.
     Unreached {
         /// Which.

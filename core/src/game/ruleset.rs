@@ -2,7 +2,7 @@
 //! go together, stands in the `rules` room; the named sets of them in `variants`.
 
 pub use super::rules::{
-    choices::{Answers, Axes, Draws, First, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
+    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
     fault::RulesFault,
     fire::{Fire, Volley},
     parameters::{PACES, PARAMETERS, Parameter},
@@ -58,6 +58,8 @@ pub struct Ruleset {
     pub first: First,
     /// Whether the players may agree on a draw.
     pub draws: Draws,
+    /// Whether players may ask where ships are likeliest.
+    pub hints: Hints,
     /// Seconds a player has for a turn, 60..=259 200.
     pub clock: u32,
     /// What ships are called, as chosen; [`Ruleset::naming`] is what holds.
@@ -109,6 +111,7 @@ impl Ruleset {
             judge: Judge::Commit,
             first: First::Lot,
             draws: Draws::Never,
+            hints: Hints::Off,
             clock: 86_400,
             names: Names::Navy,
             signs: Signs::Dots,

@@ -122,6 +122,7 @@ impl Game {
             }
             Event::Excused { millis } => self.since = self.since.plus_millis(*millis),
             Event::DrawOffered { side } => *self.draw_offer()? = Some(*side),
+            Event::Hinted { .. } => {}
             Event::Unreached { side } => self.unreached[*side] = true,
             Event::Marked { side, auto_mark } => self.marks[*side] = *auto_mark,
             Event::Followed { follower } => self.followed(*follower)?,

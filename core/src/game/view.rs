@@ -210,7 +210,7 @@ impl PublicView {
                 self.phase = Phase::Over(*ending);
                 self.revealed = fleets.clone();
             }
-            Report::Nudged { .. } | Report::DrawOffered { .. } | Report::Unreached { .. } => {}
+            Report::Nudged { .. } | Report::DrawOffered { .. } | Report::Hinted { .. } | Report::Unreached { .. } => {}
         }
     }
 

@@ -103,6 +103,8 @@ impl Service {
             }
             "look" => self.look(request, words, locale).await,
             "banter" => self.banter(request, words, locale).await,
+            "hint" => self.hint(request, words, locale).await,
+            "review" => self.review(request, words, locale).await,
             "review" => self.review(request, words, locale).await,
             "language" => self.language(request, words).await,
             "help" => self.help(request, words, locale).await,

@@ -12,6 +12,7 @@ pub mod contract;
 pub mod dossier;
 pub mod embedded;
 mod following;
+mod hint;
 mod look;
 mod orders;
 pub mod parcel;

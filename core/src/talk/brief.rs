@@ -84,6 +84,7 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
                 | Event::Nudged { .. }
                 | Event::Unreached { .. }
                 | Event::DrawOffered { .. }
+                | Event::Hinted { .. }
                 | Event::Salvo { .. }
         ) {
             return true;

@@ -124,6 +124,7 @@ pub static VERBS: &[Verb] = &[
     verb("field", &["поле", "felt"], &[GAME], Private, ""),
     verb("board", &["доска", "карта", "brett"], &[GAME], Public, ""),
     verb("text", &["текст", "tekst"], &[GAME], Private, ""),
+    verb("hint", &["подсказка", "подскажи", "tips"], &[GAME], Private, ""),
     verb("resign", &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, ""),
     verb("draw", &["ничья", "remis"], &[GAME], Public, ""),
     verb("rematch", &["реванш", "omkamp"], &[GAME], Public, ""),

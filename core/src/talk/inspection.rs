@@ -88,6 +88,7 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
             | Report::Locked { .. }
             | Report::Nudged { .. }
             | Report::DrawOffered { .. }
+            | Report::Hinted { .. }
             | Report::Unreached { .. }
             | Report::Ended { .. } => {}
         }

@@ -135,11 +135,12 @@ pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>
         Phase::Over(_) => after_game(game, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
             let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
+            let hint = view.awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
+            let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
             // Five rows are all there are.
-            if rows.len() < 5 {
-                rows.push(vec![text]);
-            } else if let Some(last) = rows.last_mut() {
-                last.push(text);
+            match rows.len() {
+                ..5 => rows.push(more.collect()),
+                _ => rows.last_mut().into_iter().for_each(|last| last.extend(more.clone())),
             }
             rows
         }

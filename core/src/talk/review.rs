@@ -7,6 +7,7 @@ use super::{
     heat,
     line::Line,
     locale::Locale,
+    numbers::decimal,
     print::placing,
     telling::{Scene, Telling, View},
 };
@@ -123,7 +124,7 @@ fn verdict(of: &Hindsight, locale: Locale) -> Vec<Line> {
     let accuracy = Line::new("review-accuracy").text("percent", percent(of.accuracy)).text("best", best).text("chosen", chosen.clone());
     let luck = Line::new("review-luck").text("luck", signed(luck, locale)).number("hits", hits as i64).text("chosen", chosen);
     let mut lines = vec![accuracy, luck.text("percent", percent(of.luckier_than.clamp(0.01, 0.99)))];
-    lines.extend(of.error.map(|error| Line::new("review-drawn").text("error", decimal(error * 100.0, 1, locale))));
+    lines.extend(of.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale))));
     lines.extend((of.accuracy >= FLAWLESS && !of.shots.is_empty()).then(|| Line::new("review-flawless")));
     lines
 }
@@ -266,15 +267,6 @@ fn whole(part: f64) -> i64 {
 
 fn percent(part: f64) -> String {
     whole(part).to_string()
-}
-
-/// A number with so many places, written as the language has it.
-fn decimal(number: f64, places: usize, locale: Locale) -> String {
-    let written = format!("{number:.places$}").replace('-', "−");
-    match locale {
-        Locale::Ru | Locale::Nb => written.replace('.', ","),
-        Locale::En => written,
-    }
 }
 
 fn signed(number: f64, locale: Locale) -> String {

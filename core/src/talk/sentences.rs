@@ -2,7 +2,9 @@
 //! rules at hand do not have.
 
 use super::line::{Line, letters};
-use crate::game::ruleset::{Answers, Draws, Fire, First, Judge, MineEffect, MineTouch, Names, Reshape, Ruleset, Signs, Touch, Volley};
+use crate::game::ruleset::{
+    Answers, Draws, Fire, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Ruleset, Signs, Touch, Volley,
+};
 use crate::game::shape::Forms;
 
 /// How much a sentence tells somebody who knows the classic game.
@@ -137,6 +139,7 @@ fn course(rules: &Ruleset) -> Vec<Said> {
     let lines = [
         (!rules.salvo(), (Usual, Line::new(first))),
         (rules.draws == Draws::Agreed, (Usual, Line::new("rules-draws-agreed"))),
+        (rules.hints == Hints::On, (Usual, Line::new("rules-hints-on"))),
         (true, (Usual, Line::new("rules-clock").line("clock", Line::clock(rules.clock)))),
         (!rules.straume || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
         (rules.naming() != Names::Navy, (Usual, named)),

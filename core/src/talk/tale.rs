@@ -58,6 +58,7 @@ impl Teller {
             Report::Lapsed { side, count, next } => self.lapsed(*side, *count, *next),
             Report::Nudged { side } => vec![self.named("nudged", *side)],
             Report::DrawOffered { side } => vec![self.named("draw-offered", *side)],
+            Report::Hinted { side } => vec![self.named("hinted", *side)],
             Report::Unreached { side } => vec![self.named("unreached", *side)],
             Report::Ended { .. } => Vec::new(),
         };

@@ -75,9 +75,10 @@ impl Draw {
         let paper = mines + subs == 0 && (size <= 10 || self.likely(6));
         let judge: &[&str] = if paper { &["commit", "server", "paper"] } else { &["commit", "server"] };
         let (letters, manners, looks) = (self.letters(), self.manners(judge), self.looks());
+        let hints = self.one(&["off", "on"]);
         format!(
             "{preset} size={size} fleet={fleet} touch={touch} shapes={shapes} fire={fire} report={report} mines={mines} \
-             mine_effect={effect} mine_touch={apart} sweepers={sweepers} subs={subs}{letters}{manners}{looks}"
+             mine_effect={effect} mine_touch={apart} sweepers={sweepers} subs={subs} hints={hints}{letters}{manners}{looks}"
         )
     }
 

@@ -368,6 +368,7 @@ impl<'a> Reader<'a> {
             22 => self.sailed()?,
             23 => Event::Followed { follower: self.follower()? },
             24 => Event::Unfollowed { follower: self.follower()? },
+            25 => Event::Hinted { side: self.side()? },
             _ => return None,
         })
     }

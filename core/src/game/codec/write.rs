@@ -321,6 +321,7 @@ impl Writer {
                 self.signed(*millis);
             }
             Event::DrawOffered { side } => self.side(11, *side),
+            Event::Hinted { side } => self.side(25, *side),
             Event::Unreached { side } => self.side(12, *side),
             Event::Marked { side, auto_mark } => {
                 self.side(13, *side);

@@ -85,6 +85,16 @@ choice! {
 }
 
 choice! {
+    /// Whether players may ask where ships are likeliest (`feat-hints`).
+    Hints {
+        /// Nobody may.
+        Off = "off",
+        /// Both may, and both are told when one does.
+        On = "on",
+    }
+}
+
+choice! {
     /// How the Flying Dutchman moves (rules.md §2.9).
     Reshape {
         /// Into any connected form.

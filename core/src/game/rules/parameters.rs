@@ -2,7 +2,7 @@
 //! text form, completion and the page that builds a rule set all walk this list.
 
 use super::{
-    choices::{Answers, Axes, Draws, First, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
+    choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
     fire::Fire,
 };
 use crate::game::{
@@ -88,6 +88,7 @@ pub static PARAMETERS: &[Parameter] = &[
     Parameter::new("judge", Judge::IDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))).further(),
     Parameter::new("first", First::IDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).further(),
     Parameter::new("draws", Draws::IDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).further(),
+    Parameter::new("hints", Hints::IDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).further(),
     Parameter::new("names", Names::IDS, |r| r.names.id().into(), set_names).further(),
     Parameter::new("marks", Signs::IDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).further(),
     Parameter::new("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, set_dutchman).within(5, 8).further(),

@@ -1,0 +1,55 @@
+//! `hint`: where ships are likeliest, for whoever is to fire, where that was agreed on; both are told that it was asked.
+
+use super::{
+    Service, Stop,
+    begin::sub_request,
+    change::{Change, Changed},
+    request::{Reply, Request},
+    resolve::Wanted,
+};
+use crate::{
+    game::{
+        cell::Cell,
+        command::{Actor, Command},
+    },
+    gunner::odds::{How, Position, ask},
+    talk::{
+        brief,
+        hint::{self, Chances},
+        locale::Locale,
+        words::Words,
+    },
+};
+
+impl Service {
+    /// `hint`: first both are told of it, then the asker is shown the map of chances.
+    pub(super) async fn hint(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let id = self.meant(request, words, Wanted::Firing, locale).await?;
+        let (_, side) = self.mine(request, id).await?;
+        let change = Change { game: id, request: sub_request(request.id, "hint"), origin: None };
+        let changed = self.change(&change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
+        let game = match changed {
+            Changed::Done(game, _) | Changed::Nothing(game) => *game,
+            // Whatever was asked twice is shown as it is now.
+            Changed::Repeated | Changed::Warned(..) => self.found(id).await?,
+        };
+        let view = game.own(side);
+        if !view.awaited() {
+            return Err(brief::public_status(game.public()).into());
+        }
+        let mut dice = self.dice.take();
+        let counted = match Position::of(&view) {
+            Some(position) => self.desks.aside(move || ask(&position, dice.as_mut(), &|| false).ok()).await?,
+            None => None,
+        };
+        let chances = counted.map(|odds| Chances {
+            cells: Cell::all(view.public.rules.size).map(|cell| (odds.chance(cell) * 1000.0).round() as u16).collect(),
+            fleets: matches!(odds.how(), How::Exact | How::Rounded).then(|| odds.total()),
+            error: match odds.how() {
+                How::Sampled { error, .. } => Some(error),
+                How::Exact | How::Rounded => None,
+            },
+        });
+        Ok(Reply::Private(hint::hint(&view.public, !side, chances.as_ref(), locale)))
+    }
+}
