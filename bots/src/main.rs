@@ -46,6 +46,8 @@ enum Command {
     Strength(trial::Strength),
     /// Let two computer opponents play each other, and print who wins, as Markdown
     Duel(trial::Duel),
+    /// Count the odds of a position, or of every shot of a saved game record, as Markdown
+    Odds(trial::Odds),
     /// Print the slash commands that would be registered with Discord
     Register,
 }
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         Command::Print(said) => done(command::print(said)),
         Command::Strength(said) => done(trial::strength(&said, &mut io::stdout())),
         Command::Duel(said) => done(trial::duel(&said, &mut io::stdout())),
+        Command::Odds(said) => done(trial::odds(&said, &mut io::stdout())),
         Command::Register => {
             println!("{:#}", discord::commands());
             ExitCode::SUCCESS

@@ -34,7 +34,7 @@ fn main() {
         "games, ms", "games", "questions", "median", "mean", "p95", "p99", "worst", "shots"
     );
     for (name, touch, fleet) in families() {
-        for (book, with) in [(Some(&book), "with the book"), (None, "without")] {
+        for (book, with) in [(Some(book), "with the book"), (None, "without")] {
             let (mut times, mut dice, mut engine, mut shots) = (Vec::new(), Seeded(6), Engine::new(), 0);
             for _ in 0..games {
                 shots +=

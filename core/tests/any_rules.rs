@@ -36,7 +36,7 @@ const HANDS: u64 = 4;
 const BOUND: usize = 40_000;
 
 /// How often every value of every parameter is played at least.
-const EVERY: [(usize, &str, &str); 22] = [
+const EVERY: [(usize, &str, &str); 23] = [
     (20, "size", "5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20"),
     (10, "fleet", "russian five six seven mb single fb-standard none custom"),
     (200, "touch", "none corners any"),
@@ -52,7 +52,7 @@ const EVERY: [(usize, &str, &str); 22] = [
     (20, "dutchman", "off 5 6 7 8"),
     (40, "reshape", "any rigid"),
     (5, "straume", "off on"),
-    (100, "judge", "commit server paper"),
+    (90, "judge", "commit server paper"),
     (400, "first", "lot host guest"),
     (400, "draws", "never agreed"),
     (400, "hints", "off on"),

@@ -1,7 +1,9 @@
-//! `broadside strength` and `broadside duel`: how strong opponents are, measured by playing and printed as Markdown.
+//! `broadside strength`, `broadside duel` and `broadside odds`: how strong opponents are, measured by playing, and what
+//! shots were worth, counted; printed as Markdown.
 //! Nothing is kept and no service runs; the same seed prints the same table.
 
 mod duel;
+mod odds;
 mod strength;
 
 use std::io::Write;
@@ -14,6 +16,7 @@ use broadside_core::{
 
 pub use self::{
     duel::{Duel, duel},
+    odds::{Odds, odds},
     strength::{Strength, strength},
 };
 
@@ -42,6 +45,7 @@ mod tests {
     enum Line {
         Strength(Strength),
         Duel(Duel),
+        Odds(Odds),
     }
 
     /// What is printed for these words, or why nothing is.
@@ -51,6 +55,7 @@ mod tests {
         match line {
             Line::Strength(said) => strength(&said, &mut text)?,
             Line::Duel(said) => duel(&said, &mut text)?,
+            Line::Odds(said) => odds(&said, &mut text)?,
         }
         Ok(String::from_utf8(text).expect("tables are text"))
     }
@@ -69,6 +74,27 @@ mod tests {
             assert_eq!(table.len(), rows + 2, "{text}");
             assert!(table.iter().all(|line| columns(line) == columns(table[0])), "{text}");
             assert_eq!(printed(words), Ok(text));
+        }
+    }
+
+    #[test]
+    fn the_odds_of_a_position_are_counted_and_those_of_what_cannot_be_are_none() {
+        let text = printed(&["odds", "size=6 fleet=1x2", "miss=A1", "hit=C3"]).expect("a position");
+        assert!(text.starts_with("4 fleets, counted in full; likeliest: ") && text.contains("25.0"), "{text}");
+        let table: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+        assert_eq!(table.len(), 8, "{text}");
+        let text = printed(&["odds", "classic sunk=A1-D1 miss=A5,B6"]).expect("a position");
+        assert!(text.contains("| 2 | - |"), "the halo of a wreck is empty: {text}");
+        for (words, why) in [
+            (&["odds", "miss=A11"][..], "A11"),
+            (&["odds", "sunk=A1-E1"], "A1-E1"),
+            (&["odds", "size=6 fleet=1x2 miss=A1 hit=A1"], "no fleet"),
+            (&["odds", "size=6 fleet=1x2 hit=A1,C1"], "no fleet"),
+            (&["odds", "dutchman"], "no odds"),
+            (&["odds", "mines=9"], "mines=9"),
+        ] {
+            let fault = printed(words).expect_err("no odds");
+            assert!(fault.contains(why), "{fault}");
         }
     }
 

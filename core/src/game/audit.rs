@@ -52,6 +52,9 @@ fn ending_follows(record: &Record, game: &Game) -> bool {
 }
 
 /// The finished game a record tells of, if it is one that could be played so.
+///
+/// # Errors
+/// The first thing in it that does not follow.
 pub(super) fn replayed(record: &Record) -> Result<Game, Finding> {
     let mut game = replay(record)?;
     let at = record.moves.last().map_or(Timestamp(0), |last| last.at);

@@ -2,7 +2,6 @@
 //! of public reports and of the fleets of games that are over; of any other game there is none.
 
 use super::{
-    audit,
     event::{Event, Logged},
     ids::Timestamp,
     record::{Finding, Record},
@@ -49,7 +48,7 @@ impl Film {
         if let Some(finding) = record.verify().into_iter().next() {
             return Err(finding);
         }
-        Self::of(&audit::replayed(record)?).ok_or(Finding::Result)
+        Self::of(&record.replay()?).ok_or(Finding::Result)
     }
 
     /// The last frame: both fields as they were at the end.

@@ -124,6 +124,14 @@ impl Record {
         super::record_reader::read(text, HEAD)
     }
 
+    /// The finished game it tells of, played again.
+    ///
+    /// # Errors
+    /// The first thing in it that does not follow.
+    pub fn replay(&self) -> Result<Game, Finding> {
+        super::audit::replayed(self)
+    }
+
     /// Checks everything that can be checked: hashes, lawful fleets, every answer, turns and result
     /// (rules.md §1.4). Returns what is wrong, one finding each; none for an honest record.
     pub fn verify(&self) -> Vec<Finding> {

@@ -1,0 +1,149 @@
+//! `broadside odds`: how many fleets agree with a position and how likely each cell is a ship's, or what every shot of a
+//! saved game record was worth.
+
+use std::{fs, io::Write, path::Path};
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::Seeded,
+        layout::Layout,
+        record::Record,
+        report::Report,
+        roster::Berth,
+        ruleset::Ruleset,
+        side::Side,
+        view::{Chart, Mark, Placed},
+    },
+    gunner::{
+        odds::{self, How, Position},
+        review::{Review, moments},
+    },
+};
+use clap::Args;
+
+use super::{rules, write};
+
+/// What can be said after `broadside odds`.
+#[derive(Args, Debug)]
+pub struct Odds {
+    /// A saved game record; or a position: rules as typed for a battle, and what is known, as in "classic miss=A1,B5
+    /// hit=C3 sunk=E5-E8"
+    #[arg(required = true, value_name = "RECORD_OR_POSITION")]
+    what: Vec<String>,
+    /// A number that always draws the same fleets, where there are too many to count
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Counts and writes the table.
+///
+/// # Errors
+/// One sentence: what cannot be read, or why there are no odds.
+pub fn odds(said: &Odds, to: &mut dyn Write) -> Result<(), String> {
+    match said.what.as_slice() {
+        [file] if Path::new(file).is_file() => of_record(file, said.seed, to),
+        words => of_position(&words.join(" "), said.seed, to),
+    }
+}
+
+fn counted(position: &Position, seed: u64) -> Result<odds::Odds, String> {
+    let odds = odds::ask(position, &mut Seeded(seed), &|| false).map_err(|_| "no fleet was found that agrees with this".to_owned())?;
+    if odds.total() > 0.0 { Ok(odds) } else { Err("no fleet agrees with this".to_owned()) }
+}
+
+fn of_position(text: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
+    let known = |word: &&str| ["miss=", "hit=", "sunk="].iter().any(|key| word.starts_with(key));
+    let (marks, settings): (Vec<&str>, Vec<&str>) = text.split_whitespace().partition(known);
+    let rules = rules(&settings.join(" "))?;
+    let mut chart = Chart::default();
+    for (key, cells) in marks.iter().filter_map(|word| word.split_once('=')) {
+        enter(&mut chart, &rules, key, cells)?;
+    }
+    if chart.misses.meets(&chart.hits) {
+        return Err("no fleet agrees with this: a cell is hit and missed".to_owned());
+    }
+    let position = Position::in_waters(&rules, &chart).ok_or("there are no odds where ships keep no form")?;
+    let odds = counted(&position, seed)?;
+    let notation = rules.notation();
+    let best: Vec<String> = odds.best(&position.unknown()).iter().map(|cell| notation.name(cell)).collect();
+    write(to, &format!("{:.0} fleets, {}; likeliest: {}\n", odds.total(), how(odds.how()), best.join(" ")))?;
+    let columns: Vec<String> = (0..rules.size).map(|col| notation.column(col)).collect();
+    write(to, &format!("| % | {} |\n|---|{}", columns.join(" | "), "---|".repeat(columns.len())))?;
+    let empty = chart.known_empty(&rules);
+    (0..rules.size).try_for_each(|row| {
+        let cells = (0..rules.size).map(|col| sign(&chart, &odds, Cell::new(col, row), &empty)).collect::<Vec<_>>();
+        write(to, &format!("| {} | {} |", notation.row(row), cells.join(" | ")))
+    })
+}
+
+fn sign(chart: &Chart, odds: &odds::Odds, cell: Cell, empty: &CellSet) -> String {
+    match chart.mark(cell, empty) {
+        Mark::Miss => "o".to_owned(),
+        Mark::Hit => "x".to_owned(),
+        Mark::Sunk => "X".to_owned(),
+        Mark::Empty => "-".to_owned(),
+        _ => format!("{:.1}", 100.0 * odds.chance(cell)),
+    }
+}
+
+/// Enters cells as missed or hit, or ships as sunk.
+fn enter(chart: &mut Chart, rules: &Ruleset, key: &str, typed: &str) -> Result<(), String> {
+    let layout = Layout::read(typed, rules.notation()).map_err(|_| format!("{typed} are no cells of this field"))?;
+    for piece in layout.pieces {
+        let cells: CellSet = piece.cells.iter().copied().collect();
+        match key {
+            "miss" => chart.misses = chart.misses.union(&cells),
+            "hit" => chart.hits = chart.hits.union(&cells),
+            _ => {
+                let berth =
+                    free(chart, rules, cells.len()).ok_or_else(|| format!("no ship of {} decks is afloat for {typed}", cells.len()))?;
+                chart.hits = chart.hits.union(&cells);
+                chart.wrecks.push(Placed { berth, cells });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A ship of so many decks that is not sunk yet.
+fn free(chart: &Chart, rules: &Ruleset, decks: usize) -> Option<Berth> {
+    chart.afloat(rules).into_iter().find(|berth| usize::from(berth.decks) == decks)
+}
+
+fn how(how: How) -> String {
+    match how {
+        How::Exact => "counted in full".to_owned(),
+        How::Rounded => "counted in full, rounded to 15 digits".to_owned(),
+        How::Sampled { fleets, error } => format!("estimated from {fleets} of them, ± {:.2} %", 100.0 * error),
+    }
+}
+
+fn of_record(file: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file} cannot be read: {error}"))?;
+    let record = Record::read(&text).map_err(|fault| format!("{file}: {fault}"))?;
+    let game = record.replay().map_err(|finding| format!("{file}: {finding}"))?;
+    let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
+    Side::BOTH.into_iter().try_for_each(|side| {
+        let moments = moments(&game.opening(), &reports, side).ok_or("there are no odds where ships keep no form")?;
+        let (mut review, mut fleets) = (Review::default(), Vec::new());
+        for moment in &moments {
+            let odds = counted(&moment.position, seed)?;
+            review.judge(moment, &odds);
+            fleets.resize(review.shots.len(), (odds.total(), odds.how()));
+        }
+        let name = &record.names[side];
+        let [accuracy, luck, luckier] = [100.0 * review.accuracy(), review.luck(), 100.0 * review.luckier_than()];
+        write(to, &format!("{name}: accuracy {accuracy:.1} %, luck {luck:+.2} hits, luckier than {luckier:.0} % with the same shots\n"))?;
+        write(to, "| shot | cell | answer | % | best | best % | loss | fleets |\n|---|---|---|---|---|---|---|---|")?;
+        for (at, (shot, (total, counted))) in review.shots.iter().zip(&fleets).enumerate() {
+            let answer = if shot.hit { "hit" } else { "miss" };
+            let best = shot.likeliest.iter().next().map(|cell| game.rules().notation().name(cell)).unwrap_or_default();
+            let [chance, most, loss] = [shot.chance, shot.best, shot.loss()].map(|part| format!("{:.1}", 100.0 * part));
+            let about = if matches!(counted, How::Sampled { .. }) { "about " } else { "" };
+            let cell = game.rules().notation().name(shot.cell);
+            write(to, &format!("| {} | {cell} | {answer} | {chance} | {best} | {most} | {loss} | {about}{total:.0} |", at + 1))?;
+        }
+        write(to, "")
+    })
+}
