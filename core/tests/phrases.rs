@@ -181,7 +181,13 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "own" | "target" | "chart-a" | "chart-b" => "(waters)",
         "verb" => "fire",
         "mode" => "full",
-        "count" | "decks" | "have" | "want" | "shots" | "size" | "number" | "n" | "min" | "max" | "most" => return Err(count),
+        "percent" | "chance" | "best" | "random" | "mean" => "57,3",
+        "chosen" | "error" => "1,2",
+        "luck" => "+2,4",
+        "better" => "Е6",
+        "outcome" => "(outcome)",
+        "verdict" => "(verdict)",
+        "count" | "hits" | "decks" | "have" | "want" | "shots" | "size" | "number" | "n" | "min" | "max" | "most" => return Err(count),
         other => panic!("no sample for {other}"),
     })
 }

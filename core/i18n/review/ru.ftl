@@ -10,7 +10,7 @@ refused-review-player = Разбор — для тех, кто играл. По�
 refused-review-shots = В этой партии вы не сделали ни одного выстрела, разбирать нечего.
 review-counting = Вероятности считаются, готово {$percent} %. Нажмите кнопку через мгновение.
 review-share = Чтобы показать разбор в беседе, скажите там: /review room
-review-title = Партия {$code}, выстрелы ({$name}) против вероятностей
+review-title = Разбор партии {$code}. Стрелок: {$name}
 review-accuracy = 🎯 Меткость {$percent} %: лучшие клетки обещали попаданий {$best}, выбранные — {$chosen}.
 review-luck = 🍀 Удача {$luck}: {$hits ->
     [one] {$hits} попадание
@@ -41,5 +41,5 @@ review-turn-stroke = удача
 review-turn-mishap = невезение
 review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, лучший шанс {$best} %
 review-film-end = Все выстрелы сделаны · меткость {$percent} %
-review-film-alt = Каждый выстрел ({$name}) на карте вероятностей, какой она была перед ним.
-review-chart-alt = График выстрелов ({$name}): шанс каждого, лучший шанс и удача к этому времени.
+review-film-alt = Стрелок: {$name}. Каждый выстрел на карте вероятностей, какой она была перед ним.
+review-chart-alt = Стрелок: {$name}. График: шанс каждого выстрела, лучший шанс и удача к этому времени.
