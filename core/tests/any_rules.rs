@@ -67,7 +67,7 @@ const HAPPENED: [(usize, &str); 14] = [
     (1_200, "records verified"),
     (100_000, "shots"),
     (5_000, "salvoes"),
-    (10_000, "calls"),
+    (9_000, "calls"),
     (1_000, "sailings"),
     (1_000, "dying shots"),
     (1_000, "mines struck"),
