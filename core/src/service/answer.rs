@@ -105,7 +105,6 @@ impl Service {
             "banter" => self.banter(request, words, locale).await,
             "hint" => self.hint(request, words, locale).await,
             "review" => self.review(request, words, locale).await,
-            "review" => self.review(request, words, locale).await,
             "language" => self.language(request, words).await,
             "help" => self.help(request, words, locale).await,
             "about" => Ok(private(cards::about(locale))),

@@ -98,6 +98,7 @@ impl Occasion {
             | Report::Lapsed { .. }
             | Report::Nudged { .. }
             | Report::DrawOffered { .. }
+            | Report::Hinted { .. }
             | Report::Unreached { .. }
             | Report::Ended { .. } => None,
         }
