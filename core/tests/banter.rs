@@ -2,6 +2,7 @@
 
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
+    gunner::crew::CREW,
     service::{
         parcel::To,
         request::{Asker, Place, Reply},
@@ -9,7 +10,7 @@ use broadside_core::{
     talk::{
         brief,
         locale::Locale,
-        persona::{Banter, Tone},
+        persona::{Banter, MANNERS, Tone},
     },
 };
 use world::{ROOM, World, anna, oleg, refused, shown};
@@ -77,4 +78,13 @@ async fn whoever_wants_the_bare_facts_gets_them_and_rooms_choose_for_themselves(
         assert_eq!(world.service.room_taste(ROOM).await.expect("memory answers").banter, banter, "{says}");
     }
     refused(&world.say(oleg(), Place::Private, "banter off room").await);
+}
+
+#[test]
+fn nobody_has_two_manners() {
+    let seats: Vec<u64> = MANNERS.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
+    for seat in &seats {
+        assert!(CREW.iter().any(|mate| mate.number == *seat), "nobody sits at {seat}");
+        assert_eq!(seats.iter().filter(|other| *other == seat).count(), 1, "{seat}");
+    }
 }
