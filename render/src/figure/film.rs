@@ -200,13 +200,13 @@ fn head(lit: bool) -> Ink {
 
 /// A ring within a cell with a stroke to each side of it, set off from whatever it lies on.
 fn crosshair(page: &mut Page, (x, y): Point, side: f32) {
-    let (radius, line) = (side * 0.37, (side * 0.09).max(2.5));
+    let (radius, line) = (side * 0.4, (side * 0.08).max(2.0));
     for (more, ink) in [(2.5, night::NIGHT), (0.0, night::EMBER)] {
         page.ring((x, y), radius, line + more, ink);
         for step in (0..24).step_by(6) {
             let way = bearing(step);
             let at = |share: f32| (x + way.0 * side * share, y + way.1 * side * share);
-            page.list.stroke(polyline(&[at(0.33), at(0.42)], false), ink, line + more);
+            page.list.stroke(polyline(&[at(0.32), at(0.41)], false), ink, line + more);
         }
     }
 }

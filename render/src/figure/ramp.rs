@@ -14,11 +14,10 @@ pub(super) fn level(chance: u16, greatest: u16) -> usize {
     (usize::from(chance) * LEVELS / (usize::from(greatest) + 1)).min(LEVELS - 1)
 }
 
-/// The step of a chance where steps mean the same on every map: every second one, each beginning at its square, so that
-/// small chances are told apart and few change their colour from map to map.
+/// The step of a chance where steps mean the same on every map: each begins at its square, so that small chances are
+/// told apart.
 pub(super) fn steady(chance: u16) -> usize {
-    let steps = LEVELS / 2 + 1;
-    2 * (1..steps).take_while(|step| step * step * 1000 <= usize::from(chance) * steps * steps).count()
+    (1..LEVELS).take_while(|level| level * level * 1000 <= usize::from(chance) * LEVELS * LEVELS).count()
 }
 
 /// The colour of a step.
@@ -72,7 +71,7 @@ mod tests {
     #[test]
     fn steady_steps_are_narrow_below_and_wide_above() {
         for (chance, step) in
-            [(0, 0), (15, 0), (16, 2), (62, 2), (63, 4), (250, 8), (500, 10), (765, 12), (766, 14), (1000, 14), (u16::MAX, 14)]
+            [(0, 0), (4, 0), (5, 1), (17, 1), (18, 2), (250, 7), (500, 10), (871, 13), (872, 14), (1000, 14), (u16::MAX, 14)]
         {
             assert_eq!(steady(chance), step, "{chance}");
         }
