@@ -66,9 +66,9 @@ async fn each_player_is_told_of_their_own_shots_and_fleet_in_their_language() {
     let id = played(&mut world, "battle 6x6 fleet=1x3+1x2+2x1").await;
     let shots = world.game(id).await.public().charts[Side::B].shot().len();
     for (language, words) in [
-        ("en", ["Accuracy", "Luck", "Your fleet"]),
-        ("nb", ["Treffsikkerhet", "Flaks", "Flåten din"]),
-        ("ru", ["Меткость", "Удача", "Ваш флот"]),
+        ("en", ["Accuracy", "Luck", "The fleet of Anna"]),
+        ("nb", ["Treffsikkerhet", "Flaks", "Flåten til Anna"]),
+        ("ru", ["Меткость", "Удача", "Флот (Anna)"]),
     ] {
         shown(&world.say(anna(), Place::Private, &format!("language {language}")).await);
         let reply = reviewed(&mut world, &anna(), Place::Private, &format!("review {id}")).await;

@@ -157,7 +157,11 @@ fn fleet(of: &Hindsight, locale: Locale) -> Vec<Line> {
         easier if easier < -2.0 * error => "review-fleet-easier",
         _ => "review-fleet-usual",
     };
-    let own = Line::new("review-fleet").text("mean", shots(mean)).text("error", shots(error)).text("random", shots(withstood.random));
+    let own = Line::new("review-fleet")
+        .text("name", of.view.name(of.side))
+        .text("mean", shots(mean))
+        .text("error", shots(error))
+        .text("random", shots(withstood.random));
     let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", placing(id)).text("mean", shots(*mean));
     let mut lines = vec![own.line("verdict", Line::new(verdict))];
     if !withstood.others.is_empty() {
@@ -219,9 +223,12 @@ fn course(of: &Hindsight, locale: Locale) -> Course {
 
 fn film(of: &Hindsight, locale: Locale) -> HeatFilm {
     let notation = of.view.rules.notation();
-    let last = &of.view.charts[!of.side];
+    let waters = !of.side;
+    // What was not found is as certain now as what was.
+    let hidden =
+        |at: usize| of.view.revealed[waters].iter().flatten().any(|ship| ship.cells.iter().any(|cell| place(cell, notation) == at));
     let end = HeatFrame {
-        cells: cells(of, last, |_| 0),
+        cells: cells(of, &of.view.charts[waters], |at| if hidden(at) { 1000 } else { 0 }),
         fired: None,
         best: Vec::new(),
         caption: Line::new("review-film-end").text("percent", percent(of.accuracy)).phrase(locale),
