@@ -18,12 +18,9 @@ use broadside_core::{
     },
     talk::{brief, locale::Locale, verb::Voice},
 };
-use world::{World, anna, refused};
+use world::{World, anna, refused, turned};
 
 mod world;
-
-#[path = "turned/mod.rs"]
-mod turned;
 
 /// The moment the clock of a world begins at.
 const NOON: i64 = 1_800_000_000_000;

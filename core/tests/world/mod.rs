@@ -24,7 +24,7 @@ use broadside_core::{
 use turned::Turned;
 
 #[path = "../turned/mod.rs"]
-mod turned;
+pub mod turned;
 
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
