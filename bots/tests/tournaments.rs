@@ -156,11 +156,11 @@ async fn check(cup: &Cup<'_>, outcome: &Outcome) -> Results {
     let archive = Archive::open(cup.town, &outcome.code).await;
     let messages = account::fresh(cup.town);
     let pairs = archive.pairs();
-    let results = Results::told(cup, outcome);
+    let results = Results::told(cup, outcome, &archive);
     assert_eq!(results.pairs(), pairs, "what was announced is what was played");
     let letters = account::letters(cup, &messages, &pairs, &outcome.records);
     let repeats = account::repeats(&messages, &outcome.fallen);
-    assert_eq!(repeats.others, Vec::<String>::new(), "told twice");
+    repeats.assert_explained(cup.town, &outcome.fallen);
     let (rated, people) = archive.check_ratings(&outcome.exports).await;
     cup.town.discord.assert_clean();
     let of_dying = |problem: &String| DYING.iter().any(|words| problem.contains(words));

@@ -77,10 +77,26 @@ pub fn fresh(town: &Town) -> Vec<Fresh> {
 pub struct Repeats {
     /// On Telegram, where a kill left the outcome of the first telling unknown.
     pub explained: usize,
-    pub others: Vec<String>,
+    others: Vec<String>,
+    /// Where in the log of Discord the others stand.
+    stretches: Vec<(PlaceId, [usize; 2])>,
 }
 
 impl Repeats {
+    /// That nothing was told twice but what a kill explains; else what went out around it.
+    pub fn assert_explained(&self, town: &Town, fallen: &Fallen) {
+        let around = |(place, [from, to]): &(PlaceId, [usize; 2])| {
+            let told = town.discord.look(|world| {
+                let stretch = world.log().iter().enumerate().take(to + 3).skip(from.saturating_sub(20));
+                let there = stretch.filter(|(_, entry)| entry.place == Some(*place));
+                there.map(|(at, entry)| format!("{at} {:?} {:?} {entry}", entry.message, entry.interaction)).collect::<Vec<_>>()
+            });
+            told.join("\n")
+        };
+        let around: Vec<String> = self.stretches.iter().map(around).collect();
+        assert!(self.others.is_empty(), "told twice: {:#?}\nkills: {fallen:?}\n{}", self.others, around.join("\n\n"));
+    }
+
     /// Notes that something was told at these places of a platform's log.
     fn note(&mut self, place: Place, what: &str, told: &[usize], fallen: &Fallen) {
         for pair in told.windows(2) {
@@ -89,6 +105,9 @@ impl Repeats {
                 self.explained += 1;
             } else {
                 self.others.push(format!("{place:?} {pair:?}: {what}"));
+                if let Place::Discord(place) = place {
+                    self.stretches.push((place, [pair[0], pair[1]]));
+                }
             }
         }
     }
@@ -129,7 +148,7 @@ pub fn room(cup: &Cup<'_>, place: Place, messages: &[Fresh], lines: &[[&str; 2]]
         repeats.note(place, begins, &told, fallen);
         found.extend(told.first().copied().map(|at| (at, *begins)));
     }
-    assert_eq!(repeats.others, Vec::<String>::new(), "told twice");
+    repeats.assert_explained(cup.town, fallen);
     assert_eq!(found.len(), lines.len(), "all is told: {found:?} of {lines:?}");
     assert!(found.is_sorted_by_key(|(at, _)| at), "in order: {found:?}");
     posts.retain(|post| post.text.starts_with(cup.title));

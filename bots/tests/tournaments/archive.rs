@@ -58,6 +58,19 @@ impl Archive {
         games.collect()
     }
 
+    /// Everything that is kept of a match: the match, what happened about it and to its players, how its game stands.
+    pub fn tells(&self, game: &str) -> String {
+        let of_it =
+            |one: &&broadside_core::arena::entrant::Match| one.games.iter().any(|bout| bout.game.is_some_and(|id| id.to_string() == game));
+        let Some(one) = self.tournament.matches().iter().find(of_it) else { return format!("nothing of {game}") };
+        let mut marks = vec![format!("{:?}", one.id)];
+        marks.extend(Half::BOTH.iter().filter_map(|half| one.on(*half)).map(|entrant| format!("{entrant:?}")));
+        let log = self.tournament.log().iter().enumerate().map(|(at, logged)| format!("{at} {logged:?}"));
+        let about = log.filter(|line| marks.iter().any(|mark| line.contains(mark.as_str()))).collect::<Vec<_>>();
+        let phase = self.games.get(game).map(|found| found.public().phase);
+        format!("{one:?}, the game {phase:?}\n    {}", about.join("\n    "))
+    }
+
     /// Everybody's rating is what follows from the games in order of finish; so is what some were handed over. Says how
     /// many games counted, and for how many people.
     pub async fn check_ratings(&self, exports: &BTreeMap<&'static str, serde_json::Value>) -> (usize, usize) {

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use broadside_core::game::{record::Record, side::Side};
 
 use super::{
+    archive::Archive,
     cup::{Cup, Outcome},
-    hearing::Heard,
+    hearing::{Heard, UNFIRED},
     reckoning::{Ending, Meeting},
 };
 
@@ -39,15 +40,16 @@ pub struct Results {
 }
 
 impl Results {
-    /// Gathers it.
-    pub fn told(cup: &Cup<'_>, outcome: &Outcome) -> Self {
+    /// Gathers it. What is kept is only looked at to say more where nothing was told.
+    pub fn told(cup: &Cup<'_>, outcome: &Outcome, kept: &Archive) -> Self {
         let told = announced(cup);
         let room = cup.organiser.room.borrow();
         let mut meetings: BTreeMap<(usize, [String; 2]), Ending> = BTreeMap::new();
         for (game, (round, pair)) in &told {
-            let decided =
-                decision(&room, pair).or_else(|| absence(cup, &room, pair)).or_else(|| recorded(outcome.records.get(game)?, pair));
-            let ending = decided.unwrap_or_else(|| panic!("nobody was told how {pair:?} ended in game {game}"));
+            let record = outcome.records.get(game).and_then(|record| recorded(record, pair));
+            let endings = [decision(&room, pair), absence(cup, &room, pair), unfired(cup, game, pair), record];
+            let ending = endings.into_iter().flatten().next().unwrap_or_else(|| untold(cup, outcome, kept, game, pair));
+            assert!(endings.iter().flatten().all(|told| *told == ending), "all say the same of {pair:?} in game {game}: {endings:?}");
             meetings.insert((*round, pair.clone()), ending);
         }
         let meeting = |((round, pair), ending)| Meeting { round, pair, ending };
@@ -121,7 +123,25 @@ fn absence(cup: &Cup<'_>, room: &Heard, pair: &[String; 2]) -> Option<Ending> {
             || hears(1 - one, lost)
             || hears(1 - one, late)
     };
-    match [told(0), told(1)] {
+    won([told(0), told(1)])
+}
+
+/// What both were told in the game itself at its end, if nobody had fired. A room is told how many results came in where
+/// they are many at a time, and whoever cannot be written to gets no letter: this they read in the thread.
+fn unfired(cup: &Cup<'_>, game: &str, pair: &[String; 2]) -> Option<Ending> {
+    let told = |winner: usize| {
+        let line = format!("{UNFIRED}{} loses the game, {} wins it.", pair[1 - winner], pair[winner]);
+        let both = cup.players.iter().filter(|person| pair.iter().any(|name| name == person.name));
+        let heard = both.filter(|person| person.heard.borrow().board(game).contains(&line)).count();
+        assert_ne!(heard, 1, "both are told in game {game}: {line}");
+        heard == 2
+    };
+    won([told(0), told(1)])
+}
+
+/// Who has won, if it was told of the upper one or of the lower one.
+fn won(told: [bool; 2]) -> Option<Ending> {
+    match told {
         [true, _] => Some(Ending::Upper),
         [_, true] => Some(Ending::Lower),
         _ => None,
@@ -135,4 +155,23 @@ fn recorded(record: &Record, pair: &[String; 2]) -> Option<Ending> {
         Side::A => Ending::Upper,
         Side::B => Ending::Lower,
     })
+}
+
+/// Nobody was told how a game ended: everything that anybody was told of either, and what is kept of the match.
+fn untold(cup: &Cup<'_>, outcome: &Outcome, kept: &Archive, game: &str, pair: &[String; 2]) -> ! {
+    let of_them = |lines: &[String]| {
+        let named = lines.iter().filter(|line| pair.iter().any(|name| line.contains(name.as_str())));
+        named.map(|line| format!("\n    {line}")).collect::<String>()
+    };
+    let heard = cup.players.iter().filter(|person| pair.iter().any(|name| name == person.name)).map(|person| {
+        let heard = person.heard.borrow();
+        format!("{} heard:{}\n  of the game:{}", person.name, of_them(&heard.lines), of_them(heard.board(game)))
+    });
+    panic!(
+        "nobody was told how {pair:?} ended in game {game}\n{}\nall heard:{}\nkept: {}\nrecords: {:?}",
+        heard.collect::<Vec<_>>().join("\n"),
+        of_them(&cup.organiser.room.borrow().lines),
+        kept.tells(game),
+        outcome.records.keys().collect::<Vec<_>>(),
+    )
 }
