@@ -3,6 +3,8 @@
 
 #[path = "discord/doors.rs"]
 mod doors;
+#[path = "discord/repeats.rs"]
+mod repeats;
 #[path = "discord/rig.rs"]
 mod rig;
 
@@ -235,22 +237,6 @@ async fn an_interaction_that_is_over_is_answered_the_ordinary_way() {
     let to = rig.to_room();
     rig.fresh(to, text("The board."), Some(reply)).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Deed::Posted, false, "The board."));
-    rig.end().await;
-}
-
-#[tokio::test]
-async fn a_repeated_delivery_says_nothing_twice() {
-    let mut rig = Rig::start().await;
-    let to = rig.to_room();
-    let (_, asked) = rig.slash("board", &[]).await;
-    let reply = asked.answer(Answer::Told(Voice::Public));
-    for outgoing in [rig.outgoing(text("Once."), Manner::Fresh, None, Some(reply)), rig.outgoing(text("Once."), Manner::Fresh, None, None)]
-    {
-        let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
-        let second = rig.discord.deliver(to, outgoing).await.expect("it is told");
-        assert_eq!(first, second);
-    }
-    assert_eq!(rig.sim.messages(rig.room).len(), 2);
     rig.end().await;
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    talk::{locale::Locale, verb::Voice},
+    talk::locale::Locale,
 };
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
@@ -15,7 +15,8 @@ use super::{
     anchor::Anchor,
     calls::{Callback, ORIGINAL, id_of},
     payload::{EPHEMERAL, Payload},
-    rest::Trouble,
+    put_off::{Deferral, Way},
+    rest::{Trouble, UNKNOWN_MESSAGE},
     ticket::{Attaching, Origin, Seen, Ticket, Venue},
     turning::turned,
 };
@@ -44,17 +45,6 @@ pub(super) enum State {
     Spent,
 }
 
-/// How an interaction was put off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Deferral {
-    /// "Thinking…" for all or for the asker.
-    Thinking(Seen),
-    /// Nothing to see.
-    Update,
-    /// Our own answer stands already, and is written again.
-    Written,
-}
-
 /// What an answer does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum How {
@@ -62,17 +52,6 @@ pub(super) enum How {
     Replace,
     /// Says something new.
     Say(Seen),
-}
-
-/// The way an answer takes after a deferral.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    Amend,
-    FollowUp,
-    /// "Thinking…" stood for all, and the answer is for one.
-    TakeAwayThenFollowUp,
-    /// "Thinking…" stood for one, and the answer is for all: it goes the ordinary way.
-    MarkThenLeave,
 }
 
 /// A message for one person's eyes, as long as it can be changed.
@@ -83,27 +62,6 @@ pub(super) struct Whisper {
 }
 
 pub(super) type Slot = Arc<Mutex<State>>;
-
-impl Deferral {
-    fn of(ticket: &Ticket) -> Self {
-        match (ticket.origin, ticket.venue) {
-            (Origin::Press(..), _) => Self::Update,
-            (Origin::Slash(Voice::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
-            (Origin::Slash(Voice::Public), _) | (Origin::Slash(Voice::Private), Venue::Private) => Self::Thinking(Seen::ByAll),
-        }
-    }
-
-    fn way(self, how: How) -> Way {
-        match (self, how) {
-            // What stands may be the room's own board: nothing private ever takes its place.
-            (Self::Update, How::Say(_)) | (Self::Written, How::Say(Seen::ByAsker)) => Way::FollowUp,
-            (Self::Written, _) | (_, How::Replace) => Way::Amend,
-            (Self::Thinking(stands), How::Say(wanted)) if stands == wanted => Way::Amend,
-            (Self::Thinking(Seen::ByAll), How::Say(_)) => Way::TakeAwayThenFollowUp,
-            (Self::Thinking(Seen::ByAsker), How::Say(_)) => Way::MarkThenLeave,
-        }
-    }
-}
 
 impl Discord {
     /// Puts an interaction off that nobody has answered yet.
@@ -117,7 +75,7 @@ impl Discord {
         let (kind, data) = match deferral {
             Deferral::Thinking(Seen::ByAsker) => (Callback::Deferred, json!({"flags": EPHEMERAL})),
             Deferral::Thinking(Seen::ByAll) => (Callback::Deferred, Value::Null),
-            Deferral::Update | Deferral::Written => (Callback::DeferredUpdate, Value::Null),
+            Deferral::Update | Deferral::Written(_) => (Callback::DeferredUpdate, Value::Null),
         };
         *state = match self.rest.callback(ticket, kind, data, &[]).await {
             Ok(_) | Err(Trouble::Refused(_, ALREADY_ANSWERED, _)) => State::Deferred(deferral),
@@ -144,7 +102,7 @@ impl Discord {
             Answer::Private(message) => (Payload::new(&suited(ticket, message)), How::Say(ticket.seen_privately())),
             Answer::Refused(message) => (Payload::new(&suited(ticket, message)), How::Say(Seen::ByAsker)),
         };
-        if !self.replied(ticket, &payload, how).await {
+        if !self.replied(ticket, &payload, how).await && self.added(ticket, &payload, how).await.is_none() {
             lost(ticket);
         }
     }
@@ -217,10 +175,7 @@ impl Discord {
             State::Answered { .. } if how == How::Say(Seen::ByAsker) => self.follow_up(ticket, payload, Seen::ByAsker).await,
             State::Answered { .. } | State::Spent => return Ok(None),
             State::Deferred(deferral) => self.after(*deferral, ticket, payload, how).await,
-            State::Waiting => self.first(Deferral::of(ticket), ticket, payload, how).await,
-            // What was put off may be all that arrived: a private answer goes the way that is right for that.
-            State::Doubtful if how == How::Say(Seen::ByAsker) => self.first(Deferral::of(ticket), ticket, payload, how).await,
-            State::Doubtful => self.first(Deferral::Written, ticket, payload, how).await,
+            State::Waiting | State::Doubtful => self.first(ticket, payload, how).await,
         };
         match outcome {
             Ok(Some(message)) => {
@@ -229,7 +184,7 @@ impl Discord {
                 Ok(Some(anchor))
             }
             Ok(None) => {
-                *state = State::Spent;
+                *state = State::Deferred(Deferral::Update);
                 Ok(None)
             }
             Err(Trouble::Refused(_, code, _)) => {
@@ -246,16 +201,25 @@ impl Discord {
         }
     }
 
-    /// The first answer; when Discord has one already, it was put off so by another hand.
-    async fn first(&self, or: Deferral, ticket: &Ticket, payload: &Payload, how: How) -> Result<Option<Value>, Trouble> {
+    /// The first answer; when Discord has one already, by another hand or in an earlier life of ours, what that did.
+    async fn first(&self, ticket: &Ticket, payload: &Payload, how: How) -> Result<Option<Value>, Trouble> {
         let (kind, data) = match how {
             How::Replace => (Callback::Update, payload.json.clone()),
             How::Say(Seen::ByAll) => (Callback::Message, payload.json.clone()),
             How::Say(Seen::ByAsker) => (Callback::Message, payload.hushed()),
         };
         match self.rest.callback(ticket, kind, data, &payload.files).await {
-            Err(Trouble::Refused(_, ALREADY_ANSWERED, _)) => self.after(or, ticket, payload, how).await,
+            Err(Trouble::Refused(_, ALREADY_ANSWERED, _)) => self.after(self.answered(ticket).await?, ticket, payload, how).await,
             other => other.map(Some),
+        }
+    }
+
+    /// How an interaction was answered of which nothing is known but that it was.
+    async fn answered(&self, ticket: &Ticket) -> Result<Deferral, Trouble> {
+        match self.rest.original(ticket).await {
+            Ok(original) => Ok(Deferral::read(ticket, Some(&original))),
+            Err(Trouble::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(Deferral::read(ticket, None)),
+            Err(trouble) => Err(trouble),
         }
     }
 
@@ -272,7 +236,15 @@ impl Discord {
                 self.rest.amend(ticket.application, &ticket.secret, ORIGINAL, &Payload::text(HEARD)).await?;
                 Ok(None)
             }
+            Way::Leave => Ok(None),
         }
+    }
+
+    /// A further message of an interaction that was put off, where nothing else can be said; nothing where not even that.
+    pub(super) async fn added(&self, ticket: &Ticket, payload: &Payload, how: How) -> Option<Anchor> {
+        let How::Say(seen) = how else { return None };
+        let told = self.follow_up(ticket, payload, seen).await.ok().flatten()?;
+        Some(self.anchor(ticket, how, &told))
     }
 
     async fn follow_up(&self, ticket: &Ticket, payload: &Payload, seen: Seen) -> Result<Option<Value>, Trouble> {
@@ -337,38 +309,6 @@ pub(super) fn suited(ticket: &Ticket, mut message: Message) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_answer_after_a_deferral_takes_the_way_that_fits() {
-        use Seen::{ByAll, ByAsker};
-        for (deferral, how, way) in [
-            (Deferral::Thinking(ByAll), How::Say(ByAll), Way::Amend),
-            (Deferral::Thinking(ByAsker), How::Say(ByAsker), Way::Amend),
-            (Deferral::Thinking(ByAll), How::Say(ByAsker), Way::TakeAwayThenFollowUp),
-            (Deferral::Thinking(ByAsker), How::Say(ByAll), Way::MarkThenLeave),
-            (Deferral::Update, How::Replace, Way::Amend),
-            (Deferral::Update, How::Say(ByAll), Way::FollowUp),
-            (Deferral::Update, How::Say(ByAsker), Way::FollowUp),
-            (Deferral::Written, How::Say(ByAll), Way::Amend),
-            (Deferral::Written, How::Say(ByAsker), Way::FollowUp),
-        ] {
-            assert_eq!(deferral.way(how), way, "{deferral:?} {how:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_put_off_hides_where_the_answer_will() {
-        for (facts, deferral) in [
-            ("arf", Deferral::Thinking(Seen::ByAll)),
-            ("hrf", Deferral::Thinking(Seen::ByAsker)),
-            ("hdf", Deferral::Thinking(Seen::ByAll)),
-            ("prf", Deferral::Update),
-            ("erf", Deferral::Update),
-        ] {
-            let ticket = Ticket::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a ticket");
-            assert_eq!(Deferral::of(&ticket), deferral, "{facts}");
-        }
-    }
 
     #[test]
     fn a_missing_permission_is_named() {

@@ -133,6 +133,14 @@ impl Rest {
         self.send(&call.with(&payload.files)).await
     }
 
+    /// The answer that an interaction has.
+    pub(super) async fn original(&self, ticket: &Ticket) -> Result<Value, Trouble> {
+        let secret = &ticket.secret.0;
+        let path = format!("/webhooks/{}/{secret}/messages/{ORIGINAL}", ticket.application);
+        let route = "GET /webhooks/{application}/{token}/messages/{message}";
+        self.send(&Call::interaction(Method::GET, route, path, secret.clone(), Value::Null)).await
+    }
+
     /// Takes the answer to an interaction away.
     pub(super) async fn delete_original(&self, ticket: &Ticket) -> Result<Value, Trouble> {
         let secret = &ticket.secret.0;

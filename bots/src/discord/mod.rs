@@ -11,6 +11,7 @@ mod inbound;
 mod limits;
 mod outbound;
 mod payload;
+mod put_off;
 mod reading;
 mod rest;
 mod threads;

@@ -13,13 +13,12 @@ use super::{
     answering::{How, suited},
     calls::id_of,
     payload::Payload,
-    rest::{TOO_OLD_TO_EDIT, Trouble},
+    rest::{TOO_OLD_TO_EDIT, Trouble, UNKNOWN_MESSAGE},
     ticket::{Origin, Seen, Ticket, Venue},
 };
 use crate::platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose};
 
 const UNKNOWN_CHANNEL: u64 = 10_003;
-const UNKNOWN_MESSAGE: u64 = 10_008;
 const UNKNOWN_USER: u64 = 10_013;
 const OPENING_TOO_FAST: u64 = 40_003;
 const MISSING_ACCESS: u64 = 50_001;
@@ -60,7 +59,13 @@ impl Platform for Discord {
                 }
                 Ok(anchor.to_string())
             }
-            None => self.send(to, &outgoing).await,
+            None => match self.send(to, &outgoing).await {
+                // Where nothing can be posted, what was put off can still be answered.
+                Err(closed @ (Failure::Undeliverable | Failure::Forbidden(_))) => {
+                    self.added(&ticket, &payload, how).await.map(|anchor| anchor.to_string()).ok_or(closed)
+                }
+                sent => sent,
+            },
         }
     }
 

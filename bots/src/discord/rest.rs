@@ -17,6 +17,9 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// The code of an edit refused because the message is old; it comes as 429, yet waiting does not help.
 pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
+/// The code of a message that is not there, or no more.
+pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
+
 /// A file that goes along.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct File {

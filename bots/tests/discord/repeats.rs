@@ -1,0 +1,83 @@
+//! What is delivered again, by the same process or by the next one after a crash, stands once.
+
+use broadside::{
+    house::Answer,
+    platform::{Manner, Platform},
+};
+use broadside_core::talk::verb::Voice;
+use broadside_sim::discord::{Deed, VIEW};
+
+use super::{
+    message_of,
+    rig::{Rig, board, text},
+    seen,
+};
+
+#[tokio::test]
+async fn a_repeated_delivery_says_nothing_twice() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    let (_, asked) = rig.slash("board", &[]).await;
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    for outgoing in [rig.outgoing(text("Once."), Manner::Fresh, None, Some(reply)), rig.outgoing(text("Once."), Manner::Fresh, None, None)]
+    {
+        let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
+        let second = rig.discord.deliver(to, outgoing).await.expect("it is told");
+        assert_eq!(first, second);
+    }
+    assert_eq!(rig.sim.messages(rig.room).len(), 2);
+    rig.end().await;
+}
+
+/// How somebody asks for what all are told.
+#[derive(Clone, Copy, Debug)]
+enum Asks {
+    ByKey,
+    ByCommand(&'static str),
+}
+
+/// Whether the process puts off what is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Haste {
+    AtOnce,
+    PutOff,
+}
+
+#[tokio::test]
+async fn what_a_process_told_before_it_died_the_next_one_does_not_tell_again() {
+    let mut rig = Rig::start().await;
+    let (to, next) = (rig.to_room(), rig.another_replica());
+    for asks in [Asks::ByKey, Asks::ByCommand("board"), Asks::ByCommand("help")] {
+        for haste in [Haste::AtOnce, Haste::PutOff] {
+            let standing = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+            let (handle, asked) = match asks {
+                Asks::ByKey => rig.press(message_of(&standing), "ABCDEF 1 aim").await,
+                Asks::ByCommand(command) => rig.slash(command, &[]).await,
+            };
+            if haste == Haste::PutOff {
+                handle.acknowledged().await;
+            }
+            let reply = asked.answer(Answer::Told(Voice::Public));
+            let outgoing = rig.outgoing(board("Miss.", &[]), Manner::Fresh, Some(&standing), Some(reply));
+            let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
+            let there = rig.sim.messages(rig.room).len();
+            let second = next.deliver(to, outgoing).await.expect("it is told");
+            assert_eq!((second, rig.sim.messages(rig.room).len()), (first, there), "{asks:?}, {haste:?}");
+        }
+    }
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn where_nothing_can_be_posted_what_was_put_off_is_answered_all_the_same() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    let standing = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    rig.sim.set_permissions(rig.room, VIEW);
+    let (handle, asked) = rig.press(message_of(&standing), "ABCDEF 1 aim").await;
+    assert_eq!(handle.acknowledged().await, 6);
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    rig.fresh(to, text("Miss."), Some(reply)).await.expect("it is told");
+    assert_eq!(seen(&rig.last()), (Deed::FollowedUp, false, "Miss."));
+    rig.end().await;
+}
