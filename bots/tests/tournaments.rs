@@ -158,7 +158,7 @@ async fn check(cup: &Cup<'_>, outcome: &Outcome) -> Results {
     let pairs = archive.pairs();
     let results = Results::told(cup, outcome, &archive);
     assert_eq!(results.pairs(), pairs, "what was announced is what was played");
-    let letters = account::letters(cup, &messages, &pairs, &outcome.records);
+    let letters = account::letters(cup, &messages, &archive, &outcome.records);
     let repeats = account::repeats(&messages, &outcome.fallen);
     repeats.assert_explained(cup.town, &outcome.fallen);
     let (rated, people) = archive.check_ratings(&outcome.exports).await;

@@ -10,6 +10,7 @@ use broadside_sim::{
 };
 
 use super::{
+    archive::Archive,
     blows::Fallen,
     cup::Cup,
     hearing::Call,
@@ -158,7 +159,8 @@ pub fn room(cup: &Cup<'_>, place: Place, messages: &[Fresh], lines: &[[&str; 2]]
 
 /// Everybody who can be written to was called to each game by letter, but perhaps to those that were decided before anybody
 /// fired; nobody to a game that is not theirs. Says how many letters there were.
-pub fn letters(cup: &Cup<'_>, messages: &[Fresh], games: &BTreeMap<String, [String; 2]>, fought: &BTreeMap<String, Record>) -> usize {
+pub fn letters(cup: &Cup<'_>, messages: &[Fresh], kept: &Archive, fought: &BTreeMap<String, Record>) -> usize {
+    let games = &kept.pairs();
     let places: HashMap<&str, Place> =
         cup.players.iter().filter(|person| !person.closed()).map(|person| (person.name, place(cup, person))).collect();
     let names: HashMap<Place, &str> = places.iter().map(|(name, place)| (*place, *name)).collect();
@@ -173,9 +175,31 @@ pub fn letters(cup: &Cup<'_>, messages: &[Fresh], games: &BTreeMap<String, [Stri
     let all: BTreeSet<(Place, &str)> = called.keys().copied().collect();
     let due = games.iter().flat_map(|(game, pair)| pair.iter().filter_map(|name| Some((*places.get(name.as_str())?, game.as_str()))));
     let due: BTreeSet<(Place, &str)> = due.collect();
-    let missing: Vec<_> = due.difference(&all).filter(|(_, game)| fought.contains_key(*game)).collect();
-    assert!(missing.is_empty() && all.is_subset(&due), "one letter for each who plays, for each game: {missing:?} are missing");
+    let mut late = belated(cup, messages);
+    let missing = due.difference(&all).filter(|(_, game)| fought.contains_key(*game));
+    let missing: Vec<_> = missing.filter(|(place, game)| !excused(messages, &mut late, *place, game)).collect();
+    let lacking = missing.iter().map(|(place, game)| {
+        let about = messages.iter().filter(|message| message.place == *place && (message.is_letter() || message.game() == Some(game)));
+        let told: String = about.map(|message| format!("\n    {} {:?} {:?}", message.at, message.text, message.keys)).collect();
+        format!("{} in game {game}, who was told:{told}\n  kept: {}", names[place], kept.tells(game))
+    });
+    let lacking = lacking.collect::<Vec<_>>().join("\n");
+    assert!(lacking.is_empty() && all.is_subset(&due), "one letter for each who plays, for each game; there is none for {lacking}");
     called.values().sum()
+}
+
+/// Letters that went out when the game was over: they call nobody any more, and say how the tournament stands.
+fn belated(cup: &Cup<'_>, messages: &[Fresh]) -> Vec<(Place, usize)> {
+    let stands = format!("{}: ", cup.title);
+    let late = messages.iter().filter(|message| message.is_letter() && message.text.starts_with(&stands));
+    late.map(|message| (message.place, message.at)).collect()
+}
+
+/// Whether one of these letters came there after the first word of this game; each stands for one call.
+fn excused(messages: &[Fresh], late: &mut Vec<(Place, usize)>, place: Place, game: &str) -> bool {
+    let first = messages.iter().find(|message| message.place == place && message.game() == Some(game));
+    let after = |letter: &(Place, usize)| first.is_some_and(|first| first.at < letter.1) && letter.0 == place;
+    late.iter().position(after).map(|at| late.remove(at)).is_some()
 }
 
 fn place(cup: &Cup<'_>, person: &Person<'_>) -> Place {

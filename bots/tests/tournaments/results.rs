@@ -9,6 +9,7 @@ use super::{
     archive::Archive,
     cup::{Cup, Outcome},
     hearing::{Heard, UNFIRED},
+    person::Person,
     reckoning::{Ending, Meeting},
 };
 
@@ -53,8 +54,7 @@ impl Results {
             meetings.insert((*round, pair.clone()), ending);
         }
         let meeting = |((round, pair), ending)| Meeting { round, pair, ending };
-        let rests = |heard: &Heard| heard.lines.iter().filter(|line| line.contains("you have a bye")).count();
-        let byes = cup.players.iter().flat_map(|person| vec![person.name.to_owned(); rests(&person.heard.borrow())]).collect();
+        let byes = cup.players.iter().flat_map(|person| vec![person.name.to_owned(); rests(person, &room)]).collect();
         Self { meetings: meetings.into_iter().map(meeting).collect(), byes, games: told.len(), told }
     }
 
@@ -85,6 +85,14 @@ fn announced(cup: &Cup<'_>) -> BTreeMap<String, (usize, [String; 2])> {
         }
     }
     told
+}
+
+/// How often somebody had a bye: all are told, and whoever can be written to is by letter, too. Nobody has two.
+fn rests(person: &Person<'_>, room: &Heard) -> usize {
+    let aloud = usize::from(room.lines.contains(&format!("A bye, which counts as a win: {}.", person.name)));
+    let letters = person.heard.borrow().lines.iter().filter(|line| line.contains("you have a bye")).count();
+    assert!(person.closed() || letters == aloud, "{} had {letters} byes by letter, all were told of {aloud}", person.name);
+    aloud
 }
 
 fn round(stage: &str) -> usize {
