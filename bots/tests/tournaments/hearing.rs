@@ -82,6 +82,12 @@ impl Call {
     }
 }
 
+/// The code of the game that these words open.
+pub fn code(text: &str) -> Option<&str> {
+    let (_, rest) = text.split_once("The code of the game: ")?;
+    rest.split(|letter: char| !letter.is_alphanumeric()).next()
+}
+
 /// Everything that one reader has read.
 #[derive(Clone, Default, Debug)]
 pub struct Heard {
@@ -141,7 +147,9 @@ impl Heard {
         self.again += usize::from(words.text.contains(AGAIN));
         let of_game = |key: &&String| key.split(' ').nth(2).is_some_and(|verb| verb != "tournament");
         let by_key = words.keys.iter().find(of_game).and_then(|key| key.split(' ').next()).map(str::to_owned);
-        let game = by_key.or_else(|| self.given_up(&words.text));
+        // Of a game that ended before its first word went out both are told in one message, which has no keys.
+        let by_code = || code(&words.text).map(str::to_owned);
+        let game = by_key.or_else(by_code).or_else(|| self.given_up(&words.text));
         match (&game, Call::read(&words.text)) {
             (Some(game), Some(call)) => drop(self.calls.insert(game.clone(), call)),
             (Some(game), None) => drop(self.pages.insert(words.spot, game.clone())),

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use broadside_core::game::{record::Record, side::Side};
+use broadside_sim::discord::PlaceKind;
 
 use super::{
     archive::Archive,
     cup::{Cup, Outcome},
-    hearing::{Heard, UNFIRED},
+    hearing::{Heard, Thread, UNFIRED, code},
     person::Person,
     reckoning::{Ending, Meeting},
 };
@@ -84,6 +85,16 @@ fn announced(cup: &Cup<'_>) -> BTreeMap<String, (usize, [String; 2])> {
             note(game, round(stage), pair);
         }
     }
+    // Threads can be read by all.
+    cup.town.discord.look(|world| {
+        for entry in world.log() {
+            let Some((place, game)) = entry.place.and_then(|place| world.place(place)).zip(code(&entry.content)) else { continue };
+            if let (PlaceKind::Thread(_), Some((stage, pair))) = (place.kind, (Thread { place: place.id, name: place.name.clone() }).pair())
+            {
+                note(game, round(stage), pair);
+            }
+        }
+    });
     told
 }
 
