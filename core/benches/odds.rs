@@ -1,5 +1,6 @@
 //! The price of exact odds: whole games of a shooter that asks for the odds before every shot, as processor time of
-//! this thread for each question, with the opening book as games have it. Uniform fleets, ties by the dice.
+//! this thread for each question, with the opening book as games have it; and of choosing a shot by them, where the
+//! last fleets are played out. Uniform fleets, ties by the dice.
 
 use broadside_core::{
     game::{
@@ -10,7 +11,7 @@ use broadside_core::{
         shape::Shape,
         view::Placed,
     },
-    gunner::odds::{Book, Effort, Engine, Position, aim},
+    gunner::odds::{Book, Effort, Engine, Position},
 };
 use cpu_time::ThreadTime;
 
@@ -35,20 +36,14 @@ fn main() {
     );
     for (name, touch, fleet) in families() {
         for (book, with) in [(Some(book), "with the book"), (None, "without")] {
-            let (mut times, mut dice, mut engine, mut shots) = (Vec::new(), Seeded(6), Engine::new(), 0);
+            let (mut times, mut dice, mut engine, mut shots) = (Times::default(), Seeded(6), Engine::new(), 0);
             for _ in 0..games {
                 shots +=
                     game(&Position::laid(SIZE, touch, &fleet), &lay(touch, &fleet, &mut dice), book, &mut engine, &mut dice, &mut times);
             }
-            let mean = times.iter().sum::<f64>() / times.len() as f64;
-            times.sort_by(f64::total_cmp);
-            let part = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
-            let (median, p95, p99, worst) = (part(0.5), part(0.95), part(0.99), part(1.0));
             let shots = f64::from(shots) / f64::from(games);
-            println!(
-                "{name:<16}{games:>8}{:>11}{median:>10.3}{mean:>10.3}{p95:>10.2}{p99:>10.2}{worst:>10.1}{shots:>9.2} {with}",
-                times.len()
-            );
+            println!("{}{shots:>9.2} odds {with}", row(name, games, &mut times.odds));
+            println!("{} to fire {with}", row(name, games, &mut times.shots));
         }
     }
     println!("\nnothing hit, ms");
@@ -96,15 +91,39 @@ fn lay(touch: Touch, fleet: &Roster, dice: &mut dyn Dice) -> Vec<Placed> {
     }
 }
 
+/// What was measured, in milliseconds.
+#[derive(Default)]
+struct Times {
+    /// Of the odds alone, from the book where they or the shot stand there.
+    odds: Vec<f64>,
+    /// Of the odds and the choice of the shot.
+    shots: Vec<f64>,
+}
+
+/// What is said of one family.
+fn row(name: &str, games: u32, times: &mut [f64]) -> String {
+    times.sort_by(f64::total_cmp);
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let part = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    let (median, p95, p99, worst) = (part(0.5), part(0.95), part(0.99), part(1.0));
+    format!("{name:<16}{games:>8}{:>11}{median:>10.3}{mean:>10.3}{p95:>10.2}{p99:>10.2}{worst:>10.1}", times.len())
+}
+
 /// Plays until all is sunk; gives how many shots that took.
-fn game(empty: &Position, ships: &[Placed], book: Option<&Book>, engine: &mut Engine, dice: &mut dyn Dice, times: &mut Vec<f64>) -> u32 {
+fn game(empty: &Position, ships: &[Placed], book: Option<&Book>, engine: &mut Engine, dice: &mut dyn Dice, times: &mut Times) -> u32 {
     let (mut position, mut hits, mut shots) = (empty.clone(), CellSet::EMPTY, 0);
     while !position.afloat().is_empty() {
-        let (time, best) = timed(|| {
-            let known = book.and_then(|book| book.aim(&position));
-            known.unwrap_or_else(|| aim(&position, &engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded")))
-        });
-        times.push(time);
+        let (looked, known) = timed(|| book.and_then(|book| book.aim(&position)));
+        let (counted, chosen, best) = match known {
+            Some(best) => (0.0, 0.0, best),
+            None => {
+                let (counted, odds) = timed(|| engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded"));
+                let (chosen, best) = timed(|| engine.aim(&position, &odds, &mut Effort::unbounded()));
+                (counted, chosen, best)
+            }
+        };
+        times.odds.push(looked + counted);
+        times.shots.push(looked + counted + chosen);
         let cell = best.iter().nth(dice.below(best.len() as u32).expect("a best cell") as usize).expect("one of them");
         shots += 1;
         let here: CellSet = [cell].into_iter().collect();

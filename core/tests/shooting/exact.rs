@@ -3,7 +3,7 @@
 use broadside_core::{
     game::{cell::Cell, dice::Seeded, report::Outcome, view::OwnView},
     gunner::{
-        odds::{Effort, Engine, Position, aim},
+        odds::{Effort, Engine, Position},
         shooting::Shooting,
     },
 };
@@ -23,11 +23,12 @@ fn hunted(text: &str, misses: usize) -> OwnView {
 
 #[test]
 fn the_best_cell_by_all_fleets_is_fired_at() {
-    for (text, misses) in [("classic", 14), ("classic", 18), ("mb", 14), ("mb", 18)] {
+    for (text, misses) in [("classic", 14), ("classic", 18), ("mb", 14), ("mb", 18), ("mb", 20), ("size=6 fleet=1x3+1x2+2x1", 7)] {
         let view = hunted(text, misses);
         let position = Position::of(&view).expect("a game of ships");
-        let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
-        let best = aim(&position, &odds);
+        let (mut engine, mut effort) = (Engine::new(), Effort::unbounded());
+        let odds = engine.odds(&position, &mut effort).expect("nothing is bounded");
+        let best = engine.aim(&position, &odds, &mut effort);
         assert!(!best.is_empty() && best.within(&position.unknown()));
         for seed in 0..5 {
             let cell = Shooting::Exact.choose(&view, &mut Seeded(seed)).expect("cells are left");

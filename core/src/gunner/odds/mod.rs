@@ -10,6 +10,7 @@ mod lend;
 mod position;
 mod profile;
 mod puzzle;
+mod remnant;
 mod search;
 mod tally;
 mod turn;
@@ -23,8 +24,8 @@ pub use self::{
     lend::lend,
     position::{Position, Sinkings},
 };
-use self::{answer::WHOLE, profile::Sweep, puzzle::Puzzle, search::Search, tally::Tally};
-use crate::game::{dice::Dice, ruleset::Touch};
+use self::{answer::WHOLE, profile::Sweep, puzzle::Puzzle, remnant::Remnant, search::Search, tally::Tally};
+use crate::game::{cell::CellSet, dice::Dice, ruleset::Touch};
 
 /// Counts, and keeps its memory for the next question: at most what the effort of the largest question so far
 /// allowed. One for each worker; how many workers there are caps what all take together. The empty Russian board
@@ -33,6 +34,7 @@ use crate::game::{dice::Dice, ruleset::Touch};
 pub struct Engine {
     sweep: Sweep,
     search: Search,
+    remnant: Remnant,
 }
 
 /// How many fleets are drawn at most where they cannot be counted.
@@ -55,6 +57,13 @@ impl Engine {
         let puzzle = Puzzle::of(position);
         let tally = self.tally(&puzzle, position, effort)?;
         Ok(told(&puzzle, &tally))
+    }
+
+    /// Where to fire, all cells that are equally good: by playing on against each of the last fleets where that is
+    /// affordable, else as [`aim`] says. `odds` are of this position.
+    pub fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> CellSet {
+        let best = self.remnant.aim(position, odds, effort);
+        best.ok().flatten().unwrap_or_else(|| aim(position, odds))
     }
 
     /// The odds from fleets drawn by chance, so many times or until the effort is spent.

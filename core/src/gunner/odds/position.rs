@@ -144,6 +144,13 @@ impl Position {
         self.hits
     }
 
+    /// Whether it is of straight warships alone whose sinkings are told, with nothing given away.
+    pub(super) fn plain(&self) -> bool {
+        let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
+        let told = self.sinkings == Sinkings::Told && self.given.is_empty();
+        told && self.shapes == Forms::NONE && self.afloat.iter().all(straight)
+    }
+
     /// The cells that a shot could still find something in.
     pub fn unknown(&self) -> CellSet {
         let unshot = Cell::all(self.size).collect::<CellSet>().minus(&self.water).minus(&self.hits);

@@ -1,12 +1,8 @@
 //! The eight symmetries of the square: positions that are turned or mirrored images of each other have turned or
 //! mirrored odds, and one of them stands for all.
 
-use super::position::{Position, Sinkings};
-use crate::game::{
-    cell::{Cell, CellSet},
-    roster::{Berth, Kind},
-    shape::Forms,
-};
+use super::position::Position;
+use crate::game::cell::{Cell, CellSet};
 
 /// One of the symmetries, 0 to 7: bit 0 swaps columns and rows, then bit 1 mirrors columns and bit 2 rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,9 +40,7 @@ impl Turn {
 /// The image that stands for all, with the turn that leads to it. `None` for what no book holds: other pieces than
 /// straight ships, decks given away, sinkings that are not told.
 pub(super) fn standing(position: &Position) -> Option<(Position, Turn)> {
-    let plain = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
-    let told = position.sinkings == Sinkings::Told && position.given.is_empty();
-    if !told || position.shapes != Forms::NONE || !position.afloat.iter().all(plain) {
+    if !position.plain() {
         return None;
     }
     let bare =

@@ -1,5 +1,6 @@
 //! `sh-exact`: fires by the exact odds of the enemy's fleet, discounted where a later sinking would clear the cells
-//! anyhow ([`aim`]). Counts within a bound and leaves to `sh-density` what goes beyond it; never samples.
+//! anyhow, and near the end by playing on against each fleet that is left ([`Engine::aim`]). Counts within a bound and
+//! leaves to `sh-density` what goes beyond it; never samples.
 
 use super::{List, density, pick};
 use crate::{
@@ -8,7 +9,7 @@ use crate::{
         dice::Dice,
         view::OwnView,
     },
-    gunner::odds::{Book, Effort, Odds, Position, aim, lend},
+    gunner::odds::{Book, Effort, Odds, Position, lend},
 };
 
 /// The largest field that is counted: beyond it few positions come within the bound.
@@ -32,7 +33,7 @@ pub(super) fn rank(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
 
 /// The one best cell.
 fn shoot(list: &mut List<'_>, position: &Position, dice: &mut dyn Dice) -> bool {
-    let best = Book::printed().aim(position).or_else(|| odds(position).map(|odds| aim(position, &odds)));
+    let best = Book::printed().aim(position).or_else(|| counted(position));
     best.is_some_and(|best| list.take(&best.intersection(&list.known.unshot), dice))
 }
 
@@ -48,6 +49,16 @@ fn volley(list: &mut List<'_>, position: &Position, dice: &mut dyn Dice) -> bool
         list.chosen.push(cell);
     }
     true
+}
+
+/// Where to fire by the odds, and near the end by looking ahead.
+fn counted(position: &Position) -> Option<CellSet> {
+    let go_on = || false;
+    let mut effort = Effort::new(STEPS, BYTES, &go_on);
+    lend(|engine| {
+        let odds = engine.odds(position, &mut effort).ok()?;
+        Some(engine.aim(position, &odds, &mut effort))
+    })
 }
 
 fn odds(position: &Position) -> Option<Odds> {
