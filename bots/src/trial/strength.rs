@@ -60,7 +60,7 @@ fn targets(said: &str) -> Result<Targets, String> {
         return Ok(Targets(Placing::ALL.into_iter().map(|(placing, _)| Target::Placed(placing)).collect()));
     }
     let known = Target::parse(said).map(|target| Targets(vec![target]));
-    known.ok_or_else(|| format!("say all, uniform, sequential or one of {}", ids(Placing::ALL)))
+    known.ok_or_else(|| format!("say all, uniform, sequential or one of {}", ids(Placing::named())))
 }
 
 /// The ids of a table of strategies.

@@ -39,6 +39,7 @@ pl-avoid = No corners, no centre
 pl-corner-surprise = Corner ambush
 pl-human = Human-like
 pl-adaptive = By your habits
+pl-fortress = Fortress
 
 ## The page of printed sheets
 print-page = Printed sheets

@@ -39,6 +39,7 @@ pl-avoid = Unngå hjørner og sentrum
 pl-corner-surprise = Bakhold i hjørnene
 pl-human = Menneskelig
 pl-adaptive = Etter vaner
+pl-fortress = Festning
 
 ## Siden med ark til utskrift
 print-page = Ark til utskrift

@@ -39,6 +39,7 @@ pl-avoid = Без углов и центра
 pl-corner-surprise = Засада в углах
 pl-human = Как люди
 pl-adaptive = По привычкам
+pl-fortress = Крепость
 
 ## Страница листов для печати
 print-page = Листы для печати

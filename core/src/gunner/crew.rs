@@ -46,7 +46,7 @@ pub const CREW: [Mate; 19] = [
     mate(15, "goose", Shooting::Goose, Placing::ShoresLarge),
     mate(16, "goose-plus", Shooting::GooseFixed, Placing::ShoresLarge),
     mate(17, "navigator", Shooting::Density, Placing::Sixty),
-    mate(18, "captain", Shooting::Exact, Placing::Sixty),
+    mate(18, "captain", Shooting::Exact, Placing::Fortress),
     mate(19, "acquaintance", Shooting::Memory, Placing::Adaptive),
 ];
 

@@ -98,7 +98,7 @@ pub const LADDER: [Level; 9] = [
     level(&[Shooting::GooseFixed], &[Placing::ShoresLarge]),
     level(&[Shooting::Density], &[Placing::Sixty, Placing::Perelman]),
     level(&[Shooting::Memory], &[Placing::Adaptive]),
-    level(&[Shooting::Exact], &[Placing::Sixty]),
+    level(&[Shooting::Exact], &[Placing::Fortress]),
 ];
 
 /// The cell the simple opponent fires at (`sh-hunt`, rules.md §3.2); `None` when no cell is left.

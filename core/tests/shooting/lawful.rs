@@ -124,7 +124,7 @@ fn an_opponent_lays_its_own_fleet() {
     let rules = rules("classic");
     let game = staged::joined(&rules);
     let (side, mut dice) = (broadside_core::game::side::Side::B, Seeded(4));
-    for (placing, id) in Placing::ALL {
+    for (placing, id) in Placing::named() {
         let opponent = Opponent { placing, ..Opponent::default() };
         let command = opponent.act(&game.own(side), &mut dice);
         match placing {

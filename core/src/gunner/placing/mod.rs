@@ -4,7 +4,7 @@
 mod squadrons;
 mod yard;
 
-use self::yard::Yard;
+use self::yard::{Orders, Yard};
 use super::habits::Habits;
 use crate::game::{
     cell::{Cell, CellSet},
@@ -57,6 +57,8 @@ pub enum Placing {
     Human,
     /// Where this opponent rarely fires; at random for an opponent nothing is known of.
     Adaptive,
+    /// The large ships side by side on a shore in any order, the boats anywhere in the sixty cells left.
+    Fortress,
 }
 
 impl Placing {
@@ -79,14 +81,22 @@ impl Placing {
         (Self::Adaptive, "pl-adaptive"),
     ];
 
-    /// Its id in rules.md.
+    /// What no source describes whole.
+    pub const OWN: [(Self, &'static str); 1] = [(Self::Fortress, "pl-fortress")];
+
+    /// All that can be asked for.
+    pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::ALL.into_iter().chain(Self::OWN)
+    }
+
+    /// Its id, in rules.md if it stands there.
     pub fn id(self) -> &'static str {
-        Self::ALL.iter().find(|(placing, _)| *placing == self).map(|(_, id)| *id).expect("every strategy stands in ALL")
+        Self::named().find(|(placing, _)| *placing == self).map(|(_, id)| id).expect("every strategy stands in a table")
     }
 
     /// The strategy of this id.
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, name)| *name == id).map(|(placing, _)| *placing)
+        Self::named().find(|(_, name)| *name == id).map(|(placing, _)| placing)
     }
 
     /// The strategy somebody typed: its id, with or without `pl-`.
@@ -146,32 +156,47 @@ impl Placing {
             && match self {
                 Self::Random | Self::Adaptive => false,
                 Self::Spread | Self::NoDiagonals | Self::ShoresAll | Self::ShoresLarge | Self::Avoid | Self::Human => true,
-                Self::Perelman | Self::Groups | Self::Half | Self::Sixty | Self::Third | Self::ThirdStrip | Self::CornerSurprise => {
-                    rules.size == 10 && rules.fleet == Roster::ladder(4)
-                }
+                Self::Perelman
+                | Self::Groups
+                | Self::Half
+                | Self::Sixty
+                | Self::Third
+                | Self::ThirdStrip
+                | Self::CornerSurprise
+                | Self::Fortress => rules.size == 10 && rules.fleet == Roster::ladder(4),
             }
+    }
+
+    /// The sea of each ship, for the strategies that are no more than that.
+    fn orders(self, yard: &Yard) -> Option<Orders> {
+        let (size, last) = (yard.size(), yard.size() - 1);
+        let all = cells(size, |_| true);
+        let ring = cells(size, |cell| cell.col == 0 || cell.row == 0 || cell.col == last || cell.row == last);
+        Some(match self {
+            Self::NoDiagonals => yard.everywhere(&cells(size, |cell| cell.col != cell.row && cell.col + cell.row != last)),
+            Self::Avoid => yard.everywhere(&all.minus(&corners(size)).minus(&centre(size))),
+            Self::ShoresAll => yard.everywhere(&ring),
+            Self::ShoresLarge => yard.split(usize::MAX, &ring, &all.minus(&ring)),
+            Self::Half => yard.split(0, &block(10, 5), &all.minus(&block(10, 5))),
+            Self::Third => yard.split(2, &block(8, 5), &all.minus(&block(8, 5))),
+            Self::ThirdStrip => yard.split(1, &block(10, 4), &all.minus(&block(10, 4))),
+            Self::Random | Self::Spread | Self::Perelman | Self::Groups | Self::Sixty => return None,
+            Self::CornerSurprise | Self::Human | Self::Adaptive | Self::Fortress => return None,
+        })
     }
 
     fn ships(self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
         let (yard, size) = (Yard::of(rules), rules.size);
-        let all = cells(size, |_| true);
-        let last = size - 1;
-        let ring = cells(size, |cell| cell.col == 0 || cell.row == 0 || cell.col == last || cell.row == last);
         let ships = match self {
-            Self::Random | Self::Adaptive => None,
             Self::Spread => return spread(&yard, dice),
             Self::Human => return yard.lay_as_people_do(dice),
-            Self::NoDiagonals => yard.lay(&yard.everywhere(&cells(size, |cell| cell.col != cell.row && cell.col + cell.row != last)), dice),
-            Self::Avoid => yard.lay(&yard.everywhere(&all.minus(&corners(size)).minus(&centre(size))), dice),
-            Self::ShoresAll => yard.lay(&yard.everywhere(&ring), dice),
-            Self::ShoresLarge => yard.lay(&yard.split(usize::MAX, &ring, &all.minus(&ring)), dice),
-            Self::Half => yard.lay(&yard.split(0, &block(10, 5), &all.minus(&block(10, 5))), dice),
-            Self::Third => yard.lay(&yard.split(2, &block(8, 5), &all.minus(&block(8, 5))), dice),
-            Self::ThirdStrip => yard.lay(&yard.split(1, &block(10, 4), &all.minus(&block(10, 4))), dice),
             Self::Perelman => squadrons::corner(&yard, dice),
             Self::Groups => squadrons::groups(&yard, dice),
             Self::Sixty => squadrons::template(&yard, dice),
+            Self::Fortress => squadrons::fortress(&yard, dice),
             Self::CornerSurprise => squadrons::ambush(&yard, dice),
+            Self::Random | Self::NoDiagonals | Self::Half | Self::ShoresAll | Self::ShoresLarge => yard.lay(&self.orders(&yard)?, dice),
+            Self::Third | Self::ThirdStrip | Self::Avoid | Self::Adaptive => yard.lay(&self.orders(&yard)?, dice),
         };
         turned(&ships?, size, dice)
     }
@@ -241,101 +266,4 @@ fn turned(ships: &[CellSet], size: u8, dice: &mut dyn Dice) -> Option<Vec<CellSe
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{dice::Seeded, notation::Lettering};
-
-    fn small(layout: &Layout) -> impl Iterator<Item = Cell> {
-        layout.pieces.iter().filter(|piece| piece.cells.len() == 1).map(|piece| piece.cells[0])
-    }
-
-    fn taken(layout: &Layout) -> CellSet {
-        layout.pieces.iter().flat_map(|piece| piece.cells.iter().copied()).collect()
-    }
-
-    /// Whether, in some symmetry, so many pieces lie inside these cells.
-    fn inside(layout: &Layout, within: &CellSet, count: usize) -> bool {
-        let ships: Vec<CellSet> = layout.pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
-        (0..8).any(|symmetry| {
-            let turned = turned(&ships, 10, &mut Fixed(symmetry)).expect("eight symmetries");
-            turned.iter().filter(|ship| ship.within(within)).count() == count
-        })
-    }
-
-    /// Dice that always fall on one number.
-    struct Fixed(u64);
-
-    impl Dice for Fixed {
-        fn roll(&mut self) -> u64 {
-            self.0
-        }
-    }
-
-    /// What rules.md §3.1 says of a strategy's layouts.
-    fn keeps(placing: Placing, layout: &Layout) -> bool {
-        let (taken, ring) = (taken(layout), cells(10, |cell| cell.col % 9 == 0 || cell.row % 9 == 0));
-        match placing {
-            Placing::Random | Placing::Spread | Placing::Human | Placing::Adaptive => true,
-            Placing::Perelman => inside(layout, &block(6, 6), 6) || inside(layout, &block(7, 5), 6),
-            Placing::Groups => {
-                let opposite: CellSet = block(5, 5).iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
-                let two = inside(layout, &block(5, 5), 3) && inside(layout, &opposite, 3);
-                two || inside(layout, &block(6, 6), 6) || inside(layout, &block(7, 5), 6)
-            }
-            Placing::Half => inside(layout, &block(10, 5), 6),
-            Placing::NoDiagonals => taken.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != 9),
-            Placing::ShoresAll => taken.within(&ring),
-            Placing::ShoresLarge => layout.pieces.iter().all(|piece| (piece.cells.len() > 1) == ring.contains(piece.cells[0])),
-            Placing::Sixty => {
-                let large: CellSet = taken.minus(&small(layout).collect());
-                100 - large.union(&large.halo(10)).len() == 60
-            }
-            Placing::Third => inside(layout, &block(8, 5), 8),
-            Placing::ThirdStrip => inside(layout, &block(10, 4), 7),
-            Placing::Avoid => !taken.meets(&corners(10).union(&centre(10))),
-            Placing::CornerSurprise => taken.intersection(&corners(10)).len() >= 2 && small(layout).any(|cell| corners(10).contains(cell)),
-        }
-    }
-
-    #[test]
-    fn every_strategy_lays_lawful_fleets_as_it_says() {
-        let rules = Ruleset::classic(Lettering::Latin);
-        for (placing, id) in Placing::ALL {
-            let mut dice = Seeded(7);
-            for at in 0..40 {
-                let layout = placing.lay(&rules, &mut dice).unwrap_or_else(|| panic!("{id} finds room"));
-                assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
-                assert!(keeps(placing, &layout), "{id}, number {at}: {:?}", taken(&layout));
-            }
-        }
-    }
-
-    #[test]
-    fn other_rules_get_lawful_fleets_by_every_strategy() {
-        for values in [
-            "size=15 fleet=five",
-            "size=16 fleet=six mines=3 sweepers=1",
-            "fleet=mb",
-            "touch=corners",
-            "shapes=tetris",
-            "size=20 fleet=18x8",
-        ] {
-            let rules = Ruleset::parse(values, Lettering::Latin).expect("lawful rules");
-            for (placing, id) in Placing::ALL {
-                let layout = placing.lay(&rules, &mut Seeded(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
-                assert!(layout.check(&rules).is_ok(), "{id} under {values}");
-            }
-        }
-    }
-
-    #[test]
-    fn of_several_fleets_no_two_are_alike() {
-        let rules = Ruleset::classic(Lettering::Russian);
-        for (placing, id) in Placing::ALL {
-            let layouts = placing.several(&rules, 20, &mut Seeded(1)).unwrap_or_else(|| panic!("{id} knows twenty"));
-            for (at, layout) in layouts.iter().enumerate() {
-                assert!(layouts[at + 1..].iter().all(|other| other != layout), "{id}, number {at}");
-            }
-        }
-    }
-}
+mod tests;

@@ -17,29 +17,37 @@ const TRIES: usize = 20_000;
 const LARGE: [u8; 6] = [4, 3, 3, 2, 2, 2];
 
 /// A straight ship: its first column and row, how many columns and rows it takes.
-type Berthed = (u8, u8, u8, u8);
+pub(super) type Berthed = (u8, u8, u8, u8);
 
 /// The templates of rules.md §3.1, of which each leaves exactly sixty cells to the boats.
-const TEMPLATES: [[Berthed; 6]; 3] = [
+pub(super) const TEMPLATES: [[Berthed; 6]; 3] = [
     [(0, 0, 4, 1), (5, 0, 2, 1), (8, 0, 2, 1), (0, 9, 3, 1), (4, 9, 3, 1), (8, 9, 2, 1)],
     [(0, 0, 2, 1), (3, 0, 4, 1), (8, 0, 2, 1), (0, 2, 3, 1), (4, 2, 2, 1), (7, 2, 3, 1)],
     [(0, 0, 2, 1), (3, 0, 4, 1), (8, 0, 2, 1), (7, 2, 3, 1), (9, 4, 1, 2), (9, 7, 1, 3)],
 ];
+
+/// The two lines of `pl-fortress`, each as long as the field with a cell between its ships.
+const LINES: [[u8; 3]; 2] = [[4, 2, 2], [3, 3, 2]];
 
 fn field() -> CellSet {
     cells(10, |_| true)
 }
 
 /// The cells that ships leave free: neither theirs nor next to them.
-fn left(yard: &Yard, ships: &[CellSet]) -> CellSet {
+pub(super) fn left(yard: &Yard, ships: &[CellSet]) -> CellSet {
     ships.iter().fold(field(), |free, ship| free.minus(&yard.round(ship)))
+}
+
+/// The large ships inside a block.
+pub(super) fn squeezed(within: &CellSet) -> [(u8, CellSet); 6] {
+    LARGE.map(|decks| (decks, *within))
 }
 
 /// `pl-perelman`: the large ships in a corner block so that most cells stay free, the boats evenly over the rest.
 pub(super) fn corner(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
     let within = if dice.below(2)? == 0 { block(6, 6) } else { block(7, 5) };
-    let orders = LARGE.map(|decks| (decks, within));
-    let lawful = (0..TRIES).filter_map(|_| yard.lay_once(&orders, &CellSet::EMPTY, dice)).take(CHOSEN_FROM);
+    let (inner, orders) = (yard.within(&within), squeezed(&within));
+    let lawful = (0..TRIES).filter_map(|_| inner.lay_once(&orders, &CellSet::EMPTY, dice)).take(CHOSEN_FROM);
     let mut ships = lawful.max_by_key(|ships| left(yard, ships).len())?;
     let sea = left(yard, &ships).minus(&within);
     let boats = (0..CHOSEN_FROM).filter_map(|_| yard.lay_once(&[(1, sea); 4], &CellSet::EMPTY, dice));
@@ -59,14 +67,49 @@ pub(super) fn groups(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
     yard.lay(&[&squadrons[..], &[(1, elsewhere); 4]].concat(), dice)
 }
 
+/// The ships of a template.
+pub(super) fn berthed(template: &[Berthed]) -> Vec<CellSet> {
+    let ship = |&(col, row, wide, high): &Berthed| block(wide, high).iter().map(|cell| Cell::new(col + cell.col, row + cell.row)).collect();
+    template.iter().map(ship).collect()
+}
+
 /// `pl-sixty`: a template, the boats at random in the sixty cells it leaves.
 pub(super) fn template(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
     let template = TEMPLATES.get(dice.below(TEMPLATES.len() as u32)? as usize)?;
-    let ship = |&(col, row, wide, high): &Berthed| block(wide, high).iter().map(|cell| Cell::new(col + cell.col, row + cell.row)).collect();
-    let mut ships: Vec<CellSet> = template.iter().map(ship).collect();
+    let mut ships = berthed(template);
     let sea = left(yard, &ships);
     ships.extend(yard.lay(&[(1, sea); 4], dice)?);
     Some(ships)
+}
+
+/// `pl-fortress`: the large ships in the first line and the third, in every order and either line outside, so that they
+/// share their halos and leave sixty cells (the second template of `pl-sixty` is one of these); the boats at random in
+/// those. The packing of Habr and Gik, which costs a shooter by exact odds five to six shots more than fleets laid at random.
+pub(super) fn fortress(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
+    let mut packings = fortresses();
+    let mut ships = packings.swap_remove(dice.below(packings.len() as u32)? as usize);
+    let sea = left(yard, &ships);
+    ships.extend(yard.lay(&[(1, sea); 4], dice)?);
+    Some(ships)
+}
+
+/// Ships of so many decks along a row, one cell between them.
+fn abreast(decks: &[u8], row: u8) -> Vec<CellSet> {
+    let mut col = 0;
+    let ships = decks.iter().map(|decks| {
+        let ship = (col..col + decks).map(|col| Cell::new(col, row)).collect();
+        col += decks + 1;
+        ship
+    });
+    ships.collect()
+}
+
+/// Every way the large ships of `pl-fortress` lie, in one orientation.
+pub(super) fn fortresses() -> Vec<Vec<CellSet>> {
+    let turned = |line: [u8; 3], by: usize| std::array::from_fn(|at| line[(at + by) % 3]);
+    let lines = (0..9).map(|by| [turned(LINES[0], by % 3), turned(LINES[1], by / 3)]);
+    let both = lines.flat_map(|[one, other]: [[u8; 3]; 2]| [[one, other], [other, one]]);
+    both.map(|[first, third]| [abreast(&first, 0), abreast(&third, 2)].concat()).collect()
 }
 
 /// `pl-corner-surprise`: a boat in one corner, any other ship in another, the rest anywhere.

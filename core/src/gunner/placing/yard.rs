@@ -33,6 +33,16 @@ impl Yard {
         Self { size: rules.size, poses: ships.iter().map(|decks| (*decks, poses(*decks))).collect(), ships }
     }
 
+    /// The same with nothing but the poses inside this sea.
+    pub(super) fn within(&self, sea: &CellSet) -> Self {
+        let inside = |poses: &Vec<CellSet>| poses.iter().filter(|pose| pose.within(sea)).copied().collect();
+        Self {
+            size: self.size,
+            ships: self.ships.clone(),
+            poses: self.poses.iter().map(|(decks, poses)| (*decks, inside(poses))).collect(),
+        }
+    }
+
     /// The side of the field.
     pub(super) fn size(&self) -> u8 {
         self.size

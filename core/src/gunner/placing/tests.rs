@@ -1,0 +1,157 @@
+//! Whether every strategy keeps to what rules.md §3.1 says of it.
+
+use std::collections::BTreeSet;
+
+use super::{squadrons::TEMPLATES, *};
+use crate::game::{dice::Seeded, notation::Lettering};
+
+fn small(layout: &Layout) -> impl Iterator<Item = Cell> {
+    layout.pieces.iter().filter(|piece| piece.cells.len() == 1).map(|piece| piece.cells[0])
+}
+
+fn taken(layout: &Layout) -> CellSet {
+    layout.pieces.iter().flat_map(|piece| piece.cells.iter().copied()).collect()
+}
+
+/// Whether, in some symmetry, so many pieces lie inside these cells.
+fn inside(layout: &Layout, within: &CellSet, count: usize) -> bool {
+    let ships: Vec<CellSet> = layout.pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
+    (0..8).any(|symmetry| {
+        let turned = turned(&ships, 10, &mut Fixed(symmetry)).expect("eight symmetries");
+        turned.iter().filter(|ship| ship.within(within)).count() == count
+    })
+}
+
+/// Dice that always fall on one number.
+struct Fixed(u64);
+
+impl Dice for Fixed {
+    fn roll(&mut self) -> u64 {
+        self.0
+    }
+}
+
+/// What rules.md §3.1 says of a strategy's layouts.
+fn keeps(placing: Placing, layout: &Layout) -> bool {
+    let (taken, ring) = (taken(layout), cells(10, |cell| cell.col % 9 == 0 || cell.row % 9 == 0));
+    match placing {
+        Placing::Random | Placing::Spread | Placing::Human | Placing::Adaptive => true,
+        Placing::Perelman => inside(layout, &block(6, 6), 6) || inside(layout, &block(7, 5), 6),
+        Placing::Groups => {
+            let opposite: CellSet = block(5, 5).iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
+            let two = inside(layout, &block(5, 5), 3) && inside(layout, &opposite, 3);
+            two || inside(layout, &block(6, 6), 6) || inside(layout, &block(7, 5), 6)
+        }
+        Placing::Half => inside(layout, &block(10, 5), 6),
+        Placing::NoDiagonals => taken.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != 9),
+        Placing::ShoresAll => taken.within(&ring),
+        Placing::ShoresLarge => layout.pieces.iter().all(|piece| (piece.cells.len() > 1) == ring.contains(piece.cells[0])),
+        Placing::Sixty | Placing::Fortress => {
+            let large: CellSet = taken.minus(&small(layout).collect());
+            100 - large.union(&large.halo(10)).len() == 60
+        }
+        Placing::Third => inside(layout, &block(8, 5), 8),
+        Placing::ThirdStrip => inside(layout, &block(10, 4), 7),
+        Placing::Avoid => !taken.meets(&corners(10).union(&centre(10))),
+        Placing::CornerSurprise => taken.intersection(&corners(10)).len() >= 2 && small(layout).any(|cell| corners(10).contains(cell)),
+    }
+}
+
+#[test]
+fn a_thousand_fleets_of_every_strategy_are_lawful_and_as_it_says() {
+    let rules = Ruleset::classic(Lettering::Latin);
+    for (placing, id) in Placing::named() {
+        let mut dice = Seeded(7);
+        for at in 0..1_000 {
+            let layout = placing.lay(&rules, &mut dice).unwrap_or_else(|| panic!("{id} finds room"));
+            assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
+            assert!(keeps(placing, &layout), "{id}, number {at}: {:?}", taken(&layout));
+        }
+    }
+}
+
+#[test]
+fn other_rules_get_lawful_fleets_by_every_strategy() {
+    for values in
+        ["size=15 fleet=five", "size=16 fleet=six mines=3 sweepers=1", "fleet=mb", "touch=corners", "shapes=tetris", "size=20 fleet=18x8"]
+    {
+        let rules = Ruleset::parse(values, Lettering::Latin).expect("lawful rules");
+        for (placing, id) in Placing::named() {
+            let layout = placing.lay(&rules, &mut Seeded(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
+            assert!(layout.check(&rules).is_ok(), "{id} under {values}");
+        }
+    }
+}
+
+#[test]
+fn of_several_fleets_no_two_are_alike() {
+    let rules = Ruleset::classic(Lettering::Russian);
+    for (placing, id) in Placing::named() {
+        let layouts = placing.several(&rules, 20, &mut Seeded(1)).unwrap_or_else(|| panic!("{id} knows twenty"));
+        for (at, layout) in layouts.iter().enumerate() {
+            assert!(layouts[at + 1..].iter().all(|other| other != layout), "{id}, number {at}");
+        }
+    }
+}
+
+/// How many of so many first tries succeed.
+fn rate(yard: &Yard, orders: &[(u8, CellSet)], tries: u32) -> f64 {
+    let mut dice = Seeded(5);
+    let laid = (0..tries).filter(|_| yard.lay_once(orders, &CellSet::EMPTY, &mut dice).is_some()).count();
+    laid as f64 / f64::from(tries)
+}
+
+#[test]
+fn one_try_succeeds_as_often_as_the_book_says() {
+    let rules = Ruleset::classic(Lettering::Latin);
+    let yard = Yard::of(&rules);
+    for (placing, expected) in [
+        (Placing::NoDiagonals, 1.0),
+        (Placing::Half, 0.91),
+        (Placing::ShoresAll, 0.92),
+        (Placing::ShoresLarge, 1.0),
+        (Placing::Third, 1.0 / 39.0),
+        (Placing::ThirdStrip, 1.0 / 12.0),
+        (Placing::Avoid, 1.0),
+    ] {
+        let rate = rate(&yard, &placing.orders(&yard).expect("seas alone"), 4_000);
+        let error = (expected * (1.0 - expected) / 4_000.0_f64).sqrt();
+        assert!((rate - expected).abs() < 4.0 * error + 0.006, "{}: {rate} for {expected}", placing.id());
+    }
+    let squeezed = [block(6, 6), block(7, 5)].map(|within| rate(&yard, &squadrons::squeezed(&within), 4_000));
+    let mean = f64::midpoint(squeezed[0], squeezed[1]);
+    assert!((mean - 1.0 / 16.0).abs() < 0.02, "pl-perelman: {squeezed:?}");
+}
+
+/// In how many ways four boats that do not touch lie in these cells.
+fn quadruples(sea: &CellSet) -> u64 {
+    fn more(sea: &[Cell], boats: usize) -> u64 {
+        let far = |one: Cell, other: Cell| one.col.abs_diff(other.col).max(one.row.abs_diff(other.row)) > 1;
+        let from = |at: usize| sea[at + 1..].iter().copied().filter(|other| far(sea[at], *other)).collect::<Vec<Cell>>();
+        if boats == 1 { sea.len() as u64 } else { (0..sea.len()).map(|at| more(&from(at), boats - 1)).sum() }
+    }
+    more(&sea.iter().collect::<Vec<Cell>>(), 4)
+}
+
+/// How many different fleets there are of these large ships, in all symmetries, with four boats in the cells they leave.
+fn different(packings: &[Vec<CellSet>]) -> u64 {
+    let (yard, mut known, mut fleets) = (Yard::of(&Ruleset::classic(Lettering::Latin)), BTreeSet::new(), 0);
+    for ships in packings {
+        let ways = quadruples(&squadrons::left(&yard, ships));
+        for symmetry in 0..8 {
+            let turned = turned(ships, 10, &mut Fixed(symmetry)).expect("eight symmetries");
+            let mut ships: Vec<Vec<Cell>> = turned.iter().map(|ship| ship.iter().collect()).collect();
+            ships.sort_unstable();
+            // Different large ships make different fleets, whatever the boats.
+            fleets += if known.insert(ships) { ways } else { 0 };
+        }
+    }
+    fleets
+}
+
+#[test]
+fn a_fleet_in_sixty_cells_is_one_of_millions() {
+    let templates: Vec<Vec<CellSet>> = TEMPLATES.iter().map(|template| squadrons::berthed(template)).collect();
+    let [sixty, fortress] = [different(&templates), different(&squadrons::fortresses())];
+    assert!(sixty > 1_000_000 && fortress > 10_000_000, "pl-sixty {sixty}, pl-fortress {fortress}");
+}
