@@ -1,6 +1,6 @@
 //! Defence: how many shots one fleet withstands.
 
-use super::{Sample, Unplayable, Use, dice, strength::cleared};
+use super::{Sample, Still, Unplayable, Use, dice, strength::cleared};
 use crate::{
     game::{ruleset::Ruleset, view::Placed},
     gunner::{habits::Habits, shooting::Shooting},
@@ -14,5 +14,7 @@ pub fn withstood(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, games: u
     if rules.straume {
         return Err(Unplayable::NoShots);
     }
-    Ok((0..games).map(|game| cleared(&Habits::NONE, rules, shooting, fleet, &mut dice(seed, game, Use::First))).collect())
+    let still = Still::new(rules, fleet.to_vec());
+    let play = |game: u32| cleared(still.clone(), &Habits::NONE, shooting, &mut dice(seed, game, Use::First));
+    Ok((0..games).map(play).collect())
 }

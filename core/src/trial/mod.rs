@@ -5,6 +5,7 @@ mod defence;
 mod duel;
 pub mod figures;
 mod sample;
+mod still;
 mod strength;
 mod target;
 
@@ -14,8 +15,9 @@ pub use self::{
     defence::withstood,
     duel::{Duel, Record, duel},
     sample::Sample,
+    still::Still,
     strength::strength,
-    target::Target,
+    target::{Target, Yard},
 };
 use crate::game::dice::{Dice, Seeded};
 

@@ -49,8 +49,8 @@ impl Target {
     }
 }
 
-/// Fleets of one kind under some rules.
-pub(super) struct Yard<'a> {
+/// Where fleets of one kind are laid under some rules.
+pub struct Yard<'a> {
     rules: &'a Ruleset,
     target: Target,
     /// For uniform fleets: the poses of each berth, each with the cells it bars to others.
@@ -59,7 +59,10 @@ pub(super) struct Yard<'a> {
 
 impl<'a> Yard<'a> {
     /// A yard that lays such fleets.
-    pub(super) fn new(rules: &'a Ruleset, target: Target) -> Result<Self, Unplayable> {
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub fn new(rules: &'a Ruleset, target: Target) -> Result<Self, Unplayable> {
         if rules.straume {
             return Err(Unplayable::NoShots);
         }
@@ -74,7 +77,10 @@ impl<'a> Yard<'a> {
     }
 
     /// A fleet.
-    pub(super) fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<Placed>, Unplayable> {
+    ///
+    /// # Errors
+    /// None was found.
+    pub fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<Placed>, Unplayable> {
         let layout = match self.target {
             Target::Uniform => return self.draw(dice).ok_or(Unplayable::Crowded),
             Target::Placed(placing) => placing.lay(self.rules, dice),
