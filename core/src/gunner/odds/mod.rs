@@ -23,6 +23,7 @@ pub use self::{
     effort::{Effort, GivenUp},
     lend::lend,
     position::{Position, Sinkings},
+    turn::Turn,
 };
 use self::{answer::WHOLE, profile::Sweep, puzzle::Puzzle, remnant::Remnant, search::Search, tally::Tally};
 use crate::game::{cell::CellSet, dice::Dice, ruleset::Touch};
