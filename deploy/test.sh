@@ -100,10 +100,11 @@ cargo fmt --all --check
 begin "linting"
 cargo clippy --locked --workspace --all-targets -- -D warnings
 
-begin "checking the walls: a pure core, pictures without a service"
+begin "checking the walls: a pure core, pictures without a service, a binary that does not learn"
 cargo check --locked -p broadside-core --no-default-features
 CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core --lib --no-default-features -- -D warnings
 keep_out broadside-core --no-default-features async_trait postcard rand redb redis serde_json tokio tracing
+keep_out broadside "" candle_core candle_nn
 keep_out broadside-render "" async_trait postcard rand redb redis serde_json tokio tracing
 
 begin "checking licences, bans and sources"

@@ -19,7 +19,7 @@ use broadside_core::{
 };
 
 /// The manifests whose dependencies the README gives reasons for.
-const MANIFESTS: [&str; 4] = ["core/Cargo.toml", "render/Cargo.toml", "bots/Cargo.toml", "bots/sim/Cargo.toml"];
+const MANIFESTS: [&str; 5] = ["core/Cargo.toml", "core/training/Cargo.toml", "render/Cargo.toml", "bots/Cargo.toml", "bots/sim/Cargo.toml"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")

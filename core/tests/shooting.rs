@@ -16,4 +16,6 @@ mod patterns;
 #[path = "shooting/range.rs"]
 mod range;
 mod staged;
+#[path = "shooting/trained.rs"]
+mod trained;
 mod twins;

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Rule sets beside the named ones.
-const FURTHER: [&str; 12] = [
+const FURTHER: [&str; 13] = [
     "classic report=plain touch=any fire=salvo:5",
     "size=15 fleet=five fire=salvo:5 subs=2",
     "size=12 mines=5 sweepers=2 subs=4 fire=chain mine_touch=any touch=any shapes=tetris",
@@ -27,6 +27,7 @@ const FURTHER: [&str; 12] = [
     "fleet=single mines=1 fire=chain",
     "dutchman-quick reshape=rigid fire=multi:4",
     "size=5 fleet=1x2+2x1 fire=salvo:10",
+    "size=5 fleet=1x3",
     "size=7 fleet=1x3+1x2+1x1",
     "classic judge=paper",
     "fb-standard report=plain",

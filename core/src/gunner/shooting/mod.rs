@@ -5,6 +5,7 @@
 mod density;
 mod exact;
 mod finish;
+pub mod net;
 mod orders;
 mod patterns;
 
@@ -53,6 +54,8 @@ pub enum Shooting {
     Density,
     /// The same, but the dice choose among equals (`ties=random`).
     DensityByLot,
+    /// By a network trained on 5×5 cells with one straight three-decker; by [`Shooting::DensityByLot`] in every other game.
+    TrainedInPool,
     /// By the exact odds of all fleets that agree with what was told.
     Exact,
     /// Like [`Shooting::Density`], but poses weigh more where the other side's fleets used to lie.
@@ -86,12 +89,15 @@ impl Shooting {
     /// Strategies of rules.md §3.2 that play by what earlier games have taught.
     pub const LEARNING: [(Self, &'static str); 1] = [(Self::Memory, "sh-memory")];
 
+    /// What plays by a trained network.
+    pub const TRAINED: [(Self, &'static str); 1] = [(Self::TrainedInPool, "sh-rl-5x5")];
+
     /// What no source describes.
     pub const OWN: [(Self, &'static str); 1] = [(Self::Exact, "sh-exact")];
 
     /// All that can be asked for.
     pub fn named() -> impl Iterator<Item = (Self, &'static str)> {
-        Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::LEARNING).chain(Self::OWN)
+        Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::LEARNING).chain(Self::TRAINED).chain(Self::OWN)
     }
 
     /// Its id in rules.md, with the option where it has one.
@@ -128,6 +134,7 @@ impl Shooting {
         match shooting {
             Self::Density => density::rank(&mut list, density::Ties::First, dice),
             Self::DensityByLot => density::rank(&mut list, density::Ties::ByLot, dice),
+            Self::TrainedInPool => net::rank_in_pool(&mut list, view, dice),
             Self::Exact => exact::rank(&mut list, view, dice),
             Self::Memory => density::lean(&mut list, &habits.leaning(view.public.rules.size), density::Ties::First, dice),
             _ => shooting.finisher(&list.known).finish(&mut list, dice),
@@ -144,7 +151,7 @@ impl Shooting {
     }
 
     fn weighs(self) -> bool {
-        matches!(self, Self::Density | Self::DensityByLot | Self::Exact | Self::Memory)
+        matches!(self, Self::Density | Self::DensityByLot | Self::TrainedInPool | Self::Exact | Self::Memory)
     }
 
     /// Whether it listens to what was sunk, and so to where nothing can be.

@@ -1,0 +1,169 @@
+//! A small network in whole numbers: layer by layer sums of weighted inputs, negative ones cut off between layers.
+//! Whole numbers, because a sum of them is the same on every machine and in every order, while fractions may be rounded
+//! and joined differently: so an opponent fires the same shots everywhere. No sum can overflow: what could is not read.
+
+/// What stands for 1.0 in inputs and between layers.
+pub const ONE: i32 = 256;
+
+/// What stands for 1.0 in weights.
+const WEIGHT: i32 = 1024;
+
+/// The most that an input may be, and that leaves a layer: 16.
+const MOST: i32 = 16 * ONE - 1;
+
+/// The file begins so.
+const HEAD: &[u8; 8] = b"bs-net1\n";
+
+/// One layer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layer {
+    outputs: usize,
+    /// One row for each input, one weight for each output in it.
+    weights: Vec<i16>,
+    biases: Vec<i32>,
+}
+
+impl Layer {
+    /// Rounds what was trained: a weight for each input and output, row by row of inputs, and a bias for each output.
+    /// `None` when they do not go together or are too large.
+    pub fn pressed(weights: &[f32], biases: &[f32]) -> Option<Self> {
+        let whole = |value: f32, one: i32| {
+            let scaled = (f64::from(value) * f64::from(one)).round();
+            (scaled.abs() <= f64::from(i32::MAX)).then_some(scaled as i32)
+        };
+        let weights: Option<Vec<i16>> = weights.iter().map(|value| i16::try_from(whole(*value, WEIGHT)?).ok()).collect();
+        let biases: Option<Vec<i32>> = biases.iter().map(|value| whole(*value, WEIGHT * ONE)).collect();
+        Self::checked(weights?, biases?)
+    }
+
+    /// The layer, unless a sum could overflow.
+    fn checked(weights: Vec<i16>, biases: Vec<i32>) -> Option<Self> {
+        let outputs = biases.len();
+        let mut sums: Vec<i64> = biases.iter().map(|bias| i64::from(*bias).abs()).collect();
+        if outputs == 0 || !weights.len().is_multiple_of(outputs) {
+            return None;
+        }
+        for row in weights.chunks_exact(outputs) {
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += i64::from(*weight).abs() * i64::from(MOST));
+        }
+        sums.iter().all(|sum| *sum <= i64::from(i32::MAX)).then_some(Self { outputs, weights, biases })
+    }
+
+    fn inputs(&self) -> usize {
+        self.weights.len() / self.outputs
+    }
+
+    /// The sums of these inputs, each with its number; any other is 0.
+    fn sums(&self, inputs: &[(usize, i32)]) -> Vec<i32> {
+        let mut sums = self.biases.clone();
+        for (at, value) in inputs {
+            let row = &self.weights[at * self.outputs..][..self.outputs];
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += i32::from(*weight) * value);
+        }
+        sums
+    }
+}
+
+/// A network.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Net(Vec<Layer>);
+
+impl Net {
+    /// These layers, each of as many inputs as the one before has outputs; `None` when they are not so.
+    pub fn new(layers: Vec<Layer>) -> Option<Self> {
+        let joined = layers.windows(2).all(|pair| pair[0].outputs == pair[1].inputs());
+        (joined && !layers.is_empty()).then_some(Self(layers))
+    }
+
+    /// How many inputs it takes and how many outputs it gives.
+    pub fn shape(&self) -> (usize, usize) {
+        (self.0.first().map_or(0, Layer::inputs), self.0.last().map_or(0, |layer| layer.outputs))
+    }
+
+    /// The outputs for these inputs, each with its number below the count of inputs and at most 16 times [`ONE`]; any
+    /// other input is 0. Outputs are in units of their own and are for comparing.
+    pub fn outputs(&self, inputs: &[(usize, i32)]) -> Vec<i32> {
+        let (mut passed, mut sums) = (inputs.to_vec(), Vec::new());
+        for layer in &self.0 {
+            sums = layer.sums(&passed);
+            let alive = sums.iter().enumerate().filter(|(_, sum)| **sum >= WEIGHT);
+            passed = alive.map(|(at, sum)| (at, (sum / WEIGHT).min(MOST))).collect();
+        }
+        sums
+    }
+
+    /// Reads what [`Net::write`] wrote; `None` when it is damaged.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let (mut rest, mut layers) = (bytes.strip_prefix(HEAD)?, Vec::new());
+        while !rest.is_empty() {
+            let [inputs, outputs] = [number(&mut rest)?, number(&mut rest)?];
+            let biases = take(&mut rest, outputs * 4)?.chunks_exact(4);
+            let biases = biases.map(|bytes| i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect();
+            let weights = take(&mut rest, inputs * outputs * 2)?.chunks_exact(2);
+            let weights = weights.map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]])).collect();
+            layers.push(Layer::checked(weights, biases)?);
+        }
+        Self::new(layers)
+    }
+
+    /// The network as a file: after a head, for each layer the number of inputs and of outputs, the biases, the weights.
+    pub fn write(&self) -> Vec<u8> {
+        let mut bytes = HEAD.to_vec();
+        for layer in &self.0 {
+            bytes.extend([layer.inputs(), layer.outputs].into_iter().flat_map(|number| (number as u16).to_le_bytes()));
+            bytes.extend(layer.biases.iter().flat_map(|bias| bias.to_le_bytes()));
+            bytes.extend(layer.weights.iter().flat_map(|weight| weight.to_le_bytes()));
+        }
+        bytes
+    }
+}
+
+fn number(bytes: &mut &[u8]) -> Option<usize> {
+    take(bytes, 2).map(|bytes| usize::from(u16::from_le_bytes([bytes[0], bytes[1]])))
+}
+
+fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
+    let (taken, rest) = bytes.split_at_checked(len)?;
+    *bytes = rest;
+    Some(taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two inputs, two hidden sums and their difference: |a − b| in the end.
+    fn distance() -> Net {
+        let hidden = Layer::pressed(&[1.0, -1.0, -1.0, 1.0], &[0.0, 0.0]);
+        let last = Layer::pressed(&[1.0, 1.0], &[0.5]);
+        Net::new([hidden, last].into_iter().flatten().collect()).expect("the layers go together")
+    }
+
+    #[test]
+    fn sums_are_weighted_and_negative_ones_cut_off_between_layers() {
+        for (inputs, wanted) in [(&[(0, 3 * ONE), (1, ONE)][..], 2.5), (&[(0, ONE), (1, 3 * ONE)], 2.5), (&[(1, ONE / 2)], 1.0), (&[], 0.5)]
+        {
+            assert_eq!(distance().outputs(inputs), [(wanted * f64::from(WEIGHT * ONE)) as i32], "{inputs:?}");
+        }
+    }
+
+    #[test]
+    fn a_network_is_read_as_it_was_written_and_never_when_damaged() {
+        for bytes in [distance().write(), include_bytes!("pool.bin").to_vec()] {
+            let net = Net::read(&bytes).expect("it is whole");
+            assert_eq!(net.write(), bytes);
+            assert!(Net::read(&bytes[..bytes.len() - 1]).is_none());
+            assert!(Net::read(&bytes[1..]).is_none());
+        }
+    }
+
+    #[test]
+    fn what_could_overflow_or_does_not_go_together_is_no_network() {
+        assert!(Layer::pressed(&[40.0], &[0.0]).is_none(), "too large for a weight");
+        assert!(Layer::pressed(&[31.0; 100], &[0.0]).is_none(), "together too large for a sum");
+        assert!(Layer::pressed(&[1.0; 5], &[0.0, 0.0]).is_none(), "a row is short");
+        let wide = || Layer::pressed(&[1.0; 6], &[0.0; 3]).expect("a layer");
+        assert!(Net::new(vec![wide(), wide()]).is_none());
+        assert!(Net::new(Vec::new()).is_none());
+    }
+}

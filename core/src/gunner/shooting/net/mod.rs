@@ -1,0 +1,56 @@
+//! Trained shooters (rules.md §3.2). `sh-rl-5x5`: a network that learned as actor and critic on a field of 5×5 with a
+//! single three-decker. It only looks things up here and computes in whole numbers; `core/training` teaches it, and what
+//! else looks through a [`Sight`]. Where a network was not trained for what is played, `sh-density` shoots instead.
+
+mod layers;
+mod pool;
+mod sight;
+
+use std::sync::LazyLock;
+
+pub use self::{
+    layers::{Layer, Net, ONE},
+    pool::Pool,
+    sight::Sight,
+};
+use super::{List, density};
+use crate::game::{
+    cell::{Cell, CellSet},
+    dice::Dice,
+    view::OwnView,
+};
+
+static POOL: LazyLock<Net> = LazyLock::new(|| printed(include_bytes!("pool.bin"), Pool::INPUTS, Pool::CELLS));
+
+fn printed(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
+    let net = Net::read(bytes).filter(|net| net.shape() == (inputs, outputs));
+    net.expect("the weights of the repository are whole: a test reads them")
+}
+
+/// Adds the cell it prefers, on the field `sh-rl-5x5` was trained on; elsewhere, and to a list for the salvo, the heaviest
+/// cells.
+pub(super) fn rank_in_pool(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
+    let best = Pool::of(view, dice).filter(|_| list.most == 1).map(|pool| pool.best(&POOL));
+    shoot(list, best, dice);
+}
+
+fn shoot(list: &mut List<'_>, best: Option<CellSet>, dice: &mut dyn Dice) {
+    match best {
+        Some(best) if list.full() || list.take(&best, dice) => {}
+        _ => density::rank(list, density::Ties::ByLot, dice),
+    }
+}
+
+/// The cells of the highest worth; none of nothing.
+fn highest(worth: impl Iterator<Item = (Cell, i32)>) -> CellSet {
+    let (mut top, mut best) = (i32::MIN, CellSet::EMPTY);
+    for (cell, worth) in worth {
+        if worth > top {
+            (top, best) = (worth, CellSet::EMPTY);
+        }
+        if worth == top {
+            best.insert(cell);
+        }
+    }
+    best
+}

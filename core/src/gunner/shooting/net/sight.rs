@@ -1,0 +1,193 @@
+//! What `sh-rl` is shown, all of it told aloud: of each of 10×10 cells whether it is unknown, missed, hit or sunk, and
+//! which of the five ships are afloat. The worth of a cell follows from the cells around it and in line with it, seen
+//! through one lens everywhere (a convolution), from what is afloat and from how much of each there is in all.
+
+use super::{Net, ONE, highest};
+use crate::{
+    game::{
+        cell::{Cell, CellSet},
+        roster::{Berth, Kind},
+        ruleset::{Answers, Ruleset, Touch},
+        shape::Forms,
+        view::OwnView,
+    },
+    gunner::odds::Turn,
+};
+
+/// How many cells it has.
+const CELLS: usize = 100;
+
+/// The decks of the ships.
+const FLEET: [u8; 5] = [5, 4, 3, 3, 2];
+
+/// What a cell can be: unknown, missed, hit or sunk.
+const PLANES: usize = 4;
+const UNKNOWN: u8 = 0;
+const MISS: u8 = 1;
+const HIT: u8 = 2;
+const SUNK: u8 = 3;
+
+/// How far along its lines a cell is seen from: as far as the longest ship reaches.
+const REACH: i8 = 4;
+
+/// How far all around.
+const NEAR: i8 = 2;
+
+/// The cells of the lens, each by its way from the middle.
+const LENS: [(i8, i8); 33] = lens();
+
+const fn lens() -> [(i8, i8); 33] {
+    let mut cells = [(0, 0); 33];
+    let (mut at, mut dy) = (0, -REACH);
+    while dy <= REACH {
+        let mut dx = -REACH;
+        while dx <= REACH {
+            if dx == 0 || dy == 0 || (dx.abs() <= NEAR && dy.abs() <= NEAR) {
+                cells[at] = (dx, dy);
+                at += 1;
+            }
+            dx += 1;
+        }
+        dy += 1;
+    }
+    cells
+}
+
+/// What is known of the field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sight {
+    /// The plane of each cell, row by row.
+    planes: [u8; CELLS],
+    afloat: [bool; FLEET.len()],
+}
+
+impl Sight {
+    /// The side of the field.
+    pub const SIDE: u8 = 10;
+
+    /// How many inputs a network has that looks through the lens: a plane of each cell, the ships, and the sums.
+    pub const INPUTS: usize = LENS.len() * PLANES + FLEET.len() + PLANES;
+
+    /// What this player knows; `None` under rules that `sh-rl` was not trained for.
+    pub fn of(view: &OwnView) -> Option<Self> {
+        let rules = &view.public.rules;
+        if !trained(rules) {
+            return None;
+        }
+        let chart = view.target();
+        let open = chart.open_hits();
+        let plane = |cell: Cell| match () {
+            () if open.contains(cell) => HIT,
+            () if chart.hits.contains(cell) => SUNK,
+            () if chart.misses.contains(cell) => MISS,
+            () => UNKNOWN,
+        };
+        let left = chart.afloat(rules);
+        let count = |decks: u8| left.iter().filter(|berth| berth.decks == decks).count();
+        let mut planes = [UNKNOWN; CELLS];
+        Cell::all(Self::SIDE).for_each(|cell| planes[at(cell)] = plane(cell));
+        // Of two alike the first is afloat as long as one is.
+        let afloat = std::array::from_fn(|ship| count(FLEET[ship]) > FLEET[..ship].iter().filter(|decks| **decks == FLEET[ship]).count());
+        Some(Self { planes, afloat })
+    }
+
+    /// The same seen turned.
+    pub fn turned(&self, turn: Turn) -> Self {
+        let mut planes = self.planes;
+        Cell::all(Self::SIDE).for_each(|cell| planes[at(turn.cell(cell, Self::SIDE))] = self.planes[at(cell)]);
+        Self { planes, ..*self }
+    }
+
+    /// The cells that can be fired at.
+    pub fn unknown(&self) -> impl Iterator<Item = Cell> + '_ {
+        Cell::all(Self::SIDE).filter(|cell| self.planes[at(*cell)] == UNKNOWN)
+    }
+
+    /// What the network is given for each of these cells: inputs that are not 0, by their numbers.
+    pub fn inputs<'a>(&'a self, cells: impl Iterator<Item = Cell> + 'a) -> impl Iterator<Item = (Cell, Vec<(usize, i32)>)> + 'a {
+        let ships = LENS.len() * PLANES;
+        let afloat = (0..FLEET.len()).filter(|ship| self.afloat[*ship]).map(move |ship| (ships + ship, ONE));
+        // A sum of 64 cells is one: the share of the field, in numbers that are whole.
+        let sum = |plane: usize| ONE / 64 * self.planes.iter().filter(|known| usize::from(**known) == plane).count() as i32;
+        let sums = (0..PLANES).map(|plane| (ships + FLEET.len() + plane, sum(plane)));
+        let common: Vec<(usize, i32)> = afloat.chain(sums).collect();
+        cells.map(move |cell| {
+            let mut inputs = common.clone();
+            inputs.extend(LENS.iter().enumerate().filter_map(|(place, (dx, dy))| {
+                let seen = cell.step(*dx, *dy, Self::SIDE)?;
+                Some((place * PLANES + usize::from(self.planes[at(seen)]), ONE))
+            }));
+            (cell, inputs)
+        })
+    }
+
+    /// The cells that a network values most, when it looks at the field turned.
+    pub fn best(&self, net: &Net, turn: Turn) -> CellSet {
+        let turned = self.turned(turn);
+        let best = highest(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, net.outputs(&inputs)[0])));
+        turn.back().cells(&best, Self::SIDE)
+    }
+}
+
+/// Whether a game by these rules is the one that was trained for.
+fn trained(rules: &Ruleset) -> bool {
+    let straight = |berth: &Berth| berth.kind == Kind::Warship && berth.form.is_none();
+    let mut decks: Vec<u8> = rules.fleet.berths().iter().map(|berth| berth.decks).collect();
+    decks.sort_unstable_by(|one, other| other.cmp(one));
+    let ships = decks == FLEET && rules.fleet.berths().iter().all(straight) && rules.shapes == Forms::NONE;
+    let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.dutchman.is_none() && !rules.straume;
+    ships && alone && rules.size == Sight::SIDE && rules.touch == Touch::Any && rules.answers != Answers::Plain
+}
+
+fn at(cell: Cell) -> usize {
+    usize::from(cell.row) * usize::from(Sight::SIDE) + usize::from(cell.col)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A field of which only this is known.
+    fn sight(known: &[(Cell, u8)]) -> Sight {
+        let mut sight = Sight { planes: [UNKNOWN; CELLS], afloat: [true; FLEET.len()] };
+        known.iter().for_each(|(cell, plane)| sight.planes[at(*cell)] = *plane);
+        sight
+    }
+
+    fn shown(sight: &Sight, cell: Cell) -> Vec<(usize, i32)> {
+        sight.inputs(std::iter::once(cell)).flat_map(|(_, inputs)| inputs).collect()
+    }
+
+    #[test]
+    fn every_input_has_a_number_of_its_own_and_the_shore_ends_the_view() {
+        // Nine cells around and two further on each of the two lines in a corner; five ships; one sum for each plane.
+        for (cell, seen) in [(Cell::new(0, 0), 13), (Cell::new(5, 5), 33), (Cell::new(9, 4), 15 + 2 + 4)] {
+            let inputs = shown(&sight(&[]), cell);
+            let mut numbers: Vec<usize> = inputs.iter().map(|(number, _)| *number).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            assert_eq!(numbers.len(), inputs.len());
+            assert!(numbers.iter().all(|number| *number < Sight::INPUTS));
+            assert_eq!(inputs.len(), seen + 5 + 4, "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_changes_what_is_shown_of_it_and_the_sums_alone() {
+        let (one, other) = (sight(&[]), sight(&[(Cell::new(5, 1), HIT)]));
+        let [before, after] = [one, other].map(|sight| shown(&sight, Cell::new(5, 5)));
+        let changed: Vec<(usize, i32)> = after.into_iter().filter(|input| !before.contains(input)).collect();
+        let ships = LENS.len() * PLANES;
+        assert_eq!(changed, [(ships + 5, 99 * 4), (ships + 7, 4), (usize::from(HIT), ONE)], "the first cell of the lens was hit");
+    }
+
+    #[test]
+    fn a_field_turned_and_turned_back_is_the_same() {
+        let known = [(Cell::new(1, 0), MISS), (Cell::new(3, 7), SUNK), (Cell::new(8, 2), HIT)];
+        for turn in Turn::all() {
+            let turned = sight(&known.map(|(cell, plane)| (turn.cell(cell, Sight::SIDE), plane)));
+            assert_eq!(sight(&known).turned(turn), turned);
+            assert_eq!(turned.turned(turn.back()), sight(&known));
+        }
+    }
+}
