@@ -26,7 +26,7 @@ pub struct Strength {
     /// The rules, as typed for a battle
     #[arg(short, long, default_value = "classic", value_parser = rules)]
     rules: Ruleset,
-    /// Who shoots: sh-random, sh-hunt, sh-density …, sh-exact, or all that the sources describe
+    /// Who shoots: sh-random, sh-hunt, sh-density …, sh-rl, sh-exact, or all that the sources describe
     #[arg(long, default_value = "all", value_parser = shootings)]
     shooting: Shootings,
     /// How the targets are laid: pl-random, pl-sixty …, all of these, uniform or sequential

@@ -1,4 +1,4 @@
-//! `sh-rl-5x5`: strong where it was trained, and `sh-density` in every other game.
+//! `sh-rl` and `sh-rl-5x5`: strong where they were trained, and `sh-density` in every other game.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,15 @@ use crate::{
     staged::rules,
 };
 
-const TRAINED: [(Shooting, &str); 1] = [(Shooting::TrainedInPool, "size=5 fleet=1x3")];
+const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::TrainedInPool, "size=5 fleet=1x3")];
+
+#[test]
+fn sh_rl_needs_no_more_shots_than_the_book_allows() {
+    for target in [Target::Sequential, Target::Uniform] {
+        let sample = strength(&rules("mb"), Shooting::Trained, target, 1_000, 41).expect("shots are exchanged");
+        assert!(sample.mean() <= 52.0, "{}: {:.2} ± {:.2}", target.id(), sample.mean(), sample.error());
+    }
+}
 
 #[test]
 fn sh_rl_5x5_comes_near_to_the_best_there_is() {

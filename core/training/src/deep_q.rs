@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// How many shots are learned from.
-pub const SHOTS: u32 = 120_000;
+pub const SHOTS: u32 = 1_000_000;
 
 /// The widths between the inputs and the worth of a cell.
 const HIDDEN: [usize; 2] = [64, 32];
@@ -53,7 +53,7 @@ const RATE: [f64; 2] = [1e-3, 5e-5];
 const FOLLOWING: f64 = 0.005;
 
 /// How often it is examined, and in how many games.
-const EXAMS: u32 = 4;
+const EXAMS: u32 = 20;
 const EXAM_GAMES: u32 = 300;
 
 /// Teaches from so many shots.

@@ -54,6 +54,9 @@ pub enum Shooting {
     Density,
     /// The same, but the dice choose among equals (`ties=random`).
     DensityByLot,
+    /// By a network trained on Milton Bradley's field, where that is played shot by shot and sinkings are told; by
+    /// [`Shooting::DensityByLot`] in every other game.
+    Trained,
     /// By a network trained on 5×5 cells with one straight three-decker; by [`Shooting::DensityByLot`] in every other game.
     TrainedInPool,
     /// By the exact odds of all fleets that agree with what was told.
@@ -90,7 +93,7 @@ impl Shooting {
     pub const LEARNING: [(Self, &'static str); 1] = [(Self::Memory, "sh-memory")];
 
     /// What plays by a trained network.
-    pub const TRAINED: [(Self, &'static str); 1] = [(Self::TrainedInPool, "sh-rl-5x5")];
+    pub const TRAINED: [(Self, &'static str); 2] = [(Self::Trained, "sh-rl"), (Self::TrainedInPool, "sh-rl-5x5")];
 
     /// What no source describes.
     pub const OWN: [(Self, &'static str); 1] = [(Self::Exact, "sh-exact")];
@@ -134,6 +137,7 @@ impl Shooting {
         match shooting {
             Self::Density => density::rank(&mut list, density::Ties::First, dice),
             Self::DensityByLot => density::rank(&mut list, density::Ties::ByLot, dice),
+            Self::Trained => net::rank(&mut list, view, dice),
             Self::TrainedInPool => net::rank_in_pool(&mut list, view, dice),
             Self::Exact => exact::rank(&mut list, view, dice),
             Self::Memory => density::lean(&mut list, &habits.leaning(view.public.rules.size), density::Ties::First, dice),
@@ -151,7 +155,8 @@ impl Shooting {
     }
 
     fn weighs(self) -> bool {
-        matches!(self, Self::Density | Self::DensityByLot | Self::TrainedInPool | Self::Exact | Self::Memory)
+        let counted = matches!(self, Self::Density | Self::DensityByLot | Self::Memory | Self::Exact);
+        counted || matches!(self, Self::Trained | Self::TrainedInPool)
     }
 
     /// Whether it listens to what was sunk, and so to where nothing can be.

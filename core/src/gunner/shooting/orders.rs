@@ -29,7 +29,8 @@ pub(super) fn stages(shooting: Shooting, list: &List<'_>) -> Vec<CellSet> {
         Shooting::GooseFixed => goose_in_full(list),
         Shooting::Lattice => vec![sparsest(list)],
         // Nothing more can be weighed: what is left is as good as anything.
-        Shooting::Density | Shooting::DensityByLot | Shooting::TrainedInPool | Shooting::Exact | Shooting::Memory => Vec::new(),
+        Shooting::Density | Shooting::DensityByLot | Shooting::Memory | Shooting::Exact => Vec::new(),
+        Shooting::Trained | Shooting::TrainedInPool => Vec::new(),
     }
 }
 

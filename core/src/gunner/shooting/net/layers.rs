@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_network_is_read_as_it_was_written_and_never_when_damaged() {
-        for bytes in [distance().write(), include_bytes!("pool.bin").to_vec()] {
+        for bytes in [distance().write(), include_bytes!("fleet.bin").to_vec(), include_bytes!("pool.bin").to_vec()] {
             let net = Net::read(&bytes).expect("it is whole");
             assert_eq!(net.write(), bytes);
             assert!(Net::read(&bytes[..bytes.len() - 1]).is_none());

@@ -1,6 +1,7 @@
-//! Trained shooters (rules.md §3.2). `sh-rl-5x5`: a network that learned as actor and critic on a field of 5×5 with a
-//! single three-decker. It only looks things up here and computes in whole numbers; `core/training` teaches it, and what
-//! else looks through a [`Sight`]. Where a network was not trained for what is played, `sh-density` shoots instead.
+//! Trained shooters (rules.md §3.2). `sh-rl`: a network that learned by deep Q-learning on Milton Bradley's field what a
+//! shot at each cell is worth. `sh-rl-5x5`: one that learned as actor and critic on a field of 5×5 with a single
+//! three-decker. Both only look things up here and compute in whole numbers; `core/training` teaches them. Where a network
+//! was not trained for what is played, `sh-density` shoots instead.
 
 mod layers;
 mod pool;
@@ -14,12 +15,16 @@ pub use self::{
     sight::Sight,
 };
 use super::{List, density};
-use crate::game::{
-    cell::{Cell, CellSet},
-    dice::Dice,
-    view::OwnView,
+use crate::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::Dice,
+        view::OwnView,
+    },
+    gunner::odds::Turn,
 };
 
+static FLEET: LazyLock<Net> = LazyLock::new(|| printed(include_bytes!("fleet.bin"), Sight::INPUTS, 1));
 static POOL: LazyLock<Net> = LazyLock::new(|| printed(include_bytes!("pool.bin"), Pool::INPUTS, Pool::CELLS));
 
 fn printed(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
@@ -27,11 +32,17 @@ fn printed(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
     net.expect("the weights of the repository are whole: a test reads them")
 }
 
-/// Adds the cell it prefers, on the field `sh-rl-5x5` was trained on; elsewhere, and to a list for the salvo, the heaviest
-/// cells.
-pub(super) fn rank_in_pool(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
-    let best = Pool::of(view, dice).filter(|_| list.most == 1).map(|pool| pool.best(&POOL));
+/// Adds the cell of the highest worth, on the field `sh-rl` was trained on; elsewhere, and to a list for the salvo, the
+/// heaviest cells.
+pub(super) fn rank(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
+    let best = Sight::of(view).filter(|_| list.most == 1).map(|sight| sight.best(&FLEET, Turn::any(dice)));
     shoot(list, best, dice);
+}
+
+/// The same on the field `sh-rl-5x5` was trained on.
+pub(super) fn rank_in_pool(list: &mut List<'_>, view: &OwnView, dice: &mut dyn Dice) {
+    let pool = if list.most == 1 { Pool::of(view, dice) } else { None };
+    shoot(list, pool.map(|pool| pool.best(&POOL)), dice);
 }
 
 fn shoot(list: &mut List<'_>, best: Option<CellSet>, dice: &mut dyn Dice) {
