@@ -8,7 +8,7 @@ use broadside_core::{
         dice::{Dice, Seeded},
         ruleset::Ruleset,
     },
-    gunner::shooting::net::{Net, Pool},
+    gunner::shooting::trained::{Net, Pool},
 };
 use candle_core::{D, Device, Result, Tensor};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW, ops};

@@ -10,7 +10,7 @@ use broadside_core::{
     },
     gunner::{
         odds::Turn,
-        shooting::net::{Net, Sight},
+        shooting::trained::{Net, Sight},
     },
 };
 use candle_core::{Device, Result, Tensor};

@@ -3,7 +3,7 @@
 
 use broadside_core::{
     game::dice::Dice,
-    gunner::shooting::net::{Layer, Net, ONE},
+    gunner::shooting::trained::{Layer, Net, ONE},
 };
 use candle_core::{Device, Result, Tensor, Var};
 

@@ -14,7 +14,7 @@ use std::{
     time::Instant,
 };
 
-use broadside_core::gunner::shooting::net::Net;
+use broadside_core::gunner::shooting::trained::Net;
 use candle_core::Result;
 use clap::{Parser, ValueEnum};
 
@@ -44,7 +44,7 @@ struct Arguments {
     #[arg(long, default_value_t = actor_critic::GAMES)]
     games: u32,
     /// The folder for the weights
-    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/gunner/shooting/net"))]
+    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/gunner/shooting/trained"))]
     folder: PathBuf,
 }
 

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{cell::Cell, dice::Dice},
-    gunner::shooting::net::Sight,
+    gunner::shooting::trained::Sight,
 };
 
 /// One shot that was fired.

@@ -4,7 +4,7 @@ use broadside_core::{
     game::{cell::Cell, dice::Seeded, notation::Lettering, ruleset::Ruleset, view::OwnView},
     gunner::{
         odds::Turn,
-        shooting::net::{Net, Pool, Sight},
+        shooting::trained::{Net, Pool, Sight},
     },
     trial::{Still, Target, Yard},
 };

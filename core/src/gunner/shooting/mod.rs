@@ -5,9 +5,9 @@
 mod density;
 mod exact;
 mod finish;
-pub mod net;
 mod orders;
 mod patterns;
+pub mod trained;
 
 use self::finish::Finisher;
 use super::{chart::Known, habits::Habits};
@@ -137,8 +137,8 @@ impl Shooting {
         match shooting {
             Self::Density => density::rank(&mut list, density::Ties::First, dice),
             Self::DensityByLot => density::rank(&mut list, density::Ties::ByLot, dice),
-            Self::Trained => net::rank(&mut list, view, dice),
-            Self::TrainedInPool => net::rank_in_pool(&mut list, view, dice),
+            Self::Trained => trained::rank(&mut list, view, dice),
+            Self::TrainedInPool => trained::rank_in_pool(&mut list, view, dice),
             Self::Exact => exact::rank(&mut list, view, dice),
             Self::Memory => density::lean(&mut list, &habits.leaning(view.public.rules.size), density::Ties::First, dice),
             _ => shooting.finisher(&list.known).finish(&mut list, dice),

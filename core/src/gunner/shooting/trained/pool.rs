@@ -77,8 +77,8 @@ impl Pool {
     }
 
     /// The cells that a network prefers.
-    pub fn best(&self, net: &Net) -> CellSet {
-        let outputs = net.outputs(&self.inputs());
+    pub fn best(&self, network: &Net) -> CellSet {
+        let outputs = network.outputs(&self.inputs());
         highest(self.unknown().map(|(at, cell)| (cell, outputs[at])))
     }
 }

@@ -150,8 +150,8 @@ mod tests {
     #[test]
     fn a_network_is_read_as_it_was_written_and_never_when_damaged() {
         for bytes in [distance().write(), include_bytes!("fleet.bin").to_vec(), include_bytes!("pool.bin").to_vec()] {
-            let net = Net::read(&bytes).expect("it is whole");
-            assert_eq!(net.write(), bytes);
+            let network = Net::read(&bytes).expect("it is whole");
+            assert_eq!(network.write(), bytes);
             assert!(Net::read(&bytes[..bytes.len() - 1]).is_none());
             assert!(Net::read(&bytes[1..]).is_none());
         }

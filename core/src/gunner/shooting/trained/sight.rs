@@ -122,9 +122,9 @@ impl Sight {
     }
 
     /// The cells that a network values most, when it looks at the field turned.
-    pub fn best(&self, net: &Net, turn: Turn) -> CellSet {
+    pub fn best(&self, network: &Net, turn: Turn) -> CellSet {
         let turned = self.turned(turn);
-        let best = highest(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, net.outputs(&inputs)[0])));
+        let best = highest(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, network.outputs(&inputs)[0])));
         turn.back().cells(&best, Self::SIDE)
     }
 }

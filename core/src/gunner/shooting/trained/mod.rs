@@ -28,8 +28,8 @@ static FLEET: LazyLock<Net> = LazyLock::new(|| printed(include_bytes!("fleet.bin
 static POOL: LazyLock<Net> = LazyLock::new(|| printed(include_bytes!("pool.bin"), Pool::INPUTS, Pool::CELLS));
 
 fn printed(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
-    let net = Net::read(bytes).filter(|net| net.shape() == (inputs, outputs));
-    net.expect("the weights of the repository are whole: a test reads them")
+    let network = Net::read(bytes).filter(|network| network.shape() == (inputs, outputs));
+    network.expect("the weights of the repository are whole: a test reads them")
 }
 
 /// Adds the cell of the highest worth, on the field `sh-rl` was trained on; elsewhere, and to a list for the salvo, the
