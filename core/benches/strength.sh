@@ -82,9 +82,9 @@ EXACT
 
 ## sh-exact against the fleets of the strongest of the crew
 
-`pl-fortress` lays the large ships in the first line and the third, in any order, and the boats anywhere in the sixty cells left:
-the packing that costs a shooter by exact odds the most, in more than ten million different fleets. One of the three templates of
-`pl-sixty` is of this kind.
+`pl-fortress` lays the large ships in the first line and the third, in any order, and the boats off the shores in the sixty cells
+left, more than a million different fleets in all. Boats on the shores too cost sh-exact three shots less (59.5 ± 0.6 in 150 games, 62.6
+± 0.5 without), and so does a packing one line off the shore (58.0 ± 0.5).
 
 FORTRESS
     for placing in pl-sixty pl-fortress; do

@@ -57,7 +57,7 @@ pub enum Placing {
     Human,
     /// Where this opponent rarely fires; at random for an opponent nothing is known of.
     Adaptive,
-    /// The large ships side by side on a shore in any order, the boats anywhere in the sixty cells left.
+    /// The large ships side by side on a shore in any order, the boats off the shores in the sixty cells left.
     Fortress,
 }
 

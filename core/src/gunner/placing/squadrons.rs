@@ -84,13 +84,18 @@ pub(super) fn template(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>>
 
 /// `pl-fortress`: the large ships in the first line and the third, in every order and either line outside, so that they
 /// share their halos and leave sixty cells (the second template of `pl-sixty` is one of these); the boats at random in
-/// those. The packing of Habr and Gik, which costs a shooter by exact odds five to six shots more than fleets laid at random.
+/// those of them off the shore, for whoever fires by exact odds looks along the shores first. The packing is that of
+/// Habr and Gik.
 pub(super) fn fortress(yard: &Yard, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
     let mut packings = fortresses();
     let mut ships = packings.swap_remove(dice.below(packings.len() as u32)? as usize);
-    let sea = left(yard, &ships);
-    ships.extend(yard.lay(&[(1, sea); 4], dice)?);
+    ships.extend(yard.lay(&[(1, moat(yard, &ships)); 4], dice)?);
     Some(ships)
+}
+
+/// The cells that these ships leave free off the shores.
+pub(super) fn moat(yard: &Yard, ships: &[CellSet]) -> CellSet {
+    left(yard, ships).intersection(&cells(10, |cell| cell.col % 9 != 0 && cell.row % 9 != 0))
 }
 
 /// Ships of so many decks along a row, one cell between them.
