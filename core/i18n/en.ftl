@@ -81,6 +81,8 @@ choice-goose-plus = Goose feet +
 choice-navigator = Navigator
 choice-acquaintance = Old acquaintance
 choice-captain = Captain
+choice-neural = Neural net
+choice-pool = Training pool
 choice-blitz = Blitz: 1 minute a turn
 choice-quick = Quick: 5 minutes a turn
 choice-hour = 1 hour a turn
@@ -860,3 +862,7 @@ opponent-acquaintance = Old acquaintance
 opponent-acquaintance-about = remembers where you hid and where you fired in earlier games
 opponent-captain = Captain
 opponent-captain-about = knows the exact chance of every cell, counting all fleets there can be
+opponent-neural = Neural net
+opponent-neural-about = a small network that taught itself a million shots of Milton Bradley's game
+opponent-pool = Training pool
+opponent-pool-about = a network for one exercise: battle pool 5x5 fleet=1x3

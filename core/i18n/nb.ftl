@@ -81,6 +81,8 @@ choice-goose-plus = Gåseføtter+
 choice-navigator = Navigatør
 choice-acquaintance = Gammel kjenning
 choice-captain = Kaptein
+choice-neural = Nevralt nett
+choice-pool = Treningsbasseng
 choice-blitz = Lyn: 1 minutt per tur
 choice-quick = Raskt: 5 minutter per tur
 choice-hour = 1 time per tur
@@ -821,3 +823,7 @@ opponent-acquaintance = Gammel kjenning
 opponent-acquaintance-about = husker hvor du gjemte deg og hvor du skjøt i tidligere partier
 opponent-captain = Kaptein
 opponent-captain-about = kjenner den nøyaktige sjansen for hver rute og teller alle flåter som kan finnes
+opponent-neural = Nevralt nett
+opponent-neural-about = et lite nett som lærte seg selv en million skudd i Milton Bradleys spill
+opponent-pool = Treningsbasseng
+opponent-pool-about = et nett for én øvelse: battle pool 5x5 fleet=1x3

@@ -81,6 +81,8 @@ choice-goose-plus = Гусиные лапки+
 choice-navigator = Штурман
 choice-acquaintance = Старый знакомый
 choice-captain = Капитан
+choice-neural = Нейросеть
+choice-pool = Учебный бассейн
 choice-blitz = Блиц: 1 минута на ход
 choice-quick = Быстро: 5 минут на ход
 choice-hour = 1 час на ход
@@ -916,3 +918,7 @@ opponent-acquaintance = Старый знакомый
 opponent-acquaintance-about = помнит, где вы прятались и куда стреляли в прошлых партиях
 opponent-captain = Капитан
 opponent-captain-about = знает точный шанс каждой клетки: считает все возможные флоты
+opponent-neural = Нейросеть
+opponent-neural-about = небольшая сеть, сама научилась игре Милтона Брэдли за миллион выстрелов
+opponent-pool = Учебный бассейн
+opponent-pool-about = сеть для одного упражнения: бой бассейн 5x5 fleet=1x3

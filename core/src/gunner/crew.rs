@@ -28,7 +28,7 @@ const fn mate(number: u64, id: &'static str, shooting: Shooting, placing: Placin
 
 /// All of them: whoever is asked for without a name first, then by the ladder of rules.md §3.2 and what stands between
 /// its steps.
-pub const CREW: [Mate; 19] = [
+pub const CREW: [Mate; 21] = [
     mate(1, "computer", Shooting::Hunt, Placing::Random),
     mate(2, "cabin-boy", Shooting::Random, Placing::Spread),
     mate(3, "deckhand", Shooting::RandomMarked, Placing::Random),
@@ -48,6 +48,8 @@ pub const CREW: [Mate; 19] = [
     mate(17, "navigator", Shooting::Density, Placing::Sixty),
     mate(18, "captain", Shooting::Exact, Placing::Fortress),
     mate(19, "acquaintance", Shooting::Memory, Placing::Adaptive),
+    mate(20, "neural", Shooting::Trained, Placing::Spread),
+    mate(21, "pool", Shooting::TrainedInPool, Placing::Random),
 ];
 
 /// Whoever sits there, if it is one of the crew; a number nobody has is the one without a name.

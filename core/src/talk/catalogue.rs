@@ -80,6 +80,8 @@ const AGAINST: &[&str] = &[
     "navigator",
     "acquaintance",
     "captain",
+    "neural",
+    "pool",
 ];
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
@@ -197,7 +199,7 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// Other words for choices in free text, lower case: the choice, and how people say it.
-const CHOICE_WORDS: [(&str, &[&str]); 78] = [
+const CHOICE_WORDS: [(&str, &[&str]); 80] = [
     ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
     ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
     ("deckhand", &["матрос", "матросом", "matros"]),
@@ -217,6 +219,8 @@ const CHOICE_WORDS: [(&str, &[&str]); 78] = [
     ("navigator", &["штурман", "штурманом", "navigatør"]),
     ("acquaintance", &["знакомый", "знакомым", "старый_знакомый", "kjenning", "gammel_kjenning"]),
     ("captain", &["капитан", "капитаном", "kaptein", "kapteinen"]),
+    ("neural", &["нейросеть", "нейросетью", "сеть", "nett", "nevralt"]),
+    ("pool", &["бассейн", "учебный_бассейн", "basseng", "treningsbasseng"]),
     ("anyone", &["любой", "любого", "hvem_som_helst"]),
     ("classic", &["классика", "klassisk"]),
     ("blitz", &["блиц", "lyn"]),

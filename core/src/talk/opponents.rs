@@ -12,7 +12,8 @@ pub const LADDER: [&str; 9] =
     ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
 
 /// Who stands beside the ladder, each with a pattern of its own.
-pub const OTHERS: [&str; 9] = ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose"];
+pub const OTHERS: [&str; 11] =
+    ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose", "neural", "pool"];
 
 /// How many keys stand in a row.
 const KEYS: usize = 5;

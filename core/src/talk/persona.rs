@@ -37,12 +37,12 @@ impl From<Locale> for Tone {
 
 /// The manners, and the seats ([`PlayerId::computer`]) of those who have each; whoever stands nowhere has the officer's.
 pub const MANNERS: [(&str, &[u64]); 6] = [
-    // The cabin boy, the beginner.
-    ("boy", &[2, 6]),
+    // The cabin boy, the beginner, the training pool.
+    ("boy", &[2, 6, 21]),
     // The deckhand, the blind hunter, both with goose feet, the old acquaintance.
     ("salt", &[3, 4, 15, 16, 19]),
-    // Parity, the chessboard, the locator, the squares, the navigator.
-    ("scholar", &[5, 8, 11, 14, 17]),
+    // Parity, the chessboard, the locator, the squares, the navigator, the neural net.
+    ("scholar", &[5, 8, 11, 14, 17, 20]),
     // Whoever plays when no name is said, the knight's step, the captain.
     ("officer", &[1, 12, 18]),
     // The diagonals, the rhombus.
