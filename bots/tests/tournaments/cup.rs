@@ -10,7 +10,7 @@ use super::{
     blows::{self, Fallen, When},
     hearing::{Ears, Heard},
     person::{Act, Home, Person},
-    playing::{Habit, Seat},
+    playing::{self, Habit, Seat},
     reckoning::{self, Row},
     town::Town,
 };
@@ -88,13 +88,29 @@ impl Cup<'_> {
         }
     }
 
+    /// Says who still waits for the end of a game, what they read last and what they could press.
     fn give_up(&self) -> ! {
         let course = &self.town.course;
-        let last =
-            |person: &Person<'_>| format!("{}: {:?}", person.name, person.heard.borrow().lines.iter().rev().take(3).collect::<Vec<_>>());
-        let last: Vec<String> = self.players.iter().map(last).collect();
-        let (done, over) = (*course.done.borrow(), *course.over.borrow());
-        panic!("the tournament does not come to its end: done {done}, over {over}\n{}", last.join("\n"))
+        let waiting = |person: &Person<'_>| {
+            let heard = person.heard.borrow();
+            let game = heard.games.iter().find(|game| playing::ended(&heard, game).is_none())?;
+            let keys: Vec<&String> = heard.keys.keys().filter(|key| key.starts_with(game.as_str())).collect();
+            let last: Vec<&String> = heard.lines.iter().rev().take(6).collect();
+            Some(format!(
+                "{} in {game}: board {:?}, keys {keys:?}, read last {last:?}, asked again {}",
+                person.name,
+                heard.board(game),
+                heard.again
+            ))
+        };
+        let waiting: Vec<String> = self.players.iter().filter_map(waiting).collect();
+        let room = self.organiser.room.borrow();
+        let told: Vec<&String> = room.lines.iter().rev().take(6).collect();
+        let (lives, done, over) = (*course.lives.borrow(), *course.done.borrow(), *course.over.borrow());
+        panic!(
+            "the tournament does not come to its end: lives {lives}, done {done}, over {over}\nall were told last {told:?}\n{}",
+            waiting.join("\n")
+        )
     }
 
     /// The organiser makes it; its code.
