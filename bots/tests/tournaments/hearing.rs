@@ -136,8 +136,9 @@ impl Heard {
     fn given_up(&self, text: &str) -> Option<String> {
         let end = text.lines().find(|line| line.starts_with(UNFIRED))?;
         let of_them = |line: &String| {
+            // Told before the second was in it, or of both at once.
             line.split_once(". ")
-                .and_then(|(pair, _)| pair.split_once(" meets "))
+                .and_then(|(pair, _)| pair.split_once(" challenges ").or_else(|| pair.split_once(" meets ")))
                 .is_some_and(|(one, other)| end.contains(one) && end.contains(other))
         };
         self.games.iter().rev().find(|game| self.board(game).iter().any(of_them)).cloned()
