@@ -1,6 +1,13 @@
 //! The price of exact odds: whole games of a shooter that asks for the odds before every shot, as processor time of
 //! this thread for each question, with the opening book as games have it; and of choosing a shot by them, where the
-//! last fleets are played out. Uniform fleets, ties by the dice.
+//! last fleets are played out. Uniform fleets, ties by the dice. With QUESTIONS=file every question that was counted
+//! without the book is written there, a line each: family, fleets, milliseconds, and the answers so far, so that another
+//! program can be asked the same (`studies.sh`).
+
+use std::{
+    fs::File,
+    io::{BufWriter, Write},
+};
 
 use broadside_core::{
     game::{
@@ -28,18 +35,23 @@ const MISSES: [usize; 5] = [0, 4, 8, 12, 16];
 fn main() {
     // Without `--bench` this is a trial run of the test command, not a measurement.
     let measured = std::env::args().any(|argument| argument == "--bench");
-    let games = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(if measured { 1_000 } else { 1 });
+    let games: u32 = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(if measured { 1_000 } else { 1 });
+    let mut asked = std::env::var_os("QUESTIONS").map(|path| BufWriter::new(File::create(path).expect("QUESTIONS names a file")));
     let book = Book::printed();
     println!(
         "{:<16}{:>8}{:>11}{:>10}{:>10}{:>10}{:>10}{:>10}{:>9}",
         "games, ms", "games", "questions", "median", "mean", "p95", "p99", "worst", "shots"
     );
     for (name, touch, fleet) in families() {
-        for (book, with) in [(Some(book), "with the book"), (None, "without")] {
+        // A tenth of the games is enough for what no game does.
+        for (book, with, games) in [(Some(book), "with the book", games), (None, "without", games.div_ceil(10))] {
             let (mut times, mut dice, mut engine, mut shots) = (Times::default(), Seeded(6), Engine::new(), 0);
             for _ in 0..games {
-                shots +=
-                    game(&Position::laid(SIZE, touch, &fleet), &lay(touch, &fleet, &mut dice), book, &mut engine, &mut dice, &mut times);
+                let (empty, ships) = (Position::laid(SIZE, touch, &fleet), lay(touch, &fleet, &mut dice));
+                shots += game(&empty, &ships, book, &mut engine, &mut dice, &mut times);
+            }
+            if let (None, Some(asked)) = (book, &mut asked) {
+                times.questions.iter().try_for_each(|question| writeln!(asked, "{name}, {question}")).expect("the file can be written");
             }
             let shots = f64::from(shots) / f64::from(games);
             println!("{}{shots:>9.2} odds {with}", row(name, games, &mut times.odds));
@@ -98,6 +110,8 @@ struct Times {
     odds: Vec<f64>,
     /// Of the odds and the choice of the shot.
     shots: Vec<f64>,
+    /// What was counted: fleets, milliseconds, the answers so far.
+    questions: Vec<String>,
 }
 
 /// What is said of one family.
@@ -111,13 +125,14 @@ fn row(name: &str, games: u32, times: &mut [f64]) -> String {
 
 /// Plays until all is sunk; gives how many shots that took.
 fn game(empty: &Position, ships: &[Placed], book: Option<&Book>, engine: &mut Engine, dice: &mut dyn Dice, times: &mut Times) -> u32 {
-    let (mut position, mut hits, mut shots) = (empty.clone(), CellSet::EMPTY, 0);
+    let (mut position, mut hits, mut shots, mut answers) = (empty.clone(), CellSet::EMPTY, 0, String::new());
     while !position.afloat().is_empty() {
         let (looked, known) = timed(|| book.and_then(|book| book.aim(&position)));
         let (counted, chosen, best) = match known {
             Some(best) => (0.0, 0.0, best),
             None => {
                 let (counted, odds) = timed(|| engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded"));
+                times.questions.push(format!("{:.0}, {counted}, {answers}", odds.total()));
                 let (chosen, best) = timed(|| engine.aim(&position, &odds, &mut Effort::unbounded()));
                 (counted, chosen, best)
             }
@@ -127,14 +142,20 @@ fn game(empty: &Position, ships: &[Placed], book: Option<&Book>, engine: &mut En
         let cell = best.iter().nth(dice.below(best.len() as u32).expect("a best cell") as usize).expect("one of them");
         shots += 1;
         let here: CellSet = [cell].into_iter().collect();
-        position = match ships.iter().find(|ship| ship.cells.contains(cell)) {
-            None => position.missed(&here),
+        let answer;
+        (position, answer) = match ships.iter().find(|ship| ship.cells.contains(cell)) {
+            None => (position.missed(&here), "miss".to_owned()),
             Some(ship) => {
                 hits.insert(cell);
                 let position = position.hit(&here);
-                if ship.cells.within(&hits) { position.sunk(ship) } else { position }
+                if ship.cells.within(&hits) {
+                    (position.sunk(ship), format!("sunk{}", ship.berth.decks))
+                } else {
+                    (position, "hit".to_owned())
+                }
             }
         };
+        answers.push_str(&format!(" {}:{answer}", u32::from(cell.row) * u32::from(SIZE) + u32::from(cell.col)));
     }
     shots
 }
