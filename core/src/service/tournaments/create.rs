@@ -12,7 +12,7 @@ use super::{
         store::{Committed, Fault, RequestId},
     },
     record::{Altered, unknown},
-    settings::{Said, applied, lines, merged, read},
+    settings::{self, Said, applied, lines, merged, read},
 };
 use crate::{
     arena::{
@@ -260,13 +260,12 @@ impl Service {
 /// The keys of the draft's cards that only show something.
 fn looked_up(desk: Desk<'_>, typed: &str, locale: Locale) -> Option<Result<Reply, Line>> {
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    let wrong = |word: &str| Line::new("tournament-word").text("typed", quoted(word)).text("values", WORDS.join(", "));
     if let Some(word) = first.strip_prefix('?') {
-        return Some(draft::choices(desk, word, locale).map(Reply::Turn).ok_or_else(|| wrong(word)));
+        return Some(draft::choices(desk, word, locale).map(Reply::Turn).ok_or_else(|| settings::unknown(word)));
     }
     match first {
         "page" => Some(Ok(Reply::Turn(draft::draft(desk, rest.parse().unwrap_or(0), locale)))),
-        "type" => Some(draft::form(desk, rest, locale).map(Reply::Form).ok_or_else(|| wrong(rest))),
+        "type" => Some(draft::form(desk, rest, locale).map(Reply::Form).ok_or_else(|| settings::unknown(rest))),
         _ => None,
     }
 }

@@ -32,8 +32,13 @@ const ALSO: [(&str, &str); 14] = [
     ("tempo", "clock"),
 ];
 
-/// The words that need no name: a format by itself.
-const FORMATS: [&str; 4] = ["swiss", "single", "double", "robin"];
+/// The formats, which need no name before them, and what else people call them.
+const FORMATS: [(&str, &[&str]); 4] = [
+    ("swiss", &["швейцарка", "швейцарская", "sveitser", "monrad"]),
+    ("single", &["knockout", "knock-out", "elimination", "нокаут", "плей-офф", "олимпийка", "олимпийская", "utslag", "cup"]),
+    ("double", &["двойная", "dobbel"]),
+    ("robin", &["round-robin", "roundrobin", "league", "круговой", "круговая", "серия", "serie"]),
+];
 
 /// Reads what was said.
 ///
@@ -50,13 +55,25 @@ pub(super) fn read(text: &str) -> Result<Vec<Said>, Line> {
             (None, Some((word, value))) if value.is_empty() || *word == "name" || (*word == "rules" && of_rules(&lower)) => {
                 *value = format!("{value} {}", unquoted(token)).trim().to_owned();
             }
-            (None, _) if FORMATS.contains(&lower.as_str()) => said.push(("format", lower)),
+            (None, _) if format(&lower).is_some() => said.extend(format(&lower).map(|format| ("format", format.to_owned()))),
             (None, _) if lower.parse::<u16>().is_ok() => said.push(("most", lower)),
             (None, _) if of_rules(&lower) => said.push(("rules", lower)),
-            (None, _) => return Err(Line::new("tournament-word").text("typed", quoted(token)).text("values", WORDS.join(", "))),
+            (None, _) => return Err(unknown(token)),
         }
     }
     Ok(said)
+}
+
+/// What to answer to a word that means nothing here: the formats, which stand alone, and the words that take a value.
+pub(super) fn unknown(word: &str) -> Line {
+    let formats = FORMATS.iter().map(|(format, _)| *format);
+    let values: Vec<&str> = formats.chain(WORDS.into_iter().filter(|word| *word != "format")).collect();
+    Line::new("tournament-word").text("typed", quoted(word)).text("values", values.join(", "))
+}
+
+/// The format that this word means.
+fn format(word: &str) -> Option<&'static str> {
+    FORMATS.iter().find(|(format, others)| *format == word || others.contains(&word)).map(|(format, _)| *format)
 }
 
 fn known(word: &str) -> Option<&'static str> {
@@ -72,6 +89,7 @@ fn meant(token: &str, value: &str) -> String {
     match word.as_str() {
         "rated" => if on { "rated" } else { "casual" }.to_owned(),
         "third" => if on { "single" } else { "single-shared" }.to_owned(),
+        "format" => format(&value.to_lowercase()).unwrap_or(value).to_owned(),
         _ => value.to_owned(),
     }
 }
