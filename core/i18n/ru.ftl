@@ -143,7 +143,7 @@ ship-by-pipes = { $decks ->
 ## Что произошло
 challenge-anyone = {$name} ищет соперника. {$rules}. {$clock}. Нажмите «Принять» или напишите: принять {$code}
 challenge-to = {$name} вызывает на бой: {$guest}. {$rules}. {$clock}. Нажмите «Принять» или напишите: принять {$code}
-challenge-met = {$name} против {$guest}. {$rules}. {$clock}. Обе стороны расставляют флот. Код партии: {$code}
+challenge-met = Играют {$name} и {$guest}. {$rules}. {$clock}. Обе стороны расставляют флот. Код партии: {$code}
 challenge-computer = {$name} играет с компьютером. {$rules}. {$clock}.
 challenge-yours = Ваш вызов открыт. Передайте сопернику код: {$code}. В Discord или Telegram нужно написать: принять {$code}
 joined = {$name} в игре. Теперь обе стороны расставляют флот.
