@@ -16,8 +16,8 @@ const TEXT: usize = 4096;
 pub(super) enum Step {
     /// A picture with its caption.
     Picture(Arc<[u8]>, Passage),
-    /// A moving picture with its caption.
-    Animation(Arc<[u8]>, Passage),
+    /// A moving picture with its caption: name, content.
+    Animation(&'static str, Arc<[u8]>, Passage),
     /// A text.
     Text(Passage),
     /// A file with its caption: name, content.
@@ -63,7 +63,7 @@ pub(super) fn steps(message: &Message) -> Vec<Step> {
 fn shown(picture: &Picture, caption: Passage) -> Step {
     match picture.media() {
         Media::Png => Step::Picture(picture.png.clone(), caption),
-        Media::Gif => Step::Animation(picture.png.clone(), caption),
+        Media::Gif => Step::Animation(picture.name(), picture.png.clone(), caption),
     }
 }
 

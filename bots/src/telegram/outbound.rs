@@ -248,8 +248,8 @@ impl Telegram {
                 let request = self.sender.send_photo(target.chat, made.photo.clone());
                 request.with_payload_mut(|payload| *payload = made).await
             }
-            Step::Animation(gif, caption) => {
-                let made = animation(target, gif, caption, markup);
+            Step::Animation(name, gif, caption) => {
+                let made = animation(target, name, gif, caption, markup);
                 let request = self.sender.send_animation(target.chat, made.animation.clone());
                 request.with_payload_mut(|payload| *payload = made).await
             }
@@ -333,8 +333,8 @@ fn photo(target: Target, png: &[u8], caption: &Passage, markup: Option<InlineKey
     captioned!(SendPhoto::new(target.chat, picture(png)), target, caption, markup)
 }
 
-fn animation(target: Target, gif: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendAnimation {
-    let file = InputFile::memory(gif.to_vec()).file_name("replay.gif");
+fn animation(target: Target, name: &'static str, gif: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendAnimation {
+    let file = InputFile::memory(gif.to_vec()).file_name(name);
     captioned!(SendAnimation::new(target.chat, file), target, caption, markup)
 }
 
