@@ -11,7 +11,7 @@ use std::{
     path::Path,
     sync::{Arc, Mutex, PoisonError},
     thread::JoinHandle,
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant},
 };
 
 use async_trait::async_trait;
@@ -22,7 +22,11 @@ use self::{
     tables::{ALARMS, Ledger, NOTES, PARCELS, RECORDS, Row, SCHEMA},
     writer::{Job, Work},
 };
-use super::store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored};
+use super::{
+    chance::{Clock, SystemClock},
+    holdings::Holdings,
+    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+};
 
 /// How many writes may wait for the writer before callers wait to ask.
 const QUEUE: usize = 1024;
@@ -207,6 +211,14 @@ impl Store for Embedded {
         self.write(Work::Probe).await?;
         Ok(vec![self.name.clone()])
     }
+
+    async fn survey(&self) -> Result<Holdings, Fault> {
+        self.read(tables::survey).map(|holdings| holdings.living(now()))
+    }
+
+    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
+        self.write(Work::Fill(holdings)).await.map(drop)
+    }
 }
 
 /// Makes the tables of a new file; refuses a file of a newer format.
@@ -233,8 +245,7 @@ fn prepare(database: &Database) -> Result<(), Fault> {
 
 /// The wall clock, in milliseconds since the epoch: records expire by it.
 fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+    SystemClock.now().0
 }
 
 fn fault(error: impl Display) -> Fault {

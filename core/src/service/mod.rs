@@ -2,6 +2,7 @@
 //! It hands nothing to platforms: what it commits, the courier delivers.
 
 mod answer;
+pub mod backup;
 mod begin;
 pub mod chance;
 mod change;
@@ -13,6 +14,7 @@ pub mod dossier;
 pub mod embedded;
 mod following;
 mod hint;
+pub mod holdings;
 mod look;
 mod orders;
 pub mod parcel;

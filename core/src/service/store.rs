@@ -11,6 +11,8 @@ use std::{fmt, num::NonZeroU64, time::Duration};
 use async_trait::async_trait;
 use sha2::{Digest, Sha256};
 
+use super::holdings::Holdings;
+
 /// Partitions a store is divided into. Fixed for ever: the partition is part of every key and game id.
 pub const PARTITIONS: u8 = 64;
 
@@ -297,4 +299,10 @@ pub trait Store: Send + Sync + 'static {
     /// Answers when the store can be written; what `/readyz` and `doctor` ask. Says its name, version
     /// and every setting that weakens the promise (such as an eviction policy), one sentence each.
     async fn examine(&self) -> Result<Vec<String>, Fault>;
+
+    /// Everything that is kept, as of one moment, without what has expired.
+    async fn survey(&self) -> Result<Holdings, Fault>;
+
+    /// Writes all of this into a store that has nothing in it and that nobody else uses meanwhile. Broken off, it leaves a part.
+    async fn fill(&self, holdings: Holdings) -> Result<(), Fault>;
 }

@@ -14,6 +14,7 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
+    holdings::Holdings,
     store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
 };
 
@@ -110,5 +111,13 @@ impl Store for Fragile {
 
     async fn examine(&self) -> Result<Vec<String>, Fault> {
         self.inner.examine().await
+    }
+
+    async fn survey(&self) -> Result<Holdings, Fault> {
+        self.inner.survey().await
+    }
+
+    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
+        self.inner.fill(holdings).await
     }
 }

@@ -1,9 +1,12 @@
 //! The tables of the data file and what one transaction does to them.
 //! Knows no threads and no clock: the present is an argument.
 
-use redb::{ReadableTable, Table, TableDefinition, WriteTransaction};
+use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, WriteTransaction};
 
-use crate::service::store::{Alarm, Commit, Committed, Key, ParcelId, Partition, Shelf, Stored};
+use crate::service::{
+    holdings::{Holding, Holdings},
+    store::{Alarm, Commit, Committed, Key, ParcelId, Partition, Shelf, Stored},
+};
 
 /// The format this code writes; a larger one in a file is refused.
 pub(super) const SCHEMA: u64 = 1;
@@ -72,6 +75,26 @@ pub(super) fn key_at(place: &[u8]) -> Option<Key> {
     let (&[partition, shelf], name) = place.split_first_chunk::<2>()?;
     let shelf = Shelf::ALL.into_iter().find(|known| shelf_number(*known) == shelf)?;
     Some(Key { partition: Partition::new(u64::from(partition)), shelf, name: String::from_utf8(name.to_vec()).ok()? })
+}
+
+/// Everything that was in the tables when the transaction began.
+pub(super) fn survey(transaction: &ReadTransaction) -> Result<Holdings, redb::Error> {
+    let mut all = Holdings::default();
+    for entry in transaction.open_table(RECORDS)?.iter()? {
+        let (place, bytes) = entry?;
+        let key = key_at(place.value()).ok_or_else(unreadable)?;
+        let Row { expires, alarm, stored } = Row::from_bytes(bytes.value()).ok_or_else(unreadable)?;
+        all.records.push(Holding { key, stored, alarm, expires });
+    }
+    for entry in transaction.open_table(NOTES)?.iter()? {
+        let (place, body) = entry?;
+        all.notes.push((key_at(place.value()).ok_or_else(unreadable)?, body.value().to_vec()));
+    }
+    for entry in transaction.open_table(PARCELS)?.iter()? {
+        let (place, body) = entry?;
+        all.parcels.push((Partition::new(place.value().0.into()), body.value().to_vec()));
+    }
+    Ok(all.sorted())
 }
 
 /// All tables, open for one write transaction.
@@ -143,6 +166,20 @@ impl<'t> Ledger<'t> {
             None => self.notes.remove(place(key).as_slice())?,
         };
         Ok(())
+    }
+
+    /// Everything of another store, beside what is here.
+    pub(super) fn fill(&mut self, holdings: &Holdings) -> Result<(), redb::Error> {
+        for holding in &holdings.records {
+            let place = place(&holding.key);
+            let row = Row { expires: holding.expires, alarm: holding.alarm, stored: holding.stored.clone() };
+            self.list(&place, &row)?;
+            self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
+        }
+        for (key, body) in &holdings.notes {
+            self.note(key, Some(body))?;
+        }
+        holdings.parcels.iter().try_for_each(|(partition, body)| self.append(*partition, std::slice::from_ref(body)))
     }
 
     /// Forgets some of the records whose time has passed.

@@ -6,7 +6,10 @@ use redb::{Database, Durability};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{fault, now, tables::Ledger};
-use crate::service::store::{Commit, Committed, Fault, Key, ParcelId, Partition};
+use crate::service::{
+    holdings::Holdings,
+    store::{Commit, Committed, Fault, Key, ParcelId, Partition},
+};
 
 /// How many writes share one transaction at most.
 const GROUP: usize = 256;
@@ -28,6 +31,7 @@ pub(super) enum Work {
     Commit(Commit),
     Acknowledge(Partition, Vec<ParcelId>),
     Note(Key, Option<Vec<u8>>),
+    Fill(Holdings),
     /// Nothing: asks whether a transaction still succeeds.
     Probe,
 }
@@ -85,6 +89,7 @@ fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Option<Comm
         Work::Commit(commit) => return ledger.commit(commit, now).map(Some),
         Work::Acknowledge(partition, parcels) => ledger.acknowledge(*partition, parcels)?,
         Work::Note(key, body) => ledger.note(key, body.as_deref())?,
+        Work::Fill(holdings) => ledger.fill(holdings)?,
         Work::Probe => {}
     }
     Ok(None)

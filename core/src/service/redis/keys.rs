@@ -56,6 +56,33 @@ pub(super) fn from_member(partition: Partition, member: &str) -> Option<Key> {
     Some(Key { partition, shelf, name: name.to_owned() })
 }
 
+/// What a name in Redis stands for.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Named {
+    /// A record.
+    Record(Key),
+    /// A note.
+    Note(Key),
+    /// A partition's outbox.
+    Outbox(Partition),
+    /// A partition's alarms.
+    Alarms(Partition),
+}
+
+/// Reads a name; `None` for a lease, a probe and whatever else is not kept.
+pub(super) fn read(name: &str) -> Option<Named> {
+    let (tag, rest) = name.split_once(':').and_then(|(head, _)| name.split_at_checked(head.len() + 4))?;
+    let partition = leased(tag.strip_prefix('{')?.strip_suffix('}')?)?;
+    match rest.strip_prefix(':')? {
+        "out" => Some(Named::Outbox(partition)),
+        "dl" => Some(Named::Alarms(partition)),
+        member => match member.strip_prefix("n:") {
+            Some(member) => from_member(partition, member).map(Named::Note),
+            None => from_member(partition, member).map(Named::Record),
+        },
+    }
+}
+
 fn letter(shelf: Shelf) -> &'static str {
     match shelf {
         Shelf::Game => "g",
@@ -91,6 +118,18 @@ mod tests {
         for (name, expected) in rows {
             assert_eq!(name, expected);
         }
-        assert_eq!(from_member(key.partition, &member(&key)), Some(key));
+        assert_eq!(from_member(key.partition, &member(&key)), Some(key.clone()));
+        let named = [
+            (record(&key), Some(Named::Record(key.clone()))),
+            (note(&key), Some(Named::Note(key.clone()))),
+            (outbox(key.partition), Some(Named::Outbox(key.partition))),
+            (alarms(key.partition), Some(Named::Alarms(key.partition))),
+            (partition_lease(key.partition), None),
+            (lease("telegram"), None),
+            ("{p:00}:probe".to_owned(), None),
+        ];
+        for (name, expected) in named {
+            assert_eq!(read(&name), expected, "{name}");
+        }
     }
 }

@@ -42,6 +42,11 @@ impl Lane {
     pub(super) async fn ask_alone(&self, command: &Cmd) -> RedisResult<Value> {
         command.query_async(&mut self.connection.clone()).await
     }
+
+    /// Asks all of this by itself.
+    pub(super) async fn ask_together(&self, pipeline: &Pipeline) -> RedisResult<()> {
+        pipeline.exec_async(&mut self.connection.clone()).await
+    }
 }
 
 async fn send_all(connection: ConnectionManager, mut asked: mpsc::Receiver<Asked>) {

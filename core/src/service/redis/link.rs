@@ -5,7 +5,7 @@
 use std::{fmt::Display, time::Duration};
 
 use redis::{
-    Client, Cmd, ErrorKind, FromRedisValue, ServerErrorKind, Value,
+    Client, Cmd, ErrorKind, FromRedisValue, Pipeline, ServerErrorKind, Value,
     aio::{ConnectionManager, ConnectionManagerConfig},
     cluster::ClusterClientBuilder,
     cluster_async::ClusterConnection,
@@ -21,8 +21,8 @@ use crate::service::store::Fault;
 /// How many connections there are (to each node, in a cluster).
 const CONNECTIONS: usize = 4;
 
-/// After how long without an answer the outcome counts as unknown.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// After how long without an answer the outcome counts as unknown: longer than a busy disk takes over an fsync.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long the making of a connection may take.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(1);
@@ -79,6 +79,19 @@ impl Links {
         let answers = connections[0].clone().route_command(command.clone(), everywhere).await.map_err(unanswered)?;
         let by_node: Vec<(String, T)> = redis::from_redis_value(answers).map_err(unanswered)?;
         Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
+    }
+
+    /// Asks all of this about one partition, in this order; the answers are of no interest.
+    pub(super) async fn ask_all(&self, lane: u8, commands: &[&Cmd]) -> Result<(), Fault> {
+        let mut pipeline = Pipeline::with_capacity(commands.len());
+        for command in commands {
+            pipeline.add_command((*command).clone()).ignore();
+        }
+        let asked = match self {
+            Self::Server(lanes) => lanes[usize::from(lane) % lanes.len()].ask_together(&pipeline).await,
+            Self::Cluster(connections) => pipeline.exec_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
+        };
+        asked.map_err(unanswered)
     }
 
     async fn send(&self, lane: u8, command: &Cmd) -> redis::RedisResult<Value> {

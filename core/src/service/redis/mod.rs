@@ -8,6 +8,7 @@ mod keys;
 mod lane;
 mod link;
 mod script;
+mod survey;
 
 use std::{
     collections::HashMap,
@@ -26,7 +27,10 @@ use self::{
     link::Links,
     script::{Call, Script, commit_call, committed},
 };
-use super::store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored};
+use super::{
+    holdings::Holdings,
+    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+};
 
 /// How many alarms are compared with their records in one call.
 const ALARMS_AT_ONCE: usize = 256;
@@ -38,6 +42,7 @@ pub struct RedisStore {
     lease: Script,
     release: Script,
     living: Script,
+    survey: Script,
     owned: Mutex<HashMap<Partition, Ownership>>,
     journal: Journal,
     rollbacks: AtomicU64,
@@ -60,6 +65,7 @@ impl RedisStore {
             lease: Script::lease(),
             release: Script::release(),
             living: Script::living(),
+            survey: Script::survey(),
             owned: Mutex::default(),
             journal: Journal::default(),
             rollbacks: AtomicU64::new(0),
@@ -261,6 +267,14 @@ impl Store for RedisStore {
 
     async fn examine(&self) -> Result<Vec<String>, Fault> {
         examine::examine(&self.links).await
+    }
+
+    async fn survey(&self) -> Result<Holdings, Fault> {
+        self.read_all().await
+    }
+
+    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
+        self.write_all(&holdings).await
     }
 }
 

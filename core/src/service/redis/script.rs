@@ -39,6 +39,11 @@ impl Script {
         Self::of(include_str!("living.lua"))
     }
 
+    /// Reads everything as of one moment.
+    pub(super) fn survey() -> Self {
+        Self::of(include_str!("survey.lua"))
+    }
+
     fn of(text: &'static str) -> Self {
         Self { text, digest: redis::Script::new(text).get_hash().to_owned() }
     }

@@ -1,0 +1,121 @@
+//! Everything that Redis keeps, read as of one moment and written into an empty one.
+//! On one server a single script reads it; a cluster is read until two readings in a row are equal, so that everything was so
+//! at the moment between them.
+
+use std::collections::HashMap;
+
+use redis::{Cmd, FromRedisValue, Value, cmd, streams::StreamRangeReply};
+
+use super::{
+    RedisStore,
+    keys::{self, Named},
+    link::Links,
+    script::Call,
+};
+use crate::service::{
+    chance::{Clock, SystemClock},
+    holdings::{Holding, Holdings},
+    store::{Fault, Key, Partition, Stored},
+};
+
+/// How often a cluster is read before it is too busy to be read as of one moment.
+const READINGS: usize = 20;
+
+/// How many commands go out together.
+const AT_ONCE: usize = 256;
+
+/// A name, its type, what lies there, and the milliseconds it has left (-1: no end).
+type Found = (String, String, Value, i64);
+
+impl RedisStore {
+    /// Everything, as of one moment.
+    pub(super) async fn read_all(&self) -> Result<Holdings, Fault> {
+        if let Links::Server(_) = self.links {
+            let call = Call::on(Vec::new()).with("{p:*}:*");
+            return holdings(self.links.run(0, &self.survey, &call).await?);
+        }
+        let mut before = self.read_each().await?;
+        for _ in 0..READINGS {
+            let again = self.read_each().await?;
+            if again.digest() == before.digest() {
+                return Ok(again);
+            }
+            before = again;
+        }
+        Err(Fault("the cluster is too busy to be read as of one moment; stop the bots and try again".to_owned()))
+    }
+
+    /// One partition after the other.
+    async fn read_each(&self) -> Result<Holdings, Fault> {
+        let mut found: Vec<Found> = Vec::new();
+        for partition in Partition::all() {
+            let call = Call::on(vec![keys::outbox(partition)]).with(format!("{}:*", keys::tag(partition)));
+            found.extend(self.links.run::<Vec<Found>>(partition.number(), &self.survey, &call).await?);
+        }
+        holdings(found)
+    }
+
+    /// Writes all of it, partition by partition: records and notes, then what wakes and what waits to be told.
+    pub(super) async fn write_all(&self, holdings: &Holdings) -> Result<(), Fault> {
+        let now = SystemClock.now().0;
+        let alarm = |holding: &Holding| holding.alarm.map(|moment| alarm(&holding.key, moment));
+        let records = holdings.records.iter().map(|holding| (holding.key.partition, record(holding, now)));
+        let notes = holdings.notes.iter().map(|(key, body)| (key.partition, cmd("SET").arg(keys::note(key)).arg(body.as_slice()).take()));
+        let alarms = holdings.records.iter().filter_map(|holding| Some((holding.key.partition, alarm(holding)?)));
+        let parcels = holdings.parcels.iter().map(|(partition, body)| (*partition, parcel(*partition, body)));
+        let all: Vec<(Partition, Cmd)> = records.chain(notes).chain(alarms).chain(parcels).collect();
+        for partition in Partition::all() {
+            let mine: Vec<&Cmd> = all.iter().filter(|(of, _)| *of == partition).map(|(_, command)| command).collect();
+            for some in mine.chunks(AT_ONCE) {
+                self.links.ask_all(partition.number(), some).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn record(holding: &Holding, now: i64) -> Cmd {
+    let mut command = cmd("SET");
+    command.arg(keys::record(&holding.key)).arg(holding.stored.to_bytes());
+    if let Some(moment) = holding.expires {
+        command.arg("PX").arg((moment - now).max(1));
+    }
+    command
+}
+
+fn alarm(key: &Key, moment: i64) -> Cmd {
+    cmd("ZADD").arg(keys::alarms(key.partition)).arg(moment).arg(keys::member(key)).take()
+}
+
+fn parcel(partition: Partition, body: &[u8]) -> Cmd {
+    cmd("XADD").arg(keys::outbox(partition)).arg("*").arg("m").arg(body).take()
+}
+
+fn holdings(found: Vec<Found>) -> Result<Holdings, Fault> {
+    let nonsense = |_| Fault("what Redis keeps cannot be read".to_owned());
+    let (mut all, mut alarms, now) = (Holdings::default(), HashMap::<Key, i64>::new(), SystemClock.now().0);
+    for (name, _, content, left) in found {
+        match keys::read(&name) {
+            Some(Named::Record(key)) => {
+                let bytes: Vec<u8> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
+                let stored = Stored::from_bytes(&bytes).ok_or_else(|| Fault(format!("the record {name} cannot be read")))?;
+                let expires = (left >= 0).then(|| now.saturating_add(left));
+                all.records.push(Holding { key, stored, alarm: None, expires });
+            }
+            Some(Named::Note(key)) => all.notes.push((key, FromRedisValue::from_redis_value(content).map_err(nonsense)?)),
+            Some(Named::Outbox(partition)) => {
+                let waiting: StreamRangeReply = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
+                all.parcels.extend(waiting.ids.iter().filter_map(|entry| Some((partition, entry.get("m")?))));
+            }
+            Some(Named::Alarms(partition)) => {
+                let moments: Vec<(String, i64)> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
+                alarms.extend(moments.into_iter().filter_map(|(member, moment)| Some((keys::from_member(partition, &member)?, moment))));
+            }
+            None => {}
+        }
+    }
+    for holding in &mut all.records {
+        holding.alarm = alarms.remove(&holding.key);
+    }
+    Ok(all.sorted())
+}
