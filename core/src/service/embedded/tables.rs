@@ -6,7 +6,7 @@ use redb::{ReadableTable, Table, TableDefinition, WriteTransaction};
 use crate::service::store::{Alarm, Commit, Committed, Key, ParcelId, Partition, Shelf, Stored};
 
 /// The format this code writes; a larger one in a file is refused.
-pub(super) const SCHEMA: u64 = 1;
+pub(in crate::service) const SCHEMA: u64 = 1;
 
 /// Numbers about the file itself.
 pub(super) const META: TableDefinition<&str, u64> = TableDefinition::new("meta");
