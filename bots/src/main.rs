@@ -7,7 +7,7 @@ use std::{fs, io, path::PathBuf, process::ExitCode};
 use broadside::{
     config::{self, Config, Sources},
     discord, doctor,
-    hosting::{healthcheck, version},
+    hosting::{healthcheck, supervisor, version},
     printing::command,
     run, showing, telemetry,
 };
@@ -40,6 +40,8 @@ enum Command {
     CheckConfig,
     /// Ask the bot that runs with this configuration whether it is ready
     Healthcheck,
+    /// Print a hardened unit file for systemd
+    PrintSystemd,
     /// Print the version
     Version {
         /// With the commit and the forms that are written into stores, as JSON
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         Command::Doctor => see_doctor(),
         Command::CheckConfig => check_config(),
         Command::Healthcheck => check_health(),
+        Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
         Command::Version { json: true } => say(&format!("{:#}", version::version())),
         Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
         Command::Referee { files } => judge(&files),

@@ -2,6 +2,10 @@
 
 #[path = "hosting/binary.rs"]
 mod binary;
+#[path = "../../core/tests/support/mod.rs"]
+mod redis;
+#[path = "hosting/systemd.rs"]
+mod systemd;
 
 use std::fs;
 
