@@ -5,6 +5,7 @@ pub mod courier;
 pub mod discord;
 pub mod doctor;
 pub mod drawing;
+pub mod hosting;
 pub mod house;
 pub mod platform;
 pub mod playground;

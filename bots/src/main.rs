@@ -4,7 +4,13 @@ mod trial;
 
 use std::{fs, io, path::PathBuf, process::ExitCode};
 
-use broadside::{config::Config, discord, doctor, printing::command, run, showing, telemetry};
+use broadside::{
+    config::{self, Config, Sources},
+    discord, doctor,
+    hosting::{healthcheck, supervisor, version},
+    printing::command,
+    run, showing, telemetry,
+};
 use broadside_core::{game::record::Record, referee};
 use clap::{Parser, Subcommand};
 use tokio_util::sync::CancellationToken;
@@ -14,6 +20,9 @@ use tokio_util::sync::CancellationToken;
 /// Without a command it runs whatever is configured: Discord with DISCORD_TOKEN, Telegram with
 /// TELEGRAM_TOKEN (either also as NAME_FILE). With nothing configured it serves the playground, a page on
 /// this machine alone. Games are kept in a file under BROADSIDE_DATA, or in the Redis at REDIS_URL.
+///
+/// Settings come from the environment, then from systemd's credentials, then from the TOML file that
+/// BROADSIDE_CONFIG names (or ~/.config/broadside/broadside.toml), where they have the same names in lower case.
 #[derive(Parser)]
 #[command(version, name = "broadside")]
 struct Line {
@@ -27,6 +36,18 @@ enum Command {
     Run,
     /// Examine store, tokens, permissions, privacy mode and clock, and say what to do
     Doctor,
+    /// Print every setting, its value (secrets hidden) and where it comes from
+    CheckConfig,
+    /// Ask the bot that runs with this configuration whether it is ready
+    Healthcheck,
+    /// Print a hardened unit file for systemd
+    PrintSystemd,
+    /// Print the version
+    Version {
+        /// With the commit and the forms that are written into stores, as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Replay the machine-readable cases of these rule files on the real game
     Referee {
         /// Files with fenced cases
@@ -56,6 +77,11 @@ fn main() -> ExitCode {
     match Line::parse().command.unwrap_or(Command::Run) {
         Command::Run => serve(),
         Command::Doctor => see_doctor(),
+        Command::CheckConfig => check_config(),
+        Command::Healthcheck => check_health(),
+        Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
+        Command::Version { json: true } => say(&format!("{:#}", version::version())),
+        Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
         Command::Render(said) => done(showing::render(said)),
@@ -63,10 +89,7 @@ fn main() -> ExitCode {
         Command::Strength(said) => done(trial::strength(&said, &mut io::stdout())),
         Command::Duel(said) => done(trial::duel(&said, &mut io::stdout())),
         Command::Odds(said) => done(trial::odds(&said, &mut io::stdout())),
-        Command::Register => {
-            println!("{:#}", discord::commands());
-            ExitCode::SUCCESS
-        }
+        Command::Register => say(&format!("{:#}", discord::commands())),
     }
 }
 
@@ -74,8 +97,13 @@ fn done(outcome: Result<(), String>) -> ExitCode {
     outcome.map_or_else(|why| fail(&why), |()| ExitCode::SUCCESS)
 }
 
+fn say(what: &str) -> ExitCode {
+    println!("{what}");
+    ExitCode::SUCCESS
+}
+
 fn fail(why: &str) -> ExitCode {
-    eprintln!("broadside: {why}");
+    why.lines().for_each(|line| eprintln!("broadside: {line}"));
     ExitCode::FAILURE
 }
 
@@ -84,8 +112,8 @@ fn runtime() -> Result<tokio::runtime::Runtime, String> {
 }
 
 fn serve() -> ExitCode {
-    telemetry::log();
-    let served = Config::from_env().and_then(|config| {
+    let served = Config::load().and_then(|config| {
+        telemetry::log(&config.log);
         runtime()?.block_on(async {
             let stop = CancellationToken::new();
             tokio::spawn(stop_on_signal(stop.clone()));
@@ -111,7 +139,7 @@ async fn stop_on_signal(stop: CancellationToken) {
 }
 
 fn see_doctor() -> ExitCode {
-    let findings = Config::from_env().and_then(|config| Ok(runtime()?.block_on(doctor::examine(&config))));
+    let findings = Config::load().and_then(|config| Ok(runtime()?.block_on(doctor::examine(&config))));
     match findings {
         Err(why) => fail(&why),
         Ok(findings) => {
@@ -119,6 +147,20 @@ fn see_doctor() -> ExitCode {
             let ill = findings.iter().any(|finding| finding.health == doctor::Health::Ill);
             if ill { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
+    }
+}
+
+fn check_config() -> ExitCode {
+    let sources = Sources::of_this_process();
+    let (config, faults) = Config::inspect(&sources);
+    print!("{}", config::shown(&config, &sources));
+    if faults.is_empty() { ExitCode::SUCCESS } else { fail(&faults.join("\n")) }
+}
+
+fn check_health() -> ExitCode {
+    match Config::load().and_then(|config| runtime()?.block_on(healthcheck::ask(config.health))) {
+        Ok(says) => say(&says),
+        Err(why) => fail(&why),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::{
     config::Config,
     courier::{Courier, Rounds},
     discord::{self, Discord, DiscordConfig},
+    hosting::supervisor,
     house::{Ask, House},
     platform::{Doors, Platform},
     playground::Playground,
@@ -74,11 +75,14 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let rounds = tokio::spawn(Rounds::new(Arc::clone(&service), Arc::clone(&courier), owner).run(heard, rounds_stop.clone()));
     let mut inbound = places.listen(&config, &service, &house, owner, &stop).await?;
     readiness.set(Ready::Yes);
+    supervisor::ready();
+    tokio::spawn(supervisor::feed_watchdog(Arc::clone(service.store()), stop.clone()));
     let outcome = tokio::select! {
         () = stop.cancelled() => Ok(()),
         Some(ended) = inbound.join_next() => ended.map_err(|error| error.to_string()).and_then(|ended| ended),
     };
     readiness.set(Ready::No);
+    supervisor::stopping();
     stop.cancel();
     while let Some(ended) = inbound.join_next().await {
         if let Ok(Err(why)) = ended {

@@ -15,9 +15,18 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
-/// Begins to log to standard error.
-pub fn log() {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,serenity=warn,teloxide=warn"));
+/// What a text of tracing filters lets through.
+///
+/// # Errors
+/// What cannot be understood.
+pub fn filter(text: &str) -> Result<EnvFilter, String> {
+    EnvFilter::try_new(text).map_err(|error| error.to_string())
+}
+
+/// Begins to log to standard error what `filters` let through.
+pub fn log(filters: &str) {
+    // The configuration has tried them; who comes without it gets the usual.
+    let filter = filter(filters).unwrap_or_default();
     // A second call, as in tests, changes nothing.
     let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
 }

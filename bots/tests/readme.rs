@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use broadside::config::VARIABLES;
+use broadside::config::{VARIABLES, Variable};
 use broadside_core::{
     game::ruleset::{PARAMETERS, PRESETS},
     talk::{
@@ -117,7 +117,7 @@ fn parameters() -> String {
 
 fn configuration() -> String {
     let mut table = "| Variable | What it is | Without it |\n|---|---|---|\n".to_owned();
-    for (name, about, without) in VARIABLES {
+    for Variable { name, about, without, .. } in VARIABLES {
         table += &row(&[format!("`{name}`"), about.to_owned(), without.to_owned()]);
     }
     table
@@ -137,7 +137,7 @@ fn the_tables_say_what_the_code_says() {
 #[test]
 fn the_sample_environment_names_every_variable_and_sets_none() {
     let sample = read("deploy/env.example");
-    for (name, ..) in VARIABLES {
+    for Variable { name, .. } in VARIABLES {
         assert!(sample.contains(&format!("\n#{name}=")), "deploy/env.example does not name {name}");
     }
     let set: Vec<&str> = sample.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();

@@ -22,7 +22,12 @@ const UNWANTED: [&str; 6] = ["DISCORD_TOKEN", "DISCORD_API_URL", "TELEGRAM_TOKEN
 impl House {
     /// A replica with these settings, started. It logs into `folder`.
     pub fn start(name: &str, folder: &Path, platforms_and_store: Vec<Setting>) -> Self {
-        let own = [("BROADSIDE_HEALTH", "127.0.0.1:0"), ("BROADSIDE_THINKING", "0"), ("RUST_LOG", "warn,broadside=info")];
+        let own = [
+            ("BROADSIDE_CONFIG", "/dev/null"),
+            ("BROADSIDE_HEALTH", "127.0.0.1:0"),
+            ("BROADSIDE_THINKING", "0"),
+            ("RUST_LOG", "warn,broadside=info"),
+        ];
         let own = own.map(|(name, value)| (name, value.to_owned()));
         let settings = own.into_iter().chain(platforms_and_store).collect();
         let mut house = Self { child: None, settings, log: folder.join(format!("{name}.log")) };

@@ -96,6 +96,7 @@ fn serve(data: &Path, port: u16) -> Served {
         command.env_remove(name);
     }
     command
+        .env("BROADSIDE_CONFIG", "/dev/null")
         .env("BROADSIDE_DATA", data)
         .env("BROADSIDE_PORT", port.to_string())
         .env("BROADSIDE_HEALTH", "127.0.0.1:0")

@@ -16,6 +16,9 @@ use write::Writer;
 const SCHEMA: u8 = 2;
 
 impl Game {
+    /// The schema of the bytes that are written now.
+    pub const SCHEMA: u8 = SCHEMA;
+
     /// The game as bytes, for the store.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Writer(vec![SCHEMA]);

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The schema written now; the first byte of every dossier.
-const SCHEMA: u8 = 6;
+pub(super) const SCHEMA: u8 = 6;
 
 /// The schema before remarks could be switched off.
 const WITHOUT_BANTER: u8 = 5;

@@ -28,6 +28,9 @@ use super::{
     store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
 };
 
+/// The format of data files that is written now, and the newest that is read.
+pub const FORMAT: u64 = SCHEMA;
+
 /// How many writes may wait for the writer before callers wait to ask.
 const QUEUE: usize = 1024;
 

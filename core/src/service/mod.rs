@@ -23,6 +23,7 @@ pub mod redis;
 pub mod request;
 mod resolve;
 mod review;
+pub mod schemas;
 pub mod store;
 mod suggest;
 mod taste;

@@ -9,7 +9,7 @@ use crate::service::{
 };
 
 /// The format this code writes; a larger one in a file is refused.
-pub(super) const SCHEMA: u64 = 1;
+pub(in crate::service) const SCHEMA: u64 = 1;
 
 /// Numbers about the file itself.
 pub(super) const META: TableDefinition<&str, u64> = TableDefinition::new("meta");

@@ -21,7 +21,18 @@ use super::{
     parcel::{Parcel, To},
     store::{Fault, Key, Shelf},
 };
-use crate::game::ids::PlayerId;
+use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
+use drawer::Kept;
+
+/// The schemas of records about people that are written now.
+pub(super) const SCHEMAS: [(&str, u8); 6] = [
+    ("career", <careers::Filed as Kept>::SCHEMA),
+    ("identity", <identity::Identity as Kept>::SCHEMA),
+    ("ledger", <Ledger as Kept>::SCHEMA),
+    ("link", <link::Pass as Kept>::SCHEMA),
+    ("lobby", <lobby::Lobby as Kept>::SCHEMA),
+    ("tables", <tables::Tables as Kept>::SCHEMA),
+];
 
 impl Service {
     /// Does an errand about people that needs no platform. Idempotent.

@@ -37,7 +37,7 @@ use crate::{
 };
 
 /// The schema of fixtures written now; the first byte of every one.
-const SCHEMA: u8 = 1;
+pub(in crate::service) const SCHEMA: u8 = 1;
 
 /// How many ids are tried for one game.
 const TRIES: u32 = 32;

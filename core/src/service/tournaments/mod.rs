@@ -12,6 +12,8 @@ mod settings;
 mod verbs;
 
 pub use bout::Fixture;
+pub(super) use bout::SCHEMA as OF_FIXTURES;
+pub(super) use record::SCHEMA as OF_TOURNAMENTS;
 
 use super::{
     Service,

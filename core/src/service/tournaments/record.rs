@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The schema written now; the first byte of every record.
-const SCHEMA: u8 = 1;
+pub(in crate::service) const SCHEMA: u8 = 1;
 
 /// How long a tournament is kept once it is over.
 pub(super) const KEPT: Duration = Duration::from_secs(365 * 24 * 3600);

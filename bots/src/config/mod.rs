@@ -1,0 +1,178 @@
+//! The configuration: what is read from the environment, systemd's credentials and one TOML file, in this order.
+//! Nothing of a secret is ever printed.
+
+mod file;
+mod shown;
+mod sources;
+#[cfg(test)]
+mod tests;
+mod variables;
+
+use std::{collections::BTreeMap, fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+
+pub use self::{
+    shown::shown,
+    sources::{Origin, Setting, Sources},
+    variables::{Kind, VARIABLES, Variable},
+};
+use crate::{telegram::WebhookConfig, telemetry};
+
+/// What a process is told to do.
+#[derive(Clone)]
+pub struct Config {
+    /// Discord's token, if Discord is served.
+    pub discord_token: Option<String>,
+    /// Replaces scheme, host and port of Discord's address.
+    pub discord_api_url: Option<String>,
+    /// Telegram's token, if Telegram is served.
+    pub telegram_token: Option<String>,
+    /// What stands before `/bot<token>/…`.
+    pub telegram_api_url: Option<String>,
+    /// How Telegram's updates come in, if not by polling.
+    pub telegram_webhook: Option<WebhookConfig>,
+    /// The Redis to keep games in; the embedded store without it.
+    pub redis_url: Option<String>,
+    /// The folder of the embedded store.
+    pub data: PathBuf,
+    /// The playground's port on loopback; 0 takes a free one.
+    pub port: u16,
+    /// Where `/livez`, `/readyz` and `/metrics` are served.
+    pub health: SocketAddr,
+    /// How long the computer takes over a turn at most; zero: it answers at once.
+    pub thinking: Duration,
+    /// What is logged, as tracing filters.
+    pub log: String,
+}
+
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Config").field("data", &self.data).field("port", &self.port).field("health", &self.health).finish_non_exhaustive()
+    }
+}
+
+impl Config {
+    /// Reads what this process is given.
+    ///
+    /// # Errors
+    /// A line for everything that is wrong: which setting, what it should be, where it stands.
+    pub fn load() -> Result<Self, String> {
+        sound(Self::inspect(&Sources::of_this_process()))
+    }
+
+    /// Reads from `var` alone, which gives a variable's value.
+    ///
+    /// # Errors
+    /// As [`Config::load`].
+    pub fn read(var: &dyn Fn(&str) -> Option<String>) -> Result<Self, String> {
+        let own = VARIABLES.iter().flat_map(|variable| [variable.name.to_owned(), variables::by_file(variable.name)]);
+        let names = own.chain(["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "CREDENTIALS_DIRECTORY"].map(str::to_owned));
+        let environment: BTreeMap<String, String> = names.filter_map(|name| var(&name).map(|value| (name, value))).collect();
+        sound(Self::inspect(&Sources::gather(environment)))
+    }
+
+    /// What these sources say, with what holds by default in the place of whatever is wrong; and what that is, a
+    /// sentence each.
+    pub fn inspect(sources: &Sources) -> (Self, Vec<String>) {
+        let mut reader = Reader { sources, faults: sources.faults().to_vec() };
+        let config = Self {
+            discord_token: reader.text("DISCORD_TOKEN"),
+            discord_api_url: reader.text("DISCORD_API_URL"),
+            telegram_token: reader.text("TELEGRAM_TOKEN"),
+            telegram_api_url: reader.text("TELEGRAM_API_URL"),
+            telegram_webhook: reader.webhook(),
+            redis_url: reader.text("REDIS_URL"),
+            data: reader.text("BROADSIDE_DATA").map_or_else(|| default_data(sources), PathBuf::from),
+            port: reader.parsed("BROADSIDE_PORT", "a port number, such as 7878").unwrap_or(7878),
+            health: reader
+                .parsed("BROADSIDE_HEALTH", "an address, such as 127.0.0.1:9187")
+                .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 9187))),
+            thinking: reader.thinking(),
+            log: reader.log(),
+        };
+        (config, reader.faults)
+    }
+
+    /// Whether any chat platform is configured.
+    pub fn serves_chats(&self) -> bool {
+        self.discord_token.is_some() || self.telegram_token.is_some()
+    }
+}
+
+fn sound((config, faults): (Config, Vec<String>)) -> Result<Config, String> {
+    if faults.is_empty() { Ok(config) } else { Err(faults.join("\n")) }
+}
+
+/// How long the computer thinks where nothing is said, and where that ends.
+const THINKING: (f64, f64) = (2.5, 10.0);
+
+/// What is logged where nothing is said: the libraries only when something is the matter.
+const LOG: &str = "info,serenity=warn,teloxide=warn";
+
+/// Turns settings into values, and notes what cannot be turned.
+struct Reader<'s> {
+    sources: &'s Sources,
+    faults: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn setting(&mut self, name: &str) -> Option<Setting> {
+        let variable = VARIABLES.iter().find(|variable| variable.name == name).expect("only listed settings are read");
+        self.sources.find(variable).unwrap_or_else(|why| {
+            self.faults.push(why);
+            None
+        })
+    }
+
+    fn text(&mut self, name: &str) -> Option<String> {
+        self.setting(name).map(|setting| setting.value)
+    }
+
+    /// The setting as `read` has it, if it is there and can be read.
+    fn read<T>(&mut self, name: &str, wanted: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let Setting { value, origin } = self.setting(name)?;
+        let value = read(&value);
+        if value.is_none() {
+            self.faults.push(format!("{name} must be {wanted}; mend it in {origin}"));
+        }
+        value
+    }
+
+    fn parsed<T: FromStr>(&mut self, name: &str, wanted: &str) -> Option<T> {
+        self.read(name, wanted, |text| text.parse().ok())
+    }
+
+    fn thinking(&mut self) -> Duration {
+        let (usual, longest) = THINKING;
+        let lawful = |seconds: &f64| (0.0..=longest).contains(seconds);
+        let wanted = "a number of seconds from 0 to 10, such as 2.5";
+        let seconds = self.read("BROADSIDE_THINKING", wanted, |text| text.parse().ok().filter(lawful));
+        Duration::from_secs_f64(seconds.unwrap_or(usual))
+    }
+
+    fn log(&mut self) -> String {
+        let filters = |text: &str| telemetry::filter(text).is_ok().then(|| text.to_owned());
+        self.read("RUST_LOG", "tracing filters, such as info,broadside=debug", filters).unwrap_or_else(|| LOG.to_owned())
+    }
+
+    fn webhook(&mut self) -> Option<WebhookConfig> {
+        let listen = self.parsed("TELEGRAM_WEBHOOK_LISTEN", "an address, such as 127.0.0.1:8443");
+        let lawful =
+            |text: &str| (1..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+        let wanted = "1 to 256 letters, digits, _ or -";
+        let secret = self.read("TELEGRAM_WEBHOOK_SECRET", wanted, |text| lawful(text).then(|| text.to_owned()));
+        let public_url = self.text("TELEGRAM_WEBHOOK_URL")?;
+        let Some(secret) = secret else {
+            self.faults.push(format!("TELEGRAM_WEBHOOK_URL needs TELEGRAM_WEBHOOK_SECRET: {wanted}"));
+            return None;
+        };
+        Some(WebhookConfig { public_url, listen: listen.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8443))), secret })
+    }
+}
+
+fn default_data(sources: &Sources) -> PathBuf {
+    match (sources.plain("XDG_DATA_HOME"), sources.plain("HOME")) {
+        (Some(data), _) => PathBuf::from(data).join("broadside"),
+        (None, Some(home)) => PathBuf::from(home).join(".local/share/broadside"),
+        (None, None) => PathBuf::from("broadside-data"),
+    }
+}

@@ -1,0 +1,94 @@
+//! The effective configuration as `check-config` prints it: every setting, its value, and where it comes from. Of a
+//! secret only the length is shown, of an address with a password everything but that.
+
+use std::fmt::Write;
+
+use super::{
+    Config,
+    sources::Sources,
+    variables::{Kind, VARIABLES, Variable},
+};
+
+/// The table of all settings, a line each, and a line about the file.
+pub fn shown(config: &Config, sources: &Sources) -> String {
+    let rows = VARIABLES.iter().map(|variable| row(variable, config, sources));
+    let rows: Vec<[String; 3]> = rows.collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let (first, second) = (width(0), width(1));
+    let mut table = match sources.file() {
+        Some(path) => format!("# read: {}\n", path.display()),
+        None => "# no configuration file is read\n".to_owned(),
+    };
+    for [name, value, origin] in &rows {
+        // A text takes whatever is written to it.
+        let _ = writeln!(table, "{name:first$}  {value:second$}  {origin}");
+    }
+    table
+}
+
+fn row(variable: &Variable, config: &Config, sources: &Sources) -> [String; 3] {
+    let name = variable.name.to_owned();
+    match sources.find(variable) {
+        Err(_) => [name, "?".to_owned(), "see below".to_owned()],
+        Ok(None) => [name, without(variable, config), "default".to_owned()],
+        Ok(Some(setting)) => {
+            let value = match variable.kind {
+                Kind::Plain | Kind::Leading => setting.value,
+                Kind::Secret => masked(&setting.value),
+            };
+            [name, value, format!("from {}", setting.origin)]
+        }
+    }
+}
+
+/// What holds where nothing is said.
+fn without(variable: &Variable, config: &Config) -> String {
+    match variable.name {
+        "BROADSIDE_CONFIG" => "-".to_owned(),
+        "BROADSIDE_DATA" => config.data.display().to_string(),
+        "RUST_LOG" => config.log.clone(),
+        _ => format!("({})", variable.without.replace('`', "")),
+    }
+}
+
+/// A secret without what makes it one.
+fn masked(secret: &str) -> String {
+    let hidden = || format!("hidden, {} characters", secret.chars().count());
+    let Some((scheme, rest)) = secret.split_once("://") else { return hidden() };
+    match rest.rsplit_once('@') {
+        Some((_, place)) => format!("{scheme}://hidden@{place}"),
+        None => secret.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn secrets_are_hidden_and_their_whereabouts_are_not() {
+        let set = [
+            ("DISCORD_TOKEN", "hush.hush.hush"),
+            ("REDIS_URL", "redis://anna:hush@127.0.0.1:6379"),
+            ("BROADSIDE_PORT", "0"),
+            ("HOME", "/nowhere"),
+        ];
+        let environment: BTreeMap<String, String> = set.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+        let sources = Sources::gather(environment);
+        let (config, faults) = Config::inspect(&sources);
+        assert_eq!(faults, Vec::<String>::new());
+        let table = shown(&config, &sources);
+        assert!(!table.contains("hush"), "{table}");
+        for part in [
+            "hidden, 14 characters",
+            "redis://hidden@127.0.0.1:6379",
+            "from the environment",
+            "/nowhere/.local/share/broadside",
+            "(Telegram is not served)",
+        ] {
+            assert!(table.contains(part), "{part} is missing:\n{table}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Settings come from where they should, in the order that is documented; whatever is wrong is named, all at once.
+
+use std::{fs, path::Path};
+
+use tempfile::TempDir;
+
+use super::*;
+
+fn read(pairs: &[(&str, &str)]) -> Result<Config, String> {
+    let pairs: BTreeMap<String, String> = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    sound(Config::inspect(&Sources::gather(pairs)))
+}
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).expect("a temporary folder is writable");
+    }
+    folder
+}
+
+fn at(folder: &TempDir, name: &str) -> String {
+    path(&folder.path().join(name))
+}
+
+fn path(path: &Path) -> String {
+    path.to_str().expect("temporary paths are text").to_owned()
+}
+
+#[test]
+fn nothing_configured_means_playground_on_the_embedded_store() {
+    let config = read(&[("HOME", "/home/nobody-at-all")]).expect("an empty environment is fine");
+    assert!(!config.serves_chats() && config.redis_url.is_none());
+    assert_eq!(config.data, PathBuf::from("/home/nobody-at-all/.local/share/broadside"));
+}
+
+#[test]
+fn the_environment_wins_over_credentials_and_these_over_the_file() {
+    let file = folder(&[("it.toml", "telegram_token_file = 'beside'\nbroadside_port = 1\n"), ("beside", "of-file\n")]);
+    let credentials = folder(&[("TELEGRAM_TOKEN", "of-credentials\n")]);
+    let of_file = [("BROADSIDE_CONFIG", &*at(&file, "it.toml"))];
+    let with_credentials = [of_file[0], ("CREDENTIALS_DIRECTORY", &*path(credentials.path()))];
+    let with_all = [of_file[0], with_credentials[1], ("TELEGRAM_TOKEN", "of-environment"), ("BROADSIDE_PORT", "2")];
+    let rows = [(&of_file[..], "of-file", 1), (&with_credentials, "of-credentials", 1), (&with_all, "of-environment", 2)];
+    for (pairs, token, port) in rows {
+        let config = read(pairs).expect("every place is sound");
+        assert_eq!((config.telegram_token.as_deref(), config.port), (Some(token), port));
+    }
+}
+
+#[test]
+fn blank_is_not_set_wherever_it_stands() {
+    let places = folder(&[("it.toml", "discord_token = ' '\nredis_url_file = ''"), ("DISCORD_TOKEN", "\n")]);
+    let config = read(&[
+        ("BROADSIDE_CONFIG", &at(&places, "it.toml")),
+        ("CREDENTIALS_DIRECTORY", &path(places.path())),
+        ("DISCORD_TOKEN", " "),
+        ("DISCORD_TOKEN_FILE", ""),
+    ]);
+    let config = config.expect("nothing is said");
+    assert!(config.discord_token.is_none() && config.redis_url.is_none());
+}
+
+#[test]
+fn the_file_is_found_where_configurations_are() {
+    let home = TempDir::new().expect("there is room for temporary files");
+    let place = home.path().join(".config/broadside");
+    fs::create_dir_all(&place).expect("a temporary folder is writable");
+    fs::write(place.join("broadside.toml"), "broadside_thinking = 0.5").expect("a temporary folder is writable");
+    let config = read(&[("HOME", &path(home.path()))]).expect("the file is sound");
+    assert_eq!(config.thinking, Duration::from_millis(500));
+}
+
+#[test]
+fn a_secret_stands_in_one_place() {
+    let places = folder(&[("token", "123:abc\n"), ("it.toml", "redis_url = 'redis://a'\nredis_url_file = 'token'")]);
+    let token = at(&places, "token");
+    assert_eq!(read(&[("TELEGRAM_TOKEN_FILE", &token)]).expect("one place").telegram_token.as_deref(), Some("123:abc"));
+    for (pairs, says) in [
+        (vec![("TELEGRAM_TOKEN_FILE", &*token), ("TELEGRAM_TOKEN", "x")], "set TELEGRAM_TOKEN or TELEGRAM_TOKEN_FILE, not both"),
+        (vec![("BROADSIDE_CONFIG", &*at(&places, "it.toml"))], "set redis_url or redis_url_file, not both"),
+        (vec![("DISCORD_TOKEN_FILE", "/nowhere/at/all")], "DISCORD_TOKEN_FILE: /nowhere/at/all cannot be read"),
+    ] {
+        assert!(read(&pairs).is_err_and(|why| why.contains(says)), "{says}");
+    }
+}
+
+#[test]
+fn the_computer_thinks_as_long_as_it_is_told() {
+    for (says, millis) in [(None, 2500), (Some("0"), 0), (Some("1.2"), 1200), (Some("10"), 10_000)] {
+        let pairs: Vec<(&str, &str)> = says.into_iter().map(|says| ("BROADSIDE_THINKING", says)).collect();
+        assert_eq!(read(&pairs).expect("valid").thinking, Duration::from_millis(millis), "{says:?}");
+    }
+}
+
+#[test]
+fn wrong_values_are_named_with_their_place() {
+    for (name, value) in [
+        ("BROADSIDE_THINKING", "-1"),
+        ("BROADSIDE_THINKING", "NaN"),
+        ("BROADSIDE_THINKING", "11"),
+        ("BROADSIDE_PORT", "many"),
+        ("BROADSIDE_HEALTH", "here"),
+        ("TELEGRAM_WEBHOOK_URL", "https://example.org"),
+        ("TELEGRAM_WEBHOOK_SECRET", "with spaces"),
+        ("RUST_LOG", "=loud="),
+        ("BROADSIDE_PROT", "1"),
+        ("BROADSIDE_CONFIG", "/nowhere/at/all"),
+    ] {
+        let said = if name == "BROADSIDE_CONFIG" { value } else { name };
+        assert!(read(&[(name, value)]).is_err_and(|why| why.contains(said)), "{name}");
+    }
+    let file = folder(&[("it.toml", "broadside_port = 70000")]);
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).expect_err("there is no such port");
+    assert!(why.contains("BROADSIDE_PORT must be a port number") && why.ends_with("it.toml"), "{why}");
+}
+
+#[test]
+fn everything_that_is_wrong_is_said_at_once() {
+    let file = folder(&[("it.toml", "broadside_prot = 1\nrust_log = true\nbroadside_thinking = 99\nredis_url_file = 'gone'")]);
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml")), ("BROADSIDE_HEALTH", "here")]).expect_err("nothing is right");
+    let lines: Vec<&str> = why.lines().collect();
+    assert_eq!(lines.len(), 5, "{why}");
+    for part in
+        ["did you mean broadside_port?", "rust_log must be a text", "BROADSIDE_THINKING must be", "gone cannot be read", "BROADSIDE_HEALTH"]
+    {
+        assert!(why.contains(part), "{part}: {why}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_toml_is_refused_with_the_place() {
+    let file = folder(&[("it.toml", "broadside_port = \n")]);
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).expect_err("a value is missing");
+    assert!(why.contains("it.toml is not TOML") && why.contains("line 1"), "{why}");
+}
+
+#[test]
+fn secrets_are_not_printed() {
+    let config = read(&[("DISCORD_TOKEN", "hush"), ("REDIS_URL", "redis://:hush@127.0.0.1")]).expect("valid");
+    assert!(!format!("{config:?}").contains("hush"));
+}

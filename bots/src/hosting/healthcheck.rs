@@ -1,0 +1,66 @@
+//! Asks a running bot whether it is ready: what a container's or a service's health check calls. Needs no shell and
+//! no other program.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    time::Duration,
+};
+
+/// How long the answer may take.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// Asks `/readyz` of whoever serves it at `health`.
+///
+/// # Errors
+/// One sentence: nobody answers, or it is not ready and why.
+pub async fn ask(health: SocketAddr) -> Result<String, String> {
+    let health = reachable(health);
+    if health.port() == 0 {
+        return Err("BROADSIDE_HEALTH takes any free port, so nobody can know where to ask; give it one".to_owned());
+    }
+    let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().map_err(|error| error.to_string())?;
+    let answer = client.get(format!("http://{health}/readyz")).send().await;
+    let answer = answer.map_err(|error| format!("nobody answers at {health}: {}", innermost(&error.without_url())))?;
+    let ready = answer.status().is_success();
+    let says = answer.text().await.unwrap_or_default();
+    let says = says.trim();
+    if ready { Ok(format!("{health} says: {says}")) } else { Err(format!("{health} says: {says}")) }
+}
+
+/// Where a listener at this address can be asked from the same machine.
+fn reachable(listening: SocketAddr) -> SocketAddr {
+    let ip = match listening.ip() {
+        ip if !ip.is_unspecified() => ip,
+        IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+    };
+    SocketAddr::new(ip, listening.port())
+}
+
+/// The first cause of an error, which says the most.
+fn innermost(error: &dyn std::error::Error) -> String {
+    let mut error = error;
+    while let Some(source) = error.source() {
+        error = source;
+    }
+    error.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_listens_everywhere_is_asked_on_loopback() {
+        for (listening, asked) in [("0.0.0.0:1", "127.0.0.1:1"), ("[::]:2", "[::1]:2"), ("10.0.0.1:3", "10.0.0.1:3")] {
+            let [listening, asked] = [listening, asked].map(|address| address.parse::<SocketAddr>().expect("an address"));
+            assert_eq!(reachable(listening), asked);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_port_that_nobody_knows_is_not_asked() {
+        let why = ask(SocketAddr::from(([127, 0, 0, 1], 0))).await.expect_err("there is no port 0");
+        assert!(why.contains("BROADSIDE_HEALTH"), "{why}");
+    }
+}

@@ -1,0 +1,5 @@
+//! What whoever hosts the bot asks the binary itself, beside running it.
+
+pub mod healthcheck;
+pub mod supervisor;
+pub mod version;
