@@ -7,7 +7,7 @@ use std::{fs, io, path::PathBuf, process::ExitCode};
 use broadside::{
     config::{self, Config, Sources},
     discord, doctor,
-    hosting::{healthcheck, supervisor, version},
+    hosting::{backup, healthcheck, supervisor, version},
     printing::command,
     run, showing, telemetry,
 };
@@ -48,6 +48,16 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Write everything that is kept into one new file, and read it back
+    Backup {
+        /// The file; it holds secrets
+        file: PathBuf,
+    },
+    /// Put a backup into an empty store, of either kind, and look that it is there
+    Restore {
+        /// The backup
+        file: PathBuf,
+    },
     /// Replay the machine-readable cases of these rule files on the real game
     Referee {
         /// Files with fenced cases
@@ -82,6 +92,8 @@ fn main() -> ExitCode {
         Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
         Command::Version { json: true } => say(&format!("{:#}", version::version())),
         Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
+        Command::Backup { file } => kept(async |config| backup::take(&config, &file).await),
+        Command::Restore { file } => kept(async |config| backup::put(&config, &file).await),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
         Command::Render(said) => done(showing::render(said)),
@@ -159,6 +171,14 @@ fn check_config() -> ExitCode {
 
 fn check_health() -> ExitCode {
     match Config::load().and_then(|config| runtime()?.block_on(healthcheck::ask(config.health))) {
+        Ok(says) => say(&says),
+        Err(why) => fail(&why),
+    }
+}
+
+/// Does something with the configured store and says what came of it.
+fn kept(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> ExitCode {
+    match Config::load().and_then(|config| runtime()?.block_on(work(config))) {
         Ok(says) => say(&says),
         Err(why) => fail(&why),
     }

@@ -1,5 +1,7 @@
 //! What whoever hosts the bot asks of the binary: its configuration, its version, its health, its service.
 
+#[path = "hosting/backups.rs"]
+mod backups;
 #[path = "hosting/binary.rs"]
 mod binary;
 #[path = "../../core/tests/support/mod.rs"]

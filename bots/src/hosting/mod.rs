@@ -1,5 +1,6 @@
 //! What whoever hosts the bot asks the binary itself, beside running it.
 
+pub mod backup;
 pub mod healthcheck;
 pub mod supervisor;
 pub mod version;
