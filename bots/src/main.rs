@@ -6,7 +6,8 @@ use std::{fs, io, path::PathBuf, process::ExitCode};
 
 use broadside::{
     config::{self, Config, Sources},
-    discord, doctor,
+    discord,
+    doctor::{self, Person},
     hosting::{backup, healthcheck, supervisor, version},
     printing::command,
     run, showing, telemetry,
@@ -34,8 +35,14 @@ struct Line {
 enum Command {
     /// Run whatever is configured (the same as no command)
     Run,
-    /// Examine store, tokens, permissions, privacy mode and clock, and say what to do
-    Doctor,
+    /// Examine store, ports, tokens, permissions, privacy mode and clock, and say what to do
+    ///
+    /// The owner of the Discord application gets a silent private message, which is taken back.
+    Doctor {
+        /// Try to write to this person, too: discord:NUMBER or telegram:NUMBER
+        #[arg(long, value_name = "WHO")]
+        person: Vec<Person>,
+    },
     /// Print every setting, its value (secrets hidden) and where it comes from
     CheckConfig,
     /// Ask the bot that runs with this configuration whether it is ready
@@ -86,7 +93,7 @@ enum Command {
 fn main() -> ExitCode {
     match Line::parse().command.unwrap_or(Command::Run) {
         Command::Run => serve(),
-        Command::Doctor => see_doctor(),
+        Command::Doctor { person } => see_doctor(&person),
         Command::CheckConfig => check_config(),
         Command::Healthcheck => check_health(),
         Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
@@ -150,9 +157,9 @@ async fn stop_on_signal(stop: CancellationToken) {
     stop.cancel();
 }
 
-fn see_doctor() -> ExitCode {
-    let findings = Config::load().and_then(|config| Ok(runtime()?.block_on(doctor::examine(&config))));
-    match findings {
+fn see_doctor(people: &[Person]) -> ExitCode {
+    let (config, faults) = Config::inspect(&Sources::of_this_process());
+    match runtime().map(|runtime| runtime.block_on(doctor::examine(&config, &faults, people))) {
         Err(why) => fail(&why),
         Ok(findings) => {
             findings.iter().for_each(|finding| println!("{finding}"));

@@ -1,6 +1,12 @@
 //! Starting and stopping: one process runs whatever is configured, and the playground where nothing is.
 
-use std::{io::Write, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+use std::{
+    io::Write,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use broadside_core::service::{
     Pace, Service,
@@ -31,6 +37,9 @@ const DRAIN: Duration = Duration::from_secs(8);
 const LEASE: Duration = Duration::from_secs(3);
 const RENEWAL: Duration = Duration::from_millis(1000);
 
+/// The name of the embedded store's file.
+pub const DATA_FILE: &str = "broadside.redb";
+
 /// Opens the configured store.
 ///
 /// # Errors
@@ -44,7 +53,12 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
         return Ok(Arc::new(store));
     }
     std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
-    open_embedded(&config.data.join("broadside.redb"))
+    open_embedded(&data_file(config))
+}
+
+/// Where the embedded store is.
+pub fn data_file(config: &Config) -> PathBuf {
+    config.data.join(DATA_FILE)
 }
 
 fn open_embedded(path: &Path) -> Result<Arc<dyn Store>, String> {

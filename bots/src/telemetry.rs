@@ -15,6 +15,9 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
+/// What `/livez` says.
+pub const ALIVE: &str = "alive\n";
+
 /// What a text of tracing filters lets through.
 ///
 /// # Errors
@@ -81,7 +84,7 @@ pub async fn serve(
     let listener = TcpListener::bind(address).await.map_err(|error| format!("{address} cannot be listened on: {error}"))?;
     let bound = listener.local_addr().map_err(|error| error.to_string())?;
     let router = Router::new()
-        .route("/livez", get(async || "alive\n"))
+        .route("/livez", get(async || ALIVE))
         .route("/readyz", get(readyz))
         .route("/metrics", get(async |State(desk): State<Desk>| desk.metrics.render()))
         .with_state(Desk { metrics, service, readiness });

@@ -6,6 +6,8 @@ use std::{
     time::Duration,
 };
 
+use crate::telemetry;
+
 /// How long the answer may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
@@ -25,6 +27,13 @@ pub async fn ask(health: SocketAddr) -> Result<String, String> {
     let says = answer.text().await.unwrap_or_default();
     let says = says.trim();
     if ready { Ok(format!("{health} says: {says}")) } else { Err(format!("{health} says: {says}")) }
+}
+
+/// Whether it is a bot of ours that answers there, ready or not.
+pub async fn is_ours(health: SocketAddr) -> bool {
+    let Ok(client) = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build() else { return false };
+    let Ok(answer) = client.get(format!("http://{}/livez", reachable(health))).send().await else { return false };
+    answer.text().await.is_ok_and(|says| says == telemetry::ALIVE)
 }
 
 /// Where a listener at this address can be asked from the same machine.

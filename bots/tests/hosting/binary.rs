@@ -1,5 +1,7 @@
 //! The real binary with an environment of its own: asked something, or running until it is stopped.
 
+#![allow(dead_code, reason = "each test binary uses its part of this module")]
+
 use std::{
     io::{BufRead, BufReader},
     path::Path,

@@ -76,6 +76,16 @@ impl DiscordSim {
         });
     }
 
+    /// Whose application the bot is.
+    pub fn owner(&self) -> UserId {
+        self.shared.look(World::owner)
+    }
+
+    /// What the bot's roles allow it in the server.
+    pub fn set_role_permissions(&self, permissions: u64) {
+        self.shared.change(|world| world.role_permissions = permissions);
+    }
+
     /// How many edits of one message are allowed after its first hour.
     pub fn allow_late_edits(&self, edits: u32) {
         self.shared.change(|world| world.late_edits_allowed = edits);

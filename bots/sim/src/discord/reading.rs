@@ -36,6 +36,7 @@ pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
             },
         })),
         "GET /users/@me" => Ok(world.bot_json()),
+        "GET /users/@me/guilds" => Ok(json!([world.own_guild_json()])),
         "GET /applications/@me" => Ok(world.application_json()),
         "GET /users/{user_id}" => match world.people.get(&UserId(call.route.id(0))) {
             Some(person) => Ok(person_json(person)),

@@ -10,10 +10,12 @@ use serde_json::{Value, json};
 
 use super::body::{self, Received};
 use super::buckets::Scope;
+use super::clock::Clock;
 use super::route::Route;
 use super::shared::Shared;
 use super::world::{When, World};
 use super::{answers, messages, reading, threads};
+use crate::date;
 use crate::schema::discord::openapi;
 
 /// A request that came through all general checks.
@@ -76,7 +78,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
             world.requests.push(format!("{method} {path} -> 404"));
             world.problem(known);
         });
-        return answer(Err(refuse(404, 0, "404: Not Found")), &[]);
+        return answer(Err(refuse(404, 0, "404: Not Found")), &[], &shared.clock);
     };
     let authorized = shared.look(|world| {
         let sent = request.headers().get(header::AUTHORIZATION);
@@ -97,7 +99,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
         world.requests.push(format!("{method} {path} -> {status}"));
         (handled, headers)
     });
-    answer(handled, &headers)
+    answer(handled, &headers, &shared.clock)
 }
 
 type Headers = Vec<(&'static str, String)>;
@@ -189,14 +191,15 @@ fn query_of(query: &str) -> Vec<(String, String)> {
     parts.map(|part| part.split_once('=').unwrap_or((part, ""))).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-fn answer(handled: Handled, headers: &[(&'static str, String)]) -> Response<Body> {
+fn answer(handled: Handled, headers: &[(&'static str, String)], clock: &Clock) -> Response<Body> {
     let (status, body) = match handled {
         Ok(Value::Null) => (204, Value::Null),
         Ok(body) => (200, body),
         Err(refusal) => (refusal.status, refusal.body),
     };
     let status = StatusCode::from_u16(status).expect("refusals carry HTTP statuses");
-    let mut response = Response::builder().status(status);
+    let date = date::in_header(clock.unix_ms(clock.now()) / 1000);
+    let mut response = Response::builder().status(status).header(header::DATE, date);
     for (name, value) in headers {
         response = response.header(*name, value);
     }

@@ -5,6 +5,7 @@ pub(super) const ROUTES: &[&str] = &[
     "GET /gateway",
     "GET /gateway/bot",
     "GET /users/@me",
+    "GET /users/@me/guilds",
     "GET /users/{user_id}",
     "POST /users/@me/channels",
     "GET /applications/@me",

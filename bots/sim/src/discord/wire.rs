@@ -39,7 +39,7 @@ impl World {
 
     fn owner_json(&self) -> Value {
         json!({
-            "id": (self.application + 7).to_string(), "username": "owner", "discriminator": "0",
+            "id": self.owner().to_string(), "username": "owner", "discriminator": "0",
             "avatar": null, "public_flags": 0, "flags": 0,
         })
     }
@@ -84,7 +84,7 @@ impl World {
         });
         json!({
             "id": self.guild.to_string(), "name": "Harbour", "icon": null, "splash": null,
-            "discovery_splash": null, "owner_id": (self.application + 7).to_string(),
+            "discovery_splash": null, "owner_id": self.owner().to_string(),
             "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false,
             "widget_channel_id": null, "verification_level": 0,
             "default_message_notifications": 1, "explicit_content_filter": 0, "roles": [bot_role],
@@ -98,6 +98,14 @@ impl World {
             "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
             "home_header": null, "latest_onboarding_question_id": null, "hub_type": null,
         })
+    }
+
+    /// The server as a list of the bot's own servers has it, with what the bot's roles allow there.
+    pub(super) fn own_guild_json(&self) -> Value {
+        vouch::<twilight_model::user::CurrentUserGuild>(json!({
+            "id": self.guild.to_string(), "name": "Harbour", "icon": null, "banner": null, "owner": false,
+            "permissions": self.role_permissions.to_string(), "features": [],
+        }))
     }
 
     /// The server as GUILD_CREATE tells it.

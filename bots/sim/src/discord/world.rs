@@ -203,6 +203,7 @@ pub struct World {
     pub(super) last_id: u64,
     pub(super) application: u64,
     pub(super) guild: u64,
+    pub(super) role_permissions: u64,
     pub(super) token: String,
     pub(super) address: String,
     pub(super) people: BTreeMap<UserId, Person>,
@@ -225,14 +226,16 @@ pub struct World {
 impl World {
     pub(super) fn new(clock: Arc<Clock>) -> Self {
         let first = clock.snowflake(Duration::ZERO);
+        let owner = Person { id: UserId(first + 3), name: "owner".to_owned(), locale: "en-US".to_owned(), dms: Dms::Open };
         World {
             application: first + 1,
             guild: first + 2,
-            last_id: first + 2,
+            role_permissions: ALL_PERMISSIONS,
+            last_id: first + 3,
             token: format!("{}.simulated.{}", first + 1, "0".repeat(27)),
             clock,
             address: String::new(),
-            people: BTreeMap::new(),
+            people: BTreeMap::from([(owner.id, owner)]),
             places: BTreeMap::new(),
             messages: BTreeMap::new(),
             exchanges: BTreeMap::new(),
@@ -248,6 +251,11 @@ impl World {
             log: Vec::new(),
             problems: Vec::new(),
         }
+    }
+
+    /// Whose application the bot is, and whose the server.
+    pub(super) fn owner(&self) -> UserId {
+        UserId(self.application + 2)
     }
 
     pub(super) fn next_id(&mut self) -> u64 {

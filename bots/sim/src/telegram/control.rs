@@ -69,6 +69,11 @@ impl TelegramSim {
         self.shared.change(|world| world.room(forum.id).manages_topics = true);
     }
 
+    /// The bot's owner switches privacy mode off: from now on the bot hears all that is said in groups.
+    pub fn switch_privacy_off(&self) {
+        self.shared.change(|world| world.hears_all = true);
+    }
+
     /// A person writes; in groups the bot hears of it only as privacy mode allows.
     pub fn say(&self, user: &User, chat: Chat, text: &str) -> MessageKey {
         self.shared.change(|world| say(world, user, chat, text, None))
@@ -193,7 +198,7 @@ fn say(world: &mut World, user: &User, chat: Chat, text: &str, reply_to: Option<
     let message = world.post(message);
     let to_bot = reply_to.and_then(|id| world.message(MessageKey { chat: chat.id, id })).is_some_and(|replied| replied.from == Author::Bot);
     let present = private || standing == Standing::Welcome;
-    if present && (private || to_bot || markup::reaches_bot(text)) {
+    if present && (private || to_bot || world.hears_all || markup::reaches_bot(text)) {
         let update = world.message_json(&message);
         world.tell_bot("message", update);
     }

@@ -1,6 +1,7 @@
 //! A strict stand-in for the Telegram Bot API, in process, on a free loopback port.
 //! Every request is checked against the published schema and the platform's unwritten rules; what a correct bot
-//! would never send ends in [`TelegramSim::problems`]. It plays one bot, `broadside_sim_bot`, in privacy mode.
+//! would never send ends in [`TelegramSim::problems`]. It plays one bot, `broadside_sim_bot`, in privacy mode
+//! unless that is switched off.
 
 mod control;
 mod edit;

@@ -15,11 +15,11 @@ use super::{BOT_ID, BOT_NAME};
 /// How long a press can be answered, on the simulated clock.
 pub const PRESS_LIFE: Duration = Duration::from_secs(30);
 
-pub(super) fn me() -> Value {
+pub(super) fn me(world: &World) -> Value {
     let mut me = render::bot();
     for (field, value) in [
         ("can_join_groups", true),
-        ("can_read_all_group_messages", false),
+        ("can_read_all_group_messages", world.hears_all),
         ("supports_inline_queries", false),
         ("can_connect_to_business", false),
         ("has_main_web_app", false),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Json, Router};
@@ -17,6 +17,7 @@ use super::model::MediaKind;
 use super::wire::{self, Call, Refusal};
 use super::world::World;
 use super::{Shared, TOKEN, edit, profile, rooms, send, topics, updates};
+use crate::date;
 use crate::schema::telegram::{Fault, Violation, check_by_built_in_limits};
 
 pub(super) fn router(shared: Arc<Shared>) -> Router {
@@ -28,18 +29,26 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
 }
 
 async fn call(State(shared): State<Arc<Shared>>, Path((bot, method)): Path<(String, String)>, request: Request) -> Response {
+    let mut response = respond(&shared, &bot, &method, request).await;
+    let now = shared.read(World::now).unsigned_abs();
+    let date = HeaderValue::from_str(&date::in_header(now)).expect("a date is plain text");
+    response.headers_mut().insert(header::DATE, date);
+    response
+}
+
+async fn respond(shared: &Shared, bot: &str, method: &str, request: Request) -> Response {
     if bot.strip_prefix("bot") != Some(TOKEN) {
         return Refusal::new(401, "Unauthorized").into_response();
     }
-    let answer = answer(&shared, &method, request).await;
-    if shared.change(|world| world.floods.lost(&method)) {
+    let answer = answer(shared, method, request).await;
+    if shared.change(|world| world.floods.lost(method)) {
         return broken_connection();
     }
     match answer {
         Ok(result) => Json(json!({ "ok": true, "result": result })).into_response(),
         Err(refusal) => {
             if let Some(blame) = &refusal.blame {
-                shared.change(|world| world.complain(&method, blame));
+                shared.change(|world| world.complain(method, blame));
             }
             refusal.into_response()
         }
@@ -78,7 +87,7 @@ async fn answer(shared: &Shared, method: &str, request: Request) -> Result<Value
 
 fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     match call.method.to_ascii_lowercase().as_str() {
-        "getme" => Ok(rooms::me()),
+        "getme" => Ok(rooms::me(world)),
         "setwebhook" => updates::set_webhook(world, call),
         "deletewebhook" => updates::delete_webhook(world, call),
         "getwebhookinfo" => Ok(updates::webhook_info(world)),

@@ -29,6 +29,8 @@ pub struct World {
     pub(super) polls: u64,
     pub(super) polling: bool,
     pub(super) conflicts: usize,
+    /// Whether privacy mode is off, so that the bot hears all that is said in groups.
+    pub(super) hears_all: bool,
     pub(super) floods: Floods,
     pub(super) log: Vec<Entry>,
     pub(super) problems: Vec<String>,
@@ -102,6 +104,7 @@ impl World {
             polls: 0,
             polling: false,
             conflicts: 0,
+            hears_all: false,
             floods: Floods::default(),
             log: Vec::new(),
             problems: Vec::new(),

@@ -8,16 +8,23 @@ use crate::service::store::Fault;
 /// Where the probe writes; it expires at once.
 const PROBE: &str = "{p:00}:probe";
 
+/// What is said of a server that keeps no log of its writes.
+const APPEND: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
+
 /// Writes a probe, then reads the settings of every server.
 pub(super) async fn examine(links: &Links) -> Result<Vec<String>, Fault> {
     let (): () = links.ask(0, cmd("SET").arg(PROBE).arg(1).arg("PX").arg(1000)).await?;
-    let mut sentences: Vec<String> = Vec::new();
+    let (mut sentences, mut refused) = (Vec::new(), Vec::new());
     for information in links.ask_each::<String>(cmd("INFO").arg("everything")).await? {
         sentences.push(name(links, &information));
-        refuse_eviction(field(&information, "maxmemory_policy"))?;
+        refused.extend(refusal(field(&information, "maxmemory_policy")));
         if field(&information, "aof_enabled") != Some("1") {
-            sentences.push("appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes".to_owned());
+            sentences.push(APPEND.to_owned());
         }
+    }
+    if let Some(policy) = refused.pop() {
+        let also = if sentences.iter().any(|sentence| sentence == APPEND) { format!("; {APPEND}") } else { String::new() };
+        return Err(Fault(format!("{policy}{also}")));
     }
     // Hosted servers often forbid CONFIG; then the setting is unknown, which is no fault.
     match links.ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
@@ -44,13 +51,14 @@ fn name(links: &Links, information: &str) -> String {
     }
 }
 
-fn refuse_eviction(policy: Option<&str>) -> Result<(), Fault> {
+/// Why a server with this policy is refused, if it is.
+fn refusal(policy: Option<&str>) -> Option<String> {
     match policy {
-        Some("noeviction") => Ok(()),
-        Some(policy) => {
-            Err(Fault(format!("maxmemory-policy is {policy}: Redis may drop games when memory is short; set maxmemory-policy noeviction")))
-        }
-        None => Err(Fault("Redis does not say its maxmemory-policy; it must be noeviction".to_owned())),
+        Some("noeviction") => None,
+        Some(policy) => Some(format!(
+            "maxmemory-policy is {policy}, so Redis may drop games when memory is short; set maxmemory-policy noeviction (redis.conf, or CONFIG SET)"
+        )),
+        None => Some("Redis does not say its maxmemory-policy; it must be noeviction".to_owned()),
     }
 }
 
@@ -73,7 +81,7 @@ mod tests {
     #[test]
     fn any_policy_but_noeviction_is_refused() {
         for (policy, accepted) in [(Some("noeviction"), true), (Some("allkeys-lru"), false), (Some("volatile-ttl"), false), (None, false)] {
-            assert_eq!(refuse_eviction(policy).is_ok(), accepted, "{policy:?}");
+            assert_eq!(refusal(policy).is_none(), accepted, "{policy:?}");
         }
     }
 

@@ -1,0 +1,78 @@
+//! Whether this machine's clock is right, by the times that platforms put into their answers.
+
+use std::time::{Duration, SystemTime};
+
+use super::{Finding, Health, finding};
+
+/// How many seconds may lie between two clocks, an answer's way included.
+const TOLERANCE: u64 = 5;
+
+/// How many seconds `ours` is ahead of `theirs`.
+pub(super) fn apart(ours: SystemTime, theirs: SystemTime) -> i64 {
+    let seconds = |since: Duration| i64::try_from(since.as_secs()).unwrap_or(i64::MAX);
+    ours.duration_since(theirs).map_or_else(|error| -seconds(error.duration()), seconds)
+}
+
+/// What follows from how far ahead this machine's clock is of each platform's.
+pub(super) fn judge(ahead: impl Iterator<Item = i64>) -> Option<Finding> {
+    let worst = ahead.max_by_key(|seconds| seconds.unsigned_abs())?;
+    let way = if worst > 0 { "fast" } else { "slow" };
+    Some(match worst.unsigned_abs() {
+        0..=TOLERANCE => finding(Health::Well, "clock", "this machine's clock agrees with the platform's"),
+        seconds => finding(
+            Health::Ailing,
+            "clock",
+            format!(
+                "this machine's clock is {seconds} s {way}, so turns end at the wrong time; switch time synchronisation on (timedatectl set-ntp true)"
+            ),
+        ),
+    })
+}
+
+/// The time in an HTTP `Date` header.
+pub(super) fn read(text: &str) -> Option<SystemTime> {
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let [_, day, month, year, clock, "GMT"] = parts[..] else { return None };
+    let month =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"].iter().position(|name| *name == month)? as i64;
+    let clock: Vec<i64> = clock.split(':').map(|part| part.parse().ok()).collect::<Option<_>>()?;
+    let [hours, minutes, seconds] = clock[..] else { return None };
+    let (day, year): (i64, i64) = (day.parse().ok()?, year.parse().ok()?);
+    // Days since the epoch of a civil date, months counted from March (the usual arithmetic).
+    let (shifted_year, shifted_month) = if month < 2 { (year - 1, month + 10) } else { (year, month - 2) };
+    let days =
+        365 * shifted_year + shifted_year / 4 - shifted_year / 100 + shifted_year / 400 + (153 * shifted_month + 2) / 5 + day - 1 - 719_468;
+    let seconds = u64::try_from(days * 86_400 + hours * 3600 + minutes * 60 + seconds).ok()?;
+    SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn http_dates_are_read() {
+        for (text, seconds) in [
+            ("Thu, 01 Jan 1970 00:00:00 GMT", Some(0)),
+            ("Sat, 21 Nov 2026 11:37:02 GMT", Some(1_795_261_022)),
+            ("Tue, 29 Feb 2028 23:59:59 GMT", Some(1_835_481_599)),
+            ("yesterday", None),
+        ] {
+            let read = read(text).and_then(|at| at.duration_since(SystemTime::UNIX_EPOCH).ok()).map(|since| since.as_secs());
+            assert_eq!(read, seconds, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_worst_difference_counts() {
+        for (ahead, health, says) in [
+            (vec![0, -5], Health::Well, "agrees"),
+            (vec![2, 60], Health::Ailing, "60 s fast"),
+            (vec![-90, 60], Health::Ailing, "90 s slow"),
+        ] {
+            let judged = judge(ahead.into_iter()).expect("there is a clock to go by");
+            assert!(judged.health == health && judged.says.contains(says), "{judged}");
+        }
+        assert_eq!(judge([].into_iter()), None);
+    }
+}

@@ -1,0 +1,199 @@
+//! What Discord says of the token, of the bot's permissions, and of who can be written to in private. The one message
+//! it sends is silent and taken back.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{
+    Finding, Health, Person,
+    asking::{Desk, Heard, is_token},
+    finding,
+};
+use crate::config::Config;
+
+const ABOUT: &str = "Discord";
+
+/// The permissions a game needs in a server, by their bits.
+const RIGHTS: [(u32, &str); 6] = [
+    (10, "View Channel"),
+    (11, "Send Messages"),
+    (14, "Embed Links"),
+    (15, "Attach Files"),
+    (35, "Create Public Threads"),
+    (38, "Send Messages in Threads"),
+];
+
+/// The bit of the permission that includes all others.
+const ADMINISTRATOR: u32 = 3;
+
+/// The flag of a message that rings no bell.
+const SILENT: u64 = 1 << 12;
+
+/// The link by which the application with this id is invited, with the scopes and permissions it needs and no more.
+pub fn invite(application: &str) -> String {
+    let permissions: u64 = RIGHTS.iter().map(|(bit, _)| 1 << bit).sum();
+    format!("https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={permissions}")
+}
+
+/// What there is to say of Discord, and how far ahead our clock is.
+pub(super) async fn examine(config: &Config, people: &[Person]) -> (Vec<Finding>, Option<i64>) {
+    let Some(token) = &config.discord_token else { return (Vec::new(), None) };
+    let base = config.discord_api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
+    match look(base, token, people).await {
+        Ok(found) => found,
+        Err(ill) => (vec![ill], None),
+    }
+}
+
+async fn look(base: &str, token: &str, people: &[Person]) -> Result<(Vec<Finding>, Option<i64>), Finding> {
+    let ill = |says: String| finding(Health::Ill, ABOUT, says);
+    let refused = || {
+        ill("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN".to_owned())
+    };
+    if !is_token(token) {
+        return Err(refused());
+    }
+    let unheard = |why| ill(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
+    let desk = Desk::new(format!("{base}/api/v10"), Some(format!("Bot {token}"))).map_err(unheard)?;
+    let application = desk.get("/applications/@me").await.map_err(unheard)?;
+    match application.status {
+        401 => return Err(refused()),
+        status if !application.done() => return Err(ill(format!("answers {status}; try again later"))),
+        _ => {}
+    }
+    let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
+    let name = name.as_str().unwrap_or("?");
+    let mut findings = vec![finding(Health::Well, ABOUT, format!("the token is of {name}; invite it by {}", invite(id)))];
+    match desk.get("/users/@me/guilds").await {
+        Ok(servers) if servers.done() => findings.extend(permissions(&servers.body)),
+        Ok(Heard { status, .. }) => findings.push(ill(format!("its servers are not told ({status}); try again later"))),
+        Err(why) => findings.push(unheard(why)),
+    }
+    match desk.get("/gateway").await {
+        Ok(gateway) if gateway.done() => {
+            findings.push(finding(Health::Well, ABOUT, "the gateway's address is known; no privileged intent is needed"));
+        }
+        Ok(Heard { status, .. }) => findings.push(ill(format!("the gateway's address is not told ({status}); try again later"))),
+        Err(why) => findings.push(unheard(why)),
+    }
+    for person in owner(&application.body).into_iter().chain(named(people)) {
+        findings.push(private(&desk, &person).await);
+    }
+    Ok((findings, application.ahead))
+}
+
+/// What the bot may do in each server it is in; channels may still take permissions away.
+fn permissions(servers: &Value) -> Vec<Finding> {
+    let servers = servers.as_array().map(Vec::as_slice).unwrap_or_default();
+    if servers.is_empty() {
+        return vec![finding(Health::Ailing, ABOUT, "the bot is in no server yet; invite it by the link above")];
+    }
+    let look = |server: &Value| {
+        let name = server["name"].as_str().unwrap_or("?");
+        let granted: u64 = server["permissions"].as_str().and_then(|bits| bits.parse().ok()).unwrap_or_default();
+        let has = |bit: u32| granted & (1 << bit) != 0;
+        let missing: Vec<&str> = RIGHTS.iter().filter(|(bit, _)| !has(*bit) && !has(ADMINISTRATOR)).map(|(_, right)| *right).collect();
+        let missing = missing.join(", ");
+        match missing.is_empty() {
+            true => finding(Health::Well, ABOUT, format!("every permission that is needed is given in {name}")),
+            false => finding(
+                Health::Ailing,
+                ABOUT,
+                format!(
+                    "{name} does not give the bot {missing}; give them to its role (Server Settings, Roles), or invite it again by the link above"
+                ),
+            ),
+        }
+    };
+    servers.iter().map(look).collect()
+}
+
+/// Somebody to write to, by id, and as they are called here.
+struct Reader {
+    id: String,
+    called: String,
+}
+
+/// Whose application it is; a team's owner for a team's.
+fn owner(application: &Value) -> Option<Reader> {
+    let id = application["team"]["owner_user_id"].as_str().or(application["owner"]["id"].as_str())?;
+    Some(Reader { id: id.to_owned(), called: "the owner of the application".to_owned() })
+}
+
+fn named(people: &[Person]) -> impl Iterator<Item = Reader> {
+    people.iter().filter_map(|person| match person {
+        Person::Discord(number) => Some(Reader { id: number.to_string(), called: number.to_string() }),
+        Person::Telegram(_) => None,
+    })
+}
+
+/// Whether a private message reaches this person.
+async fn private(desk: &Desk, reader: &Reader) -> Finding {
+    let ailing = |says: String| finding(Health::Ailing, ABOUT, says);
+    let who = &reader.called;
+    let heard = match write_to(desk, &reader.id).await {
+        Ok(heard) => heard,
+        Err(why) => return ailing(format!("whether {who} can be written to is not known ({why}); try again later")),
+    };
+    match heard.body["code"].as_u64() {
+        _ if heard.done() => finding(Health::Well, ABOUT, format!("private messages reach {who}")),
+        Some(50_278) => ailing(format!(
+            "the bot cannot write to {who} in private, who is in no server with it; invite it by the link above, or let them join"
+        )),
+        Some(50_007) => ailing(format!(
+            "the bot cannot write to {who} in private, who takes no messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field"
+        )),
+        _ => {
+            let says = heard.body["message"].as_str().unwrap_or("no reason is given");
+            ailing(format!("the bot cannot write to {who} in private ({says}, {}); check the number", heard.status))
+        }
+    }
+}
+
+/// Writes a silent message and takes it back; gives the first answer that is no, or the last.
+async fn write_to(desk: &Desk, person: &str) -> Result<Heard, String> {
+    let room = desk.send(Method::POST, "/users/@me/channels", &json!({ "recipient_id": person })).await?;
+    let Some(channel) = room.body["id"].as_str().filter(|_| room.done()) else { return Ok(room) };
+    let path = format!("/channels/{channel}/messages");
+    let hello = json!({ "content": "Broadside's doctor was here: private messages reach you.", "flags": SILENT });
+    let sent = desk.send(Method::POST, &path, &hello).await?;
+    let Some(message) = sent.body["id"].as_str().filter(|_| sent.done()) else { return Ok(sent) };
+    // It has arrived; should it stay, that harms nobody.
+    let _ = desk.send(Method::DELETE, &format!("{path}/{message}"), &Value::Null).await;
+    Ok(sent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_permissions_are_named() {
+        let servers = json!([
+            { "name": "whole", "permissions": "309237697536" },
+            { "name": "master", "permissions": "8" },
+            { "name": "mute", "permissions": "274877910016" },
+        ]);
+        let says: Vec<String> = permissions(&servers).iter().map(ToString::to_string).collect();
+        assert!(says[0].starts_with("ok") && says[1].starts_with("ok"), "{says:?}");
+        assert!(says[2].contains("Embed Links, Attach Files") && !says[2].contains("View Channel"), "{says:?}");
+        assert_eq!(permissions(&json!([]))[0].health, Health::Ailing);
+    }
+
+    #[test]
+    fn the_invitation_asks_for_what_is_needed_and_no_more() {
+        let link = "https://discord.com/oauth2/authorize?client_id=7&scope=bot+applications.commands&permissions=309237697536";
+        assert_eq!(invite("7"), link);
+    }
+
+    #[test]
+    fn an_application_belongs_to_somebody() {
+        for (application, id) in [
+            (json!({ "team": null, "owner": { "id": "1" } }), Some("1")),
+            (json!({ "team": { "owner_user_id": "2" }, "owner": { "id": "1" } }), Some("2")),
+            (json!({}), None),
+        ] {
+            assert_eq!(owner(&application).map(|reader| reader.id).as_deref(), id, "{application}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The doctor: looks at everything a running bot needs, all of it in one go, and says what to do about what is
+//! wrong. What it tries it takes back.
+
+mod asking;
+mod clock;
+mod discord;
+mod ports;
+mod store;
+mod telegram;
+
+use std::{fmt, str::FromStr};
+
+pub use self::discord::invite;
+use crate::config::Config;
+
+/// What was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Whether the bot can run with it.
+    pub health: Health,
+    /// What it is about.
+    pub about: &'static str,
+    /// One sentence: what is so, and what to do.
+    pub says: String,
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Health {
+    /// Fine.
+    Well,
+    /// The bot runs, but something could be better.
+    Ailing,
+    /// The bot cannot run like this.
+    Ill,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = match self.health {
+            Health::Well => "ok  ",
+            Health::Ailing => "warn",
+            Health::Ill => "FAIL",
+        };
+        write!(f, "{mark} {}: {}", self.about, self.says)
+    }
+}
+
+fn finding(health: Health, about: &'static str, says: impl Into<String>) -> Finding {
+    Finding { health, about, says: says.into() }
+}
+
+/// Somebody to whom a private message is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Person {
+    /// Of Discord, by the number that *Copy User ID* gives.
+    Discord(u64),
+    /// Of Telegram, by the account's number.
+    Telegram(u64),
+}
+
+impl FromStr for Person {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "say discord:NUMBER or telegram:NUMBER".to_owned();
+        let (home, number) = text.split_once(':').ok_or_else(wrong)?;
+        let number = number.parse().map_err(|_| wrong())?;
+        match home {
+            "discord" => Ok(Self::Discord(number)),
+            "telegram" => Ok(Self::Telegram(number)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// Examines configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are
+/// what is wrong with the configuration itself. The owner of the Discord application and `people` are written to.
+pub async fn examine(config: &Config, faults: &[String], people: &[Person]) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = faults.iter().map(|fault| finding(Health::Ill, "configuration", fault)).collect();
+    let neighbour = ports::neighbour(config).await;
+    findings.extend(ports::examine(config, neighbour.as_ref()));
+    let (store, (discord, discords_clock), (telegram, telegrams_clock)) =
+        tokio::join!(store::examine(config, neighbour.as_ref()), discord::examine(config, people), telegram::examine(config, people));
+    findings.extend(store);
+    if !config.serves_chats() {
+        findings.push(finding(
+            Health::Well,
+            "platforms",
+            "no token is set, so the playground will be served; set DISCORD_TOKEN or TELEGRAM_TOKEN to serve a chat",
+        ));
+    }
+    findings.extend(discord.into_iter().chain(telegram));
+    findings.extend(clock::judge([discords_clock, telegrams_clock].into_iter().flatten()));
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_are_named_by_platform_and_number() {
+        for (text, person) in [
+            ("discord:123", Some(Person::Discord(123))),
+            ("telegram:7", Some(Person::Telegram(7))),
+            ("123", None),
+            ("telegram:@anna", None),
+            ("matrix:1", None),
+        ] {
+            assert_eq!(text.parse().ok(), person, "{text}");
+        }
+    }
+}

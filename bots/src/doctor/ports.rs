@@ -1,0 +1,54 @@
+//! Whether the addresses that a bot listens on are free, or taken by the very bot that is asked about.
+
+use std::{
+    io,
+    net::{SocketAddr, TcpListener},
+};
+
+use super::{Finding, Health, finding};
+use crate::{config::Config, hosting::healthcheck};
+
+/// A bot that runs with this configuration already, by what its health page says.
+pub(super) struct Neighbour(Result<String, String>);
+
+/// Who serves the health page, if it is one of us.
+pub(super) async fn neighbour(config: &Config) -> Option<Neighbour> {
+    if config.health.port() == 0 || !healthcheck::is_ours(config.health).await {
+        return None;
+    }
+    Some(Neighbour(healthcheck::ask(config.health).await))
+}
+
+/// What there is to say of the addresses.
+pub(super) fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Finding> {
+    match neighbour {
+        Some(Neighbour(Ok(says))) => return vec![finding(Health::Well, "ports", format!("a bot runs here already, and {says}"))],
+        Some(Neighbour(Err(why))) => {
+            let advice = "see its log and the lines below";
+            return vec![finding(Health::Ill, "ports", format!("a bot runs here already and is not well ({why}); {advice}"))];
+        }
+        None => {}
+    }
+    let mut findings = vec![listening("BROADSIDE_HEALTH", config.health, Health::Ailing)];
+    findings.extend(config.telegram_webhook.as_ref().map(|webhook| listening("TELEGRAM_WEBHOOK_LISTEN", webhook.listen, Health::Ill)));
+    if !config.serves_chats() {
+        findings.push(listening("BROADSIDE_PORT", SocketAddr::from(([127, 0, 0, 1], config.port)), Health::Ailing));
+    }
+    findings
+}
+
+/// Whether this address can be listened on; `otherwise` is how bad it is when not.
+fn listening(name: &str, address: SocketAddr, otherwise: Health) -> Finding {
+    let port = address.port();
+    match TcpListener::bind(address) {
+        Ok(_) => finding(Health::Well, "ports", format!("{address} is free for {name}")),
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => finding(
+            otherwise,
+            "ports",
+            format!("{address} is taken by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"),
+        ),
+        Err(error) => {
+            finding(otherwise, "ports", format!("{address} cannot be listened on ({error}); give {name} an address of this machine"))
+        }
+    }
+}

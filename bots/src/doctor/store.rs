@@ -1,0 +1,49 @@
+//! Whether games can be kept where they should be.
+
+use std::{
+    fs::{self, OpenOptions},
+    io,
+    path::Path,
+};
+
+use super::{Finding, Health, finding, ports::Neighbour};
+use crate::{
+    config::Config,
+    run::{self, open_store},
+};
+
+/// What there is to say of the store.
+pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>) -> Vec<Finding> {
+    if config.redis_url.is_none()
+        && let Err(why) = writable(&config.data)
+    {
+        return vec![finding(Health::Ill, "store", why)];
+    }
+    let examined = match open_store(config).await {
+        Ok(store) => store.examine().await.map_err(|fault| fault.to_string()),
+        Err(why) => Err(why),
+    };
+    match examined {
+        Ok(says) => says.into_iter().map(|says| finding(Health::Well, "store", says)).collect(),
+        Err(_) if config.redis_url.is_none() && neighbour.is_some() => {
+            let says = format!("the bot that runs here has {} open, and looks after it", run::data_file(config).display());
+            vec![finding(Health::Well, "store", says)]
+        }
+        // A store's faults begin with its name, which stands before the sentence already.
+        Err(why) => vec![finding(Health::Ill, "store", why.strip_prefix("store: ").unwrap_or(&why))],
+    }
+}
+
+/// Whether the folder of the embedded store, and the file in it if there is one, can be written.
+fn writable(folder: &Path) -> Result<(), String> {
+    let advice = "mount it writable, or give BROADSIDE_DATA a folder that this user may write";
+    let refused = |path: &Path, error: &io::Error| format!("{} cannot be written ({error}); {advice}", path.display());
+    fs::create_dir_all(folder).map_err(|error| refused(folder, &error))?;
+    let probe = folder.join(format!(".doctor-{}", std::process::id()));
+    fs::write(&probe, "probe").and_then(|()| fs::remove_file(&probe)).map_err(|error| refused(folder, &error))?;
+    let file = folder.join(run::DATA_FILE);
+    match OpenOptions::new().append(true).open(&file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused(&file, &error)),
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
