@@ -198,7 +198,9 @@ monitoring() {
     check "promtool: tests of the alerts" promtool test rules deploy/monitoring/alerts.test.yaml
     check "promtool: configuration" promtool check config deploy/monitoring/prometheus.yaml
     check "promtool: expressions of the dashboard" promtool check rules "$work/dashboard.yaml"
-    [ "$#" = 0 ] || check "promtool: /metrics of a running process" metrics_are_proper "$1"
+    [ "$#" != 0 ] || return 0
+    check "promtool: /metrics of a running process" metrics_are_proper "$1"
+    skip "promtool: no help text" "the dashboard says what each metric is"
 }
 
 metrics_are_proper() {
