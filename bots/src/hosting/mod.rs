@@ -1,5 +1,6 @@
 //! What whoever hosts the bot asks the binary itself, beside running it.
 
 pub mod healthcheck;
+pub mod setup;
 pub mod supervisor;
 pub mod version;
