@@ -8,7 +8,7 @@ use broadside::{
     config::{self, Config, Sources},
     discord,
     doctor::{self, Person},
-    hosting::{backup, healthcheck, supervisor, version},
+    hosting::{backup, healthcheck, setup, supervisor, version},
     printing::command,
     run, showing, telemetry,
 };
@@ -35,6 +35,12 @@ struct Line {
 enum Command {
     /// Run whatever is configured (the same as no command)
     Run,
+    /// Ask for tokens, write a configuration, say how to invite the bot, and send for the doctor
+    Setup {
+        /// Where to write it, if not to where configurations are looked for
+        #[arg(long)]
+        folder: Option<PathBuf>,
+    },
     /// Examine store, ports, tokens, permissions, privacy mode and clock, and say what to do
     ///
     /// The owner of the Discord application gets a silent private message, which is taken back.
@@ -93,7 +99,8 @@ enum Command {
 fn main() -> ExitCode {
     match Line::parse().command.unwrap_or(Command::Run) {
         Command::Run => serve(),
-        Command::Doctor { person } => see_doctor(&person),
+        Command::Setup { folder } => set_up(folder),
+        Command::Doctor { person } => see_doctor(&Sources::of_this_process(), &person),
         Command::CheckConfig => check_config(),
         Command::Healthcheck => check_health(),
         Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
@@ -157,8 +164,22 @@ async fn stop_on_signal(stop: CancellationToken) {
     stop.cancel();
 }
 
-fn see_doctor(people: &[Person]) -> ExitCode {
-    let (config, faults) = Config::inspect(&Sources::of_this_process());
+fn set_up(folder: Option<PathBuf>) -> ExitCode {
+    let settled = setup::set_up(folder).and_then(|settled| {
+        let sources = Sources::with_file(&settled.file);
+        let (config, _) = Config::inspect(&sources);
+        let invitation = runtime()?.block_on(doctor::invitation(&config));
+        let said = setup::say_what_is_next(&settled, invitation.as_deref(), config.telegram_token.is_some());
+        said.map(|()| sources).map_err(|error| format!("the terminal does not listen: {error}"))
+    });
+    match settled {
+        Ok(sources) => see_doctor(&sources, &[]),
+        Err(why) => fail(&why),
+    }
+}
+
+fn see_doctor(sources: &Sources, people: &[Person]) -> ExitCode {
+    let (config, faults) = Config::inspect(sources);
     match runtime().map(|runtime| runtime.block_on(doctor::examine(&config, &faults, people))) {
         Err(why) => fail(&why),
         Ok(findings) => {

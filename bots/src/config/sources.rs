@@ -64,6 +64,13 @@ impl Sources {
         Self::gather(env::vars_os().map(|(name, value)| (text(name), text(value))).collect())
     }
 
+    /// Those of this process, with this configuration file whatever the environment says of it.
+    pub fn with_file(path: &Path) -> Self {
+        let mut environment = Self::of_this_process().environment;
+        environment.insert("BROADSIDE_CONFIG".to_owned(), path.to_string_lossy().into_owned());
+        Self::gather(environment)
+    }
+
     /// Those that an environment leads to.
     pub fn gather(environment: BTreeMap<String, String>) -> Self {
         let mut sources = Self { environment, ..Self::default() };

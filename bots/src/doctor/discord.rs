@@ -30,22 +30,37 @@ const ADMINISTRATOR: u32 = 3;
 const SILENT: u64 = 1 << 12;
 
 /// The link by which the application with this id is invited, with the scopes and permissions it needs and no more.
-pub fn invite(application: &str) -> String {
+fn invite(application: &str) -> String {
     let permissions: u64 = RIGHTS.iter().map(|(bit, _)| 1 << bit).sum();
     format!("https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={permissions}")
+}
+
+/// The link by which the bot of this configuration is invited, if Discord is served; with `ID` in the place of what
+/// Discord does not tell.
+pub async fn invitation(config: &Config) -> Option<String> {
+    let token = config.discord_token.as_ref()?;
+    let told = async {
+        let desk = Desk::new(base(config), Some(format!("Bot {token}"))).ok()?;
+        desk.get("/applications/@me").await.ok()?.body["id"].as_str().map(str::to_owned)
+    };
+    Some(invite(told.await.as_deref().unwrap_or("ID")))
+}
+
+fn base(config: &Config) -> String {
+    let base = config.discord_api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
+    format!("{base}/api/v10")
 }
 
 /// What there is to say of Discord, and how far ahead our clock is.
 pub(super) async fn examine(config: &Config, people: &[Person]) -> (Vec<Finding>, Option<i64>) {
     let Some(token) = &config.discord_token else { return (Vec::new(), None) };
-    let base = config.discord_api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
-    match look(base, token, people).await {
+    match look(base(config), token, people).await {
         Ok(found) => found,
         Err(ill) => (vec![ill], None),
     }
 }
 
-async fn look(base: &str, token: &str, people: &[Person]) -> Result<(Vec<Finding>, Option<i64>), Finding> {
+async fn look(base: String, token: &str, people: &[Person]) -> Result<(Vec<Finding>, Option<i64>), Finding> {
     let ill = |says: String| finding(Health::Ill, ABOUT, says);
     let refused = || {
         ill("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN".to_owned())
@@ -54,7 +69,7 @@ async fn look(base: &str, token: &str, people: &[Person]) -> Result<(Vec<Finding
         return Err(refused());
     }
     let unheard = |why| ill(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
-    let desk = Desk::new(format!("{base}/api/v10"), Some(format!("Bot {token}"))).map_err(unheard)?;
+    let desk = Desk::new(base, Some(format!("Bot {token}"))).map_err(unheard)?;
     let application = desk.get("/applications/@me").await.map_err(unheard)?;
     match application.status {
         401 => return Err(refused()),

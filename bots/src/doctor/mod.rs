@@ -10,7 +10,7 @@ mod telegram;
 
 use std::{fmt, str::FromStr};
 
-pub use self::discord::invite;
+pub use self::discord::invitation;
 use crate::config::Config;
 
 /// What was found.

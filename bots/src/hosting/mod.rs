@@ -2,5 +2,6 @@
 
 pub mod backup;
 pub mod healthcheck;
+pub mod setup;
 pub mod supervisor;
 pub mod version;

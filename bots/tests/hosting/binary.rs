@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses its part of this module")]
 
 use std::{
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Write},
     path::Path,
     process::{Child, Command, Output, Stdio},
     sync::mpsc::{self, Receiver},
@@ -26,6 +26,18 @@ fn command(words: &[&str], settings: &[Setting]) -> Command {
 /// What it says to these words.
 pub fn broadside(words: &[&str], settings: &[Setting]) -> Output {
     command(words, settings).output().expect("the binary was built for this test")
+}
+
+/// What it says to these words when this is typed to it.
+pub fn told(words: &[&str], settings: &[Setting], typed: &str) -> Output {
+    let mut command = command(words, settings);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary was built for this test");
+    let mut input = child.stdin.take().expect("its input is piped");
+    // It may have ended without reading all of it.
+    drop(input.write_all(typed.as_bytes()));
+    drop(input);
+    child.wait_with_output().expect("our own child can be waited for")
 }
 
 /// What was written to standard output.

@@ -144,7 +144,7 @@ fn unreadable(error: impl Display) -> Fault {
 }
 
 fn unreachable(error: impl Display) -> Fault {
-    Fault(format!("Redis cannot be reached: {error}"))
+    Fault(format!("Redis cannot be reached ({error}); see that it runs, and that its address is right"))
 }
 
 fn unanswered(error: impl Display) -> Fault {

@@ -1,0 +1,119 @@
+//! The files that the setup writes: the configuration, and beside it each secret alone. What others have written into
+//! the configuration stays; whatever is written here is for its owner's eyes only.
+
+use std::{
+    fs::{self, DirBuilder, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+    path::{Path, PathBuf},
+};
+
+use toml::Table;
+
+/// The name of the configuration file.
+const FILE: &str = "broadside.toml";
+
+/// How a new configuration begins.
+const HEAD: &str = "# Broadside's settings; `broadside check-config` shows all there are, and where each comes from.\n";
+
+/// A secret and the name of its setting.
+pub(super) struct Secret {
+    pub(super) name: &'static str,
+    pub(super) value: String,
+}
+
+/// Writes the secrets into files in `folder`, and into the configuration there where they are; gives its path.
+///
+/// # Errors
+/// One sentence when the configuration says otherwise, and nothing is written then; or when it cannot be written.
+pub(super) fn write_down(folder: &Path, secrets: &[Secret]) -> Result<PathBuf, String> {
+    let path = folder.join(FILE);
+    let before = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => HEAD.to_owned(),
+        Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
+    };
+    let after = with(&before, secrets).map_err(|why| format!("{}: {why}", path.display()))?;
+    let failed = |path: &Path| {
+        let path = path.display().to_string();
+        move |error: io::Error| format!("{path} cannot be written: {error}")
+    };
+    DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed(folder))?;
+    for secret in secrets {
+        let file = folder.join(secret.name);
+        replace(&file, &format!("{}\n", secret.value)).map_err(failed(&file))?;
+    }
+    replace(&path, &after).map_err(failed(&path))?;
+    Ok(path)
+}
+
+/// The configuration with every secret's file named in it.
+fn with(before: &str, secrets: &[Secret]) -> Result<String, String> {
+    let settings: Table = before.parse().map_err(|error| format!("it is not TOML ({error}); mend it, or move it away"))?;
+    let mut after = before.to_owned();
+    if !after.is_empty() && !after.ends_with('\n') {
+        after.push('\n');
+    }
+    for Secret { name, .. } in secrets {
+        let (key, by_file) = (name.to_lowercase(), format!("{}_file", name.to_lowercase()));
+        if settings.contains_key(&key) {
+            return Err(format!("{key} is set there; take that line out, and ask again"));
+        }
+        match settings.get(&by_file) {
+            None => after.push_str(&format!("{by_file} = \"{name}\"\n")),
+            Some(named) if named.as_str() == Some(name) => {}
+            Some(_) => return Err(format!("{by_file} names another file there; take that line out, and ask again")),
+        }
+    }
+    Ok(after)
+}
+
+/// Puts a text in the place of a file at once, readable by its owner alone.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let name = path.file_name().expect("the names of our files are given").to_string_lossy();
+    let fresh = path.with_file_name(format!(".{name}.new"));
+    match fs::remove_file(&fresh) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&fresh)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&fresh, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn secrets() -> [Secret; 2] {
+        [("DISCORD_TOKEN", "a"), ("REDIS_URL", "redis://b")].map(|(name, value)| Secret { name, value: value.to_owned() })
+    }
+
+    #[test]
+    fn what_is_there_stays_and_what_is_missing_is_added() {
+        let both = "discord_token_file = \"DISCORD_TOKEN\"\nredis_url_file = \"REDIS_URL\"\n";
+        for (before, after) in [
+            ("", both.to_owned()),
+            ("broadside_port = 1", format!("broadside_port = 1\n{both}")),
+            (
+                "# mine\nredis_url_file = 'REDIS_URL'\n",
+                "# mine\nredis_url_file = 'REDIS_URL'\ndiscord_token_file = \"DISCORD_TOKEN\"\n".to_owned(),
+            ),
+            (both, both.to_owned()),
+        ] {
+            assert_eq!(with(before, &secrets()), Ok(after), "{before}");
+        }
+    }
+
+    #[test]
+    fn what_contradicts_is_left_alone() {
+        for (before, says) in [
+            ("discord_token = 'x'", "discord_token is set there"),
+            ("discord_token_file = 'x'", "discord_token_file names another file"),
+            ("discord_token = ", "it is not TOML"),
+        ] {
+            assert!(with(before, &secrets()).is_err_and(|why| why.contains(says)), "{before}");
+        }
+    }
+}
