@@ -156,6 +156,28 @@ async fn a_redis_that_may_evict_games_is_refused() {
 }
 
 #[tokio::test]
+async fn a_redis_that_may_lose_games_is_warned_of() {
+    let ward = Ward::open().await;
+    for (settings, line) in [
+        (["--appendonly", "no"], "warn store: appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes"),
+        (
+            ["--appendfsync", "everysec"],
+            "warn store: appendfsync is everysec: a kill or a power cut may lose about the last two seconds; always loses none",
+        ),
+    ] {
+        let redis = RedisServer::start(&settings);
+        ward.visit(&[], &[("REDIS_URL", &redis.url())]).await.only(line);
+    }
+    let gone = RedisServer::start(&[]).url();
+    let visit = ward.visit(&[], &[("REDIS_URL", &gone)]).await;
+    let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
+    assert!(
+        line.starts_with("FAIL store: Redis cannot be reached (") && line.ends_with("; see that it runs, and that its address is right"),
+        "{line}"
+    );
+}
+
+#[tokio::test]
 async fn a_clock_that_is_off_is_seen_by_the_platforms() {
     let ward = Ward::open().await;
     ward.telegram.advance(Duration::from_secs(3600));

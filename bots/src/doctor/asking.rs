@@ -6,6 +6,7 @@ use reqwest::{Client, Method};
 use serde_json::Value;
 
 use super::clock;
+use crate::hosting::healthcheck::innermost;
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -59,7 +60,7 @@ impl Desk {
             request = request.json(body);
         }
         // The address may hold a token: it is taken out of the error.
-        let answer = request.send().await.map_err(|error| error.without_url().to_string())?;
+        let answer = request.send().await.map_err(|error| innermost(&error.without_url()))?;
         let ours = SystemTime::now();
         let status = answer.status().as_u16();
         let theirs = answer.headers().get("date").and_then(|date| date.to_str().ok()).and_then(clock::read);

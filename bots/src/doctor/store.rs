@@ -24,7 +24,7 @@ pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>) -> V
         Err(why) => Err(why),
     };
     match examined {
-        Ok(says) => says.into_iter().map(|says| finding(Health::Well, "store", says)).collect(),
+        Ok(says) => says.into_iter().map(|says| finding(grade(&says), "store", says)).collect(),
         Err(_) if config.redis_url.is_none() && neighbour.is_some() => {
             let says = format!("the bot that runs here has {} open, and looks after it", run::data_file(config).display());
             vec![finding(Health::Well, "store", says)]
@@ -32,6 +32,11 @@ pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>) -> V
         // A store's faults begin with its name, which stands before the sentence already.
         Err(why) => vec![finding(Health::Ill, "store", why.strip_prefix("store: ").unwrap_or(&why))],
     }
+}
+
+/// How bad it is what a store says of itself: where there is something to do, that stands after a semicolon.
+fn grade(says: &str) -> Health {
+    if says.contains("; ") { Health::Ailing } else { Health::Well }
 }
 
 /// Whether the folder of the embedded store, and the file in it if there is one, can be written.

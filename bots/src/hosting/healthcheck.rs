@@ -47,7 +47,7 @@ fn reachable(listening: SocketAddr) -> SocketAddr {
 }
 
 /// The first cause of an error, which says the most.
-fn innermost(error: &dyn std::error::Error) -> String {
+pub(crate) fn innermost(error: &dyn std::error::Error) -> String {
     let mut error = error;
     while let Some(source) = error.source() {
         error = source;

@@ -297,7 +297,8 @@ pub trait Store: Send + Sync + 'static {
     async fn release(&self, name: &str, owner: u64) -> Result<(), Fault>;
 
     /// Answers when the store can be written; what `/readyz` and `doctor` ask. Says its name, version
-    /// and every setting that weakens the promise (such as an eviction policy), one sentence each.
+    /// and every setting that weakens the promise (such as an eviction policy), one sentence each; what to
+    /// do about it stands after a semicolon.
     async fn examine(&self) -> Result<Vec<String>, Fault>;
 
     /// Everything that is kept, as of one moment, without what has expired.
