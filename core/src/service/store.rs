@@ -300,6 +300,11 @@ pub trait Store: Send + Sync + 'static {
     /// and every setting that weakens the promise (such as an eviction policy), one sentence each.
     async fn examine(&self) -> Result<Vec<String>, Fault>;
 
+    /// How often it was found to have lost what it had acknowledged, since it was opened.
+    fn rollbacks(&self) -> u64 {
+        0
+    }
+
     /// Everything that is kept, as of one moment, without what has expired.
     async fn survey(&self) -> Result<Holdings, Fault>;
 
