@@ -8,8 +8,9 @@ use std::{
 
 use async_trait::async_trait;
 use broadside_core::{
+    game::ids::Home,
     service::{
-        Service,
+        Attended, Service,
         request::{Asker, Form, Key, Place, Reply, Request, Scene, Telling},
     },
     talk::{catalogue, verb::Voice},
@@ -20,6 +21,7 @@ use tokio::sync::Semaphore;
 use crate::{
     drawing::draw,
     platform::{Message, Platform},
+    telemetry::timed,
 };
 
 /// The answer to a request, drawn.
@@ -77,10 +79,11 @@ impl Ask for House {
             Place::Room(_) => Layout::Spread,
             Place::Private => self.layout_for(&request.by),
         };
-        let reply = self.service.handle(&request).await;
-        let home = request.by.id.home.letter().to_string();
-        metrics::counter!("broadside_requests_total", "home" => home, "answer" => name(&reply)).increment(1);
-        match reply {
+        let (attended, whole, without_store) = timed(self.service.attend(&request)).await;
+        metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
+        metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
+        count(request.by.id.home, &attended);
+        match attended.reply {
             Reply::Silent => Answer::Silent,
             Reply::Private(telling) => Answer::Private(message(telling, layout).await),
             Reply::Aloud(telling) => Answer::Aloud(message(telling, Layout::Spread).await),
@@ -97,6 +100,19 @@ impl Ask for House {
             Some(verb) => self.service.complete(by, place, verb, param, typed).await,
             None => Vec::new(),
         }
+    }
+}
+
+fn count(home: Home, attended: &Attended) {
+    let answer = name(&attended.reply);
+    metrics::counter!("broadside_requests_total", "home" => home.letter().to_string(), "answer" => answer).increment(1);
+    // What was not meant for the bot is no command.
+    if !matches!(attended.reply, Reply::Silent) {
+        let verb = attended.verb.unwrap_or("unknown");
+        metrics::counter!("broadside_commands_total", "verb" => verb, "outcome" => answer).increment(1);
+    }
+    if let Some(code) = attended.refusal {
+        metrics::counter!("broadside_refusals_total", "code" => code).increment(1);
     }
 }
 

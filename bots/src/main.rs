@@ -139,7 +139,7 @@ fn runtime() -> Result<tokio::runtime::Runtime, String> {
 
 fn serve() -> ExitCode {
     let served = Config::load().and_then(|config| {
-        telemetry::log(&config.log);
+        telemetry::log(&config.log, config.log_format);
         runtime()?.block_on(async {
             let stop = CancellationToken::new();
             tokio::spawn(stop_on_signal(stop.clone()));

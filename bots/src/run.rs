@@ -27,7 +27,7 @@ use crate::{
     platform::{Doors, Platform},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
-    telemetry::{self, Readiness, Ready},
+    telemetry::{self, Readiness, Ready, Timed},
 };
 
 /// How long a stopping process goes on delivering.
@@ -71,7 +71,8 @@ fn open_embedded(path: &Path) -> Result<Arc<dyn Store>, String> {
 /// One sentence for who runs the bot.
 pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> {
     let metrics = telemetry::count()?;
-    let store = open_store(&config).await?;
+    let store: Arc<dyn Store> = Arc::new(Timed::new(open_store(&config).await?));
+    tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(&store), stop.clone()));
     let (bell, heard) = unbounded_channel();
     let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell).with_pace(Pace::at_most(config.thinking));
     let service = Arc::new(service);
@@ -87,6 +88,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let owner: u64 = rand::random();
     let rounds_stop = CancellationToken::new();
     let rounds = tokio::spawn(Rounds::new(Arc::clone(&service), Arc::clone(&courier), owner).run(heard, rounds_stop.clone()));
+    tokio::spawn(Arc::clone(&courier).watch_backlog(stop.clone()));
     let mut inbound = places.listen(&config, &service, &house, owner, &stop).await?;
     readiness.set(Ready::Yes);
     supervisor::ready();
@@ -201,6 +203,7 @@ where
     F: Fn(CancellationToken) -> W + Send + 'static,
     W: Future<Output = Result<(), String>> + Send + 'static,
 {
+    let listening = metrics::gauge!("broadside_listening", "platform" => name);
     let mut ticks = tokio::time::interval(RENEWAL);
     let mut running: Option<(CancellationToken, tokio::task::JoinHandle<Result<(), String>>)> = None;
     let outcome = loop {
@@ -223,11 +226,13 @@ where
             }
             kept => running = kept,
         }
+        listening.set(f64::from(u8::from(running.is_some())));
     };
     if let Some((token, task)) = running {
         token.cancel();
         let _ = task.await;
     }
+    listening.set(0.0);
     let _ = store.release(name, owner).await;
     outcome
 }

@@ -1,7 +1,12 @@
 //! Logs, metrics and health. Ids and counts only: never a position, a name or a token.
 
+mod catalogue;
+mod process;
+mod timed;
+
 use std::{
     net::SocketAddr,
+    str::FromStr,
     sync::{
         Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
@@ -9,11 +14,16 @@ use std::{
 };
 
 use axum::{Router, extract::State, http::StatusCode, routing::get};
-use broadside_core::service::Service;
+use broadside_core::service::{Service, store::Store};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
+
+pub use self::{
+    catalogue::{Kind, METRICS, Metric},
+    timed::{Timed, timed},
+};
 
 /// What `/livez` says.
 pub const ALIVE: &str = "alive\n";
@@ -26,12 +36,38 @@ pub fn filter(text: &str) -> Result<EnvFilter, String> {
     EnvFilter::try_new(text).map_err(|error| error.to_string())
 }
 
+/// How a log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs: a JSON object a line.
+    Json,
+}
+
+impl FromStr for Format {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text {
+            "text" => Ok(Self::Text),
+            "json" => Ok(Self::Json),
+            _ => Err(()),
+        }
+    }
+}
+
 /// Begins to log to standard error what `filters` let through.
-pub fn log(filters: &str) {
+pub fn log(filters: &str, format: Format) {
     // The configuration has tried them; who comes without it gets the usual.
     let filter = filter(filters).unwrap_or_default();
+    let logger = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // A second call, as in tests, changes nothing.
-    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    let _ = match format {
+        Format::Text => logger.try_init(),
+        Format::Json => logger.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),
+    };
 }
 
 /// Whether the process is ready to serve.
@@ -67,7 +103,18 @@ struct Desk {
 /// When something else counts already.
 pub fn count() -> Result<PrometheusHandle, String> {
     static COUNTING: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
-    COUNTING.get_or_init(|| PrometheusBuilder::new().install_recorder().map_err(|error| error.to_string())).clone()
+    let begin = || {
+        let counted = PrometheusBuilder::new().install_recorder().map_err(|error| error.to_string())?;
+        catalogue::describe();
+        process::introduce();
+        Ok(counted)
+    };
+    COUNTING.get_or_init(begin).clone()
+}
+
+/// Looks after the metrics until `stop`: what nobody reports, and what is to be put in order.
+pub async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
+    process::watch(metrics, store, stop).await;
 }
 
 /// Serves `/livez`, `/readyz` and `/metrics` until `stop`.

@@ -4,10 +4,14 @@
 mod backups;
 #[path = "hosting/binary.rs"]
 mod binary;
+#[path = "hosting/observed.rs"]
+mod observed;
 #[path = "../../core/tests/support/mod.rs"]
 mod redis;
 #[path = "hosting/systemd.rs"]
 mod systemd;
+#[path = "playground_protocol/tab.rs"]
+mod tab;
 
 use std::fs;
 

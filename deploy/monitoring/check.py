@@ -29,6 +29,11 @@ def exported():
     return {name: KINDS[kind] for kind, name in found}
 
 
+def described():
+    """The metrics that are described to whoever reads /metrics."""
+    return set(re.findall(r'"(broadside_\w+)"', (ROOT / "bots" / "src" / "telemetry" / "catalogue.rs").read_text()))
+
+
 def series(types):
     """The names that can stand in an expression."""
     parts = {name + part for name, kind in types.items() if kind == "summary" for part in ("_sum", "_count")}
@@ -99,6 +104,7 @@ def main(rules_file, live=None):
     findings = [*names_that_do_not_exist(used, known), *tests_that_are_missing(rules), *runbook_that_is_missing(rules)]
     spoken = {name for _, text in shown for name in NAME.findall(text)}
     findings += (f"dashboard: {name} is shown nowhere" for name in types if not spoken & {name, f"{name}_count"})
+    findings += (f"source: {name} is not counted and described both" for name in set(types) ^ described())
     if live:
         findings += live_that_differs(pathlib.Path(live).read_text(), types, used)
     print(*findings, sep="\n", end="\n" if findings else "")

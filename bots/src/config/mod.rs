@@ -15,7 +15,10 @@ pub use self::{
     sources::{Origin, Setting, Sources},
     variables::{Kind, VARIABLES, Variable},
 };
-use crate::{telegram::WebhookConfig, telemetry};
+use crate::{
+    telegram::WebhookConfig,
+    telemetry::{self, Format},
+};
 
 /// What a process is told to do.
 #[derive(Clone)]
@@ -42,6 +45,8 @@ pub struct Config {
     pub thinking: Duration,
     /// What is logged, as tracing filters.
     pub log: String,
+    /// How it is logged.
+    pub log_format: Format,
 }
 
 impl fmt::Debug for Config {
@@ -88,6 +93,7 @@ impl Config {
                 .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 9187))),
             thinking: reader.thinking(),
             log: reader.log(),
+            log_format: reader.parsed("BROADSIDE_LOG_FORMAT", "text or json").unwrap_or_default(),
         };
         (config, reader.faults)
     }

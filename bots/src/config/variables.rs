@@ -34,7 +34,7 @@ const fn secret(name: &'static str, about: &'static str, without: &'static str) 
 }
 
 /// The settings in the order in which they are shown.
-pub const VARIABLES: [Variable; 14] = [
+pub const VARIABLES: [Variable; 15] = [
     Variable {
         name: "BROADSIDE_CONFIG",
         about: "the configuration file (TOML); only in the environment",
@@ -53,6 +53,7 @@ pub const VARIABLES: [Variable; 14] = [
     plain("TELEGRAM_WEBHOOK_URL", "public address for Telegram's updates", "polling"),
     plain("TELEGRAM_WEBHOOK_LISTEN", "address to listen on for them", "`127.0.0.1:8443`"),
     secret("TELEGRAM_WEBHOOK_SECRET", "secret that Telegram must show (or `…_FILE`)", "needed with a webhook"),
+    plain("BROADSIDE_LOG_FORMAT", "how it is logged: `text` for people, `json` for programs, an object a line", "`text`"),
     plain("RUST_LOG", "what is logged, as tracing filters", "`info`"),
 ];
 

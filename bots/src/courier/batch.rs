@@ -1,7 +1,10 @@
 //! One delivery: consecutive parcels about one thing for one address, merged. What is said about it is the business of
 //! `game`, `bulletin` and `tiding`.
 
-use std::{collections::VecDeque, time::Duration};
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
 
 use broadside_core::{
     game::ids::Home,
@@ -199,7 +202,11 @@ impl Batch {
         let since = draft.since;
         let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref()).await;
         tracing::debug!(matter = %self.matter, locale = taste.locale.tag(), parcels = self.ids.len(), "delivering");
-        Ok(match platform.deliver(self.address, outgoing).await {
+        let began = Instant::now();
+        let delivered = platform.deliver(self.address, outgoing).await;
+        let letter = home.letter().to_string();
+        metrics::histogram!("broadside_deliver_seconds", "home" => letter.clone()).record(began.elapsed().as_secs_f64());
+        Ok(match delivered {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
                 let now = Standing { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
@@ -207,7 +214,10 @@ impl Batch {
                 subject.arrived(self, courier).await;
                 Outcome::Arrived
             }
-            Err(Failure::Later(wait)) => Outcome::Later(wait),
+            Err(Failure::Later(wait)) => {
+                metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => letter).record(wait.as_secs_f64());
+                Outcome::Later(wait)
+            }
             Err(Failure::Fault(why)) => Outcome::Trouble(why),
             Err(Failure::Forbidden(right)) if !self.bare => {
                 tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");
@@ -215,7 +225,7 @@ impl Batch {
                 Outcome::Later(Duration::ZERO)
             }
             Err(Failure::Forbidden(_) | Failure::Undeliverable) => {
-                metrics::counter!("broadside_undeliverable_total", "home" => home.letter().to_string()).increment(1);
+                metrics::counter!("broadside_undeliverable_total", "home" => letter).increment(1);
                 subject.lost(self, courier).await?;
                 Outcome::Arrived
             }

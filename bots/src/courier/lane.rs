@@ -11,6 +11,7 @@ use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
     time::{Instant, sleep, timeout},
 };
+use tracing::Instrument;
 
 use super::{
     Courier,
@@ -118,6 +119,7 @@ async fn deliver(
     waiting: &mut VecDeque<Item>,
 ) -> Vec<(Partition, ParcelId)> {
     let Some(mut batch) = Batch::take(courier, address, waiting).await else { return Vec::new() };
+    let span = batch.matter.span();
     let mut pause = PAUSES.0;
     for _ in 0..TRIES {
         if courier.watch(batch.partition) != Some(batch.watch) {
@@ -125,7 +127,7 @@ async fn deliver(
             courier.done_with(batch.ids.len());
             return Vec::new();
         }
-        match batch.deliver(courier).await {
+        match batch.deliver(courier).instrument(span.clone()).await {
             Outcome::Arrived => return finish(courier, batch).await,
             Outcome::Later(wait) => sleep(wait.max(Duration::from_millis(50))).await,
             Outcome::Trouble(why) => {

@@ -2,6 +2,7 @@
 //! platforms and acknowledges what arrived. At least once, in order per address; a newer board supersedes
 //! an undelivered older one, lines are never dropped. Decides nothing about a game.
 
+mod backlog;
 mod batch;
 mod bulletin;
 mod game;

@@ -124,7 +124,8 @@ impl Rounds {
             self.courier.hold(*partition, asked + LEASE - MARGIN);
             match self.excuse(*partition).await {
                 // Until the lost time is given back nobody's turn may end there.
-                Ok(()) => drop(self.ours.insert(*partition)),
+                Ok(()) if self.ours.insert(*partition) => metrics::counter!("broadside_lease_taken_total").increment(1),
+                Ok(()) => {}
                 Err(fault) => trouble = Some(fault),
             }
         }

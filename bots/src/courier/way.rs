@@ -11,6 +11,8 @@ use broadside_core::{
     service::parcel::{Parcel, To},
 };
 
+use tracing::Span;
+
 use crate::platform::Address;
 
 /// The way of a parcel.
@@ -73,6 +75,15 @@ impl Way {
 }
 
 impl Matter {
+    /// What is logged on the way names the game or the tournament, never whom it is for.
+    pub(super) fn span(&self) -> Span {
+        match self {
+            Self::Game(game, _) => tracing::info_span!("delivery", %game),
+            Self::Tournament(tournament) => tracing::info_span!("delivery", %tournament),
+            Self::Tiding(_) => tracing::info_span!("delivery"),
+        }
+    }
+
     /// Whether both can be told in one message.
     pub(super) fn goes_with(&self, other: &Self) -> bool {
         match (self, other) {

@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Discord, DiscordConfig, enrol,
     reading::{self, Heard, Typing},
+    shards::{self, Shards},
     ticket::Ticket,
 };
 use crate::house::Ask;
@@ -45,6 +46,7 @@ pub async fn run<H: Ask>(config: DiscordConfig, house: Arc<H>, stop: Cancellatio
     let mut client = client?;
     let shards = Arc::clone(&client.shard_manager);
     let ended = stop.run_until_cancelled(client.start_autosharded()).await;
+    shards::show(0);
     if let Some(Err(error)) = ended {
         // The shard that failed does not answer any more: the others are shut down without waiting for it.
         tokio::spawn(async move { shards.shutdown_all().await });
@@ -65,7 +67,7 @@ async fn connect<H: Ask>(config: &DiscordConfig, outbound: &Discord, ear: Ear<H>
     if outbound.rest.is_overridden() {
         http = http.proxy(outbound.rest.origin()).ratelimiter_disabled(true);
     }
-    let builder = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS).raw_event_handler(ear);
+    let builder = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS).event_handler(Shards::none()).raw_event_handler(ear);
     let client = builder.await.map_err(|error| sentence(&error))?;
     // When its own question fails, serenity goes to Discord's public gateway: never where an address was told.
     *client.ws_url.lock().await = gateway;

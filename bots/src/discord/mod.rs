@@ -14,6 +14,7 @@ mod payload;
 mod put_off;
 mod reading;
 mod rest;
+mod shards;
 mod threads;
 mod ticket;
 mod turning;

@@ -137,6 +137,7 @@ impl Rest {
                 if waited + wait > PATIENCE {
                     return Err(Trouble::Limited(wait));
                 }
+                metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(wait.as_secs_f64());
                 waited += wait;
                 tokio::time::sleep(wait).await;
                 continue;

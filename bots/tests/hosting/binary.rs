@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses its part of this module")]
 
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader, Read, Write},
     path::Path,
     process::{Child, Command, Output, Stdio},
     sync::mpsc::{self, Receiver},
@@ -59,6 +59,7 @@ pub fn text(path: &Path) -> &str {
 pub struct Running {
     child: Child,
     log: Receiver<String>,
+    out: Receiver<String>,
 }
 
 impl Running {
@@ -66,12 +67,10 @@ impl Running {
     pub fn start(folder: &Path, settings: &[Setting]) -> Self {
         let own = [("BROADSIDE_DATA", text(folder)), ("BROADSIDE_PORT", "0"), ("BROADSIDE_HEALTH", "127.0.0.1:0")];
         let all: Vec<Setting> = own.into_iter().chain(settings.iter().copied()).collect();
-        let mut child = command(&["run"], &all).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the binary runs");
-        let errors = child.stderr.take().expect("its log is piped");
-        let (line, log) = mpsc::channel();
-        // Reads on to the end, so that the process never waits for a reader.
-        std::thread::spawn(move || BufReader::new(errors).lines().map_while(Result::ok).for_each(|said| drop(line.send(said))));
-        Self { child, log }
+        let mut child = command(&["run"], &all).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary runs");
+        let log = lines(child.stderr.take().expect("its log is piped"));
+        let out = lines(child.stdout.take().expect("what it prints is piped"));
+        Self { child, log, out }
     }
 
     /// Waits for a line of its log with this in it, and gives what follows.
@@ -84,6 +83,19 @@ impl Running {
         }
     }
 
+    /// The port of its playground.
+    pub fn playground(&self) -> u16 {
+        let line = self.out.recv_timeout(PATIENCE).expect("it prints where it is");
+        let port = line.trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
+        port.unwrap_or_else(|| panic!("{line}"))
+    }
+
+    /// Stops it; everything that it has logged and that nobody has read.
+    pub fn last_words(mut self) -> Vec<String> {
+        assert!(self.ends(), "it stops in order");
+        self.log.iter().collect()
+    }
+
     /// Where its health page is.
     pub fn health(&self) -> String {
         self.logs("health and metrics are served address=")
@@ -91,10 +103,21 @@ impl Running {
 
     /// Tells it to stop, as a supervisor does, and waits for its end.
     pub fn stop(mut self) -> bool {
+        self.ends()
+    }
+
+    fn ends(&mut self) -> bool {
         let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().expect("there is a kill");
         assert!(told.success(), "it runs until it is told");
         self.child.wait().expect("our own child can be waited for").success()
     }
+}
+
+/// What is written there, line by line. Read to the end, so that the process never waits for a reader.
+fn lines(from: impl Read + Send + 'static) -> Receiver<String> {
+    let (line, read) = mpsc::channel();
+    std::thread::spawn(move || BufReader::new(from).lines().map_while(Result::ok).for_each(|said| drop(line.send(said))));
+    read
 }
 
 impl Drop for Running {

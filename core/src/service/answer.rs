@@ -3,7 +3,7 @@
 use super::{
     Service, Stop,
     begin::{seat, sub_request},
-    change::{Change, Changed},
+    change::{Change, Changed, is_about},
     dossier::{of_player, of_room},
     orders::{at_random, layout, warned},
     parcel::{Cause, Origin},
@@ -34,17 +34,8 @@ use crate::{
 };
 
 impl Service {
-    /// Reads the words and does what they ask.
-    pub(super) async fn answer(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-        let ear = if request.place == Place::Private { Ear::Private } else { Ear::Room };
-        let words = match &request.said {
-            Said::Text(text) => match read_text(text, ear)? {
-                Some(words) => words,
-                None => return Ok(Reply::Silent),
-            },
-            Said::Press(data) => read_press(data)?,
-            Said::Command { verb, options } => read_command(verb, options)?,
-        };
+    /// Does what the words ask.
+    pub(super) async fn answer(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         let origin = Origin {
             player: request.by.id,
             place: request.place,
@@ -53,7 +44,7 @@ impl Service {
             locale,
             cause: cause(request),
         };
-        self.perform(request, &words, &origin, locale).await
+        self.perform(request, words, &origin, locale).await
     }
 
     async fn perform(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
@@ -197,6 +188,7 @@ impl Service {
     }
 
     pub(super) async fn found(&self, id: GameId) -> Result<Game, Stop> {
+        is_about(id);
         self.game(id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
     }
 
@@ -290,6 +282,16 @@ impl Service {
             (_, None) if game.over() => Ok(Reply::Private(self.as_held(brief::post(&game, 0, 0, locale), &game, locale).await?)),
             (_, None) => Err(Line::new("E_NOT_A_PLAYER").into()),
         }
+    }
+}
+
+/// The words of a request; none where it was not meant for the bot.
+pub(super) fn words_of(request: &Request) -> Result<Option<Words>, Line> {
+    let ear = if request.place == Place::Private { Ear::Private } else { Ear::Room };
+    match &request.said {
+        Said::Text(text) => read_text(text, ear),
+        Said::Press(data) => read_press(data).map(Some),
+        Said::Command { verb, options } => read_command(verb, options).map(Some),
     }
 }
 

@@ -55,6 +55,7 @@ impl Service {
         change: &Change<'_>,
         decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
     ) -> Result<Changed, Stop> {
+        is_about(change.game);
         let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
         let mut loaded = self.load(change.game).await?.ok_or_else(missing)?;
         for _ in 0..TRIES {
@@ -78,6 +79,7 @@ impl Service {
 
     /// Commits a game that is new.
     pub(super) async fn keep_new(&self, change: &Change<'_>, game: &Game) -> Result<Kept, Stop> {
+        is_about(change.game);
         self.keep(change, None, game, 0).await
     }
 
@@ -132,6 +134,11 @@ impl Service {
         }
         Err(Fault(format!("dossier {} changed {TRIES} times under one request", key.name)))
     }
+}
+
+/// Notes in the log which game the request under way is about.
+pub(super) fn is_about(game: GameId) {
+    tracing::Span::current().record("game", tracing::field::display(game));
 }
 
 /// How a commit of a game went.

@@ -39,6 +39,7 @@ pub use tournaments::Fixture;
 use std::sync::Arc;
 
 use tokio::sync::mpsc::UnboundedSender;
+use tracing::Instrument;
 
 use crate::{
     game::{
@@ -47,6 +48,7 @@ use crate::{
     },
     talk::{line::Line, locale::Locale, telling::Telling},
 };
+use answer::words_of;
 use chance::{Clock, DiceBox};
 use dossier::{Dossier, of_game};
 use request::{Key, Place, Reply, Request};
@@ -67,6 +69,23 @@ pub struct Service {
     pace: Pace,
     reviews: Reviews,
 }
+
+/// What came of a request, for whoever counts.
+#[derive(Clone, Debug)]
+pub struct Attended {
+    /// The answer.
+    pub reply: Reply,
+    /// The verb that was understood, if one was.
+    pub verb: Option<&'static str>,
+    /// The code of the refusal: the id of its first sentence.
+    pub refusal: Option<&'static str>,
+}
+
+/// The code of the refusal that asks to say it again.
+const WARNED: &str = "warned";
+
+/// The code of the refusal that is ours.
+const TROUBLE: &str = "refused-trouble";
 
 /// Why a request ends early.
 pub(crate) enum Stop {
@@ -128,16 +147,36 @@ impl Service {
 
     /// Does what was asked, or says why not. Trouble of ours is logged once and told as a sentence, too.
     pub async fn handle(&self, request: &Request) -> Reply {
+        self.attend(request).await.reply
+    }
+
+    /// The same, and what it was, for whoever counts. What is logged meanwhile has the number of the request and, as
+    /// soon as it is known, the game.
+    pub async fn attend(&self, request: &Request) -> Attended {
+        let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
+        self.attend_to(request).instrument(span).await
+    }
+
+    async fn attend_to(&self, request: &Request) -> Attended {
         let Taste { locale, look, banter: _ } = self.taste_of(&request.by).await;
-        let reply = match self.answer(request, locale).await {
-            Ok(reply) => reply,
-            Err(Stop::Refused(lines, keys)) => refused(&lines, keys, locale),
+        let words = words_of(request);
+        let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
+        let answer = match words {
+            Ok(Some(words)) => self.answer(request, &words, locale).await,
+            Ok(None) => Ok(Reply::Silent),
+            Err(line) => Err(line.into()),
+        };
+        let (reply, refusal) = match answer {
+            Ok(reply @ Reply::Refused(_)) => (reply, Some(WARNED)),
+            Ok(reply) => (reply, None),
+            Err(Stop::Refused(lines, keys)) => (refused(&lines, keys, locale), Some(lines.first().map_or(WARNED, |line| line.id))),
             Err(Stop::Fault(fault)) => {
-                tracing::error!(request = request.id.0.get(), %fault, "a request could not be done");
-                refused(&[Line::new("refused-trouble")], Vec::new(), locale)
+                tracing::error!(%fault, "a request could not be done");
+                (refused(&[Line::new(TROUBLE)], Vec::new(), locale), Some(TROUBLE))
             }
         };
-        self.seen(reply, look, request.place).await
+        tracing::debug!(verb, refusal, "a request was attended to");
+        Attended { reply: self.seen(reply, look, request.place).await, verb, refusal }
     }
 
     /// The game of this id as it is now; `None` when there is none (any more).

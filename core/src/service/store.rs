@@ -301,6 +301,11 @@ pub trait Store: Send + Sync + 'static {
     /// do about it stands after a semicolon.
     async fn examine(&self) -> Result<Vec<String>, Fault>;
 
+    /// How often it was found to have lost what it had acknowledged, since it was opened.
+    fn rollbacks(&self) -> u64 {
+        0
+    }
+
     /// Everything that is kept, as of one moment, without what has expired.
     async fn survey(&self) -> Result<Holdings, Fault>;
 

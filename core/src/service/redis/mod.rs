@@ -72,11 +72,6 @@ impl RedisStore {
         })
     }
 
-    /// How often Redis was found to have lost commits it had acknowledged.
-    pub fn rollbacks(&self) -> u64 {
-        self.rollbacks.load(Ordering::Relaxed)
-    }
-
     fn owned(&self) -> MutexGuard<'_, HashMap<Partition, Ownership>> {
         self.owned.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -267,6 +262,10 @@ impl Store for RedisStore {
 
     async fn examine(&self) -> Result<Vec<String>, Fault> {
         examine::examine(&self.links).await
+    }
+
+    fn rollbacks(&self) -> u64 {
+        self.rollbacks.load(Ordering::Relaxed)
     }
 
     async fn survey(&self) -> Result<Holdings, Fault> {

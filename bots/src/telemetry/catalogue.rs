@@ -1,0 +1,124 @@
+//! Every metric there is: its kind, its unit, what it says. Labels are words of ours: never an id, a name, a position or
+//! a token. `deploy/monitoring/check.py` holds this list against what is counted and shown.
+
+use metrics::Unit::{self, Bytes, Count, Seconds};
+
+/// One metric.
+#[derive(Clone, Copy, Debug)]
+pub struct Metric {
+    /// Its name.
+    pub name: &'static str,
+    /// Its kind.
+    pub kind: Kind,
+    /// Its unit.
+    pub unit: Unit,
+    /// What it says.
+    pub about: &'static str,
+}
+
+/// What sort of number a metric is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// One that only grows; there from the start.
+    Counter,
+    /// The same by labels, each there with its first event.
+    Counters,
+    /// One that goes up and down.
+    Gauge,
+    /// Many, of which quantiles, sum and count are told.
+    Summary,
+}
+
+const fn counter(name: &'static str, about: &'static str) -> Metric {
+    Metric { name, kind: Kind::Counter, unit: Count, about }
+}
+
+const fn counters(name: &'static str, about: &'static str) -> Metric {
+    Metric { name, kind: Kind::Counters, unit: Count, about }
+}
+
+const fn gauge(name: &'static str, unit: Unit, about: &'static str) -> Metric {
+    Metric { name, kind: Kind::Gauge, unit, about }
+}
+
+const fn seconds(name: &'static str, about: &'static str) -> Metric {
+    Metric { name, kind: Kind::Summary, unit: Seconds, about }
+}
+
+/// All of them.
+pub const METRICS: &[Metric] = &[
+    gauge("broadside_build_info", Count, "Always 1; the labels say which version runs, built from which commit."),
+    gauge("broadside_start_time_seconds", Seconds, "When the process started, since the epoch."),
+    gauge("broadside_resident_memory_bytes", Bytes, "What the process holds of the machine's memory."),
+    counters("broadside_requests_total", "Requests by platform and kind of answer."),
+    counters("broadside_commands_total", "Commands by verb and outcome."),
+    counters("broadside_refusals_total", "Refusals by code: the id of the sentence that is told."),
+    seconds("broadside_request_seconds", "From a request to its answer, not yet drawn."),
+    seconds("broadside_decide_seconds", "The same without the store: reading, deciding, phrasing."),
+    seconds("broadside_load_seconds", "Reading one record from the store."),
+    seconds("broadside_commit_seconds", "Writing one commit to the store."),
+    counters("broadside_commits_total", "Commits by outcome: done, repeated, stale (somebody was faster) or fault."),
+    counter("broadside_store_rollbacks_total", "How often the store had lost what it had acknowledged."),
+    seconds("broadside_render_seconds", "Drawing one picture."),
+    gauge("broadside_partitions_held", Count, "Partitions this replica holds."),
+    counter("broadside_lease_taken_total", "Leases of partitions taken."),
+    counter("broadside_lease_lost_total", "Leases of partitions lost to another replica."),
+    counter("broadside_lease_trouble_total", "Rounds in which leases could not be renewed."),
+    gauge("broadside_listening", Count, "Whether this replica is the one that hears a platform."),
+    gauge("broadside_parcels_under_way", Count, "Messages taken from the outboxes and not delivered yet."),
+    gauge("broadside_outbox_parcels", Count, "What waits in the outboxes held, of each at most 256."),
+    gauge("broadside_outbox_oldest_seconds", Seconds, "How long this replica has seen the oldest of it wait."),
+    counter("broadside_deliveries_total", "Deliveries done with."),
+    counter("broadside_deliveries_given_up_total", "Deliveries given up after sixty tries."),
+    counter("broadside_places_given_up_total", "Threads and topics that could not be had."),
+    counters("broadside_undeliverable_total", "Messages that had nowhere to go, by platform."),
+    seconds("broadside_deliver_seconds", "Handing one message to a platform, by platform."),
+    seconds("broadside_rate_limit_wait_seconds", "How long a platform's limits made a message wait, by platform."),
+    gauge("broadside_discord_shards_connected", Count, "Connections to Discord's gateway that stand."),
+    counters("broadside_discord_interactions_total", "Interactions by kind."),
+    counter("broadside_discord_interactions_refused_total", "Interactions that could no longer be answered."),
+    counter("broadside_discord_answers_lost_total", "Answers that Discord did not take."),
+    counter("broadside_discord_unknown_events_total", "Events of the gateway that could not be read."),
+    counter("broadside_discord_rate_limited_total", "Calls that Discord refused as too many."),
+    counters("broadside_discord_failures_total", "Messages that Discord did not take, by kind."),
+    counter("broadside_discord_threads_refused_total", "Threads that Discord refused."),
+    counters("broadside_telegram_updates_total", "Updates by kind."),
+    counters("broadside_telegram_deliveries_total", "Tries to deliver to Telegram, by outcome."),
+    counter("broadside_telegram_poll_failures_total", "Updates that could not be fetched."),
+    counter("broadside_telegram_faults_total", "Requests that broke off inside."),
+    counter("broadside_telegram_strangers_total", "Calls of the webhook without the right secret."),
+];
+
+/// Tells the recorder what each metric is; those that need no event to be there are there from now on.
+pub(super) fn describe() {
+    for Metric { name, kind, unit, about } in METRICS.iter().copied() {
+        match kind {
+            Kind::Counter => {
+                metrics::describe_counter!(name, unit, about);
+                metrics::counter!(name).increment(0);
+            }
+            Kind::Counters => metrics::describe_counter!(name, unit, about),
+            Kind::Gauge => metrics::describe_gauge!(name, unit, about),
+            Kind::Summary => metrics::describe_histogram!(name, unit, about),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn names_say_product_unit_and_kind() {
+        let names: BTreeSet<&str> = METRICS.iter().map(|metric| metric.name).collect();
+        assert_eq!(names.len(), METRICS.len(), "no name twice");
+        for Metric { name, kind, unit, about } in METRICS {
+            assert!(name.starts_with("broadside_") && about.ends_with('.'), "{name}: {about}");
+            assert_eq!(name.ends_with("_total"), matches!(kind, Kind::Counter | Kind::Counters), "{name}");
+            assert_eq!(name.ends_with("_seconds"), *unit == Seconds, "{name}");
+            assert_eq!(name.ends_with("_bytes"), *unit == Bytes, "{name}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What is known of the process itself: which version it is, when it began, how much memory it holds. And the regular
+//! look at what nobody reports: rollbacks of the store.
+
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use broadside_core::service::store::Store;
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
+
+use crate::hosting::version;
+
+/// How often it is looked.
+const EVERY: Duration = Duration::from_secs(5);
+
+/// Says what does not change.
+pub(super) fn introduce() {
+    let commit = version::commit().unwrap_or("unknown");
+    metrics::gauge!("broadside_build_info", "version" => env!("CARGO_PKG_VERSION"), "commit" => commit).set(1.0);
+    if let Ok(now) = SystemTime::now().duration_since(UNIX_EPOCH) {
+        metrics::gauge!("broadside_start_time_seconds").set(now.as_secs_f64());
+    }
+}
+
+/// Looks until `stop`. What is summed up is put in order meanwhile, so that it does not grow where nobody asks for it.
+pub(super) async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
+        metrics.run_upkeep();
+        metrics::counter!("broadside_store_rollbacks_total").absolute(store.rollbacks());
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        if let Some(bytes) = resident(&status) {
+            metrics::gauge!("broadside_resident_memory_bytes").set(bytes);
+        }
+    }
+}
+
+/// What Linux says of a process's memory; elsewhere it says nothing.
+fn resident(status: &str) -> Option<f64> {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok().map(|kibibytes: f64| kibibytes * 1024.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_read_from_what_linux_says() {
+        for (status, bytes) in
+            [("Name:\tbroadside\nVmRSS:\t   20480 kB\nThreads:\t5\n", Some(20_971_520.0)), ("VmRSS:\t much\n", None), ("", None)]
+        {
+            assert_eq!(resident(status), bytes, "{status}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! A store that is timed, and how long a piece of work takes without it. Passes everything on as it is; what is in the
+//! records is none of its business.
+
+use std::{
+    cell::Cell,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use async_trait::async_trait;
+use broadside_core::service::{
+    holdings::Holdings,
+    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+};
+
+tokio::task_local! {
+    /// What the work under way has spent at the store.
+    static AT_THE_STORE: Cell<Duration>;
+}
+
+/// Does some work; says how long it took in all, and how long without the store.
+pub async fn timed<W: Future>(work: W) -> (W::Output, Duration, Duration) {
+    let work = async {
+        let began = Instant::now();
+        let done = work.await;
+        let whole = began.elapsed();
+        (done, whole, whole.saturating_sub(AT_THE_STORE.with(Cell::get)))
+    };
+    AT_THE_STORE.scope(Cell::default(), work).await
+}
+
+/// A store with a clock at its counter.
+pub struct Timed(Arc<dyn Store>);
+
+impl Timed {
+    /// The same store, timed.
+    pub fn new(store: Arc<dyn Store>) -> Self {
+        Self(store)
+    }
+}
+
+/// Waits for an answer of the store and says how long that took.
+async fn clocked<W: Future>(work: W) -> (W::Output, f64) {
+    let began = Instant::now();
+    let done = work.await;
+    let took = began.elapsed();
+    // Work that nobody times has no account.
+    let _ = AT_THE_STORE.try_with(|spent| spent.set(spent.get() + took));
+    (done, took.as_secs_f64())
+}
+
+fn outcome(committed: &Result<Committed, Fault>) -> &'static str {
+    match committed {
+        Ok(Committed::Done(_)) => "done",
+        Ok(Committed::Repeated(_)) => "repeated",
+        Ok(Committed::Stale(_)) => "stale",
+        Err(_) => "fault",
+    }
+}
+
+#[async_trait]
+impl Store for Timed {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+        let (found, seconds) = clocked(self.0.load(key)).await;
+        metrics::histogram!("broadside_load_seconds").record(seconds);
+        found
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<Committed, Fault> {
+        let (committed, seconds) = clocked(self.0.commit(commit)).await;
+        metrics::histogram!("broadside_commit_seconds").record(seconds);
+        metrics::counter!("broadside_commits_total", "outcome" => outcome(&committed)).increment(1);
+        committed
+    }
+
+    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
+        self.0.outbox(partition, after, limit).await
+    }
+
+    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
+        self.0.acknowledge(partition, parcels).await
+    }
+
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
+        self.0.due(partition, now, limit).await
+    }
+
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
+        self.0.alarms(partition).await
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
+        clocked(self.0.note(key, body)).await.0
+    }
+
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+        clocked(self.0.noted(key)).await.0
+    }
+
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
+        self.0.lease(name, owner, ttl).await
+    }
+
+    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
+        self.0.release(name, owner).await
+    }
+
+    async fn examine(&self) -> Result<Vec<String>, Fault> {
+        self.0.examine().await
+    }
+
+    fn rollbacks(&self) -> u64 {
+        self.0.rollbacks()
+    }
+
+    async fn survey(&self) -> Result<Holdings, Fault> {
+        self.0.survey().await
+    }
+
+    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
+        self.0.fill(holdings).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_core::{
+        game::ids::GameId,
+        service::{
+            contract::{self, AnyStore},
+            dossier::of_game,
+            embedded::Embedded,
+        },
+    };
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_timed_store_keeps_the_contract() {
+        let store = Embedded::in_memory().expect("a store in memory opens");
+        let store: AnyStore = Arc::new(Timed::new(Arc::new(store)));
+        contract::run(async || Arc::clone(&store)).await;
+    }
+
+    #[tokio::test]
+    async fn time_at_the_store_is_not_time_of_the_work() {
+        let store = Timed::new(Arc::new(Embedded::in_memory().expect("a store in memory opens")));
+        let (found, whole, without) = timed(store.load(&of_game(GameId::new(0, 1)))).await;
+        assert!(found.expect("it answers").is_none() && without < whole, "{without:?} {whole:?}");
+    }
+}
