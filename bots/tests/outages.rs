@@ -20,13 +20,19 @@ mod reference;
 mod script;
 #[path = "kills/table.rs"]
 mod table;
+#[path = "whole/told.rs"]
+mod told;
 
 use std::time::{Duration, Instant};
 
-use broadside_sim::telegram::{TelegramSim, brief};
+use broadside_sim::{
+    discord::{DiscordSim, World},
+    telegram::{self, TelegramSim, brief},
+};
 
 use blows::Fallen;
 use campaign::wanted;
+use house::House;
 use redis_server::{RedisCluster, RedisSentinels, RedisServer};
 
 fn games() -> usize {
@@ -94,6 +100,51 @@ async fn a_failover_in_a_cluster_is_followed() {
         Fallen { losses: under_way(), ..Fallen::default() }
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rooms_hear_once_of_an_outage_and_of_its_end() {
+    let (discord, telegram, mut redis) = (DiscordSim::start().await, TelegramSim::start().await, RedisServer::start(&[]));
+    let folder = tempfile::tempdir().expect("a folder for logs can be made");
+    let settings = vec![
+        ("DISCORD_TOKEN", discord.token()),
+        ("DISCORD_API_URL", discord.url()),
+        ("TELEGRAM_TOKEN", telegram.token().to_owned()),
+        ("TELEGRAM_API_URL", telegram.url()),
+        ("REDIS_URL", redis.url()),
+    ];
+    let house = House::start("only", folder.path(), settings);
+    discord.ready().await;
+    telegram.wait_until(|world| world.listened_to()).await;
+    let (channel, group) = (discord.channel(), telegram.group("Гавань"));
+    let (by_discord, by_telegram) = ([discord.user("Carl"), discord.user("Dora")], ["Анна", "Борис"].map(|name| telegram.user(name, "ru")));
+
+    redis.kill();
+    house.is_not_ready().await;
+    let told = |world: &telegram::World, words: &str| told::written(world.log(), group).iter().filter(|line| line.contains(words)).count();
+    for (at, person) in by_telegram.iter().enumerate() {
+        telegram.say(person, group, "/battle");
+        telegram.wait_until(|world| told(world, "не могу заглянуть") + told(world, "попробуйте ещё раз") == at + 1).await;
+    }
+    assert_eq!(telegram.look(|world| told(world, "не могу заглянуть")), 1, "the others only hear that they may try again");
+    let missed = |world: &World| told::aloud(world.log(), channel).iter().filter(|line| line.contains("cannot reach my memory")).count();
+    for (at, person) in by_discord.into_iter().enumerate() {
+        discord.slash(person, channel, "battle", &[]);
+        let alone = |world: &World| world.log().iter().filter(|seen| seen.ephemeral && seen.content.contains("Please try again")).count();
+        discord.wait_until(|world| missed(world) + alone(world) == at + 1).await;
+    }
+    assert_eq!(discord.look(missed), 1);
+
+    redis.restart();
+    let back = |world: &World| told::aloud(world.log(), channel).iter().filter(|line| line.contains("memory is back")).count();
+    discord.wait_until(|world| back(world) == 1).await;
+    telegram.wait_until(|world| told(world, "Память вернулась") == 1).await;
+    telegram.say(&by_telegram[0], group, "/battle");
+    telegram.wait_until(|world| told(world, "ищет соперника") == 1).await;
+    discord.slash(by_discord[0], channel, "battle", &[]).answer().await;
+    assert_eq!((discord.look(back), telegram.look(|world| told(world, "не могу заглянуть"))), (1, 1));
+    discord.assert_clean();
+    assert_eq!(telegram.problems(), Vec::<String>::new());
 }
 
 /// How many messages may come twice when Redis goes: whoever takes the leases after it cannot know of the one message

@@ -145,7 +145,7 @@ impl Rounds {
         if self.outage.is_none() {
             self.outage = Some(self.measure_outage().await?);
         }
-        let (mut trouble, before) = (None, self.ours.len());
+        let (mut trouble, mut renewed, before) = (None, Vec::new(), self.ours.len());
         let asked = Instant::now();
         let wanted = Partition::all().filter(|partition| !self.courier.is_closing() || self.ours.contains(partition));
         let names: Vec<(Partition, String)> = wanted.map(|partition| (partition, lease_name(partition))).collect();
@@ -168,6 +168,7 @@ impl Rounds {
                 continue;
             }
             self.courier.hold(*partition, asked + LEASE - MARGIN);
+            renewed.push(*partition);
             match self.excuse(*partition).await {
                 // Until the lost time is given back nobody's turn may end there.
                 Ok(()) if self.ours.insert(*partition) => metrics::counter!("broadside_lease_taken_total").increment(1),
@@ -179,7 +180,7 @@ impl Rounds {
             tracing::info!(held = self.ours.len(), before, "other partitions are held now");
         }
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
-        self.ours.iter().for_each(|partition| self.collect(*partition));
+        renewed.into_iter().for_each(|partition| self.collect(partition));
         if !self.ours.is_empty() {
             let now = self.service.clock().now().0;
             self.service.store().note(&alive(), Some(now.to_be_bytes().to_vec())).await?;
