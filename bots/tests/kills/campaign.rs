@@ -141,6 +141,7 @@ pub async fn run(
         sim.log().len(),
         course.waits.told(),
     );
+    houses.iter().for_each(|house| println!("{name}: memory of a replica: {}", house.memory()));
     check(&scripts, &records).await;
     assert!(repeats.others.len() <= fallen.losses, "repeats that nothing explains: {:#?}", repeats.others);
     let of_dying = |problem: &String| DYING.iter().any(|words| problem.contains(words));

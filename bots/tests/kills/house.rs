@@ -104,6 +104,14 @@ impl House {
         Some(answer)
     }
 
+    /// What the system says of its memory: now, and at the most.
+    pub fn memory(&self) -> String {
+        let Some(child) = &self.child else { return "dead".to_owned() };
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let told = status.lines().filter(|line| line.starts_with("VmRSS") || line.starts_with("VmHWM"));
+        told.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join(", ")
+    }
+
     /// The end of its log.
     pub fn last_words(&self) -> String {
         let log = std::fs::read_to_string(&self.log).unwrap_or_default();
