@@ -227,6 +227,13 @@ pub trait Platform: Send + Sync + 'static {
         Duration::ZERO
     }
 
+    /// How many messages may be drawn and on their way at a time, where the platform takes only so many a second: the
+    /// others wait undrawn, and when the process stops they are left to whoever comes next. `None` where people wait for
+    /// an answer and nothing stands in line.
+    fn breadth(&self) -> Option<usize> {
+        None
+    }
+
     /// Delivers; returns the anchor under which the message can be edited later (at most 128 bytes).
     ///
     /// # Errors

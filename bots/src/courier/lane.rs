@@ -123,12 +123,15 @@ async fn deliver(
     let span = batch.matter.span();
     let mut pause = PAUSES.0;
     for _ in 0..TRIES {
-        if courier.watch(batch.partition) != Some(batch.watch) {
+        let room = courier.room_on_the_way(address.home()).await;
+        if room.is_err() || courier.watch(batch.partition) != Some(batch.watch) {
             // Somebody else delivers for this partition now; or we do again, and then know what has arrived.
             courier.done_with(batch.partition, batch.ids.len());
             return if batch.is_sent() { batch.delivered() } else { Vec::new() };
         }
-        match batch.deliver(courier).instrument(span.clone()).await {
+        let outcome = batch.deliver(courier).instrument(span.clone()).await;
+        drop(room);
+        match outcome {
             Outcome::Arrived => return finish(courier, batch).await,
             Outcome::Later(wait) => sleep(wait.max(Duration::from_millis(50))).await,
             Outcome::Trouble(why) => {

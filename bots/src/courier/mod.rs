@@ -30,7 +30,7 @@ use broadside_core::{
         store::{Fault, ParcelId, Partition},
     },
 };
-use tokio::sync::{Notify, mpsc::UnboundedSender};
+use tokio::sync::{AcquireError, Notify, Semaphore, SemaphorePermit, mpsc::UnboundedSender};
 use tokio_util::sync::CancellationToken;
 
 use crate::platform::{Address, Platform};
@@ -53,6 +53,8 @@ struct Hold {
 pub struct Courier {
     service: Arc<Service>,
     platforms: HashMap<Home, Arc<dyn Platform>>,
+    /// The way out to a platform that takes only so much; closed when nothing more is to leave.
+    roads: HashMap<Home, Semaphore>,
     lanes: Mutex<HashMap<Address, UnboundedSender<Item>>>,
     seen: Mutex<HashMap<Partition, ParcelId>>,
     held: Mutex<HashMap<Partition, Hold>>,
@@ -71,10 +73,12 @@ pub struct Courier {
 impl Courier {
     /// A courier for these platforms.
     pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Arc<Self> {
+        let roads = platforms.iter().filter_map(|platform| Some((platform.home(), Semaphore::new(platform.breadth()?)))).collect();
         let platforms = platforms.into_iter().map(|platform| (platform.home(), platform)).collect();
         Arc::new(Self {
             service,
             platforms,
+            roads,
             lanes: Mutex::default(),
             seen: Mutex::default(),
             held: Mutex::default(),
@@ -210,6 +214,15 @@ impl Courier {
     /// to go on.
     fn close(&self) {
         self.closing.cancel();
+        self.roads.values().for_each(Semaphore::close);
+    }
+
+    /// Waits until there is room on the way to a platform, and keeps it; an error when nothing more is to leave.
+    async fn room_on_the_way(&self, home: Home) -> Result<Option<SemaphorePermit<'_>>, AcquireError> {
+        match self.roads.get(&home) {
+            Some(road) => road.acquire().await.map(Some),
+            None => Ok(None),
+        }
     }
 
     /// Whether nothing more is taken.

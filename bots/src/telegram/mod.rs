@@ -161,6 +161,11 @@ impl Platform for Telegram {
         }
     }
 
+    fn breadth(&self) -> Option<usize> {
+        // A few seconds' worth: enough that no second goes by unused while some chats are waited for.
+        Some(100)
+    }
+
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
         let target = self.target(to).ok_or(Failure::Undeliverable)?;
         let delivered = self.deliver_to(target, &outgoing).await;
