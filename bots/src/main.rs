@@ -102,12 +102,12 @@ fn main() -> ExitCode {
         Command::Setup { folder } => set_up(folder),
         Command::Doctor { person } => see_doctor(&Sources::of_this_process(), &person),
         Command::CheckConfig => check_config(),
-        Command::Healthcheck => check_health(),
+        Command::Healthcheck => configured(async |config| healthcheck::ask(config.health).await),
         Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
         Command::Version { json: true } => say(&format!("{:#}", version::version())),
         Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
-        Command::Backup { file } => kept(async |config| backup::take(&config, &file).await),
-        Command::Restore { file } => kept(async |config| backup::put(&config, &file).await),
+        Command::Backup { file } => configured(async |config| backup::take(&config, &file).await),
+        Command::Restore { file } => configured(async |config| backup::put(&config, &file).await),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
         Command::Render(said) => done(showing::render(said)),
@@ -197,15 +197,8 @@ fn check_config() -> ExitCode {
     if faults.is_empty() { ExitCode::SUCCESS } else { fail(&faults.join("\n")) }
 }
 
-fn check_health() -> ExitCode {
-    match Config::load().and_then(|config| runtime()?.block_on(healthcheck::ask(config.health))) {
-        Ok(says) => say(&says),
-        Err(why) => fail(&why),
-    }
-}
-
-/// Does something with the configured store and says what came of it.
-fn kept(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> ExitCode {
+/// Does something that the whole configuration is needed for, and says what came of it.
+fn configured(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> ExitCode {
     match Config::load().and_then(|config| runtime()?.block_on(work(config))) {
         Ok(says) => say(&says),
         Err(why) => fail(&why),

@@ -15,7 +15,7 @@ use broadside_core::{
         holdings::Holdings,
         redis::RedisStore,
         request::{Place, Reply, Said},
-        store::{Alarm, Commit, Committed, Key, Partition, RequestId, Shelf, Store, Stored},
+        store::{Alarm, Commit, Committed, Fault, Key, Partition, RequestId, Shelf, Store, Stored},
     },
     talk::verb::Voice,
 };
@@ -42,9 +42,14 @@ async fn lived_in() -> (World, GameId) {
 
 async fn carried(from: &AnyStore, to: &AnyStore) -> Holdings {
     let (taken, bytes) = backup::take(from.as_ref()).await.expect("a store can be taken out");
-    let put = backup::put(to.as_ref(), &bytes).await.expect("an empty store takes it");
+    let put = restored(to.as_ref(), &bytes).await.expect("an empty store takes it");
     assert_eq!(put.digest(), taken.digest());
     put
+}
+
+/// As a backup is restored: read, and put where it belongs.
+async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Holdings, Fault> {
+    backup::put(to, Holdings::from_bytes(bytes)?).await
 }
 
 async fn on(server: &RedisServer) -> AnyStore {
@@ -91,7 +96,7 @@ async fn a_damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     bad.push((Vec::new(), "no backup"));
     let store = Embedded::in_memory().expect("memory is always there");
     for (bytes, words) in bad {
-        let fault = backup::put(&store, &bytes).await.expect_err("it is refused");
+        let fault = restored(&store, &bytes).await.expect_err("it is refused");
         assert!(fault.0.contains(words), "{fault}");
     }
     assert!(store.survey().await.expect("memory answers").is_empty());
@@ -112,7 +117,7 @@ async fn a_store_with_something_in_it_is_left_as_it_is() {
     for store in stores {
         store.note(&key(1, "here"), Some(b"already".to_vec())).await.expect("a note is written");
         let before = store.survey().await.expect("it answers");
-        let fault = backup::put(store.as_ref(), &bytes).await.expect_err("it is refused");
+        let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
         assert!(fault.0.contains("restore into an empty one"), "{fault}");
         assert_eq!(store.survey().await.expect("it answers"), before);
     }

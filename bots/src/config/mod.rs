@@ -104,6 +104,11 @@ impl Config {
     }
 }
 
+/// Whether a token can be one at all: a space, a quote's curl or a line's end comes from copying.
+pub fn is_token(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
 fn sound((config, faults): (Config, Vec<String>)) -> Result<Config, String> {
     if faults.is_empty() { Ok(config) } else { Err(faults.join("\n")) }
 }

@@ -2,6 +2,7 @@
 
 pub mod backup;
 pub mod healthcheck;
+mod own_file;
 pub mod setup;
 pub mod supervisor;
 pub mod version;
