@@ -67,12 +67,13 @@ impl Rounds {
         if let Some(waking) = self.waking.take() {
             waking.abort();
         }
-        for partition in self.ours.clone() {
-            self.courier.drop_partition(partition);
-            if let Err(fault) = self.service.store().release(&lease_name(partition), self.owner).await {
-                tracing::warn!(%fault, "a lease could not be given back; it runs out by itself");
-                break;
-            }
+        self.ours.iter().for_each(|partition| self.courier.drop_partition(*partition));
+        // All together: whoever comes next waits for the last of them.
+        let names: Vec<String> = self.ours.iter().map(|partition| lease_name(*partition)).collect();
+        let store = self.service.store();
+        let given = join_all(names.iter().map(|name| store.release(name, self.owner))).await;
+        if let Some(fault) = given.into_iter().find_map(Result::err) {
+            tracing::warn!(%fault, "leases could not be given back; they run out by themselves");
         }
     }
 
