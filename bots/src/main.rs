@@ -8,7 +8,7 @@ use broadside::{
     config::{self, Config, Sources},
     discord,
     doctor::{self, Person},
-    hosting::{backup, healthcheck, setup, supervisor, version},
+    hosting::{backup, healthcheck, migration, setup, supervisor, version},
     printing::command,
     run, showing, telemetry,
 };
@@ -71,6 +71,12 @@ enum Command {
         /// The backup
         file: PathBuf,
     },
+    /// Say what an update does to the records that are kept: nothing, each takes the newest form at its next change
+    Migrate {
+        /// Count what is kept by kind and form, and say whether this version reads all of it; fails when it does not
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Replay the machine-readable cases of these rule files on the real game
     Referee {
         /// Files with fenced cases
@@ -108,6 +114,8 @@ fn main() -> ExitCode {
         Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
         Command::Backup { file } => configured(async |config| backup::take(&config, &file).await),
         Command::Restore { file } => configured(async |config| backup::put(&config, &file).await),
+        Command::Migrate { dry_run: true } => configured(async |config| migration::look(&config).await),
+        Command::Migrate { dry_run: false } => say(migration::NOTHING_TO_DO),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
         Command::Render(said) => done(showing::render(said)),

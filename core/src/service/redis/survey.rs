@@ -113,6 +113,9 @@ fn holdings(found: Vec<Found>) -> Result<Holdings, Fault> {
                 let moments: Vec<(String, i64)> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
                 alarms.extend(moments.into_iter().filter_map(|(member, moment)| Some((keys::from_member(partition, &member)?, moment))));
             }
+            Some(Named::Strange) => {
+                return Err(Fault(format!("{name} in Redis is of no kind that this version knows; take a version that does")));
+            }
             None => {}
         }
     }
