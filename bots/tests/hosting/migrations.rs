@@ -67,15 +67,15 @@ async fn forms_are_counted_and_what_is_too_new_is_named() {
             assert!(counts.contains(part), "{part} is missing: {counts}");
         }
     }
-    for place in 0..places.len() {
-        let store = async || if place == 0 { in_file(&data) } else { in_redis(&server).await };
+    for place in places {
+        let store = async || if place == places[0] { in_file(&data) } else { in_redis(&server).await };
         leave(&store().await, Shelf::Player, &[1, 0, 0, 0, 0], Vec::new()).await;
-        let counts = read(places[place]);
+        let counts = read(place);
         assert!(counts.contains(", 1 of the older form 1\n"), "{counts}");
         assert!(counts.ends_with("this version reads all of it; of an older form until their next change: 1\n"), "{counts}");
         leave(&store().await, Shelf::Career, &[9, 1, 2, 3], vec![vec![250]]).await;
         leave(&store().await, Shelf::Game, &[2, 255], Vec::new()).await;
-        let counts = refused(places[place]);
+        let counts = refused(place);
         for part in [
             "broadside: career: 0 of form 2, 1 of the newer form 9 (known up to 2)\n",
             "broadside: game: 1 of form 2, 1 that cannot be read\n",
