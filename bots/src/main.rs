@@ -10,7 +10,8 @@ use broadside::{
     doctor::{self, Person},
     hosting::{backup, healthcheck, migration, setup, supervisor, version},
     printing::command,
-    run, showing, telemetry,
+    run, showing,
+    telemetry::{self, Traces},
 };
 use broadside_core::{game::record::Record, referee};
 use clap::{Parser, Subcommand};
@@ -147,12 +148,16 @@ fn runtime() -> Result<tokio::runtime::Runtime, String> {
 
 fn serve() -> ExitCode {
     let served = Config::load().and_then(|config| {
-        telemetry::log(&config.log, config.log_format);
-        runtime()?.block_on(async {
+        let runtime = runtime()?;
+        let traces = Traces::begin(config.otlp.as_deref(), runtime.handle())?;
+        telemetry::log(&config.log, config.log_format, traces.spans());
+        let outcome = runtime.block_on(async {
             let stop = CancellationToken::new();
             tokio::spawn(stop_on_signal(stop.clone()));
             run::run(config, stop).await
-        })
+        });
+        traces.finish();
+        outcome
     });
     match served {
         Ok(()) => ExitCode::SUCCESS,
