@@ -113,10 +113,17 @@ deny
 begin "building the documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
 
-begin "running every test"
 log="$(mktemp)"
 trap 'rm -f "$log"' EXIT
-cargo test --locked --workspace --doc 2>&1 | tee "$log"
+
+# The whole workspace is named, so that no dependency is built a second time with fewer features.
+begin "linting and testing the build with OpenTelemetry"
+traced=(--locked --workspace --features broadside/opentelemetry --test opentelemetry)
+cargo clippy "${traced[@]}" --lib --bins -- -D warnings
+cargo test "${traced[@]}" 2>&1 | tee -a "$log"
+
+begin "running every test"
+cargo test --locked --workspace --doc 2>&1 | tee -a "$log"
 cargo test --locked --workspace --lib --bins --tests 2>&1 | tee -a "$log"
 # Every suite closes with its own line; this one adds them up.
 awk '/^test result:/ { passed += $4; failed += $6 } END { printf "%d passed, %d failed\n", passed, failed }' "$log"

@@ -8,9 +8,10 @@ use broadside::{
     config::{self, Config, Sources},
     discord,
     doctor::{self, Person},
-    hosting::{backup, healthcheck, setup, supervisor, version},
+    hosting::{backup, healthcheck, migration, setup, supervisor, version},
     printing::command,
-    run, showing, telemetry,
+    run, showing,
+    telemetry::{self, Traces},
 };
 use broadside_core::{game::record::Record, referee};
 use clap::{Parser, Subcommand};
@@ -71,6 +72,12 @@ enum Command {
         /// The backup
         file: PathBuf,
     },
+    /// Say what an update does to the records that are kept: nothing, each takes the newest form at its next change
+    Migrate {
+        /// Count what is kept by kind and form, and say whether this version reads all of it; fails when it does not
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Replay the machine-readable cases of these rule files on the real game
     Referee {
         /// Files with fenced cases
@@ -102,12 +109,14 @@ fn main() -> ExitCode {
         Command::Setup { folder } => set_up(folder),
         Command::Doctor { person } => see_doctor(&Sources::of_this_process(), &person),
         Command::CheckConfig => check_config(),
-        Command::Healthcheck => check_health(),
+        Command::Healthcheck => configured(async |config| healthcheck::ask(config.health).await),
         Command::PrintSystemd => say(supervisor::UNIT.trim_end()),
         Command::Version { json: true } => say(&format!("{:#}", version::version())),
         Command::Version { json: false } => say(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
-        Command::Backup { file } => kept(async |config| backup::take(&config, &file).await),
-        Command::Restore { file } => kept(async |config| backup::put(&config, &file).await),
+        Command::Backup { file } => configured(async |config| backup::take(&config, &file).await),
+        Command::Restore { file } => configured(async |config| backup::put(&config, &file).await),
+        Command::Migrate { dry_run: true } => configured(async |config| migration::look(&config).await),
+        Command::Migrate { dry_run: false } => say(migration::NOTHING_TO_DO),
         Command::Referee { files } => judge(&files),
         Command::Verify { file } => verify(&file),
         Command::Render(said) => done(showing::render(said)),
@@ -139,12 +148,16 @@ fn runtime() -> Result<tokio::runtime::Runtime, String> {
 
 fn serve() -> ExitCode {
     let served = Config::load().and_then(|config| {
-        telemetry::log(&config.log, config.log_format);
-        runtime()?.block_on(async {
+        let runtime = runtime()?;
+        let traces = Traces::begin(config.otlp.as_deref(), runtime.handle())?;
+        telemetry::log(&config.log, config.log_format, traces.spans());
+        let outcome = runtime.block_on(async {
             let stop = CancellationToken::new();
             tokio::spawn(stop_on_signal(stop.clone()));
             run::run(config, stop).await
-        })
+        });
+        traces.finish();
+        outcome
     });
     match served {
         Ok(()) => ExitCode::SUCCESS,
@@ -197,15 +210,8 @@ fn check_config() -> ExitCode {
     if faults.is_empty() { ExitCode::SUCCESS } else { fail(&faults.join("\n")) }
 }
 
-fn check_health() -> ExitCode {
-    match Config::load().and_then(|config| runtime()?.block_on(healthcheck::ask(config.health))) {
-        Ok(says) => say(&says),
-        Err(why) => fail(&why),
-    }
-}
-
-/// Does something with the configured store and says what came of it.
-fn kept(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> ExitCode {
+/// Does something that the whole configuration is needed for, and says what came of it.
+fn configured(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> ExitCode {
     match Config::load().and_then(|config| runtime()?.block_on(work(config))) {
         Ok(says) => say(&says),
         Err(why) => fail(&why),

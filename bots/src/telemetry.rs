@@ -1,8 +1,13 @@
-//! Logs, metrics and health. Ids and counts only: never a position, a name or a token.
+//! Logs, metrics, traces and health. Ids and counts only: never a position, a name or a token.
 
 mod catalogue;
 mod process;
 mod timed;
+#[cfg(feature = "opentelemetry")]
+mod traces;
+#[cfg(not(feature = "opentelemetry"))]
+#[path = "telemetry/untraced.rs"]
+mod traces;
 
 use std::{
     net::SocketAddr,
@@ -18,11 +23,12 @@ use broadside_core::service::{Service, store::Store};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{EnvFilter, Layer, Registry, layer::SubscriberExt, util::SubscriberInitExt};
 
 pub use self::{
     catalogue::{Kind, METRICS, Metric},
     timed::{Timed, timed},
+    traces::{ABSENT as NO_TRACES, Traces},
 };
 
 /// What `/livez` says.
@@ -58,16 +64,20 @@ impl FromStr for Format {
     }
 }
 
-/// Begins to log to standard error what `filters` let through.
-pub fn log(filters: &str, format: Format) {
+/// Whoever listens to spans.
+pub type Spans = Box<dyn Layer<Registry> + Send + Sync>;
+
+/// Begins to log to standard error what `filters` let through, and to tell `spans` of every span.
+pub fn log(filters: &str, format: Format, spans: Option<Spans>) {
     // The configuration has tried them; who comes without it gets the usual.
     let filter = filter(filters).unwrap_or_default();
-    let logger = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // A second call, as in tests, changes nothing.
-    let _ = match format {
-        Format::Text => logger.try_init(),
-        Format::Json => logger.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match format {
+        Format::Text => lines.with_filter(filter).boxed(),
+        Format::Json => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).with_filter(filter).boxed(),
     };
+    // A second call, as in tests, changes nothing.
+    let _ = tracing_subscriber::registry().with(spans).with(lines).try_init();
 }
 
 /// Whether the process is ready to serve.

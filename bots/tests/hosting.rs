@@ -4,6 +4,8 @@
 mod backups;
 #[path = "hosting/binary.rs"]
 mod binary;
+#[path = "hosting/migrations.rs"]
+mod migrations;
 #[path = "hosting/observed.rs"]
 mod observed;
 #[path = "../../core/tests/support/mod.rs"]

@@ -4,7 +4,7 @@
 mod support;
 mod world;
 
-use std::{num::NonZeroU64, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, num::NonZeroU64, sync::Arc, time::Duration};
 
 use broadside_core::{
     game::ids::GameId,
@@ -12,10 +12,11 @@ use broadside_core::{
         backup,
         contract::{self, AnyStore},
         embedded::Embedded,
+        forms::Census,
         holdings::Holdings,
         redis::RedisStore,
         request::{Place, Reply, Said},
-        store::{Alarm, Commit, Committed, Key, Partition, RequestId, Shelf, Store, Stored},
+        store::{Alarm, Commit, Committed, Fault, Key, Partition, RequestId, Shelf, Store, Stored},
     },
     talk::verb::Voice,
 };
@@ -24,8 +25,8 @@ use world::{ROOM, World, anna, turned};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// A store with a game in play, a tournament, letters that wait, notes and alarms.
-async fn lived_in() -> (World, GameId) {
+/// A store with a game in play, a tournament and letters that wait.
+async fn in_play() -> (World, GameId) {
     let mut world = World::new();
     let id = world.fought("battle").await;
     for cell in ["A1", "B8", "J10"] {
@@ -36,15 +37,26 @@ async fn lived_in() -> (World, GameId) {
     let by = world.turn(id).await.expect("somebody fires");
     let shot = world.request(by, Place::Room(ROOM), Said::Text("fire D4".to_owned()));
     world.service.handle(&shot).await;
+    (world, id)
+}
+
+/// The same with notes and alarms, and records and letters that nobody can read.
+async fn lived_in() -> (World, GameId) {
+    let (world, id) = in_play().await;
     contract::leave(world.service.store()).await;
     (world, id)
 }
 
 async fn carried(from: &AnyStore, to: &AnyStore) -> Holdings {
     let (taken, bytes) = backup::take(from.as_ref()).await.expect("a store can be taken out");
-    let put = backup::put(to.as_ref(), &bytes).await.expect("an empty store takes it");
+    let put = restored(to.as_ref(), &bytes).await.expect("an empty store takes it");
     assert_eq!(put.digest(), taken.digest());
     put
+}
+
+/// As a backup is restored: read, and put where it belongs.
+async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Holdings, Fault> {
+    backup::put(to, Holdings::from_bytes(bytes)?).await
 }
 
 async fn on(server: &RedisServer) -> AnyStore {
@@ -91,7 +103,7 @@ async fn a_damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     bad.push((Vec::new(), "no backup"));
     let store = Embedded::in_memory().expect("memory is always there");
     for (bytes, words) in bad {
-        let fault = backup::put(&store, &bytes).await.expect_err("it is refused");
+        let fault = restored(&store, &bytes).await.expect_err("it is refused");
         assert!(fault.0.contains(words), "{fault}");
     }
     assert!(store.survey().await.expect("memory answers").is_empty());
@@ -112,7 +124,7 @@ async fn a_store_with_something_in_it_is_left_as_it_is() {
     for store in stores {
         store.note(&key(1, "here"), Some(b"already".to_vec())).await.expect("a note is written");
         let before = store.survey().await.expect("it answers");
-        let fault = backup::put(store.as_ref(), &bytes).await.expect_err("it is refused");
+        let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
         assert!(fault.0.contains("restore into an empty one"), "{fault}");
         assert_eq!(store.survey().await.expect("it answers"), before);
     }
@@ -160,6 +172,20 @@ async fn a_backup_of_a_busy_redis_is_of_one_moment() {
     }
     writing.abort();
     assert!(seen[0] < seen[99], "it was written meanwhile");
+}
+
+#[tokio::test]
+async fn what_is_written_now_has_the_newest_forms_and_is_read_again() {
+    let survey = async |world: &World| world.service.store().survey().await.expect("memory answers");
+    let (world, _) = in_play().await;
+    let holdings = survey(&world).await;
+    let census = Census::of(&holdings);
+    assert_eq!((census.unread(), census.older(), census.parcels.0), (0, 0, holdings.parcels.len()), "{census:?}");
+    assert_eq!(census.records.values().map(|(_, count)| count.newest).sum::<usize>(), holdings.records.len());
+    assert!(["dossier", "game", "tournament"].iter().all(|kind| census.records.contains_key(kind)), "{census:?}");
+    contract::leave(world.service.store()).await;
+    let census = Census::of(&survey(&world).await);
+    assert_eq!(census.records["game"].1.newer, BTreeMap::from([(5, 1)]), "{census:?}");
 }
 
 fn key(partition: u64, name: &str) -> Key {

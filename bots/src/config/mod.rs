@@ -47,6 +47,9 @@ pub struct Config {
     pub log: String,
     /// How it is logged.
     pub log_format: Format,
+    /// Where the collector of traces is, if there is one; `http://` or `https://`, without the path. None in a build without the
+    /// feature `opentelemetry`.
+    pub otlp: Option<String>,
 }
 
 impl fmt::Debug for Config {
@@ -94,6 +97,7 @@ impl Config {
             thinking: reader.thinking(),
             log: reader.log(),
             log_format: reader.parsed("BROADSIDE_LOG_FORMAT", "text or json").unwrap_or_default(),
+            otlp: reader.otlp(),
         };
         (config, reader.faults)
     }
@@ -102,6 +106,11 @@ impl Config {
     pub fn serves_chats(&self) -> bool {
         self.discord_token.is_some() || self.telegram_token.is_some()
     }
+}
+
+/// Whether a token can be one at all: a space, a quote's curl or a line's end comes from copying.
+pub fn is_token(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
 fn sound((config, faults): (Config, Vec<String>)) -> Result<Config, String> {
@@ -158,6 +167,18 @@ impl Reader<'_> {
     fn log(&mut self) -> String {
         let filters = |text: &str| telemetry::filter(text).is_ok().then(|| text.to_owned());
         self.read("RUST_LOG", "tracing filters, such as info,broadside=debug", filters).unwrap_or_else(|| LOG.to_owned())
+    }
+
+    fn otlp(&mut self) -> Option<String> {
+        if let Some(why) = telemetry::NO_TRACES {
+            let set = self.setting("BROADSIDE_OTLP")?;
+            self.faults.push(format!("BROADSIDE_OTLP: {why} {}", set.origin));
+            return None;
+        }
+        // It is shown: what a collector is to be convinced by stands in OTEL_EXPORTER_OTLP_HEADERS.
+        let lawful = |url: &reqwest::Url| matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none();
+        let read = |text: &str| reqwest::Url::parse(text).ok().filter(lawful).map(|_| text.to_owned());
+        self.read("BROADSIDE_OTLP", "the address of a collector, such as http://127.0.0.1:4318", read)
     }
 
     fn webhook(&mut self) -> Option<WebhookConfig> {

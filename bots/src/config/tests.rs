@@ -137,6 +137,24 @@ fn a_file_that_is_no_toml_is_refused_with_the_place() {
 }
 
 #[test]
+fn a_collector_is_named_where_the_build_can_reach_one() {
+    let absent = "BROADSIDE_OTLP: this build has no OpenTelemetry, build it with --features opentelemetry or take the setting out of the environment";
+    for (value, wrong) in [
+        ("http://127.0.0.1:4318", None),
+        ("https://collector.example/otlp", None),
+        ("127.0.0.1:4318", Some("BROADSIDE_OTLP must be the address of a collector")),
+        ("grpc://127.0.0.1:4317", Some("BROADSIDE_OTLP must be the address of a collector")),
+        ("http://anna:hush@127.0.0.1:4318", Some("BROADSIDE_OTLP must be the address of a collector")),
+    ] {
+        let read = read(&[("BROADSIDE_OTLP", value)]).map(|config| config.otlp);
+        match if cfg!(feature = "opentelemetry") { wrong } else { Some(absent) } {
+            None => assert_eq!(read, Ok(Some(value.to_owned()))),
+            Some(why) => assert!(read.is_err_and(|said| said.contains(why) && !said.contains("hush")), "{value}"),
+        }
+    }
+}
+
+#[test]
 fn secrets_are_not_printed() {
     let config = read(&[("DISCORD_TOKEN", "hush"), ("REDIS_URL", "redis://:hush@127.0.0.1")]).expect("valid");
     assert!(!format!("{config:?}").contains("hush"));

@@ -34,7 +34,7 @@ const fn secret(name: &'static str, about: &'static str, without: &'static str) 
 }
 
 /// The settings in the order in which they are shown.
-pub const VARIABLES: [Variable; 15] = [
+pub const VARIABLES: [Variable; 16] = [
     Variable {
         name: "BROADSIDE_CONFIG",
         about: "the configuration file (TOML); only in the environment",
@@ -59,6 +59,11 @@ pub const VARIABLES: [Variable; 15] = [
     secret("TELEGRAM_WEBHOOK_SECRET", "secret that Telegram must show (or `…_FILE`)", "needed with a webhook"),
     plain("BROADSIDE_LOG_FORMAT", "how it is logged: `text` for people, `json` for programs, an object a line", "`text`"),
     plain("RUST_LOG", "what is logged, as tracing filters", "`info`"),
+    plain(
+        "BROADSIDE_OTLP",
+        "collector for OpenTelemetry traces (OTLP over HTTP); needs the build feature `opentelemetry`",
+        "no traces are sent",
+    ),
 ];
 
 /// What starts with our prefix and is read by the tests and the simulators, which may start the binary.

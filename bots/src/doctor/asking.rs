@@ -68,8 +68,3 @@ impl Desk {
         Ok(Heard { status, body: answer.json().await.unwrap_or(Value::Null), ahead })
     }
 }
-
-/// Whether a token can be one at all: a space, a quote's curl or a line's end comes from copying.
-pub(super) fn is_token(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_graphic())
-}

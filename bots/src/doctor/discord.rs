@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use super::{
     Finding, Health, Person,
-    asking::{Desk, Heard, is_token},
+    asking::{Desk, Heard},
     finding,
 };
-use crate::config::Config;
+use crate::config::{Config, is_token};
 
 const ABOUT: &str = "Discord";
 

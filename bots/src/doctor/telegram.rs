@@ -1,11 +1,7 @@
 //! What Telegram says of the token, of privacy mode, and of who can be written to in private. Sends no message.
 
-use super::{
-    Finding, Health, Person,
-    asking::{Desk, is_token},
-    finding,
-};
-use crate::config::Config;
+use super::{Finding, Health, Person, asking::Desk, finding};
+use crate::config::{Config, is_token};
 
 const ABOUT: &str = "Telegram";
 

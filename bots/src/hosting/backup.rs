@@ -1,19 +1,12 @@
 //! Backups on the command line: one file holds everything that is kept, of either store, and goes into either.
 //! Looks after files; what is in them is the service's business.
 
-use std::{
-    fs::{self, File, OpenOptions},
-    io::Write,
-    os::unix::fs::OpenOptionsExt,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use broadside_core::service::{backup, holdings::Holdings};
 
+use super::own_file;
 use crate::{config::Config, run::open_store};
-
-/// Who may read a backup: it holds fleets, names and what people have played.
-const OWNER_ONLY: u32 = 0o600;
 
 /// Writes everything that the configured store keeps into a new file, and reads it back. Says what was written.
 ///
@@ -25,7 +18,7 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     }
     let store = open_store(config).await?;
     let (holdings, bytes) = backup::take(store.as_ref()).await.map_err(|fault| fault.0)?;
-    write(file, &bytes).map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+    own_file::write(file, &bytes).map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
     if fs::read(file).map_err(|error| format!("{} cannot be read back: {error}", file.display()))? != bytes {
         return Err(format!("{} does not read back as it was written; take another disk", file.display()));
     }
@@ -38,9 +31,9 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
 /// One sentence: that the file cannot be read or is no sound backup, that the store is not empty, or what is wrong with it.
 pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
     let bytes = fs::read(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-    Holdings::from_bytes(&bytes).map_err(|fault| format!("{}: {}", file.display(), fault.0))?;
+    let saved = Holdings::from_bytes(&bytes).map_err(|fault| format!("{}: {}", file.display(), fault.0))?;
     let store = open_store(config).await?;
-    let holdings = backup::put(store.as_ref(), &bytes).await.map_err(|fault| fault.0)?;
+    let holdings = backup::put(store.as_ref(), saved).await.map_err(|fault| fault.0)?;
     Ok(format!("restored: {}", told(&holdings)))
 }
 
@@ -48,17 +41,4 @@ pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
 fn told(holdings: &Holdings) -> String {
     let digest: String = holdings.digest().iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{holdings}; read back and equal\ndigest {digest}")
-}
-
-/// Writes a file whole or not at all.
-fn write(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut part = file.as_os_str().to_owned();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    let mut written = OpenOptions::new().write(true).create(true).truncate(true).mode(OWNER_ONLY).open(&part)?;
-    written.write_all(bytes)?;
-    written.sync_all()?;
-    fs::rename(&part, file)?;
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder)?.sync_all()
 }

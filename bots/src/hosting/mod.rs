@@ -2,6 +2,8 @@
 
 pub mod backup;
 pub mod healthcheck;
+pub mod migration;
+mod own_file;
 pub mod setup;
 pub mod supervisor;
 pub mod version;

@@ -20,7 +20,7 @@ const NAME: &str = "Ксения";
 const LINES: [&str; 5] = ["/battle computer", "/ready", "/fire Б8", "/fire Б99", "/join"];
 
 /// A bot whose log tells much, and the code of the game that was played there.
-async fn played(folder: &Path, format: &'static str) -> (Running, String, String) {
+pub async fn played(folder: &Path, format: &'static str) -> (Running, String, String) {
     let settings: [Setting; 3] =
         [("BROADSIDE_THINKING", "0"), ("BROADSIDE_LOG_FORMAT", format), ("RUST_LOG", "info,broadside=debug,broadside_core=debug")];
     let running = Running::start(folder, &settings);

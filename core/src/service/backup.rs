@@ -1,5 +1,5 @@
 //! Taking everything out of a store, and putting it into an empty one of either kind. Both read back what they wrote.
-//! Knows no files and no settings: bytes come in and go out.
+//! Knows no files and no settings.
 
 use super::{
     chance::{Clock, SystemClock},
@@ -20,13 +20,12 @@ pub async fn take(store: &dyn Store) -> Result<(Holdings, Vec<u8>), Fault> {
     Ok((holdings, bytes))
 }
 
-/// Puts a backup into `store`, and looks that the store then keeps the same. What has expired since is left out.
+/// Puts what a backup was read as into `store`, and looks that the store then keeps the same. What has expired since is left out.
 ///
 /// # Errors
-/// One sentence: that the bytes are no sound backup, that the store is not empty, or that it does not answer; in the last case
-/// a part of it may have been written.
-pub async fn put(store: &dyn Store, bytes: &[u8]) -> Result<Holdings, Fault> {
-    let holdings = Holdings::from_bytes(bytes)?.living(SystemClock.now().0);
+/// One sentence: that the store is not empty, or that it does not answer; then a part of it may have been written.
+pub async fn put(store: &dyn Store, saved: Holdings) -> Result<Holdings, Fault> {
+    let holdings = saved.living(SystemClock.now().0);
     if !store.survey().await?.is_empty() {
         return Err(Fault("there is something in this store already; restore into an empty one".to_owned()));
     }

@@ -84,15 +84,21 @@ impl From<Former> for Dossier {
 impl Dossier {
     /// Reads a dossier; an empty one where there is none or it cannot be read.
     pub fn read(bytes: Option<&[u8]>) -> Self {
-        match bytes.and_then(<[u8]>::split_first) {
-            Some((&SCHEMA, body)) => postcard::from_bytes(body).unwrap_or_default(),
+        bytes.and_then(Self::parse).unwrap_or_default()
+    }
+
+    /// Reads a dossier; `None` where these bytes are none that this version knows.
+    pub(super) fn parse(bytes: &[u8]) -> Option<Self> {
+        let Some((schema, body)) = bytes.split_first() else { return Some(Self::default()) };
+        match *schema {
+            SCHEMA => postcard::from_bytes(body).ok(),
             // What was added stands last, and there was nothing of it.
-            Some((&WITHOUT_BANTER, body)) => grown(body, &[&NO_SILENCE]),
-            Some((&WITHOUT_LOOKS, body)) => grown(body, &[&NO_LOOK, &NO_SILENCE]),
-            Some((&WITHOUT_TOURNAMENTS, body)) => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
-            Some((&WITHOUT_FOLLOWING, body)) => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
-            Some((&WITHOUT_RULES, body)) => postcard::from_bytes::<Former>(body).map(Self::from).unwrap_or_default(),
-            Some(_) | None => Self::default(),
+            WITHOUT_BANTER => grown(body, &[&NO_SILENCE]),
+            WITHOUT_LOOKS => grown(body, &[&NO_LOOK, &NO_SILENCE]),
+            WITHOUT_TOURNAMENTS => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
+            WITHOUT_FOLLOWING => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
+            WITHOUT_RULES => postcard::from_bytes::<Former>(body).map(Self::from).ok(),
+            _ => None,
         }
     }
 
@@ -333,8 +339,8 @@ impl Dossier {
 }
 
 /// A dossier of an earlier schema: what was written, and after it what has been added since.
-fn grown(body: &[u8], added: &[&[u8]]) -> Dossier {
-    postcard::from_bytes(&[&[body], added].concat().concat()).unwrap_or_default()
+fn grown(body: &[u8], added: &[&[u8]]) -> Option<Dossier> {
+    postcard::from_bytes(&[&[body], added].concat().concat()).ok()
 }
 
 /// Who may make tournaments in a room.

@@ -60,13 +60,23 @@ impl Embedded {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|error| Fault(format!("the folder {} cannot be made: {error}", folder.display())))?;
         }
-        let database = Database::builder().set_cache_size(CACHE_BYTES).create(path).map_err(|error| match error {
-            DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => {
-                Fault(format!("another process has {said} open; stop it, or give this one a data folder of its own"))
-            }
-            other => Fault(format!("{said} cannot be opened: {other}")),
-        })?;
+        let database = Database::builder().set_cache_size(CACHE_BYTES).create(path).map_err(|error| unopened(path, error))?;
         Self::start(database, format!("embedded store, format {SCHEMA}, in {said}"))
+    }
+
+    /// Everything that the data file at `path` keeps, without changing a byte of it; `None` where there is no file.
+    ///
+    /// # Errors
+    /// One sentence: somebody has it open, it was not closed in order, it has a newer format, or it cannot be read.
+    pub fn look(path: impl AsRef<Path>) -> Result<Option<Holdings>, Fault> {
+        let path = path.as_ref();
+        if !path.exists() {
+            return Ok(None);
+        }
+        let database = Database::builder().open_read_only(path).map_err(|error| unopened(path, error))?;
+        let transaction = database.begin_read().map_err(fault)?;
+        known(tables::format(&transaction).map_err(fault)?)?;
+        tables::survey(&transaction).map(|holdings| Some(holdings.living(now()))).map_err(fault)
     }
 
     /// A store that lives only as long as this value; for tests and trials.
@@ -227,23 +237,39 @@ impl Store for Embedded {
 /// Makes the tables of a new file; refuses a file of a newer format.
 fn prepare(database: &Database) -> Result<(), Fault> {
     let transaction = database.begin_write().map_err(fault)?;
-    let known: Vec<_> = transaction.list_tables().map_err(fault)?.map(|table| table.name().to_owned()).collect();
+    let tables: Vec<_> = transaction.list_tables().map_err(fault)?.map(|table| table.name().to_owned()).collect();
     let mut ledger = Ledger::open(&transaction).map_err(fault)?;
     match ledger.format().map_err(fault)? {
-        Some(SCHEMA) => {}
-        Some(newer) if newer > SCHEMA => {
-            return Err(Fault(format!(
-                "the data file has format {newer} and this version reads formats up to {SCHEMA}; start the newer version again, or use another file"
-            )));
-        }
-        None if known.is_empty() => ledger.stamp().map_err(fault)?,
-        Some(_) | None => {
-            return Err(Fault("the data file was not written by Broadside; use another file".to_owned()));
-        }
+        None if tables.is_empty() => ledger.stamp().map_err(fault)?,
+        format => known(format)?,
     }
     ledger.sweep(now()).map_err(fault)?;
     drop(ledger);
     transaction.commit().map_err(fault)
+}
+
+/// Refuses a file whose format is not one of ours, or a newer one.
+fn known(format: Option<u64>) -> Result<(), Fault> {
+    match format {
+        Some(SCHEMA) => Ok(()),
+        Some(newer) if newer > SCHEMA => Err(Fault(format!(
+            "the data file has format {newer} and this version reads formats up to {SCHEMA}; start the newer version again, or use another file"
+        ))),
+        Some(_) | None => Err(Fault("the data file was not written by Broadside; use another file".to_owned())),
+    }
+}
+
+fn unopened(path: &Path, error: DatabaseError) -> Fault {
+    let said = path.display();
+    match error {
+        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => {
+            Fault(format!("another process has {said} open; stop it, or give this one a data folder of its own"))
+        }
+        DatabaseError::RepairAborted => {
+            Fault(format!("{said} was not closed in order; `broadside backup` mends it and saves what is there, then ask again"))
+        }
+        other => Fault(format!("{said} cannot be opened: {other}")),
+    }
 }
 
 /// The wall clock, in milliseconds since the epoch: records expire by it.

@@ -13,6 +13,7 @@ pub mod contract;
 pub mod dossier;
 pub mod embedded;
 mod following;
+pub mod forms;
 mod hint;
 pub mod holdings;
 mod look;

@@ -2,13 +2,15 @@
 //! the configuration stays; whatever is written here is for its owner's eyes only.
 
 use std::{
-    fs::{self, DirBuilder, OpenOptions},
-    io::{self, Write},
-    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+    fs::{self, DirBuilder},
+    io,
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
 };
 
 use toml::Table;
+
+use crate::hosting::own_file;
 
 /// The name of the configuration file.
 const FILE: &str = "broadside.toml";
@@ -41,9 +43,9 @@ pub(super) fn write_down(folder: &Path, secrets: &[Secret]) -> Result<PathBuf, S
     DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed(folder))?;
     for secret in secrets {
         let file = folder.join(secret.name);
-        replace(&file, &format!("{}\n", secret.value)).map_err(failed(&file))?;
+        own_file::write(&file, format!("{}\n", secret.value).as_bytes()).map_err(failed(&file))?;
     }
-    replace(&path, &after).map_err(failed(&path))?;
+    own_file::write(&path, after.as_bytes()).map_err(failed(&path))?;
     Ok(path)
 }
 
@@ -66,20 +68,6 @@ fn with(before: &str, secrets: &[Secret]) -> Result<String, String> {
         }
     }
     Ok(after)
-}
-
-/// Puts a text in the place of a file at once, readable by its owner alone.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let name = path.file_name().expect("the names of our files are given").to_string_lossy();
-    let fresh = path.with_file_name(format!(".{name}.new"));
-    match fs::remove_file(&fresh) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        Ok(()) | Err(_) => {}
-    }
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&fresh)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&fresh, path)
 }
 
 #[cfg(test)]

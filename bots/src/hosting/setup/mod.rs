@@ -13,7 +13,7 @@ use self::{
     dialogue::Dialogue,
     files::{Secret, write_down},
 };
-use crate::config::Sources;
+use crate::config::{Sources, is_token};
 
 /// What to do before there is a token of Discord's.
 const DISCORD: &str = "\
@@ -90,7 +90,7 @@ pub fn say_what_is_next(settled: &Settled, invitation: Option<&str>, telegram: b
 
 /// Why this is no token, if it is none.
 fn token(text: &str) -> Option<&'static str> {
-    (!text.bytes().all(|byte| byte.is_ascii_graphic())).then_some("a token is letters, digits and signs, without spaces")
+    (!is_token(text)).then_some("a token is letters, digits and signs, without spaces")
 }
 
 /// Why this is no address of a Redis, if it is none.

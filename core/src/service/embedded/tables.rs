@@ -1,7 +1,7 @@
 //! The tables of the data file and what one transaction does to them.
 //! Knows no threads and no clock: the present is an argument.
 
-use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, WriteTransaction};
+use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, WriteTransaction};
 
 use crate::service::{
     holdings::{Holding, Holdings},
@@ -82,19 +82,28 @@ pub(super) fn survey(transaction: &ReadTransaction) -> Result<Holdings, redb::Er
     let mut all = Holdings::default();
     for entry in transaction.open_table(RECORDS)?.iter()? {
         let (place, bytes) = entry?;
-        let key = key_at(place.value()).ok_or_else(unreadable)?;
+        let key = key_at(place.value()).ok_or_else(strange)?;
         let Row { expires, alarm, stored } = Row::from_bytes(bytes.value()).ok_or_else(unreadable)?;
         all.records.push(Holding { key, stored, alarm, expires });
     }
     for entry in transaction.open_table(NOTES)?.iter()? {
         let (place, body) = entry?;
-        all.notes.push((key_at(place.value()).ok_or_else(unreadable)?, body.value().to_vec()));
+        all.notes.push((key_at(place.value()).ok_or_else(strange)?, body.value().to_vec()));
     }
     for entry in transaction.open_table(PARCELS)?.iter()? {
         let (place, body) = entry?;
         all.parcels.push((Partition::new(place.value().0.into()), body.value().to_vec()));
     }
     Ok(all.sorted())
+}
+
+/// The format the file says it has, if it says so.
+pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb::Error> {
+    match transaction.open_table(META) {
+        Ok(meta) => Ok(meta.get(FORMAT)?.map(|format| format.value())),
+        Err(TableError::TableDoesNotExist(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// All tables, open for one write transaction.
@@ -262,6 +271,11 @@ impl<'t> Ledger<'t> {
 /// What is said when a row of our own file makes no sense.
 pub(super) fn unreadable() -> redb::Error {
     redb::Error::Corrupted("a record of the data file cannot be read".to_owned())
+}
+
+/// What is said when a row is of a kind that a newer version has added.
+fn strange() -> redb::Error {
+    redb::Error::Corrupted("a record is of no kind that this version knows; take a version that does".to_owned())
 }
 
 fn shelf_number(shelf: Shelf) -> u8 {

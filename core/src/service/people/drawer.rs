@@ -8,6 +8,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::super::{
     Service, Stop,
     begin::sub_request,
+    forms::Kind,
     parcel::Parcel,
     store::{Alarm, Commit, Committed, Fault, Key, Partition, RequestId, Shelf},
 };
@@ -63,6 +64,11 @@ pub(super) fn named(shelf: Shelf, name: &str) -> Key {
 pub(super) fn write<T: Kept>(record: &T) -> Vec<u8> {
     let body = postcard::to_stdvec(record).expect("a record is plain data and always serialises");
     [&[T::SCHEMA], body.as_slice()].concat()
+}
+
+/// The kind that such records are.
+pub(super) const fn kind<T: Kept>(name: &'static str) -> Kind {
+    Kind { name, newest: T::SCHEMA, reads: |key, body| read::<T>(key, body).is_ok() }
 }
 
 fn read<T: Kept>(key: &Key, bytes: &[u8]) -> Result<T, Fault> {

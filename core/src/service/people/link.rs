@@ -27,6 +27,9 @@ use crate::{
 const VALID: u32 = 15 * 60;
 
 /// How long a used or lapsed code is kept, so that it can be told from one that never was.
+/// How the names of codes begin, beside identities, which are called as their people.
+pub(super) const PREFIX: &str = "code-";
+
 const KEPT: Duration = Duration::from_secs(3600);
 
 /// A code that was given.
@@ -43,7 +46,7 @@ impl Kept for Pass {
 }
 
 pub(super) fn of_pass(code: &str) -> StoreKey {
-    named(Shelf::Pass, &format!("code-{code}"))
+    named(Shelf::Pass, &format!("{PREFIX}{code}"))
 }
 
 /// Eight letters that follow from the request alone, so that a repeat gives the same.

@@ -18,21 +18,23 @@ pub(super) use nameless::log_without;
 
 use super::{
     Service,
+    forms::Kind,
     parcel::{Parcel, To},
     store::{Fault, Key, Shelf},
 };
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
-use drawer::Kept;
 
-/// The schemas of records about people that are written now.
-pub(super) const SCHEMAS: [(&str, u8); 6] = [
-    ("career", <careers::Filed as Kept>::SCHEMA),
-    ("identity", <identity::Identity as Kept>::SCHEMA),
-    ("ledger", <Ledger as Kept>::SCHEMA),
-    ("link", <link::Pass as Kept>::SCHEMA),
-    ("lobby", <lobby::Lobby as Kept>::SCHEMA),
-    ("tables", <tables::Tables as Kept>::SCHEMA),
-];
+pub(super) const CAREER: Kind = drawer::kind::<careers::Filed>("career");
+pub(super) const IDENTITY: Kind = drawer::kind::<identity::Identity>("identity");
+pub(super) const LEDGER: Kind = drawer::kind::<Ledger>("ledger");
+pub(super) const LINK: Kind = drawer::kind::<link::Pass>("link");
+pub(super) const LOBBY: Kind = drawer::kind::<lobby::Lobby>("lobby");
+pub(super) const TABLES: Kind = drawer::kind::<tables::Tables>("tables");
+
+/// Which kind of record lies under this name on the shelf of identities and codes.
+pub(super) fn kind_of_pass(name: &str) -> Kind {
+    if name.starts_with(link::PREFIX) { LINK } else { IDENTITY }
+}
 
 impl Service {
     /// Does an errand about people that needs no platform. Idempotent.

@@ -2,18 +2,15 @@
 
 use redis::cmd;
 
-use super::link::Links;
+use super::{keys, link::Links};
 use crate::service::store::Fault;
-
-/// Where the probe writes; it expires at once.
-const PROBE: &str = "{p:00}:probe";
 
 /// What is said of a server that keeps no log of its writes.
 const APPEND: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
 
-/// Writes a probe, then reads the settings of every server.
+/// Writes a probe, which expires at once, then reads the settings of every server.
 pub(super) async fn examine(links: &Links) -> Result<Vec<String>, Fault> {
-    let (): () = links.ask(0, cmd("SET").arg(PROBE).arg(1).arg("PX").arg(1000)).await?;
+    let (): () = links.ask(0, cmd("SET").arg(keys::probe()).arg(1).arg("PX").arg(1000)).await?;
     let (mut sentences, mut refused) = (Vec::new(), Vec::new());
     for information in links.ask_each::<String>(cmd("INFO").arg("everything")).await? {
         sentences.push(name(links, &information));

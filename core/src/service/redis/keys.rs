@@ -2,6 +2,9 @@
 
 use crate::service::store::{Key, PARTITIONS, Partition, Shelf};
 
+/// What [`probe`] is called within its partition.
+const PROBE: &str = "probe";
+
 /// The hash tag of a partition, which is also the name of its lease at the port.
 pub(super) fn tag(partition: Partition) -> String {
     format!("{{p:{:02}}}", partition.number())
@@ -44,6 +47,11 @@ pub(super) fn leased(name: &str) -> Option<Partition> {
     Some(Partition::new(u64::from(number)))
 }
 
+/// Where it is tried whether the server can be written.
+pub(super) fn probe() -> String {
+    format!("{}:{PROBE}", tag(Partition::new(0)))
+}
+
 /// A record's name among the alarms of its partition.
 pub(super) fn member(key: &Key) -> String {
     format!("{}:{}", letter(key.shelf), key.name)
@@ -67,6 +75,8 @@ pub(super) enum Named {
     Outbox(Partition),
     /// A partition's alarms.
     Alarms(Partition),
+    /// Something in a partition that this version does not know.
+    Strange,
 }
 
 /// Reads a name; `None` for a lease, a probe and whatever else is not kept.
@@ -76,10 +86,11 @@ pub(super) fn read(name: &str) -> Option<Named> {
     match rest.strip_prefix(':')? {
         "out" => Some(Named::Outbox(partition)),
         "dl" => Some(Named::Alarms(partition)),
-        member => match member.strip_prefix("n:") {
-            Some(member) => from_member(partition, member).map(Named::Note),
-            None => from_member(partition, member).map(Named::Record),
-        },
+        "lease" | PROBE => None,
+        member => Some(match member.strip_prefix("n:") {
+            Some(member) => from_member(partition, member).map_or(Named::Strange, Named::Note),
+            None => from_member(partition, member).map_or(Named::Strange, Named::Record),
+        }),
     }
 }
 
@@ -126,7 +137,9 @@ mod tests {
             (alarms(key.partition), Some(Named::Alarms(key.partition))),
             (partition_lease(key.partition), None),
             (lease("telegram"), None),
-            ("{p:00}:probe".to_owned(), None),
+            (probe(), None),
+            ("{p:07}:zz:of-tomorrow".to_owned(), Some(Named::Strange)),
+            ("{p:64}:g:nowhere".to_owned(), None),
         ];
         for (name, expected) in named {
             assert_eq!(read(&name), expected, "{name}");

@@ -63,11 +63,13 @@ impl RedisStore {
         let notes = holdings.notes.iter().map(|(key, body)| (key.partition, cmd("SET").arg(keys::note(key)).arg(body.as_slice()).take()));
         let alarms = holdings.records.iter().filter_map(|holding| Some((holding.key.partition, alarm(holding)?)));
         let parcels = holdings.parcels.iter().map(|(partition, body)| (*partition, parcel(*partition, body)));
-        let all: Vec<(Partition, Cmd)> = records.chain(notes).chain(alarms).chain(parcels).collect();
-        for partition in Partition::all() {
-            let mine: Vec<&Cmd> = all.iter().filter(|(of, _)| *of == partition).map(|(_, command)| command).collect();
+        let mut all: Vec<(Partition, Cmd)> = records.chain(notes).chain(alarms).chain(parcels).collect();
+        // Stable: within a partition the order stays.
+        all.sort_by_key(|(partition, _)| *partition);
+        for mine in all.chunk_by(|(one, _), (other, _)| one == other) {
             for some in mine.chunks(AT_ONCE) {
-                self.links.ask_all(partition.number(), some).await?;
+                let commands: Vec<&Cmd> = some.iter().map(|(_, command)| command).collect();
+                self.links.ask_all(mine[0].0.number(), &commands).await?;
             }
         }
         Ok(())
@@ -110,6 +112,9 @@ fn holdings(found: Vec<Found>) -> Result<Holdings, Fault> {
             Some(Named::Alarms(partition)) => {
                 let moments: Vec<(String, i64)> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
                 alarms.extend(moments.into_iter().filter_map(|(member, moment)| Some((keys::from_member(partition, &member)?, moment))));
+            }
+            Some(Named::Strange) => {
+                return Err(Fault(format!("{name} in Redis is of no kind that this version knows; take a version that does")));
             }
             None => {}
         }

@@ -79,6 +79,11 @@ impl Fixture {
     }
 }
 
+/// Whether this is the record of a fixture.
+pub(in crate::service) fn reads(body: &[u8]) -> bool {
+    Fixture::read(body).is_some()
+}
+
 impl Service {
     /// To which match of which tournament a game belongs; `None` for a game of its own.
     ///

@@ -12,8 +12,8 @@ mod settings;
 mod verbs;
 
 pub use bout::Fixture;
-pub(super) use bout::SCHEMA as OF_FIXTURES;
-pub(super) use record::SCHEMA as OF_TOURNAMENTS;
+pub(super) use bout::{SCHEMA as OF_FIXTURES, reads as reads_fixture};
+pub(super) use record::{SCHEMA as OF_TOURNAMENTS, reads as reads_tournament};
 
 use super::{
     Service,

@@ -8,7 +8,7 @@ use super::{
         Service, Stop,
         change::TRIES,
         dossier::of_tournament,
-        store::{Alarm, Commit, Committed, Fault, RequestId, Stored},
+        store::{Alarm, Commit, Committed, Fault, Key, RequestId, Stored},
     },
     errand::parcels,
 };
@@ -54,6 +54,11 @@ fn read(id: TournamentId, body: &[u8]) -> Option<Tournament> {
     let (&SCHEMA, body) = body.split_first()? else { return None };
     let (number, log): (u32, Vec<Logged>) = postcard::from_bytes(body).ok()?;
     Tournament::from_log(id, log).filter(|_| number == id.number())
+}
+
+/// Whether this is the record of the tournament under this key.
+pub(in crate::service) fn reads(key: &Key, body: &[u8]) -> bool {
+    key.name.parse().is_ok_and(|id| read(id, body).is_some())
 }
 
 /// That there is no such tournament.

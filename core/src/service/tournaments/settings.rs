@@ -55,10 +55,12 @@ pub(super) fn read(text: &str) -> Result<Vec<Said>, Line> {
             (None, Some((word, value))) if value.is_empty() || *word == "name" || (*word == "rules" && of_rules(&lower)) => {
                 *value = format!("{value} {}", unquoted(token)).trim().to_owned();
             }
-            (None, _) if format(&lower).is_some() => said.extend(format(&lower).map(|format| ("format", format.to_owned()))),
-            (None, _) if lower.parse::<u16>().is_ok() => said.push(("most", lower)),
-            (None, _) if of_rules(&lower) => said.push(("rules", lower)),
-            (None, _) => return Err(unknown(token)),
+            (None, _) => said.push(match format(&lower) {
+                Some(format) => ("format", format.to_owned()),
+                None if lower.parse::<u16>().is_ok() => ("most", lower),
+                None if of_rules(&lower) => ("rules", lower),
+                None => return Err(unknown(token)),
+            }),
         }
     }
     Ok(said)

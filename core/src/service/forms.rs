@@ -1,0 +1,125 @@
+//! The forms of everything that is kept, and how many records of a store have which: what there is to know before another
+//! version is started on it. Reads records as the service does and changes none.
+//!
+//! A record begins with the number of its form. Older forms are read by whoever wrote them and give way to the newest at the
+//! record's next change, so nothing ever has to be rewritten beforehand. A newer form cannot be read.
+
+use std::collections::BTreeMap;
+
+use super::{
+    dossier::{self, Dossier},
+    holdings::{Holding, Holdings},
+    parcel::Parcel,
+    people,
+    store::{Key, Shelf},
+    tournaments,
+};
+use crate::game::Game;
+
+/// One kind of record.
+pub(super) struct Kind {
+    /// What it is called.
+    pub(super) name: &'static str,
+    /// The form written now.
+    pub(super) newest: u8,
+    /// Whether this version can read the bytes under this key.
+    pub(super) reads: fn(&Key, &[u8]) -> bool,
+}
+
+const DOSSIER: Kind = Kind { name: "dossier", newest: dossier::SCHEMA, reads: |_, body| Dossier::parse(body).is_some() };
+const FIXTURE: Kind = Kind { name: "fixture", newest: tournaments::OF_FIXTURES, reads: |_, body| tournaments::reads_fixture(body) };
+const GAME: Kind = Kind { name: "game", newest: Game::SCHEMA, reads: |_, body| Game::from_bytes(body).is_some() };
+const TOURNAMENT: Kind = Kind { name: "tournament", newest: tournaments::OF_TOURNAMENTS, reads: tournaments::reads_tournament };
+
+/// All kinds, by name.
+pub(super) const KINDS: [Kind; 10] =
+    [people::CAREER, DOSSIER, FIXTURE, GAME, people::IDENTITY, people::LEDGER, people::LINK, people::LOBBY, people::TABLES, TOURNAMENT];
+
+/// The kind of the record under this key; `None` where no record should be.
+fn kind_of(key: &Key) -> Option<Kind> {
+    Some(match key.shelf {
+        Shelf::Game => GAME,
+        Shelf::Player | Shelf::Room => DOSSIER,
+        Shelf::Anchor => return None,
+        Shelf::Tournament => TOURNAMENT,
+        Shelf::Fixture => FIXTURE,
+        Shelf::Career => people::CAREER,
+        Shelf::Ledger => people::LEDGER,
+        Shelf::Table => people::TABLES,
+        Shelf::Lobby => people::LOBBY,
+        Shelf::Pass => people::kind_of_pass(&key.name),
+    })
+}
+
+/// How many records of one kind there are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    /// Of the form that is written now; with those that have been emptied.
+    pub newest: usize,
+    /// Of older forms, by number: they can be read.
+    pub older: BTreeMap<u8, usize>,
+    /// Of newer forms, by number: they cannot be read.
+    pub newer: BTreeMap<u8, usize>,
+    /// Of a form that is known, and cannot be read nevertheless.
+    pub damaged: usize,
+}
+
+impl Count {
+    /// How many cannot be read.
+    pub fn unread(&self) -> usize {
+        self.newer.values().sum::<usize>() + self.damaged
+    }
+
+    fn add(&mut self, kind: &Kind, key: &Key, body: &[u8]) {
+        let form = body.first().copied().unwrap_or(kind.newest);
+        match (form.cmp(&kind.newest), (kind.reads)(key, body)) {
+            (std::cmp::Ordering::Greater, _) => *self.newer.entry(form).or_default() += 1,
+            (_, false) => self.damaged += 1,
+            (std::cmp::Ordering::Less, true) => *self.older.entry(form).or_default() += 1,
+            (std::cmp::Ordering::Equal, true) => self.newest += 1,
+        }
+    }
+}
+
+/// What a store holds, by kind and form.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Census {
+    /// The records: what they are called, the form that is written now, and how many there are. Kinds without one are left out.
+    pub records: BTreeMap<&'static str, (u8, Count)>,
+    /// Messages and errands that wait: their form has no number, new ones are added to it. How many can be read, and how many not.
+    pub parcels: (usize, usize),
+    /// Records where none should be.
+    pub strange: usize,
+    /// Notes: what cannot be read of them is noted anew.
+    pub notes: usize,
+}
+
+impl Census {
+    /// Looks at everything.
+    pub fn of(holdings: &Holdings) -> Self {
+        let mut census = Self { notes: holdings.notes.len(), ..Self::default() };
+        for Holding { key, stored, .. } in &holdings.records {
+            match kind_of(key) {
+                Some(kind) => census.records.entry(kind.name).or_insert((kind.newest, Count::default())).1.add(&kind, key, &stored.body),
+                None => census.strange += 1,
+            }
+        }
+        for (_, body) in &holdings.parcels {
+            match Parcel::read(body).and_then(|parcel| parcel.to_whom()) {
+                Some(_) => census.parcels.0 += 1,
+                None => census.parcels.1 += 1,
+            }
+        }
+        census
+    }
+
+    /// How much of it this version cannot read.
+    pub fn unread(&self) -> usize {
+        self.records.values().map(|(_, count)| count.unread()).sum::<usize>() + self.parcels.1 + self.strange
+    }
+
+    /// How many records are of an older form.
+    pub fn older(&self) -> usize {
+        self.records.values().flat_map(|(_, count)| count.older.values()).sum()
+    }
+}
