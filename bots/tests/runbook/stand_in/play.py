@@ -1,0 +1,69 @@
+"""Plays the program by whose name it is called. Beside what the other files play: curl and redis-cli led to the ports of this
+stage, a date that does not change, and promtool where there is none.
+"""
+
+import os
+import pathlib
+import sys
+
+import house
+from stage import FOLDER, GIVEN, PROGRAM, real, refuse, remembered, run
+
+
+def curl(words):
+    """The port of the house is published at another one; where it is not, nobody answers."""
+    published = remembered().get("published", {})
+    nobody = f"127.0.0.1:{house.free_port()}"
+    if not any("127.0.0.1:9187" in word for word in words):
+        refuse(f"{words} asks somebody else")
+    run([real("curl"), "--silent", *(word.replace("127.0.0.1:9187", published.get("9187", nobody)) for word in words)])
+
+
+def redis_cli(words):
+    """Asks the Redis of this machine. What would go on for ever is ended by its first line, as by Ctrl-C."""
+    command = [real("redis-cli"), "-p", str(GIVEN["redis"]), *words]
+    if not any(word.startswith("--latency") for word in words):
+        run(command)
+    endless = house.start("redis-cli", command, dict(os.environ))
+    print(house.await_that(endless, "saying anything", lambda: house.said(endless).partition("\n")[0]))
+    house.end(endless)
+
+
+def date(words):
+    if words != ["+%F"]:
+        refuse(f"date {words} is not known here")
+    print(GIVEN["today"])
+
+
+def promtool(words):
+    """The real one; else the files are there, and deploy/validate.sh runs the same words."""
+    if real("promtool"):
+        run([real("promtool"), *words])
+    if not pathlib.Path(words[-1]).is_file() or " ".join(["promtool", *words]) not in pathlib.Path("deploy/validate.sh").read_text():
+        refuse(f"{words} is not run by deploy/validate.sh either")
+
+
+def end_all(_words):
+    """Ends whatever is left."""
+    state = remembered()
+    left = [*state.get("units", {}).values(), *state.get("containers", {}).values()]
+    left += [pod["process"] for pod in state.get("cluster", {}).get("pods", [])]
+    for record in left:
+        house.end(record)
+
+
+def main(words):
+    import cluster
+    import containers
+    import machine
+
+    parts = {"docker": containers.docker, "kubectl": cluster.kubectl, "sudo": machine.sudo, "systemctl": machine.systemctl,
+             "journalctl": machine.journalctl, "git": machine.git, "cargo": machine.cargo, "curl": curl, "redis-cli": redis_cli,
+             "date": date, "promtool": promtool, "end-all": end_all}
+    with (FOLDER / "commands").open("a") as commands:
+        commands.write(f"{PROGRAM} {' '.join(words)}\n")
+    parts[PROGRAM](words)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
