@@ -7,6 +7,8 @@ mod book;
 mod cluster;
 #[path = "runbook/compose.rs"]
 mod compose;
+#[path = "runbook/readme.rs"]
+mod readme;
 #[path = "../../core/tests/support/mod.rs"]
 mod redis;
 #[path = "runbook/service.rs"]
@@ -50,4 +52,9 @@ async fn every_command_does_what_the_runbook_says() {
     }
     assert_eq!(stumbled, 0, "so many ways could not be gone; what stopped them stands above");
     assert!(left.is_empty() && unsaid.is_empty(), "these commands of the runbook were not run: {left:#?} {unsaid:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn every_command_of_the_readme_can_be_typed() {
+    readme::typed().await;
 }

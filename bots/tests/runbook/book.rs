@@ -47,7 +47,7 @@ pub fn blocks(page: &str) -> Vec<(Place, String)> {
     blocks
 }
 
-/// Every command of several words that stands in a sentence.
+/// Every command of several words that stands in a sentence, with the variables that are set for it.
 pub fn spoken(page: &str) -> Vec<String> {
     let mut prose = String::new();
     let mut open = false;
@@ -59,5 +59,9 @@ pub fn spoken(page: &str) -> Vec<String> {
         }
     }
     let quoted = prose.split('`').skip(1).step_by(2);
-    quoted.filter(|words| words.split_once(' ').is_some_and(|(first, _)| PROGRAMS.contains(&first))).map(str::to_owned).collect()
+    let begins = |words: &&str| {
+        let mut words = words.split(' ').skip_while(|word| word.contains('='));
+        words.next().is_some_and(|first| PROGRAMS.contains(&first)) && words.next().is_some()
+    };
+    quoted.filter(begins).map(str::to_owned).collect()
 }

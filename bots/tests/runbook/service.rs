@@ -2,10 +2,13 @@
 
 use std::{
     io::{BufRead, BufReader},
-    process::Command,
+    process::{Child, Command},
 };
 
-use crate::walk::{Walk, Walked, assert_says, digest, digests};
+use crate::{
+    stage::{Stage, text},
+    walk::{Walk, Walked, assert_says, digest, digests},
+};
 
 /// The way with systemd.
 pub async fn with_systemd() -> Walked {
@@ -57,14 +60,33 @@ fn watch(walk: &mut Walk) {
 pub async fn with_cargo() -> Walked {
     let mut walk = Walk::begin().await;
     let commands = walk.commands("Install / Cargo", 1);
-    // In the place of the shell, so that the house itself is told to stop.
-    let mut house = walk.stage.shell(&format!("exec {commands}")).spawn().expect("there is a bash");
-    let mut said = BufReader::new(house.stdout.take().expect("what it prints is piped")).lines();
-    let address = tokio::task::block_in_place(|| said.next()).expect("it says where it is").expect("it speaks UTF-8");
+    let mut house = Serving::begin(&walk.stage, commands.trim());
+    let address = house.prints();
     assert!(address.starts_with("Playground: http://127.0.0.1:"), "{address}");
-    let stopped = Command::new("kill").args(["-TERM", &house.id().to_string()]).status();
-    assert!(stopped.is_ok_and(|status| status.success()), "it runs until it is told");
-    let ended = tokio::task::block_in_place(|| house.wait()).expect("our own child can be waited for");
-    assert!(ended.success(), "{ended}");
+    house.end();
     walk.done()
+}
+
+/// A command that serves until it is told to stop.
+pub struct Serving(Child);
+
+impl Serving {
+    /// In the place of the shell, so that the house itself can be told.
+    pub fn begin(stage: &Stage, command: &str) -> Self {
+        Self(stage.shell(&format!("exec env {command}")).spawn().expect("there is a bash"))
+    }
+
+    /// The first line that it prints.
+    pub fn prints(&mut self) -> String {
+        let mut said = BufReader::new(self.0.stdout.take().expect("what it prints is piped")).lines();
+        tokio::task::block_in_place(|| said.next()).expect("it says something").expect("it speaks UTF-8")
+    }
+
+    /// As Ctrl-C.
+    pub fn end(self) {
+        let stopped = Command::new("kill").args(["-INT", &self.0.id().to_string()]).status();
+        assert!(stopped.is_ok_and(|status| status.success()), "it runs until it is told");
+        let ended = tokio::task::block_in_place(|| self.0.wait_with_output()).expect("our own child can be waited for");
+        assert!(ended.status.success(), "{}: {}", ended.status, text(&ended.stderr));
+    }
 }

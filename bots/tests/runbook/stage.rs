@@ -6,7 +6,7 @@ use std::{
     io::Write,
     os::unix::fs::{PermissionsExt, symlink},
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Child, Command, ExitStatus, Output, Stdio},
     sync::atomic::{AtomicU16, Ordering},
 };
 
@@ -38,6 +38,8 @@ pub struct Stage {
     /// Where port 6379 of this machine leads.
     redis_port: AtomicU16,
     anna: User,
+    /// Ends all that the stand-ins started, once its input is closed.
+    last: Child,
     folder: PathBuf,
     _room: TempDir,
 }
@@ -61,7 +63,8 @@ impl Stage {
         fs::write(folder.join("stage.json"), given.to_string()).expect("a temporary folder is writable");
         cast(&folder);
         let redis_port = AtomicU16::new(redis.port());
-        Self { discord, telegram, redis, redis_port, anna, folder, _room: room }
+        let last = Command::new(folder.join("bin/end-all")).stdin(Stdio::piped()).spawn().expect("a stand-in can be run");
+        Self { discord, telegram, redis, redis_port, last, anna, folder, _room: room }
     }
 
     /// Types commands, as they stand in the runbook; gives what they said. `typed` is what their programs are told.
@@ -150,8 +153,9 @@ impl Stage {
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        let ended = self.shell("end-all").output();
-        if !ended.as_ref().is_ok_and(|output| output.status.success()) {
+        drop(self.last.stdin.take());
+        let ended = self.last.wait();
+        if !ended.as_ref().is_ok_and(ExitStatus::success) {
             eprintln!("what was left running could not be ended: {ended:?}");
         }
     }

@@ -1,4 +1,4 @@
-"""A machine with systemd: sudo, systemctl, journalctl, and what is typed before the service is there (git, cargo).
+"""A machine with systemd: sudo, systemctl, journalctl, and what is typed before the service is there (git).
 
 The unit file that is installed is really read: the house gets the settings, credentials and state folder that it names,
 and `start` waits for the house to tell systemd that it is ready.
@@ -12,16 +12,10 @@ import stat
 import subprocess
 
 import house
-from stage import FOLDER, GIVEN, ROOT, led, options, real, refuse, remember, remembered, run
+from building import HEALTH
+from stage import FOLDER, ROOT, led, options, real, refuse, remember, remembered, run
 
 UNITS = ROOT / "etc/systemd/system"
-HEALTH = FOLDER / "health"
-WRAPPED = """#!/bin/sh
-# The house, led to the simulators instead of the platforms, and to its own port instead of 9187.
-export DISCORD_API_URL='{discord}' TELEGRAM_API_URL='{telegram}' NO_COLOR=1
-export BROADSIDE_HEALTH="${{BROADSIDE_HEALTH:-$(cat '{health}' 2>/dev/null || echo 127.0.0.1:0)}}"
-exec '{broadside}' "$@"
-"""
 
 
 def sudo(words):
@@ -45,23 +39,6 @@ def git(words):
     if words != ["pull"] or not pathlib.Path(".git").exists():
         refuse(f"git {' '.join(words)} is not known here")
     print("Already up to date.")
-
-
-def cargo(words):
-    """Looks by the real cargo that there is such a package, and takes the house that was built for this test."""
-    if words == ["run", "--release"]:
-        os.execve(GIVEN["broadside"], [GIVEN["broadside"]], {**os.environ, "BROADSIDE_PORT": "0", "BROADSIDE_HEALTH": "127.0.0.1:0"})
-    found, others = options(words, {"--release": False, "--locked": False, "-p": True})
-    if others != ["build"] or not {"--release", "--locked", "-p"} <= found.keys():
-        refuse(f"cargo {' '.join(words)} is not known here")
-    package = found["-p"][0]
-    known = subprocess.run([GIVEN["cargo"], "pkgid", "--offline", "-p", package], cwd=GIVEN["repository"], capture_output=True, text=True)
-    if known.returncode or package != "broadside":
-        refuse(f"no binary comes of {package}: {known.stderr}", 101)
-    built = pathlib.Path("target/release/broadside")
-    built.parent.mkdir(parents=True, exist_ok=True)
-    built.write_text(WRAPPED.format(health=HEALTH, **GIVEN))
-    built.chmod(0o755)
 
 
 def journalctl(words):

@@ -44,7 +44,8 @@ def promtool(words):
 
 
 def end_all(_words):
-    """Ends whatever is left."""
+    """Ends whatever is left, when whoever plays here ends, in whatever way: their end of the pipe closes then."""
+    sys.stdin.read()
     state = remembered()
     left = [*state.get("units", {}).values(), *state.get("containers", {}).values()]
     left += [pod["process"] for pod in state.get("cluster", {}).get("pods", [])]
@@ -53,12 +54,13 @@ def end_all(_words):
 
 
 def main(words):
+    import building
     import cluster
     import containers
     import machine
 
     parts = {"docker": containers.docker, "kubectl": cluster.kubectl, "sudo": machine.sudo, "systemctl": machine.systemctl,
-             "journalctl": machine.journalctl, "git": machine.git, "cargo": machine.cargo, "curl": curl, "redis-cli": redis_cli,
+             "journalctl": machine.journalctl, "git": machine.git, "cargo": building.cargo, "curl": curl, "redis-cli": redis_cli,
              "date": date, "promtool": promtool, "end-all": end_all}
     with (FOLDER / "commands").open("a") as commands:
         commands.write(f"{PROGRAM} {' '.join(words)}\n")
