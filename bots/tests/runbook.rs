@@ -35,8 +35,10 @@ async fn every_command_does_what_the_runbook_says() {
     walks.spawn(cluster::with_a_file());
     walks.spawn(cluster::with_a_redis_outside());
     let page = book::page("deploy/RUNBOOK.md");
-    let mut left: BTreeSet<_> = book::blocks(&page).into_iter().map(|(place, _)| place).collect();
+    let (mut left, lines): (BTreeSet<_>, Vec<_>) = book::blocks(&page).into_iter().unzip();
     let mut unsaid: BTreeSet<_> = book::spoken(&page).into_iter().collect();
+    // A sentence may speak of a line of a block.
+    unsaid.retain(|words| !lines.iter().flat_map(|block| block.lines()).any(|line| line == words));
     for (words, _) in SPOKEN_OF {
         assert!(unsaid.remove(words), "the runbook does not speak of {words} any more");
     }

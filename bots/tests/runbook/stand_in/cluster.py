@@ -45,9 +45,10 @@ def judge(words):
     kubectl = real("kubectl")
     if not kubectl:
         return
-    server = ["--kubeconfig=/dev/null", f"--server=http://127.0.0.1:{house.free_port()}"]
     manifest = yaml.safe_dump({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "nobody"}})
-    asked = subprocess.run([kubectl, *server, *words], input=manifest, capture_output=True, text=True)
+    with house.closed_port() as nobody:
+        server = ["--kubeconfig=/dev/null", f"--server=http://127.0.0.1:{nobody.getsockname()[1]}"]
+        asked = subprocess.run([kubectl, *server, *words], input=manifest, capture_output=True, text=True)
     if asked.returncode and "refused" not in asked.stderr:
         refuse(asked.stderr.strip())
 

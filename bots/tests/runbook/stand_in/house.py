@@ -129,15 +129,22 @@ def start_redis(name, words, folder, port=None):
 
 
 def port_answers(record):
+    """Whether it is this Redis that answers there, and nobody who was faster."""
     until = time.monotonic() + PATIENCE
-    while not ended(record) and time.monotonic() < until:
-        asked = subprocess.run([real("redis-cli"), "-p", str(record["port"]), "ping"], capture_output=True, text=True)
-        if asked.stdout.strip() == "PONG" and not ended(record, 50):
+    while not ended(record, 20) and time.monotonic() < until:
+        asked = subprocess.run([real("redis-cli"), "-p", str(record["port"]), "info", "server"], capture_output=True, text=True)
+        if f"process_id:{record['pid']}" in asked.stdout.split():
             return True
     return False
 
 
 def free_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
+    with closed_port() as taken:
         return taken.getsockname()[1]
+
+
+def closed_port():
+    """A port that nobody answers at while this is kept."""
+    taken = socket.socket()
+    taken.bind(("127.0.0.1", 0))
+    return taken

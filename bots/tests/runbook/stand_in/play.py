@@ -12,11 +12,11 @@ from stage import FOLDER, GIVEN, PROGRAM, real, refuse, remembered, run
 
 def curl(words):
     """The port of the house is published at another one; where it is not, nobody answers."""
-    published = remembered().get("published", {})
-    nobody = f"127.0.0.1:{house.free_port()}"
     if not any("127.0.0.1:9187" in word for word in words):
         refuse(f"{words} asks somebody else")
-    run([real("curl"), "--silent", *(word.replace("127.0.0.1:9187", published.get("9187", nobody)) for word in words)])
+    with house.closed_port() as nobody:
+        there = remembered().get("published", {}).get("9187", f"127.0.0.1:{nobody.getsockname()[1]}")
+        run([real("curl"), "--silent", *(word.replace("127.0.0.1:9187", there) for word in words)])
 
 
 def redis_cli(words):
