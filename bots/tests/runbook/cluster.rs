@@ -6,8 +6,6 @@ use std::{
     process::Child,
 };
 
-use serde_json::Value;
-
 use crate::walk::{Walk, Walked, assert_says, digest};
 
 const INSTALL: &str = "Install / Kubernetes";
@@ -120,14 +118,13 @@ async fn keep(walk: &mut Walk) {
 
 /// A replica falls, is started again, and is looked after.
 fn fall(walk: &mut Walk) {
-    let of_the_house = |pod: &&Value| pod["owner"] == "deployment/broadside";
-    let remembered = walk.stage.remembered();
-    let pod = remembered["cluster"]["pods"].as_array().into_iter().flatten().find(of_the_house).expect("it runs");
-    walk.stage.run(&format!("kill -KILL {}", pod["process"]["pid"]), "");
+    let pods = pods(walk);
+    let name = pods[0].split(' ').next().unwrap_or_default();
+    walk.stage.run(&format!("fall {name}"), "");
     walk.block("Update", 2);
     assert_says(&walk.spoken("kubectl -n broadside describe pods"), &["Terminated"]);
     let says = walk.spoken("kubectl -n broadside logs -l app.kubernetes.io/name=broadside --prefix --previous --tail=-1");
-    assert_says(&says, &[&format!("[pod/{}]", pod["name"].as_str().expect("pods have names")), "health and metrics are served"]);
+    assert_says(&says, &[&format!("[pod/{name}]"), "health and metrics are served"]);
 }
 
 /// A first terminal, in which a port is led to this machine.

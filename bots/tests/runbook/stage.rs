@@ -14,7 +14,7 @@ use broadside_sim::{
     discord::DiscordSim,
     telegram::{Chat, TelegramSim, User},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
 
 use crate::{
@@ -23,8 +23,8 @@ use crate::{
 };
 
 /// What is played instead of run.
-const PLAYED: [&str; 12] =
-    ["cargo", "curl", "date", "docker", "end-all", "git", "journalctl", "kubectl", "promtool", "redis-cli", "sudo", "systemctl"];
+const PLAYED: [&str; 13] =
+    ["cargo", "curl", "date", "docker", "end-all", "fall", "git", "journalctl", "kubectl", "promtool", "redis-cli", "sudo", "systemctl"];
 
 /// The day on this machine, the one that the runbook has in the name of a backup.
 const TODAY: &str = "2026-11-22";
@@ -109,12 +109,6 @@ impl Stage {
     /// From now on port 6379 of this machine leads there.
     pub fn lead_redis_to(&self, port: u16) {
         self.redis_port.store(port, Ordering::Relaxed);
-    }
-
-    /// What the stand-ins remember.
-    pub fn remembered(&self) -> Value {
-        let remembered = fs::read_to_string(self.folder.join("remembered.json")).expect("something was done");
-        serde_json::from_str(&remembered).expect("it is JSON")
     }
 
     /// Writes a file of the working copy or of the root, as somebody would with an editor; as secret as its folder is.

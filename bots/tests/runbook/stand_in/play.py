@@ -4,6 +4,7 @@ stage, a date that does not change, and promtool where there is none.
 
 import os
 import pathlib
+import signal
 import sys
 
 import house
@@ -43,6 +44,14 @@ def promtool(words):
         refuse(f"{words} is not run by deploy/validate.sh either")
 
 
+def fall(words):
+    """A pod's process is killed, as when its memory is full."""
+    for pod in remembered()["cluster"]["pods"]:
+        if [pod["name"]] == words:
+            return house.end(pod["process"], signal.SIGKILL)
+    refuse(f"there is no pod {words}")
+
+
 def end_all(_words):
     """Ends whatever is left, when whoever plays here ends, in whatever way: their end of the pipe closes then."""
     sys.stdin.read()
@@ -61,7 +70,7 @@ def main(words):
 
     parts = {"docker": containers.docker, "kubectl": cluster.kubectl, "sudo": machine.sudo, "systemctl": machine.systemctl,
              "journalctl": machine.journalctl, "git": machine.git, "cargo": building.cargo, "curl": curl, "redis-cli": redis_cli,
-             "date": date, "promtool": promtool, "end-all": end_all}
+             "date": date, "promtool": promtool, "end-all": end_all, "fall": fall}
     with (FOLDER / "commands").open("a") as commands:
         commands.write(f"{PROGRAM} {' '.join(words)}\n")
     parts[PROGRAM](words)
