@@ -1,12 +1,11 @@
 //! A cluster of Kubernetes, with each of the three overlays.
 
-use std::{
-    fs,
-    io::{BufRead, BufReader},
-    process::Child,
-};
+use std::{fs, process::Child};
 
-use crate::walk::{Walk, Walked, assert_says, digest};
+use crate::{
+    stage::first_line,
+    walk::{Walk, Walked, assert_says, digest},
+};
 
 const INSTALL: &str = "Install / Kubernetes";
 
@@ -133,8 +132,7 @@ struct Lead(Child);
 impl Lead {
     fn open(walk: &Walk, commands: &str) -> Self {
         let mut terminal = walk.stage.shell(&format!("exec {commands}")).spawn().expect("there is a bash");
-        let mut said = BufReader::new(terminal.stdout.take().expect("what it prints is piped")).lines();
-        let line = tokio::task::block_in_place(|| said.next()).expect("it says where it leads").expect("it speaks UTF-8");
+        let line = first_line(&mut terminal);
         let port = line.strip_prefix("Forwarding from 127.0.0.1:").and_then(|rest| rest.strip_suffix(" -> 6379")?.parse().ok());
         walk.stage.lead_redis_to(port.unwrap_or_else(|| panic!("it does not lead to 6379: {line}")));
         Self(terminal)

@@ -1,12 +1,9 @@
 //! One machine without containers: the service of systemd, and the playground that needs neither.
 
-use std::{
-    io::{BufRead, BufReader},
-    process::{Child, Command},
-};
+use std::process::{Child, Command};
 
 use crate::{
-    stage::{Stage, text},
+    stage::{Stage, first_line, patiently, text},
     walk::{Walk, Walked, assert_says, digest, digests},
 };
 
@@ -78,15 +75,14 @@ impl Serving {
 
     /// The first line that it prints.
     pub fn prints(&mut self) -> String {
-        let mut said = BufReader::new(self.0.stdout.take().expect("what it prints is piped")).lines();
-        tokio::task::block_in_place(|| said.next()).expect("it says something").expect("it speaks UTF-8")
+        first_line(&mut self.0)
     }
 
     /// As Ctrl-C.
     pub fn end(self) {
         let stopped = Command::new("kill").args(["-INT", &self.0.id().to_string()]).status();
         assert!(stopped.is_ok_and(|status| status.success()), "it runs until it is told");
-        let ended = tokio::task::block_in_place(|| self.0.wait_with_output()).expect("our own child can be waited for");
+        let ended = patiently("the end of what serves", || self.0.wait_with_output()).expect("our own child can be waited for");
         assert!(ended.status.success(), "{}: {}", ended.status, text(&ended.stderr));
     }
 }

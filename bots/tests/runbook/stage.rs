@@ -3,11 +3,15 @@
 
 use std::{
     fs,
-    io::Write,
+    io::{BufRead, BufReader, Write},
     os::unix::fs::{PermissionsExt, symlink},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Output, Stdio},
-    sync::atomic::{AtomicU16, Ordering},
+    sync::{
+        atomic::{AtomicU16, Ordering},
+        mpsc,
+    },
+    time::Duration,
 };
 
 use broadside_sim::{
@@ -21,6 +25,9 @@ use crate::{
     book::{self, repository},
     redis::RedisServer,
 };
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// What is played instead of run.
 const PLAYED: [&str; 13] =
@@ -199,6 +206,24 @@ fn python() -> String {
         output.status.success().then(|| text(&output.stdout).trim().to_owned())
     });
     asked.expect("python3 with PyYAML is not installed; on Debian: apt-get install python3 python3-yaml")
+}
+
+/// What comes of waiting for somebody else, who may never come.
+#[track_caller]
+pub fn patiently<T: Send + 'static>(what: &str, wait: impl FnOnce() -> T + Send + 'static) -> T {
+    let (done, come) = mpsc::channel();
+    std::thread::spawn(move || drop(done.send(wait())));
+    let came = tokio::task::block_in_place(|| come.recv_timeout(PATIENCE));
+    came.unwrap_or_else(|_| panic!("waited in vain for {what}"))
+}
+
+/// The first line that a child prints. The rest is read as well, so that it never waits for a reader.
+#[track_caller]
+pub fn first_line(child: &mut Child) -> String {
+    let (line, printed) = mpsc::channel();
+    let said = BufReader::new(child.stdout.take().expect("what it prints is piped"));
+    std::thread::spawn(move || said.lines().map_while(Result::ok).for_each(|said| drop(line.send(said))));
+    patiently("the first line", move || printed.recv()).expect("it prints something")
 }
 
 /// What was said.

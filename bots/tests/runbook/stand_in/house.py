@@ -2,6 +2,7 @@
 began, so that nobody else's is ever ended. Waits for what happens, never for time to pass.
 """
 
+import contextlib
 import os
 import pathlib
 import select
@@ -62,12 +63,18 @@ def alive(record):
     return record is not None and not ended(record)
 
 
+def tell(record, how):
+    """Sends it a signal, if it is there."""
+    if alive(record):
+        # It may end by itself meanwhile.
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(record["pid"], how)
+
+
 def end(record, how=signal.SIGTERM):
     """Tells it to end, and waits until it has."""
-    if not alive(record):
-        return
-    os.kill(record["pid"], how)
-    if not ended(record, PATIENCE * 1000):
+    tell(record, how)
+    if record and not ended(record, PATIENCE * 1000):
         refuse(f"{record['name']} does not end: {said(record)}")
 
 

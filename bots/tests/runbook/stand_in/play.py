@@ -55,11 +55,18 @@ def fall(words):
 def end_all(_words):
     """Ends whatever is left, when whoever plays here ends, in whatever way: their end of the pipe closes then."""
     sys.stdin.read()
+    while left := [record for record in started() if house.alive(record)]:
+        for record in left:
+            house.tell(record, signal.SIGTERM)
+        for record in left:
+            house.end(record)
+
+
+def started():
     state = remembered()
-    left = [*state.get("units", {}).values(), *state.get("containers", {}).values()]
-    left += [pod["process"] for pod in state.get("cluster", {}).get("pods", [])]
-    for record in left:
-        house.end(record)
+    yield from state.get("units", {}).values()
+    yield from state.get("containers", {}).values()
+    yield from (pod["process"] for pod in state.get("cluster", {}).get("pods", []))
 
 
 def main(words):
