@@ -20,6 +20,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     drawing::draw,
+    outage::Outage,
     platform::{Message, Platform},
     telemetry::timed,
 };
@@ -59,12 +60,14 @@ pub trait Ask: Send + Sync + 'static {
 pub struct House {
     service: Arc<Service>,
     platforms: Vec<Arc<dyn Platform>>,
+    outage: Arc<Outage>,
 }
 
 impl House {
     /// The house of this service; `platforms` say how pictures are best laid out where somebody asks.
     pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Self {
-        Self { service, platforms }
+        let outage = Outage::new(Arc::clone(&service), platforms.clone());
+        Self { service, platforms, outage }
     }
 
     fn layout_for(&self, by: &Asker) -> Layout {
@@ -83,6 +86,12 @@ impl Ask for House {
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
         count(request.by.id.home, &attended);
+        if let Place::Room(room) = request.place
+            && attended.store_is_away
+            && let Some(message) = self.outage.tell(room, request.by.locale.unwrap_or_default())
+        {
+            return Answer::Aloud(message);
+        }
         match attended.reply {
             Reply::Silent => Answer::Silent,
             Reply::Private(telling) => Answer::Private(message(telling, layout).await),

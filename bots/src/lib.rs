@@ -7,6 +7,7 @@ pub mod doctor;
 pub mod drawing;
 pub mod hosting;
 pub mod house;
+pub mod outage;
 pub mod platform;
 pub mod playground;
 pub mod printing;

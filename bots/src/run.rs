@@ -30,12 +30,12 @@ use crate::{
     telemetry::{self, Readiness, Ready, Timed},
 };
 
-/// How long a stopping process goes on delivering.
-const DRAIN: Duration = Duration::from_secs(8);
-
 /// How long the lease of a platform's inbound side lasts, and how often it is renewed or asked for.
 const LEASE: Duration = Duration::from_secs(3);
 const RENEWAL: Duration = Duration::from_millis(1000);
+
+/// How often a replica that stands by asks whether the lease is free.
+const LOOK: Duration = Duration::from_millis(250);
 
 /// The name of the embedded store's file.
 pub const DATA_FILE: &str = "broadside.redb";
@@ -77,7 +77,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell).with_pace(Pace::at_most(config.thinking));
     let service = Arc::new(service);
     let places = Places::open(&config, &service).await?;
-    let platforms = places.platforms();
+    let (platforms, telegram) = (places.platforms(), places.telegram.clone());
     let courier = Courier::new(Arc::clone(&service), platforms.clone());
     let house = Arc::new(House::new(Arc::clone(&service), platforms));
     let readiness = Arc::new(Readiness::default());
@@ -105,12 +105,14 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
             tracing::warn!("{why}");
         }
     }
-    if !courier.drain(DRAIN).await {
-        tracing::info!("what is not delivered yet waits in the outbox");
-    }
     rounds_stop.cancel();
+    let answered = async {
+        if let Some(telegram) = telegram {
+            telegram.farewell().await;
+        }
+    };
     // The rounds only fail by panicking, which has been logged.
-    let _ = rounds.await;
+    let _ = tokio::join!(rounds, answered);
     outcome
 }
 
@@ -204,12 +206,11 @@ where
     W: Future<Output = Result<(), String>> + Send + 'static,
 {
     let listening = metrics::gauge!("broadside_listening", "platform" => name);
-    let mut ticks = tokio::time::interval(RENEWAL);
     let mut running: Option<(CancellationToken, tokio::task::JoinHandle<Result<(), String>>)> = None;
+    let mut pause = Duration::ZERO;
     let outcome = loop {
-        tokio::select! {
-            () = stop.cancelled() => break Ok(()),
-            _ = ticks.tick() => {}
+        if stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_none() {
+            break Ok(());
         }
         // Trouble with the store is no reason to hang up: the other replicas cannot take over either.
         let ours = store.lease(name, owner, LEASE).await.unwrap_or(running.is_some());
@@ -221,11 +222,13 @@ where
                 let _ = task.await;
             }
             None if ours => {
+                tracing::info!(name, "listening");
                 let token = stop.child_token();
                 running = Some((token.clone(), tokio::spawn(work(token))));
             }
             kept => running = kept,
         }
+        pause = if running.is_some() { RENEWAL } else { LOOK };
         listening.set(f64::from(u8::from(running.is_some())));
     };
     if let Some((token, task)) = running {
@@ -233,6 +236,7 @@ where
         let _ = task.await;
     }
     listening.set(0.0);
+    tracing::info!(name, "no longer listening");
     let _ = store.release(name, owner).await;
     outcome
 }

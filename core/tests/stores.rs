@@ -1,17 +1,18 @@
 //! Every store through the same contract, on real files and a real Redis server; then what each must survive.
 
+mod commits;
 mod support;
 
-use std::{num::NonZeroU64, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use broadside_core::service::{
     contract::{self, AnyStore},
     embedded::Embedded,
     redis::RedisStore,
-    store::{Alarm, Commit, Committed, Fault, Key, Partition, RequestId, Shelf, Store, Stored},
+    store::{Commit, Committed, Key, Partition, Shelf, Store},
 };
+use commits::{patiently, plain};
 use support::RedisServer;
-use tokio::sync::Semaphore;
 
 const LEASE: Duration = Duration::from_secs(3600);
 
@@ -119,44 +120,6 @@ async fn what_redis_takes_back_its_owner_makes_again() {
     assert_eq!(store.rollbacks(), 2);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn redis_killed_between_commits_loses_and_doubles_nothing() {
-    const WRITERS: u64 = 16;
-    const COMMITS: u64 = 150;
-    let mut server = RedisServer::start(&[]);
-    let store = connect(&server).await;
-    let acknowledged = Arc::new(Semaphore::new(0));
-    let mut writers = tokio::task::JoinSet::new();
-    for writer in 0..WRITERS {
-        let (store, acknowledged) = (Arc::clone(&store), Arc::clone(&acknowledged));
-        writers.spawn(async move {
-            let key = game(writer, "killed");
-            let mut prior: Option<Stored> = None;
-            for number in 1..=COMMITS {
-                let commit = plain(&key, prior, number);
-                let after = commit.after();
-                let (_, version) = insist(&store, commit).await;
-                assert_eq!(version, number, "what was acknowledged is still there and nothing more");
-                acknowledged.add_permits(1);
-                prior = Some(after);
-            }
-        });
-    }
-    for _ in 0..4 {
-        acknowledged.acquire_many((WRITERS * COMMITS / 5) as u32).await.unwrap().forget();
-        server.kill();
-        server.restart();
-    }
-    while let Some(writer) = writers.join_next().await {
-        writer.unwrap();
-    }
-    for writer in 0..WRITERS {
-        let key = game(writer, "killed");
-        assert_eq!(store.load(&key).await.unwrap().unwrap().version, COMMITS);
-        assert_eq!(told(&store, key.partition).await, (1..=COMMITS).collect::<Vec<_>>());
-    }
-}
-
 /// Commits as the service does: a fault leaves the outcome unknown, so the same request is asked again.
 async fn insist(store: &Arc<RedisStore>, commit: Commit) -> (bool, u64) {
     match patiently(|| store.commit(commit.clone())).await {
@@ -164,18 +127,6 @@ async fn insist(store: &Arc<RedisStore>, commit: Commit) -> (bool, u64) {
         Committed::Repeated(version) => (false, version),
         Committed::Stale(truth) => panic!("request {} found {truth:?}", commit.request.0),
     }
-}
-
-async fn patiently<T, F: Future<Output = Result<T, Fault>>>(ask: impl Fn() -> F) -> T {
-    let asking = async {
-        loop {
-            match ask().await {
-                Ok(answer) => return answer,
-                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
-            }
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(60), asking).await.expect("Redis comes back")
 }
 
 async fn connect(server: &RedisServer) -> Arc<RedisStore> {
@@ -197,12 +148,4 @@ fn set_format(path: &std::path::Path, row: &str, format: u64) {
 
 fn game(partition: u64, name: &str) -> Key {
     Key { partition: Partition::new(partition), shelf: Shelf::Game, name: name.to_owned() }
-}
-
-/// A commit whose one parcel tells its version.
-fn plain(key: &Key, prior: Option<Stored>, request: u64) -> Commit {
-    let request = RequestId(NonZeroU64::new(request).unwrap());
-    let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
-    let parcels = vec![version.to_be_bytes().to_vec()];
-    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, parcels, keep: None }
 }

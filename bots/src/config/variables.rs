@@ -43,7 +43,11 @@ pub const VARIABLES: [Variable; 15] = [
     },
     secret("DISCORD_TOKEN", "Discord bot token (or `DISCORD_TOKEN_FILE`)", "Discord is not served"),
     secret("TELEGRAM_TOKEN", "Telegram bot token (or `TELEGRAM_TOKEN_FILE`)", "Telegram is not served"),
-    secret("REDIS_URL", "`redis://…`, or `redis-cluster://host:port,…` (or `REDIS_URL_FILE`)", "the embedded store"),
+    secret(
+        "REDIS_URL",
+        "`redis://…`, `redis-cluster://host:port,…` or `redis-sentinel://host:port,…/name` (or `REDIS_URL_FILE`)",
+        "the embedded store",
+    ),
     plain("BROADSIDE_DATA", "folder of the embedded store", "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
     plain("BROADSIDE_PORT", "port of the playground on loopback; 0 takes a free one", "7878, or a free one if that is taken"),
     plain("BROADSIDE_HEALTH", "address of `/livez`, `/readyz`, `/metrics`", "`127.0.0.1:9187`"),

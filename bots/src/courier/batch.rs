@@ -99,6 +99,8 @@ pub(super) struct Batch {
     pub(super) reply: Option<String>,
     /// Whether the picture is left out, because the platform would not take it.
     bare: bool,
+    /// What stood before and stands now, once the platform has it: it is not told again because the store cannot note it.
+    sent: Option<(Option<Standing>, Standing)>,
 }
 
 impl Batch {
@@ -117,6 +119,7 @@ impl Batch {
             cause: first.parcel.cause,
             reply: first.parcel.reply,
             bare: false,
+            sent: None,
         };
         let begun = batch.begun(courier).await;
         while batch.reply.is_none() && batch.ids.last() != begun.as_ref() {
@@ -183,11 +186,24 @@ impl Batch {
         }
     }
 
+    /// Whether the platform has it.
+    pub(super) fn is_sent(&self) -> bool {
+        self.sent.is_some()
+    }
+
+    /// What is done with once this has arrived.
+    pub(super) fn delivered(self) -> Vec<(Partition, ParcelId)> {
+        self.ids.into_iter().map(|id| (self.partition, id)).collect()
+    }
+
     async fn try_deliver(&mut self, courier: &Courier) -> Result<Outcome, Fault> {
         if self.is_for_nobody() {
             return Ok(Outcome::Arrived);
         }
         let Some(subject) = Subject::load(courier, self).await? else { return Ok(Outcome::Arrived) };
+        if self.is_sent() {
+            return self.settle(courier, &subject).await;
+        }
         let home = self.address.home();
         let Some(platform) = courier.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
@@ -210,9 +226,8 @@ impl Batch {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
                 let now = Standing { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
-                self.stands(courier, standing.as_ref(), &now).await?;
-                subject.arrived(self, courier).await;
-                Outcome::Arrived
+                self.sent = Some((standing, now));
+                self.settle(courier, &subject).await?
             }
             Err(Failure::Later(wait)) => {
                 metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => letter).record(wait.as_secs_f64());
@@ -230,6 +245,15 @@ impl Batch {
                 Outcome::Arrived
             }
         })
+    }
+
+    /// Notes what the platform has got.
+    async fn settle(&self, courier: &Courier, subject: &Subject) -> Result<Outcome, Fault> {
+        if let Some((before, now)) = &self.sent {
+            self.stands(courier, before.as_ref(), now).await?;
+            subject.arrived(self, courier).await;
+        }
+        Ok(Outcome::Arrived)
     }
 
     /// Whether whoever was to hear this has been forgotten meanwhile.

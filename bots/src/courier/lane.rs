@@ -9,7 +9,7 @@ use broadside_core::service::{
 };
 use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
-    time::{Instant, sleep, timeout},
+    time::{Instant, sleep, sleep_until, timeout},
 };
 use tracing::Instrument;
 
@@ -70,7 +70,7 @@ async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedRec
                 }
             }
         }
-        pace(&mut arriving, &mut waiting, free_at).await;
+        pace(&courier, &mut arriving, &mut waiting, free_at).await;
         pass_over(&courier, &mut waiting, &delivered).await;
         delivered.extend(deliver(&courier, address, &mut arriving, &mut waiting).await);
         delivered.drain(..delivered.len().saturating_sub(REMEMBERED));
@@ -78,20 +78,20 @@ async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedRec
     }
 }
 
-/// Waits for the address to be free again, unless somebody waits for an answer.
-async fn pace(arriving: &mut UnboundedReceiver<Item>, waiting: &mut VecDeque<Item>, free_at: Instant) {
+/// Waits for the address to be free again, unless somebody waits for an answer, or another replica for the partition.
+async fn pace(courier: &Courier, arriving: &mut UnboundedReceiver<Item>, waiting: &mut VecDeque<Item>, free_at: Instant) {
     loop {
         while let Ok(item) = arriving.try_recv() {
             waiting.push_back(item);
         }
         let answers = waiting.iter().any(|item| item.parcel.reply.is_some());
-        if answers || free_at <= Instant::now() {
+        if answers || free_at <= Instant::now() || courier.is_closing() {
             return;
         }
-        match timeout(free_at - Instant::now(), arriving.recv()).await {
-            Ok(Some(item)) => waiting.push_back(item),
-            Ok(None) => sleep(free_at.saturating_duration_since(Instant::now())).await,
-            Err(_) => return,
+        tokio::select! {
+            () = sleep_until(free_at) => return,
+            () = courier.closing.cancelled() => return,
+            Some(item) = arriving.recv() => waiting.push_back(item),
         }
     }
 }
@@ -103,10 +103,11 @@ async fn pass_over(courier: &Arc<Courier>, waiting: &mut VecDeque<Item>, deliver
         waiting.drain(..).partition(|item| delivered.contains(&(item.partition, item.id.clone())));
     *waiting = fresh;
     for item in again {
-        if let Err(fault) = courier.service.store().acknowledge(item.partition, &[item.id]).await {
+        let partition = item.partition;
+        if let Err(fault) = courier.service.store().acknowledge(partition, &[item.id]).await {
             tracing::warn!(%fault, "what was delivered stays in the outbox for now");
         }
-        courier.done_with(1);
+        courier.done_with(partition, 1);
     }
 }
 
@@ -123,9 +124,9 @@ async fn deliver(
     let mut pause = PAUSES.0;
     for _ in 0..TRIES {
         if courier.watch(batch.partition) != Some(batch.watch) {
-            // Somebody else delivers for this partition now.
-            courier.done_with(batch.ids.len());
-            return Vec::new();
+            // Somebody else delivers for this partition now; or we do again, and then know what has arrived.
+            courier.done_with(batch.partition, batch.ids.len());
+            return if batch.is_sent() { batch.delivered() } else { Vec::new() };
         }
         match batch.deliver(courier).instrument(span.clone()).await {
             Outcome::Arrived => return finish(courier, batch).await,
@@ -156,6 +157,6 @@ async fn finish(courier: &Arc<Courier>, batch: Batch) -> Vec<(Partition, ParcelI
         pause = (pause * 2).min(PAUSES.1);
     }
     metrics::counter!("broadside_deliveries_total").increment(1);
-    courier.done_with(batch.ids.len());
-    batch.ids.into_iter().map(|id| (batch.partition, id)).collect()
+    courier.done_with(batch.partition, batch.ids.len());
+    batch.delivered()
 }

@@ -31,6 +31,7 @@ use broadside_core::{
     },
 };
 use tokio::sync::{Notify, mpsc::UnboundedSender};
+use tokio_util::sync::CancellationToken;
 
 use crate::platform::{Address, Platform};
 use lane::Item;
@@ -60,9 +61,11 @@ pub struct Courier {
     gates: Vec<tokio::sync::Mutex<()>>,
     /// One who looks for places at a time for each partition, so that they are counted rightly.
     desks: Vec<tokio::sync::Mutex<()>>,
-    /// Parcels handed to lanes or desks and not yet done with.
-    under_way: Mutex<usize>,
+    /// How many parcels of each partition are handed to lanes or desks and not yet done with; none where it is not named.
+    under_way: Mutex<HashMap<Partition, usize>>,
     idle: Notify,
+    /// Nothing new is taken any more.
+    closing: CancellationToken,
 }
 
 impl Courier {
@@ -78,8 +81,9 @@ impl Courier {
             watches: AtomicU64::new(0),
             gates: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
             desks: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
-            under_way: Mutex::new(0),
+            under_way: Mutex::default(),
             idle: Notify::new(),
+            closing: CancellationToken::new(),
         })
     }
 
@@ -115,7 +119,7 @@ impl Courier {
     /// When the store is in trouble; nothing is lost, the next round goes on.
     pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), Fault> {
         let _gate = self.gates[usize::from(partition.number())].lock().await;
-        while let Some(watch) = self.watch(partition) {
+        while let Some(watch) = self.watch(partition).filter(|_| !self.is_closing()) {
             let after = self.seen.lock().expect("no holder of this lock panics").get(&partition).cloned();
             let parcels = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
             if parcels.is_empty() {
@@ -164,7 +168,7 @@ impl Courier {
     }
 
     fn hand_to_lane(self: &Arc<Self>, address: Address, item: Item) {
-        self.set_out();
+        self.set_out(item.partition);
         let mut lanes = self.lanes.lock().expect("no holder of this lock panics");
         let lane = lanes.entry(address).or_insert_with(|| lane::open(Arc::clone(self), address));
         if let Err(returned) = lane.send(item) {
@@ -177,12 +181,12 @@ impl Courier {
 
     /// Looks for a place beside everything else: it may take long, and nothing waits for it.
     fn hand_to_desk(self: &Arc<Self>, errand: Errand) {
-        self.set_out();
+        self.set_out(errand.partition);
         tokio::spawn(places::run(Arc::clone(self), errand));
     }
 
-    fn set_out(&self) {
-        *self.under_way.lock().expect("no holder of this lock panics") += 1;
+    fn set_out(&self, partition: Partition) {
+        *self.under_way.lock().expect("no holder of this lock panics").entry(partition).or_default() += 1;
         metrics::gauge!("broadside_parcels_under_way").increment(1.0);
     }
 
@@ -191,28 +195,30 @@ impl Courier {
         self.platforms.get(&address.home()).map_or(Duration::ZERO, |platform| platform.pace(address))
     }
 
-    fn done_with(&self, count: usize) {
+    fn done_with(&self, partition: Partition, count: usize) {
         let mut under_way = self.under_way.lock().expect("no holder of this lock panics");
-        *under_way -= count;
+        let left = under_way.get_mut(&partition).expect("what is done with had set out");
+        *left -= count;
         metrics::gauge!("broadside_parcels_under_way").decrement(count as f64);
-        if *under_way == 0 {
+        if *left == 0 {
+            under_way.remove(&partition);
             self.idle.notify_waiters();
         }
     }
 
-    /// Waits until everything taken is delivered, at most so long. Says whether it is.
-    pub async fn drain(&self, at_most: Duration) -> bool {
-        let idle = || *self.under_way.lock().expect("no holder of this lock panics") == 0;
-        tokio::time::timeout(at_most, async {
-            loop {
-                let wake = self.idle.notified();
-                if idle() {
-                    return;
-                }
-                wake.await;
-            }
-        })
-        .await
-        .is_ok()
+    /// Takes nothing more from now on, and delivers what is taken without spreading it over time: another replica waits
+    /// to go on.
+    fn close(&self) {
+        self.closing.cancel();
+    }
+
+    /// Whether nothing more is taken.
+    fn is_closing(&self) -> bool {
+        self.closing.is_cancelled()
+    }
+
+    /// Whether all that was taken from this partition's outbox is done with.
+    fn is_done_with(&self, partition: Partition) -> bool {
+        !self.under_way.lock().expect("no holder of this lock panics").contains_key(&partition)
     }
 }

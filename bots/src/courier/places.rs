@@ -83,7 +83,7 @@ pub(super) async fn run(courier: Arc<Courier>, errand: Errand) {
         }
         pause = (pause * 2).min(PAUSES.1);
     }
-    courier.done_with(1);
+    courier.done_with(errand.partition, 1);
 }
 
 impl Errand {

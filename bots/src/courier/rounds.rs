@@ -21,6 +21,12 @@ use super::Courier;
 const LEASE: Duration = Duration::from_secs(3);
 const RENEWAL: Duration = Duration::from_secs(1);
 
+/// How often it is looked whether another replica has given its leases back.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// How long a stopping process goes on delivering.
+const DRAIN: Duration = Duration::from_secs(8);
+
 /// How often alarms are looked at.
 const ALARMS: Duration = Duration::from_millis(250);
 
@@ -42,24 +48,28 @@ pub struct Rounds {
     excused: HashSet<Partition>,
     outage: Option<(i64, i64, Instant)>,
     waking: Option<JoinHandle<()>>,
+    /// How often it was looked for partitions that are free.
+    looked: usize,
 }
 
 impl Rounds {
     /// The rounds of the replica called `owner`.
     pub fn new(service: Arc<Service>, courier: Arc<Courier>, owner: u64) -> Self {
-        Self { service, courier, owner, ours: HashSet::new(), excused: HashSet::new(), outage: None, waking: None }
+        Self { service, courier, owner, ours: HashSet::new(), excused: HashSet::new(), outage: None, waking: None, looked: 0 }
     }
 
-    /// Goes round until `stop`; then the leases are given back. `bell` names partitions with new parcels.
+    /// Goes round until `stop`; then what is taken is delivered and the leases are given back. `bell` names partitions with new parcels.
     pub async fn run(mut self, mut bell: UnboundedReceiver<Partition>, stop: CancellationToken) {
         let mut renewal = tokio::time::interval(RENEWAL);
         let mut alarms = tokio::time::interval(ALARMS);
+        let mut looks = tokio::time::interval(LOOK);
         loop {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => break,
                 Some(partition) = bell.recv() => self.collect(partition),
                 _ = renewal.tick() => self.renew().await,
+                _ = looks.tick() => self.look().await,
                 _ = alarms.tick() => self.wake(),
             }
         }
@@ -67,12 +77,36 @@ impl Rounds {
         if let Some(waking) = self.waking.take() {
             waking.abort();
         }
-        for partition in self.ours.clone() {
-            self.courier.drop_partition(partition);
-            if let Err(fault) = self.service.store().release(&lease_name(partition), self.owner).await {
-                tracing::warn!(%fault, "a lease could not be given back; it runs out by itself");
-                break;
+        if tokio::time::timeout(DRAIN, self.hand_over()).await.is_err() {
+            tracing::info!("what is not delivered yet waits in the outbox");
+        }
+        self.give_back(|_, _| true).await;
+    }
+
+    /// Gives each lease back as soon as what was taken from its outbox is delivered, and renews the others meanwhile.
+    async fn hand_over(&mut self) {
+        self.courier.close();
+        let courier = Arc::clone(&self.courier);
+        let mut renewal = tokio::time::interval(RENEWAL);
+        while !self.ours.is_empty() {
+            let idle = courier.idle.notified();
+            self.give_back(Courier::is_done_with).await;
+            tokio::select! {
+                () = idle => {}
+                _ = renewal.tick() => self.renew().await,
             }
+        }
+    }
+
+    /// Gives back the leases of these partitions, all at once.
+    async fn give_back(&mut self, these: impl Fn(&Courier, Partition) -> bool) {
+        let given: Vec<Partition> = self.ours.extract_if(|partition| these(&self.courier, *partition)).collect();
+        given.iter().for_each(|partition| self.courier.drop_partition(*partition));
+        let names: Vec<String> = given.into_iter().map(lease_name).collect();
+        let store = self.service.store();
+        let given = join_all(names.iter().map(|name| store.release(name, self.owner))).await;
+        if let Some(fault) = given.into_iter().find_map(Result::err) {
+            tracing::warn!(%fault, "leases could not be given back; they run out by themselves");
         }
     }
 
@@ -89,6 +123,17 @@ impl Rounds {
         });
     }
 
+    /// Asks for one partition that is not ours; whoever gives one back gives all back.
+    async fn look(&mut self) {
+        let others: Vec<Partition> = Partition::all().filter(|partition| !self.ours.contains(partition)).collect();
+        let Some(partition) = others.get(self.looked % others.len().max(1)) else { return };
+        self.looked = self.looked.wrapping_add(1);
+        // Trouble with the store is told where leases are renewed.
+        if self.service.store().lease(&lease_name(*partition), self.owner, LEASE).await.unwrap_or(false) {
+            self.renew().await;
+        }
+    }
+
     async fn renew(&mut self) {
         if let Err(fault) = self.try_renew().await {
             metrics::counter!("broadside_lease_trouble_total").increment(1);
@@ -100,9 +145,10 @@ impl Rounds {
         if self.outage.is_none() {
             self.outage = Some(self.measure_outage().await?);
         }
-        let mut trouble = None;
+        let (mut trouble, mut renewed, before) = (None, Vec::new(), self.ours.len());
         let asked = Instant::now();
-        let names: Vec<(Partition, String)> = Partition::all().map(|partition| (partition, lease_name(partition))).collect();
+        let wanted = Partition::all().filter(|partition| !self.courier.is_closing() || self.ours.contains(partition));
+        let names: Vec<(Partition, String)> = wanted.map(|partition| (partition, lease_name(partition))).collect();
         let store = self.service.store();
         let leases = join_all(names.iter().map(|(_, name)| store.lease(name, self.owner, LEASE))).await;
         for ((partition, _), lease) in names.iter().zip(leases) {
@@ -122,6 +168,7 @@ impl Rounds {
                 continue;
             }
             self.courier.hold(*partition, asked + LEASE - MARGIN);
+            renewed.push(*partition);
             match self.excuse(*partition).await {
                 // Until the lost time is given back nobody's turn may end there.
                 Ok(()) if self.ours.insert(*partition) => metrics::counter!("broadside_lease_taken_total").increment(1),
@@ -129,8 +176,11 @@ impl Rounds {
                 Err(fault) => trouble = Some(fault),
             }
         }
+        if self.ours.len() != before {
+            tracing::info!(held = self.ours.len(), before, "other partitions are held now");
+        }
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
-        self.ours.iter().for_each(|partition| self.collect(*partition));
+        renewed.into_iter().for_each(|partition| self.collect(partition));
         if !self.ours.is_empty() {
             let now = self.service.clock().now().0;
             self.service.store().note(&alive(), Some(now.to_be_bytes().to_vec())).await?;

@@ -4,7 +4,6 @@
 use std::{sync::Arc, time::Duration};
 
 use teloxide::types::{AllowedUpdate, Update};
-use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -26,18 +25,16 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub(super) struct Listener {
     telegram: Arc<Telegram>,
     house: Arc<dyn Ask>,
-    /// Lives as long as something is still being answered.
-    busy: mpsc::Sender<()>,
 }
 
 impl Telegram {
-    /// Hands what people say to the house until told to stop; returns when what was begun is answered.
+    /// Hands what people say to the house until told to stop; returns when the house has dealt with all it was handed.
+    /// Answers may still be on their way then: [`Self::farewell`] waits for them, while another replica listens already.
     ///
     /// # Errors
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
     pub async fn listen(self: Arc<Self>, house: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
-        let (busy, mut idle) = mpsc::channel(1);
-        let listener = Listener { telegram: self.clone(), house, busy };
+        let listener = Listener { telegram: self.clone(), house };
         let enrolment = tokio::spawn(self.clone().enrol(stop.clone()));
         let listened = match self.webhook.clone() {
             None => {
@@ -46,10 +43,16 @@ impl Telegram {
             }
             Some(webhook) => self.receive(webhook, listener, stop).await,
         };
-        // Nothing is ever sent: this ends when the last answer is given.
-        let _ = tokio::time::timeout(FAREWELL, idle.recv()).await;
         enrolment.abort();
         listened
+    }
+
+    /// Waits until everybody who was heard is answered, at most so long as anybody would wait.
+    pub async fn farewell(&self) {
+        self.answers.close();
+        if tokio::time::timeout(FAREWELL, self.answers.wait()).await.is_err() {
+            tracing::warn!("some answers were still on their way to Telegram at the end");
+        }
     }
 }
 
@@ -97,10 +100,7 @@ impl Listener {
 
     /// Lets an answer go its own way; the end waits for it.
     fn finish(self, answering: impl Future<Output = ()> + Send + 'static) {
-        tokio::spawn(async move {
-            answering.await;
-            drop(self.busy);
-        });
+        self.telegram.answers.spawn(answering);
     }
 }
 

@@ -17,6 +17,7 @@ use teloxide::{
     prelude::Requester,
     types::{ChatAction, ChatId, MessageId, ThreadId},
 };
+use tokio_util::task::TaskTracker;
 
 use self::{
     allowance::Allowance,
@@ -84,6 +85,8 @@ pub struct Telegram {
     moved: Mutex<HashMap<ChatId, ChatId>>,
     progress: Mutex<HashMap<String, Progress>>,
     allowance: Allowance,
+    /// What is being answered.
+    answers: TaskTracker,
 }
 
 impl fmt::Debug for Telegram {
@@ -118,6 +121,7 @@ impl Telegram {
             moved: Mutex::default(),
             progress: Mutex::default(),
             allowance: Allowance::default(),
+            answers: TaskTracker::new(),
         }))
     }
 

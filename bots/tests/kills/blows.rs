@@ -1,6 +1,8 @@
 //! What happens to the house during a run: kills and lost answers at seeded points of the games' progress, and a
 //! note of each, to tell a repeat that Telegram's missing answer explains from one that nothing explains.
 
+#![allow(dead_code, reason = "each test binary uses its part of this module")]
+
 use std::{collections::HashMap, time::Duration};
 
 use broadside_core::game::dice::{Dice, Seeded};
@@ -22,7 +24,6 @@ enum Blow {
 /// The blows of one run, by how many steps are done when they fall.
 pub struct Blows {
     dice: Seeded,
-    steps: usize,
     plan: Vec<(usize, Blow)>,
 }
 
@@ -31,7 +32,7 @@ pub struct Blows {
 pub struct Fallen {
     /// The length of the simulator's log at each kill.
     pub kills: Vec<usize>,
-    /// How many answers were lost on purpose.
+    /// How many answers were lost, by the simulator or because the store could not note what had arrived.
     pub losses: usize,
     /// How often another replica took over.
     pub takeovers: usize,
@@ -52,7 +53,7 @@ impl Blows {
         spread(kills, &mut dice, &|_| Blow::Kill);
         spread(losses, &mut dice, &|at| Blow::Lose(LOSABLE[at % LOSABLE.len()]));
         plan.sort_by_key(|(at, _)| *at);
-        Self { dice, steps, plan }
+        Self { dice, plan }
     }
 
     /// Lets them fall on these replicas. One that is killed starts again at once where it is alone; where there are
@@ -70,7 +71,7 @@ impl Blows {
                 Blow::Kill => {
                     // Any moment of the next tenth of a second, unless all is over by then.
                     let moment = Duration::from_micros(u64::from(self.dice.below(100_000).unwrap_or_default()));
-                    let _ = timeout(moment, done.wait_for(|done| *done >= self.steps)).await;
+                    let _ = timeout(moment, done.wait_for(|done| *done >= course.steps)).await;
                     fallen.kills.push(sim.look(|world| world.log().len()));
                     houses[listening].kill();
                     course.deaths.send_modify(|deaths| *deaths += 1);

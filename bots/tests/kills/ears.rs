@@ -11,6 +11,12 @@ use tokio::sync::watch;
 /// What the bot says when a request was not done and may be made again.
 const TRY_AGAIN: &str = "Please try again.";
 
+/// What a player is told: in the chat, or in passing, by what answers a key.
+enum Told {
+    Message(Box<Message>),
+    Toast(String),
+}
+
 /// Everything one player has seen.
 #[derive(Clone, Default, Debug)]
 pub struct Heard {
@@ -30,7 +36,14 @@ impl Heard {
         self.lines.iter().find(|line| line.starts_with(beginning)).map(String::as_str)
     }
 
-    fn take(&mut self, message: &Message) {
+    fn take(&mut self, told: &Told) {
+        match told {
+            Told::Message(message) => self.read(message),
+            Told::Toast(words) => self.troubles += usize::from(words.contains(TRY_AGAIN)),
+        }
+    }
+
+    fn read(&mut self, message: &Message) {
         self.lines.extend(message.words().lines().map(str::to_owned));
         self.troubles += usize::from(message.words().contains(TRY_AGAIN));
         for button in message.keyboard().into_iter().flatten() {
@@ -59,21 +72,23 @@ impl Ears {
         let mut read = 0;
         loop {
             sim.wait_until(|world| world.log().len() > read).await;
-            let fresh: Vec<Message>;
-            (fresh, read) = sim.look(|world| (world.log()[read..].iter().filter_map(told).cloned().collect(), world.log().len()));
+            let fresh: Vec<(i64, Told)>;
+            (fresh, read) = sim.look(|world| (world.log()[read..].iter().filter_map(told).collect(), world.log().len()));
             let chats = self.chats.lock().unwrap_or_else(PoisonError::into_inner);
-            for message in fresh {
-                if let Some(chat) = chats.get(&message.chat.id) {
-                    chat.send_modify(|heard| heard.take(&message));
+            for (chat, told) in fresh {
+                if let Some(chat) = chats.get(&chat) {
+                    chat.send_modify(|heard| heard.take(&told));
                 }
             }
         }
     }
 }
 
-fn told(entry: &Entry) -> Option<&Message> {
+/// In which chat somebody was told what.
+fn told(entry: &Entry) -> Option<(i64, Told)> {
     match entry {
-        Entry::Sent(message) | Entry::Edited(message) => Some(message),
+        Entry::Sent(message) | Entry::Edited(message) => Some((message.chat.id, Told::Message(Box::new(message.clone())))),
+        Entry::CallbackAnswered { message, toast, .. } => Some((message.chat, Told::Toast(toast.text.clone()?))),
         _ => None,
     }
 }

@@ -1,21 +1,42 @@
 //! One scripted game, played by two people who each write to the bot in private: the host types, the guest presses
 //! keys. The next thing is said only when the bot has acknowledged the one before.
 
+#![allow(dead_code, reason = "each test binary uses its part of this module")]
+
+use std::time::Instant;
+
 use broadside_sim::telegram::{Chat, MessageKey, TelegramSim, User};
 use tokio::sync::watch;
 
 use super::{
+    campaign::Waits,
     ears::{Ears, Heard},
     script::{Script, Shot},
 };
 
 /// How far the run has got.
-#[derive(Default)]
 pub struct Course {
+    /// How many steps all games have.
+    pub steps: usize,
     /// How many steps of all games are acknowledged.
     pub done: watch::Sender<usize>,
     /// How often a process was killed.
     pub deaths: watch::Sender<usize>,
+    /// How long the players waited.
+    pub waits: Waits,
+}
+
+impl Course {
+    /// The start of a run with so many steps.
+    pub fn new(steps: usize) -> Self {
+        Self { steps, done: watch::Sender::default(), deaths: watch::Sender::default(), waits: Waits::default() }
+    }
+
+    /// Waits until this share of all steps is done.
+    pub async fn reaches(&self, share: f64) {
+        let enough = (self.steps as f64 * share) as usize;
+        self.done.subscribe().wait_for(|done| *done >= enough).await.expect("the games go on");
+    }
 }
 
 /// Two people and a script.
@@ -75,7 +96,7 @@ impl<'a> Table<'a> {
     }
 
     /// The guest presses the letter of a cell; where the key of the cell itself stands then. Such an answer changes
-    /// nothing and is not kept, so whoever waits for one when the process dies presses again.
+    /// nothing and is not kept, so whoever waits for one when the process dies, or is told to try again, presses again.
     async fn aim(&self, code: &str, shot: &Shot) -> (MessageKey, String) {
         let letter = shot.cell.bytes().next().map(|letter| letter - b'A' + 1).expect("a cell has a letter");
         let ending = format!(" aim {letter}");
@@ -88,10 +109,13 @@ impl<'a> Table<'a> {
         let key = format!("{code} {revision} fire {}", shot.cell);
         loop {
             deaths.mark_unchanged();
+            let before = heard.borrow().troubles;
             self.sim.press(&self.people[1], message, &letters);
             tokio::select! {
-                heard = heard.wait_for(|heard| heard.buttons.contains_key(&key)) => {
-                    return (heard.expect("the ears stay open").buttons[&key], key);
+                heard = heard.wait_for(|heard| heard.troubles > before || heard.buttons.contains_key(&key)) => {
+                    if let Some(message) = heard.expect("the ears stay open").buttons.get(&key) {
+                        return (*message, key);
+                    }
                 }
                 changed = deaths.changed() => changed.expect("the run goes on"),
             }
@@ -117,12 +141,14 @@ impl<'a> Table<'a> {
     /// Asks, and asks again when the bot says that nothing was done.
     async fn until<T>(&self, side: usize, ask: impl Fn(), acknowledged: impl Fn(&Heard) -> Option<T>) -> T {
         let mut heard = self.heard[side].clone();
+        let asked = Instant::now();
         loop {
             let before = heard.borrow().troubles;
             ask();
             let answered = |heard: &Heard| heard.troubles > before || acknowledged(heard).is_some();
             let found = acknowledged(&heard.wait_for(answered).await.expect("the ears stay open"));
             if let Some(found) = found {
+                self.course.waits.since(asked);
                 self.course.done.send_modify(|done| *done += 1);
                 return found;
             }
@@ -135,8 +161,9 @@ impl<'a> Table<'a> {
     }
 
     async fn hear(&self, side: usize, there: impl Fn(&Heard) -> Option<()>) {
-        let mut heard = self.heard[side].clone();
+        let (mut heard, begun) = (self.heard[side].clone(), Instant::now());
         heard.wait_for(|heard| there(heard).is_some()).await.expect("the ears stay open");
+        self.course.waits.since(begun);
     }
 }
 

@@ -79,6 +79,8 @@ pub struct Attended {
     pub verb: Option<&'static str>,
     /// The code of the refusal: the id of its first sentence.
     pub refusal: Option<&'static str>,
+    /// Whether it could not be done because the store did not answer.
+    pub store_is_away: bool,
 }
 
 /// The code of the refusal that asks to say it again.
@@ -161,6 +163,7 @@ impl Service {
         let Taste { locale, look, banter: _ } = self.taste_of(&request.by).await;
         let words = words_of(request);
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
+        let mut store_is_away = false;
         let answer = match words {
             Ok(Some(words)) => self.answer(request, &words, locale).await,
             Ok(None) => Ok(Reply::Silent),
@@ -172,11 +175,12 @@ impl Service {
             Err(Stop::Refused(lines, keys)) => (refused(&lines, keys, locale), Some(lines.first().map_or(WARNED, |line| line.id))),
             Err(Stop::Fault(fault)) => {
                 tracing::error!(%fault, "a request could not be done");
+                store_is_away = !fault.is_unreadable();
                 (refused(&[Line::new(TROUBLE)], Vec::new(), locale), Some(TROUBLE))
             }
         };
         tracing::debug!(verb, refusal, "a request was attended to");
-        Attended { reply: self.seen(reply, look, request.place).await, verb, refusal }
+        Attended { reply: self.seen(reply, look, request.place).await, verb, refusal, store_is_away }
     }
 
     /// The game of this id as it is now; `None` when there is none (any more).

@@ -42,6 +42,34 @@ impl RedisServer {
         panic!("redis-server does not start; its last words: {}", last_words(folder.path()));
     }
 
+    /// Starts a Sentinel that watches the primary at `port`.
+    fn start_sentinel(port: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for a Sentinel can be made");
+        let watch = [
+            "sentinel monitor games 127.0.0.1 PORT 2",
+            "sentinel down-after-milliseconds games 1000",
+            "sentinel failover-timeout games 3000",
+        ];
+        std::fs::write(folder.path().join("sentinel.conf"), watch.join("\n").replace("PORT", port)).expect("its settings can be written");
+        for _ in 0..5 {
+            let port = free_port();
+            let log = std::fs::File::create(folder.path().join("redis.log")).expect("the log can be made");
+            let mut command = Command::new("redis-server");
+            command.arg(folder.path().join("sentinel.conf")).args(["--sentinel", "--port", &port.to_string(), "--bind", "127.0.0.1"]);
+            command.current_dir(folder.path()).stdin(Stdio::null()).stdout(log).stderr(Stdio::null());
+            let mut child = command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL}"));
+            if answers(&mut child, port) {
+                return Self { child, folder, port, settings: Vec::new() };
+            }
+        }
+        panic!("a Sentinel does not start; its last words: {}", last_words(folder.path()));
+    }
+
+    /// Whether it lives and takes writes.
+    fn is_primary(&self) -> bool {
+        ask(self.port, "ROLE").is_some_and(|said| said.contains("master"))
+    }
+
     /// The address for `RedisStore::connect`.
     pub fn url(&self) -> String {
         format!("redis://127.0.0.1:{}", self.port)
@@ -92,37 +120,109 @@ impl Drop for RedisServer {
 /// A copy of a server's files.
 pub struct Snapshot(TempDir);
 
-/// Three masters that make a cluster.
+/// Three primaries that make a cluster, each perhaps with a replica.
 pub struct RedisCluster {
     nodes: Vec<RedisServer>,
 }
 
 impl RedisCluster {
-    /// Starts the nodes and joins them.
+    /// Starts three primaries and joins them.
     pub fn start() -> Self {
-        let nodes: Vec<_> = (0..3).map(|_| start_node()).collect();
+        Self::join(3, 5000)
+    }
+
+    /// Starts three primaries and a replica of each; one that is silent for a second is replaced by its replica.
+    pub fn with_replicas() -> Self {
+        Self::join(6, 1000)
+    }
+
+    fn join(nodes: usize, timeout: u32) -> Self {
+        let cluster = Self { nodes: (0..nodes).map(|_| start_node(timeout)).collect() };
+        let replicas = (nodes / 3 - 1).to_string();
         let mut join = Command::new("redis-cli");
-        join.args(["--cluster", "create"]).args(nodes.iter().map(|node| format!("127.0.0.1:{}", node.port)));
-        join.args(["--cluster-replicas", "0", "--cluster-yes"]);
+        join.args(["--cluster", "create"]).args(cluster.addresses());
+        join.args(["--cluster-replicas", &replicas, "--cluster-yes"]);
         let joined = join.output().unwrap_or_else(|error| panic!("redis-cli cannot run ({error}); {INSTALL}"));
         assert!(joined.status.success(), "{}{}", String::from_utf8_lossy(&joined.stdout), String::from_utf8_lossy(&joined.stderr));
-        let cluster = Self { nodes };
-        wait_for("every node to see the whole cluster", || {
-            cluster.nodes.iter().all(|node| ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok")))
+        wait_for("every node to see the whole cluster, and every replica to follow", || {
+            cluster.nodes.iter().all(|node| {
+                let whole = ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok"));
+                whole && (node.is_primary() || ask(node.port, "INFO replication").is_some_and(|said| said.contains("link_status:up")))
+            }) && cluster.nodes.iter().filter(|node| node.is_primary()).count() == 3
         });
         cluster
     }
 
+    fn addresses(&self) -> impl Iterator<Item = String> {
+        self.nodes.iter().map(|node| format!("127.0.0.1:{}", node.port))
+    }
+
     /// The address for `RedisStore::connect`.
     pub fn url(&self) -> String {
-        let nodes: Vec<_> = self.nodes.iter().map(|node| format!("127.0.0.1:{}", node.port)).collect();
-        format!("redis-cluster://{}", nodes.join(","))
+        format!("redis-cluster://{}", self.addresses().collect::<Vec<_>>().join(","))
+    }
+
+    /// Kills the first primary where it stands and leaves it dead.
+    pub fn kill_a_primary(&mut self) {
+        self.nodes.iter_mut().find(|node| node.is_primary()).expect("a cluster has primaries").kill();
+    }
+
+    /// Waits until this many primaries live, in a cluster that takes every key.
+    pub fn wait_for_primaries(&self, count: usize) {
+        wait_for("a replica to be made a primary", || {
+            let primaries = self.nodes.iter().filter(|node| node.is_primary());
+            let whole = primaries.filter(|node| ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok")));
+            whole.count() == count
+        });
     }
 }
 
-fn start_node() -> RedisServer {
-    let bus = free_port().to_string();
-    RedisServer::start(&["--cluster-enabled", "yes", "--cluster-port", &bus, "--cluster-node-timeout", "5000"])
+fn start_node(timeout: u32) -> RedisServer {
+    let (bus, timeout) = (free_port().to_string(), timeout.to_string());
+    RedisServer::start(&["--cluster-enabled", "yes", "--cluster-port", &bus, "--cluster-node-timeout", &timeout])
+}
+
+/// A primary, its replica, and three Sentinels who call the primary *games*. One that is silent for a second is
+/// replaced by the other.
+pub struct RedisSentinels {
+    servers: [RedisServer; 2],
+    sentinels: Vec<RedisServer>,
+}
+
+impl RedisSentinels {
+    /// Starts them all.
+    pub fn start() -> Self {
+        let primary = RedisServer::start(&[]);
+        let port = primary.port.to_string();
+        let replica = RedisServer::start(&["--replicaof", "127.0.0.1", &port]);
+        wait_for("the replica to follow", || ask(replica.port, "INFO replication").is_some_and(|said| said.contains("link_status:up")));
+        let sentinels: Vec<_> = (0..3).map(|_| RedisServer::start_sentinel(&port)).collect();
+        wait_for("the Sentinels to know each other and the replica", || {
+            let known = |sentinel: &RedisServer| ask(sentinel.port, "INFO sentinel");
+            sentinels.iter().all(|sentinel| known(sentinel).is_some_and(|said| said.contains("slaves=1,sentinels=3")))
+        });
+        Self { servers: [primary, replica], sentinels }
+    }
+
+    /// The address for `RedisStore::connect`.
+    pub fn url(&self) -> String {
+        let hosts: Vec<_> = self.sentinels.iter().map(|sentinel| format!("127.0.0.1:{}", sentinel.port)).collect();
+        format!("redis-sentinel://{}/games", hosts.join(","))
+    }
+
+    /// Kills the primary where it stands and leaves it dead.
+    pub fn kill_the_primary(&mut self) {
+        self.servers.iter_mut().find(|server| server.is_primary()).expect("there is a primary").kill();
+    }
+
+    /// Starts a killed server again; the Sentinels make it a replica of the other.
+    pub fn restart_the_dead(&mut self) {
+        self.servers.iter_mut().find(|server| ask(server.port, "PING").is_none()).expect("one is dead").restart();
+        wait_for("it to be a replica", || {
+            let following = |server: &RedisServer| ask(server.port, "INFO replication").is_some_and(|said| said.contains("link_status:up"));
+            self.servers.iter().any(following)
+        });
+    }
 }
 
 fn spawn(folder: &Path, port: u16, settings: &[String]) -> Child {

@@ -95,6 +95,6 @@ fn token(text: &str) -> Option<&'static str> {
 
 /// Why this is no address of a Redis, if it is none.
 fn redis(text: &str) -> Option<&'static str> {
-    let known = ["redis://", "redis-cluster://"].iter().any(|scheme| text.starts_with(scheme));
-    (!known).then_some("an address begins with redis:// or redis-cluster://")
+    let known = ["redis://", "redis-cluster://", "redis-sentinel://"].iter().any(|scheme| text.starts_with(scheme));
+    (!known).then_some("an address begins with redis://, redis-cluster:// or redis-sentinel://")
 }

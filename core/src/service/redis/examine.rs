@@ -45,6 +45,11 @@ fn name(links: &Links, information: &str) -> String {
     let version = field(information, "valkey_version").or_else(|| field(information, "redis_version")).unwrap_or("of unknown version");
     match links {
         Links::Server(_) => format!("{product} {version}, one server"),
+        Links::Primary(_) => {
+            format!(
+                "{product} {version}, watched by Sentinels: a failover can take back the last commits, which their owner then makes again"
+            )
+        }
         Links::Cluster(_) => {
             format!("{product} {version}, a cluster: a failover can take back the last commits, which their owner then makes again")
         }

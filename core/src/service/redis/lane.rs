@@ -1,9 +1,10 @@
-//! One connection to a server, with a task before it that sends together what is asked at the same time.
+//! One connection to a server, with a task before it that sends together what is asked at the same time. The
+//! connection may be replaced by one to another server at any moment; what is under way ends on the old one.
 //! Redis takes its turns per connection: few large writes cost it much less than many small ones. Nothing
 //! waits for a group to fill, and any number of groups may be under way.
 
 use redis::{Cmd, ErrorKind, Pipeline, RedisError, RedisResult, Value, aio::ConnectionManager};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 /// How many commands go out together at most.
 const GROUP: usize = 128;
@@ -13,7 +14,7 @@ const QUEUE: usize = 1024;
 
 /// One connection.
 pub(super) struct Lane {
-    connection: ConnectionManager,
+    connection: watch::Receiver<ConnectionManager>,
     waiting: mpsc::Sender<Asked>,
 }
 
@@ -25,7 +26,7 @@ struct Asked {
 
 impl Lane {
     /// Starts the task; it ends with this value.
-    pub(super) fn over(connection: ConnectionManager) -> Self {
+    pub(super) fn over(connection: watch::Receiver<ConnectionManager>) -> Self {
         let (waiting, asked) = mpsc::channel(QUEUE);
         tokio::spawn(send_all(connection.clone(), asked));
         Self { connection, waiting }
@@ -40,16 +41,20 @@ impl Lane {
 
     /// Asks one thing by itself.
     pub(super) async fn ask_alone(&self, command: &Cmd) -> RedisResult<Value> {
-        command.query_async(&mut self.connection.clone()).await
+        command.query_async(&mut self.connection()).await
     }
 
     /// Asks all of this by itself.
     pub(super) async fn ask_together(&self, pipeline: &Pipeline) -> RedisResult<()> {
-        pipeline.exec_async(&mut self.connection.clone()).await
+        pipeline.exec_async(&mut self.connection()).await
+    }
+
+    fn connection(&self) -> ConnectionManager {
+        self.connection.borrow().clone()
     }
 }
 
-async fn send_all(connection: ConnectionManager, mut asked: mpsc::Receiver<Asked>) {
+async fn send_all(connection: watch::Receiver<ConnectionManager>, mut asked: mpsc::Receiver<Asked>) {
     let mut group = Vec::with_capacity(GROUP);
     while asked.recv_many(&mut group, GROUP).await > 0 {
         // The first of many that were answered together has asked; the others are about to.
@@ -60,7 +65,8 @@ async fn send_all(connection: ConnectionManager, mut asked: mpsc::Receiver<Asked
             group.push(next);
         }
         let sent = std::mem::replace(&mut group, Vec::with_capacity(GROUP));
-        tokio::spawn(send(connection.clone(), sent));
+        let connection = connection.borrow().clone();
+        tokio::spawn(send(connection, sent));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Connections to one Redis server or to a Redis Cluster. Commands are spread over several connections by
+//! Connections to one Redis server, to the primary that Sentinels name, or to a Redis Cluster. Commands are spread over several connections by
 //! partition: Redis reads little per connection and turn, and with `appendfsync always` every turn is an fsync.
 //! Never repeats a command on a single server; a timeout means that the outcome is unknown.
 
@@ -12,9 +12,12 @@ use redis::{
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
 };
 
+use tokio::sync::watch;
+
 use super::{
     lane::Lane,
     script::{Call, Script},
+    sentinel::{self, Sentinels},
 };
 use crate::service::store::Fault;
 
@@ -33,20 +36,29 @@ const PIPELINE: usize = 256;
 /// What addresses of a cluster start with; its nodes follow, separated by commas.
 const CLUSTER_SCHEME: &str = "redis-cluster://";
 
+/// What addresses of a primary behind Sentinels start with; the Sentinels follow, separated by commas, then its name.
+const SENTINEL_SCHEME: &str = "redis-sentinel://";
+
 /// All connections to one store.
 pub(super) enum Links {
     /// One server.
     Server(Vec<Lane>),
+    /// Whichever server is the primary.
+    Primary(Vec<Lane>),
     /// A cluster.
     Cluster(Vec<ClusterConnection>),
 }
 
 impl Links {
-    /// Connects to `redis://[user:password@]host:port[/number]` or to
+    /// Connects to `redis://[user:password@]host:port[/number]`, to
+    /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` or to
     /// `redis-cluster://[user:password@]host:port,host:port…`.
     pub(super) async fn connect(url: &str) -> Result<Self, Fault> {
-        match url.strip_prefix(CLUSTER_SCHEME) {
-            Some(nodes) => connect_cluster(nodes).await,
+        if let Some(nodes) = url.strip_prefix(CLUSTER_SCHEME) {
+            return connect_cluster(nodes).await;
+        }
+        match url.strip_prefix(SENTINEL_SCHEME) {
+            Some(address) => connect_primary(address).await,
             None => connect_server(url).await,
         }
     }
@@ -60,7 +72,7 @@ impl Links {
     /// Runs a script, by its digest if the server knows it.
     pub(super) async fn run<T: FromRedisValue>(&self, lane: u8, script: &Script, call: &Call) -> Result<T, Fault> {
         let answer = match self {
-            Self::Server(lanes) => lanes[usize::from(lane) % lanes.len()].ask(script.by_digest(call)).await,
+            Self::Server(lanes) | Self::Primary(lanes) => lanes[usize::from(lane) % lanes.len()].ask(script.by_digest(call)).await,
             Self::Cluster(_) => self.send(lane, &script.by_digest(call)).await,
         };
         match answer {
@@ -88,7 +100,7 @@ impl Links {
             pipeline.add_command((*command).clone()).ignore();
         }
         let asked = match self {
-            Self::Server(lanes) => lanes[usize::from(lane) % lanes.len()].ask_together(&pipeline).await,
+            Self::Server(lanes) | Self::Primary(lanes) => lanes[usize::from(lane) % lanes.len()].ask_together(&pipeline).await,
             Self::Cluster(connections) => pipeline.exec_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
         };
         asked.map_err(unanswered)
@@ -96,7 +108,7 @@ impl Links {
 
     async fn send(&self, lane: u8, command: &Cmd) -> redis::RedisResult<Value> {
         match self {
-            Self::Server(lanes) => lanes[usize::from(lane) % lanes.len()].ask_alone(command).await,
+            Self::Server(lanes) | Self::Primary(lanes) => lanes[usize::from(lane) % lanes.len()].ask_alone(command).await,
             Self::Cluster(connections) => command.query_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
         }
     }
@@ -104,6 +116,21 @@ impl Links {
 
 async fn connect_server(url: &str) -> Result<Links, Fault> {
     let client = Client::open(url).map_err(unreadable)?;
+    let connections = connections(&client).await.map_err(unreachable)?;
+    Ok(Links::Server(connections.into_iter().map(|connection| Lane::over(watch::channel(connection).1)).collect()))
+}
+
+async fn connect_primary(address: &str) -> Result<Links, Fault> {
+    let mut sentinels = Sentinels::read(address).map_err(unreadable)?;
+    let client = sentinels.primary().await.map_err(unreachable)?;
+    let connections = connections(&client).await.map_err(unreachable)?;
+    let (places, seen): (Vec<_>, Vec<_>) = connections.into_iter().map(watch::channel).unzip();
+    tokio::spawn(sentinel::follow(sentinels, client, places));
+    Ok(Links::Primary(seen.into_iter().map(Lane::over).collect()))
+}
+
+/// All connections to one server.
+pub(super) async fn connections(client: &Client) -> redis::RedisResult<Vec<ConnectionManager>> {
     let config = ConnectionManagerConfig::new()
         .set_connection_timeout(Some(CONNECT_PATIENCE))
         .set_response_timeout(Some(PATIENCE))
@@ -113,9 +140,9 @@ async fn connect_server(url: &str) -> Result<Links, Fault> {
         .set_pipeline_buffer_size(PIPELINE);
     let mut connections = Vec::with_capacity(CONNECTIONS);
     for _ in 0..CONNECTIONS {
-        connections.push(Lane::over(ConnectionManager::new_with_config(client.clone(), config.clone()).await.map_err(unreachable)?));
+        connections.push(ConnectionManager::new_with_config(client.clone(), config.clone()).await?);
     }
-    Ok(Links::Server(connections))
+    Ok(connections)
 }
 
 async fn connect_cluster(nodes: &str) -> Result<Links, Fault> {
@@ -139,7 +166,8 @@ async fn connect_cluster(nodes: &str) -> Result<Links, Fault> {
 
 fn unreadable(error: impl Display) -> Fault {
     Fault(format!(
-        "the address of Redis cannot be read ({error}); write redis://host:port, or redis-cluster://host:port,host:port for a cluster"
+        "the address of Redis cannot be read ({error}); write redis://host:port, redis-cluster://host:port,host:port for a cluster, \
+         or redis-sentinel://host:port,host:port/name for the primary that Sentinels call so"
     ))
 }
 

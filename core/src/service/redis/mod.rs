@@ -1,4 +1,4 @@
-//! The store for many processes: one Redis server or a Redis Cluster. One script makes a commit; everything it
+//! The store for many processes: one Redis server, a primary behind Sentinels, or a Redis Cluster. One script makes a commit; everything it
 //! touches lies in one partition. What a failover takes back, the partition's owner makes again from its journal.
 //! It promises what the server's settings allow and no more: `examine` says what that is.
 
@@ -8,6 +8,7 @@ mod keys;
 mod lane;
 mod link;
 mod script;
+mod sentinel;
 mod survey;
 
 use std::{
@@ -56,8 +57,9 @@ struct Ownership {
 }
 
 impl RedisStore {
-    /// Connects to `redis://[user:password@]host:port[/number]`, or to a cluster by some of its nodes:
-    /// `redis-cluster://[user:password@]host:port,host:port…`.
+    /// Connects to `redis://[user:password@]host:port[/number]`; to a cluster by some of its nodes:
+    /// `redis-cluster://[user:password@]host:port,host:port…`; or to the primary that Sentinels call `name`:
+    /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` (the Sentinels want no password).
     pub async fn connect(url: &str) -> Result<Self, Fault> {
         Ok(Self {
             links: Links::connect(url).await?,

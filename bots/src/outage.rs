@@ -1,0 +1,104 @@
+//! What rooms are told when the store is away: once that it is, and once that it is back. Private chats only hear that
+//! they may try again. Remembers nothing over a restart, and never says anything of a game.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use broadside_core::{
+    game::ids::RoomId,
+    service::{
+        Service,
+        store::{Key, Partition, Shelf},
+    },
+    talk::locale::Locale,
+};
+
+use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform};
+
+/// How often it is looked whether the store is back.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// How often a platform is asked to tell a room that it is.
+const TRIES: u32 = 5;
+
+/// The rooms that know of the outage, and the language they were told of it in.
+pub struct Outage {
+    service: Arc<Service>,
+    platforms: Vec<Arc<dyn Platform>>,
+    told: Mutex<HashMap<RoomId, Locale>>,
+}
+
+impl Outage {
+    /// All is well.
+    pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Arc<Self> {
+        Arc::new(Self { service, platforms, told: Mutex::default() })
+    }
+
+    /// What a room is told in which the store was missed, unless it knows.
+    pub fn tell(self: &Arc<Self>, room: RoomId, locale: Locale) -> Option<Message> {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = told.is_empty();
+        if told.insert(room, locale).is_some() {
+            return None;
+        }
+        if first {
+            tokio::spawn(Arc::clone(self).end());
+        }
+        Some(says(away(locale)))
+    }
+
+    /// Waits until the store is back, and says so wherever it was missed.
+    async fn end(self: Arc<Self>) {
+        // Whatever the answer: it is one.
+        let anything = Key { partition: Partition::new(0), shelf: Shelf::Anchor, name: "alive".to_owned() };
+        while self.service.store().noted(&anything).await.is_err() {
+            tokio::time::sleep(LOOK).await;
+        }
+        let told = std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner));
+        for (room, locale) in told {
+            self.tell_back(room, locale).await;
+        }
+    }
+
+    async fn tell_back(&self, room: RoomId, locale: Locale) {
+        let Some(platform) = self.platforms.iter().find(|platform| platform.home() == room.home) else { return };
+        let nonce = format!("back-{:x}", self.service.clock().now().0);
+        for _ in 0..TRIES {
+            let message = says(back(locale));
+            let manner = Manner::Fresh;
+            let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, reply: None, nonce: nonce.clone() };
+            match platform.deliver(Address::Room(room), outgoing).await {
+                Err(Failure::Later(wait)) => tokio::time::sleep(wait).await,
+                Err(Failure::Fault(_)) => tokio::time::sleep(LOOK).await,
+                Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable) => return,
+            }
+        }
+    }
+}
+
+fn says(text: &str) -> Message {
+    Message { text: text.to_owned(), ..Message::default() }
+}
+
+fn away(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => {
+            "Сейчас я не могу заглянуть в свою память, поэтому ходы пока не считаются. Ничего не потеряно: я скажу, когда можно продолжать."
+        }
+        Locale::En => "I cannot reach my memory just now, so nothing counts for the moment. Nothing is lost: I will say when we can go on.",
+        Locale::Nb => {
+            "Jeg får ikke tak i hukommelsen min akkurat nå, så ingenting teller for øyeblikket. Ingenting er tapt: jeg sier fra når vi kan fortsette."
+        }
+    }
+}
+
+fn back(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Память вернулась, можно продолжать. Если ваш последний ход не засчитан, повторите его.",
+        Locale::En => "My memory is back, so we can go on. If your last move did not count, make it again.",
+        Locale::Nb => "Hukommelsen er tilbake, så vi kan fortsette. Hvis det siste trekket ditt ikke telte, gjør det om igjen.",
+    }
+}

@@ -1,0 +1,26 @@
+//! Commits for tests of stores, and the patience of somebody who asks again when a store has not answered.
+
+use std::{num::NonZeroU64, time::Duration};
+
+use broadside_core::service::store::{Alarm, Commit, Fault, Key, RequestId, Stored};
+
+/// Asks until there is an answer; a fault leaves the outcome unknown, so the same is asked again, as people do.
+pub async fn patiently<T, F: Future<Output = Result<T, Fault>>>(ask: impl Fn() -> F) -> T {
+    let asking = async {
+        loop {
+            match ask().await {
+                Ok(answer) => return answer,
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), asking).await.expect("Redis comes back")
+}
+
+/// A commit whose one parcel tells its version.
+pub fn plain(key: &Key, prior: Option<Stored>, request: u64) -> Commit {
+    let request = RequestId(NonZeroU64::new(request).unwrap());
+    let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
+    let parcels = vec![version.to_be_bytes().to_vec()];
+    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, parcels, keep: None }
+}
