@@ -3,6 +3,7 @@
 use std::{fs, process::Child};
 
 use crate::{
+    redis::RedisSentinels,
     stage::first_line,
     walk::{Walk, Walked, assert_says, digest},
 };
@@ -39,31 +40,38 @@ pub async fn with_a_file() -> Walked {
     walk.done()
 }
 
-/// The overlay that uses a Redis of one's own.
+/// The overlay that uses Redis of one's own, behind Sentinels.
 pub async fn with_a_redis_outside() -> Walked {
-    let walk = installed(7).await;
+    let sentinels = tokio::task::block_in_place(RedisSentinels::start);
+    let mut walk = Walk::begin().await;
+    walk.stage.writes(&walk.stage.checkout().join("redis-url"), &sentinels.url());
+    install(&mut walk, 7);
     walk.stage.anna_says("/start").await;
-    let kept = walk.stage.run("redis-cli dbsize", "");
-    assert_ne!(kept.trim(), "0", "it is kept there");
+    walk.stage.anna_says("/battle computer").await;
+    let first = sentinels.url().split([':', ',', '/']).find_map(|part| part.parse().ok()).expect("an address has a port");
+    walk.stage.lead_sentinel_to(first);
+    assert_says(&walk.block("Grow", 2), &["127.0.0.1\n", "OK 3 usable Sentinels", "\nOK\n"]);
+    walk.stage.anna_says("/games").await;
     walk.done()
 }
 
 /// A cluster on which one of the overlays was installed, and is ready.
 async fn installed(overlay: usize) -> Walk {
     let mut walk = Walk::begin().await;
+    install(&mut walk, overlay);
+    walk
+}
+
+fn install(walk: &mut Walk, overlay: usize) {
     walk.block(INSTALL, 1);
     walk.block(INSTALL, 2);
-    let (checkout, token) = (walk.stage.checkout(), walk.stage.telegram.token());
-    walk.stage.writes(&checkout.join("telegram-token"), token);
+    walk.stage.writes(&walk.stage.checkout().join("telegram-token"), walk.stage.telegram.token());
     walk.block(INSTALL, 3);
     if overlay == 7 {
-        let address = walk.stage.redis.url();
-        walk.stage.writes(&checkout.join("redis-url"), &address);
         walk.block(INSTALL, 4);
     }
     walk.block(INSTALL, overlay);
     assert_says(&walk.block(INSTALL, 8), &["successfully rolled out", "says: ready"]);
-    walk
 }
 
 /// The names and images of the house's pods.

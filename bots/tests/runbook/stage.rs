@@ -40,10 +40,11 @@ const TODAY: &str = "2026-11-22";
 pub struct Stage {
     pub discord: DiscordSim,
     pub telegram: TelegramSim,
-    /// The Redis of this machine, at port 6379 as far as commands know.
-    pub redis: RedisServer,
-    /// Where port 6379 of this machine leads.
+    /// The Redis of this machine.
+    _redis: RedisServer,
+    /// Where port 6379 of this machine leads, and where that of a Sentinel.
     redis_port: AtomicU16,
+    sentinel_port: AtomicU16,
     anna: User,
     /// Ends all that the stand-ins started, once its input is closed.
     last: Child,
@@ -71,7 +72,7 @@ impl Stage {
         cast(&folder);
         let redis_port = AtomicU16::new(redis.port());
         let last = Command::new(folder.join("bin/end-all")).stdin(Stdio::piped()).spawn().expect("a stand-in can be run");
-        Self { discord, telegram, redis, redis_port, last, anna, folder, _room: room }
+        Self { discord, telegram, _redis: redis, redis_port, sentinel_port: AtomicU16::new(0), last, anna, folder, _room: room }
     }
 
     /// Types commands, as they stand in the runbook; gives what they said. `typed` is what their programs are told.
@@ -118,6 +119,11 @@ impl Stage {
         self.redis_port.store(port, Ordering::Relaxed);
     }
 
+    /// From now on port 26379 of this machine leads there.
+    pub fn lead_sentinel_to(&self, port: u16) {
+        self.sentinel_port.store(port, Ordering::Relaxed);
+    }
+
     /// Writes a file of the working copy or of the root, as somebody would with an editor; as secret as its folder is.
     pub fn writes(&self, path: &Path, content: &str) {
         fs::write(path, content).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -127,6 +133,7 @@ impl Stage {
     /// Leads the places of a machine that commands name into this stage's folder, and Redis' port to this stage's.
     fn led(&self, commands: &str) -> String {
         let mut led = commands.replace("127.0.0.1:6379", &format!("127.0.0.1:{}", self.redis_port.load(Ordering::Relaxed)));
+        led = led.replace(" -p 26379 ", &format!(" -p {} ", self.sentinel_port.load(Ordering::Relaxed)));
         for place in ["/etc/", "/usr/local/", "/var/lib/", "/root/"] {
             for before in [' ', '"', '=', '\''] {
                 led = led.replace(&format!("{before}{place}"), &format!("{before}{}{place}", self.folder.join("root").display()));

@@ -21,8 +21,8 @@ def curl(words):
 
 
 def redis_cli(words):
-    """Asks the Redis of this machine. What would go on for ever is ended by its first line, as by Ctrl-C."""
-    command = [real("redis-cli"), "-p", str(GIVEN["redis"]), *words]
+    """Asks the Redis of this machine, or the port that is named. What would go on for ever is ended by its first line, as by Ctrl-C."""
+    command = [real("redis-cli"), "-e", *([] if "-p" in words else ["-p", str(GIVEN["redis"])]), *words]
     if not any(word.startswith("--latency") for word in words):
         run(command)
     endless = house.start("redis-cli", command, dict(os.environ))
