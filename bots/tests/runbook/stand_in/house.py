@@ -24,14 +24,14 @@ def leads():
     return {"DISCORD_API_URL": GIVEN["discord"], "TELEGRAM_API_URL": GIVEN["telegram"], "NO_COLOR": "1"}
 
 
-def start(name, command, env, extra=()):
+def start(name, command, env):
     """Starts it with this environment alone. Gives what is remembered of it."""
     log = FOLDER / "logs" / f"{name}-{time.time_ns()}.log"
     log.parent.mkdir(exist_ok=True)
     with log.open("wb") as out:
         process = subprocess.Popen(
             [str(word) for word in command], env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
-            start_new_session=True, cwd=FOLDER, pass_fds=extra,
+            start_new_session=True, cwd=FOLDER,
         )
     return {"name": name, "pid": process.pid, "born": born(process.pid), "log": str(log)}
 

@@ -26,8 +26,8 @@ def sudo(words):
         env[name] = value
     if not words or words[0].startswith("-"):
         refuse("what is to be run?")
-    for word in [*words, *env.values()]:
-        if word.startswith("/") and not word.startswith(("/dev/null", "/dev/stdin", str(FOLDER), *env["PATH"].split(":"))):
+    for word in [*words, *(value for name, value in env.items() if name != "PATH")]:
+        if word.startswith("/") and word != "/dev/stdin" and not word.startswith(f"{FOLDER}/"):
             refuse(f"{word} is not on this machine")
     if not shutil.which(words[0], path=env["PATH"]):
         refuse(f"{words[0]}: command not found")
