@@ -17,15 +17,16 @@ begin() {
 
 # Commands the tests call, each with the Debian package it is in.
 needed=(cc:gcc systemd-analyze:systemd redis-server:redis-server redis-cli:redis-tools chromium:chromium chromedriver:chromium-driver
-    pngcheck:pngcheck gifsicle:gifsicle python3:python3)
+    pngcheck:pngcheck gifsicle:gifsicle python3:python3 curl:curl)
 
 missing_packages() {
     local pair
     for pair in "${needed[@]}"; do
         command -v "${pair%%:*}" >/dev/null || echo "${pair##*:}"
     done
-    # Pillow may be in the Python of the path or in Debian's own.
+    # These may be in the Python of the path or in Debian's own.
     python3 -c 'import PIL.Image' 2>/dev/null || /usr/bin/python3 -c 'import PIL.Image' 2>/dev/null || echo python3-pil
+    python3 -c 'import yaml' 2>/dev/null || /usr/bin/python3 -c 'import yaml' 2>/dev/null || echo python3-yaml
 }
 
 install_missing() {

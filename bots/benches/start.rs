@@ -63,7 +63,7 @@ async fn measure() {
     let mut opens = Vec::new();
     let mut starts = vec![Vec::new(); kinds.len()];
     for _ in 0..rounds {
-        opens.push(timed(|health| only_opens(health)));
+        opens.push(timed(only_opens));
         for ((_, settings), starts) in kinds.iter().zip(&mut starts) {
             starts.push(timed(|health| bot(settings, health)));
         }

@@ -15,6 +15,7 @@ use broadside::{
 };
 use broadside_core::{game::record::Record, referee};
 use clap::{Parser, Subcommand};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 /// Sea Battle for Discord, Telegram and the browser.
@@ -153,7 +154,7 @@ fn serve() -> ExitCode {
         telemetry::log(&config.log, config.log_format, traces.spans());
         let outcome = runtime.block_on(async {
             let stop = CancellationToken::new();
-            tokio::spawn(stop_on_signal(stop.clone()));
+            tokio::spawn(stop_on_signal(signals()?, stop.clone()));
             run::run(config, stop).await
         });
         traces.finish();
@@ -165,13 +166,17 @@ fn serve() -> ExitCode {
     }
 }
 
-/// SIGTERM and Ctrl-C both mean: finish what is under way, then go.
-async fn stop_on_signal(stop: CancellationToken) {
-    use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
+/// SIGTERM and Ctrl-C. From here on neither ends the process where it stands, however early it comes.
+fn signals() -> Result<[Signal; 2], String> {
+    let heard = |kind| signal(kind).map_err(|error| format!("signals cannot be heard: {error}"));
+    Ok([heard(SignalKind::terminate())?, heard(SignalKind::interrupt())?])
+}
+
+/// Both signals mean: finish what is under way, then go.
+async fn stop_on_signal([mut terminate, mut interrupt]: [Signal; 2], stop: CancellationToken) {
     tokio::select! {
         _ = terminate.recv() => {}
-        _ = tokio::signal::ctrl_c() => {}
+        _ = interrupt.recv() => {}
     }
     tracing::info!("stopping");
     stop.cancel();
