@@ -15,6 +15,7 @@ pub async fn with_systemd() -> Walked {
     assert_says(&says, &["ok   Telegram", "enabled", "active (running)"]);
     walk.stage.anna_says("/start").await;
     walk.stage.anna_says("/battle computer").await;
+    walk.spoken("cargo install --locked cargo-deb");
     walk.block("Install / systemd", 2);
     let says = walk.block("Is it well?", 3);
     assert_says(&says, &["active (running)", "says: ready", "named in the file", "health and metrics are served"]);

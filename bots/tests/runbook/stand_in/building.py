@@ -28,6 +28,9 @@ def cargo(words):
         os.execve(GIVEN["broadside"], [GIVEN["broadside"]], env)
     if words[0] == "deb":
         return package(words)
+    if words[0] == "install":
+        # It would be fetched from a registry.
+        return words == ["install", "--locked", "cargo-deb"] or refuse(f"nobody knows what cargo {' '.join(words)} brings")
     judge(words)
     # A build with more in it is somebody's own; what is installed here is the usual one.
     if words[0] == "build" and "--features" not in words:
