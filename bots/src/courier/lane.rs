@@ -43,26 +43,26 @@ pub(super) struct Item {
     pub(super) matter: Matter,
 }
 
-/// Opens a lane; it lives until it has been idle for long.
-pub(super) fn open(courier: Arc<Courier>, address: Address) -> UnboundedSender<Item> {
+/// Opens a lane; it lives until it has been idle for long. Boxes go in, for a channel keeps room for many.
+pub(super) fn open(courier: Arc<Courier>, address: Address) -> UnboundedSender<Box<Item>> {
     let (sender, receiver) = unbounded_channel();
     tokio::spawn(run(courier, address, receiver));
     sender
 }
 
-async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedReceiver<Item>) {
+async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedReceiver<Box<Item>>) {
     let mut waiting: VecDeque<Item> = VecDeque::new();
     let mut delivered: VecDeque<(Partition, ParcelId)> = VecDeque::new();
     let mut free_at = Instant::now();
     loop {
         if waiting.is_empty() {
             match timeout(IDLE, arriving.recv()).await {
-                Ok(Some(item)) => waiting.push_back(item),
+                Ok(Some(item)) => waiting.push_back(*item),
                 Ok(None) => return,
                 Err(_) => {
                     arriving.close();
                     while let Some(item) = arriving.recv().await {
-                        waiting.push_back(item);
+                        waiting.push_back(*item);
                     }
                     if waiting.is_empty() {
                         return;
@@ -79,10 +79,10 @@ async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedRec
 }
 
 /// Waits for the address to be free again, unless somebody waits for an answer, or another replica for the partition.
-async fn pace(courier: &Courier, arriving: &mut UnboundedReceiver<Item>, waiting: &mut VecDeque<Item>, free_at: Instant) {
+async fn pace(courier: &Courier, arriving: &mut UnboundedReceiver<Box<Item>>, waiting: &mut VecDeque<Item>, free_at: Instant) {
     loop {
         while let Ok(item) = arriving.try_recv() {
-            waiting.push_back(item);
+            waiting.push_back(*item);
         }
         let answers = waiting.iter().any(|item| item.parcel.reply.is_some());
         if answers || free_at <= Instant::now() || courier.is_closing() {
@@ -91,7 +91,7 @@ async fn pace(courier: &Courier, arriving: &mut UnboundedReceiver<Item>, waiting
         tokio::select! {
             () = sleep_until(free_at) => return,
             () = courier.closing.cancelled() => return,
-            Some(item) = arriving.recv() => waiting.push_back(item),
+            Some(item) = arriving.recv() => waiting.push_back(*item),
         }
     }
 }
@@ -116,7 +116,7 @@ async fn pass_over(courier: &Arc<Courier>, waiting: &mut VecDeque<Item>, deliver
 async fn deliver(
     courier: &Arc<Courier>,
     address: Address,
-    arriving: &mut UnboundedReceiver<Item>,
+    arriving: &mut UnboundedReceiver<Box<Item>>,
     waiting: &mut VecDeque<Item>,
 ) -> Vec<(Partition, ParcelId)> {
     let Some(mut batch) = Batch::take(courier, address, waiting).await else { return Vec::new() };
@@ -129,7 +129,8 @@ async fn deliver(
             courier.done_with(batch.partition, batch.ids.len());
             return if batch.is_sent() { batch.delivered() } else { Vec::new() };
         }
-        let outcome = batch.deliver(courier).instrument(span.clone()).await;
+        // In a box of its own: most lanes of many wait, and those that wait are small.
+        let outcome = Box::pin(batch.deliver(courier).instrument(span.clone())).await;
         drop(room);
         match outcome {
             Outcome::Arrived => return finish(courier, batch).await,
@@ -141,7 +142,7 @@ async fn deliver(
             }
         }
         while let Ok(item) = arriving.try_recv() {
-            waiting.push_back(item);
+            waiting.push_back(*item);
         }
     }
     metrics::counter!("broadside_deliveries_given_up_total").increment(1);

@@ -55,7 +55,7 @@ pub struct Courier {
     platforms: HashMap<Home, Arc<dyn Platform>>,
     /// The way out to a platform that takes only so much; closed when nothing more is to leave.
     roads: HashMap<Home, Semaphore>,
-    lanes: Mutex<HashMap<Address, UnboundedSender<Item>>>,
+    lanes: Mutex<HashMap<Address, UnboundedSender<Box<Item>>>>,
     seen: Mutex<HashMap<Partition, ParcelId>>,
     held: Mutex<HashMap<Partition, Hold>>,
     watches: AtomicU64,
@@ -175,7 +175,7 @@ impl Courier {
         self.set_out(item.partition);
         let mut lanes = self.lanes.lock().expect("no holder of this lock panics");
         let lane = lanes.entry(address).or_insert_with(|| lane::open(Arc::clone(self), address));
-        if let Err(returned) = lane.send(item) {
+        if let Err(returned) = lane.send(Box::new(item)) {
             // A lane that was idle for long has closed; a new one takes its place.
             let lane = lane::open(Arc::clone(self), address);
             let _ = lane.send(returned.0);
