@@ -16,6 +16,8 @@ use broadside_core::{
     talk::locale::Locale,
 };
 
+use futures_util::future::join_all;
+
 use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform};
 
 /// How often it is looked whether the store is back.
@@ -52,15 +54,15 @@ impl Outage {
 
     /// Waits until the store is back, and says so wherever it was missed.
     async fn end(self: Arc<Self>) {
+        // What is said of its beginning goes first.
+        tokio::time::sleep(LOOK).await;
         // Whatever the answer: it is one.
         let anything = Key { partition: Partition::new(0), shelf: Shelf::Anchor, name: "alive".to_owned() };
         while self.service.store().noted(&anything).await.is_err() {
             tokio::time::sleep(LOOK).await;
         }
         let told = std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner));
-        for (room, locale) in told {
-            self.tell_back(room, locale).await;
-        }
+        join_all(told.into_iter().map(|(room, locale)| self.tell_back(room, locale))).await;
     }
 
     async fn tell_back(&self, room: RoomId, locale: Locale) {

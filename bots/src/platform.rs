@@ -240,6 +240,11 @@ pub trait Platform: Send + Sync + 'static {
     /// See [`Failure`].
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure>;
 
+    /// Whether a part of the delivery with this nonce has left and the rest has not.
+    fn has_begun(&self, _nonce: &str) -> bool {
+        false
+    }
+
     /// Makes a place of its own, or finds the one that an earlier try has made; nothing where there are no such places,
     /// they are not allowed, or it cannot be known whether one was made. A failure other than [`Failure::Fault`] says
     /// that this try has made none.

@@ -71,12 +71,15 @@ fn open_embedded(path: &Path) -> Result<Arc<dyn Store>, String> {
 /// One sentence for who runs the bot.
 pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> {
     let metrics = telemetry::count()?;
-    let store: Arc<dyn Store> = Arc::new(Timed::new(open_store(&config).await?));
+    // Whoever is told to stop while a store or a platform is waited for need not wait any longer.
+    let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
+    let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
     tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(&store), stop.clone()));
     let (bell, heard) = unbounded_channel();
     let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell).with_pace(Pace::at_most(config.thinking));
     let service = Arc::new(service);
-    let places = Places::open(&config, &service).await?;
+    let Some(places) = stop.run_until_cancelled(Places::open(&config, &service)).await else { return Ok(()) };
+    let places = places?;
     let (platforms, telegram) = (places.platforms(), places.telegram.clone());
     let courier = Courier::new(Arc::clone(&service), platforms.clone());
     let house = Arc::new(House::new(Arc::clone(&service), platforms));

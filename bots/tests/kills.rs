@@ -37,7 +37,7 @@ fn games() -> usize {
 async fn run(name: &str, games: usize, replicas: usize, kills: usize, store: Setting) {
     let steps = (0..games).map(|number| Script::new(number).steps()).sum();
     let blows = Blows::new(games as u64, steps, kills, LOSSES);
-    campaign::run(name, games, replicas, store, async |sim, houses, course| blows.fall(sim, houses, course).await).await;
+    campaign::run(name, games, replicas, vec![store], async |sim, houses, course| blows.fall(sim, houses, course).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

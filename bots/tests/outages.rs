@@ -2,12 +2,14 @@
 //! away, a failover by Sentinels, one in a cluster. Scripted games over the simulated Telegram go on all the while;
 //! nothing is lost, doubled or told out of order. Prints how long players waited. What `kills` reads from the
 //! environment is read here, too (60 games without it); `BROADSIDE_OUTAGE_ROUNDS` says how many rolling restarts there
-//! are (2), and `BROADSIDE_OUTAGE_SECONDS` how long Redis is away at least.
+//! are (2), `BROADSIDE_OUTAGE_DUELS` how many pairs play on Discord meanwhile (5), and `BROADSIDE_OUTAGE_SECONDS` how long Redis is away at least.
 
 #[path = "kills/blows.rs"]
 mod blows;
 #[path = "kills/campaign.rs"]
 mod campaign;
+#[path = "outages/duels.rs"]
+mod duels;
 #[path = "kills/ears.rs"]
 mod ears;
 #[path = "kills/house.rs"]
@@ -30,8 +32,11 @@ use broadside_sim::{
     telegram::{self, TelegramSim, brief},
 };
 
+use tokio_util::sync::CancellationToken;
+
 use blows::Fallen;
 use campaign::wanted;
+use duels::Duels;
 use house::House;
 use redis_server::{RedisCluster, RedisSentinels, RedisServer};
 
@@ -42,27 +47,38 @@ fn games() -> usize {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_is_hardly_noticed() {
     let rounds = wanted("BROADSIDE_OUTAGE_ROUNDS").unwrap_or(2);
-    let redis = RedisServer::start(&[]);
-    campaign::run("rolling restart", games(), 2, ("REDIS_URL", redis.url()), async |_, houses, course| {
-        for round in 0..rounds {
-            course.reaches(0.9 * round as f64 / rounds as f64).await;
-            for house in &mut *houses {
-                house.is_ready().await;
-                house.stop().await;
-                house.start_again();
-                house.is_ready().await;
+    let (redis, discord) = (RedisServer::start(&[]), DiscordSim::start().await);
+    let duels = Duels::new(&discord, wanted("BROADSIDE_OUTAGE_DUELS").unwrap_or(5));
+    let settings = vec![("REDIS_URL", redis.url()), ("DISCORD_TOKEN", discord.token()), ("DISCORD_API_URL", discord.url())];
+    campaign::run("rolling restart", games(), 2, settings, async |_, houses, course| {
+        discord.ready().await;
+        let enough = CancellationToken::new();
+        let rolls = async {
+            for round in 0..rounds {
+                course.reaches(0.9 * round as f64 / rounds as f64).await;
+                for house in &mut *houses {
+                    house.is_ready().await;
+                    house.stop().await;
+                    house.start_again();
+                    house.is_ready().await;
+                }
             }
-        }
+            course.reaches(0.9).await;
+            enough.cancel();
+        };
+        let (told, ()) = tokio::join!(duels.play(&enough), rolls);
+        println!("rolling restart, on Discord: {told}");
         Fallen { takeovers: 2 * rounds, ..Fallen::default() }
     })
     .await;
+    discord.assert_clean();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_redis_that_is_away_is_waited_for() {
     let mut redis = RedisServer::start(&[]);
     let seconds = wanted("BROADSIDE_OUTAGE_SECONDS");
-    campaign::run("Redis away", games(), 2, ("REDIS_URL", redis.url()), async |sim, houses, course| {
+    campaign::run("Redis away", games(), 2, vec![("REDIS_URL", redis.url())], async |sim, houses, course| {
         course.reaches(0.4).await;
         redis.kill();
         let gone = Instant::now();
@@ -83,7 +99,7 @@ async fn a_redis_that_is_away_is_waited_for() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_failover_by_sentinels_is_followed() {
     let mut watched = RedisSentinels::start();
-    campaign::run("Sentinels", games(), 2, ("REDIS_URL", watched.url()), async |_, _, course| {
+    campaign::run("Sentinels", games(), 2, vec![("REDIS_URL", watched.url())], async |_, _, course| {
         course.reaches(0.4).await;
         watched.kill_the_primary();
         Fallen { losses: under_way(), ..Fallen::default() }
@@ -94,7 +110,7 @@ async fn a_failover_by_sentinels_is_followed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_failover_in_a_cluster_is_followed() {
     let mut cluster = RedisCluster::with_replicas();
-    campaign::run("cluster", games(), 2, ("REDIS_URL", cluster.url()), async |_, _, course| {
+    campaign::run("cluster", games(), 2, vec![("REDIS_URL", cluster.url())], async |_, _, course| {
         course.reaches(0.4).await;
         cluster.kill_a_primary();
         Fallen { losses: under_way(), ..Fallen::default() }

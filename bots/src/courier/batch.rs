@@ -191,9 +191,15 @@ impl Batch {
         self.sent.is_some()
     }
 
+    /// Whether anything of it has left.
+    pub(super) fn has_begun(&self, courier: &Courier) -> bool {
+        let platform = courier.platforms.get(&self.address.home());
+        self.is_sent() || platform.is_some_and(|platform| platform.has_begun(&self.nonce()))
+    }
+
     /// What is done with once this has arrived.
-    pub(super) fn delivered(self) -> Vec<(Partition, ParcelId)> {
-        self.ids.into_iter().map(|id| (self.partition, id)).collect()
+    pub(super) fn parcels(&self) -> impl Iterator<Item = (Partition, ParcelId)> {
+        self.ids.iter().map(|id| (self.partition, id.clone()))
     }
 
     async fn try_deliver(&mut self, courier: &Courier) -> Result<Outcome, Fault> {

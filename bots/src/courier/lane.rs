@@ -1,7 +1,12 @@
 //! One lane: everything for one address, in order, one delivery at a time. While a delivery waits, what
 //! arrives is merged into the next one.
 
-use std::{collections::VecDeque, sync::Arc, time::Duration};
+use std::{
+    collections::{HashSet, VecDeque},
+    slice,
+    sync::Arc,
+    time::Duration,
+};
 
 use broadside_core::service::{
     parcel::Parcel,
@@ -43,124 +48,189 @@ pub(super) struct Item {
     pub(super) matter: Matter,
 }
 
+/// Everything for one address.
+struct Lane {
+    courier: Arc<Courier>,
+    address: Address,
+    arriving: UnboundedReceiver<Box<Item>>,
+    waiting: VecDeque<Item>,
+    /// What was delivered lately.
+    delivered: VecDeque<(Partition, ParcelId)>,
+    /// What was delivered and is not acknowledged: it may come again, so the lane stays.
+    unsure: HashSet<(Partition, ParcelId)>,
+    /// What the platform has and the store could not note.
+    unsettled: Vec<Batch>,
+    free_at: Instant,
+}
+
 /// Opens a lane; it lives until it has been idle for long. Boxes go in, for a channel keeps room for many.
 pub(super) fn open(courier: Arc<Courier>, address: Address) -> UnboundedSender<Box<Item>> {
-    let (sender, receiver) = unbounded_channel();
-    tokio::spawn(run(courier, address, receiver));
+    let (sender, arriving) = unbounded_channel();
+    let lane = Lane {
+        courier,
+        address,
+        arriving,
+        waiting: VecDeque::new(),
+        delivered: VecDeque::new(),
+        unsure: HashSet::new(),
+        unsettled: Vec::new(),
+        free_at: Instant::now(),
+    };
+    tokio::spawn(lane.run());
     sender
 }
 
-async fn run(courier: Arc<Courier>, address: Address, mut arriving: UnboundedReceiver<Box<Item>>) {
-    let mut waiting: VecDeque<Item> = VecDeque::new();
-    let mut delivered: VecDeque<(Partition, ParcelId)> = VecDeque::new();
-    let mut free_at = Instant::now();
-    loop {
-        if waiting.is_empty() {
-            match timeout(IDLE, arriving.recv()).await {
-                Ok(Some(item)) => waiting.push_back(*item),
-                Ok(None) => return,
-                Err(_) => {
-                    arriving.close();
-                    while let Some(item) = arriving.recv().await {
-                        waiting.push_back(*item);
-                    }
-                    if waiting.is_empty() {
-                        return;
+impl Lane {
+    async fn run(mut self) {
+        loop {
+            if self.waiting.is_empty() {
+                match timeout(IDLE, self.arriving.recv()).await {
+                    Ok(Some(item)) => self.waiting.push_back(*item),
+                    Ok(None) => return,
+                    Err(_) if !self.unsure.is_empty() => continue,
+                    Err(_) => {
+                        self.arriving.close();
+                        while let Some(item) = self.arriving.recv().await {
+                            self.waiting.push_back(*item);
+                        }
+                        if self.waiting.is_empty() {
+                            return;
+                        }
                     }
                 }
             }
-        }
-        pace(&courier, &mut arriving, &mut waiting, free_at).await;
-        pass_over(&courier, &mut waiting, &delivered).await;
-        delivered.extend(deliver(&courier, address, &mut arriving, &mut waiting).await);
-        delivered.drain(..delivered.len().saturating_sub(REMEMBERED));
-        free_at = Instant::now() + courier.pace(address);
-    }
-}
-
-/// Waits for the address to be free again, unless somebody waits for an answer, or another replica for the partition.
-async fn pace(courier: &Courier, arriving: &mut UnboundedReceiver<Box<Item>>, waiting: &mut VecDeque<Item>, free_at: Instant) {
-    loop {
-        while let Ok(item) = arriving.try_recv() {
-            waiting.push_back(*item);
-        }
-        let answers = waiting.iter().any(|item| item.parcel.reply.is_some());
-        if answers || free_at <= Instant::now() || courier.is_closing() {
-            return;
-        }
-        tokio::select! {
-            () = sleep_until(free_at) => return,
-            () = courier.closing.cancelled() => return,
-            Some(item) = arriving.recv() => waiting.push_back(*item),
+            self.pace().await;
+            self.pass_over().await;
+            self.deliver().await;
+            self.delivered.drain(..self.delivered.len().saturating_sub(REMEMBERED));
+            self.free_at = Instant::now() + self.courier.pace(self.address);
         }
     }
-}
 
-/// Passes over what this lane has delivered already: a new watch takes again from the outbox what an earlier one was
-/// about to acknowledge.
-async fn pass_over(courier: &Arc<Courier>, waiting: &mut VecDeque<Item>, delivered: &VecDeque<(Partition, ParcelId)>) {
-    let (again, fresh): (VecDeque<Item>, VecDeque<Item>) =
-        waiting.drain(..).partition(|item| delivered.contains(&(item.partition, item.id.clone())));
-    *waiting = fresh;
-    for item in again {
-        let partition = item.partition;
-        if let Err(fault) = courier.service.store().acknowledge(partition, &[item.id]).await {
-            tracing::warn!(%fault, "what was delivered stays in the outbox for now");
+    fn take_what_arrived(&mut self) {
+        while let Ok(item) = self.arriving.try_recv() {
+            self.waiting.push_back(*item);
         }
-        courier.done_with(partition, 1);
     }
-}
 
-/// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged. Says what is done
-/// with.
-async fn deliver(
-    courier: &Arc<Courier>,
-    address: Address,
-    arriving: &mut UnboundedReceiver<Box<Item>>,
-    waiting: &mut VecDeque<Item>,
-) -> Vec<(Partition, ParcelId)> {
-    let Some(mut batch) = Batch::take(courier, address, waiting).await else { return Vec::new() };
-    let span = batch.matter.span();
-    let mut pause = PAUSES.0;
-    for _ in 0..TRIES {
-        let room = courier.room_on_the_way(address.home()).await;
-        if room.is_err() || courier.watch(batch.partition) != Some(batch.watch) {
-            // Somebody else delivers for this partition now; or we do again, and then know what has arrived.
-            courier.done_with(batch.partition, batch.ids.len());
-            return if batch.is_sent() { batch.delivered() } else { Vec::new() };
-        }
-        // In a box of its own: most lanes of many wait, and those that wait are small.
-        let outcome = Box::pin(batch.deliver(courier).instrument(span.clone())).await;
-        drop(room);
-        match outcome {
-            Outcome::Arrived => return finish(courier, batch).await,
-            Outcome::Later(wait) => sleep(wait.max(Duration::from_millis(50))).await,
-            Outcome::Trouble(why) => {
-                tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
-                sleep(pause).await;
-                pause = (pause * 2).min(PAUSES.1);
+    /// Waits for the address to be free again, unless somebody waits for an answer, or another replica for the partition.
+    async fn pace(&mut self) {
+        loop {
+            self.take_what_arrived();
+            let answers = self.waiting.iter().any(|item| item.parcel.reply.is_some());
+            if answers || self.free_at <= Instant::now() || self.courier.is_closing() {
+                return;
+            }
+            tokio::select! {
+                () = sleep_until(self.free_at) => return,
+                () = self.courier.closing.cancelled() => return,
+                Some(item) = self.arriving.recv() => self.waiting.push_back(*item),
             }
         }
-        while let Ok(item) = arriving.try_recv() {
-            waiting.push_back(*item);
+    }
+
+    /// Passes over what this lane has delivered already: a new watch takes again from the outbox what an earlier one was
+    /// about to acknowledge.
+    async fn pass_over(&mut self) {
+        let known = |item: &Item| self.delivered.contains(&(item.partition, item.id.clone()));
+        let (again, fresh): (VecDeque<Item>, VecDeque<Item>) = self.waiting.drain(..).partition(known);
+        self.waiting = fresh;
+        for item in again {
+            let Item { partition, watch, id, .. } = item;
+            if self.settle(partition, watch, &id).await && acknowledge(&self.courier, partition, watch, slice::from_ref(&id)).await {
+                self.unsure.remove(&(partition, id));
+            }
+            self.courier.done_with(partition, 1);
         }
     }
-    metrics::counter!("broadside_deliveries_given_up_total").increment(1);
-    tracing::error!(matter = %batch.matter, "a delivery was given up");
-    finish(courier, batch).await
+
+    /// Has the store note what the platform got when it could not. `false` when the watch ended meanwhile.
+    async fn settle(&mut self, partition: Partition, watch: u64, id: &ParcelId) -> bool {
+        let Some(at) = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(id)) else {
+            return true;
+        };
+        let mut batch = self.unsettled.swap_remove(at);
+        let mut pause = PAUSES.0;
+        while let Outcome::Trouble(why) = Box::pin(batch.deliver(&self.courier)).await {
+            tracing::warn!(matter = %batch.matter, %why, "what was delivered is noted later");
+            if self.courier.watch(partition) != Some(watch) {
+                self.unsettled.push(batch);
+                return false;
+            }
+            sleep(pause).await;
+            pause = (pause * 2).min(PAUSES.1);
+        }
+        true
+    }
+
+    /// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged. It is let go of
+    /// when its watch has ended, or when the way out is closed before anything of it has left.
+    async fn deliver(&mut self) {
+        let (courier, home) = (Arc::clone(&self.courier), self.address.home());
+        let Some(mut batch) = Batch::take(&courier, self.address, &mut self.waiting).await else { return };
+        let span = batch.matter.span();
+        let mut pause = PAUSES.0;
+        for _ in 0..TRIES {
+            // Whoever came next could not know what of it has left, so that goes on.
+            let room = if batch.has_begun(&courier) { Ok(None) } else { courier.room_on_the_way(home).await };
+            if room.is_err() || courier.watch(batch.partition) != Some(batch.watch) {
+                return self.let_go(batch);
+            }
+            // In a box of its own: most lanes of many wait, and those that wait are small.
+            let outcome = Box::pin(batch.deliver(&courier).instrument(span.clone())).await;
+            drop(room);
+            let wait = match outcome {
+                Outcome::Arrived => return self.finish(batch).await,
+                Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
+                Outcome::Trouble(why) => {
+                    tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
+                    let wait = pause;
+                    pause = (pause * 2).min(PAUSES.1);
+                    wait
+                }
+            };
+            if batch.has_begun(&courier) {
+                sleep(wait).await;
+            } else {
+                courier.rest(home, wait).await;
+            }
+            self.take_what_arrived();
+        }
+        metrics::counter!("broadside_deliveries_given_up_total").increment(1);
+        tracing::error!(matter = %batch.matter, "a delivery was given up");
+        self.finish(batch).await;
+    }
+
+    /// Somebody else delivers for this partition now; or we do again, and then know what has arrived.
+    fn let_go(&mut self, batch: Batch) {
+        self.courier.done_with(batch.partition, batch.ids.len());
+        if batch.is_sent() {
+            self.unsure.extend(batch.parcels());
+            self.delivered.extend(batch.parcels());
+            self.unsettled.push(batch);
+        }
+    }
+
+    async fn finish(&mut self, batch: Batch) {
+        if !acknowledge(&self.courier, batch.partition, batch.watch, &batch.ids).await {
+            self.unsure.extend(batch.parcels());
+        }
+        metrics::counter!("broadside_deliveries_total").increment(1);
+        self.courier.done_with(batch.partition, batch.ids.len());
+        self.delivered.extend(batch.parcels());
+    }
 }
 
-async fn finish(courier: &Arc<Courier>, batch: Batch) -> Vec<(Partition, ParcelId)> {
+/// Acknowledges what is done with, however often that has to be asked for. `false` when the watch ended meanwhile.
+async fn acknowledge(courier: &Courier, partition: Partition, watch: u64, parcels: &[ParcelId]) -> bool {
     let mut pause = PAUSES.0;
-    while let Err(fault) = courier.service.store().acknowledge(batch.partition, &batch.ids).await {
+    while let Err(fault) = courier.service.store().acknowledge(partition, parcels).await {
         tracing::warn!(%fault, "an acknowledgement is tried again");
-        if courier.watch(batch.partition) != Some(batch.watch) {
-            break;
+        if courier.watch(partition) != Some(watch) {
+            return false;
         }
         sleep(pause).await;
         pause = (pause * 2).min(PAUSES.1);
     }
-    metrics::counter!("broadside_deliveries_total").increment(1);
-    courier.done_with(batch.partition, batch.ids.len());
-    batch.delivered()
+    true
 }

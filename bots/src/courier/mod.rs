@@ -211,10 +211,12 @@ impl Courier {
     }
 
     /// Takes nothing more from now on, and delivers what is taken without spreading it over time: another replica waits
-    /// to go on.
+    /// to go on. Where the store is shared and a platform takes only so much, what has not left yet is let go of.
     fn close(&self) {
         self.closing.cancel();
-        self.roads.values().for_each(Semaphore::close);
+        if self.service.store().is_shared() {
+            self.roads.values().for_each(Semaphore::close);
+        }
     }
 
     /// Waits until there is room on the way to a platform, and keeps it; an error when nothing more is to leave.
@@ -223,6 +225,20 @@ impl Courier {
             Some(road) => road.acquire().await.map(Some),
             None => Ok(None),
         }
+    }
+
+    /// Waits before another try, no longer than that is ours.
+    async fn rest(&self, home: Home, pause: Duration) {
+        if self.roads.contains_key(&home) && self.service.store().is_shared() {
+            self.nap(pause).await;
+        } else {
+            tokio::time::sleep(pause).await;
+        }
+    }
+
+    /// Waits so long, or until nothing more is taken.
+    async fn nap(&self, pause: Duration) {
+        let _ = tokio::time::timeout(pause, self.closing.cancelled()).await;
     }
 
     /// Whether nothing more is taken.

@@ -15,7 +15,6 @@ use broadside_core::{
     service::store::{Fault, Key, ParcelId, Partition, Shelf},
     talk::arena::place_title,
 };
-use tokio::time::sleep;
 
 use super::{Courier, lane::PAUSES, way::Wanted};
 use crate::platform::{Failure, Opening, Purpose, Tried};
@@ -68,17 +67,17 @@ enum Attempt {
 /// the platform only so often.
 pub(super) async fn run(courier: Arc<Courier>, errand: Errand) {
     let (mut pause, mut asked) = (PAUSES.0, 0);
-    while courier.watch(errand.partition) == Some(errand.watch) {
+    while courier.watch(errand.partition) == Some(errand.watch) && !courier.is_closing() {
         let hope = if asked < TRIES { Hope::Left } else { Hope::GivenUp };
         match errand.attempt(&courier, hope).await {
             Ok(Attempt::Done) => break,
             Ok(Attempt::Again(wait)) => {
                 asked += 1;
-                sleep(wait.map_or(pause, |wait| wait.max(PAUSES.0))).await;
+                courier.nap(wait.map_or(pause, |wait| wait.max(PAUSES.0))).await;
             }
             Err(fault) => {
                 tracing::warn!(tournament = %errand.tournament, %fault, "the search for a place is tried again");
-                sleep(pause).await;
+                courier.nap(pause).await;
             }
         }
         pause = (pause * 2).min(PAUSES.1);

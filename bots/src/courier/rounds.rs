@@ -21,6 +21,9 @@ use super::Courier;
 const LEASE: Duration = Duration::from_secs(3);
 const RENEWAL: Duration = Duration::from_secs(1);
 
+/// How late a lease may be answered.
+const LATEST: Duration = Duration::from_secs(2);
+
 /// How often it is looked whether another replica has given its leases back.
 const LOOK: Duration = Duration::from_millis(250);
 
@@ -50,12 +53,24 @@ pub struct Rounds {
     waking: Option<JoinHandle<()>>,
     /// How often it was looked for partitions that are free.
     looked: usize,
+    /// When the store was in trouble last.
+    trouble: Option<Instant>,
 }
 
 impl Rounds {
     /// The rounds of the replica called `owner`.
     pub fn new(service: Arc<Service>, courier: Arc<Courier>, owner: u64) -> Self {
-        Self { service, courier, owner, ours: HashSet::new(), excused: HashSet::new(), outage: None, waking: None, looked: 0 }
+        Self {
+            service,
+            courier,
+            owner,
+            ours: HashSet::new(),
+            excused: HashSet::new(),
+            outage: None,
+            waking: None,
+            looked: 0,
+            trouble: None,
+        }
     }
 
     /// Goes round until `stop`; then what is taken is delivered and the leases are given back. `bell` names partitions with new parcels.
@@ -100,14 +115,16 @@ impl Rounds {
 
     /// Gives back the leases of these partitions, all at once.
     async fn give_back(&mut self, these: impl Fn(&Courier, Partition) -> bool) {
-        let given: Vec<Partition> = self.ours.extract_if(|partition| these(&self.courier, *partition)).collect();
+        let given: Vec<Partition> = self.ours.iter().copied().filter(|partition| these(&self.courier, *partition)).collect();
         given.iter().for_each(|partition| self.courier.drop_partition(*partition));
-        let names: Vec<String> = given.into_iter().map(lease_name).collect();
+        let names: Vec<String> = given.iter().copied().map(lease_name).collect();
         let store = self.service.store();
+        let of_them: HashSet<Partition> = given.into_iter().collect();
         let given = join_all(names.iter().map(|name| store.release(name, self.owner))).await;
         if let Some(fault) = given.into_iter().find_map(Result::err) {
             tracing::warn!(%fault, "leases could not be given back; they run out by themselves");
         }
+        self.ours.retain(|partition| !of_them.contains(partition));
     }
 
     /// Looks into an outbox beside the rounds: a slow one holds nobody else up.
@@ -123,19 +140,37 @@ impl Rounds {
         });
     }
 
-    /// Asks for one partition that is not ours; whoever gives one back gives all back.
+    /// Whether others are given the time to come back. After trouble with the store their leases have run out without
+    /// their doing, and only they can make again what a failover took back.
+    fn is_patient(&self) -> bool {
+        self.trouble.is_some_and(|trouble| trouble.elapsed() < LEASE + RENEWAL)
+    }
+
+    /// Asks for one partition that is not ours; whoever gives one back is about to give back all.
     async fn look(&mut self) {
         let others: Vec<Partition> = Partition::all().filter(|partition| !self.ours.contains(partition)).collect();
         let Some(partition) = others.get(self.looked % others.len().max(1)) else { return };
         self.looked = self.looked.wrapping_add(1);
-        // Trouble with the store is told where leases are renewed.
-        if self.service.store().lease(&lease_name(*partition), self.owner, LEASE).await.unwrap_or(false) {
-            self.renew().await;
+        if self.is_patient() {
+            return;
         }
+        // Trouble with the store is told where leases are renewed.
+        match self.lease(&lease_name(*partition)).await {
+            Ok(true) => self.renew().await,
+            Ok(false) => {}
+            Err(_) => self.trouble = Some(Instant::now()),
+        }
+    }
+
+    /// Asks for a lease or renews it; an answer that comes too late is none.
+    async fn lease(&self, name: &str) -> Result<bool, Fault> {
+        let asked = tokio::time::timeout(LATEST, self.service.store().lease(name, self.owner, LEASE)).await;
+        asked.unwrap_or_else(|_| Err(Fault("a lease was not answered in time".to_owned())))
     }
 
     async fn renew(&mut self) {
         if let Err(fault) = self.try_renew().await {
+            self.trouble = Some(Instant::now());
             metrics::counter!("broadside_lease_trouble_total").increment(1);
             tracing::warn!(%fault, "leases could not be renewed");
         }
@@ -147,10 +182,10 @@ impl Rounds {
         }
         let (mut trouble, mut renewed, before) = (None, Vec::new(), self.ours.len());
         let asked = Instant::now();
-        let wanted = Partition::all().filter(|partition| !self.courier.is_closing() || self.ours.contains(partition));
+        let only_ours = self.courier.is_closing() || self.is_patient();
+        let wanted = Partition::all().filter(|partition| !only_ours || self.ours.contains(partition));
         let names: Vec<(Partition, String)> = wanted.map(|partition| (partition, lease_name(partition))).collect();
-        let store = self.service.store();
-        let leases = join_all(names.iter().map(|(_, name)| store.lease(name, self.owner, LEASE))).await;
+        let leases = join_all(names.iter().map(|(_, name)| self.lease(name))).await;
         for ((partition, _), lease) in names.iter().zip(leases) {
             let held = match lease {
                 Ok(held) => held,

@@ -166,6 +166,10 @@ impl Platform for Telegram {
         Some(100)
     }
 
+    fn has_begun(&self, nonce: &str) -> bool {
+        self.progress.lock().expect("nobody panics while holding it").contains_key(nonce)
+    }
+
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
         let target = self.target(to).ok_or(Failure::Undeliverable)?;
         let delivered = self.deliver_to(target, &outgoing).await;

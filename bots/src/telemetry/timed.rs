@@ -109,6 +109,10 @@ impl Store for Timed {
         self.0.examine().await
     }
 
+    fn is_shared(&self) -> bool {
+        self.0.is_shared()
+    }
+
     fn rollbacks(&self) -> u64 {
         self.0.rollbacks()
     }

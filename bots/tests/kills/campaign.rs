@@ -44,7 +44,7 @@ impl Waits {
 
     /// The median, the ninety-ninth percentile and the longest, in words; and the longest time in which nobody heard
     /// what he waited for.
-    fn told(&self) -> String {
+    pub fn told(&self) -> String {
         let (mut moments, mut waits): (Vec<Instant>, Vec<Duration>) =
             self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().unzip();
         moments.sort();
@@ -108,20 +108,21 @@ async fn check(scripts: &[Script], records: &[String]) {
     }
 }
 
-/// So many games on so many replicas over a store, while something happens; prints the figures. What happens is given
+/// So many games on so many replicas with a store (and another platform, perhaps) among their settings, while something happens; prints the figures. What happens is given
 /// the simulator, the replicas and the games' progress, and says what it did.
 pub async fn run(
     name: &str,
     games: usize,
     replicas: usize,
-    store: Setting,
+    more: Vec<Setting>,
     happens: impl AsyncFnOnce(&TelegramSim, &mut [House], &Course) -> Fallen,
 ) {
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
     let scripts: Vec<Script> = (0..games).map(Script::new).collect();
     let shots: usize = scripts.iter().map(|script| script.shots.len()).sum();
     let sim = Arc::new(TelegramSim::start().await);
-    let settings = vec![("TELEGRAM_TOKEN", sim.token().to_owned()), ("TELEGRAM_API_URL", sim.url()), store];
+    let settings: Vec<Setting> =
+        [("TELEGRAM_TOKEN", sim.token().to_owned()), ("TELEGRAM_API_URL", sim.url())].into_iter().chain(more).collect();
     let mut houses = vec![House::start("first", folder.path(), settings.clone())];
     sim.wait_until(|world| world.listened_to()).await;
     houses.extend((1..replicas).map(|_| House::start("second", folder.path(), settings.clone())));

@@ -11,11 +11,13 @@ use broadside_sim::{
 /// What all who are in a place of Discord were told.
 pub fn aloud(log: &[Entry], place: PlaceId) -> Vec<String> {
     let seen = log.iter().filter(|entry| entry.place == Some(place) && !entry.ephemeral);
-    changes(seen.filter(|entry| entry.is_visible() && entry.deed != Deed::Deleted).map(|entry| {
-        let embedded = entry.embeds.iter().filter_map(|embed| embed["description"].as_str());
-        let words: Vec<&str> = std::iter::once(entry.content.as_str()).chain(embedded).collect();
-        (entry.message, words.join("\n"))
-    }))
+    changes(seen.filter(|entry| entry.is_visible() && entry.deed != Deed::Deleted).map(|entry| (entry.message, words(entry))))
+}
+
+/// What stands in a message of Discord.
+pub fn words(entry: &Entry) -> String {
+    let embedded = entry.embeds.iter().filter_map(|embed| embed["description"].as_str());
+    std::iter::once(entry.content.as_str()).chain(embedded).collect::<Vec<&str>>().join("\n")
 }
 
 /// What a chat of Telegram was told.
@@ -29,17 +31,15 @@ pub fn written(log: &[telegram::Entry], chat: Chat) -> Vec<String> {
 }
 
 fn changes<Id: Eq + Hash>(seen: impl Iterator<Item = (Id, String)>) -> Vec<String> {
-    let mut standing: HashMap<Id, String> = HashMap::new();
-    let mut told = Vec::new();
-    for (id, words) in seen {
-        let before = standing.insert(id, words.clone()).unwrap_or_default();
-        // The same may happen twice: each line that stood before accounts for one.
-        let mut known: Vec<&str> = before.lines().collect();
-        let mut told_before = |line: &str| known.iter().position(|old| *old == line).map(|at| known.swap_remove(at)).is_some();
-        let fresh: Vec<&str> = words.lines().filter(|line| !told_before(line)).collect();
-        if !fresh.is_empty() {
-            told.push(fresh.join("\n"));
-        }
-    }
-    told
+    let mut standing = HashMap::new();
+    seen.map(|(id, words)| fresh(&mut standing, id, words).join("\n")).filter(|lines| !lines.is_empty()).collect()
+}
+
+/// The lines that a message has now and had not before.
+pub fn fresh<Id: Eq + Hash>(standing: &mut HashMap<Id, String>, id: Id, words: String) -> Vec<String> {
+    let before = standing.insert(id, words.clone()).unwrap_or_default();
+    // The same may happen twice: each line that stood before accounts for one.
+    let mut known: Vec<&str> = before.lines().collect();
+    let mut told_before = |line: &str| known.iter().position(|old| *old == line).map(|at| known.swap_remove(at)).is_some();
+    words.lines().filter(|line| !told_before(line)).map(str::to_owned).collect()
 }

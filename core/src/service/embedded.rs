@@ -149,6 +149,10 @@ impl Drop for Embedded {
 
 #[async_trait]
 impl Store for Embedded {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
         let now = now();
         self.read(|transaction| {

@@ -301,6 +301,11 @@ pub trait Store: Send + Sync + 'static {
     /// do about it stands after a semicolon.
     async fn examine(&self) -> Result<Vec<String>, Fault>;
 
+    /// Whether other processes can go on with what this one leaves.
+    fn is_shared(&self) -> bool {
+        true
+    }
+
     /// How often it was found to have lost what it had acknowledged, since it was opened.
     fn rollbacks(&self) -> u64 {
         0

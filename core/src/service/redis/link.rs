@@ -1,5 +1,6 @@
-//! Connections to one Redis server, to the primary that Sentinels name, or to a Redis Cluster. Commands are spread over several connections by
-//! partition: Redis reads little per connection and turn, and with `appendfsync always` every turn is an fsync.
+//! Connections to one Redis server, to the primary that Sentinels name, or to a Redis Cluster. Commands are spread
+//! over several connections by partition: Redis reads little per connection and turn, and with `appendfsync always`
+//! every turn is an fsync.
 //! Never repeats a command on a single server; a timeout means that the outcome is unknown.
 
 use std::{fmt::Display, time::Duration};
@@ -11,7 +12,6 @@ use redis::{
     cluster_async::ClusterConnection,
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
 };
-
 use tokio::sync::watch;
 
 use super::{

@@ -104,7 +104,7 @@ impl RedisStore {
 
     async fn fetch(&self, key: &Key) -> Result<Option<Stored>, Fault> {
         let bytes: Option<Vec<u8>> = self.links.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
-        let nonsense = || Fault("a record in Redis cannot be read".to_owned());
+        let nonsense = || Fault::unreadable(format_args!("the record {} in Redis", key.name));
         bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(nonsense)).transpose()
     }
 

@@ -37,7 +37,9 @@ impl Sentinels {
         // Only what is said to a server is taken from this; its place is what the Sentinels are asked for.
         let server = format!("redis://{login}{at}localhost/{number}").into_connection_info()?;
         let hosts = hosts.split(',').map(str::trim);
-        let hosts = hosts.map(|host| if host.contains(':') { format!("redis://{host}") } else { format!("redis://{host}:{PORT}") });
+        // The last colon of an address in brackets is no port's.
+        let has_port = |host: &str| host.contains(':') && !host.ends_with(']');
+        let hosts = hosts.map(|host| if has_port(host) { format!("redis://{host}") } else { format!("redis://{host}:{PORT}") });
         Ok(Self {
             sentinels: Sentinel::build(hosts.collect())?,
             name: name.to_owned(),

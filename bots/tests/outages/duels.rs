@@ -1,0 +1,208 @@
+//! Scripted games on Discord, each between two people who give commands in their private chats with the bot, one game
+//! after the other for as long as is wished. Who is not answered asks again, as people do. What every chat was told
+//! must be the scripts: each shot once, in order.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use broadside_sim::discord::{Deed, DiscordSim, PlaceId, UserId};
+use futures_util::future::join_all;
+use tokio::{
+    sync::watch,
+    time::{timeout, timeout_at},
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::{campaign::Waits, script::Script, told};
+
+/// After how long Discord tells whoever gave a command that the bot did not respond.
+const UNANSWERED: Duration = Duration::from_secs(3);
+
+/// How long anybody waits for what the other does.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Two people and their chats.
+struct Pair {
+    people: [UserId; 2],
+    chats: [PlaceId; 2],
+    names: [String; 2],
+    heard: [watch::Receiver<Vec<String>>; 2],
+}
+
+/// All pairs.
+pub struct Duels<'a> {
+    sim: &'a DiscordSim,
+    pairs: Vec<Pair>,
+    ears: Mutex<HashMap<PlaceId, watch::Sender<Vec<String>>>>,
+    waits: Waits,
+    shots: AtomicUsize,
+    /// How often somebody read that the bot did not respond.
+    unanswered: AtomicUsize,
+}
+
+impl<'a> Duels<'a> {
+    /// So many pairs sit down.
+    pub fn new(sim: &'a DiscordSim, pairs: usize) -> Self {
+        let mut ears = HashMap::new();
+        let pairs = (0..pairs).map(|number| {
+            let names = [format!("Carl {number}"), format!("Dora {number}")];
+            let people = names.each_ref().map(|name| sim.user(name));
+            let chats = people.map(|person| sim.dm(person));
+            let heard = chats.map(|chat| ears.entry(chat).or_insert_with(watch::Sender::default).subscribe());
+            Pair { people, chats, names, heard }
+        });
+        let pairs = pairs.collect();
+        let (waits, shots, unanswered) = (Waits::default(), AtomicUsize::new(0), AtomicUsize::new(0));
+        Self { sim, pairs, ears: Mutex::new(ears), waits, shots, unanswered }
+    }
+
+    /// They play until `enough`, and finish the games they are in. Says how it went.
+    pub async fn play(&self, enough: &CancellationToken) -> String {
+        let begun = Instant::now();
+        let games = tokio::select! {
+            () = self.listen() => unreachable!("it listens for ever"),
+            games = join_all(self.pairs.iter().enumerate().map(|(number, pair)| self.play_on(number, pair, enough))) => games,
+        };
+        for (pair, scripts) in self.pairs.iter().zip(&games) {
+            pair.check(self.sim, scripts);
+        }
+        let shots = self.shots.load(Ordering::Relaxed);
+        format!(
+            "{} games, {shots} shots, {:.0} a second; commands without a response: {}; {}",
+            games.iter().map(Vec::len).sum::<usize>(),
+            shots as f64 / begun.elapsed().as_secs_f64(),
+            self.unanswered.load(Ordering::Relaxed),
+            self.waits.told(),
+        )
+    }
+
+    async fn play_on(&self, number: usize, pair: &Pair, enough: &CancellationToken) -> Vec<Script> {
+        let mut played = Vec::new();
+        while !enough.is_cancelled() {
+            let script = Script::new(number + self.pairs.len() * played.len());
+            self.play_one(pair, &script, played.len()).await;
+            played.push(script);
+        }
+        played
+    }
+
+    /// One game; `before` are over.
+    async fn play_one(&self, pair: &Pair, script: &Script, before: usize) {
+        let rules = script.challenge.strip_prefix("battle rules=").expect("a script says its rules");
+        let nth = |words: String, number: usize| {
+            move |lines: &[String]| lines.iter().filter(|line| line.starts_with(&words)).nth(number).cloned()
+        };
+        let opened = self.say(pair, 0, "battle", &[("rules", rules)], nth("Your challenge is open.".to_owned(), before)).await;
+        let code = opened.split_once("this code: ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
+        self.say(pair, 1, "join", &[("game", &code)], nth(format!("{} joins.", pair.names[1]), before)).await;
+        self.hear(pair, 0, nth(format!("{} joins.", pair.names[1]), before)).await;
+        for side in [0, 1] {
+            let fleet = script.fleets[side].strip_prefix("place ").expect("a script lays fleets");
+            let laid = "Your fleet is laid.";
+            let earlier = pair.count(side, laid);
+            self.say(pair, side, "place", &[("ships", fleet), ("game", &code)], nth(laid.to_owned(), earlier)).await;
+            self.say(pair, side, "ready", &[("game", &code)], nth(format!("{} is ready.", pair.names[side]), before)).await;
+        }
+        self.hear(pair, script.shots[0].by, nth("The battle begins.".to_owned(), before)).await;
+        for shot in &script.shots {
+            let told = format!("{} fires {}:", pair.names[shot.by], shot.cell);
+            // The same cell may have been fired at in an earlier game.
+            let earlier = pair.count(shot.by, &told);
+            let words = [("cell", shot.cell.as_str()), ("game", code.as_str())];
+            self.say(pair, shot.by, "fire", &words, nth(told.clone(), earlier)).await;
+            self.hear(pair, 1 - shot.by, nth(told, earlier)).await;
+            self.shots.fetch_add(1, Ordering::Relaxed);
+        }
+        let winner = format!("{} wins!", pair.names[script.shots.last().expect("somebody fired").by]);
+        for side in [0, 1] {
+            self.hear(pair, side, |lines| (lines.iter().filter(|line| line.contains(" wins!")).count() > before).then(|| winner.clone()))
+                .await;
+        }
+    }
+
+    /// Gives a command until what it leads to is read.
+    async fn say(
+        &self,
+        pair: &Pair,
+        side: usize,
+        verb: &str,
+        words: &[(&str, &str)],
+        told: impl Fn(&[String]) -> Option<String>,
+    ) -> String {
+        let mut heard = pair.heard[side].clone();
+        let (asked, end) = (Instant::now(), tokio::time::Instant::now() + PATIENCE);
+        loop {
+            self.sim.slash(pair.people[side], pair.chats[side], verb, words);
+            let found = timeout(UNANSWERED, timeout_at(end, heard.wait_for(|lines| told(lines).is_some()))).await;
+            match found {
+                Ok(Ok(lines)) => {
+                    self.waits.since(asked);
+                    return told(&lines.expect("the ears stay open")).expect("it was just there");
+                }
+                Ok(Err(_)) => panic!("{verb} {words:?} of {} led to nothing: {:#?}", pair.names[side], pair.told(side)),
+                Err(_) => drop(self.unanswered.fetch_add(1, Ordering::Relaxed)),
+            }
+        }
+    }
+
+    /// Waits until something is read.
+    async fn hear(&self, pair: &Pair, side: usize, told: impl Fn(&[String]) -> Option<String>) {
+        let (mut heard, begun) = (pair.heard[side].clone(), Instant::now());
+        let found = timeout(PATIENCE, heard.wait_for(|lines| told(lines).is_some())).await;
+        assert!(found.is_ok(), "{} waits in vain: {:#?}", pair.names[side], pair.told(side));
+        self.waits.since(begun);
+    }
+
+    /// Listens for ever: every line that is new in a message.
+    async fn listen(&self) {
+        let (mut read, mut standing) = (0, HashMap::new());
+        loop {
+            self.sim.wait_until(|world| world.log().len() > read).await;
+            let fresh: Vec<_>;
+            (fresh, read) = self.sim.look(|world| {
+                let seen = world.log()[read..].iter().filter(|entry| entry.is_visible() && entry.deed != Deed::Deleted);
+                (seen.filter_map(|entry| Some((entry.place?, entry.message, told::words(entry)))).collect(), world.log().len())
+            });
+            let ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
+            for (place, message, words) in fresh {
+                let lines = told::fresh(&mut standing, message, words);
+                if let (Some(ear), false) = (ears.get(&place), lines.is_empty()) {
+                    ear.send_modify(|heard| heard.extend(lines));
+                }
+            }
+        }
+    }
+}
+
+impl Pair {
+    /// How many lines that one of them read begin so.
+    fn count(&self, side: usize, beginning: &str) -> usize {
+        self.heard[side].borrow().iter().filter(|line| line.starts_with(beginning)).count()
+    }
+
+    fn told(&self, side: usize) -> Vec<String> {
+        self.heard[side].borrow().clone()
+    }
+
+    /// Both were told every shot of these games once and in order.
+    fn check(&self, sim: &DiscordSim, scripts: &[Script]) {
+        let shots: Vec<String> =
+            scripts.iter().flat_map(|script| &script.shots).map(|shot| format!("{} fires {}", self.names[shot.by], shot.cell)).collect();
+        for chat in self.chats {
+            let told = sim.look(|world| told::aloud(world.log(), chat));
+            let fired: Vec<&str> = told
+                .iter()
+                .flat_map(|text| text.lines())
+                .filter_map(|line| line.split_once(": ").map(|(shot, _)| shot))
+                .filter(|shot| shot.contains(" fires "))
+                .collect();
+            assert_eq!(fired, shots, "{}", self.names[0]);
+        }
+    }
+}
