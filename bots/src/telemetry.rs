@@ -10,6 +10,7 @@ mod traces;
 mod traces;
 
 use std::{
+    io::IsTerminal,
     net::SocketAddr,
     str::FromStr,
     sync::{
@@ -71,7 +72,9 @@ pub type Spans = Box<dyn Layer<Registry> + Send + Sync>;
 pub fn log(filters: &str, format: Format, spans: Option<Spans>) {
     // The configuration has tried them; who comes without it gets the usual.
     let filter = filter(filters).unwrap_or_default();
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    // Colours are for eyes: in a journal they would stand between a name and its value.
+    let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|said| said.is_empty());
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(coloured);
     let lines = match format {
         Format::Text => lines.with_filter(filter).boxed(),
         Format::Json => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).with_filter(filter).boxed(),

@@ -6,7 +6,10 @@ use std::{fs, path::Path};
 use broadside_core::service::{backup, holdings::Holdings};
 
 use super::own_file;
-use crate::{config::Config, run::open_store};
+use crate::{
+    config::Config,
+    run::{data_file, open_store},
+};
 
 /// Writes everything that the configured store keeps into a new file, and reads it back. Says what was written.
 ///
@@ -15,6 +18,13 @@ use crate::{config::Config, run::open_store};
 pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     if file.exists() {
         return Err(format!("{} is there already; name a new file", file.display()));
+    }
+    // To open it would make an empty one, and a backup of that looks like a good one.
+    if config.redis_url.is_none() && !data_file(config).exists() {
+        return Err(format!(
+            "there is no store at {}; say by BROADSIDE_DATA where the bot keeps its games (a systemd service: /var/lib/broadside)",
+            data_file(config).display()
+        ));
     }
     let store = open_store(config).await?;
     let (holdings, bytes) = backup::take(store.as_ref()).await.map_err(|fault| fault.0)?;

@@ -47,11 +47,13 @@ async fn type_line(stage: &Stage, line: &str) -> String {
     let words: Vec<&str> = command.split(' ').skip_while(|word| word.contains('=')).collect();
     match words[..] {
         ["cargo", "run", "--release"] | ["broadside", "run"] => serve(stage, command).await,
-        ["cp", ..] => {
+        ["install", ..] => {
             stage.run(line, "");
             stage.writes(&stage.checkout().join("deploy/.env"), &format!("TELEGRAM_TOKEN={}\n", stage.telegram.token()));
         }
         ["broadside", "strength" | "duel", ..] => return stage.run(&one_game(command), ""),
+        // What the playground has kept.
+        ["broadside", "backup", ..] => return stage.run(&format!("BROADSIDE_DATA=served {line}"), ""),
         // Into an empty store, which is another one than that of the backup.
         ["broadside", "restore", ..] => return stage.run(&format!("BROADSIDE_DATA=elsewhere {line}"), ""),
         [script, ..] if script.contains('/') => look_at(script),

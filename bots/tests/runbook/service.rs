@@ -19,6 +19,7 @@ pub async fn with_systemd() -> Walked {
     walk.block("Install / systemd", 2);
     let says = walk.block("Is it well?", 3);
     assert_says(&says, &["active (running)", "says: ready", "named in the file", "health and metrics are served"]);
+    assert_says(&walk.block("Is it well?", 4), &["ok   Telegram"]);
     let token = walk.stage.discord.token();
     walk.stage.writes(&walk.stage.root("/etc/broadside/DISCORD_TOKEN"), &token);
     walk.block("Rotate tokens", 3);

@@ -8,6 +8,7 @@ mod writer;
 use std::{
     collections::HashMap,
     fmt::Display,
+    fs::OpenOptions,
     path::Path,
     sync::{Arc, Mutex, PoisonError},
     thread::JoinHandle,
@@ -52,6 +53,15 @@ struct Lease {
     until: Instant,
 }
 
+/// Makes a new data file one's own, for fleets are in it. What cannot be made is complained of by whoever opens it.
+fn make_own(path: &Path) {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    drop(options.open(path));
+}
+
 impl Embedded {
     /// Opens the data file at `path`, or makes it together with its folder.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Fault> {
@@ -60,6 +70,7 @@ impl Embedded {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|error| Fault(format!("the folder {} cannot be made: {error}", folder.display())))?;
         }
+        make_own(path);
         let database = Database::builder().set_cache_size(CACHE_BYTES).create(path).map_err(|error| unopened(path, error))?;
         Self::start(database, format!("embedded store, format {SCHEMA}, in {said}"))
     }

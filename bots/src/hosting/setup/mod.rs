@@ -84,7 +84,10 @@ pub fn say_what_is_next(settled: &Settled, invitation: Option<&str>, telegram: b
     let file = settled.file.display();
     match settled.found_by_itself {
         true => writeln!(out, "To start it: broadside\n"),
-        false => writeln!(out, "To start it: BROADSIDE_CONFIG={file} broadside, or by systemd: broadside print-systemd\n"),
+        false => writeln!(
+            out,
+            "To start it: BROADSIDE_CONFIG={file} broadside, or by systemd: broadside print-systemd | sudo tee /etc/systemd/system/broadside.service, and sudo systemctl enable --now broadside\n"
+        ),
     }
 }
 
