@@ -25,13 +25,17 @@ use broadside_core::{
     talk::verb::Voice,
 };
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
-use tokio::{sync::watch, task::JoinHandle};
+use tokio::{
+    sync::{Notify, watch},
+    task::JoinHandle,
+};
 use tokio_util::sync::CancellationToken;
 
-/// A house that answers by script; where the script has no answer it never does.
+/// A house that answers by script; where the script has no answer it ponders until it is told to answer after all.
 struct Script {
     answer: fn(&Request) -> Option<Answer>,
     heard: watch::Sender<Vec<Request>>,
+    late: Arc<Notify>,
 }
 
 #[async_trait]
@@ -41,7 +45,10 @@ impl Ask for Script {
         self.heard.send_modify(|all| all.push(request));
         match given {
             Some(answer) => answer,
-            None => std::future::pending().await,
+            None => {
+                self.late.notified().await;
+                Answer::Refused(words("Попробуйте ещё раз."))
+            }
         }
     }
 
@@ -57,6 +64,8 @@ struct World {
     stop: CancellationToken,
     listening: JoinHandle<Result<(), String>>,
     asked: watch::Receiver<Vec<Request>>,
+    /// Ends the house's pondering.
+    late: Arc<Notify>,
 }
 
 impl World {
@@ -68,11 +77,12 @@ impl World {
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook };
         let telegram = Telegram::connect(config).await.unwrap();
         let (heard, asked) = watch::channel(Vec::new());
-        let house = Arc::new(Script { answer, heard });
+        let late = Arc::new(Notify::new());
+        let house = Arc::new(Script { answer, heard, late: Arc::clone(&late) });
         let stop = CancellationToken::new();
         let listening = tokio::spawn(telegram.clone().listen(house, stop.clone()));
         sim.wait_until(|world| world.listened_to()).await;
-        Self { sim, telegram, stop, listening, asked }
+        Self { sim, telegram, stop, listening, asked, late }
     }
 
     /// Waits until the house was asked so often.
@@ -223,16 +233,28 @@ async fn every_press_is_answered_once_and_keys_change_in_place() {
 }
 
 #[tokio::test]
-async fn a_press_the_house_ponders_over_is_answered_with_nothing() {
+async fn a_press_the_house_ponders_over_is_answered_with_nothing_and_then_by_a_message() {
     let world = World::new().await;
-    let anna = world.sim.user("Анна", "ru");
+    let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
+    let (private, group) = (world.sim.private(&anna), world.sim.group("Двор"));
     world.sim.start_bot(&anna, None);
-    world.asked(1).await;
-    world.deliver(person(&anna), &fresh(Message { keys: keys("молчи"), ..words("Доска") }, "a")).await.unwrap();
-    let messages = world.sim.messages(world.sim.private(&anna));
-    let board = messages.iter().find(|message| message.words() == "Доска").unwrap();
-    assert_eq!(world.sim.press(&anna, board, "молчи").toast().await.text, None);
-    assert_eq!(world.sim.problems(), Vec::<String>::new());
+    world.sim.wait_until(|world| world.last_from_bot(private).is_some()).await;
+    let last = |chat: Chat| world.sim.look(|world| world.last_from_bot(chat).map(|message| message.words().to_owned()));
+    for (to, chat, by, told, words_there) in [
+        (person(&anna), private, &anna, private, "Попробуйте ещё раз."),
+        (room(group), group, &anna, private, "Попробуйте ещё раз."),
+        (room(group), group, &boris, group, "The answer"),
+    ] {
+        world.deliver(to, &fresh(Message { keys: keys("молчи"), ..words("Доска") }, &format!("{} {}", by.id, chat.id))).await.unwrap();
+        let board = world.sim.messages(chat).into_iter().rfind(|message| message.words() == "Доска").unwrap();
+        world.deliver(to, &fresh(words("Всё"), &format!("{} {} end", by.id, chat.id))).await.unwrap();
+        assert_eq!(world.sim.press(by, &board, "молчи").toast().await.text, None);
+        let before = world.sim.messages(told).len();
+        world.late.notify_one();
+        world.sim.wait_until(|world| world.messages(told).len() > before).await;
+        assert!(last(told).unwrap().starts_with(words_there), "{:?}", last(told));
+    }
+    world.end().await;
 }
 
 #[tokio::test]

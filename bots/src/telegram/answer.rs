@@ -59,16 +59,18 @@ impl Bell {
         bell
     }
 
-    /// Answers the press, if it is not answered; the text is shown as a toast.
-    pub async fn ring(&self, text: &str) {
+    /// Answers the press, if it is not answered; the text is shown as a toast. `false` when it came too late for that.
+    pub async fn ring(&self, text: &str) -> bool {
         if self.rung.swap(true, Ordering::AcqRel) {
-            return;
+            return false;
         }
         let mut payload = AnswerCallbackQuery::new(self.query.clone());
         payload.text = Some(cut(text.trim(), TOAST)).filter(|text| !text.is_empty());
-        if let Err(error) = JsonRequest::new(self.telegram.bot.clone(), payload).send().await {
-            tracing::debug!(error = %describe(&error), "a press was not answered");
+        let answered = JsonRequest::new(self.telegram.bot.clone(), payload).send().await;
+        if let Err(error) = &answered {
+            tracing::debug!(error = %describe(error), "a press was not answered");
         }
+        answered.is_ok()
     }
 }
 
@@ -80,9 +82,7 @@ impl Telegram {
             // Keys belong under a message whose key was pressed; here none was.
             Answer::Silent | Answer::Told(_) | Answer::Keys(_) => {}
             Answer::Private(message) | Answer::Turn(message) if is_group(spot.chat) => {
-                if self.tell_patiently(own_chat(by), &message).await.is_err() {
-                    self.offer_private_chat(by, spot, message.overt.as_deref()).await;
-                }
+                self.tell_alone(by, spot, &message).await;
             }
             Answer::Refused(message) if is_group(spot.chat) => {
                 let reply = Target { answers: Some(spot.message), ..here };
@@ -98,7 +98,9 @@ impl Telegram {
     /// Answers who pressed a key; `pressed` is the message it stood under, where that is theirs alone.
     pub(super) async fn answer_pressed(&self, by: &Asker, spot: Spot, pressed: Option<Anchor>, bell: &Bell, answer: Answer) {
         match answer {
-            Answer::Silent | Answer::Told(_) => bell.ring("").await,
+            Answer::Silent | Answer::Told(_) => {
+                bell.ring("").await;
+            }
             Answer::Keys(rows) => {
                 let markup = keyboard(&rows, &self.me.username);
                 let (_, put) = tokio::join!(bell.ring(""), self.set_keys(spot.chat, spot.message, markup));
@@ -107,7 +109,14 @@ impl Telegram {
                 }
             }
             Answer::Private(message) | Answer::Refused(message) if fits_toast(&message) => {
-                bell.ring(&message.text).await;
+                if bell.ring(&message.text).await {
+                    return;
+                }
+                let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
+                match is_group(spot.chat) {
+                    true => self.tell_alone(by, spot, &message).await,
+                    false => self.tell_or_log(here, &message).await,
+                }
             }
             Answer::Form(form) => {
                 let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
@@ -115,9 +124,10 @@ impl Telegram {
                 tokio::join!(bell.ring(""), self.tell_or_log(here, &hint));
             }
             Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) if is_group(spot.chat) => {
-                match self.tell_patiently(own_chat(by), &message).await {
-                    Ok(()) => bell.ring(&message.text).await,
-                    Err(_) => bell.ring(&unheard(&message, by.locale.unwrap_or_default())).await,
+                let told = self.tell_patiently(own_chat(by), &message).await.is_ok();
+                let toast = if told { message.text } else { unheard(&message, by.locale.unwrap_or_default()) };
+                if !bell.ring(&toast).await && !told {
+                    self.offer_private_chat(by, spot, message.overt.as_deref()).await;
                 }
             }
             Answer::Turn(message) => {
@@ -137,6 +147,13 @@ impl Telegram {
         let text = words::faceless(Locale::default()).to_owned();
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message) };
         self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
+    }
+
+    /// Tells somebody in the private chat what a group need not hear; in the group how to get it, where that cannot be.
+    async fn tell_alone(&self, by: &Asker, spot: Spot, message: &Message) {
+        if self.tell_patiently(own_chat(by), message).await.is_err() {
+            self.offer_private_chat(by, spot, message.overt.as_deref()).await;
+        }
     }
 
     /// Says in the group what everybody may hear, else that the answer is private; and how to get it.

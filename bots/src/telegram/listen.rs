@@ -86,7 +86,9 @@ impl Listener {
             }
             Reading::Idle(query) => {
                 let bell = Bell::hang(telegram.clone(), query);
-                self.finish(async move { bell.ring("").await });
+                self.finish(async move {
+                    bell.ring("").await;
+                });
             }
             Reading::Faceless(spot) => {
                 self.finish(async move { telegram.answer_faceless(spot).await });
