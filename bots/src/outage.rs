@@ -7,15 +7,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{
-    game::ids::RoomId,
-    service::{
-        Service,
-        store::{Key, Partition, Shelf},
-    },
-    talk::locale::Locale,
-};
-
+use broadside_core::{game::ids::RoomId, service::Service, talk::locale::Locale};
 use futures_util::future::join_all;
 
 use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform};
@@ -56,9 +48,7 @@ impl Outage {
     async fn end(self: Arc<Self>) {
         // What is said of its beginning goes first.
         tokio::time::sleep(LOOK).await;
-        // Whatever the answer: it is one.
-        let anything = Key { partition: Partition::new(0), shelf: Shelf::Anchor, name: "alive".to_owned() };
-        while self.service.store().noted(&anything).await.is_err() {
+        while self.service.store().examine().await.is_err() {
             tokio::time::sleep(LOOK).await;
         }
         let told = std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner));

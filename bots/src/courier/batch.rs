@@ -99,8 +99,14 @@ pub(super) struct Batch {
     pub(super) reply: Option<String>,
     /// Whether the picture is left out, because the platform would not take it.
     bare: bool,
-    /// What stood before and stands now, once the platform has it: it is not told again because the store cannot note it.
-    sent: Option<(Option<Standing>, Standing)>,
+    /// Once the platform has it: it is not told again because the store cannot note it.
+    sent: Option<Sent>,
+}
+
+/// What a platform's having it changes.
+struct Sent {
+    before: Option<Standing>,
+    now: Standing,
 }
 
 impl Batch {
@@ -232,7 +238,7 @@ impl Batch {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
                 let now = Standing { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
-                self.sent = Some((standing, now));
+                self.sent = Some(Sent { before: standing, now });
                 self.settle(courier, &subject).await?
             }
             Err(Failure::Later(wait)) => {
@@ -255,7 +261,7 @@ impl Batch {
 
     /// Notes what the platform has got.
     async fn settle(&self, courier: &Courier, subject: &Subject) -> Result<Outcome, Fault> {
-        if let Some((before, now)) = &self.sent {
+        if let Some(Sent { before, now }) = &self.sent {
             self.stands(courier, before.as_ref(), now).await?;
             subject.arrived(self, courier).await;
         }

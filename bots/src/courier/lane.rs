@@ -21,15 +21,13 @@ use tracing::Instrument;
 use super::{
     Courier,
     batch::{Batch, Outcome},
+    pauses::Pauses,
     way::Matter,
 };
 use crate::platform::Address;
 
 /// A lane with nothing to do for so long closes.
 const IDLE: Duration = Duration::from_secs(300);
-
-/// The first pause after trouble, and the longest.
-pub(super) const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(20));
 
 /// How often a delivery in trouble is tried before it is given up.
 const TRIES: u32 = 60;
@@ -150,15 +148,14 @@ impl Lane {
             return true;
         };
         let mut batch = self.unsettled.swap_remove(at);
-        let mut pause = PAUSES.0;
+        let mut pauses = Pauses::new();
         while let Outcome::Trouble(why) = Box::pin(batch.deliver(&self.courier)).await {
             tracing::warn!(matter = %batch.matter, %why, "what was delivered is noted later");
             if self.courier.watch(partition) != Some(watch) {
                 self.unsettled.push(batch);
                 return false;
             }
-            sleep(pause).await;
-            pause = (pause * 2).min(PAUSES.1);
+            sleep(pauses.next()).await;
         }
         true
     }
@@ -169,7 +166,7 @@ impl Lane {
         let (courier, home) = (Arc::clone(&self.courier), self.address.home());
         let Some(mut batch) = Batch::take(&courier, self.address, &mut self.waiting).await else { return };
         let span = batch.matter.span();
-        let mut pause = PAUSES.0;
+        let mut pauses = Pauses::new();
         for _ in 0..TRIES {
             // Whoever came next could not know what of it has left, so that goes on.
             let room = if batch.has_begun(&courier) { Ok(None) } else { courier.room_on_the_way(home).await };
@@ -184,9 +181,7 @@ impl Lane {
                 Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
                 Outcome::Trouble(why) => {
                     tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
-                    let wait = pause;
-                    pause = (pause * 2).min(PAUSES.1);
-                    wait
+                    pauses.next()
                 }
             };
             if batch.has_begun(&courier) {
@@ -223,14 +218,13 @@ impl Lane {
 
 /// Acknowledges what is done with, however often that has to be asked for. `false` when the watch ended meanwhile.
 async fn acknowledge(courier: &Courier, partition: Partition, watch: u64, parcels: &[ParcelId]) -> bool {
-    let mut pause = PAUSES.0;
+    let mut pauses = Pauses::new();
     while let Err(fault) = courier.service.store().acknowledge(partition, parcels).await {
         tracing::warn!(%fault, "an acknowledgement is tried again");
         if courier.watch(partition) != Some(watch) {
             return false;
         }
-        sleep(pause).await;
-        pause = (pause * 2).min(PAUSES.1);
+        sleep(pauses.next()).await;
     }
     true
 }

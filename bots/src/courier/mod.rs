@@ -7,6 +7,7 @@ mod batch;
 mod bulletin;
 mod game;
 mod lane;
+mod pauses;
 mod places;
 mod rounds;
 mod subject;

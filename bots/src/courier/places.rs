@@ -16,11 +16,14 @@ use broadside_core::{
     talk::arena::place_title,
 };
 
-use super::{Courier, lane::PAUSES, way::Wanted};
+use super::{Courier, pauses::Pauses, way::Wanted};
 use crate::platform::{Failure, Opening, Purpose, Tried};
 
 /// How often a platform is asked before it is done without a place.
 const TRIES: u32 = 20;
+
+/// How long a platform is left alone at the least, whatever it says.
+const LEAST: Duration = Duration::from_millis(250);
 
 /// How many games of a tournament are played in its room at a time, where they have no places of their own.
 const IN_ROOM: usize = 2;
@@ -66,21 +69,22 @@ enum Attempt {
 /// Does an errand, however long it takes. Trouble of the store is waited out as long as the errand is ours; trouble of
 /// the platform only so often.
 pub(super) async fn run(courier: Arc<Courier>, errand: Errand) {
-    let (mut pause, mut asked) = (PAUSES.0, 0);
+    let (mut pauses, mut asked) = (Pauses::new(), 0);
     while courier.watch(errand.partition) == Some(errand.watch) && !courier.is_closing() {
         let hope = if asked < TRIES { Hope::Left } else { Hope::GivenUp };
-        match errand.attempt(&courier, hope).await {
+        let attempt = errand.attempt(&courier, hope).await;
+        let pause = pauses.next();
+        match attempt {
             Ok(Attempt::Done) => break,
             Ok(Attempt::Again(wait)) => {
                 asked += 1;
-                courier.nap(wait.map_or(pause, |wait| wait.max(PAUSES.0))).await;
+                courier.nap(wait.map_or(pause, |wait| wait.max(LEAST))).await;
             }
             Err(fault) => {
                 tracing::warn!(tournament = %errand.tournament, %fault, "the search for a place is tried again");
                 courier.nap(pause).await;
             }
         }
-        pause = (pause * 2).min(PAUSES.1);
     }
     courier.done_with(errand.partition, 1);
 }

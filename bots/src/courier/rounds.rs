@@ -180,37 +180,8 @@ impl Rounds {
         if self.outage.is_none() {
             self.outage = Some(self.measure_outage().await?);
         }
-        let (mut trouble, mut renewed, before) = (None, Vec::new(), self.ours.len());
-        let asked = Instant::now();
-        let only_ours = self.courier.is_closing() || self.is_patient();
-        let wanted = Partition::all().filter(|partition| !only_ours || self.ours.contains(partition));
-        let names: Vec<(Partition, String)> = wanted.map(|partition| (partition, lease_name(partition))).collect();
-        let leases = join_all(names.iter().map(|(_, name)| self.lease(name))).await;
-        for ((partition, _), lease) in names.iter().zip(leases) {
-            let held = match lease {
-                Ok(held) => held,
-                // One part of the store in trouble is no trouble of the others.
-                Err(fault) => {
-                    trouble = Some(fault);
-                    continue;
-                }
-            };
-            if !held {
-                if self.ours.remove(partition) {
-                    metrics::counter!("broadside_lease_lost_total").increment(1);
-                    self.courier.drop_partition(*partition);
-                }
-                continue;
-            }
-            self.courier.hold(*partition, asked + LEASE - MARGIN);
-            renewed.push(*partition);
-            match self.excuse(*partition).await {
-                // Until the lost time is given back nobody's turn may end there.
-                Ok(()) if self.ours.insert(*partition) => metrics::counter!("broadside_lease_taken_total").increment(1),
-                Ok(()) => {}
-                Err(fault) => trouble = Some(fault),
-            }
-        }
+        let before = self.ours.len();
+        let (renewed, trouble) = self.renew_leases().await;
         if self.ours.len() != before {
             tracing::info!(held = self.ours.len(), before, "other partitions are held now");
         }
@@ -222,6 +193,42 @@ impl Rounds {
         }
         metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
         trouble.map_or(Ok(()), Err)
+    }
+
+    /// Which leases we have now, and what the trouble was with any of the others: one part of the store in trouble is
+    /// no trouble of the others.
+    async fn renew_leases(&mut self) -> (Vec<Partition>, Option<Fault>) {
+        let (mut trouble, mut renewed) = (None, Vec::new());
+        let asked = Instant::now();
+        let only_ours = self.courier.is_closing() || self.is_patient();
+        let wanted = Partition::all().filter(|partition| !only_ours || self.ours.contains(partition));
+        let names: Vec<(Partition, String)> = wanted.map(|partition| (partition, lease_name(partition))).collect();
+        let leases = join_all(names.iter().map(|(_, name)| self.lease(name))).await;
+        for ((partition, _), lease) in names.iter().zip(leases) {
+            match lease {
+                Ok(true) => {
+                    self.courier.hold(*partition, asked + LEASE - MARGIN);
+                    renewed.push(*partition);
+                    trouble = self.keep(*partition).await.err().or(trouble);
+                }
+                Ok(false) if self.ours.remove(partition) => {
+                    metrics::counter!("broadside_lease_lost_total").increment(1);
+                    self.courier.drop_partition(*partition);
+                }
+                Ok(false) => {}
+                Err(fault) => trouble = Some(fault),
+            }
+        }
+        (renewed, trouble)
+    }
+
+    /// A partition is ours. Until the lost time is given back nobody's turn may end there.
+    async fn keep(&mut self, partition: Partition) -> Result<(), Fault> {
+        self.excuse(partition).await?;
+        if self.ours.insert(partition) {
+            metrics::counter!("broadside_lease_taken_total").increment(1);
+        }
+        Ok(())
     }
 
     /// When the house was last alive, how long ago that is (both in milliseconds), and when it was found out.

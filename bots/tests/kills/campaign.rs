@@ -50,7 +50,7 @@ impl Waits {
         moments.sort();
         let silence = moments.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or_default();
         waits.sort();
-        let part = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize].as_secs_f64();
+        let part = |share: f64| waits.get((waits.len().saturating_sub(1) as f64 * share) as usize).map_or(0.0, Duration::as_secs_f64);
         let [median, p99, longest] = [0.5, 0.99, 1.0].map(part);
         let silence = silence.as_secs_f64();
         format!("waits: median {median:.2} s, p99 {p99:.2} s, longest {longest:.2} s; silence {silence:.2} s")
@@ -108,8 +108,9 @@ async fn check(scripts: &[Script], records: &[String]) {
     }
 }
 
-/// So many games on so many replicas with a store (and another platform, perhaps) among their settings, while something happens; prints the figures. What happens is given
-/// the simulator, the replicas and the games' progress, and says what it did.
+/// So many games on so many replicas with a store (and another platform, perhaps) among their settings, while something
+/// happens; prints the figures. What happens is given the simulator, the replicas and the games' progress, and says what
+/// it did.
 pub async fn run(
     name: &str,
     games: usize,

@@ -1,5 +1,5 @@
-//! The store for many processes: one Redis server, a primary behind Sentinels, or a Redis Cluster. One script makes a commit; everything it
-//! touches lies in one partition. What a failover takes back, the partition's owner makes again from its journal.
+//! The store for many processes: one Redis server, a primary behind Sentinels, or a Redis Cluster. One script makes a
+//! commit; everything it touches lies in one partition. What a failover takes back, the partition's owner makes again from its journal.
 //! It promises what the server's settings allow and no more: `examine` says what that is.
 
 mod examine;
