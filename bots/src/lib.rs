@@ -12,6 +12,7 @@ pub mod platform;
 pub mod playground;
 pub mod printing;
 pub mod run;
+pub mod shift;
 pub mod showing;
 pub mod telegram;
 pub mod telemetry;

@@ -5,7 +5,6 @@ use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
 };
 
 use broadside_core::service::{
@@ -26,16 +25,10 @@ use crate::{
     house::{Ask, House},
     platform::{Doors, Platform},
     playground::Playground,
+    shift::Shift,
     telegram::{Telegram, TelegramConfig},
     telemetry::{self, Readiness, Ready, Timed},
 };
-
-/// How long the lease of a platform's inbound side lasts, and how often it is renewed or asked for.
-const LEASE: Duration = Duration::from_secs(3);
-const RENEWAL: Duration = Duration::from_millis(1000);
-
-/// How often a replica that stands by asks whether the lease is free.
-const LOOK: Duration = Duration::from_millis(250);
 
 /// The name of the embedded store's file.
 pub const DATA_FILE: &str = "broadside.redb";
@@ -162,16 +155,16 @@ impl Places {
         stop: &CancellationToken,
     ) -> Result<JoinSet<Result<(), String>>, String> {
         let mut inbound = JoinSet::new();
-        let store = service.store();
         if let Some((outbound, discord)) = self.discord.zip(discord_config(config)) {
-            let (store, house, stop) = (Arc::clone(store), Arc::clone(house), stop.clone());
-            inbound.spawn(while_leased(store, "discord", owner, stop, move |stop| {
-                discord::run(discord.clone(), Arc::clone(&house), stop, Arc::clone(&outbound))
+            let (house, shift) = (Arc::clone(house), Shift::new(Arc::clone(service), "discord", owner));
+            inbound.spawn(shift.overlapping().run(stop.clone(), move |stop, relay| {
+                discord::run(discord.clone(), Arc::clone(&house), stop, Arc::clone(&outbound), relay)
             }));
         }
+        // What is said on Telegram while nobody listens waits there.
         if let Some(telegram) = self.telegram {
-            let (store, house, stop) = (Arc::clone(store), Arc::clone(house), stop.clone());
-            inbound.spawn(while_leased(store, "telegram", owner, stop, move |stop| {
+            let (house, shift) = (Arc::clone(house), Shift::new(Arc::clone(service), "telegram", owner));
+            inbound.spawn(shift.run(stop.clone(), move |stop, _| {
                 let house: Arc<dyn Ask> = house.clone();
                 Arc::clone(&telegram).listen(house, stop)
             }));
@@ -200,46 +193,4 @@ async fn playground_listener(port: u16) -> Result<TcpListener, String> {
         Ok(listener) => Ok(listener),
         Err(_) => TcpListener::bind(local(0)).await.map_err(|error| format!("no port of this machine can be listened on: {error}")),
     }
-}
-
-/// Runs `work` while this replica holds the lease called `name`: one poller, one gateway connection a token.
-async fn while_leased<F, W>(store: Arc<dyn Store>, name: &'static str, owner: u64, stop: CancellationToken, work: F) -> Result<(), String>
-where
-    F: Fn(CancellationToken) -> W + Send + 'static,
-    W: Future<Output = Result<(), String>> + Send + 'static,
-{
-    let listening = metrics::gauge!("broadside_listening", "platform" => name);
-    let mut running: Option<(CancellationToken, tokio::task::JoinHandle<Result<(), String>>)> = None;
-    let mut pause = Duration::ZERO;
-    let outcome = loop {
-        if stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_none() {
-            break Ok(());
-        }
-        // Trouble with the store is no reason to hang up: the other replicas cannot take over either.
-        let ours = store.lease(name, owner, LEASE).await.unwrap_or(running.is_some());
-        match running.take() {
-            Some((_, task)) if task.is_finished() => break task.await.map_err(|error| error.to_string()).and_then(|ended| ended),
-            Some((token, task)) if !ours => {
-                tracing::warn!(name, "another replica took over");
-                token.cancel();
-                let _ = task.await;
-            }
-            None if ours => {
-                tracing::info!(name, "listening");
-                let token = stop.child_token();
-                running = Some((token.clone(), tokio::spawn(work(token))));
-            }
-            kept => running = kept,
-        }
-        pause = if running.is_some() { RENEWAL } else { LOOK };
-        listening.set(f64::from(u8::from(running.is_some())));
-    };
-    if let Some((token, task)) = running {
-        token.cancel();
-        let _ = task.await;
-    }
-    listening.set(0.0);
-    tracing::info!(name, "no longer listening");
-    let _ = store.release(name, owner).await;
-    outcome
 }

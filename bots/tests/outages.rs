@@ -2,7 +2,8 @@
 //! away, a failover by Sentinels, one in a cluster. Scripted games over the simulated Telegram go on all the while;
 //! nothing is lost, doubled or told out of order. Prints how long players waited. What `kills` reads from the
 //! environment is read here, too (60 games without it); `BROADSIDE_OUTAGE_ROUNDS` says how many rolling restarts there
-//! are (2), `BROADSIDE_OUTAGE_DUELS` how many pairs play on Discord meanwhile (5), and `BROADSIDE_OUTAGE_SECONDS` how long Redis is away at least.
+//! are (2), `BROADSIDE_OUTAGE_DUELS` how many pairs play on Discord meanwhile (5), and `BROADSIDE_OUTAGE_SECONDS` how long
+//! Redis is away at least.
 
 #[path = "kills/blows.rs"]
 mod blows;
@@ -31,7 +32,6 @@ use broadside_sim::{
     discord::{DiscordSim, World},
     telegram::{self, TelegramSim, brief},
 };
-
 use tokio_util::sync::CancellationToken;
 
 use blows::Fallen;
@@ -72,6 +72,7 @@ async fn a_rolling_restart_is_hardly_noticed() {
     })
     .await;
     discord.assert_clean();
+    assert_eq!(discord.look(World::unheard), 0, "whoever leaves goes on listening until its heir hears");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -20,7 +20,7 @@ use super::{
     shards::{self, Shards},
     ticket::Ticket,
 };
-use crate::house::Ask;
+use crate::{house::Ask, shift::Relay};
 
 /// An interaction nobody has answered by then is put off; Discord gives it up after three seconds.
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
@@ -32,14 +32,20 @@ const AT_WORK: u32 = 1_000;
 /// How long those at work may take to finish when the house stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Registers the commands, connects to the gateway and takes what people do to the house, until `stop`.
-/// Reconnecting is serenity's business.
+/// Registers the commands, connects to the gateway and takes what people do, as far as it is ours by `relay`, to the
+/// house, until `stop`. Reconnecting is serenity's business.
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
-pub async fn run<H: Ask>(config: DiscordConfig, house: Arc<H>, stop: CancellationToken, outbound: Arc<Discord>) -> Result<(), String> {
+pub async fn run<H: Ask>(
+    config: DiscordConfig,
+    house: Arc<H>,
+    stop: CancellationToken,
+    outbound: Arc<Discord>,
+    relay: Arc<Relay>,
+) -> Result<(), String> {
     let at_work = Arc::new(Semaphore::new(AT_WORK as usize));
-    let ear = Ear { house, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work) };
+    let ear = Ear { house, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work), relay };
     let Some(client) = stop.run_until_cancelled(connect(&config, &outbound, ear)).await else {
         return Ok(());
     };
@@ -112,6 +118,7 @@ struct Ear<H> {
     house: Arc<H>,
     outbound: Arc<Discord>,
     at_work: Arc<Semaphore>,
+    relay: Arc<Relay>,
 }
 
 #[async_trait]
@@ -119,6 +126,9 @@ impl<H: Ask> RawEventHandler for Ear<H> {
     async fn raw_event(&self, _context: Context, event: Event) {
         match event {
             Event::InteractionCreate(created) => {
+                if !self.relay.is_ours(created.interaction.id().get()).await {
+                    return;
+                }
                 let permit = self.at_work.acquire().await;
                 self.take(&created.interaction).await;
                 drop(permit);
@@ -128,6 +138,8 @@ impl<H: Ask> RawEventHandler for Ear<H> {
                 tracing::warn!(event = unknown.kind, "an event of Discord's gateway could not be read");
             }
             Event::Ready(ready) => {
+                let (shard, shards) = ready.ready.shard.map_or((0, 1), |shard| (shard.id.0, shard.total));
+                self.relay.hears(shard, shards);
                 tracing::info!(guilds = ready.ready.guilds.len(), "connected to Discord's gateway");
             }
             _ => {}

@@ -16,6 +16,7 @@ use broadside::{
     house::House,
     platform::{Address, Failure, Opening, Outgoing, Platform},
     playground::Playground,
+    shift::Relay,
     telegram::{Telegram, TelegramConfig},
 };
 use broadside_core::{
@@ -176,7 +177,7 @@ impl Town {
         let (stop, _) = self.running.as_ref().expect("the house runs");
         let house = Arc::new(House::new(Arc::clone(&self.service), self.platforms.clone()));
         let (config, to_discord, to_telegram) = self.doors.clone();
-        tokio::spawn(discord::run(config, Arc::clone(&house), stop.clone(), to_discord));
+        tokio::spawn(discord::run(config, Arc::clone(&house), stop.clone(), to_discord, Arc::new(Relay::listening())));
         tokio::spawn(to_telegram.listen(house, stop.clone()));
         self.discord.ready().await;
         self.telegram.wait_until(|world| world.listened_to()).await;

@@ -7,6 +7,7 @@ use broadside::{
     discord::{self, Discord, DiscordConfig},
     house::{Answer, Ask},
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
+    shift::Relay,
 };
 use broadside_core::{
     game::{
@@ -81,7 +82,8 @@ impl Rig {
         let discord = Arc::new(Discord::new(&config).expect("the address is one"));
         let (script, asked) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
-        let running = tokio::spawn(discord::run(config, Arc::new(Script(script)), stop.clone(), Arc::clone(&discord)));
+        let running =
+            tokio::spawn(discord::run(config, Arc::new(Script(script)), stop.clone(), Arc::clone(&discord), Arc::new(Relay::listening())));
         let (anna, room) = (sim.user("Anna"), sim.channel());
         Self { sim, discord, anna, room, asked, stop, running, sent: 0 }
     }

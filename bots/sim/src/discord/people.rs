@@ -203,10 +203,11 @@ impl World {
             waited: None,
             answered_with: None,
             original: None,
+            heard: false,
             event: Value::Null,
         };
         exchange.event = self.interaction_json(&exchange, data);
-        self.sessions.dispatch(guild, "INTERACTION_CREATE", &exchange.event);
+        exchange.heard = self.sessions.dispatch(guild, "INTERACTION_CREATE", &exchange.event);
         self.exchanges.insert(id, exchange);
         Ok(id)
     }

@@ -111,20 +111,23 @@ impl Sessions {
         }
     }
 
-    /// Sends an event to every session whose shard is responsible for a guild (none: a DM).
-    pub(super) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value) {
-        self.dispatch_wishing(0, guild, name, data);
+    /// Sends an event to every session whose shard is responsible for a guild (none: a DM). Whether one of them had a connection.
+    pub(super) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value) -> bool {
+        self.dispatch_wishing(0, guild, name, data)
     }
 
     /// Like `dispatch`, to those only who asked for an intent.
-    pub(super) fn dispatch_wishing(&mut self, intent: u64, guild: Option<u64>, name: &str, data: &Value) {
+    pub(super) fn dispatch_wishing(&mut self, intent: u64, guild: Option<u64>, name: &str, data: &Value) -> bool {
+        let mut heard = false;
         for session in &mut self.all {
             let (shard, shards) = session.wishes.shard;
             let responsible = guild.map_or(0, |guild| (guild >> 22) % shards.max(1)) == shard;
             if responsible && session.wishes.intents & intent == intent {
                 session.push(name, data.clone());
+                heard |= session.line.is_some();
             }
         }
+        heard
     }
 
     /// Gives every connected socket an order.

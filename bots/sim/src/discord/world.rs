@@ -176,6 +176,8 @@ pub struct Exchange {
     pub answered_with: Option<u64>,
     /// The message that `@original` means.
     pub original: Option<MessageId>,
+    /// Whether the bot was connected when it was asked.
+    pub heard: bool,
     /// The event as it was sent.
     pub event: Value,
 }
@@ -337,6 +339,11 @@ impl World {
     /// How many gateway connections are ready now.
     pub fn connections(&self) -> usize {
         self.sessions.connected()
+    }
+
+    /// How many interactions fell into a time without a connection.
+    pub fn unheard(&self) -> usize {
+        self.exchanges.values().filter(|exchange| !exchange.heard).count()
     }
 
     /// How often sessions were begun and taken up again.
