@@ -31,6 +31,15 @@ pub(super) enum Reach {
     Interaction,
 }
 
+/// How long there is no place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wait {
+    /// For this request and those like it.
+    Lane(Duration),
+    /// For whatever binds the whole bot.
+    Bot(Duration),
+}
+
 #[derive(Debug)]
 struct Window {
     left: u32,
@@ -48,18 +57,18 @@ pub(super) struct Limits {
 
 impl Limits {
     /// Takes a place for one request, or says how long until there may be one.
-    pub(super) fn admit(&mut self, lane: &Lane, now: Instant) -> Result<(), Duration> {
+    pub(super) fn admit(&mut self, lane: &Lane, now: Instant) -> Result<(), Wait> {
         if lane.reach == Reach::Bot
             && let Some(until) = self.shut_until.filter(|until| *until > now)
         {
-            return Err(until - now);
+            return Err(Wait::Bot(until - now));
         }
         let key = self.key(lane);
         let window = self.windows.get_mut(&key).filter(|window| window.resets > now);
         if let Some(window) = &window
             && window.left == 0
         {
-            return Err(window.resets - now);
+            return Err(Wait::Lane(window.resets - now));
         }
         if lane.reach == Reach::Bot {
             let (start, used) = self.second.get_or_insert((now, 0));
@@ -67,7 +76,7 @@ impl Limits {
                 (*start, *used) = (now, 0);
             }
             if *used >= PER_SECOND {
-                return Err(*start + Duration::from_secs(1) - now);
+                return Err(Wait::Bot(*start + Duration::from_secs(1) - now));
             }
             *used += 1;
         }
@@ -142,7 +151,7 @@ mod tests {
         for (major, after_ms, wait_ms) in [("a", 0, Some(2_500)), ("b", 0, None), ("a", 2_000, Some(500)), ("a", 2_500, None)] {
             let now = start + Duration::from_millis(after_ms);
             let wait = limits.admit(&lane(major, Reach::Bot), now).err();
-            assert_eq!(wait, wait_ms.map(Duration::from_millis), "{major} after {after_ms} ms");
+            assert_eq!(wait, wait_ms.map(Duration::from_millis).map(Wait::Lane), "{major} after {after_ms} ms");
         }
     }
 
@@ -166,7 +175,7 @@ mod tests {
         assert!(limits.admit(&lane("t", Reach::Interaction), now).is_ok());
         let later = now + Duration::from_secs(1);
         limits.refused(&lane("a", Reach::Bot), Duration::from_secs(3), true, later);
-        assert_eq!(limits.admit(&lane("c", Reach::Bot), later).err(), Some(Duration::from_secs(3)));
+        assert_eq!(limits.admit(&lane("c", Reach::Bot), later).err(), Some(Wait::Bot(Duration::from_secs(3))));
         assert!(limits.admit(&lane("t", Reach::Interaction), later).is_ok());
     }
 }

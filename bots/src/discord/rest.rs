@@ -8,7 +8,7 @@ use reqwest::{Method, StatusCode, Url, multipart};
 use serde_json::Value;
 use tokio::time::Instant;
 
-use super::limits::{Lane, Limits, Reach};
+use super::limits::{Lane, Limits, Reach, Wait};
 
 const OWN_BASE: &str = "https://discord.com";
 /// How long a request may wait for its turn before the caller is told to come again.
@@ -90,6 +90,9 @@ pub(super) struct Rest {
     origin: String,
     authorization: String,
     limits: Mutex<Limits>,
+    /// Where requests stand in line for the limits of the whole bot: without it whoever comes at the right moment goes
+    /// before those who wait.
+    line: tokio::sync::Mutex<()>,
 }
 
 impl std::fmt::Debug for Rest {
@@ -110,7 +113,7 @@ impl Rest {
         let client = builder.build().map_err(|error| format!("The connection to Discord cannot be set up: {error}"))?;
         let token = token.trim();
         let bare = token.strip_prefix("Bot ").unwrap_or(token);
-        Ok(Self { client, origin, authorization: format!("Bot {bare}"), limits: Mutex::default() })
+        Ok(Self { client, origin, authorization: format!("Bot {bare}"), limits: Mutex::default(), line: tokio::sync::Mutex::default() })
     }
 
     /// Scheme, host and port of all requests.
@@ -130,18 +133,9 @@ impl Rest {
 
     /// Sends a request when its turn comes and gives back the body of the answer (null when there is none).
     pub(super) async fn send(&self, call: &Call<'_>) -> Result<Value, Trouble> {
-        let mut waited = Duration::ZERO;
+        let until = Instant::now() + PATIENCE;
         loop {
-            let turn = self.limits().admit(&call.lane, Instant::now());
-            if let Err(wait) = turn {
-                if waited + wait > PATIENCE {
-                    return Err(Trouble::Limited(wait));
-                }
-                metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(wait.as_secs_f64());
-                waited += wait;
-                tokio::time::sleep(wait).await;
-                continue;
-            }
+            self.take_turn(&call.lane, until).await?;
             let response = self.request(call).send().await.map_err(|error| unknown(&error))?;
             self.limits().learn(&call.lane, response.headers(), Instant::now());
             let status = response.status();
@@ -160,6 +154,28 @@ impl Rest {
                 continue;
             }
             return read(status, body);
+        }
+    }
+
+    /// Waits until a request may be sent, in line with all that the limits of the whole bot bind.
+    async fn take_turn(&self, lane: &Lane, until: Instant) -> Result<(), Trouble> {
+        let mut place = None;
+        loop {
+            if lane.reach == Reach::Bot && place.is_none() {
+                place = Some(self.line.lock().await);
+            }
+            let turn = self.limits().admit(lane, Instant::now());
+            let Err(wait) = turn else { return Ok(()) };
+            let (Wait::Lane(pause) | Wait::Bot(pause)) = wait;
+            if Instant::now() + pause > until {
+                return Err(Trouble::Limited(pause));
+            }
+            metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(pause.as_secs_f64());
+            if let Wait::Lane(_) = wait {
+                // It holds up nobody else.
+                place = None;
+            }
+            tokio::time::sleep(pause).await;
         }
     }
 
@@ -249,6 +265,27 @@ mod tests {
             assert_eq!(read(StatusCode::from_u16(status).expect("a status"), body), expected, "{status}");
         }
         assert!(matches!(read(StatusCode::BAD_GATEWAY, Value::Null), Err(Trouble::Unknown(_))));
+    }
+
+    #[tokio::test]
+    async fn nobody_is_passed_over_at_the_limit_of_the_bot() {
+        let (rest, taken) = (Rest::new("token", None).expect("a client"), Mutex::new(vec![0; 120]));
+        let lane = |asker: usize| Lane { route: "POST /x", major: asker.to_string(), reach: Reach::Bot };
+        let until = Instant::now() + Duration::from_secs(60);
+        futures_util::future::join_all((0..120).map(async |asker| {
+            for _ in 0..2 {
+                rest.take_turn(&lane(asker), until).await.expect("a minute is long enough");
+                {
+                    let mut taken = taken.lock().expect("nothing panics while counting");
+                    taken[asker] += 1;
+                    let (least, most) = (taken.iter().min(), taken.iter().max());
+                    assert!(most <= least.map(|least| least + 1).as_ref(), "{taken:?}");
+                }
+                // Nobody asks again before all have asked.
+                tokio::task::yield_now().await;
+            }
+        }))
+        .await;
     }
 
     #[test]

@@ -155,7 +155,13 @@ impl<'a> Duels<'a> {
     async fn hear(&self, pair: &Pair, side: usize, told: impl Fn(&[String]) -> Option<String>) {
         let (mut heard, begun) = (pair.heard[side].clone(), Instant::now());
         let found = timeout(PATIENCE, heard.wait_for(|lines| told(lines).is_some())).await;
-        assert!(found.is_ok(), "{} waits in vain: {:#?}", pair.names[side], pair.told(side));
+        assert!(
+            found.is_ok(),
+            "{} waits in vain: {:#?}, while the other heard {:#?}",
+            pair.names[side],
+            pair.told(side),
+            pair.told(1 - side)
+        );
         self.waits.since(begun);
     }
 
