@@ -151,7 +151,7 @@ impl<H: Ask> Ear<H> {
     async fn take(&self, interaction: &Interaction) {
         let kind = match reading::read(interaction) {
             Heard::Asked(request, ticket) => {
-                self.outbound.heard_from(ticket.user);
+                self.outbound.heard_from(&ticket);
                 self.put_off_in_time(ticket.clone());
                 let answer = self.house.ask(*request).await;
                 self.outbound.respond(&ticket, answer).await;

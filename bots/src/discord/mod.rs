@@ -59,6 +59,8 @@ pub struct Discord {
     slots: Fading<u64, Slot>,
     whispers: Fading<u64, Whisper>,
     dms: Fading<u64, u64>,
+    /// The DMs in which people gave commands.
+    met: Fading<u64, u64>,
     doors: Option<Arc<dyn Doors>>,
     closed: Fading<u64, ()>,
     threadless: Fading<u64, ()>,
@@ -75,6 +77,7 @@ impl Discord {
             slots: Fading::new(INTERACTION_LIFE),
             whispers: Fading::new(INTERACTION_LIFE),
             dms: Fading::new(DM_KNOWN),
+            met: Fading::new(DM_KNOWN),
             doors: None,
             closed: Fading::new(CLOSED_DM_REST),
             threadless: Fading::new(THREADLESS_REST),

@@ -117,9 +117,12 @@ fn pressed_board(ticket: &Ticket, outgoing: &Outgoing) -> Option<String> {
 }
 
 impl Discord {
-    /// Somebody gave a sign of life: a DM that was closed may be open now.
-    pub(super) fn heard_from(&self, user: u64) {
-        self.closed.remove(&user);
+    /// Somebody gave a sign of life: a DM that was closed may be open now, and one they write in need not be asked for.
+    pub(super) fn heard_from(&self, ticket: &Ticket) {
+        self.closed.remove(&ticket.user);
+        if ticket.venue == Venue::Private {
+            self.met.insert(ticket.user, ticket.channel);
+        }
     }
 
     /// Sends without any interaction.
@@ -193,8 +196,10 @@ impl Discord {
         let channel = match self.noted_door(user).await {
             Some(channel) => channel,
             None => {
-                let opened = self.rest.open_dm(user).await;
-                let channel = opened.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?;
+                let channel = match self.met.get(&user) {
+                    Some(channel) => channel,
+                    None => self.rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
+                };
                 self.note_door(user, Some(channel)).await;
                 channel
             }
@@ -219,6 +224,7 @@ impl Discord {
     /// The DM that was known is there no more, or another bot's.
     async fn forget_door(&self, user: u64) {
         self.dms.remove(&user);
+        self.met.remove(&user);
         self.note_door(user, None).await;
     }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use broadside::{
     discord::Discord,
+    house::Answer,
     platform::{Doors, Manner, Platform},
 };
 use broadside_core::game::ids::PlayerId;
@@ -55,6 +56,18 @@ async fn a_dm_is_opened_once_in_many_lives() {
         reborn(&rig, &slate).deliver(to, outgoing).await.expect("it is told");
     }
     assert_eq!((openings(&rig), slate.way()), (1, Some(rig.sim.dm(rig.anna).to_string())));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_dm_somebody_writes_in_is_not_asked_for() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_anna();
+    let handle = rig.sim.slash(rig.anna, rig.sim.dm(rig.anna), "help", &[]);
+    rig.asked().await.answer(Answer::Private(text("Help.")));
+    handle.answer().await;
+    rig.fresh(to, text("Your field."), None).await.expect("it is told");
+    assert_eq!(openings(&rig), 0);
     rig.end().await;
 }
 
