@@ -1,5 +1,5 @@
-//! Scripted games on Discord, each between two people who give commands in their private chats with the bot, one game
-//! after the other for as long as is wished. Who is not answered asks again, as people do. What every chat was told
+//! Scripted games on Discord, each between two people who give commands in their private chats with the bot or in a channel
+//! of their own, one game after the other for as long as is wished. Who is not answered asks again, as people do. What every chat was told
 //! must be the scripts: each shot once, in order.
 
 use std::{
@@ -53,7 +53,8 @@ impl<'a> Duels<'a> {
         let pairs = (0..pairs).map(|number| {
             let names = [format!("Carl {number}"), format!("Dora {number}")];
             let people = names.each_ref().map(|name| sim.user(name));
-            let chats = people.map(|person| sim.dm(person));
+            // Every other pair plays before all.
+            let chats = if number % 2 == 0 { people.map(|person| sim.dm(person)) } else { [sim.channel(); 2] };
             let heard = chats.map(|chat| ears.entry(chat).or_insert_with(watch::Sender::default).subscribe());
             Pair { people, chats, names, heard }
         });
@@ -98,8 +99,9 @@ impl<'a> Duels<'a> {
         let nth = |words: String, number: usize| {
             move |lines: &[String]| lines.iter().filter(|line| line.starts_with(&words)).nth(number).cloned()
         };
-        let opened = self.say(pair, 0, "battle", &[("rules", rules)], nth("Your challenge is open.".to_owned(), before)).await;
-        let code = opened.split_once("this code: ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
+        let opened =
+            self.say(pair, 0, "battle", &[("rules", rules)], nth(format!("{} looks for an opponent.", pair.names[0]), before)).await;
+        let code = opened.split_once("say: join ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
         self.say(pair, 1, "join", &[("game", &code)], nth(format!("{} joins.", pair.names[1]), before)).await;
         self.hear(pair, 0, nth(format!("{} joins.", pair.names[1]), before)).await;
         for side in [0, 1] {
