@@ -341,7 +341,7 @@ rules-clock = {$clock}; tre tidsoversittelser på rad taper partiet.
 language-set = Fra nå snakker jeg norsk med deg.
 language-room = Fra nå snakker jeg norsk her.
 help-title = Senke skip på Discord, Telegram og i nettleseren. Senk hele fiendens flåte!
-help-first = Slik begynner du: skriv kamp (og trykk på «Bli med») eller kamp computer. I private meldinger skriver du bare en rute, for eksempel B8.
+help-first = Slik begynner du: skriv kamp (og trykk på «Bli med») eller kamp maskinen. I private meldinger skriver du bare en rute, for eksempel B8.
 help-line = {$verb} – {$about}
 about-text = Broadside er vert for senke skip. Fri programvare (MIT eller Apache-2.0). Boten spiller ærlig: maskinen ser bare det du ser, og hver flåte er forseglet med en hash før første skudd.
 about-history = Ingen vet hvor spillet kommer fra; det spredte seg tidlig på 1900-tallet med rutepapiret. Trykte blokker kom i USA på 1930-tallet (Starex’ Salvo, 1931), Milton Bradleys Broadsides på 1940-tallet og settet deres med plastpinner i 1967.
@@ -470,7 +470,7 @@ E_NOT_PLACING = Det er ingen motstander ennå. Vent til noen blir med.
 E_ALREADY_READY = Flåten din er endelig og kan ikke endres nå.
 E_NOT_OPEN = Noen har allerede tatt imot denne utfordringen. Begynn et nytt parti med kamp.
 E_NOT_FOR_YOU = Denne utfordringen er til noen andre. Begynn ditt eget parti med kamp.
-E_OWN_CHALLENGE = Dette er din egen utfordring. Vent på en motstander, eller skriv: kamp computer
+E_OWN_CHALLENGE = Dette er din egen utfordring. Vent på en motstander, eller skriv: kamp maskinen
 E_NO_DRAWS = Disse reglene har ikke remis. Skriv gi_opp for å gi opp.
 E_NO_HINTS = Disse reglene har ikke tips. Avtal dem på forhånd med hints=on, eller spill mot maskinen.
 E_NOTHING_TO_UNDO = Det er ingen skip å ta tilbake.

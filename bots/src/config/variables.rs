@@ -74,17 +74,18 @@ pub(super) fn by_file(name: &str) -> String {
     format!("{name}_FILE")
 }
 
-/// Why no setting is called `name` in the environment, if none is.
+/// Why no setting is called `name` in the environment, if one seems to be meant.
 pub(super) fn unknown_in_environment(name: &str) -> Option<String> {
+    let all = [Kind::Plain, Kind::Secret, Kind::Leading];
     let ours = name.starts_with("BROADSIDE_") && !OF_THE_TESTS.contains(&name);
-    if !ours || names(&[Kind::Plain, Kind::Secret, Kind::Leading]).any(|known| known == name) {
+    if !(ours || names(&all).any(|known| is_slip(name, &known))) || names(&all).any(|known| known == name) {
         return None;
     }
     // Kubernetes tells every container of each service; one called `broadside` looks like our own settings.
     if name.starts_with("BROADSIDE_SERVICE_") || name.starts_with("BROADSIDE_PORT_") {
         return Some(format!("{name} comes from Kubernetes, not from you; set enableServiceLinks: false in the pod"));
     }
-    Some(format!("{name} is no setting; did you mean {}?", nearest(name, &[Kind::Plain, Kind::Secret, Kind::Leading])))
+    Some(format!("{name} is no setting; did you mean {}?", nearest(name, &all)))
 }
 
 /// Why no setting is called `key` in the file, if none is.
@@ -104,6 +105,11 @@ fn names(kinds: &[Kind]) -> impl Iterator<Item = String> {
     })
 }
 
+/// Whether somebody who typed `name` meant `known`, one letter wrong. What merely goes on is another program's own.
+fn is_slip(name: &str, known: &str) -> bool {
+    strsim::damerau_levenshtein(known, name) == 1 && !name.starts_with(known)
+}
+
 fn nearest(name: &str, kinds: &[Kind]) -> String {
     names(kinds).min_by_key(|known| strsim::damerau_levenshtein(known, name)).expect("there are settings of every kind")
 }
@@ -118,6 +124,8 @@ mod tests {
             ("BROADSIDE_PROT", "BROADSIDE_PORT"),
             ("BROADSIDE_HELTH", "BROADSIDE_HEALTH"),
             ("BROADSIDE_DISCORD_TOKEN", "DISCORD_TOKEN"),
+            ("DISCORD_TOKN", "DISCORD_TOKEN"),
+            ("TELEGRAM_TOKNE", "TELEGRAM_TOKEN"),
             ("BROADSIDE_SERVICE_HOST", "enableServiceLinks"),
             ("BROADSIDE_PORT_9187_TCP", "enableServiceLinks"),
         ] {
@@ -135,7 +143,7 @@ mod tests {
 
     #[test]
     fn known_names_and_those_of_others_pass() {
-        for name in ["BROADSIDE_PORT", "BROADSIDE_CONFIG", "BROADSIDE_SCHEMA_DIR", "DISCORD_TOKN", "PATH"] {
+        for name in ["BROADSIDE_PORT", "BROADSIDE_CONFIG", "BROADSIDE_SCHEMA_DIR", "DISCORD_TOKEN2", "REDIS_PORT", "PATH"] {
             assert_eq!(unknown_in_environment(name), None, "{name}");
         }
         for key in ["broadside_port", "discord_token", "discord_token_file", "rust_log"] {

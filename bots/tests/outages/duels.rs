@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_sim::discord::{Deed, DiscordSim, PlaceId, UserId};
+use broadside_sim::discord::{Deed, DiscordSim, Entry, PlaceId, UserId};
 use futures_util::future::join_all;
 use tokio::{
     sync::watch,
@@ -27,19 +27,34 @@ const UNANSWERED: Duration = Duration::from_secs(3);
 /// How long anybody waits for what the other does.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What was told in a place: to all who are there, and to one of them alone.
+#[derive(Default, Debug)]
+struct Heard {
+    aloud: Vec<String>,
+    alone: HashMap<UserId, Vec<String>>,
+}
+
+impl Heard {
+    /// How many lines that this person read begin so.
+    fn count(&self, person: UserId, beginning: &str) -> usize {
+        let all = self.aloud.iter().chain(self.alone.get(&person).into_iter().flatten());
+        all.filter(|line| line.starts_with(beginning)).count()
+    }
+}
+
 /// Two people and their chats.
 struct Pair {
     people: [UserId; 2],
     chats: [PlaceId; 2],
     names: [String; 2],
-    heard: [watch::Receiver<Vec<String>>; 2],
+    heard: [watch::Receiver<Heard>; 2],
 }
 
 /// All pairs.
 pub struct Duels<'a> {
     sim: &'a DiscordSim,
     pairs: Vec<Pair>,
-    ears: Mutex<HashMap<PlaceId, watch::Sender<Vec<String>>>>,
+    ears: Mutex<HashMap<PlaceId, watch::Sender<Heard>>>,
     waits: Waits,
     shots: AtomicUsize,
     /// How often somebody read that the bot did not respond.
@@ -97,7 +112,7 @@ impl<'a> Duels<'a> {
     async fn play_one(&self, pair: &Pair, script: &Script, before: usize) {
         let rules = script.challenge.strip_prefix("battle rules=").expect("a script says its rules");
         let nth = |words: String, number: usize| {
-            move |lines: &[String]| lines.iter().filter(|line| line.starts_with(&words)).nth(number).cloned()
+            move |heard: &Heard| heard.aloud.iter().filter(|line| line.starts_with(&words)).nth(number).cloned()
         };
         let opened =
             self.say(pair, 0, "battle", &[("rules", rules)], nth(format!("{} looks for an opponent.", pair.names[0]), before)).await;
@@ -106,16 +121,17 @@ impl<'a> Duels<'a> {
         self.hear(pair, 0, nth(format!("{} joins.", pair.names[1]), before)).await;
         for side in [0, 1] {
             let fleet = script.fleets[side].strip_prefix("place ").expect("a script lays fleets");
-            let laid = "Your fleet is laid.";
-            let earlier = pair.count(side, laid);
-            self.say(pair, side, "place", &[("ships", fleet), ("game", &code)], nth(laid.to_owned(), earlier)).await;
+            let laid = |heard: &Heard| heard.count(pair.people[side], "Your fleet is laid.");
+            let earlier = laid(&pair.heard[side].borrow());
+            let once_more = |heard: &Heard| (laid(heard) > earlier).then(String::new);
+            self.say(pair, side, "place", &[("ships", fleet), ("game", &code)], once_more).await;
             self.say(pair, side, "ready", &[("game", &code)], nth(format!("{} is ready.", pair.names[side]), before)).await;
         }
         self.hear(pair, script.shots[0].by, nth("The battle begins.".to_owned(), before)).await;
         for shot in &script.shots {
             let told = format!("{} fires {}:", pair.names[shot.by], shot.cell);
             // The same cell may have been fired at in an earlier game.
-            let earlier = pair.count(shot.by, &told);
+            let earlier = pair.told(shot.by).iter().filter(|line| line.starts_with(&told)).count();
             let words = [("cell", shot.cell.as_str()), ("game", code.as_str())];
             self.say(pair, shot.by, "fire", &words, nth(told.clone(), earlier)).await;
             self.hear(pair, 1 - shot.by, nth(told, earlier)).await;
@@ -123,29 +139,22 @@ impl<'a> Duels<'a> {
         }
         let winner = format!("{} wins!", pair.names[script.shots.last().expect("somebody fired").by]);
         for side in [0, 1] {
-            self.hear(pair, side, |lines| (lines.iter().filter(|line| line.contains(" wins!")).count() > before).then(|| winner.clone()))
-                .await;
+            let won = |heard: &Heard| heard.aloud.iter().filter(|line| line.contains(" wins!")).nth(before).cloned();
+            assert!(self.hear(pair, side, won).await.starts_with(&winner));
         }
     }
 
     /// Gives a command until what it leads to is read.
-    async fn say(
-        &self,
-        pair: &Pair,
-        side: usize,
-        verb: &str,
-        words: &[(&str, &str)],
-        told: impl Fn(&[String]) -> Option<String>,
-    ) -> String {
+    async fn say(&self, pair: &Pair, side: usize, verb: &str, words: &[(&str, &str)], told: impl Fn(&Heard) -> Option<String>) -> String {
         let mut heard = pair.heard[side].clone();
         let (asked, end) = (Instant::now(), tokio::time::Instant::now() + PATIENCE);
         loop {
             self.sim.slash(pair.people[side], pair.chats[side], verb, words);
-            let found = timeout(UNANSWERED, timeout_at(end, heard.wait_for(|lines| told(lines).is_some()))).await;
+            let found = timeout(UNANSWERED, timeout_at(end, heard.wait_for(|heard| told(heard).is_some()))).await;
             match found {
-                Ok(Ok(lines)) => {
+                Ok(Ok(heard)) => {
                     self.waits.since(asked);
-                    return told(&lines.expect("the ears stay open")).expect("it was just there");
+                    return told(&heard.expect("the ears stay open")).expect("it was just there");
                 }
                 Ok(Err(_)) => panic!("{verb} {words:?} of {} led to nothing: {:#?}", pair.names[side], pair.told(side)),
                 Err(_) => drop(self.unanswered.fetch_add(1, Ordering::Relaxed)),
@@ -154,17 +163,14 @@ impl<'a> Duels<'a> {
     }
 
     /// Waits until something is read.
-    async fn hear(&self, pair: &Pair, side: usize, told: impl Fn(&[String]) -> Option<String>) {
+    async fn hear(&self, pair: &Pair, side: usize, told: impl Fn(&Heard) -> Option<String>) -> String {
         let (mut heard, begun) = (pair.heard[side].clone(), Instant::now());
-        let found = timeout(PATIENCE, heard.wait_for(|lines| told(lines).is_some())).await;
-        assert!(
-            found.is_ok(),
-            "{} waits in vain: {:#?}, while the other heard {:#?}",
-            pair.names[side],
-            pair.told(side),
-            pair.told(1 - side)
-        );
+        let found = timeout(PATIENCE, heard.wait_for(|heard| told(heard).is_some())).await;
         self.waits.since(begun);
+        let Ok(heard) = found else {
+            panic!("{} waits in vain: {:#?}, while the other heard {:#?}", pair.names[side], pair.told(side), pair.told(1 - side));
+        };
+        told(&heard.expect("the ears stay open")).expect("it was just there")
     }
 
     /// Listens for ever: every line that is new in a message.
@@ -175,13 +181,18 @@ impl<'a> Duels<'a> {
             let fresh: Vec<_>;
             (fresh, read) = self.sim.look(|world| {
                 let seen = world.log()[read..].iter().filter(|entry| entry.is_visible() && entry.deed != Deed::Deleted);
-                (seen.filter_map(|entry| Some((entry.place?, entry.message, told::words(entry)))).collect(), world.log().len())
+                let alone = |entry: &Entry| entry.user.filter(|_| entry.ephemeral);
+                let words = |entry: &Entry| Some((entry.place?, alone(entry), entry.message, told::words(entry)));
+                (seen.filter_map(words).collect(), world.log().len())
             });
             let ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
-            for (place, message, words) in fresh {
+            for (place, alone, message, words) in fresh {
                 let lines = told::fresh(&mut standing, message, words);
                 if let (Some(ear), false) = (ears.get(&place), lines.is_empty()) {
-                    ear.send_modify(|heard| heard.extend(lines));
+                    ear.send_modify(|heard| match alone {
+                        None => heard.aloud.extend(lines),
+                        Some(person) => heard.alone.entry(person).or_default().extend(lines),
+                    });
                 }
             }
         }
@@ -189,13 +200,8 @@ impl<'a> Duels<'a> {
 }
 
 impl Pair {
-    /// How many lines that one of them read begin so.
-    fn count(&self, side: usize, beginning: &str) -> usize {
-        self.heard[side].borrow().iter().filter(|line| line.starts_with(beginning)).count()
-    }
-
     fn told(&self, side: usize) -> Vec<String> {
-        self.heard[side].borrow().clone()
+        self.heard[side].borrow().aloud.clone()
     }
 
     /// Both were told every shot of these games once and in order.

@@ -172,9 +172,26 @@ fn unreadable(error: impl Display) -> Fault {
 }
 
 fn unreachable(error: impl Display) -> Fault {
-    Fault(format!("Redis cannot be reached ({error}); see that it runs, and that its address is right"))
+    let said = error.to_string();
+    let advice = advice(&said).unwrap_or("see that it runs, and that its address is right");
+    Fault(format!("Redis cannot be reached ({said}); {advice}"))
 }
 
 fn unanswered(error: impl Display) -> Fault {
-    Fault(format!("Redis: {error}"))
+    let said = error.to_string();
+    Fault(advice(&said).map_or_else(|| format!("Redis: {said}"), |advice| format!("Redis: {said}; {advice}")))
+}
+
+/// What helps against an error that Redis calls by one of its words.
+fn advice(said: &str) -> Option<&'static str> {
+    let advice = [
+        ("NOAUTH", "put its user and password into the address, redis://user:password@host:port"),
+        ("WRONGPASS", "user and password in the address are not those it knows"),
+        ("Password authentication failed", "user and password in the address are not those it knows"),
+        ("NOPERM", "its user needs more rights: +@all on the keys of this bot"),
+        ("READONLY", "this is a replica: give the address of the primary, or those of the Sentinels"),
+        ("OOM", "its memory is full: raise its maxmemory"),
+        ("MISCONF", "it cannot write to its disk: see its log, and whether the disk is full"),
+    ];
+    advice.into_iter().find(|(word, _)| said.contains(word)).map(|(_, advice)| advice)
 }
