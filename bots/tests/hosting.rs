@@ -15,7 +15,11 @@ mod systemd;
 #[path = "playground_protocol/tab.rs"]
 mod tab;
 
-use std::fs;
+use std::{
+    fs,
+    io::{Read, Write},
+    net::TcpListener,
+};
 
 use binary::{Running, broadside, complained, said, text};
 use serde_json::Value;
@@ -87,4 +91,20 @@ fn health_is_asked_by_the_binary_itself() {
     let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &health)]);
     assert_eq!(output.status.code(), Some(1));
     assert!(complained(&output).starts_with(&format!("broadside: nobody answers at {health}")), "{}", complained(&output));
+}
+
+#[test]
+fn another_programs_page_is_not_taken_for_health() {
+    let foreign = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
+    let address = foreign.local_addr().expect("it is bound").to_string();
+    std::thread::spawn(move || {
+        for mut stream in foreign.incoming().flatten() {
+            let _ = stream.read(&mut [0; 1024]);
+            let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 15\r\nConnection: close\r\n\r\n<html>It works!");
+        }
+    });
+    let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &address)]);
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = complained(&output);
+    assert!(complaint.contains(&format!("another program answers at {address}")) && !complaint.contains("html"), "{complaint}");
 }

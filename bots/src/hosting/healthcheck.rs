@@ -20,9 +20,11 @@ pub async fn ask(health: SocketAddr) -> Result<String, String> {
     if health.port() == 0 {
         return Err("BROADSIDE_HEALTH takes any free port, so nobody can know where to ask; give it one".to_owned());
     }
-    let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().map_err(|error| error.to_string())?;
-    let answer = client.get(format!("http://{health}/readyz")).send().await;
+    let answer = get(health, "readyz").await;
     let answer = answer.map_err(|error| format!("nobody answers at {health}: {}", innermost(&error.without_url())))?;
+    if !is_ours(health).await {
+        return Err(format!("another program answers at {health}; give BROADSIDE_HEALTH a port that is free, and start the bot again"));
+    }
     let ready = answer.status().is_success();
     let says = answer.text().await.unwrap_or_default();
     let says = says.trim();
@@ -31,9 +33,13 @@ pub async fn ask(health: SocketAddr) -> Result<String, String> {
 
 /// Whether it is a bot of ours that answers there, ready or not.
 pub async fn is_ours(health: SocketAddr) -> bool {
-    let Ok(client) = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build() else { return false };
-    let Ok(answer) = client.get(format!("http://{}/livez", reachable(health))).send().await else { return false };
+    let Ok(answer) = get(reachable(health), "livez").await else { return false };
     answer.text().await.is_ok_and(|says| says == telemetry::ALIVE)
+}
+
+async fn get(health: SocketAddr, page: &str) -> reqwest::Result<reqwest::Response> {
+    let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build()?;
+    client.get(format!("http://{health}/{page}")).send().await
 }
 
 /// Where a listener at this address can be asked from the same machine.

@@ -87,13 +87,17 @@ impl Shift {
             Duty { token, work, relay, after }
         };
         let mut duty: Option<Duty> = None;
-        let mut pause = Duration::ZERO;
+        let (mut pause, mut stands_by) = (Duration::ZERO, false);
         while stop.run_until_cancelled(sleep(pause)).await.is_some() {
             duty = match duty {
                 Some(duty) if duty.work.is_finished() => return duty.end().await,
                 Some(duty) => self.go_on(duty).await,
                 None => self.look(&start).await,
             };
+            if duty.is_none() && !stands_by {
+                tracing::info!(name = self.name, "standing by: another replica listens");
+            }
+            stands_by = duty.is_none();
             listening.set(f64::from(u8::from(duty.as_ref().is_some_and(|duty| duty.after.is_none()))));
             pause = match &duty {
                 None => LOOK,

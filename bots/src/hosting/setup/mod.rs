@@ -75,13 +75,14 @@ fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
 /// Says what is left to do, `invitation` being the link for Discord, if it is served.
 pub fn say_what_is_next(settled: &Settled, invitation: Option<&str>, telegram: bool) -> io::Result<()> {
     let mut out = io::stdout();
+    let file = settled.file.display();
+    writeln!(out, "Written: {file}, and each secret into a file of its own beside it.\n")?;
     if let Some(link) = invitation {
         writeln!(out, "Discord: invite the bot, with the scopes and permissions it needs and no more:\n  {link}\n")?;
     }
     if telegram {
         writeln!(out, "{TELEGRAM_AFTER}")?;
     }
-    let file = settled.file.display();
     match settled.found_by_itself {
         true => writeln!(out, "To start it: broadside\n"),
         false => writeln!(
