@@ -15,7 +15,7 @@ mod tiding;
 mod way;
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
@@ -62,6 +62,8 @@ pub struct Courier {
     watches: AtomicU64,
     /// One reader an outbox at a time, so that parcels reach their lanes in order.
     gates: Vec<tokio::sync::Mutex<()>>,
+    /// Before whose gate somebody waits already: whoever comes meanwhile would find nothing more.
+    waited_for: Mutex<HashSet<Partition>>,
     /// One who looks for places at a time for each partition, so that they are counted rightly.
     desks: Vec<tokio::sync::Mutex<()>>,
     /// How many parcels of each partition are handed to lanes or desks and not yet done with; none where it is not named.
@@ -85,6 +87,7 @@ impl Courier {
             held: Mutex::default(),
             watches: AtomicU64::new(0),
             gates: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
+            waited_for: Mutex::default(),
             desks: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
             under_way: Mutex::default(),
             idle: Notify::new(),
@@ -123,7 +126,11 @@ impl Courier {
     /// # Errors
     /// When the store is in trouble; nothing is lost, the next round goes on.
     pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), Fault> {
+        if !self.waited_for.lock().expect("no holder of this lock panics").insert(partition) {
+            return Ok(());
+        }
         let _gate = self.gates[usize::from(partition.number())].lock().await;
+        self.waited_for.lock().expect("no holder of this lock panics").remove(&partition);
         while let Some(watch) = self.watch(partition).filter(|_| !self.is_closing()) {
             let after = self.seen.lock().expect("no holder of this lock panics").get(&partition).cloned();
             let parcels = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
