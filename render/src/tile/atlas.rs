@@ -16,7 +16,7 @@ use super::{
 use crate::ink::Skin;
 
 /// How many bytes of tiles a generation may have; two are kept.
-const GENERATION: usize = 32 << 20;
+const GENERATION: usize = 8 << 20;
 /// About how many bytes a key takes.
 const KEY: usize = 48;
 /// How many kinds of pictures are kept ready.
