@@ -125,7 +125,7 @@ mod tests {
             ("BROADSIDE_HELTH", "BROADSIDE_HEALTH"),
             ("BROADSIDE_DISCORD_TOKEN", "DISCORD_TOKEN"),
             ("DISCORD_TOKN", "DISCORD_TOKEN"),
-            ("TELEGRAM_TOKNE", "TELEGRAM_TOKEN"),
+            ("ELEGRAM_TOKEN", "TELEGRAM_TOKEN"),
             ("BROADSIDE_SERVICE_HOST", "enableServiceLinks"),
             ("BROADSIDE_PORT_9187_TCP", "enableServiceLinks"),
         ] {
