@@ -157,6 +157,7 @@ impl Places {
         let mut inbound = JoinSet::new();
         if let Some((outbound, discord)) = self.discord.zip(discord_config(config)) {
             let (house, shift) = (Arc::clone(house), Shift::new(Arc::clone(service), "discord", owner));
+            // Several sessions may have the same shard, just so that one can hand over to another (Discord: Gateway, Sharding).
             inbound.spawn(shift.overlapping().run(stop.clone(), move |stop, relay| {
                 discord::run(discord.clone(), Arc::clone(&house), stop, Arc::clone(&outbound), relay)
             }));

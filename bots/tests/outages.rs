@@ -19,6 +19,8 @@ mod house;
 mod redis_server;
 #[path = "kills/reference.rs"]
 mod reference;
+#[path = "outages/salvos.rs"]
+mod salvos;
 #[path = "kills/script.rs"]
 mod script;
 #[path = "kills/table.rs"]

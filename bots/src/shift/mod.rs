@@ -90,7 +90,10 @@ impl Shift {
         let (mut pause, mut stands_by) = (Duration::ZERO, false);
         while stop.run_until_cancelled(sleep(pause)).await.is_some() {
             duty = match duty {
-                Some(duty) if duty.work.is_finished() => return duty.end().await,
+                Some(ended) if ended.work.is_finished() => {
+                    duty = Some(ended);
+                    break;
+                }
                 Some(duty) => self.go_on(duty).await,
                 None => self.look(&start).await,
             };
@@ -170,6 +173,7 @@ impl Shift {
         let lease = if duty.after.is_none() { self.name.to_owned() } else { self.notes.heirdom() };
         if self.overlaps
             && duty.after.is_none()
+            && !duty.work.is_finished()
             && self.service.store().is_shared()
             && let Err(fault) = self.hand_over(&duty).await
         {

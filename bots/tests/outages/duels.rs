@@ -1,6 +1,6 @@
-//! Scripted games on Discord, each between two people who give commands in their private chats with the bot or in a channel
-//! of their own, one game after the other for as long as is wished. Who is not answered asks again, as people do. What every chat was told
-//! must be the scripts: each shot once, in order.
+//! Scripted games on Discord, each between two people who give commands in their private chats with the bot or in a
+//! channel of their own, shot by shot or by salvo, one game after the other for as long as is wished. Who is not answered
+//! asks again, as people do. What every chat was told must be the scripts: each shot once, in order.
 
 use std::{
     collections::HashMap,
@@ -19,7 +19,12 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{campaign::Waits, script::Script, told};
+use crate::{
+    campaign::Waits,
+    salvos::{self, Salvos},
+    script::Script,
+    told,
+};
 
 /// After how long Discord tells whoever gave a command that the bot did not respond.
 const UNANSWERED: Duration = Duration::from_secs(3);
@@ -40,6 +45,12 @@ impl Heard {
         let all = self.aloud.iter().chain(self.alone.get(&person).into_iter().flatten());
         all.filter(|line| line.starts_with(beginning)).count()
     }
+}
+
+/// One game.
+enum Game {
+    Shots(Script),
+    Salvos(Salvos),
 }
 
 /// Two people and their chats.
@@ -68,8 +79,8 @@ impl<'a> Duels<'a> {
         let pairs = (0..pairs).map(|number| {
             let names = [format!("Carl {number}"), format!("Dora {number}")];
             let people = names.each_ref().map(|name| sim.user(name));
-            // Every other pair plays before all.
-            let chats = if number % 2 == 0 { people.map(|person| sim.dm(person)) } else { [sim.channel(); 2] };
+            // Of three pairs one plays before all, and one by salvo.
+            let chats = if number % 3 == 1 { [sim.channel(); 2] } else { people.map(|person| sim.dm(person)) };
             let heard = chats.map(|chat| ears.entry(chat).or_insert_with(watch::Sender::default).subscribe());
             Pair { people, chats, names, heard }
         });
@@ -98,40 +109,49 @@ impl<'a> Duels<'a> {
         )
     }
 
-    async fn play_on(&self, number: usize, pair: &Pair, enough: &CancellationToken) -> Vec<Script> {
+    async fn play_on(&self, number: usize, pair: &Pair, enough: &CancellationToken) -> Vec<Game> {
         let mut played = Vec::new();
         while !enough.is_cancelled() {
-            let script = Script::new(number + self.pairs.len() * played.len());
-            self.play_one(pair, &script, played.len()).await;
-            played.push(script);
+            let seed = number + self.pairs.len() * played.len();
+            let game = if number % 3 == 2 { Game::Salvos(Salvos::new(seed)) } else { Game::Shots(Script::new(seed)) };
+            match &game {
+                Game::Shots(script) => self.play_shots(pair, script, played.len()).await,
+                Game::Salvos(salvos) => self.play_salvos(pair, salvos, played.len()).await,
+            }
+            played.push(game);
         }
         played
     }
 
-    /// One game; `before` are over.
-    async fn play_one(&self, pair: &Pair, script: &Script, before: usize) {
-        let rules = script.challenge.strip_prefix("battle rules=").expect("a script says its rules");
-        let nth = |words: String, number: usize| {
-            move |heard: &Heard| heard.aloud.iter().filter(|line| line.starts_with(&words)).nth(number).cloned()
-        };
+    /// One game up to its first shot; `before` are over. Gives back its code.
+    async fn begin(&self, pair: &Pair, rules: &str, fleets: [&str; 2], before: usize) -> String {
         let opened =
             self.say(pair, 0, "battle", &[("rules", rules)], nth(format!("{} looks for an opponent.", pair.names[0]), before)).await;
         let code = opened.split_once("say: join ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
         self.say(pair, 1, "join", &[("game", &code)], nth(format!("{} joins.", pair.names[1]), before)).await;
         self.hear(pair, 0, nth(format!("{} joins.", pair.names[1]), before)).await;
-        for side in [0, 1] {
-            let fleet = script.fleets[side].strip_prefix("place ").expect("a script lays fleets");
+        for (side, fleet) in fleets.into_iter().enumerate() {
             let laid = |heard: &Heard| heard.count(pair.people[side], "Your fleet is laid.");
             let earlier = laid(&pair.heard[side].borrow());
             let once_more = |heard: &Heard| (laid(heard) > earlier).then(String::new);
             self.say(pair, side, "place", &[("ships", fleet), ("game", &code)], once_more).await;
             self.say(pair, side, "ready", &[("game", &code)], nth(format!("{} is ready.", pair.names[side]), before)).await;
         }
-        self.hear(pair, script.shots[0].by, nth("The battle begins.".to_owned(), before)).await;
+        for side in [0, 1] {
+            self.hear(pair, side, nth("The battle begins".to_owned(), before)).await;
+        }
+        code
+    }
+
+    /// One game, shot by shot.
+    async fn play_shots(&self, pair: &Pair, script: &Script, before: usize) {
+        let rules = script.challenge.strip_prefix("battle rules=").expect("a script says its rules");
+        let fleets = script.fleets.each_ref().map(|fleet| fleet.strip_prefix("place ").expect("a script lays fleets"));
+        let code = self.begin(pair, rules, fleets, before).await;
         for shot in &script.shots {
             let told = format!("{} fires {}:", pair.names[shot.by], shot.cell);
             // The same cell may have been fired at in an earlier game.
-            let earlier = pair.told(shot.by).iter().filter(|line| line.starts_with(&told)).count();
+            let earlier = pair.count(shot.by, &told);
             let words = [("cell", shot.cell.as_str()), ("game", code.as_str())];
             self.say(pair, shot.by, "fire", &words, nth(told.clone(), earlier)).await;
             self.hear(pair, 1 - shot.by, nth(told, earlier)).await;
@@ -141,6 +161,25 @@ impl<'a> Duels<'a> {
         for side in [0, 1] {
             let won = |heard: &Heard| heard.aloud.iter().filter(|line| line.contains(" wins!")).nth(before).cloned();
             assert!(self.hear(pair, side, won).await.starts_with(&winner));
+        }
+    }
+
+    /// One game, salvo by salvo.
+    async fn play_salvos(&self, pair: &Pair, salvos: &Salvos, before: usize) {
+        let code = self.begin(pair, salvos.rules(), salvos.fleets.each_ref().map(String::as_str), before).await;
+        let [sent, fired] = ["{} has sent the list for the salvo.", "Salvo of {}:"]
+            .map(|words| pair.names.each_ref().map(|name| words.replace("{}", name)));
+        for round in &salvos.rounds {
+            let lists = round.each_ref().map(|list| list.iter().map(|(cell, _)| cell.as_str()).collect::<Vec<&str>>().join(" "));
+            let earlier = [pair.count(0, &sent[0]), pair.count(1, &fired[1]), pair.count(0, &fired[0])];
+            let words = |side: usize| [("cells", lists[side].as_str()), ("game", code.as_str())];
+            self.say(pair, 0, "salvo", &words(0), nth(sent[0].clone(), earlier[0])).await;
+            self.say(pair, 1, "salvo", &words(1), nth(fired[1].clone(), earlier[1])).await;
+            self.hear(pair, 0, nth(fired[0].clone(), earlier[2])).await;
+            self.shots.fetch_add(round.iter().map(Vec::len).sum(), Ordering::Relaxed);
+        }
+        for side in [0, 1] {
+            self.hear(pair, side, nth("To check that nothing was changed".to_owned(), before)).await;
         }
     }
 
@@ -204,19 +243,48 @@ impl Pair {
         self.heard[side].borrow().aloud.clone()
     }
 
+    /// How many lines that were told to all begin so.
+    fn count(&self, side: usize, beginning: &str) -> usize {
+        self.heard[side].borrow().aloud.iter().filter(|line| line.starts_with(beginning)).count()
+    }
+
     /// Both were told every shot of these games once and in order.
-    fn check(&self, sim: &DiscordSim, scripts: &[Script]) {
-        let shots: Vec<String> =
-            scripts.iter().flat_map(|script| &script.shots).map(|shot| format!("{} fires {}", self.names[shot.by], shot.cell)).collect();
+    fn check(&self, sim: &DiscordSim, games: &[Game]) {
         for chat in self.chats {
             let told = sim.look(|world| told::aloud(world.log(), chat));
-            let fired: Vec<&str> = told
-                .iter()
-                .flat_map(|text| text.lines())
-                .filter_map(|line| line.split_once(": ").map(|(shot, _)| shot))
-                .filter(|shot| shot.contains(" fires "))
-                .collect();
-            assert_eq!(fired, shots, "{}", self.names[0]);
+            let lines: Vec<&str> = told.iter().flat_map(|text| text.lines()).collect();
+            let shots = lines.iter().filter_map(|line| line.split_once(": ").map(|(shot, _)| shot)).filter(|shot| shot.contains(" fires "));
+            let salvos = lines.iter().filter_map(|line| salvos::told(line));
+            assert_eq!(shots.collect::<Vec<_>>(), games.iter().flat_map(|game| game.shots(&self.names)).collect::<Vec<_>>());
+            assert_eq!(salvos.collect::<Vec<_>>(), games.iter().flat_map(|game| game.salvos(&self.names)).collect::<Vec<_>>());
         }
     }
+}
+
+impl Game {
+    /// What is told of its single shots.
+    fn shots(&self, names: &[String; 2]) -> Vec<String> {
+        match self {
+            Self::Shots(script) => script.shots.iter().map(|shot| format!("{} fires {}", names[shot.by], shot.cell)).collect(),
+            Self::Salvos(_) => Vec::new(),
+        }
+    }
+
+    /// What is told of its salvos.
+    fn salvos<'a>(&'a self, names: &'a [String; 2]) -> Vec<(&'a str, Vec<(&'a str, &'a str)>)> {
+        match self {
+            Self::Shots(_) => Vec::new(),
+            Self::Salvos(salvos) => {
+                let of_one = |side: usize, list: &'a [(String, &'static str)]| {
+                    (names[side].as_str(), list.iter().map(|(cell, answer)| (cell.as_str(), *answer)).collect())
+                };
+                salvos.rounds.iter().flat_map(|round| [of_one(0, &round[0]), of_one(1, &round[1])]).collect()
+            }
+        }
+    }
+}
+
+/// The line of this number that begins so, if it was told to all.
+fn nth(words: String, number: usize) -> impl Fn(&Heard) -> Option<String> {
+    move |heard| heard.aloud.iter().filter(|line| line.starts_with(&words)).nth(number).cloned()
 }
