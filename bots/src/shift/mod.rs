@@ -191,7 +191,11 @@ impl Shift {
         let taken = duty.relay.leave();
         match found? {
             None => self.notes.clear().await?,
-            Some(_) => self.notes.tell_taken(self.owner, taken).await?,
+            Some(Heir::Comes) => self.notes.tell_taken(self.owner, taken).await?,
+            Some(Heir::Hears) => {
+                self.notes.tell_taken(self.owner, taken).await?;
+                tracing::info!(name = self.name, "handed over to another replica that hears");
+            }
         }
         self.service.store().release(self.name, self.owner).await
     }

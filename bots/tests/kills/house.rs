@@ -112,6 +112,11 @@ impl House {
         told.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join(", ")
     }
 
+    /// How many lines of its log say this.
+    pub fn logged(&self, words: &str) -> usize {
+        std::fs::read_to_string(&self.log).unwrap_or_default().lines().filter(|line| line.contains(words)).count()
+    }
+
     /// The end of its log.
     pub fn last_words(&self) -> String {
         let log = std::fs::read_to_string(&self.log).unwrap_or_default();
