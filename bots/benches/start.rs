@@ -2,9 +2,6 @@
 //! memory it holds when nothing happens. `ROUNDS` says how often each is started (20 without it), `BROADSIDE_UNDER_TEST`
 //! which binary (the one of this build without it), `IDLE` after how many seconds memory is looked at (60).
 
-#[path = "../../core/tests/support/mod.rs"]
-mod redis_server;
-
 use std::{
     env,
     io::{Read, Write},
@@ -15,7 +12,7 @@ use std::{
 };
 
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
-use redis_server::RedisServer;
+use broadside_testkit::servers::RedisServer;
 
 /// Makes this program the process that only opens a port: this one.
 const OPENS: &str = "BROADSIDE_BENCH_OPENS";

@@ -2,9 +2,6 @@
 //! running the same script with as many commits in flight, the embedded store to a bare log that is written
 //! and synced in groups. An argument `redis` or `embedded` measures that one only. Machines differ and are busy; the ratios hold better than the rates.
 
-#[path = "../tests/support/mod.rs"]
-mod support;
-
 use std::{
     fs::File,
     io::Write,
@@ -23,7 +20,7 @@ use broadside_core::service::{
     redis::RedisStore,
     store::{Alarm, Commit, Committed, HEAD, Key, Partition, RequestId, Shelf, Stored},
 };
-use support::RedisServer;
+use broadside_testkit::servers::RedisServer;
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinSet,

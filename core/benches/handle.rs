@@ -1,9 +1,6 @@
 //! How long a player waits for the service: `handle` of one shot, p50 and p99, on each store, beside the
 //! floor measured in the same round: one bare load and one bare commit of a record of the same size.
 
-#[path = "../tests/support/mod.rs"]
-mod support;
-
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -21,7 +18,7 @@ use broadside_core::{
         store::{Alarm, Commit, RequestId, Store},
     },
 };
-use support::RedisServer;
+use broadside_testkit::servers::RedisServer;
 use tokio::sync::mpsc::unbounded_channel;
 
 fn main() {

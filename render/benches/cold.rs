@@ -12,12 +12,8 @@ use std::{
 
 use broadside_core::game::side::Side;
 use broadside_render::{Layout, Picture, Scene, Theme};
+use broadside_testkit::pictures::staged::{Game, captions, rules};
 use cpu_time::ProcessTime;
-
-#[path = "../tests/staged/mod.rs"]
-mod staged;
-
-use staged::{Game, captions, rules};
 
 const ROUNDS: usize = 21;
 /// What a first board may cost.

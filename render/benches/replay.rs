@@ -9,13 +9,9 @@ use broadside_core::{
     talk::look::{Colours, Theme},
 };
 use broadside_render::{Indexed, Replay};
+use broadside_testkit::pictures::staged::{Game, VESSELS, captions, rules};
 use cpu_time::ProcessTime;
 use weezl::{BitOrder, encode::Encoder};
-
-#[path = "../tests/staged/mod.rs"]
-mod staged;
-
-use staged::{Game, VESSELS, captions, rules};
 
 /// Of a game of 117 shots.
 const SHOTS: [usize; 2] = [80, 117];

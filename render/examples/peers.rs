@@ -6,12 +6,8 @@ use std::{env, error::Error, fmt::Write as _, fs, path::Path};
 
 use broadside_core::game::{side::Side, view::OwnView};
 use broadside_render::{Layout, Picture, Scene, regions};
+use broadside_testkit::pictures::staged::{Game, captions, rules};
 use cpu_time::ThreadTime;
-
-#[path = "../tests/staged/mod.rs"]
-mod staged;
-
-use staged::{Game, captions, rules};
 
 /// Boards drawn for one median.
 const DRAWN: usize = 400;

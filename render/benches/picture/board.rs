@@ -5,13 +5,10 @@ use std::hint::black_box;
 
 use broadside_core::game::{side::Side, view::OwnView};
 use broadside_render::{Captions, Indexed, Layout, Picture, Scene, Theme};
+use broadside_testkit::pictures::staged::{Game, captions, rules};
 use libdeflater::{CompressionLvl, Compressor};
 
-use crate::{
-    encode_only, median,
-    staged::{Game, captions, rules},
-    timed,
-};
+use crate::{encode_only, median, timed};
 
 const ROUNDS: usize = 9;
 

@@ -6,16 +6,14 @@ use std::hint::black_box;
 
 use broadside_core::{game::side::Side, talk::figure::Figure};
 use broadside_render::{Indexed, Layout, Scene, draw, figure, paint, paint_figure};
+use broadside_testkit::{
+    pictures::figured,
+    pictures::staged::{self, Game, rules, russian},
+};
 use cpu_time::ThreadTime;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
 mod board;
-#[path = "../../tests/figured/mod.rs"]
-mod figured;
-#[path = "../../tests/staged/mod.rs"]
-mod staged;
-
-use staged::{Game, rules, russian};
 
 const ROUNDS: usize = 41;
 

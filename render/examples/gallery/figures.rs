@@ -10,11 +10,12 @@ use broadside_core::{
     },
 };
 use broadside_render::heat_film;
-
-use crate::{
-    Gallery, figured,
+use broadside_testkit::pictures::{
+    figured,
     staged::{Game, rules},
 };
+
+use crate::Gallery;
 
 /// Brackets, tables, podiums, cards of people and maps of chances.
 pub fn figures(gallery: &mut Gallery<'_>) {

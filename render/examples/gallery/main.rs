@@ -21,14 +21,9 @@ use broadside_core::{
     },
 };
 use broadside_render::{Captions, Card, Colours, Dye, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
+use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 
-#[path = "../../tests/figured/mod.rs"]
-mod figured;
 mod figures;
-#[path = "../../tests/staged/mod.rs"]
-mod staged;
-
-use staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 
 struct Gallery<'a> {
     folder: &'a Path,

@@ -4,14 +4,12 @@
 
 use broadside_core::game::side::Side;
 use broadside_render::{Layout, Picture, Scene, Theme};
+use broadside_testkit::pictures::staged::{Game, rules, russian};
 
 mod merge;
-#[path = "../../tests/staged/mod.rs"]
-mod staged;
 mod stream;
 
 use merge::best_lengths;
-use staged::{Game, rules, russian};
 use stream::Counts;
 
 /// Games to learn from: their rules, how many shots are fired, and every which of them is looked at.

@@ -1,0 +1,247 @@
+//! Choosing rules on Discord and Telegram: the production entry over both simulators, with the embedded store. What
+//! is offered while rules are typed, and what the cards that build them turn into.
+
+use std::collections::HashMap;
+
+use broadside::{config::Config, run::run};
+use broadside_sim::{
+    discord::{Deed, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
+    telegram::{Chat, Message, TelegramSim, User},
+};
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+mod looks;
+
+/// Both simulators and the process between them.
+struct Stage {
+    discord: DiscordSim,
+    telegram: TelegramSim,
+    stop: CancellationToken,
+    running: JoinHandle<Result<(), String>>,
+    _data: TempDir,
+}
+
+impl Stage {
+    async fn start() -> Self {
+        let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
+        discord.clock().stop();
+        let data = TempDir::new().expect("there is room for temporary files");
+        let variables = HashMap::from([
+            ("DISCORD_TOKEN", discord.token()),
+            ("DISCORD_API_URL", discord.url()),
+            ("TELEGRAM_TOKEN", telegram.token().to_owned()),
+            ("TELEGRAM_API_URL", telegram.url()),
+            ("BROADSIDE_DATA", data.path().display().to_string()),
+            ("BROADSIDE_PORT", "0".to_owned()),
+            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
+            ("BROADSIDE_THINKING", "0".to_owned()),
+        ]);
+        let config = Config::read(&|name| variables.get(name).cloned()).expect("the configuration is sound");
+        let stop = CancellationToken::new();
+        let running = tokio::spawn(run(config, stop.clone()));
+        discord.ready().await;
+        telegram.wait_until(|world| world.listened_to()).await;
+        Self { discord, telegram, stop, running, _data: data }
+    }
+
+    /// Stops; everything sent must have been clean and every press answered.
+    async fn end(self) {
+        self.stop.cancel();
+        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
+        self.discord.assert_clean();
+        assert_eq!(self.telegram.problems(), Vec::<String>::new());
+        assert_eq!(self.telegram.look(|world| world.unanswered()), []);
+    }
+}
+
+// Discord.
+
+/// Anna in a channel, with the card of her draft.
+struct Anna<'s> {
+    sim: &'s DiscordSim,
+    anna: UserId,
+    room: PlaceId,
+    card: MessageId,
+}
+
+impl<'s> Anna<'s> {
+    async fn opens_her_draft(sim: &'s DiscordSim) -> Self {
+        let (anna, room) = (sim.user("Anna"), sim.channel());
+        let card = sim.slash(anna, room, "custom", &[]).answer().await;
+        assert_eq!((card.deed, card.ephemeral), (Deed::Responded, true), "{card}");
+        assert!(card.content.contains("Your own rules: classic"), "{card}");
+        Self { sim, anna, room, card: card.message.expect("the card is a message") }
+    }
+
+    /// Presses a key of the card; the card itself turns.
+    async fn turns(&self, says: &str) -> Entry {
+        let turned = self.sim.press(self.anna, self.card, says).answer().await;
+        assert_eq!((turned.deed, turned.message, turned.ephemeral), (Deed::Updated, Some(self.card), true), "{says}: {turned}");
+        turned
+    }
+
+    /// Presses a key that opens a field.
+    async fn opens(&self, says: &str) -> (InteractionHandle, Entry) {
+        let pressed = self.sim.press(self.anna, self.card, says);
+        let opened = pressed.answer().await;
+        assert_eq!(opened.deed, Deed::ModalOpened, "{says}: {opened}");
+        (pressed, opened)
+    }
+
+    /// Types into the field that was opened.
+    async fn types(&self, opened: &InteractionHandle, text: &str) -> Entry {
+        self.sim.submit(opened, &[("typed", text)]).answer().await
+    }
+
+    async fn completes(&self, typed: &str) -> Vec<String> {
+        let choices = self.sim.autocomplete(self.anna, self.room, "battle", &[("rules", typed)]).await;
+        choices.into_iter().map(|choice| choice.value).collect()
+    }
+}
+
+#[tokio::test]
+async fn discord_completes_rules_while_they_are_typed() {
+    let stage = Stage::start().await;
+    let anna = Anna::opens_her_draft(&stage.discord).await;
+    for (typed, there, absent) in [
+        ("", "perelman-army", "10x10"),
+        ("mine", "minefield", "classic"),
+        ("classic ", "classic mines=", "classic classic"),
+        ("10x10 mines=", "10x10 mines=2", "10x10 mines=6"),
+        ("10x10 mines=2 touch=", "10x10 mines=2 touch=corners", "10x10 mines=2 mines="),
+        ("mb-simple subs=", "mb-simple subs=0", "mb-simple subs=1"),
+    ] {
+        let offers = anna.completes(typed).await;
+        let has = |value: &str| offers.iter().any(|offer| offer == value);
+        assert!(has(there) && !has(absent) && offers.len() <= 25, "{typed}: {offers:?}");
+    }
+    let begun = stage.discord.slash(anna.anna, anna.room, "battle", &[("rules", "10x10 mines=2 touch=corners")]).answer().await;
+    assert!(!begun.ephemeral && begun.content.contains("2 mines a side") && begun.content.contains("corners only"), "{begun}");
+    let refused = stage.discord.slash(anna.anna, anna.room, "battle", &[("rules", "10x10 sweepers=1")]).answer().await;
+    assert!(refused.ephemeral && refused.content.contains("only with mines"), "{refused}");
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
+    let stage = Stage::start().await;
+    let anna = Anna::opens_her_draft(&stage.discord).await;
+    let values = anna.turns("draft ?mines").await;
+    assert!(values.content.contains("mines of each side") && values.buttons().iter().any(|button| button.label == "✓ 0"), "{values}");
+    let card = anna.turns("custom mines=2").await;
+    assert!(card.content.contains("classic mines=2") && card.buttons().iter().any(|button| button.label == "Mines: 2"), "{card}");
+    anna.turns("draft presets 0").await;
+    anna.turns("custom minefield").await;
+
+    let (opened, form) = anna.opens("draft form").await;
+    assert_eq!(form.body["components"][0]["components"][0]["value"], "minefield");
+    let typed = anna.types(&opened, "mines=2 sweepers=0 touch=corners").await;
+    assert_eq!((typed.deed, typed.message), (Deed::Updated, Some(anna.card)), "{typed}");
+    assert!(typed.content.contains("minefield touch=corners mines=2 sweepers=0"), "{typed}");
+
+    let (opened, _) = anna.opens("draft form").await;
+    let refused = anna.types(&opened, "sweepers=1 mines=0").await;
+    assert!(refused.ephemeral && refused.message != Some(anna.card) && refused.content.contains("only with mines"), "{refused}");
+
+    let (opened, _) = anna.opens("draft save").await;
+    let saved = anna.types(&opened, "harbour").await;
+    assert!(saved.ephemeral && saved.content.contains("“harbour”"), "{saved}");
+    assert_eq!(anna.completes("harb").await, ["harbour"]);
+
+    let pressed = stage.discord.press(anna.anna, anna.card, "battle draft").answer().await;
+    assert!(!pressed.ephemeral && pressed.place == Some(anna.room), "{pressed}");
+    assert!(pressed.content.contains("Anna looks for an opponent") && pressed.content.contains("2 mines a side"), "{pressed}");
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn a_channel_of_discord_has_a_default_that_everybody_hears_of() {
+    let stage = Stage::start().await;
+    let (sim, anna, room) = (&stage.discord, stage.discord.user("Anna"), stage.discord.channel());
+    let set = sim.slash(anna, room, "default", &[("rules", "minefield")]).answer().await;
+    assert!(!set.ephemeral && set.content.contains("Anna made these rules the default here: minefield"), "{set}");
+    let begun = sim.slash(sim.user("Boris"), room, "battle", &[]).answer().await;
+    assert!(begun.content.contains("3 mines a side"), "{begun}");
+    let shown = sim.slash(anna, sim.channel(), "rules", &[]).answer().await;
+    assert!(shown.ephemeral && shown.content.contains("mb: Milton Bradley"), "{shown}");
+    let card = sim.slash(anna, room, "rules", &[("about", "minefield")]).answer().await;
+    let alt = card.pictures[0].alt.clone().unwrap_or_default();
+    assert!(card.ephemeral && card.content.contains("1 minesweeper a side") && alt.contains("1 minesweeper a side"), "{card}");
+    stage.end().await;
+}
+
+// Telegram.
+
+/// Boris in private.
+struct Boris<'s> {
+    sim: &'s TelegramSim,
+    boris: User,
+    chat: Chat,
+}
+
+impl Boris<'_> {
+    async fn says(&self, text: &str, part: &str) -> Message {
+        self.sim.say(&self.boris, self.chat, text);
+        self.hears(part).await
+    }
+
+    async fn presses(&self, message: &Message, label: &str, part: &str) -> Message {
+        let press = self.sim.press(&self.boris, message.key(), label);
+        assert_eq!(press.toast().await.text, None, "{label}");
+        self.hears(part).await
+    }
+
+    /// The message that says this, as soon as there is one.
+    async fn hears(&self, part: &str) -> Message {
+        let said = |message: &&Message| message.words().contains(part);
+        self.sim.wait_until(|world| world.messages(self.chat).into_iter().any(|message| said(&message))).await;
+        self.sim.messages(self.chat).iter().rev().find(said).cloned().expect("it was there a moment ago")
+    }
+}
+
+#[tokio::test]
+async fn telegram_builds_rules_in_place_by_keys() {
+    let stage = Stage::start().await;
+    let boris = stage.telegram.user("Boris", "en");
+    let boris = Boris { sim: &stage.telegram, chat: stage.telegram.private(&boris), boris };
+    stage.telegram.start_bot(&boris.boris, None);
+    let card = boris.says("/custom", "Your own rules: classic\n").await;
+    let values = boris.presses(&card, "Mines: 0", "mines of each side").await;
+    assert_eq!(values.key(), card.key(), "the card itself turned");
+    let turned = boris.presses(&values, "3", "Your own rules: classic mines=3\n").await;
+    assert_eq!(turned.key(), card.key());
+    let sets = boris.presses(&turned, "Presets", "submarines: ").await;
+    let turned = boris.presses(&sets, "salvo", "Your own rules: salvo\n").await;
+    assert_eq!(turned.key(), card.key());
+    let hint = boris.presses(&turned, "Type it…", "Say custom and the rules").await;
+    assert_ne!(hint.key(), card.key());
+    boris.says("custom fire=salvo:afloat subs=1", "Your own rules: salvo fire=salvo:afloat subs=1\n").await;
+    boris.says("custom report=plain", "dying shot").await;
+    boris.says("save fleet-night", "Saved as “fleet-night”").await;
+    boris.says("battle computer fleet-night", "as they have ships afloat").await;
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn a_draft_opened_in_a_group_of_telegram_is_played_there() {
+    let stage = Stage::start().await;
+    let (sim, boris) = (&stage.telegram, stage.telegram.user("Boris", "en"));
+    let group = sim.group("Harbour");
+    let boris = Boris { sim, chat: sim.private(&boris), boris };
+    sim.start_bot(&boris.boris, None);
+    boris.hears("battle").await;
+    sim.say(&boris.boris, group, "/custom");
+    let card = boris.hears("Your own rules: classic\n").await;
+    assert!(card.words().contains("where you opened this draft"), "{}", card.words());
+    let values = boris.presses(&card, "Mines: 0", "mines of each side").await;
+    let card = boris.presses(&values, "2", "Your own rules: classic mines=2\n").await;
+    let toast = sim.press(&boris.boris, card.key(), "Open challenge").toast().await;
+    assert_eq!(toast.text.as_deref(), Some("The challenge stands where you opened the draft."));
+    let posted = Boris { sim, chat: group, boris: boris.boris.clone() }.hears("Boris looks for an opponent").await;
+    assert!(posted.words().contains("2 mines a side"), "{}", posted.words());
+    sim.say(&boris.boris, group, "/rules");
+    boris.hears("Rules of this game (Own rules (classic mines=2))").await;
+    stage.end().await;
+}

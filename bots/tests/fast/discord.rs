@@ -1,0 +1,371 @@
+//! The Discord adapter against the strict simulator, over the real gateway client: who sees what, when, and by
+//! which request.
+
+mod doors;
+mod repeats;
+mod rig;
+
+use std::time::Duration;
+
+use broadside::{
+    house::Answer,
+    platform::{Address, Failure, Manner, Platform},
+};
+use broadside_core::{
+    service::request::{Key, Place, Press, Said},
+    talk::{catalogue, verb::Voice},
+};
+use broadside_sim::discord::{ATTACH, Deed, DiscordSim, EMBED, Entry, SEND, VIEW};
+use rig::{Rig, board, text};
+use serde_json::json;
+
+const POST: &str = "POST /channels/{channel_id}/messages";
+
+fn message_of(anchor: &str) -> broadside_sim::discord::MessageId {
+    let id = anchor.split('/').next_back().and_then(|id| id.parse().ok());
+    broadside_sim::discord::MessageId(id.expect("an anchor ends with a message"))
+}
+
+/// What somebody in the channel can tell of an entry.
+fn seen(entry: &Entry) -> (Deed, bool, &str) {
+    (entry.deed, entry.ephemeral, entry.content.as_str())
+}
+
+#[tokio::test]
+async fn the_commands_of_the_catalogue_are_registered() {
+    let rig = Rig::start().await;
+    let registered = rig.sim.registered_commands();
+    let names: Vec<&str> = registered.iter().filter_map(|command| command["name"].as_str()).collect();
+    assert_eq!(names, catalogue::shown().map(|verb| verb.name).collect::<Vec<_>>());
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_public_answer_is_the_delivery_itself_and_is_edited_in_place() {
+    let mut rig = Rig::start().await;
+    let (_, asked) = rig.slash("fire", &[("cell", "Б8")]).await;
+    assert!(
+        matches!(&asked.request.said, Said::Command { verb, options } if verb == "fire" && options == &[("cell".to_owned(), "Б8".to_owned())])
+    );
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let to = rig.to_room();
+    let anchor = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is told");
+    let told = rig.last();
+    assert_eq!(seen(&told), (Deed::Responded, false, "Hit!"));
+    assert_eq!(told.pictures[0].alt.as_deref(), Some("The board."));
+    assert_eq!(told.buttons()[0].custom_id, "ABCDEF 1 aim");
+    let again = rig.in_place(to, board("Sunk!", &[]), &anchor, None).await.expect("it is edited");
+    assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (anchor.clone(), (Deed::Edited, false, "Sunk!"), 1));
+    let outgoing = rig.outgoing(text("Your turn."), Manner::Fresh, Some(&anchor), None);
+    let newer = rig.discord.deliver(to, outgoing).await.expect("it is posted");
+    assert_ne!(newer, anchor);
+    assert_eq!(rig.deeds(), [Deed::Responded, Deed::Edited, Deed::Posted, Deed::Edited]);
+    assert!(rig.last().components.is_empty(), "the old board lost its buttons");
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_closed() {
+    let mut rig = Rig::start().await;
+    rig.sim.close_dms(rig.anna);
+    let (_, asked) = rig.slash("field", &[]).await;
+    let reply = asked.answer(Answer::Told(Voice::Private));
+    let to = rig.to_anna();
+    let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is whispered");
+    assert_eq!(seen(&rig.last()), (Deed::Responded, true, "Your field."));
+    let again = rig.in_place(to, board("Your field, hit.", &[]), &anchor, None).await.expect("it is changed");
+    assert_eq!((again, seen(&rig.last())), (anchor.clone(), (Deed::Amended, true, "Your field, hit.")));
+    rig.sim.clock().advance(Duration::from_secs(16 * 60));
+    let late = rig.in_place(to, text("Too late."), &anchor, None).await;
+    assert!(matches!(late, Err(Failure::Undeliverable)), "{late:?}");
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn what_the_house_says_at_once_is_for_the_asker_or_for_all() {
+    let mut rig = Rig::start().await;
+    for (answer, hidden, content) in [
+        (Answer::Refused(text("Not your turn.")), true, "Not your turn."),
+        (Answer::Private(text("Help.")), true, "Help."),
+        (Answer::Aloud(text("The board.")), false, "The board."),
+        (Answer::Silent, true, "✓"),
+    ] {
+        let (handle, asked) = rig.slash("help", &[]).await;
+        asked.answer(answer);
+        assert_eq!(seen(&handle.answer().await), (Deed::Responded, hidden, content));
+    }
+    let (handle, asked) = rig.slash("help", &[]).await;
+    assert_eq!(handle.acknowledged().await, 5);
+    asked.answer(Answer::Aloud(text("After all.")));
+    assert_eq!(seen(&handle.answer().await), (Deed::Filled, true, "✓"));
+    let posted = rig.sim.entry_from(0, |entry| entry.deed == Deed::Posted).await;
+    assert_eq!(seen(&posted), (Deed::Posted, false, "After all."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_slow_answer_is_put_off_and_then_stands_where_it_should() {
+    let mut rig = Rig::start().await;
+    let (handle, asked) = rig.slash("board", &[]).await;
+    assert_eq!(handle.acknowledged().await, 5);
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let to = rig.to_room();
+    rig.fresh(to, board("The board.", &[]), Some(reply)).await.expect("it is told");
+    assert_eq!(seen(&rig.last()), (Deed::Filled, false, "The board."));
+
+    let (handle, asked) = rig.slash("board", &[]).await;
+    assert_eq!(handle.acknowledged().await, 5);
+    asked.answer(Answer::Refused(text("No such game.")));
+    assert_eq!(seen(&handle.answer().await).0, Deed::Deleted);
+    let whispered = rig.sim.entry_from(0, |entry| entry.deed == Deed::FollowedUp).await;
+    assert_eq!(seen(&whispered), (Deed::FollowedUp, true, "No such game."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn another_replica_answers_what_the_first_one_put_off() {
+    let mut rig = Rig::start().await;
+    let (to, other) = (rig.to_room(), rig.another_replica());
+    let (handle, asked) = rig.slash("board", &[]).await;
+    assert_eq!(handle.acknowledged().await, 5);
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), Manner::Fresh, None, Some(reply));
+    let anchor = other.deliver(to, outgoing).await.expect("it is told");
+    assert_eq!(seen(&rig.last()), (Deed::Filled, false, "Aim."));
+    let (_, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let outgoing = rig.outgoing(text("Miss."), Manner::InPlace, Some(&anchor), Some(reply));
+    other.deliver(to, outgoing).await.expect("it is changed");
+    assert_eq!(seen(&rig.last()), (Deed::Updated, false, "Miss."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn in_a_dm_answers_are_ordinary_messages_that_stay() {
+    let mut rig = Rig::start().await;
+    rig.room = rig.sim.dm(rig.anna);
+    let (_, asked) = rig.slash("field", &[]).await;
+    assert_eq!(asked.request.place, Place::Private);
+    let reply = asked.answer(Answer::Told(Voice::Private));
+    let to = rig.to_anna();
+    let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is told");
+    assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Your field."));
+    rig.sim.clock().advance(Duration::from_secs(16 * 60));
+    rig.in_place(to, board("Hit.", &[]), &anchor, None).await.expect("it is edited");
+    assert_eq!(seen(&rig.last()), (Deed::Edited, false, "Hit."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_thread_is_a_room_of_its_own() {
+    let mut rig = Rig::start().await;
+    rig.room = rig.sim.thread();
+    let (handle, asked) = rig.slash("board", &[]).await;
+    let Address::Room(room) = rig.to_room() else { unreachable!("a thread is a room") };
+    assert_eq!(asked.request.place, Place::Room(room));
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    rig.fresh(Address::Room(room), text("The board."), Some(reply)).await.expect("it is told");
+    assert_eq!(handle.answer().await.place, Some(rig.room));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_press_changes_the_message_it_is_on() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim", "ABCDEF 1 shuffle"]), None).await.expect("it is posted");
+    let message = message_of(&anchor);
+    let (handle, asked) = rig.press(message, "ABCDEF 1 aim").await;
+    assert!(matches!(&asked.request.said, Said::Press(data) if data == "ABCDEF 1 aim"));
+    let key = Key { label: "Б8".to_owned(), press: Press::Verb("ABCDEF 1 fire Б8".to_owned()) };
+    asked.answer(Answer::Keys(vec![vec![key]]));
+    let changed = handle.answer().await;
+    assert_eq!((seen(&changed), changed.pictures.len()), ((Deed::Updated, false, "Aim."), 1));
+    let (_, asked) = rig.press(message, "ABCDEF 1 fire Б8").await;
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let same = rig.in_place(to, board("Miss.", &["ABCDEF 2 aim"]), &anchor, Some(reply)).await.expect("it is changed");
+    assert_eq!((same, seen(&rig.last())), (anchor.clone(), (Deed::Updated, false, "Miss.")));
+    let (_, asked) = rig.press(message, "ABCDEF 2 aim").await;
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let newer = rig.fresh(to, text("Over."), Some(reply)).await.expect("it is said");
+    assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Over."));
+    assert_ne!(newer, anchor);
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_slow_press_is_put_off_unseen_and_answered_all_the_same() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    assert_eq!(handle.acknowledged().await, 6);
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    rig.in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &anchor, Some(reply)).await.expect("it is changed");
+    assert_eq!(seen(&rig.last()), (Deed::Amended, false, "Miss."));
+    let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    assert_eq!(handle.acknowledged().await, 6);
+    asked.answer(Answer::Refused(text("Not your turn.")));
+    assert_eq!(seen(&handle.answer().await), (Deed::FollowedUp, true, "Not your turn."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_delivery_elsewhere_leaves_nothing_hanging() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    rig.room = rig.sim.thread();
+    let elsewhere = rig.to_room();
+    rig.fresh(elsewhere, text("Shot in another room."), Some(reply)).await.expect("it is posted");
+    assert_eq!(handle.acknowledged().await, 6);
+    assert_eq!(rig.deeds(), [Deed::Posted, Deed::Posted, Deed::DeferredUpdate]);
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn an_interaction_that_is_over_is_answered_the_ordinary_way() {
+    let mut rig = Rig::start().await;
+    let (_, asked) = rig.slash("board", &[]).await;
+    rig.sim.clock().advance(Duration::from_secs(4));
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    let to = rig.to_room();
+    rig.fresh(to, text("The board."), Some(reply)).await.expect("it is posted");
+    assert_eq!(seen(&rig.last()), (Deed::Posted, false, "The board."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_closed_dm_is_left_alone_until_its_owner_is_heard_from() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_anna();
+    let Address::Player(anna) = to else { unreachable!("she is a person") };
+    assert!(rig.discord.reaches(anna).await);
+    rig.sim.close_dms(rig.anna);
+    let posts = |sim: &DiscordSim| sim.look(|world| world.requests().iter().filter(|line| line.contains("/messages")).count());
+    for _ in 0..3 {
+        let sent = rig.fresh(to, text("Your field."), None).await;
+        assert!(matches!(sent, Err(Failure::Undeliverable)), "{sent:?}");
+    }
+    assert_eq!(posts(&rig.sim), 1);
+    assert!(!rig.discord.reaches(anna).await);
+    rig.sim.set_dms(rig.anna, broadside_sim::discord::Dms::Open);
+    let (handle, asked) = rig.slash("help", &[]).await;
+    asked.answer(Answer::Private(text("Help.")));
+    handle.answer().await;
+    rig.fresh(to, text("Your field."), None).await.expect("the DM is open");
+    assert_eq!(seen(&rig.last()), (Deed::Posted, false, "Your field."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_board_older_than_an_hour_is_sent_anew() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    rig.sim.allow_late_edits(0);
+    rig.sim.clock().advance(Duration::from_secs(61 * 60));
+    let newer = rig.in_place(to, board("Miss.", &[]), &anchor, None).await.expect("it is posted");
+    assert_ne!(newer, anchor);
+    assert_eq!(seen(&rig.last()), (Deed::Posted, false, "Miss."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn limits_are_waited_out_or_handed_on() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    rig.sim.limit_next(POST, Duration::from_millis(200));
+    rig.fresh(to, text("a"), None).await.expect("it waits");
+    rig.sim.limit_globally(Duration::from_millis(200));
+    rig.fresh(to, text("b"), None).await.expect("it waits");
+    rig.sim.limit(POST, 1, Duration::from_millis(300));
+    for _ in 0..3 {
+        rig.fresh(to, text("c"), None).await.expect("it waits");
+    }
+    rig.sim.limit_next(POST, Duration::from_secs(60));
+    let sent = rig.fresh(to, text("d"), None).await;
+    assert!(matches!(sent, Err(Failure::Later(wait)) if wait > Duration::from_secs(50)), "{sent:?}");
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_missing_permission_is_named() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    for (permissions, message, named) in
+        [(VIEW | SEND | EMBED, board("a", &[]), "Attach Files"), (VIEW | ATTACH, text("a"), "Send Messages")]
+    {
+        rig.sim.set_permissions(rig.room, permissions);
+        let sent = rig.fresh(to, message, None).await;
+        assert!(matches!(&sent, Err(Failure::Forbidden(name)) if name == named), "{sent:?}");
+    }
+    rig.sim.set_permissions(rig.room, VIEW | SEND);
+    let (_, asked) = rig.slash("board", &[]).await;
+    let reply = asked.answer(Answer::Told(Voice::Public));
+    rig.fresh(to, board("Hit!", &[]), Some(reply)).await.expect("it is told without the picture");
+    let told = rig.last();
+    assert!(told.pictures.is_empty() && told.content.contains("Attach Files") && told.content.contains("The board."), "{told}");
+    rig.sim.set_permissions(rig.room, 0);
+    let sent = rig.fresh(to, text("a"), None).await;
+    assert!(matches!(sent, Err(Failure::Undeliverable)), "{sent:?}");
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn trouble_on_discords_side_is_a_fault() {
+    let mut rig = Rig::start().await;
+    let to = rig.to_room();
+    rig.sim.fail_next(POST, 502, json!({}));
+    let sent = rig.fresh(to, text("a"), None).await;
+    assert!(matches!(sent, Err(Failure::Fault(_))), "{sent:?}");
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_parameter_is_completed_while_it_is_typed() {
+    let rig = Rig::start().await;
+    let choices = rig.sim.autocomplete(rig.anna, rig.room, "fire", &[("cell", "Б")]).await;
+    let choices: Vec<(usize, &str)> = choices.iter().map(|choice| (choice.name.chars().count(), choice.value.as_str())).collect();
+    assert_eq!(choices, [("fire cell Б…".chars().count(), "Б8"), (100, "Б9")]);
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn the_gateway_is_taken_up_again_when_it_breaks() {
+    let mut rig = Rig::start().await;
+    rig.sim.drop_connection();
+    rig.sim.wait_until(|world| world.identified_and_resumed().1 == 1).await;
+    let (handle, asked) = rig.slash("help", &[]).await;
+    asked.answer(Answer::Private(text("Help.")));
+    assert_eq!(seen(&handle.answer().await), (Deed::Responded, true, "Help."));
+    let registered = rig.sim.log().iter().filter(|entry| entry.deed == Deed::CommandsRegistered).count();
+    assert_eq!(registered, 1);
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn a_start_that_cannot_succeed_says_why() {
+    for (route, status, times, part) in
+        [("GET /gateway", 503, 5, "address of Discord's gateway"), ("GET /applications/@me", 401, 1, "DISCORD_TOKEN")]
+    {
+        let sim = DiscordSim::start().await;
+        for _ in 0..times {
+            sim.fail_next(route, status, json!({}));
+        }
+        let said = Rig::begin(sim).ended().await.expect_err("it does not start");
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn a_gateway_closed_for_good_says_why() {
+    for (code, part) in [(4004, "DISCORD_TOKEN"), (4014, "refuses the events")] {
+        let rig = Rig::start().await;
+        rig.sim.close_gateway(code);
+        let said = rig.ended().await.expect_err("it ends");
+        assert!(said.contains(part), "{code}: {said}");
+    }
+}

@@ -1,0 +1,14 @@
+//! The adapters, the delivery and the playground's protocol over strict simulators; the commands that need neither a
+//! server nor a browser.
+
+mod choosing;
+mod courier_tournaments;
+mod discord;
+mod following;
+mod playground_people;
+mod playground_protocol;
+mod printing;
+mod readme;
+mod showing;
+mod telegram;
+mod thinking;

@@ -1,0 +1,277 @@
+//! The playground's door and its WebSocket: who is let in, what a tab may know, what is said twice.
+//! The house behind it is a script of answers.
+
+mod world;
+
+use std::{num::NonZeroU64, sync::Arc};
+
+use broadside::{
+    platform::{Address, Failure, Message, Picture, Platform},
+    playground::{Playground, ROOM},
+};
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        ids::{GameId, Home, PlayerId, RoomId},
+        notation::Lettering,
+        ruleset::Ruleset,
+        side::Side,
+        view::{AutoMark, OwnView, Phase, PublicView, Seat},
+    },
+    service::request::View,
+    talk::locale::Locale,
+};
+use reqwest::{Client, StatusCode, header};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio_tungstenite::tungstenite;
+use tokio_util::sync::CancellationToken;
+use world::{Script, World, outgoing, text_only};
+
+const ANNA: &str = "00000000000000000000000000000001";
+const OLEG: &str = "00000000000000000000000000000002";
+
+/// A line typed in the channel.
+fn say(id: &str, text: &str) -> Value {
+    json!({"kind": "say", "id": id, "text": text, "pane": "room"})
+}
+
+#[tokio::test]
+async fn only_this_machine_by_its_own_name_is_served() {
+    let world = World::new().await;
+    let client = Client::builder().no_proxy().build().expect("a plain client");
+    let own = world.port;
+    for (host, path, status) in [
+        (format!("localhost:{own}"), "/", StatusCode::OK),
+        (format!("127.0.0.1:{own}"), "/play.js", StatusCode::OK),
+        (format!("[::1]:{own}"), "/style.css", StatusCode::OK),
+        (format!("LOCALHOST:{own}"), "/words.js", StatusCode::OK),
+        (format!("localhost:{own}"), "/picture/0.png", StatusCode::NOT_FOUND),
+        ("localhost".into(), "/", StatusCode::FORBIDDEN),
+        (format!("localhost:{}", own ^ 1), "/", StatusCode::FORBIDDEN),
+        (format!("evil.example:{own}"), "/", StatusCode::FORBIDDEN),
+        (format!("localhost.evil.example:{own}"), "/ws", StatusCode::FORBIDDEN),
+        (format!("127.0.0.1.evil.example:{own}"), "/picture/0.png", StatusCode::FORBIDDEN),
+    ] {
+        let request = client.get(format!("http://127.0.0.1:{own}{path}")).header(header::HOST, &host);
+        let response = request.send().await.expect("the server answers");
+        assert_eq!(response.status(), status, "{host}{path}");
+        if status == StatusCode::OK {
+            let policy = response.headers()["content-security-policy"].to_str().expect("plain text").to_owned();
+            assert!(policy.starts_with("default-src 'self';") && !policy.contains("unsafe"), "{policy}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_other_page_may_open_the_socket() {
+    let world = World::new().await;
+    let host = format!("127.0.0.1:{}", world.port);
+    for origin in [
+        None,
+        Some("null".to_owned()),
+        Some("http://evil.example".to_owned()),
+        Some(format!("http://localhost:{}", world.port)),
+        Some(format!("https://{host}")),
+        Some("http://127.0.0.1:1".to_owned()),
+    ] {
+        match world.connect(&host, origin.as_deref()).await {
+            Err(tungstenite::Error::Http(response)) => assert_eq!(response.status(), StatusCode::FORBIDDEN, "{origin:?}"),
+            other => panic!("{origin:?}: {:?}", other.map(|_| "let in")),
+        }
+    }
+    assert!(world.connect(&host, Some(&format!("http://{host}"))).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_listener_open_to_the_world_is_refused() {
+    let listener = TcpListener::bind(("0.0.0.0", 0)).await.expect("a free port");
+    let served = Arc::new(Playground::new()).serve(listener, Arc::new(Script::default()), CancellationToken::new()).await;
+    assert_eq!(served.map_err(|error| error.kind()), Err(std::io::ErrorKind::PermissionDenied));
+}
+
+#[tokio::test]
+async fn a_tab_that_does_not_say_who_it_is_is_shown_out() {
+    let world = World::new().await;
+    let host = format!("127.0.0.1:{}", world.port);
+    for first in [json!({"kind": "hello", "secret": "short", "locale": "en"}), say("1", "hi"), json!("nonsense")] {
+        let mut tab = world.connect(&host, Some(&format!("http://{host}"))).await.expect("let in");
+        tab.say(first.clone()).await;
+        assert_eq!(tab.next().await, None, "{first}");
+    }
+}
+
+#[tokio::test]
+async fn letters_reach_their_addressee_and_no_other_tab() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, Some("Анна")).await;
+    let (mut oleg, _) = world.tab(OLEG, Some("Олег")).await;
+    anna.say(say("1", "secret")).await;
+    assert_eq!(anna.hear("post").await["entry"]["text"], "for you alone");
+    anna.hear("done").await;
+    let id = world.asker().id;
+    world.letter(id, "the field", "n1").await;
+    assert_eq!(anna.hear("post").await["entry"]["text"], "the field");
+    world.post("to all", "n2", None).await;
+    assert_eq!(anna.hear("post").await["entry"]["text"], "to all");
+    assert_eq!(oleg.hear("post").await["entry"]["text"], "to all", "the first thing Oleg hears is what all may hear");
+    let (_, again) = world.tab(OLEG, None).await;
+    assert_eq!(again["state"]["private"], json!([]));
+    let (_, again) = world.tab(ANNA, None).await;
+    assert_eq!(again["state"]["private"].as_array().map(Vec::len), Some(2));
+    assert_eq!(again["me"]["name"], "Анна", "the name is remembered");
+}
+
+#[tokio::test]
+async fn what_is_said_twice_under_one_name_is_one_request() {
+    let world = World::new().await;
+    let (mut anna, welcome) = world.tab(ANNA, None).await;
+    assert_eq!(welcome["me"]["name"], "Игрок 1");
+    for _ in 0..2 {
+        anna.say(say("same", "good morning")).await;
+    }
+    let post = anna.hear("post").await;
+    assert_eq!((post["entry"]["by"].clone(), post["entry"]["text"].clone()), (json!("Игрок 1"), json!("good morning")));
+    anna.hear("done").await;
+    anna.hear("done").await;
+    let ids: Vec<NonZeroU64> = world.script.asked.lock().expect("no test panics here").iter().map(|asked| asked.id.0).collect();
+    assert_eq!(ids.len(), 2);
+    assert_eq!(ids[0], ids[1]);
+    let by = world.asker();
+    assert_eq!((by.id.home, by.locale), (Home::Playground, Some(Locale::Ru)));
+}
+
+#[tokio::test]
+async fn refusals_and_keys_go_to_the_asking_tab_and_stay_nowhere() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, None).await;
+    anna.say(say("1", "refuse")).await;
+    assert_eq!(anna.hear("answer").await["entry"]["text"], "not so");
+    anna.hear("done").await;
+    anna.say(json!({"kind": "press", "id": "2", "data": "aim 3", "message": 77, "pane": "room"})).await;
+    let keys = anna.hear("keys").await;
+    assert_eq!((keys["message"].clone(), keys["keys"][0][0].clone()), (json!(77), json!({"label": "1", "does": "spent"})));
+    anna.hear("done").await;
+    anna.say(json!({"kind": "complete", "ask": 5, "verb": "fire", "param": "cell", "typed": "б", "pane": "private"})).await;
+    assert_eq!(anna.hear("suggestions").await, json!({"kind": "suggestions", "ask": 5, "items": [["fire.cell", "Б"]]}));
+    let (_, again) = world.tab(ANNA, None).await;
+    assert_eq!(again["state"], json!({"kind": "state", "room": [], "private": []}));
+}
+
+#[tokio::test]
+async fn a_card_turns_where_it_lies_and_a_form_says_how_to_say_it() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, None).await;
+    anna.say(say("1", "secret")).await;
+    let card = anna.hear("post").await["entry"]["number"].clone();
+    anna.hear("done").await;
+    let press = |id: &str, data: &str, pane: &str| json!({"kind": "press", "id": id, "data": data, "message": card, "pane": pane});
+    anna.say(press("2", "turn", "private")).await;
+    let turned = anna.hear("edit").await;
+    assert_eq!((turned["entry"]["number"].clone(), turned["entry"]["text"].clone()), (card.clone(), json!("the other side")));
+    anna.hear("done").await;
+    anna.say(press("3", "form", "private")).await;
+    assert_eq!(anna.hear("answer").await["entry"]["text"], "say it so");
+    anna.hear("done").await;
+    anna.say(press("4", "turn", "room")).await;
+    let beside = anna.hear("post").await;
+    assert_eq!((beside["pane"].clone(), beside["entry"]["text"].clone()), (json!("private"), json!("the other side")));
+    anna.hear("done").await;
+}
+
+#[tokio::test]
+async fn a_person_is_challenged_by_name() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, Some("Анна")).await;
+    let (_oleg, _) = world.tab(OLEG, Some("Олег Иванов")).await;
+    let command =
+        |opponent: &str| json!({"kind": "do", "id": opponent, "verb": "battle", "options": {"opponent": opponent}, "pane": "room"});
+    for (message, mentioned) in [
+        (say("1", "battle @Олег_Иванов classic"), Some("Олег Иванов")),
+        (command("@Олег_Иванов"), Some("Олег Иванов")),
+        (say("2", "battle @Анна"), None),
+    ] {
+        anna.say(message).await;
+        while anna.next().await.expect("the server stays")["kind"] != "done" {}
+        let asked = world.script.asked.lock().expect("no test panics here").last().expect("asked").mention.clone();
+        assert_eq!(asked.map(|mention| mention.name).as_deref(), mentioned);
+    }
+}
+
+#[tokio::test]
+async fn a_standing_message_is_replaced_and_a_repeated_delivery_is_one_message() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, None).await;
+    let anchor = world.post("one", "n1", None).await;
+    assert_eq!(world.post("one", "n1", None).await, anchor);
+    assert_eq!(world.post("two", "n2", Some(&anchor)).await, anchor);
+    let fresh = world.post("three", "n3", Some("17")).await;
+    assert_ne!(fresh, anchor, "an anchor of an earlier run names nothing");
+    for (kind, text) in [("post", "one"), ("edit", "two"), ("post", "three")] {
+        assert_eq!(anna.hear(kind).await["entry"]["text"], text);
+    }
+}
+
+#[tokio::test]
+async fn places_of_other_platforms_are_not_ours() {
+    let world = World::new().await;
+    let elsewhere = PlayerId { home: Home::Discord, number: 1 };
+    for to in [Address::Room(RoomId { chat: 2, ..ROOM }), Address::Player(elsewhere)] {
+        let refused = world.playground.deliver(to, outgoing(text_only("lost"), "n", None)).await;
+        assert!(matches!(refused, Err(Failure::Undeliverable)), "{to:?}");
+    }
+    assert!(!world.playground.reaches(elsewhere).await);
+}
+
+#[tokio::test]
+async fn the_board_names_every_cell_and_a_replaced_picture_is_gone() {
+    let world = World::new().await;
+    let (mut anna, _) = world.tab(ANNA, None).await;
+    anna.say(say("1", "hello")).await;
+    anna.hear("post").await;
+    anna.hear("done").await;
+    let id = world.asker().id;
+    let message = || Message { picture: Some(picture(id)), ..text_only("your turn") };
+    let to = Address::Player(id);
+    let anchor = world.playground.deliver(to, outgoing(message(), "n1", None)).await.expect("panes take letters");
+    let first = anna.hear("post").await["entry"]["picture"].clone();
+    let board = &first["board"];
+    assert_eq!((board["columns"].clone(), board["rows"].clone(), board["spots"][11]["name"].clone()), (json!(10), json!(10), json!("Б2")));
+    let marks: Vec<_> = (0..12).filter_map(|at| board["spots"][at]["mark"].as_str()).collect();
+    assert_eq!(marks.concat(), "o??????????x");
+    assert_eq!(
+        (board["does"].clone(), board["spots"][0]["open"].clone(), board["spots"][1]["open"].clone()),
+        (json!("fire"), json!(false), json!(true))
+    );
+    assert_eq!((first["own"].clone(), first["phase"].clone(), board["turn"].clone()), (json!(true), json!("firing"), json!(true)));
+    world.playground.deliver(to, outgoing(message(), "n2", Some(&anchor))).await.expect("panes take letters");
+    let second = anna.hear("edit").await["entry"]["picture"].clone();
+    let client = Client::builder().no_proxy().build().expect("a plain client");
+    for (frame, status) in [(first, StatusCode::NOT_FOUND), (second, StatusCode::OK)] {
+        let address = format!("http://127.0.0.1:{}{}", world.port, frame["src"].as_str().expect("an address"));
+        assert_eq!(client.get(address).send().await.expect("the server answers").status(), status);
+    }
+}
+
+fn picture(player: PlayerId) -> Picture {
+    let seat = Seat { player, name: "Анна".into() };
+    let mut public = PublicView::open(GameId::new(0, 1), Ruleset::classic(Lettering::Russian), seat);
+    public.phase = Phase::Firing(Side::A);
+    public.charts.b.misses.insert(Cell::new(0, 0));
+    public.charts.b.hits.insert(Cell::new(1, 1));
+    let view = OwnView {
+        side: Side::A,
+        public,
+        ships: Vec::new(),
+        plan: Vec::new(),
+        volley: 1,
+        givable: CellSet::EMPTY,
+        auto_mark: AutoMark::Sunk,
+    };
+    Picture {
+        png: Arc::from(*b"not looked at"),
+        alt: "two fields".into(),
+        view: Arc::new(View::Own(Box::new(view))),
+        layout: broadside_render::Layout::Spread,
+    }
+}

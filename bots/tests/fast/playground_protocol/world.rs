@@ -1,0 +1,119 @@
+//! A playground with a house behind it that answers by script, and remembers what it was asked.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use broadside::{
+    house::{Answer, Ask},
+    platform::{Address, Manner, Message, Outgoing, Platform},
+    playground::{Playground, ROOM},
+};
+use broadside_core::{
+    game::ids::PlayerId,
+    service::request::{Asker, Form, Key, Place, Press, Request, Said},
+    talk::verb::Voice,
+};
+use broadside_testkit::tab::Tab;
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio_tungstenite::tungstenite;
+use tokio_util::sync::CancellationToken;
+
+/// Answers by script and remembers what it was asked.
+#[derive(Default)]
+pub struct Script {
+    /// What it was asked, in order.
+    pub asked: Mutex<Vec<Request>>,
+}
+
+#[async_trait]
+impl Ask for Script {
+    async fn ask(&self, request: Request) -> Answer {
+        let answer = match &request.said {
+            Said::Text(text) if text == "secret" => Answer::Private(text_only("for you alone")),
+            Said::Text(text) if text == "refuse" => Answer::Refused(text_only("not so")),
+            Said::Text(_) => Answer::Silent,
+            Said::Press(data) if data == "turn" => Answer::Turn(text_only("the other side")),
+            Said::Press(data) if data == "form" => Answer::Form(form("say it so")),
+            Said::Press(_) => Answer::Keys(vec![vec![Key { label: "1".into(), press: Press::Spent }]]),
+            Said::Command { .. } => Answer::Told(Voice::Public),
+        };
+        self.asked.lock().expect("no test panics here").push(request);
+        answer
+    }
+
+    async fn complete(&self, _: &Asker, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
+        vec![(format!("{verb}.{param}"), typed.to_uppercase())]
+    }
+}
+
+/// A playground on a free port, its house, and the way to close it.
+pub struct World {
+    pub playground: Arc<Playground>,
+    pub script: Arc<Script>,
+    pub port: u16,
+    stop: CancellationToken,
+}
+
+impl World {
+    /// The playground, opened.
+    pub async fn new() -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
+        let port = listener.local_addr().expect("it is bound").port();
+        let (playground, script, stop) = (Arc::new(Playground::new()), Arc::new(Script::default()), CancellationToken::new());
+        tokio::spawn(Arc::clone(&playground).serve(listener, Arc::clone(&script), stop.clone()));
+        Self { playground, script, port, stop }
+    }
+
+    /// Knocks under this name, from a page of this origin.
+    ///
+    /// # Errors
+    /// When nobody is let in so.
+    pub async fn connect(&self, host: &str, origin: Option<&str>) -> Result<Tab, tungstenite::Error> {
+        Tab::connect(self.port, host, origin).await
+    }
+
+    /// A tab that has said hello; the words of welcome are read already.
+    pub async fn tab(&self, secret: &str, name: Option<&str>) -> (Tab, Value) {
+        Tab::greeted(self.port, secret, name).await
+    }
+
+    /// Hands a letter to the playground; its anchor.
+    pub async fn letter(&self, player: PlayerId, text: &str, nonce: &str) -> String {
+        let outgoing = outgoing(text_only(text), nonce, None);
+        self.playground.deliver(Address::Player(player), outgoing).await.expect("panes take letters")
+    }
+
+    /// Hands a post to the playground; its anchor.
+    pub async fn post(&self, text: &str, nonce: &str, standing: Option<&str>) -> String {
+        let outgoing = outgoing(text_only(text), nonce, standing);
+        self.playground.deliver(Address::Room(ROOM), outgoing).await.expect("the channel takes posts")
+    }
+
+    /// Who asked last.
+    pub fn asker(&self) -> Asker {
+        self.script.asked.lock().expect("no test panics here").last().expect("something was asked").by.clone()
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+/// A message of words alone.
+pub fn text_only(text: &str) -> Message {
+    Message { text: text.into(), ..Message::default() }
+}
+
+fn form(otherwise: &str) -> Form {
+    let [title, label, says, typed] = [const { String::new() }; 4];
+    Form { title, label, says, typed, otherwise: otherwise.into() }
+}
+
+/// A delivery, in place of what stands if anything does.
+pub fn outgoing(message: Message, nonce: &str, standing: Option<&str>) -> Outgoing {
+    let manner = if standing.is_some() { Manner::InPlace } else { Manner::Fresh };
+    Outgoing { message, standing: standing.map(str::to_owned), recap: String::new(), manner, reply: None, nonce: nonce.into() }
+}

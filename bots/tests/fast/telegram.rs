@@ -1,0 +1,388 @@
+//! The Telegram adapter against the simulated Telegram: what is heard, what goes out, and what a kill leaves behind.
+//! The house behind it is a script of answers.
+
+mod looks;
+mod sending;
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use broadside::{
+    house::{Answer, Ask},
+    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
+    telegram::{Telegram, TelegramConfig, WebhookConfig},
+};
+use broadside_core::{
+    game::{
+        ids::{GameId, Home, PlayerId, RoomId},
+        notation::Lettering,
+        ruleset::Ruleset,
+        view::{PublicView, Seat},
+    },
+    service::request::{Asker, Key, Place, Press, Request, Said, View},
+    talk::verb::Voice,
+};
+use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
+use tokio::{
+    sync::{Notify, watch},
+    task::JoinHandle,
+};
+use tokio_util::sync::CancellationToken;
+
+/// A house that answers by script; where the script has no answer it ponders until it is told to answer after all.
+struct Script {
+    answer: fn(&Request) -> Option<Answer>,
+    heard: watch::Sender<Vec<Request>>,
+    late: Arc<Notify>,
+}
+
+#[async_trait]
+impl Ask for Script {
+    async fn ask(&self, request: Request) -> Answer {
+        let given = (self.answer)(&request);
+        self.heard.send_modify(|all| all.push(request));
+        match given {
+            Some(answer) => answer,
+            None => {
+                self.late.notified().await;
+                Answer::Refused(words("Попробуйте ещё раз."))
+            }
+        }
+    }
+
+    async fn complete(&self, _: &Asker, _: Place, _: &str, _: &str, _: &str) -> Vec<(String, String)> {
+        Vec::new()
+    }
+}
+
+/// A simulated Telegram, the bot on it, and a house that answers by script.
+struct World {
+    sim: Arc<TelegramSim>,
+    telegram: Arc<Telegram>,
+    stop: CancellationToken,
+    listening: JoinHandle<Result<(), String>>,
+    asked: watch::Receiver<Vec<Request>>,
+    /// Ends the house's pondering.
+    late: Arc<Notify>,
+}
+
+impl World {
+    async fn new() -> Self {
+        Self::on(Arc::new(TelegramSim::start().await), None, answer).await
+    }
+
+    async fn on(sim: Arc<TelegramSim>, webhook: Option<WebhookConfig>, answer: fn(&Request) -> Option<Answer>) -> Self {
+        let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook };
+        let telegram = Telegram::connect(config).await.unwrap();
+        let (heard, asked) = watch::channel(Vec::new());
+        let late = Arc::new(Notify::new());
+        let house = Arc::new(Script { answer, heard, late: Arc::clone(&late) });
+        let stop = CancellationToken::new();
+        let listening = tokio::spawn(telegram.clone().listen(house, stop.clone()));
+        sim.wait_until(|world| world.listened_to()).await;
+        Self { sim, telegram, stop, listening, asked, late }
+    }
+
+    /// Waits until the house was asked so often.
+    async fn asked(&self, times: usize) -> Vec<Request> {
+        let mut asked = self.asked.clone();
+        let waiting = asked.wait_for(|all| all.len() >= times);
+        tokio::time::timeout(Duration::from_secs(30), waiting).await.expect("the house was asked in time").unwrap().clone()
+    }
+
+    /// Ends well: nothing wrong was sent, no press is left unanswered.
+    async fn end(self) {
+        self.stop.cancel();
+        self.listening.await.unwrap().unwrap();
+        self.telegram.farewell().await;
+        assert_eq!(self.sim.problems(), Vec::<String>::new());
+        assert_eq!(self.sim.look(|world| world.unanswered()), []);
+        assert_eq!(self.sim.look(|world| world.pending_updates()), 0, "everything is confirmed");
+    }
+
+    async fn deliver(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+        self.telegram.deliver(to, outgoing.clone()).await
+    }
+}
+
+/// Anna in private with the bot, after it has welcomed her.
+struct Private {
+    world: World,
+    anna: User,
+    chat: Chat,
+    /// So many messages stood there then.
+    before: usize,
+}
+
+impl Private {
+    async fn open(world: World) -> Self {
+        let anna = world.sim.user("Анна", "ru");
+        world.sim.start_bot(&anna, None);
+        let chat = world.sim.private(&anna);
+        world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+        let before = world.sim.messages(chat).len();
+        Self { world, anna, chat, before }
+    }
+
+    /// What has come since.
+    fn heard(&self) -> Vec<broadside_sim::telegram::Message> {
+        self.world.sim.messages(self.chat).split_off(self.before)
+    }
+}
+
+/// What the scripted house answers; nothing at all to «молчи».
+fn answer(request: &Request) -> Option<Answer> {
+    let said = match &request.said {
+        Said::Text(text) | Said::Press(text) => text.as_str(),
+        Said::Command { .. } => unreachable!("Telegram has no structured commands"),
+    };
+    Some(match said.trim_start_matches('/') {
+        "молчи" => return None,
+        "field" => Answer::Private(board("Ваше поле")),
+        "rules" => Answer::Private(words(&"Правила. ".repeat(40))),
+        "fire А1" => Answer::Refused(words("Сейчас не ваш ход.")),
+        "fire" => Answer::Refused(Message { keys: keys("aim"), ..words("Куда?") }),
+        "aim" => Answer::Keys(keys("fire А1")),
+        "fire Б8" => Answer::Told(Voice::Public),
+        other => Answer::Private(words(&format!("Слышу: {other}"))),
+    })
+}
+
+fn keys(data: &str) -> Vec<Vec<Key>> {
+    let spent = Key { label: "х".to_owned(), press: Press::Spent };
+    vec![vec![Key { label: data.to_owned(), press: Press::Verb(data.to_owned()) }, spent]]
+}
+
+fn words(text: &str) -> Message {
+    Message { text: text.to_owned(), ..Message::default() }
+}
+
+fn board(text: &str) -> Message {
+    let seat = Seat { player: PlayerId { home: Home::Telegram, number: 1 }, name: "Анна".to_owned() };
+    let view = PublicView::open(GameId::new(0, 0), Ruleset::classic(Lettering::Russian), seat);
+    let picture = Picture {
+        // The stand-in looks at the head only; what is drawn is the renderer's business.
+        png: Arc::from(&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x03\x60\0\0\x05\0\x08\x03\0\0\0"[..]),
+        alt: "Доска".to_owned(),
+        view: Arc::new(View::Public(Box::new(view))),
+        layout: broadside_render::Layout::Focus,
+    };
+    Message { picture: Some(picture), keys: keys("aim"), ..words(text) }
+}
+
+fn room(chat: Chat) -> Address {
+    Address::Room(RoomId { home: Home::Telegram, chat: chat.id, topic: chat.thread.unwrap_or_default() })
+}
+
+fn person(user: &User) -> Address {
+    Address::Player(PlayerId { home: Home::Telegram, number: user.id.unsigned_abs() })
+}
+
+fn fresh(message: Message, nonce: &str) -> Outgoing {
+    Outgoing { message, standing: None, recap: String::new(), manner: Manner::Fresh, reply: None, nonce: nonce.to_owned() }
+}
+
+fn in_place(message: Message, standing: &str, nonce: &str) -> Outgoing {
+    Outgoing { standing: Some(standing.to_owned()), recap: String::new(), manner: Manner::InPlace, ..fresh(message, nonce) }
+}
+
+/// What went out, a line each.
+fn went_out(sim: &TelegramSim) -> Vec<String> {
+    let line = |entry: Entry| match entry {
+        Entry::Sent(message) => Some(format!("sent {} {}", if message.png().is_some() { "picture" } else { "text" }, message.words())),
+        Entry::Edited(message) => Some(format!("edited {}", message.words())),
+        Entry::CallbackAnswered { toast, .. } => Some(format!("toast {}", toast.text.unwrap_or_default())),
+        Entry::Deleted(key) => Some(format!("deleted {}", key.id)),
+        _ => None,
+    };
+    sim.log().into_iter().filter_map(line).collect()
+}
+
+#[tokio::test]
+async fn a_private_chat_is_heard_in_order_and_answered() {
+    let world = World::new().await;
+    let anna = world.sim.user("Анна", "ru");
+    let chat = world.sim.private(&anna);
+    world.sim.start_bot(&anna, Some("ABCDEF"));
+    for text in ["Б8", "В9", "Г10"] {
+        world.sim.say(&anna, chat, text);
+    }
+    let said: Vec<String> = world.asked(4).await.iter().map(|request| format!("{:?}", request.said)).collect();
+    assert_eq!(said, [r#"Text("/start ABCDEF")"#, r#"Text("Б8")"#, r#"Text("В9")"#, r#"Text("Г10")"#]);
+    world.sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|_| world.messages(chat).len() == 8)).await;
+    world.end().await;
+}
+
+#[tokio::test]
+async fn every_press_is_answered_once_and_keys_change_in_place() {
+    let world = World::new().await;
+    let anna = world.sim.user("Анна", "ru");
+    let chat = world.sim.private(&anna);
+    world.sim.say(&anna, chat, "fire");
+    world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    let asked = world.sim.messages(chat).pop().unwrap();
+    assert_eq!(world.sim.press(&anna, &asked, "·").toast().await.text, None);
+    assert_eq!(world.sim.press(&anna, &asked, "aim").toast().await.text, None);
+    world.sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.edited.is_some())).await;
+    assert_eq!(world.sim.press(&anna, &asked, "fire А1").toast().await.text.as_deref(), Some("Сейчас не ваш ход."));
+    world.asked(3).await;
+    assert_eq!(went_out(&world.sim)[0], "sent text Куда?");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_press_the_house_ponders_over_is_answered_with_nothing_and_then_by_a_message() {
+    let world = World::new().await;
+    let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
+    let (private, group) = (world.sim.private(&anna), world.sim.group("Двор"));
+    world.sim.start_bot(&anna, None);
+    world.sim.wait_until(|world| world.last_from_bot(private).is_some()).await;
+    let last = |chat: Chat| world.sim.look(|world| world.last_from_bot(chat).map(|message| message.words().to_owned()));
+    for (to, chat, by, told, words_there) in [
+        (person(&anna), private, &anna, private, "Попробуйте ещё раз."),
+        (room(group), group, &anna, private, "Попробуйте ещё раз."),
+        (room(group), group, &boris, group, "The answer"),
+    ] {
+        world.deliver(to, &fresh(Message { keys: keys("молчи"), ..words("Доска") }, &format!("{} {}", by.id, chat.id))).await.unwrap();
+        let board = world.sim.messages(chat).into_iter().rfind(|message| message.words() == "Доска").unwrap();
+        world.deliver(to, &fresh(words("Всё"), &format!("{} {} end", by.id, chat.id))).await.unwrap();
+        assert_eq!(world.sim.press(by, &board, "молчи").toast().await.text, None);
+        let before = world.sim.messages(told).len();
+        world.late.notify_one();
+        world.sim.wait_until(|world| world.messages(told).len() > before).await;
+        assert!(last(told).unwrap().starts_with(words_there), "{:?}", last(told));
+    }
+    world.end().await;
+}
+
+#[tokio::test]
+async fn private_answers_leave_the_group_or_say_how_to_get_them() {
+    let world = World::new().await;
+    let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
+    let group = world.sim.group("Двор");
+    let (annas, boriss) = (world.sim.private(&anna), world.sim.private(&boris));
+    world.sim.start_bot(&anna, None);
+    world.sim.wait_until(|world| world.last_from_bot(annas).is_some()).await;
+
+    world.sim.say(&anna, group, "/field");
+    world.sim.wait_until(|world| world.last_from_bot(annas).is_some_and(|message| message.words() == "Ваше поле")).await;
+    assert!(world.sim.look(|world| world.last_from_bot(group).is_none()), "the group sees nothing of it");
+
+    let asked = world.sim.say(&boris, group, "/field");
+    world.sim.wait_until(|world| world.last_from_bot(group).is_some()).await;
+    let offer = world.sim.messages(group).pop().unwrap();
+    assert_eq!((offer.reply_to, offer.keyboard()[0][0].text.as_str()), (Some(asked.id), "Open private chat"));
+
+    let refused = world.sim.say(&boris, group, "/fire А1");
+    world.sim.wait_until(|world| world.last_from_bot(group).is_some_and(|message| message.reply_to == Some(refused.id))).await;
+
+    world.deliver(room(group), &fresh(Message { keys: keys("field"), ..words("Доска") }, "a")).await.unwrap();
+    let board = world.sim.messages(group).pop().unwrap();
+    assert_eq!(world.sim.press(&anna, &board, "field").toast().await.text.as_deref(), Some("Ваше поле"));
+    let toast = world.sim.press(&boris, &board, "field").toast().await.text.unwrap();
+    assert!(toast.contains("private chat"), "{toast}");
+
+    world.sim.follow(&boris, &offer, "Open private chat");
+    world.sim.wait_until(|world| world.last_from_bot(boriss).is_some()).await;
+    world.end().await;
+}
+
+#[tokio::test]
+async fn failures_of_a_delivery_say_what_they_are() {
+    let world = World::new().await;
+    let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
+    let (yard, fleet) = (world.sim.group("Двор"), world.sim.group("Флот"));
+    world.sim.say(&anna, yard, "/board");
+    let player = |user: &User| PlayerId { home: Home::Telegram, number: user.id.unsigned_abs() };
+    assert!(!world.telegram.reaches(player(&boris)).await, "never started");
+    world.sim.start_bot(&boris, None);
+    assert!(world.telegram.reaches(player(&boris)).await);
+    world.sim.block(&boris);
+    assert!(!world.telegram.reaches(player(&boris)).await, "blocked");
+    let outcome = |delivered: Result<String, Failure>| match delivered {
+        Ok(_) => "sent".to_owned(),
+        Err(failure) => format!("{failure:?}"),
+    };
+    let hello = || fresh(words("Привет"), "hello");
+    assert_eq!(outcome(world.deliver(person(&boris), &hello()).await), "Undeliverable");
+    let discord = Address::Player(PlayerId { home: Home::Discord, number: 1 });
+    assert_eq!(outcome(world.deliver(discord, &hello()).await), "Undeliverable");
+    let moved = world.sim.migrate(fleet);
+    assert_eq!(outcome(world.deliver(room(fleet), &hello()).await), "sent");
+    assert_eq!(world.sim.messages(moved).pop().unwrap().words(), "Привет");
+    world.sim.fail_next("sendPhoto", 400, "Bad Request: not enough rights to send photos to the chat");
+    assert_eq!(outcome(world.deliver(room(yard), &fresh(board("Доска"), "b")).await), "Forbidden(\"can_send_photos\")");
+    let standing = world.deliver(room(yard), &fresh(board("Доска"), "c")).await.unwrap();
+    world.sim.flood("editMessageMedia", 2);
+    assert_eq!(outcome(world.deliver(room(yard), &in_place(board("Новая"), &standing, "d")).await), "Later(2s)");
+    world.sim.kick_bot(&anna, yard);
+    assert_eq!(outcome(world.deliver(room(yard), &hello()).await), "Undeliverable");
+    world.asked(2).await;
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_kill_before_the_commit_loses_nothing() {
+    let sim = Arc::new(TelegramSim::start().await);
+    let anna = sim.user("Анна", "ru");
+    let first = World::on(sim.clone(), None, |_| None).await;
+    sim.say(&anna, sim.private(&anna), "Б8");
+    let before = first.asked(1).await;
+    first.listening.abort();
+    assert!(first.listening.await.is_err_and(|end| end.is_cancelled()));
+    assert_eq!(sim.look(|world| world.pending_updates()), 1, "nothing was confirmed");
+    let second = World::on(sim, None, answer).await;
+    let after = second.asked(1).await;
+    assert_eq!((after[0].id, after.len()), (before[0].id, 1), "the same request is asked again");
+    second.end().await;
+}
+
+#[tokio::test]
+async fn a_webhook_knows_the_secret_and_hears_a_repeat_as_the_same_request() {
+    let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let listen: SocketAddr = socket.local_addr().unwrap();
+    drop(socket);
+    let public_url = format!("http://{listen}/telegram");
+    let webhook = WebhookConfig { public_url: public_url.clone(), listen, secret: "hush-hush".to_owned() };
+    let world = World::on(Arc::new(TelegramSim::start().await), Some(webhook), answer).await;
+    let anna = world.sim.user("Анна", "ru");
+    world.sim.say(&anna, world.sim.private(&anna), "Б8");
+    world.sim.wait_until(|world| world.pending_updates() == 0).await;
+    world.sim.repeat_update();
+    let asked = world.asked(2).await;
+    assert_eq!(asked[0].id, asked[1].id);
+    for secret in ["", "hush"] {
+        let request = reqwest::Client::new().post(&public_url).header("X-Telegram-Bot-Api-Secret-Token", secret);
+        assert_eq!(request.body("{}").send().await.unwrap().status(), 401);
+    }
+    world.sim.wait_until(|world| world.pending_updates() == 0).await;
+    world.end().await;
+}
+
+#[tokio::test]
+async fn menus_are_set_for_every_language_and_scope() {
+    let world = World::new().await;
+    for scope in ["all_private_chats", "all_group_chats"] {
+        for language in ["", "ru", "nb", "no"] {
+            world.sim.wait_until(|world| world.commands(scope, language).is_some()).await;
+        }
+    }
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_second_process_is_waited_out() {
+    let world = World::new().await;
+    let anna = world.sim.user("Анна", "ru");
+    world.sim.fail_next(
+        "getUpdates",
+        409,
+        "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
+    );
+    world.sim.say(&anna, world.sim.private(&anna), "Б8");
+    world.asked(1).await;
+    world.sim.say(&anna, world.sim.private(&anna), "В9");
+    let asked = world.asked(2).await;
+    assert_ne!(asked[0].id, asked[1].id, "nothing is asked twice for it");
+    world.end().await;
+}

@@ -1,0 +1,261 @@
+//! The doctor before eight misconfigurations, each against the simulators and a real Redis: it names cause and remedy
+//! in one sentence, and everything at once. The binary itself is asked.
+
+use std::{net::TcpListener, path::Path, time::Duration};
+
+use crate::hosting::binary::{Running, Setting, broadside, said, text};
+use broadside_sim::{
+    discord::{ALL_PERMISSIONS, ATTACH, DiscordSim, Dms, EMBED},
+    telegram::TelegramSim,
+};
+use broadside_testkit::servers::RedisServer;
+use tempfile::TempDir;
+
+/// Both simulators, and what a sound configuration would be.
+struct Ward {
+    discord: DiscordSim,
+    telegram: TelegramSim,
+    folder: TempDir,
+}
+
+/// What the doctor said, and how it left.
+#[derive(Debug)]
+struct Visit {
+    code: Option<i32>,
+    lines: Vec<String>,
+}
+
+impl Ward {
+    async fn open() -> Self {
+        let folder = TempDir::new().expect("there is room for temporary files");
+        Self { discord: DiscordSim::start().await, telegram: TelegramSim::start().await, folder }
+    }
+
+    /// Sends for the doctor; `changes` come last, and an empty value unsets.
+    async fn visit(&self, words: &[&str], changes: &[Setting<'_>]) -> Visit {
+        let sound = [
+            ("DISCORD_TOKEN", self.discord.token()),
+            ("DISCORD_API_URL", self.discord.url()),
+            ("TELEGRAM_TOKEN", self.telegram.token().to_owned()),
+            ("TELEGRAM_API_URL", self.telegram.url()),
+            ("BROADSIDE_DATA", text(self.folder.path()).to_owned()),
+            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
+        ];
+        let changed = changes.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let settings: Vec<(String, String)> = sound.map(|(name, value)| (name.to_owned(), value)).into_iter().chain(changed).collect();
+        let words: Vec<String> = ["doctor"].iter().chain(words).map(|word| (*word).to_owned()).collect();
+        let asked = tokio::task::spawn_blocking(move || {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let settings: Vec<Setting> = settings.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            broadside(&words, &settings)
+        });
+        let output = asked.await.expect("the binary can be asked");
+        Visit { code: output.status.code(), lines: said(&output).lines().map(str::to_owned).collect() }
+    }
+}
+
+impl Visit {
+    /// The lines that are no good news.
+    fn bad_news(&self) -> Vec<&str> {
+        self.lines.iter().map(String::as_str).filter(|line| !line.starts_with("ok  ")).collect()
+    }
+
+    /// Fails unless this is the one bad news.
+    fn only(&self, line: &str) {
+        assert_eq!(self.bad_news(), [line], "{self:#?}");
+        assert_eq!(self.code, Some(i32::from(line.starts_with("FAIL"))), "{self:#?}");
+    }
+}
+
+#[tokio::test]
+async fn a_sound_house_gets_nothing_but_good_news_and_leaves_no_trace() {
+    let ward = Ward::open().await;
+    let anna = ward.telegram.user("Anna", "en");
+    ward.telegram.start_bot(&anna, None);
+    let visit = ward.visit(&["--person", &format!("telegram:{}", anna.id)], &[]).await;
+    assert_eq!((visit.bad_news(), visit.code), (vec![], Some(0)), "{visit:#?}");
+    let invite = format!("client_id={}&scope=bot+applications.commands&permissions=309237697536", ward.discord.application_id());
+    for part in [&*invite, "private messages reach the owner", &format!("private messages reach {}", anna.id), "agrees", "embedded store"] {
+        assert!(visit.lines.iter().any(|line| line.contains(part)), "{part} is missing: {visit:#?}");
+    }
+    ward.discord.assert_clean();
+    assert_eq!(ward.telegram.problems(), Vec::<String>::new());
+    assert!(ward.discord.look(|world| world.all_messages().is_empty()), "the message to the owner is taken back");
+}
+
+#[tokio::test]
+async fn a_wrong_token_is_named_with_where_a_right_one_comes_from() {
+    let discord = "FAIL Discord: the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN";
+    let telegram =
+        "FAIL Telegram: the token is refused; ask @BotFather for it (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN";
+    let ward = Ward::open().await;
+    for wrong in ["123:wrong", "Bot 123", "12…3"] {
+        ward.visit(&[], &[("DISCORD_TOKEN", wrong)]).await.only(discord);
+        ward.visit(&[], &[("TELEGRAM_TOKEN", wrong)]).await.only(telegram);
+    }
+}
+
+#[tokio::test]
+async fn a_missing_permission_is_named_with_the_server() {
+    let ward = Ward::open().await;
+    ward.discord.set_role_permissions(ALL_PERMISSIONS & !(ATTACH | EMBED));
+    ward.visit(&[], &[]).await.only(
+        "warn Discord: Harbour does not give the bot Embed Links, Attach Files; give them to its role (Server Settings, Roles), or invite it again by the link above",
+    );
+}
+
+#[tokio::test]
+async fn privacy_mode_that_is_off_is_seen() {
+    let ward = Ward::open().await;
+    ward.telegram.switch_privacy_off();
+    ward.visit(&[], &[]).await.only(
+        "warn Telegram: privacy mode is off, so the bot is sent all that is said in its groups, which it does not need; switch it on with @BotFather: /setprivacy, the bot, Enable",
+    );
+}
+
+#[tokio::test]
+async fn who_cannot_be_written_to_in_private_is_told_how_to_change_that() {
+    let ward = Ward::open().await;
+    for (dms, says) in [
+        (
+            Dms::Closed,
+            "who takes no messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field",
+        ),
+        (Dms::NoMutualGuild, "who is in no server with it; invite it by the link above, or let them join"),
+    ] {
+        ward.discord.set_dms(ward.discord.owner(), dms);
+        let line = format!("warn Discord: the bot cannot write to the owner of the application in private, {says}");
+        ward.visit(&[], &[]).await.only(&line);
+    }
+    ward.discord.set_dms(ward.discord.owner(), Dms::Open);
+    let anna = ward.telegram.user("Anna", "en");
+    let who = format!("telegram:{}", anna.id);
+    let line = |says: &str| format!("warn Telegram: the bot cannot write to {} in private, {says}", anna.id);
+    let never = line("who never started it; they open https://t.me/broadside_sim_bot and press Start");
+    ward.visit(&["--person", &who], &[]).await.only(&never);
+    ward.telegram.start_bot(&anna, None);
+    ward.telegram.block(&anna);
+    let blocked = line("who has blocked it; they unblock it at https://t.me/broadside_sim_bot");
+    ward.visit(&["--person", &who], &[]).await.only(&blocked);
+}
+
+#[tokio::test]
+async fn a_redis_that_may_evict_games_is_refused() {
+    let ward = Ward::open().await;
+    let policy = "FAIL store: maxmemory-policy is allkeys-lru, so Redis may drop games when memory is short; set maxmemory-policy noeviction (redis.conf, or CONFIG SET)";
+    let append = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
+    let redis = RedisServer::start(&["--maxmemory-policy", "allkeys-lru"]);
+    ward.visit(&[], &[("REDIS_URL", &redis.url())]).await.only(policy);
+    let redis = RedisServer::start(&["--maxmemory-policy", "allkeys-lru", "--appendonly", "no"]);
+    ward.visit(&[], &[("REDIS_URL", &redis.url())]).await.only(&format!("{policy}; {append}"));
+}
+
+#[tokio::test]
+async fn a_redis_that_may_lose_games_is_warned_of() {
+    let ward = Ward::open().await;
+    for (settings, line) in [
+        (["--appendonly", "no"], "warn store: appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes"),
+        (
+            ["--appendfsync", "everysec"],
+            "warn store: appendfsync is everysec: a kill or a power cut may lose about the last two seconds; always loses none",
+        ),
+    ] {
+        let redis = RedisServer::start(&settings);
+        ward.visit(&[], &[("REDIS_URL", &redis.url())]).await.only(line);
+    }
+    let gone = RedisServer::start(&[]).url();
+    let visit = ward.visit(&[], &[("REDIS_URL", &gone)]).await;
+    let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
+    assert!(
+        line.starts_with("FAIL store: Redis cannot be reached (") && line.ends_with("; see that it runs, and that its address is right"),
+        "{line}"
+    );
+}
+
+#[tokio::test]
+async fn a_clock_that_is_off_is_seen_by_the_platforms() {
+    let ward = Ward::open().await;
+    ward.telegram.advance(Duration::from_secs(3600));
+    let visit = ward.visit(&[], &[]).await;
+    let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
+    let rest = line.strip_prefix("warn clock: this machine's clock is ").unwrap_or_else(|| panic!("it is about the clock: {line}"));
+    let (seconds, rest) = rest.split_once(' ').expect("a number of seconds comes first");
+    let seconds: u64 = seconds.parse().expect("it is a number");
+    assert!((3500..=3700).contains(&seconds), "{line}");
+    assert_eq!(rest, "s slow, so turns end at the wrong time; switch time synchronisation on (timedatectl set-ntp true)");
+}
+
+#[tokio::test]
+async fn data_that_cannot_be_written_is_named() {
+    let ward = Ward::open().await;
+    // Nobody, root included, makes a folder there.
+    let visit = ward.visit(&[], &[("BROADSIDE_DATA", "/sys/broadside")]).await;
+    let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
+    assert!(line.starts_with("FAIL store: /sys/broadside cannot be written ("), "{line}");
+    assert!(line.ends_with("); mount it writable, or give BROADSIDE_DATA a folder that this user may write"), "{line}");
+    assert_eq!(visit.code, Some(1));
+}
+
+#[tokio::test]
+async fn a_port_that_is_taken_is_named_with_its_setting() {
+    let ward = Ward::open().await;
+    let taken = TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
+    let address = taken.local_addr().expect("a bound socket has an address");
+    let says = |health: &str, name: &str| {
+        let port = address.port();
+        format!(
+            "{health} ports: {address} is taken by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"
+        )
+    };
+    let address = address.to_string();
+    ward.visit(&[], &[("BROADSIDE_HEALTH", &address)]).await.only(&says("warn", "BROADSIDE_HEALTH"));
+    let webhook = [
+        ("TELEGRAM_WEBHOOK_URL", "https://example.org/telegram"),
+        ("TELEGRAM_WEBHOOK_SECRET", "secret"),
+        ("TELEGRAM_WEBHOOK_LISTEN", &*address),
+    ];
+    ward.visit(&[], &webhook).await.only(&says("FAIL", "TELEGRAM_WEBHOOK_LISTEN"));
+}
+
+#[tokio::test]
+async fn everything_is_found_in_one_visit() {
+    let ward = Ward::open().await;
+    let taken = TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
+    let address = taken.local_addr().expect("a bound socket has an address").to_string();
+    let redis = RedisServer::start(&["--maxmemory-policy", "allkeys-lru"]);
+    ward.telegram.switch_privacy_off();
+    ward.telegram.advance(Duration::from_secs(3600));
+    ward.discord.set_role_permissions(0);
+    ward.discord.set_dms(ward.discord.owner(), Dms::Closed);
+    let changes = [("BROADSIDE_HEALTH", &*address), ("REDIS_URL", &redis.url()), ("BROADSIDE_PROT", "1"), ("BROADSIDE_THINKING", "long")];
+    let visit = ward.visit(&[], &changes).await;
+    let about: Vec<&str> = visit.bad_news().iter().map(|line| line.split(':').next().unwrap_or_default()).collect();
+    let expected = [
+        "FAIL configuration",
+        "FAIL configuration",
+        "warn ports",
+        "FAIL store",
+        "warn Discord",
+        "warn Discord",
+        "warn Telegram",
+        "warn clock",
+    ];
+    assert_eq!(about, expected, "{visit:#?}");
+}
+
+#[tokio::test]
+async fn a_bot_that_runs_is_not_taken_for_trouble() {
+    let folder = TempDir::new().expect("there is room for temporary files");
+    let path: &Path = folder.path();
+    let running = Running::start(path, &[]);
+    let health = running.health();
+    let settings = [("BROADSIDE_DATA", text(path)), ("BROADSIDE_HEALTH", &*health)];
+    let ready = || broadside(&["healthcheck"], &settings).status.success();
+    assert!((0..1000).any(|_| ready()), "it comes to be ready");
+    let output = broadside(&["doctor"], &settings);
+    let says = said(&output);
+    assert!(output.status.success() && says.lines().all(|line| line.starts_with("ok  ")), "{says}");
+    for part in ["a bot runs here already, and", "the bot that runs here has"] {
+        assert!(says.contains(part), "{part} is missing: {says}");
+    }
+}

@@ -1,0 +1,101 @@
+//! What whoever hosts the bot asks of the binary: its configuration, its version, its health, its service.
+
+mod backups;
+pub mod binary;
+mod migrations;
+mod observed;
+mod systemd;
+
+use std::{
+    fs,
+    io::{Read, Write},
+    net::TcpListener,
+};
+
+use binary::{Running, broadside, complained, said, text};
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn folder() -> TempDir {
+    TempDir::new().expect("there is room for temporary files")
+}
+
+#[test]
+fn every_setting_is_shown_with_its_place_and_no_secret_is() {
+    let folder = folder();
+    let file = folder.path().join("broadside.toml");
+    fs::write(&file, "telegram_token_file = \"token\"\nbroadside_port = 0\n").expect("a temporary folder is writable");
+    fs::write(folder.path().join("token"), "123:hush\n").expect("a temporary folder is writable");
+    let settings = [("BROADSIDE_CONFIG", text(&file)), ("REDIS_URL", "redis://:hush@127.0.0.1:1"), ("HOME", "/nowhere")];
+    let output = broadside(&["check-config"], &settings);
+    let said = said(&output);
+    assert!(output.status.success() && !said.contains("hush"), "{said}");
+    let row = |name: &str| {
+        let line = said.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name} is missing:\n{said}"));
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let path = folder.path().display();
+    assert_eq!(row("TELEGRAM_TOKEN"), format!("TELEGRAM_TOKEN hidden, 8 characters from {path}/token, named in the file"));
+    assert_eq!(row("REDIS_URL"), "REDIS_URL redis://hidden@127.0.0.1:1 from the environment");
+    assert_eq!(row("BROADSIDE_PORT"), format!("BROADSIDE_PORT 0 from {path}/broadside.toml"));
+    assert_eq!(row("BROADSIDE_DATA"), "BROADSIDE_DATA /nowhere/.local/share/broadside default");
+}
+
+#[test]
+fn a_wrong_configuration_is_refused_whole() {
+    let wrong = [("BROADSIDE_PROT", "1"), ("BROADSIDE_HEALTH", "here"), ("DISCORD_TOKEN", "a"), ("DISCORD_TOKEN_FILE", "b")];
+    for words in [["check-config"], ["run"], ["healthcheck"]] {
+        let output = broadside(&words, &wrong);
+        let complaint = complained(&output);
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        assert_eq!(complaint.lines().count(), 3, "{words:?}: {complaint}");
+        for part in ["did you mean BROADSIDE_PORT?", "BROADSIDE_HEALTH must be", "set DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both"] {
+            assert!(complaint.contains(part), "{words:?}: {part} is missing: {complaint}");
+        }
+    }
+}
+
+#[test]
+fn the_version_is_told_to_people_and_programs() {
+    let number = env!("CARGO_PKG_VERSION");
+    assert_eq!(said(&broadside(&["version"], &[])), format!("broadside {number}\n"));
+    let version: Value = serde_json::from_str(&said(&broadside(&["version", "--json"], &[]))).expect("it is JSON");
+    assert_eq!((&version["name"], &version["version"]), (&Value::from("broadside"), &Value::from(number)));
+    for form in ["embedded store", "game", "dossier", "tournament", "career"] {
+        assert!(version["schemas"][form].as_u64().is_some_and(|number| number > 0), "{form}: {version}");
+    }
+}
+
+#[test]
+fn health_is_asked_by_the_binary_itself() {
+    let folder = folder();
+    let running = Running::start(folder.path(), &[]);
+    let health = running.health();
+    let everywhere = health.replace("127.0.0.1", "0.0.0.0");
+    for address in [&health, &everywhere] {
+        // The page is there a moment before the bot is ready.
+        let ready = || broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", address)]);
+        let output = (0..1000).map(|_| ready()).find(|output| output.status.success()).expect("it comes to be ready");
+        assert_eq!(said(&output), format!("{health} says: ready\n"));
+    }
+    assert!(running.stop(), "it stops in order");
+    let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &health)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complained(&output).starts_with(&format!("broadside: nobody answers at {health}")), "{}", complained(&output));
+}
+
+#[test]
+fn another_programs_page_is_not_taken_for_health() {
+    let foreign = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
+    let address = foreign.local_addr().expect("it is bound").to_string();
+    std::thread::spawn(move || {
+        for mut stream in foreign.incoming().flatten() {
+            let _ = stream.read(&mut [0; 1024]);
+            let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 15\r\nConnection: close\r\n\r\n<html>It works!");
+        }
+    });
+    let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &address)]);
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = complained(&output);
+    assert!(complaint.contains(&format!("another program answers at {address}")) && !complaint.contains("html"), "{complaint}");
+}

@@ -1,0 +1,176 @@
+//! One scripted game, played by two people who each write to the bot in private: the host types, the guest presses
+//! keys. The next thing is said only when the bot has acknowledged the one before.
+
+use std::time::Instant;
+
+use broadside_sim::telegram::{Chat, MessageKey, TelegramSim, User};
+use tokio::sync::watch;
+
+use super::{
+    campaign::Waits,
+    ears::{Ears, Heard},
+    script::{Script, Shot},
+};
+
+/// How far the run has got.
+pub struct Course {
+    /// How many steps all games have.
+    pub steps: usize,
+    /// How many steps of all games are acknowledged.
+    pub done: watch::Sender<usize>,
+    /// How often a process was killed.
+    pub deaths: watch::Sender<usize>,
+    /// How long the players waited.
+    pub waits: Waits,
+}
+
+impl Course {
+    /// The start of a run with so many steps.
+    pub fn new(steps: usize) -> Self {
+        Self { steps, done: watch::Sender::default(), deaths: watch::Sender::default(), waits: Waits::default() }
+    }
+
+    /// Waits until this share of all steps is done.
+    pub async fn reaches(&self, share: f64) {
+        let enough = (self.steps as f64 * share) as usize;
+        self.done.subscribe().wait_for(|done| *done >= enough).await.expect("the games go on");
+    }
+}
+
+/// Two people and a script.
+pub struct Table<'a> {
+    sim: &'a TelegramSim,
+    script: &'a Script,
+    course: &'a Course,
+    people: [User; 2],
+    chats: [Chat; 2],
+    heard: [watch::Receiver<Heard>; 2],
+}
+
+impl<'a> Table<'a> {
+    /// They sit down; every acknowledged step counts in `course`.
+    pub fn new(sim: &'a TelegramSim, ears: &Ears, script: &'a Script, course: &'a Course) -> Self {
+        let people = script.names.each_ref().map(|name| sim.user(name, "en"));
+        let chats = people.each_ref().map(|person| sim.private(person));
+        let heard = chats.map(|chat| ears.of(chat));
+        Self { sim, script, course, people, chats, heard }
+    }
+
+    /// Plays to the end; the game's code.
+    pub async fn play(&self) -> String {
+        let code = self.say(0, &self.script.challenge, |heard| code(heard.line("Your challenge is open.")?)).await;
+        let joined = format!("{} joins.", self.script.names[1]);
+        self.say(1, &format!("join {code}"), |heard| heard.line(&joined).map(drop)).await;
+        self.see(0, &joined).await;
+        for side in [0, 1] {
+            // The key to be ready with is drawn at a revision that rises with each fleet laid: by lot first, then this one.
+            let ready = format!("{code} 3 ready");
+            let message = self.say(side, &self.script.fleets[side], |heard| heard.buttons.get(&ready).copied()).await;
+            let said = format!("{} is ready.", self.script.names[side]);
+            self.press(side, message, &ready, |heard| heard.line(&said).map(drop)).await;
+        }
+        self.see(self.script.shots[0].by, "The battle begins.").await;
+        for shot in &self.script.shots {
+            let told = format!("{} fires {}:", self.script.names[shot.by], shot.cell);
+            let told = |heard: &Heard| heard.line(&told).map(drop);
+            if shot.by == 0 {
+                self.say(0, &format!("fire {}", shot.cell), told).await;
+            } else {
+                let (message, key) = self.aim(&code, shot).await;
+                self.press(1, message, &key, told).await;
+            }
+            // The other hears of it, too, before anybody fires again.
+            self.hear(1 - shot.by, told).await;
+        }
+        let winner = self.script.shots.last().map(|shot| format!("{} wins!", self.script.names[shot.by])).expect("somebody fired");
+        self.see(0, &winner).await;
+        self.see(1, &winner).await;
+        code
+    }
+
+    /// Asks for the record of the finished game.
+    pub async fn record(&self, code: &str) -> String {
+        self.say(0, &format!("record {code}"), |heard| heard.files.first().cloned()).await
+    }
+
+    /// The guest presses the letter of a cell; where the key of the cell itself stands then. Such an answer changes
+    /// nothing and is not kept, so whoever waits for one when the process dies, or is told to try again, presses again.
+    async fn aim(&self, code: &str, shot: &Shot) -> (MessageKey, String) {
+        let letter = shot.cell.bytes().next().map(|letter| letter - b'A' + 1).expect("a cell has a letter");
+        let ending = format!(" aim {letter}");
+        let (mut heard, mut deaths) = (self.heard[1].clone(), self.course.deaths.subscribe());
+        let newest = |heard: &Heard| {
+            let mine = heard.buttons.iter().filter(|(data, _)| data.starts_with(code) && data.ends_with(&ending));
+            mine.map(|(data, message)| (revision(data), data.clone(), *message)).max_by_key(|(revision, _, _)| *revision)
+        };
+        let (revision, letters, message) = newest(&heard.borrow()).expect("who is to fire has keys to aim with");
+        let key = format!("{code} {revision} fire {}", shot.cell);
+        loop {
+            deaths.mark_unchanged();
+            let before = heard.borrow().troubles;
+            self.sim.press(&self.people[1], message, &letters);
+            tokio::select! {
+                heard = heard.wait_for(|heard| heard.troubles > before || heard.buttons.contains_key(&key)) => {
+                    if let Some(message) = heard.expect("the ears stay open").buttons.get(&key) {
+                        return (*message, key);
+                    }
+                }
+                changed = deaths.changed() => changed.expect("the run goes on"),
+            }
+        }
+    }
+
+    /// Says something and waits until it is acknowledged.
+    async fn say<T>(&self, side: usize, text: &str, acknowledged: impl Fn(&Heard) -> Option<T>) -> T {
+        let ask = || {
+            self.sim.say(&self.people[side], self.chats[side], text);
+        };
+        self.until(side, ask, acknowledged).await
+    }
+
+    /// Presses a key and waits until it is acknowledged.
+    async fn press<T>(&self, side: usize, message: MessageKey, key: &str, acknowledged: impl Fn(&Heard) -> Option<T>) -> T {
+        let ask = || {
+            self.sim.press(&self.people[side], message, key);
+        };
+        self.until(side, ask, acknowledged).await
+    }
+
+    /// Asks, and asks again when the bot says that nothing was done.
+    async fn until<T>(&self, side: usize, ask: impl Fn(), acknowledged: impl Fn(&Heard) -> Option<T>) -> T {
+        let mut heard = self.heard[side].clone();
+        let asked = Instant::now();
+        loop {
+            let before = heard.borrow().troubles;
+            ask();
+            let answered = |heard: &Heard| heard.troubles > before || acknowledged(heard).is_some();
+            let found = acknowledged(&heard.wait_for(answered).await.expect("the ears stay open"));
+            if let Some(found) = found {
+                self.course.waits.since(asked);
+                self.course.done.send_modify(|done| *done += 1);
+                return found;
+            }
+        }
+    }
+
+    /// Waits until a player has seen a line that begins like this.
+    async fn see(&self, side: usize, beginning: &str) {
+        self.hear(side, |heard| heard.line(beginning).map(drop)).await;
+    }
+
+    async fn hear(&self, side: usize, there: impl Fn(&Heard) -> Option<()>) {
+        let (mut heard, begun) = (self.heard[side].clone(), Instant::now());
+        heard.wait_for(|heard| there(heard).is_some()).await.expect("the ears stay open");
+        self.course.waits.since(begun);
+    }
+}
+
+/// The revision a button was drawn at.
+fn revision(data: &str) -> u64 {
+    data.split(' ').nth(1).and_then(|revision| revision.parse().ok()).unwrap_or_default()
+}
+
+fn code(challenge: &str) -> Option<String> {
+    let (_, rest) = challenge.split_once("this code: ")?;
+    rest.get(..6).map(str::to_owned)
+}

@@ -1,0 +1,16 @@
+//! The whole bot with real servers, real browsers and the real binary: matches, kills, outages, tournaments, hosting.
+
+mod browser;
+mod doctor;
+mod honours;
+mod hosting;
+mod kills;
+#[cfg(feature = "opentelemetry")]
+mod opentelemetry;
+mod outages;
+mod playground;
+mod runbook;
+mod setup;
+mod tournaments;
+mod variants;
+mod whole;

@@ -1,0 +1,171 @@
+//! The real binary while its operator works or its Redis fails: a rolling restart of two replicas, a Redis that is
+//! away, a failover by Sentinels, one in a cluster. Scripted games over the simulated Telegram go on all the while;
+//! nothing is lost, doubled or told out of order. Prints how long players waited. What `kills` reads from the
+//! environment is read here, too (60 games without it); `BROADSIDE_OUTAGE_ROUNDS` says how many rolling restarts there
+//! are (2), `BROADSIDE_OUTAGE_DUELS` how many pairs play on Discord meanwhile (5), and `BROADSIDE_OUTAGE_SECONDS` how long
+//! Redis is away at least.
+
+mod duels;
+mod salvos;
+
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::{Duration, Instant},
+};
+
+use broadside_sim::{
+    discord::{DiscordSim, World},
+    telegram::{self, TelegramSim, brief},
+};
+use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
+use tokio_util::sync::CancellationToken;
+
+use crate::kills::blows::Fallen;
+use crate::kills::campaign::wanted;
+use crate::kills::house::House;
+use duels::Duels;
+
+fn games() -> usize {
+    wanted("BROADSIDE_KILL_GAMES").unwrap_or(60)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rolling_restart_is_hardly_noticed() {
+    let rounds = wanted("BROADSIDE_OUTAGE_ROUNDS").unwrap_or(2);
+    let (redis, discord) = (RedisServer::start(&[]), DiscordSim::start().await);
+    let duels = Duels::new(&discord, wanted("BROADSIDE_OUTAGE_DUELS").unwrap_or(5));
+    let settings = vec![("REDIS_URL", redis.url()), ("DISCORD_TOKEN", discord.token()), ("DISCORD_API_URL", discord.url())];
+    let handed_over = AtomicUsize::new(0);
+    crate::kills::campaign::run("rolling restart", games(), 2, settings, async |_, houses, course| {
+        discord.ready().await;
+        let enough = CancellationToken::new();
+        let rolls = async {
+            for round in 0..rounds {
+                course.reaches(0.9 * round as f64 / rounds as f64).await;
+                for house in &mut *houses {
+                    house.is_ready().await;
+                    house.stop().await;
+                    house.start_again();
+                    house.is_ready().await;
+                }
+            }
+            course.reaches(0.9).await;
+            enough.cancel();
+        };
+        let (told, ()) = tokio::join!(duels.play(&enough), rolls);
+        println!("rolling restart, on Discord: {told}; commands that nobody heard: {}", discord.look(World::unheard));
+        handed_over.store(houses.iter().map(|house| house.logged("handed over to another replica")).sum(), Ordering::Relaxed);
+        Fallen { takeovers: 2 * rounds, ..Fallen::default() }
+    })
+    .await;
+    discord.assert_clean();
+    // Where Redis takes too long whoever leaves cannot wait for its heir, and says so.
+    let handed_over = handed_over.into_inner();
+    assert!(handed_over > 0 || rounds == 0, "somebody finds an heir");
+    assert!(handed_over < 2 * rounds || discord.look(World::unheard) == 0, "whoever leaves goes on listening until its heir hears");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_redis_that_is_away_is_waited_for() {
+    let mut redis = RedisServer::start(&[]);
+    let seconds = wanted("BROADSIDE_OUTAGE_SECONDS");
+    crate::kills::campaign::run("Redis away", games(), 2, vec![("REDIS_URL", redis.url())], async |sim, houses, course| {
+        course.reaches(0.4).await;
+        redis.kill();
+        let gone = Instant::now();
+        houses[0].is_not_ready().await;
+        troubled(sim).await;
+        if let Some(seconds) = seconds {
+            tokio::time::sleep(Duration::from_secs(seconds as u64).saturating_sub(gone.elapsed())).await;
+        }
+        redis.restart();
+        let back = Instant::now();
+        houses[0].is_ready().await;
+        println!("Redis away: for {:.1} s, ready again {:.1} s after", (back - gone).as_secs_f64(), back.elapsed().as_secs_f64());
+        Fallen { losses: under_way(), ..Fallen::default() }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_failover_by_sentinels_is_followed() {
+    let mut watched = RedisSentinels::start();
+    crate::kills::campaign::run("Sentinels", games(), 2, vec![("REDIS_URL", watched.url())], async |_, _, course| {
+        course.reaches(0.4).await;
+        watched.kill_the_primary();
+        Fallen { losses: under_way(), ..Fallen::default() }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_failover_in_a_cluster_is_followed() {
+    let mut cluster = RedisCluster::with_replicas();
+    crate::kills::campaign::run("cluster", games(), 2, vec![("REDIS_URL", cluster.url())], async |_, _, course| {
+        course.reaches(0.4).await;
+        cluster.kill_a_primary();
+        Fallen { losses: under_way(), ..Fallen::default() }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rooms_hear_once_of_an_outage_and_of_its_end() {
+    let (discord, telegram, mut redis) = (DiscordSim::start().await, TelegramSim::start().await, RedisServer::start(&[]));
+    let folder = tempfile::tempdir().expect("a folder for logs can be made");
+    let settings = vec![
+        ("DISCORD_TOKEN", discord.token()),
+        ("DISCORD_API_URL", discord.url()),
+        ("TELEGRAM_TOKEN", telegram.token().to_owned()),
+        ("TELEGRAM_API_URL", telegram.url()),
+        ("REDIS_URL", redis.url()),
+    ];
+    let house = House::start("only", folder.path(), settings);
+    discord.ready().await;
+    telegram.wait_until(|world| world.listened_to()).await;
+    let (channel, group) = (discord.channel(), telegram.group("Гавань"));
+    let (by_discord, by_telegram) = ([discord.user("Carl"), discord.user("Dora")], ["Анна", "Борис"].map(|name| telegram.user(name, "ru")));
+
+    redis.kill();
+    house.is_not_ready().await;
+    let told = |world: &telegram::World, words: &str| {
+        crate::whole::told::written(world.log(), group).iter().filter(|line| line.contains(words)).count()
+    };
+    for (at, person) in by_telegram.iter().enumerate() {
+        telegram.say(person, group, "/battle");
+        telegram.wait_until(|world| told(world, "не могу заглянуть") + told(world, "попробуйте ещё раз") == at + 1).await;
+    }
+    assert_eq!(telegram.look(|world| told(world, "не могу заглянуть")), 1, "the others only hear that they may try again");
+    let missed = |world: &World| {
+        crate::whole::told::aloud(world.log(), channel).iter().filter(|line| line.contains("cannot reach my memory")).count()
+    };
+    for (at, person) in by_discord.into_iter().enumerate() {
+        discord.slash(person, channel, "battle", &[]);
+        let alone = |world: &World| world.log().iter().filter(|seen| seen.ephemeral && seen.content.contains("Please try again")).count();
+        discord.wait_until(|world| missed(world) + alone(world) == at + 1).await;
+    }
+    assert_eq!(discord.look(missed), 1);
+
+    redis.restart();
+    let back =
+        |world: &World| crate::whole::told::aloud(world.log(), channel).iter().filter(|line| line.contains("memory is back")).count();
+    discord.wait_until(|world| back(world) == 1).await;
+    telegram.wait_until(|world| told(world, "Память вернулась") == 1).await;
+    telegram.say(&by_telegram[0], group, "/battle");
+    telegram.wait_until(|world| told(world, "ищет соперника") == 1).await;
+    discord.slash(by_discord[0], channel, "battle", &[]).answer().await;
+    assert_eq!((discord.look(back), telegram.look(|world| told(world, "не могу заглянуть"))), (1, 1));
+    discord.assert_clean();
+    assert_eq!(telegram.problems(), Vec::<String>::new());
+}
+
+/// How many messages may come twice when Redis goes: whoever takes the leases after it cannot know of the one message
+/// that was on its way in each chat, for nobody could note that it had arrived.
+fn under_way() -> usize {
+    2 * crate::kills::campaign::at_once()
+}
+
+/// Waits until somebody was asked to try again.
+async fn troubled(sim: &TelegramSim) {
+    sim.wait_until(|world| world.log().iter().any(|entry| brief(entry).contains("Please try again"))).await;
+}

@@ -1,0 +1,390 @@
+//! Whole games in real browsers against the real binary: with the mouse, by buttons, by keyboard, by typing.
+
+mod captain;
+
+use crate::browser::{Driver, House, Tab};
+use captain::Captain;
+use fantoccini::key::Key;
+
+/// There is something to do: my turn, or the end.
+const TURN_OR_END: &str = "#stage[data-phase=firing] .grid.turn, #stage[data-phase=over]";
+
+/// More shots than the cells of both fields are a game that does not end.
+const TOO_MANY_SHOTS: usize = 201;
+
+/// More own moves than nearly every table game takes; whoever is at it still gives up.
+const PATIENT_MOVES: usize = 400;
+
+/// Games played in search of a mine.
+const GAMES: usize = 4;
+
+async fn over(tab: &Tab) -> bool {
+    tab.attribute("#stage", "data-phase").await == "over"
+}
+
+async fn my_turn(tab: &Tab) -> bool {
+    !tab.attribute("#stage[data-phase=firing] .grid.turn", "class").await.is_empty()
+}
+
+/// The first cell of which nothing is known, as the page shows it.
+async fn next_cell(tab: &Tab) -> String {
+    tab.attribute("#stage .grid.turn button[data-mark='?']", "data-cell").await
+}
+
+/// Waits until the shot at the cell is told in the shooter's own picture.
+async fn wait_for_answer(tab: &Tab, cell: &str) {
+    tab.find(&format!("#stage button[data-cell='{cell}']:not([data-mark='?']), #stage[data-phase=over]")).await;
+}
+
+async fn fire_by_click(tab: &Tab) {
+    let cell = next_cell(tab).await;
+    let selector = format!("#stage button[data-cell='{cell}']");
+    assert_eq!(tab.attribute(&selector, "aria-label").await, format!("{cell}, неизвестно"));
+    tab.click(&selector).await;
+    wait_for_answer(tab, &cell).await;
+    if !over(tab).await {
+        assert_eq!(tab.attribute(&selector, "aria-disabled").await, "true", "{cell} is spent");
+    }
+}
+
+/// The first open letter, then the first open cell of it.
+async fn fire_by_buttons(tab: &Tab) {
+    tab.click("#stage [data-says*=' aim ']").await;
+    let key = "#stage [data-says*=' fire ']";
+    tab.find(key).await;
+    let cell = tab.text(key).await;
+    tab.click(key).await;
+    wait_for_answer(tab, &cell).await;
+}
+
+/// One cell on from where the board is entered; the focus stays where the shot went.
+async fn fire_by_arrow_keys(tab: &Tab) {
+    let entrance = tab.find("#stage .grid button[tabindex='0']").await;
+    entrance.send_keys(&char::from(Key::Down).to_string()).await.expect("the board takes keys");
+    tab.press(Key::Right).await;
+    let cell = tab.focused("data-cell").await;
+    assert!(!cell.is_empty(), "the focus is on the board");
+    tab.press(Key::Enter).await;
+    wait_for_answer(tab, &cell).await;
+    assert_eq!(tab.focused("data-cell").await, cell, "the focus stays");
+}
+
+/// What the pictures say to who cannot see them.
+async fn check_descriptions(tab: &Tab) {
+    for selector in ["#stage img", "#room img"] {
+        let alt = tab.attribute(selector, "alt").await;
+        assert!((20..=1000).contains(&alt.chars().count()), "{selector}: {alt:?}");
+    }
+}
+
+/// The end stands in the channel, and is spoken to who cannot see it.
+async fn check_end_is_announced(tab: &Tab) {
+    for selector in ["#room", "#voice"] {
+        tab.wait_for_text(selector, &["побеждает", "wins"]).await;
+    }
+}
+
+#[tokio::test]
+async fn one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "ru").await;
+    tab.click("#computer").await;
+    tab.find("#stage[data-phase=placing] img").await;
+    let before = tab.attribute("#stage img", "alt").await;
+    tab.click("#stage [data-says$=' shuffle']").await;
+    tab.find(&format!("#stage img:not([alt='{before}'])")).await;
+    tab.click("#stage [data-says$=' ready']").await;
+
+    for shot in 0.. {
+        assert!(shot < TOO_MANY_SHOTS, "the game ends");
+        tab.find(TURN_OR_END).await;
+        if over(&tab).await {
+            break;
+        }
+        match shot {
+            0 => fire_by_arrow_keys(&tab).await,
+            1..5 => fire_by_buttons(&tab).await,
+            _ => fire_by_click(&tab).await,
+        }
+    }
+    check_descriptions(&tab).await;
+    check_end_is_announced(&tab).await;
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn a_killed_house_comes_back_to_the_same_game_and_the_same_page() {
+    let (mut house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "ru").await;
+    tab.click("#computer").await;
+    tab.click("#stage [data-says$=' ready']").await;
+    tab.find(TURN_OR_END).await;
+    fire_by_click(&tab).await;
+    tab.find(TURN_OR_END).await;
+    tab.type_only("half a tho").await;
+    house.kill();
+    tab.wait_for_text("#link", &["восстанавливаю связь"]).await;
+    house.start_again();
+    tab.find("body:not(.adrift)").await;
+    assert_eq!(tab.type_only("ught").await, "half a thought", "what was typed is kept");
+    fire_by_click(&tab).await;
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tabs = [driver.browse(&house.address(), "ru").await, driver.browse(&house.address(), "en").await];
+    tabs[0].type_line("battle anyone").await;
+    tabs[1].click("#room [data-says$=' join']").await;
+    for tab in &tabs {
+        tab.find("#stage[data-phase=placing]").await;
+        tab.click("#line input[value=private] + span").await;
+        tab.type_line("place").await;
+        tab.find("#stage [data-says$=' ready']").await;
+        tab.type_line("ready").await;
+    }
+    for tab in &tabs {
+        tab.find("#stage[data-phase=firing]").await;
+    }
+    let mut shooter = usize::from(!my_turn(&tabs[0]).await);
+    for shot in 0.. {
+        assert!(shot < TOO_MANY_SHOTS, "the game ends");
+        let tab = &tabs[shooter];
+        tab.find(TURN_OR_END).await;
+        let cell = next_cell(tab).await;
+        tab.type_line(&if shot % 2 == 0 { format!("fire {cell}") } else { cell.to_lowercase() }).await;
+        wait_for_answer(tab, &cell).await;
+        if over(tab).await {
+            break;
+        }
+        if !my_turn(tab).await {
+            shooter = 1 - shooter;
+        }
+    }
+    for tab in tabs {
+        tab.find("#stage[data-phase=over]").await;
+        check_descriptions(&tab).await;
+        check_end_is_announced(&tab).await;
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
+async fn rules_are_completed_while_they_are_typed_and_built_by_buttons() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "en").await;
+    tab.type_only("battle computer 10x10 mines=").await;
+    tab.wait_for_text("#offers", &["10x10 mines=2"]).await;
+    for key in [Key::Down, Key::Down, Key::Down, Key::Enter] {
+        tab.press(key).await;
+    }
+    assert_eq!(tab.type_only("").await, "battle computer 10x10 mines=2 ", "the suggestion stands in the place of the rules so far");
+    tab.wait_for_text("#offers", &["10x10 mines=2 touch="]).await;
+    tab.type_only("tou").await;
+    tab.wait_for_text("#offers", &["how near ships may lie"]).await;
+    tab.press(Key::Tab).await;
+    assert_eq!(tab.type_only("").await, "battle computer 10x10 mines=2 touch=");
+    tab.type_line("corners").await;
+    tab.wait_for_text("#room", &["2 mines a side"]).await;
+
+    tab.type_line("custom").await;
+    tab.wait_for_text("#private", &["Your own rules: classic"]).await;
+    for (key, text) in [
+        ("draft ?mines", "mines of each side"),
+        ("custom mines=3", "3 mines a side"),
+        ("draft presets 0", "Salvo: both sides plan"),
+        ("custom salvo", "Your own rules: salvo"),
+    ] {
+        tab.click(&format!("#private [data-says='{key}']")).await;
+        tab.wait_for_text("#private", &[text]).await;
+    }
+    tab.close().await;
+}
+
+/// The first game's placing is over and it is this person's turn.
+async fn begun(tab: &Tab, rules: &str) {
+    tab.type_line(&format!("battle computer {rules}")).await;
+    tab.click("#stage [data-says$=' ready']").await;
+    tab.find(TURN_OR_END).await;
+}
+
+#[tokio::test]
+async fn a_salvo_is_planned_by_mouse_and_keyboard_and_fired() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "en").await;
+    begun(&tab, "salvo").await;
+    for cell in ["A1", "C3", "E5"] {
+        tab.click(&format!("#stage button[data-cell='{cell}']")).await;
+        tab.find(&format!("#stage button[data-cell='{cell}'][data-mark='+'][aria-pressed=true]")).await;
+    }
+    assert_eq!(tab.attribute("#stage button[data-cell='C3']", "aria-label").await, "C3, on the list");
+    tab.click("#stage button[data-cell='C3']").await;
+    tab.find("#stage button[data-cell='C3'][data-mark='?'][aria-pressed=false]").await;
+    // The focus is where the mouse was.
+    for (way, keys, cell) in [(Key::Enter, [Key::Right, Key::Down], "D4"), (Key::Space, [Key::Right, Key::Right], "F4")] {
+        for key in keys {
+            tab.press(key).await;
+        }
+        assert_eq!(tab.focused("data-cell").await, cell);
+        tab.press(way).await;
+        tab.find(&format!("#stage button[data-cell='{cell}'][data-mark='+']")).await;
+        assert_eq!(tab.focused("data-cell").await, cell, "the focus stays");
+    }
+    let said = tab.text("#room").await;
+    for cell in ["A1", "E5", "D4", "F4"] {
+        assert!(!said.contains(&format!("{cell} ")), "{cell} is a secret: {said}");
+    }
+    tab.type_line("plan H8").await;
+    tab.find("#stage button[data-cell='H8'][data-mark='+']").await;
+    tab.find("#stage button[data-cell='J10'][aria-disabled=true]").await;
+    tab.click("#stage [data-says$=' salvo']").await;
+    tab.wait_for_text("#room", &["Salvo of Player 1: A1 "]).await;
+    let said = tab.text("#room").await;
+    for cell in ["A1", "E5", "D4", "F4", "H8"] {
+        assert!(said.contains(&format!("{cell} ")), "{cell} was fired at: {said}");
+    }
+    tab.type_line("salvo A2 B4 C6").await;
+    tab.wait_for_text("#room", &["Salvo of Player 1: A2 "]).await;
+    tab.close().await;
+}
+
+/// Fires at cells all over the field until something is owed; says whether it was before the end.
+async fn fires_until_owing(tab: &Tab) -> bool {
+    const GIVING: &str = "#stage .grid.turn[data-does=give]";
+    for shot in 0..TOO_MANY_SHOTS {
+        tab.find(TURN_OR_END).await;
+        if over(tab).await {
+            return false;
+        }
+        if !tab.attribute(GIVING, "class").await.is_empty() {
+            return true;
+        }
+        let cell = tab.spread_cell(shot).await;
+        tab.click(&format!("#stage button[data-cell='{cell}']")).await;
+        tab.find(&format!("#stage button[data-cell='{cell}']:not([data-mark='?']), {GIVING}, #stage[data-phase=over]")).await;
+    }
+    panic!("the game ends")
+}
+
+#[tokio::test]
+async fn what_a_mine_asks_for_is_given_by_mouse() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "en").await;
+    for game in 0..GAMES {
+        begun(&tab, "10x10 mines=5 sweepers=2").await;
+        if fires_until_owing(&tab).await {
+            break;
+        }
+        assert!(game + 1 < GAMES, "so many games hold a mine that is found");
+    }
+    let open = "#stage .grid button[aria-disabled=false]";
+    let (cell, label) = (tab.attribute(open, "data-cell").await, tab.attribute(open, "aria-label").await);
+    assert!(label == format!("{cell}, my ship") || label == format!("{cell}, my mine"), "{label}");
+    assert!(!tab.attribute(&format!("#stage [data-says$=' give {cell}']"), "data-says").await.is_empty(), "there is a key for it, too");
+    tab.click(&format!("#stage button[data-cell='{cell}']")).await;
+    tab.wait_for_text("#room", &[&format!("Player 1 gives away {cell}: "), &format!("Player 1 gives away a mine: {cell}.")]).await;
+    tab.close().await;
+}
+
+/// How the chart is described, once so many moves are made or the game is over.
+async fn described(tab: &Tab, moves: usize) -> String {
+    tab.find(&format!("#stage img[alt^='Table game, after move {moves}.'], #stage[data-phase=over] img")).await;
+    tab.attribute("#stage img", "alt").await
+}
+
+/// Chooses the ship on the chart, then what it does among its keys.
+async fn sail_by_mouse(tab: &Tab, from: &str, helm: &str) {
+    tab.click(&format!("#stage .grid button[data-cell='{from}']")).await;
+    tab.click(&format!("#stage [data-says$=' sail {from} {helm}']")).await;
+}
+
+/// Walks over the points from a1's end of the chart to the ship, asks it, and walks over its keys.
+async fn sail_by_keyboard(tab: &Tab, from: &str, helm: &str) {
+    tab.find("#stage .grid button[tabindex='0']").await.send_keys(&char::from(Key::Home).to_string()).await.expect("the chart takes keys");
+    for key in [Key::Up; 13] {
+        tab.press(key).await;
+    }
+    assert_eq!(tab.focused("data-cell").await, "a14");
+    let (col, rank) = from.split_at(1);
+    for _ in 0..14 - rank.parse::<usize>().expect("a rank is a number") {
+        tab.press(Key::Down).await;
+    }
+    for _ in 0..col.as_bytes()[0] - b'a' {
+        tab.press(Key::Right).await;
+    }
+    assert_eq!(tab.focused("data-cell").await, from);
+    tab.press(Key::Enter).await;
+    tab.find(&format!("#stage [data-says$=' sail {from} {helm}']")).await;
+    for _ in 0..4 {
+        if tab.focused("data-says").await.ends_with(&format!(" sail {from} {helm}")) {
+            break;
+        }
+        tab.press(Key::Tab).await;
+    }
+    tab.press(Key::Enter).await;
+}
+
+#[tokio::test]
+async fn the_table_game_is_played_to_its_end_by_clicks_arrow_keys_and_typed_words() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "en").await;
+    begun(&tab, "straume").await;
+    let description = tab.attribute("#stage img", "alt").await;
+    let mut moves = usize::from(description.starts_with("Table game, after move 1."));
+    let mut captain = Captain::seated("Player 1", &description);
+    for number in 0.. {
+        if number == PATIENT_MOVES {
+            tab.type_line("resign").await;
+            break;
+        }
+        let (from, helm, warned) = captain.choose();
+        let (point, word) = (from.to_string(), helm.word());
+        match number % 50 {
+            0 | 1 if !warned => sail_by_mouse(&tab, &point, word).await,
+            2 if !warned => sail_by_keyboard(&tab, &point, word).await,
+            _ => tab.type_line(&format!("sail {point}{} {word}", if warned { " !" } else { "" })).await,
+        }
+        if captain.sail(from, helm) {
+            break;
+        }
+        moves += 2;
+        let description = described(&tab, moves).await;
+        if over(&tab).await {
+            break;
+        }
+        captain.see(&description);
+        if number == 2 {
+            assert!(!tab.focused("data-cell").await.is_empty(), "the focus comes back to the chart");
+        }
+    }
+    tab.find("#stage[data-phase=over]").await;
+    tab.wait_for_text("#room", &["wins", "A draw"]).await;
+    check_descriptions(&tab).await;
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn sheets_to_print_are_a_link_away() {
+    let (house, driver) = (House::start(), Driver::start());
+    let tab = driver.browse(&house.address(), "ru").await;
+    tab.find("#print[href$='language=ru']").await;
+    let page = tab.attribute("#print", "href").await;
+    tab.close().await;
+    let at = |path: &str| format!("{}{}", house.address(), path.trim_start_matches('/'));
+    let tab = driver.browse(&at(&page), "ru").await;
+    tab.wait_for_text("h1", &["Листы для печати"]).await;
+    let client = reqwest::Client::builder().no_proxy().build().expect("a plain client");
+    for (link, kind, start) in [
+        ("#sheets a[href*='print-blank-sea.pdf']", "application/pdf", "%PDF-1."),
+        ("#ready a[href*='pl-perelman'].change", "application/rtf", "{\\rtf1"),
+    ] {
+        let answer = client.get(at(&tab.attribute(link, "href").await)).send().await.expect("the playground is served");
+        assert_eq!((answer.status().as_u16(), answer.headers()["content-type"].to_str().ok()), (200, Some(kind)), "{link}");
+        assert!(answer.bytes().await.expect("a whole file").starts_with(start.as_bytes()), "{link}");
+    }
+    let answer = client.get(at("/print/poster.pdf?language=nb")).send().await.expect("the playground is served");
+    assert_eq!(answer.status().as_u16(), 400);
+    assert!(answer.text().await.expect("a sentence").starts_with("Arket «poster» finnes ikke"));
+    tab.close().await;
+}

@@ -1,0 +1,131 @@
+//! The setup as somebody at the keyboard lives it: tokens are asked for, written down where only they can read them,
+//! and the doctor comes at the end.
+
+use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Output};
+
+use crate::hosting::binary::{Setting, broadside, complained, said, text, told};
+use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
+use tempfile::TempDir;
+
+/// Both simulators, and an empty home.
+struct Desk {
+    discord: DiscordSim,
+    telegram: TelegramSim,
+    home: TempDir,
+}
+
+impl Desk {
+    async fn open() -> Self {
+        let home = TempDir::new().expect("there is room for temporary files");
+        Self { discord: DiscordSim::start().await, telegram: TelegramSim::start().await, home }
+    }
+
+    /// Types these lines to the binary.
+    async fn types(&self, words: &[&str], lines: &[&str]) -> Output {
+        let urls = [self.discord.url(), self.telegram.url()];
+        let (home, lines) = (text(self.home.path()).to_owned(), lines.join("\n"));
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        let typed = tokio::task::spawn_blocking(move || {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let settings: [Setting; 4] =
+                [("HOME", &home), ("DISCORD_API_URL", &urls[0]), ("TELEGRAM_API_URL", &urls[1]), ("BROADSIDE_HEALTH", "127.0.0.1:0")];
+            told(&words, &settings, &lines)
+        });
+        typed.await.expect("the binary can be told")
+    }
+
+    fn folder(&self) -> std::path::PathBuf {
+        self.home.path().join(".config/broadside")
+    }
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+}
+
+fn content(path: &Path) -> String {
+    fs::read_to_string(path).expect("it is there")
+}
+
+#[tokio::test]
+async fn somebody_sets_a_bot_up_and_it_is_well() {
+    let desk = Desk::open().await;
+    let (discord, telegram) = (desk.discord.token(), desk.telegram.token());
+    let output = desk.types(&["setup"], &[&discord, telegram, ""]).await;
+    let says = said(&output);
+    assert!(output.status.success(), "{says}{}", complained(&output));
+    let folder = desk.folder();
+    assert_eq!(mode(&folder), 0o700);
+    for (name, holds) in [("DISCORD_TOKEN", format!("{discord}\n")), ("TELEGRAM_TOKEN", format!("{telegram}\n"))] {
+        let path = folder.join(name);
+        assert_eq!((content(&path), mode(&path)), (holds, 0o600), "{name}");
+    }
+    let file = content(&folder.join("broadside.toml"));
+    assert!(file.ends_with("discord_token_file = \"DISCORD_TOKEN\"\ntelegram_token_file = \"TELEGRAM_TOKEN\"\n"), "{file}");
+    let invite = format!(
+        "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions=309237697536",
+        desk.discord.application_id()
+    );
+    for part in [
+        "/newbot",
+        "/setprivacy",
+        "/setjoingroups",
+        "Reset Token",
+        &*invite,
+        "To start it: broadside\n",
+        "ok   Discord",
+        "ok   Telegram",
+        "ok   store",
+    ] {
+        assert!(says.contains(part), "{part} is missing: {says}");
+    }
+    assert!(!says.contains(&discord) && !says.contains(telegram) && !says.contains("FAIL"), "{says}");
+    let settings = [("HOME", text(desk.home.path()))];
+    let config = said(&broadside(&["check-config"], &settings));
+    assert_eq!(config.matches("named in the file").count(), 2, "{config}");
+}
+
+#[tokio::test]
+async fn a_token_can_be_changed_and_the_rest_stays() {
+    let desk = Desk::open().await;
+    desk.types(&["setup"], &["an-old-token", "", ""]).await;
+    let file = desk.folder().join("broadside.toml");
+    let before = content(&file) + "broadside_thinking = 1\n";
+    fs::write(&file, &before).expect("it is ours");
+    let output = desk.types(&["setup"], &[&desk.discord.token(), "", ""]).await;
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(content(&file), before);
+    assert_eq!(content(&desk.folder().join("DISCORD_TOKEN")), format!("{}\n", desk.discord.token()));
+    assert!(!desk.folder().join("TELEGRAM_TOKEN").exists(), "nothing was said of Telegram");
+}
+
+#[tokio::test]
+async fn what_cannot_be_right_is_asked_again_and_the_doctor_has_the_last_word() {
+    let desk = Desk::open().await;
+    let folder = desk.home.path().join("elsewhere");
+    let words = ["setup", "--folder", text(&folder)];
+    let output = desk.types(&words, &["two words", "wrong-token", "", "http://redis", ""]).await;
+    let says = said(&output);
+    assert_eq!(says.matches("That cannot be right").count(), 2, "{says}");
+    assert_eq!(content(&folder.join("DISCORD_TOKEN")), "wrong-token\n");
+    assert_eq!(output.status.code(), Some(1));
+    for part in
+        [&*format!("BROADSIDE_CONFIG={}/broadside.toml broadside", folder.display()), "FAIL Discord: the token is refused", "client_id=ID&"]
+    {
+        assert!(says.contains(part), "{part} is missing: {says}");
+    }
+}
+
+#[tokio::test]
+async fn a_configuration_that_contradicts_is_not_touched() {
+    let desk = Desk::open().await;
+    let folder = desk.home.path().join("elsewhere");
+    fs::create_dir(&folder).expect("a temporary folder is writable");
+    let file = folder.join("broadside.toml");
+    fs::write(&file, "discord_token = 'mine'\n").expect("a temporary folder is writable");
+    let output = desk.types(&["setup", "--folder", text(&folder)], &["another", "", ""]).await;
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complained(&output).contains("discord_token is set there; take that line out"), "{}", complained(&output));
+    assert_eq!(content(&file), "discord_token = 'mine'\n");
+    assert!(!folder.join("DISCORD_TOKEN").exists());
+}

@@ -1,0 +1,180 @@
+//! One game between Anna on Discord and Boris on Telegram, played through their hands and eyes.
+
+#[path = "eyes.rs"]
+mod eyes;
+#[path = "hands.rs"]
+mod hands;
+
+use std::time::Duration;
+
+use broadside_core::{
+    game::{
+        Game,
+        side::{BySide, Side},
+    },
+    service::{
+        dossier::of_game,
+        redis::RedisStore,
+        store::{Store, Stored},
+    },
+};
+use broadside_sim::{
+    discord::{PlaceId, UserId},
+    telegram::{Chat, User},
+};
+
+use crate::{
+    honours,
+    whole::hunt::{Answer, Hunt},
+    whole::stage::Stage,
+    whole::told,
+};
+
+/// Side A, on Discord.
+pub const ANNA: &str = "Анна";
+/// Side B, on Telegram.
+pub const BORIS: &str = "Борис";
+
+/// How a shot is fired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// The slash command in the channel, or typed in the private chat of Telegram.
+    Said,
+    /// By the buttons under the channel's board.
+    RoomButtons,
+    /// By the buttons under the own board.
+    OwnButtons,
+}
+
+/// A shot that was fired.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shot {
+    pub side: Side,
+    pub cell: String,
+    /// How long Discord's log was before anybody asked for it.
+    pub asked_at: usize,
+}
+
+/// The game and its players.
+pub struct Duel {
+    pub stage: Stage,
+    pub anna: UserId,
+    pub channel: PlaceId,
+    pub dm: PlaceId,
+    pub boris: User,
+    pub chat: Chat,
+    pub code: String,
+    pub turn: Side,
+    pub shots: Vec<Shot>,
+    pub waits: Vec<Duration>,
+    hunts: BySide<Hunt>,
+}
+
+impl Duel {
+    /// Anna challenges anyone in a channel; nobody has joined.
+    pub async fn challenged() -> Self {
+        let stage = Stage::start().await;
+        let (anna, channel) = (stage.discord.user_speaking(ANNA, "ru"), stage.discord.channel());
+        let (dm, boris) = (stage.discord.dm(anna), stage.telegram.user(BORIS, "ru"));
+        let chat = stage.telegram.private(&boris);
+        let asked = stage.discord.slash(anna, channel, "battle", &[("letters", "let-ru")]);
+        let post = asked.answer().await;
+        let join = post.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a challenge can be taken up");
+        let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
+        assert!(post.content.contains(&code), "the post shows the code: {}", post.content);
+        let hunts = BySide { a: Hunt::default(), b: Hunt::default() };
+        let mut duel = Self { stage, anna, channel, dm, boris, chat, code, turn: Side::A, shots: Vec::new(), waits: Vec::new(), hunts };
+        duel.note_wait(&asked);
+        duel
+    }
+
+    /// Both fleets are laid by buttons; the first shot is awaited.
+    pub async fn laid() -> Self {
+        let mut duel = Self::challenged().await;
+        duel.boris_joins().await;
+        duel.anna_lays_in(duel.dm).await;
+        duel.boris_lays().await;
+        duel.begins().await;
+        duel
+    }
+
+    /// Plays until `shots` more have fallen or the game is over, by all ways in turn. Says whether it is over.
+    pub async fn play(&mut self, shots: usize) -> bool {
+        use Way::{OwnButtons as Own, RoomButtons as Room, Said};
+        // Each message that Boris types brings a new one, and the bot sends no more than sixty a minute to one chat.
+        let (annas, boriss) = ([Said, Room, Own, Said, Room, Own], [Said, Own, Own, Own, Own, Own]);
+        for number in 0..shots {
+            let ways = if self.turn == Side::A { annas } else { boriss };
+            self.shoot(ways[number % 6]).await;
+            if self.over() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Plays to the end; all have heard of it.
+    pub async fn play_out(&mut self) {
+        assert!(self.play(200).await, "two hundred shots sink every fleet");
+        self.all_hear(&format!("{} побеждает!", player(self.turn))).await;
+    }
+
+    /// The game is entered into the careers of both, and both were told of the honours that brought; what they were told.
+    pub async fn honours(&self) -> BySide<Vec<String>> {
+        let store = RedisStore::connect(&self.stage.redis_url()).await.expect("Redis answers");
+        let stored: Option<Stored> = store.load(&of_game(self.code.parse().expect("it is a code"))).await.expect("Redis answers");
+        let game = Game::from_bytes(&stored.expect("the game is kept").body).expect("the game can be read");
+        honours::entered(&self.stage.redis_url(), &game).await;
+        let told = BySide { a: honours::of_first_game(&game, Side::A), b: honours::of_first_game(&game, Side::B) };
+        if let Some(last) = told.a.last() {
+            self.dm_hears(last).await;
+        }
+        if let Some(last) = told.b.last() {
+            self.boris_hears(last).await;
+        }
+        told
+    }
+
+    fn over(&self) -> bool {
+        let ends = |told: Vec<String>| told.iter().any(|words| words.contains(" побеждает!"));
+        ends(self.channel_told()) || ends(told::aloud(&self.stage.discord.log(), self.dm)) || ends(self.boris_told())
+    }
+
+    /// Whoever's turn it is fires where it makes sense, waits for the answer where it was asked, and learns it.
+    pub async fn shoot(&mut self, way: Way) -> Answer {
+        let (side, cell) = (self.turn, self.hunts[self.turn].next());
+        let asked_at = self.stage.discord.log().len();
+        let answer = match side {
+            Side::A => self.anna_fires(&cell, way).await,
+            Side::B => self.boris_fires(&cell, way).await,
+        };
+        self.learn(Shot { side, cell, asked_at }, answer);
+        answer
+    }
+
+    fn learn(&mut self, shot: Shot, answer: Answer) {
+        self.hunts[shot.side].learn(&shot.cell, answer);
+        self.turn = if answer == Answer::Miss { !shot.side } else { shot.side };
+        self.shots.push(shot);
+    }
+
+    /// Where whoever's turn it is fires next.
+    pub fn aim(&self) -> String {
+        self.hunts[self.turn].next()
+    }
+
+    /// Shots fall by word of mouth until it is this side's turn.
+    pub async fn pass_to(&mut self, side: Side) {
+        while self.turn != side {
+            self.shoot(Way::Said).await;
+        }
+    }
+}
+
+/// What a player is called.
+fn player(side: Side) -> &'static str {
+    match side {
+        Side::A => ANNA,
+        Side::B => BORIS,
+    }
+}

@@ -1,0 +1,120 @@
+//! What the players' hands do: lay, aim, fire, ask for the record; and how long they wait for a sign.
+
+use std::time::Instant;
+
+use broadside_core::game::record::Record;
+use broadside_sim::{
+    discord::{Deed, Entry, InteractionHandle, MessageId, PlaceId},
+    telegram::MessageKey,
+};
+
+use super::{ANNA, BORIS, Duel, Way};
+use crate::whole::hunt::Answer;
+
+impl Duel {
+    /// Boris starts the bot and joins by the code.
+    pub async fn boris_joins(&self) {
+        self.stage.telegram.start_bot(&self.boris, None);
+        self.stage.telegram.wait_until(|world| world.last_from_bot(self.chat).is_some()).await;
+        self.stage.telegram.say(&self.boris, self.chat, &self.code);
+        self.boris_button("ready").await;
+    }
+
+    /// Anna shuffles once and is ready, by the buttons under her own board.
+    pub async fn anna_lays_in(&mut self, place: PlaceId) {
+        let (message, shuffle) = self.anna_button(place, "shuffle").await;
+        self.anna_presses(message, &shuffle).await;
+        let (message, ready) = self.anna_button_but(place, "ready", &shuffle.replace("shuffle", "ready")).await;
+        self.anna_presses(message, &ready).await;
+    }
+
+    /// Boris shuffles once and is ready, by the buttons under his own board.
+    pub async fn boris_lays(&mut self) {
+        let (message, shuffle) = self.boris_button("shuffle").await;
+        self.boris_presses(message, &shuffle).await;
+        let (message, ready) = self.boris_button_but("ready", &shuffle.replace("shuffle", "ready")).await;
+        self.boris_presses(message, &ready).await;
+    }
+
+    pub(super) async fn anna_fires(&mut self, cell: &str, way: Way) -> Answer {
+        let place = if way == Way::OwnButtons { self.dm } else { self.channel };
+        if way == Way::Said {
+            let asked = self.stage.discord.slash(self.anna, self.channel, "fire", &[("cell", cell)]);
+            asked.answer().await;
+            self.note_wait(&asked);
+        } else {
+            self.catch_up(place).await;
+            self.anna_presses_her_way_to(place, cell).await;
+        }
+        self.seen_in(place, ANNA, cell).await
+    }
+
+    async fn anna_presses_her_way_to(&mut self, place: PlaceId, cell: &str) {
+        let (message, id) = self.anna_takes_aim(place, cell).await;
+        self.anna_presses(message, &id).await;
+    }
+
+    /// Anna presses her way to a cell's button, and not yet the button itself.
+    pub async fn anna_takes_aim(&mut self, place: PlaceId, cell: &str) -> (MessageId, String) {
+        let mut steps: Vec<String> = cell.chars().take(1).map(String::from).collect();
+        if place == self.channel {
+            steps.insert(0, "Огонь".to_owned());
+        }
+        for label in steps {
+            let (message, id) = self.anna_key(place, &label).await;
+            self.anna_presses(message, &id).await;
+        }
+        self.anna_key(place, cell).await
+    }
+
+    /// Anna presses a button and sees what comes of it.
+    pub async fn anna_presses(&mut self, message: MessageId, id: &str) -> Entry {
+        let pressed = self.stage.discord.press(self.anna, message, id);
+        let seen = pressed.answer().await;
+        self.note_wait(&pressed);
+        seen
+    }
+
+    pub(super) async fn boris_fires(&mut self, cell: &str, way: Way) -> Answer {
+        let said = Instant::now();
+        if way == Way::Said {
+            self.stage.telegram.say(&self.boris, self.chat, cell);
+        } else {
+            self.boris_catches_up().await;
+            let column: String = cell.chars().take(1).collect();
+            for label in [column.as_str(), cell] {
+                let message = self.boris_key(label).await;
+                self.boris_presses(message, label).await;
+            }
+        }
+        let answer = self.seen_by_boris(BORIS, cell).await;
+        if way == Way::Said {
+            self.waits.push(said.elapsed());
+        }
+        answer
+    }
+
+    /// Boris presses a button; no toast comes of it.
+    pub async fn boris_presses(&mut self, message: MessageKey, label_or_data: &str) {
+        let press = self.stage.telegram.press(&self.boris, message, label_or_data);
+        assert_eq!(press.toast().await.text, None, "{label_or_data}");
+        let waited = press.waited().await;
+        self.waits.push(waited);
+    }
+
+    /// The game's record, as Anna downloads it in the channel.
+    pub async fn record(&mut self) -> Record {
+        let asked = self.stage.discord.slash(self.anna, self.channel, "record", &[]);
+        let given: Entry = asked.answer().await;
+        self.note_wait(&asked);
+        assert_eq!((given.deed, given.ephemeral), (Deed::Responded, true), "for her eyes only");
+        let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
+        let text = String::from_utf8(file.bytes.clone()).expect("a record is text");
+        Record::read(&text).expect("a record can be read")
+    }
+
+    /// Notes how long the person waited for the first sign of an answer.
+    pub fn note_wait(&mut self, asked: &InteractionHandle) {
+        self.waits.extend(asked.waited());
+    }
+}

@@ -1,0 +1,14 @@
+//! What the tests and benchmarks of all packages share: real Redis servers, games and services staged the same way every
+//! time, twin worlds, and how large a test is on a push and in the long run. Decides nothing about the product, and is
+//! no part of it.
+
+#[cfg(feature = "pictures")]
+pub mod pictures;
+pub mod scale;
+pub mod servers;
+pub mod staged;
+#[cfg(feature = "tab")]
+pub mod tab;
+pub mod turned;
+pub mod twins;
+pub mod world;

@@ -1,0 +1,4 @@
+//! Boards and figures staged for pictures: the same every time.
+
+pub mod figured;
+pub mod staged;

@@ -1,0 +1,192 @@
+//! Reviews staged for pictures: the shots of one side of a staged game against chances that are like the odds, as a
+//! course and as a film; and courses and films of any size.
+
+use broadside_core::{
+    game::{
+        cell::Cell,
+        notation::Notation,
+        report::{Outcome, Report},
+        side::Side,
+        view::PublicView,
+    },
+    talk::{
+        figure::{Aimed, Course, Fell, Figure, Heat, HeatFilm, HeatFrame},
+        locale::Locale,
+    },
+};
+
+use super::heat_map;
+use crate::pictures::staged::{Dice, Game, challenge};
+
+/// One shot of a staged game: the cell, what came of it, and the map of chances before it.
+struct Shot {
+    cell: Cell,
+    outcome: Outcome,
+    cells: Vec<Heat>,
+}
+
+/// The words of a staged review, by language: title, verdict, curves, marks, axis, note.
+fn words(locale: Locale) -> [&'static str; 9] {
+    match locale {
+        Locale::Ru => [
+            "Выстрелы: Ingrid Ødegård",
+            "точность 87 % · удача +1,4 попадания · выстрелов: 41",
+            "шанс выстрела",
+            "лучший шанс",
+            "удача: попадания сверх ожидаемых",
+            "попадание",
+            "промах",
+            "номер выстрела",
+            "Ржавым — упущенный шанс: насколько лучшая клетка была вероятнее.",
+        ],
+        Locale::En => [
+            "Shots of Ingrid Ødegård",
+            "accuracy 87 % · luck +1.4 hits · 41 shots",
+            "chance of the shot",
+            "best chance there was",
+            "luck: hits beyond those to be expected",
+            "hit",
+            "miss",
+            "number of the shot",
+            "In rust: the chance given away, by which the best cell was likelier.",
+        ],
+        Locale::Nb => [
+            "Skuddene til Bjørn Æsøy-Ålesund",
+            "treffsikkerhet 87 % · flaks +1,4 treff · 41 skudd",
+            "sjansen for skuddet",
+            "beste sjanse",
+            "flaks: treff utover det ventede",
+            "treff",
+            "bom",
+            "skuddets nummer",
+            "I rust: sjansen som ble gitt bort – så mye likere var den beste ruten.",
+        ],
+    }
+}
+
+/// The shots of a side, in the order they were fired, and the map in the end.
+fn shots(game: &Game, by: Side, locale: Locale) -> (Vec<Shot>, Vec<Heat>) {
+    let (mut view, mut shots) = (challenge(&game.view.rules), Vec::new());
+    for report in &game.said {
+        if let Report::Shot { by: side, cell, outcome, .. } = report
+            && *side == by
+        {
+            shots.push(Shot { cell: *cell, outcome: outcome.clone(), cells: map(&view, !by, locale) });
+        }
+        view.apply(report);
+    }
+    (shots, map(&game.view, !by, locale))
+}
+
+fn map(view: &PublicView, side: Side, locale: Locale) -> Vec<Heat> {
+    match heat_map(view, side, locale) {
+        Figure::HeatMap(map) => map.cells,
+        _ => unreachable!("a map of chances"),
+    }
+}
+
+fn chance(heat: Heat) -> u16 {
+    if let Heat::Chance(chance) = heat { chance } else { 0 }
+}
+
+fn place(cell: Cell, size: u8) -> usize {
+    usize::from(cell.row) * usize::from(size) + usize::from(cell.col)
+}
+
+/// The shots of side A of a staged game as a course, with these words at the shots that lost most or were luckiest.
+pub fn course(game: &Game, locale: Locale, turns: &[&str]) -> Figure {
+    let (size, mut luck) = (game.view.rules.size, 0);
+    let (shots, _) = shots(game, Side::A, locale);
+    let aimed: Vec<Aimed> = shots
+        .iter()
+        .map(|shot| {
+            let (taken, best) = (chance(shot.cells[place(shot.cell, size)]), shot.cells.iter().map(|heat| chance(*heat)).max());
+            let fell = if shot.outcome == Outcome::Miss { Fell::Miss } else { Fell::Hit };
+            luck += i32::from(fell == Fell::Hit) * 100 - i32::from(taken) / 10;
+            Aimed { chance: taken, best: best.unwrap_or_default().max(taken), fell, luck }
+        })
+        .collect();
+    let mut weighty: Vec<usize> = (0..aimed.len()).collect();
+    let weight = |at: &usize| {
+        let shot = aimed[*at];
+        let chance = if shot.fell == Fell::Hit { 1000 - shot.chance } else { 0 };
+        std::cmp::Reverse(shot.best - shot.chance + chance)
+    };
+    weighty.sort_by_key(weight);
+    let turns = weighty.into_iter().zip(turns).map(|(at, word)| (at, (*word).to_owned())).collect();
+    Figure::Course(worded(aimed, turns, locale))
+}
+
+fn worded(shots: Vec<Aimed>, turns: Vec<(usize, String)>, locale: Locale) -> Course {
+    let [title, subtitle, chance, best, luck, hit, miss, axis, note] = words(locale).map(str::to_owned);
+    Course { title, subtitle, shots, curves: [chance, best, luck], marks: [hit, miss], axis, turns, note }
+}
+
+/// A course of so many shots by dice.
+pub fn dense_course(count: usize, turns: &[(usize, &str)], locale: Locale) -> Figure {
+    let (mut dice, mut luck) = (Dice(count as u64), 0);
+    let shots = (0..count).map(|_| {
+        let best = 150 + dice.below(850) as u16;
+        let chance = if dice.below(3) == 0 { best / 2 } else { best };
+        let fell = if dice.below(1000) < usize::from(chance) { Fell::Hit } else { Fell::Miss };
+        luck += i32::from(fell == Fell::Hit) * 100 - i32::from(chance) / 10;
+        Aimed { chance, best, fell, luck }
+    });
+    let turns = turns.iter().map(|(at, word)| (*at, (*word).to_owned())).collect();
+    Figure::Course(worded(shots.collect(), turns, locale))
+}
+
+/// The shots of side A of a staged game as a film.
+pub fn film(game: &Game, locale: Locale) -> HeatFilm {
+    let notation = game.view.rules.notation();
+    let (shots, end) = shots(game, Side::A, locale);
+    let count = shots.len();
+    let frame = |(at, shot): (usize, Shot)| {
+        let place = place(shot.cell, notation.size);
+        let (taken, best) = (chance(shot.cells[place]), shot.cells.iter().map(|heat| chance(*heat)).max().unwrap_or_default());
+        let likeliest = (0..shot.cells.len()).filter(|at| chance(shot.cells[*at]) == best && best > 0).collect();
+        let caption = caption((at + 1, count), &shot, (taken, best), notation, locale);
+        HeatFrame { cells: shot.cells, fired: Some(place), best: likeliest, caption }
+    };
+    let mut frames: Vec<HeatFrame> = shots.into_iter().enumerate().map(frame).collect();
+    let caption = words(locale)[1].to_owned();
+    frames.push(HeatFrame { cells: end, fired: None, best: Vec::new(), caption });
+    let (columns, rows) = heads(notation);
+    HeatFilm { title: words(locale)[0].to_owned(), columns, rows, frames }
+}
+
+fn heads(notation: Notation) -> (Vec<String>, Vec<String>) {
+    ((0..notation.size).map(|col| notation.column(col)).collect(), (0..notation.size).map(|row| notation.row(row)).collect())
+}
+
+fn caption((at, count): (usize, usize), shot: &Shot, (taken, best): (u16, u16), notation: Notation, locale: Locale) -> String {
+    let (miss, hit, sunk, likeliest) = match locale {
+        Locale::Ru => ("мимо", "ранил", "убил", "лучший шанс"),
+        Locale::En => ("miss", "hit", "sunk", "the best chance was"),
+        Locale::Nb => ("bom", "treff", "senket", "beste sjanse var"),
+    };
+    let fell = match shot.outcome {
+        Outcome::Hit => hit,
+        Outcome::Sunk(_) => sunk,
+        Outcome::Miss | Outcome::Mine | Outcome::Sweeper => miss,
+    };
+    let (cell, taken, best) = (notation.name(shot.cell), (taken + 5) / 10, (best + 5) / 10);
+    let given_away = if best > taken { format!(", {likeliest} {best} %") } else { String::new() };
+    format!("{at}/{count} · {cell} — {fell}, {taken} %{given_away}")
+}
+
+/// A film in which every cell changes from frame to frame: the worst there is.
+pub fn fog(size: usize, frames: usize) -> HeatFilm {
+    let mut dice = Dice(7);
+    let heads = || (1..=size).map(|at| at.to_string()).collect();
+    let frame = |at: usize| {
+        let cells = (0..size * size).map(|_| Heat::Chance(dice.below(1001) as u16)).collect();
+        HeatFrame {
+            cells,
+            fired: Some(at % (size * size)),
+            best: vec![at * 7 % (size * size)],
+            caption: format!("{at}: {}", "туман ".repeat(9)),
+        }
+    };
+    HeatFilm { title: "Туман".to_owned(), columns: heads(), rows: heads(), frames: (0..frames).map(frame).collect() }
+}

@@ -1,0 +1,227 @@
+//! Games staged for pictures: fleets laid and shots fired by a seed, and the views that follow. Every
+//! view is folded from reports, as in the real game.
+
+use broadside_core::game::{
+    cell::{Cell, CellSet},
+    ids::{GameId, Home, PlayerId},
+    report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Sailed, Steered},
+    roster::Kind,
+    ruleset::{Answers, Fire, Ruleset},
+    side::{BySide, Side},
+    straume::Helm,
+    view::{AutoMark, OwnView, Phase, Placed, PublicView, Seat},
+};
+
+mod fleets;
+mod words;
+
+pub use fleets::fleet;
+pub use words::{ENGLISH_LINES, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, explained, russian};
+
+/// Dice that fall the same every time.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// A number below `sides`.
+    pub fn below(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides.max(1)
+    }
+}
+
+/// Rules as they are typed, Russian letters where nothing else is said.
+pub fn rules(text: &str) -> Ruleset {
+    Ruleset::parse(text, broadside_core::game::notation::Lettering::Russian).expect("staged rules are lawful")
+}
+
+/// A person with this name.
+pub fn seat(number: u64, name: &str) -> Seat {
+    Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() }
+}
+
+/// A challenge nobody has taken up.
+pub fn challenge(rules: &Ruleset) -> PublicView {
+    PublicView::open(GameId::new(1, 7), rules.clone(), seat(1, "Анна"))
+}
+
+/// A game under way: what was said, and the fleets nobody sees.
+pub struct Game {
+    /// The public view so far.
+    pub view: PublicView,
+    /// The truth.
+    pub fleets: BySide<Vec<Placed>>,
+    /// Everything said so far.
+    pub said: Vec<Report>,
+    dice: Dice,
+}
+
+impl Game {
+    /// A game whose fleets are being laid.
+    pub fn placing(rules: &Ruleset, seed: u64) -> Self {
+        let mut dice = Dice(seed);
+        let fleets = BySide::from_fn(|_| fleet(rules, &mut dice));
+        let mut game = Self { view: challenge(rules), fleets, said: Vec::new(), dice };
+        game.say(Report::Joined { seat: seat(2, "Олег") });
+        game
+    }
+
+    fn say(&mut self, report: Report) {
+        self.view.apply(&report);
+        self.said.push(report);
+    }
+
+    /// A game in which this many shots were fired.
+    pub fn after(rules: &Ruleset, seed: u64, shots: usize) -> Self {
+        let mut game = Self::placing(rules, seed);
+        game.say(Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+        for _ in 0..shots {
+            game.shoot();
+        }
+        game
+    }
+
+    /// A game in which this many salvos of five shots were fired.
+    pub fn after_salvos(rules: &Ruleset, seed: u64, salvos: usize) -> Self {
+        let mut game = Self::placing(rules, seed);
+        let next = Next { phase: Phase::Planning, left: 5 };
+        game.say(Report::Began { first: Side::A, next, lineups: None });
+        for _ in 0..salvos {
+            let volleys = BySide { a: game.volley(Side::A), b: game.volley(Side::B) };
+            game.say(Report::Salvo { volleys, dying: Vec::new(), next });
+        }
+        game
+    }
+
+    /// A table game whose fleets are being lined up.
+    pub fn lining(rules: &Ruleset, seed: u64) -> Self {
+        let mut dice = Dice(seed);
+        let fleets = BySide::from_fn(|_| fleets::lined_up(rules, &mut dice));
+        let mut game = Self { view: challenge(rules), fleets, said: Vec::new(), dice };
+        game.say(Report::Joined { seat: seat(2, "Олег") });
+        game
+    }
+
+    /// A table game after this many moves of the dice.
+    pub fn sailed(rules: &Ruleset, seed: u64, moves: usize) -> Self {
+        let mut dice = Dice(seed);
+        let lineups = BySide::from_fn(|_| fleets::lineup(&mut dice));
+        let mut game = Self { view: challenge(rules), fleets: BySide::default(), said: Vec::new(), dice };
+        game.say(Report::Joined { seat: seat(2, "Олег") });
+        let next = |side| Next { phase: Phase::Sailing(side), left: 1 };
+        game.say(Report::Began { first: Side::A, next: next(Side::A), lineups: Some(Box::new(lineups)) });
+        for _ in 0..moves {
+            let open = game.view.sea.as_ref().expect("the board is open");
+            let (side, all) = (open.side(open.sea.to_move()), open.sea.moves(open.sea.to_move()));
+            // Forward more often than not, or the fleets never meet.
+            let forward: Vec<_> = all.iter().copied().filter(|(_, helm)| !matches!(helm, Helm::Left | Helm::Right)).collect();
+            let from = if forward.is_empty() || game.dice.below(4) == 0 { all } else { forward };
+            let (place, helm) = from[game.dice.below(from.len())];
+            let done = open.sea.sail(open.sea.to_move(), place, helm).expect("an open move");
+            let sailed = Sailed { from: place, helm, effects: done.effects };
+            game.say(Report::Sailed { side, sailed: Box::new(sailed), next: next(!side) });
+        }
+        game
+    }
+
+    /// The game, given up by side B.
+    pub fn ended(mut self) -> Self {
+        let fleets = BySide { a: Some(self.fleets.a.clone()), b: Some(self.fleets.b.clone()) };
+        self.say(Report::Ended { ending: Ending::Resigned(Side::B), fleets });
+        self
+    }
+
+    /// One shot by whoever is to fire, and all that comes of it.
+    pub fn shoot(&mut self) {
+        let Phase::Firing(by) = self.view.phase else { return };
+        let Some(cell) = self.aimed(by) else { return };
+        let outcome = self.answer(!by, cell);
+        let met = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
+        let next = Next::fire(if met && self.view.rules.fire != Fire::Single { by } else { !by });
+        let dying = if matches!(&outcome, Outcome::Sunk(wreck) if wreck.berth.kind == Kind::Submarine) {
+            let spent = self.view.charts[by].shot().contains(cell);
+            vec![Dying { by: !by, cell, outcome: (!spent).then(|| self.answer(by, cell)) }]
+        } else {
+            Vec::new()
+        };
+        self.say(Report::Shot { by, cell, outcome: outcome.clone(), dying, next });
+        match outcome {
+            Outcome::Mine => self.give(by, Debt::Cell, next),
+            Outcome::Sweeper => self.give(by, Debt::Mine, next),
+            Outcome::Hit if self.view.rules.dutchman.is_some() => self.steer(!by, next),
+            Outcome::Hit | Outcome::Miss | Outcome::Sunk(_) => {}
+        }
+        if self.fleets[!by].iter().filter(|ship| ship.berth.kind.ship()).all(|ship| ship.cells.within(&self.view.charts[!by].hits)) {
+            let fleets = BySide { a: Some(self.fleets.a.clone()), b: Some(self.fleets.b.clone()) };
+            self.say(Report::Ended { ending: Ending::Won(by), fleets });
+        }
+    }
+
+    /// Five shots of one salvo.
+    fn volley(&mut self, by: Side) -> Vec<(Cell, Outcome)> {
+        let mut cells: Vec<Cell> = (0..20).filter_map(|_| self.aimed(by)).collect();
+        cells.sort();
+        cells.dedup();
+        cells.truncate(5);
+        cells.into_iter().map(|cell| (cell, self.answer(!by, cell))).collect()
+    }
+
+    /// A cell to fire at: beside an open hit if there is one, else anywhere new.
+    fn aimed(&mut self, by: Side) -> Option<Cell> {
+        let rules = self.view.rules.clone();
+        let chart = &self.view.charts[!by];
+        let fresh = |cells: CellSet| cells.minus(&chart.shot()).minus(&chart.known_empty(&rules));
+        let near = fresh(chart.open_hits().beside(rules.size));
+        let from: Vec<Cell> = if near.is_empty() { fresh(Cell::all(rules.size).collect()) } else { near }.iter().collect();
+        (!from.is_empty()).then(|| from[self.dice.below(from.len())])
+    }
+
+    fn give(&mut self, side: Side, debt: Debt, next: Next) {
+        let chart = &self.view.charts[side];
+        let owed = |piece: &&Placed| if debt == Debt::Mine { piece.berth.kind == Kind::Mine } else { piece.berth.kind.ship() };
+        let cells = self.fleets[side].iter().filter(owed).flat_map(|piece| piece.cells.iter());
+        let known = chart.shot().union(&chart.given).union(&chart.given_mines);
+        let Some(cell) = cells.into_iter().find(|cell| !known.contains(*cell)) else { return };
+        self.say(Report::Given { side, cell, debt, chosen: Chosen::Player, next });
+    }
+
+    /// The Flying Dutchman goes elsewhere every other time.
+    fn steer(&mut self, side: Side, next: Next) {
+        let left = self.fleets[side][0].cells.minus(&self.view.charts[side].hits);
+        let moves = self.dice.below(2) == 0;
+        if moves {
+            let cells = fleets::linked(left.len() as u8, self.view.rules.size, &mut self.dice);
+            self.fleets[side][0].cells = cells;
+        }
+        let course = if moves { Steered::Moved(None) } else { Steered::Stayed };
+        self.say(Report::Steered { side, course, chosen: Chosen::Player, next });
+    }
+
+    fn answer(&self, side: Side, cell: Cell) -> Outcome {
+        let mut hits = self.view.charts[side].hits;
+        hits.insert(cell);
+        match self.fleets[side].iter().find(|ship| ship.cells.contains(cell)) {
+            None => Outcome::Miss,
+            Some(piece) if piece.berth.kind == Kind::Mine => Outcome::Mine,
+            Some(piece) if piece.berth.kind == Kind::Sweeper => Outcome::Sweeper,
+            Some(ship) if ship.cells.within(&hits) && self.view.rules.answers != Answers::Plain => Outcome::Sunk(ship.clone()),
+            Some(_) => Outcome::Hit,
+        }
+    }
+
+    /// The game as a player sees it.
+    pub fn own(&self, side: Side) -> OwnView {
+        own(side, self.view.clone(), self.fleets[side].clone())
+    }
+
+    /// The same, with only the first few ships laid.
+    pub fn drafted(&self, side: Side, ships: usize) -> OwnView {
+        let mut own = self.own(side);
+        own.ships.truncate(ships);
+        own
+    }
+}
+
+/// A player's view, made of its public half and the own fleet.
+pub fn own(side: Side, public: PublicView, ships: Vec<Placed>) -> OwnView {
+    OwnView { side, public, ships, plan: Vec::new(), volley: 5, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+}

@@ -1,0 +1,278 @@
+//! Real Redis servers for tests: on loopback, in a folder of their own, killed when dropped.
+
+use std::{
+    io::{Read, Write},
+    net::{TcpListener, TcpStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+
+/// How long a server may take to answer on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What to do when a program is not there.
+const INSTALL: &str = "install Redis 7 or newer, on Debian: apt-get install redis-server redis-tools";
+
+/// One running server with `appendonly yes` and `appendfsync always`, unless told otherwise.
+pub struct RedisServer {
+    child: Child,
+    folder: TempDir,
+    port: u16,
+    settings: Vec<String>,
+}
+
+impl RedisServer {
+    /// Starts a server with the durable settings and these besides.
+    pub fn start(settings: &[&str]) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for Redis can be made");
+        let settings: Vec<_> = settings.iter().map(|&setting| setting.to_owned()).collect();
+        // Another program may take the port between our asking for it and the server's.
+        for _ in 0..5 {
+            let port = free_port();
+            let mut child = spawn(folder.path(), port, &settings);
+            if answers(&mut child, port) {
+                return Self { child, folder, port, settings };
+            }
+        }
+        panic!("redis-server does not start; its last words: {}", last_words(folder.path()));
+    }
+
+    /// Starts a Sentinel that watches the primary at `port`.
+    fn start_sentinel(port: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for a Sentinel can be made");
+        let watch = [
+            "sentinel monitor games 127.0.0.1 PORT 2",
+            "sentinel down-after-milliseconds games 1000",
+            "sentinel failover-timeout games 3000",
+        ];
+        std::fs::write(folder.path().join("sentinel.conf"), watch.join("\n").replace("PORT", port)).expect("its settings can be written");
+        for _ in 0..5 {
+            let port = free_port();
+            let log = std::fs::File::create(folder.path().join("redis.log")).expect("the log can be made");
+            let mut command = Command::new("redis-server");
+            command.arg(folder.path().join("sentinel.conf")).args(["--sentinel", "--port", &port.to_string(), "--bind", "127.0.0.1"]);
+            command.current_dir(folder.path()).stdin(Stdio::null()).stdout(log).stderr(Stdio::null());
+            let mut child = command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL}"));
+            if answers(&mut child, port) {
+                return Self { child, folder, port, settings: Vec::new() };
+            }
+        }
+        panic!("a Sentinel does not start; its last words: {}", last_words(folder.path()));
+    }
+
+    /// Whether it lives and takes writes.
+    fn is_primary(&self) -> bool {
+        ask(self.port, "ROLE").is_some_and(|said| said.contains("master"))
+    }
+
+    /// The address for `RedisStore::connect`.
+    pub fn url(&self) -> String {
+        format!("redis://127.0.0.1:{}", self.port)
+    }
+
+    /// The port it listens on.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Kills it where it stands (`SIGKILL`).
+    pub fn kill(&mut self) {
+        self.child.kill().expect("our own child can be killed");
+        self.child.wait().expect("our own child can be waited for");
+    }
+
+    /// Starts it again over the same folder and port, after [`Self::kill`].
+    pub fn restart(&mut self) {
+        self.child = spawn(self.folder.path(), self.port, &self.settings);
+        assert!(answers(&mut self.child, self.port), "redis-server does not start again: {}", last_words(self.folder.path()));
+    }
+
+    /// Kills it and starts it again with nothing remembered that was written since `before` was taken.
+    pub fn restart_from(&mut self, before: &Snapshot) {
+        self.kill();
+        std::fs::remove_dir_all(self.folder.path().join("appendonlydir")).expect("its files can be removed");
+        copy_folder(&before.0.path().join("appendonlydir"), &self.folder.path().join("appendonlydir"));
+        self.restart();
+    }
+
+    /// Copies what the server has on disk; it must be quiet.
+    pub fn snapshot(&self) -> Snapshot {
+        let copy = tempfile::tempdir().expect("a folder can be made");
+        copy_folder(&self.folder.path().join("appendonlydir"), &copy.path().join("appendonlydir"));
+        Snapshot(copy)
+    }
+}
+
+impl Drop for RedisServer {
+    fn drop(&mut self) {
+        let killed = self.child.kill().and_then(|()| self.child.wait());
+        if let Err(error) = killed {
+            eprintln!("redis-server on port {} could not be ended: {error}", self.port);
+        }
+    }
+}
+
+/// A copy of a server's files.
+pub struct Snapshot(TempDir);
+
+/// Three primaries that make a cluster, each perhaps with a replica.
+pub struct RedisCluster {
+    nodes: Vec<RedisServer>,
+}
+
+impl RedisCluster {
+    /// Starts three primaries and joins them.
+    pub fn start() -> Self {
+        Self::join(3, 5000)
+    }
+
+    /// Starts three primaries and a replica of each; one that is silent for a second is replaced by its replica.
+    pub fn with_replicas() -> Self {
+        Self::join(6, 1000)
+    }
+
+    fn join(nodes: usize, timeout: u32) -> Self {
+        let cluster = Self { nodes: (0..nodes).map(|_| start_node(timeout)).collect() };
+        let replicas = (nodes / 3 - 1).to_string();
+        let mut join = Command::new("redis-cli");
+        join.args(["--cluster", "create"]).args(cluster.addresses());
+        join.args(["--cluster-replicas", &replicas, "--cluster-yes"]);
+        let joined = join.output().unwrap_or_else(|error| panic!("redis-cli cannot run ({error}); {INSTALL}"));
+        assert!(joined.status.success(), "{}{}", String::from_utf8_lossy(&joined.stdout), String::from_utf8_lossy(&joined.stderr));
+        wait_for("every node to see the whole cluster, and every replica to follow", || {
+            cluster.nodes.iter().all(|node| {
+                let whole = ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok"));
+                whole && (node.is_primary() || ask(node.port, "INFO replication").is_some_and(|said| said.contains("link_status:up")))
+            }) && cluster.nodes.iter().filter(|node| node.is_primary()).count() == 3
+        });
+        cluster
+    }
+
+    fn addresses(&self) -> impl Iterator<Item = String> {
+        self.nodes.iter().map(|node| format!("127.0.0.1:{}", node.port))
+    }
+
+    /// The address for `RedisStore::connect`.
+    pub fn url(&self) -> String {
+        format!("redis-cluster://{}", self.addresses().collect::<Vec<_>>().join(","))
+    }
+
+    /// Kills the first primary where it stands and leaves it dead.
+    pub fn kill_a_primary(&mut self) {
+        self.nodes.iter_mut().find(|node| node.is_primary()).expect("a cluster has primaries").kill();
+    }
+
+    /// Waits until this many primaries live, in a cluster that takes every key.
+    pub fn wait_for_primaries(&self, count: usize) {
+        wait_for("a replica to be made a primary", || {
+            let primaries = self.nodes.iter().filter(|node| node.is_primary());
+            let whole = primaries.filter(|node| ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok")));
+            whole.count() == count
+        });
+    }
+}
+
+fn start_node(timeout: u32) -> RedisServer {
+    let (bus, timeout) = (free_port().to_string(), timeout.to_string());
+    RedisServer::start(&["--cluster-enabled", "yes", "--cluster-port", &bus, "--cluster-node-timeout", &timeout])
+}
+
+/// A primary, its replica, and three Sentinels who call the primary *games*. One that is silent for a second is
+/// replaced by the other.
+pub struct RedisSentinels {
+    servers: [RedisServer; 2],
+    sentinels: Vec<RedisServer>,
+}
+
+impl RedisSentinels {
+    /// Starts them all.
+    pub fn start() -> Self {
+        let primary = RedisServer::start(&[]);
+        let port = primary.port.to_string();
+        let replica = RedisServer::start(&["--replicaof", "127.0.0.1", &port]);
+        wait_for("the replica to follow", || ask(replica.port, "INFO replication").is_some_and(|said| said.contains("link_status:up")));
+        let sentinels: Vec<_> = (0..3).map(|_| RedisServer::start_sentinel(&port)).collect();
+        wait_for("the Sentinels to know each other and the replica", || {
+            let known = |sentinel: &RedisServer| ask(sentinel.port, "INFO sentinel");
+            sentinels.iter().all(|sentinel| known(sentinel).is_some_and(|said| said.contains("slaves=1,sentinels=3")))
+        });
+        Self { servers: [primary, replica], sentinels }
+    }
+
+    /// The address for `RedisStore::connect`.
+    pub fn url(&self) -> String {
+        let hosts: Vec<_> = self.sentinels.iter().map(|sentinel| format!("127.0.0.1:{}", sentinel.port)).collect();
+        format!("redis-sentinel://{}/games", hosts.join(","))
+    }
+
+    /// Kills the primary where it stands and leaves it dead.
+    pub fn kill_the_primary(&mut self) {
+        self.servers.iter_mut().find(|server| server.is_primary()).expect("there is a primary").kill();
+    }
+
+    /// Starts a killed server again; the Sentinels make it a replica of the other.
+    pub fn restart_the_dead(&mut self) {
+        self.servers.iter_mut().find(|server| ask(server.port, "PING").is_none()).expect("one is dead").restart();
+        wait_for("it to be a replica", || {
+            let following = |server: &RedisServer| ask(server.port, "INFO replication").is_some_and(|said| said.contains("link_status:up"));
+            self.servers.iter().any(following)
+        });
+    }
+}
+
+fn spawn(folder: &Path, port: u16, settings: &[String]) -> Child {
+    let log = std::fs::File::create(folder.join("redis.log")).expect("the log can be made");
+    let mut command = Command::new("redis-server");
+    command.args(["--port", &port.to_string(), "--bind", "127.0.0.1", "--save", "", "--dir"]).arg(folder);
+    command.args(["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "noeviction"]).args(settings);
+    command.stdin(Stdio::null()).stdout(log).stderr(Stdio::null());
+    command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL}"))
+}
+
+/// Whether the server comes to answer; `false` when it has ended instead.
+fn answers(child: &mut Child, port: u16) -> bool {
+    let mut running = true;
+    wait_for("redis-server to answer", || {
+        running = child.try_wait().expect("our own child can be asked").is_none();
+        !running || ask(port, "PING").is_some_and(|said| said.starts_with("+PONG"))
+    });
+    running
+}
+
+/// Asks by the plain protocol, so that tests need no client of their own.
+fn ask(port: u16, command: &str) -> Option<String> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(1))).ok()?;
+    stream.write_all(format!("{command}\r\n").as_bytes()).ok()?;
+    let mut answer = [0; 4096];
+    let length = stream.read(&mut answer).ok()?;
+    Some(String::from_utf8_lossy(&answer[..length]).into_owned())
+}
+
+fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !reached() {
+        assert!(started.elapsed() < PATIENCE, "waited too long for {what}");
+        std::thread::park_timeout(Duration::from_millis(20));
+    }
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
+    listener.local_addr().expect("a bound socket has an address").port()
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder can be made");
+    for entry in std::fs::read_dir(from).expect("the folder can be read") {
+        let entry = entry.expect("the folder can be read");
+        std::fs::copy(entry.path(), to.join(entry.file_name())).expect("a file can be copied");
+    }
+}
+
+fn last_words(folder: &Path) -> String {
+    std::fs::read_to_string(folder.join("redis.log")).unwrap_or_default()
+}

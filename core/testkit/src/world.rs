@@ -1,0 +1,168 @@
+//! A small world for the service: a store in memory, a clock that the tests turn, dice that fall the same way
+//! each time, and two people with a room.
+
+use std::sync::Arc;
+
+use broadside_core::{
+    game::{
+        Game,
+        ids::{GameId, Home, PlayerId, RoomId},
+        side::Side,
+        view::Phase,
+    },
+    service::{
+        Service,
+        embedded::Embedded,
+        parcel::{Parcel, To},
+        request::{Asker, Place, Reply, Request, Said, Telling},
+        store::{Partition, RequestId},
+    },
+    talk::{locale::Locale, verb::Voice},
+};
+
+use crate::turned::{self, Turned};
+
+/// The room both are in.
+pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
+
+/// The first of the two.
+pub fn anna() -> Asker {
+    asker(1, "Anna")
+}
+
+/// The second of the two.
+pub fn oleg() -> Asker {
+    asker(2, "Oleg")
+}
+
+/// Somebody on Discord of this number and name, who reads English.
+pub fn asker(number: u64, name: &str) -> Asker {
+    Asker {
+        id: PlayerId { home: Home::Discord, number },
+        name: name.to_owned(),
+        handle: Some(name.to_lowercase()),
+        locale: Some(Locale::En),
+    }
+}
+
+/// The world.
+pub struct World {
+    /// What is tested.
+    pub service: Service,
+    /// What it goes by.
+    pub clock: Arc<Turned>,
+    said: u64,
+    /// Every message to people that was taken out of the outbox so far.
+    pub told: Vec<Parcel>,
+}
+
+impl Default for World {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl World {
+    /// An empty store at the same moment every time.
+    pub fn new() -> Self {
+        let (service, clock) = turned::service(Arc::new(Embedded::in_memory().expect("memory is always there")), 1_800_000_000_000);
+        Self { service, clock, said: 0, told: Vec::new() }
+    }
+
+    /// The next request, with an id of its own.
+    pub fn request(&mut self, by: Asker, place: Place, said: Said) -> Request {
+        self.said += 1;
+        let id = RequestId::hash(&["test", &self.said.to_string()]);
+        Request { id, by, place, said, mention: None, reply: Some(format!("token {}", self.said)) }
+    }
+
+    /// Asks this, and takes what follows out of the outbox.
+    pub async fn handle(&mut self, request: &Request) -> Reply {
+        let reply = self.service.handle(request).await;
+        self.collect().await;
+        reply
+    }
+
+    /// Types these words in this place.
+    pub async fn say(&mut self, by: Asker, place: Place, text: &str) -> Reply {
+        let request = self.request(by, place, Said::Text(text.to_owned()));
+        self.handle(&request).await
+    }
+
+    /// Presses a button with this data, in the room.
+    pub async fn press(&mut self, by: Asker, data: &str) -> Reply {
+        let request = self.request(by, Place::Room(ROOM), Said::Press(data.to_owned()));
+        self.handle(&request).await
+    }
+
+    /// Takes what waits in the outboxes, files what is to be filed, keeps the rest in `told`.
+    pub async fn collect(&mut self) {
+        for partition in Partition::all() {
+            for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
+                let parcel = Parcel::read(&bytes).expect("our own parcel");
+                self.service.file(&parcel).await.expect("memory answers");
+                self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                if matches!(parcel.to_whom(), Some(To::Room(_) | To::Player(..) | To::Follower(_))) {
+                    self.told.push(parcel);
+                }
+            }
+        }
+    }
+
+    /// The game of this id as it is stored.
+    pub async fn game(&self, id: GameId) -> Game {
+        self.service.game(id).await.expect("memory answers").expect("the game is there")
+    }
+
+    /// The game that was told of last.
+    pub fn newest(&self) -> GameId {
+        self.told.last().and_then(Parcel::game).expect("something was told of a game")
+    }
+
+    /// A game between Anna and Oleg in the room, both ready.
+    pub async fn fought(&mut self, words: &str) -> GameId {
+        assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Voice::Public)));
+        let id = self.newest();
+        assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Told(Voice::Public)));
+        for by in [anna(), oleg()] {
+            assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Told(Voice::Private)));
+        }
+        assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)));
+        id
+    }
+
+    /// Whose shot is awaited, if a shot is.
+    pub async fn turn(&self, id: GameId) -> Option<Asker> {
+        match self.game(id).await.public().phase {
+            Phase::Firing(Side::A) => Some(anna()),
+            Phase::Firing(Side::B) => Some(oleg()),
+            Phase::Open | Phase::Placing | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => None,
+        }
+    }
+
+    /// Lets so many seconds pass.
+    pub fn later(&self, seconds: i64) {
+        self.clock.later(seconds);
+    }
+
+    /// Wakes everything that is due; says how much moved.
+    pub async fn wake(&mut self) -> usize {
+        let moved = turned::wake(&self.service).await;
+        self.collect().await;
+        moved
+    }
+}
+
+/// What a refusal says, with every word of it translated.
+pub fn refused(reply: &Reply) -> &Telling {
+    let Reply::Refused(telling) = reply else { panic!("not refused: {reply:?}") };
+    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
+    telling
+}
+
+/// What is shown to the asker alone, with every word of it translated.
+pub fn shown(reply: &Reply) -> &Telling {
+    let Reply::Private(telling) = reply else { panic!("nothing shown: {reply:?}") };
+    assert!(!telling.text.contains('⟦'), "{}", telling.text);
+    telling
+}

@@ -1,0 +1,143 @@
+//! What the rules of the game ask to be shown, and by what it is shown: every case named is replayed, every
+//! check runs, every test named exists. The table is written to `core/RULES.md`.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+    path::Path,
+};
+
+use broadside_core::referee::{Judged, Verdict, judge};
+use rows::{ROWS, Row};
+
+mod checks;
+mod letters;
+mod rows;
+
+/// The files of cases, by their names.
+const CASES: [(&str, &str); 4] = [
+    ("book", include_str!("../data/book.md")),
+    ("cases", include_str!("../data/cases.md")),
+    ("own-cases", include_str!("../data/own-cases.md")),
+    ("straume-cases", include_str!("../data/straume-cases.md")),
+];
+
+const HEAD: &str = "# What is shown of the rules
+
+Every row of the rules of the game that speaks of the game itself, and the evidence for it. A test writes this table and
+refuses a row without evidence that passes (`UPDATE=1 cargo test -p broadside-core --test acceptance`). *Cases* stand in
+`core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that begin so, and
+their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself.
+
+| # | id | what is shown | cases | tests and pictures | |
+|---|---|---|---|---|---|
+";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate lies in the workspace")
+}
+
+/// A case: its file, and what came of it.
+type Case = (&'static str, Judged);
+
+fn judged() -> Vec<Case> {
+    CASES.iter().flat_map(|(file, text)| judge(text).into_iter().map(|case| (*file, case))).collect()
+}
+
+/// Whether a row that names `wanted` means this case.
+fn meant(wanted: &str, (file, case): &Case) -> bool {
+    match (wanted.split_once('/'), wanted.strip_suffix('*')) {
+        (Some((wanted, "*")), _) => wanted == *file,
+        (_, Some(begins)) => case.name.starts_with(begins),
+        (_, None) => case.name == wanted,
+    }
+}
+
+/// The cases a row names, with how many they are; what is wrong with them otherwise.
+fn cases(row: &Row, judged: &[Case]) -> Result<Vec<String>, String> {
+    let shown = |wanted: &&str| {
+        let meant: Vec<&Judged> = judged.iter().filter(|case| meant(wanted, case)).map(|(_, case)| case).collect();
+        if let Some(failed) = meant.iter().find(|case| case.verdict != Verdict::Passed) {
+            return Err(failed.to_string());
+        }
+        match (meant.len(), wanted.ends_with('*')) {
+            (0, _) => Err(format!("there is no case {wanted}")),
+            (number, true) => Ok(format!("`{wanted}` ({number})")),
+            (_, false) => Ok(format!("`{wanted}`")),
+        }
+    };
+    row.cases.iter().map(shown).collect()
+}
+
+/// The names of all tests of the workspace.
+fn all_tests() -> BTreeSet<String> {
+    let (mut names, mut folders) =
+        (BTreeSet::new(), ["core/src", "core/tests", "render/tests", "bots/tests"].map(|folder| root().join(folder)).to_vec());
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).expect("a folder of the tree").map(|entry| entry.expect("an entry of it").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = std::fs::read_to_string(&path).expect("a source is text");
+                let tests = text.split("#[test]").chain(text.split("#[tokio::test")).skip(1);
+                let name = |test: &str| Some(test.split_once("fn ")?.1.split_once('(')?.0.to_owned());
+                names.extend(tests.filter_map(name));
+            }
+        }
+    }
+    names
+}
+
+/// The tests and pictures a row names, if they are there.
+fn tests(row: &Row, all: &BTreeSet<String>) -> Result<Vec<String>, String> {
+    let there = |wanted: &str| if wanted.contains('/') { root().join(wanted).exists() } else { all.contains(wanted) };
+    let shown = |wanted: &&str| if there(wanted) { Ok(format!("`{wanted}`")) } else { Err(format!("there is no {wanted}")) };
+    row.tests.iter().map(shown).collect()
+}
+
+#[test]
+fn every_row_is_shown_and_the_table_says_by_what() {
+    let (judged, all) = (judged(), all_tests());
+    let mut table = HEAD.to_owned();
+    let mut wanting = Vec::new();
+    for (at, row) in ROWS.iter().enumerate() {
+        let (number, id) = (at + 1, row.id);
+        if let Some(check) = row.check {
+            check();
+        }
+        if row.cases.is_empty() && row.check.is_none() {
+            wanting.push(format!("{number} {id}: nothing that runs here"));
+        }
+        let evidence = cases(row, &judged).and_then(|cases| Ok((cases, tests(row, &all)?)));
+        let (cases, tests) = evidence.unwrap_or_else(|why| {
+            wanting.push(format!("{number} {id}: {why}"));
+            Default::default()
+        });
+        let tick = if row.check.is_some() { "✓" } else { "" };
+        let line = format!("| {number} | `{id}` | {} | {} | {} | {tick} |", row.shows, cases.join(", "), tests.join(", "));
+        writeln!(table, "{line}").expect("text can be written to");
+    }
+    assert!(wanting.is_empty(), "{}", wanting.join("\n"));
+    let path = root().join("core/RULES.md");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &table).expect("the table can be written");
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == table, "core/RULES.md is not what the rows say: UPDATE=1 writes it");
+}
+
+#[test]
+fn rows_and_cases_have_names_of_their_own() {
+    let mut names: BTreeMap<String, usize> = BTreeMap::new();
+    ROWS.iter().for_each(|row| *names.entry(row.id.to_owned()).or_default() += 1);
+    judged().into_iter().for_each(|(_, case)| *names.entry(format!("case {}", case.name)).or_default() += 1);
+    let twice: Vec<&String> = names.iter().filter(|(_, times)| **times > 1).map(|(name, _)| name).collect();
+    assert!(twice.is_empty(), "{twice:?}");
+}
+
+#[test]
+fn every_case_is_evidence_for_some_row() {
+    let named = |case: &Case| ROWS.iter().flat_map(|row| row.cases).any(|wanted| meant(wanted, case));
+    let idle: Vec<String> = judged().into_iter().filter(|case| !named(case)).map(|(_, case)| case.name).collect();
+    assert!(idle.is_empty(), "{idle:?}");
+}

@@ -1,0 +1,253 @@
+//! Two thousand rule sets by the dice, computer against computer to the end, with somebody watching every
+//! step; and that the dice draw every value of every parameter.
+
+use std::{collections::BTreeMap, panic::catch_unwind};
+
+use crate::arbitrary::Draw;
+use crate::watch::{AUTO_MARKS, Watch};
+use broadside_core::{
+    game::{
+        Game,
+        code::Code,
+        command::{Actor, Command, Course, Waiver},
+        dice::Seeded,
+        ids::Timestamp,
+        layout::Layout,
+        record::Record,
+        ruleset::{Judge, PARAMETERS, Ruleset},
+        side::Side,
+        view::Phase,
+    },
+    gunner,
+};
+use broadside_testkit::staged::{self, NOON, ask, computers, joined};
+
+/// How many rule sets are played.
+const GAMES: u64 = 2_000;
+
+/// How many are played side by side.
+const HANDS: u64 = 4;
+
+/// More steps than any match takes.
+const BOUND: usize = 40_000;
+
+/// How often every value of every parameter is played at least.
+const EVERY: [(usize, &str, &str); 23] = [
+    (20, "size", "5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20"),
+    (10, "fleet", "russian five six seven mb single fb-standard none custom"),
+    (200, "touch", "none corners any"),
+    (60, "shapes", "none L square zigzag T L,square,zigzag L,square,zigzag,T L,T"),
+    (15, "fire", "streak single chain multi:2 multi:3 multi:4 multi:5 multi:6 salvo:afloat"),
+    (15, "fire", "salvo:1 salvo:2 salvo:3 salvo:4 salvo:5 salvo:6 salvo:7 salvo:8 salvo:9 salvo:10"),
+    (100, "mines", "0 1 2 3 4 5"),
+    (400, "mine_effect", "reveal skip"),
+    (400, "mine_touch", "none any"),
+    (100, "sweepers", "0 1 2"),
+    (100, "subs", "0 1 2 3 4"),
+    (200, "report", "full named plain"),
+    (20, "dutchman", "off 5 6 7 8"),
+    (40, "reshape", "any rigid"),
+    (5, "straume", "off on"),
+    (90, "judge", "commit server paper"),
+    (400, "first", "lot host guest"),
+    (400, "draws", "never agreed"),
+    (400, "hints", "off on"),
+    (100, "lettering", "let-ru let-ru-yo let-latin let-respublika let-snegurochka"),
+    (400, "axes", "letters-on-columns letters-on-rows"),
+    (200, "names", "navy sub boat deck pipe"),
+    (400, "marks", "dots snowflake"),
+];
+
+/// How often this happens at least, by the watch's names.
+const HAPPENED: [(usize, &str); 14] = [
+    (1_200, "records verified"),
+    (100_000, "shots"),
+    (5_000, "salvoes"),
+    (9_000, "calls"),
+    (1_000, "sailings"),
+    (1_000, "dying shots"),
+    (1_000, "mines struck"),
+    (300, "sweepers struck"),
+    (500, "decks given"),
+    (200, "mines given"),
+    (300, "moves"),
+    (300, "stays"),
+    (1_000, "lapses"),
+    (5, "over Over(Level)"),
+];
+
+/// What was played and what happened, by name.
+type Counts = BTreeMap<String, usize>;
+
+/// One match under these rules, watched.
+struct Match {
+    game: Game,
+    now: Timestamp,
+    draw: Draw,
+    watch: Watch,
+}
+
+impl Match {
+    /// Both fleets are laid by the dice; `None` where they find no room.
+    fn begin(rules: &Ruleset, seed: u64) -> Option<Self> {
+        let mut dice = Seeded(seed);
+        let mut game = joined(rules);
+        for side in Side::BOTH {
+            for command in [Command::Shuffle, Command::Ready] {
+                game = ask(&game, NOON, &mut dice, &Actor::Side(side), &command).ok()?.after;
+            }
+        }
+        let watch = Watch::new(&game);
+        Some(Self { game, now: NOON, draw: Draw(dice), watch })
+    }
+
+    fn on(&mut self, by: &Actor, command: &Command) {
+        let step = ask(&self.game, self.now, &mut self.draw.0, by, command)
+            .unwrap_or_else(|refusal| panic!("{by:?} asks {command:?} in {} and is refused: {refusal:?}", self.game.rules()));
+        self.watch.saw(&self.game, &step, self.now);
+        self.game = step.after;
+        if self.draw.below(40) == 0 || self.game.over() {
+            assert_eq!(Game::from_bytes(&self.game.to_bytes()).as_ref(), Some(&self.game), "the bytes tell the whole game");
+        }
+    }
+
+    /// The next thing done: most often what the computer would.
+    fn go_on(&mut self) {
+        self.now = self.now.plus_seconds(1);
+        match self.draw.below(100) {
+            0 => {
+                self.now = self.game.expires().expect("under way");
+                self.on(&Actor::Clock, &Command::Lapse);
+            }
+            1 => {
+                let (auto_mark, _) = self.draw.one(&AUTO_MARKS);
+                let side = self.draw.one(&Side::BOTH);
+                self.on(&Actor::Side(side), &Command::Mark(auto_mark));
+            }
+            _ => self.act(),
+        }
+    }
+
+    fn act(&mut self) {
+        let public = self.game.public();
+        let planning = public.phase == Phase::Planning;
+        let side = public.phase.waits_for().or_else(|| Side::BOTH.into_iter().find(|side| planning && !public.locked[*side]));
+        let side = side.expect("the game waits for somebody");
+        assert!(planning || gunner::act(&self.game.own(!side), &mut Seeded(1)).is_none(), "nobody acts out of turn");
+        let by = Actor::Side(side);
+        let command = computers(&self.game.own(side), &mut self.draw.0).expect("the computer knows what to do");
+        match command {
+            Command::Fire { cell, .. } if self.draw.below(2) == 0 => self.on(&by, &Command::Fire { cell, waiver: Waiver::Ask }),
+            Command::Steer(_) if self.draw.below(2) == 0 => self.on(&by, &Command::Steer(Course::Stay)),
+            Command::Volley(cells) if self.draw.below(3) == 0 => {
+                cells.iter().for_each(|cell| self.on(&by, &Command::Plan(*cell)));
+                self.on(&by, &Command::Volley(Vec::new()));
+                if self.game.own(side).plan == cells {
+                    self.on(&by, &Command::Volley(cells[..1].to_vec()));
+                }
+            }
+            command => self.on(&by, &command),
+        }
+    }
+}
+
+/// One game of its own rules, from the line-up to the end.
+fn play(game: u64) -> Counts {
+    let mut counts = Counts::new();
+    let mut count = |what: String, times: usize| *counts.entry(what).or_default() += times;
+    let (rules, refused) = Draw(Seeded(game << 20)).rules();
+    count("refused by the matrix".to_owned(), refused);
+    let Some(mut matched) = Match::begin(&rules, game) else {
+        count("no room".to_owned(), 1);
+        return counts;
+    };
+    let mut steps = 0;
+    while !matched.game.over() {
+        assert!(steps < BOUND, "{rules} does not end");
+        matched.go_on();
+        steps += 1;
+    }
+    count("played".to_owned(), 1);
+    count("steps".to_owned(), steps);
+    for parameter in PARAMETERS {
+        let value = match parameter.key {
+            "fleet" => rules.fleet.name().unwrap_or("custom").to_owned(),
+            _ => parameter.get(&rules),
+        };
+        count(format!("{}={value}", parameter.key), 1);
+    }
+    matched.watch.seen.iter().for_each(|(what, times)| count((*what).to_owned(), *times));
+    count(format!("over {:?}", matched.game.public().phase).replace("(A)", "").replace("(B)", ""), 1);
+    let record = Record::of(&matched.game).expect("what was fought and is over has a record");
+    assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record), "a record reads back");
+    // To play a long game again takes as long as the game.
+    if game.is_multiple_of(4) || (steps < 200 && rules.judge != Judge::Paper) {
+        assert_eq!(record.verify(), vec![], "an honest record is clean:\n{record}");
+        count("records verified".to_owned(), 1);
+    }
+    counts
+}
+
+/// Every `HANDS`th game, and what went wrong in it.
+fn play_some(hand: u64) -> (Counts, Vec<String>) {
+    let (mut counts, mut wrong) = (Counts::new(), Vec::new());
+    for game in (hand..GAMES).step_by(HANDS as usize) {
+        match catch_unwind(|| play(game)) {
+            Ok(counted) => counted.into_iter().for_each(|(what, times)| *counts.entry(what).or_default() += times),
+            Err(thrown) => {
+                let said =
+                    thrown.downcast_ref::<String>().cloned().or_else(|| thrown.downcast_ref::<&str>().map(|said| (*said).to_owned()));
+                let (rules, _) = Draw(Seeded(game << 20)).rules();
+                wrong.push(format!("game {game}, {rules}: {}", said.unwrap_or_default()));
+            }
+        }
+    }
+    (counts, wrong)
+}
+
+#[test]
+fn two_thousand_rule_sets_play_to_the_end_and_keep_the_laws() {
+    let (mut counts, mut wrong) = (Counts::new(), Vec::new());
+    std::thread::scope(|scope| {
+        let hands: Vec<_> = (0..HANDS).map(|hand| scope.spawn(move || play_some(hand))).collect();
+        for hand in hands {
+            let (counted, faults) = hand.join().expect("what a game throws is caught");
+            counted.into_iter().for_each(|(what, times)| *counts.entry(what).or_default() += times);
+            wrong.extend(faults);
+        }
+    });
+    assert!(wrong.is_empty(), "{} games went wrong:\n{}", wrong.len(), wrong.join("\n"));
+    let of = |what: &str| counts.get(what).copied().unwrap_or_default();
+    assert_eq!((of("played"), of("no room")), (GAMES as usize, 0), "what the matrix allows can be laid");
+    for (least, key, values) in EVERY {
+        for value in values.split(' ') {
+            let what = format!("{key}={value}");
+            assert!(of(&what) >= least, "{what} was played {} times only", of(&what));
+        }
+    }
+    for (least, what) in HAPPENED {
+        assert!(of(what) >= least, "{what}: {} times only", of(what));
+    }
+}
+
+/// Small fields, filled as far as the fit rule goes: what finds room is always laid, the rest never.
+#[test]
+fn what_finds_no_room_is_refused_before_anybody_lays_it() {
+    let mut draw = Draw(Seeded(9));
+    let mut crowded: Vec<Ruleset> = (0..1_000).map(|_| draw.crowded()).collect();
+    crowded.push(staged::rules("size=6 fleet=8x1 touch=corners mines=5 sweepers=1"));
+    let mut roomless = 0;
+    for rules in &crowded {
+        let laid = (0..6).filter(|seed| Layout::random(rules, &mut Seeded(*seed)).is_some()).count();
+        match Layout::find_room(rules) {
+            Ok(()) => assert_eq!(laid, 6, "{rules} has room"),
+            Err(fault) => {
+                assert_eq!((laid, fault.code), (0, Code::FleetTooDense), "{rules} has no room");
+                let shuffle = ask(&joined(rules), NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Shuffle);
+                assert_eq!(shuffle.expect_err("no room").codes(), [Code::FleetTooDense]);
+                roomless += 1;
+            }
+        }
+    }
+    assert!((1..=10).contains(&roomless), "{roomless} of {} rule sets have no room", crowded.len());
+}

@@ -1,0 +1,385 @@
+//! Records of every kind of game: an honest one is found to be honest and reads back, and whoever changes one
+//! is caught. One game a row, fought by two computers who sometimes let the clock choose.
+
+use broadside_core::{
+    game::{
+        Game,
+        cell::{Cell, CellSet},
+        command::{Actor, Command},
+        dice::{Dice, Seeded},
+        paper::Claim,
+        record::{Deed, Finding, Record},
+        report::{Chosen, Debt, Ending},
+        ruleset::{Judge, Ruleset},
+        side::Side,
+        straume::Helm,
+        view::{Phase, Placed},
+    },
+    gunner,
+};
+use broadside_testkit::staged::{NOON, after, begun, fleet, laid, rules};
+
+/// One game for every kind of rule set, and what its record must tell of.
+const GAMES: [(&str, &[&str]); 19] = [
+    ("classic", &["MISS", "HIT", "SUNK(4)", "LAPSE"]),
+    ("classic judge=server lettering=let-latin axes=letters-on-rows", &["SUNK(1)"]),
+    ("mb report=named", &["SUNK(submarine)", "SUNK(carrier)"]),
+    ("mb-simple", &["HIT"]),
+    ("fb-standard report=named fire=chain", &["SUNK(patrolboat)"]),
+    ("field-16 shapes=L,square,zigzag,T", &["MINE", "SWEEPER", "REVEALED=", "CLOCK"]),
+    ("mines=5 mine_effect=skip sweepers=2 mine_touch=any touch=corners", &["MINE", "SWEEPER", "REVEALED="]),
+    ("mines=3 fire=multi:4 report=named lettering=let-snegurochka", &["MINE", "SUNK(boat)"]),
+    ("subs=4 mines=1", &["SUNK(sub) DYING="]),
+    ("subs=4 fleet=2x1 fire=chain touch=any", &["SUNK(sub) DYING="]),
+    ("salvo", &["LIST", "SALVO"]),
+    ("size=12 fire=salvo:afloat subs=4 mines=5 sweepers=2", &["SALVO", "DYING ", "REVEALED=", "=SUNK(sub)"]),
+    ("fire=salvo:3 mines=5 mine_effect=skip report=plain touch=any", &["LIST", "=MINE"]),
+    ("dutchman-quick", &["HIT", "MOVED", "SUNK"]),
+    ("dutchman-quick reshape=rigid fire=multi:3", &["MOVED", "STAY"]),
+    ("dutchman size=12 decks=8 fire=single", &["MOVED", "LAPSE"]),
+    ("judge=paper", &["CALLS", "HIT", "SUNK(3)"]),
+    ("mb judge=paper report=named", &["CALLS", "SUNK(carrier)"]),
+    ("straume", &["forward MOVE", "TURN"]),
+];
+
+/// How many things are done in one game at most; then its first side gives up.
+const PATIENCE: usize = 3000;
+
+/// What the table game gets.
+const PLIES: usize = 60;
+
+/// The clock chooses once in so many times, and more often for what is owed.
+const LATE: (u32, u32) = (23, 4);
+
+fn computers(rules: &Ruleset, seed: u64) -> Game {
+    let mut dice = Seeded(seed);
+    let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
+    let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut now = NOON;
+    for _ in 0..if rules.straume { PLIES } else { PATIENCE } {
+        if game.over() {
+            return game;
+        }
+        let owing = matches!(game.public().phase, Phase::Owing(..));
+        if dice.below(if owing { LATE.1 } else { LATE.0 }) == Some(0) {
+            now = game.expires().expect("under way");
+            game = after(&game, now, &mut dice, &Actor::Clock, &Command::Lapse);
+            continue;
+        }
+        for side in Side::BOTH {
+            if let Some(command) = gunner::act(&game.own(side), &mut dice) {
+                now = now.plus_millis(1500);
+                game = after(&game, now, &mut dice, &Actor::Side(side), &command);
+            }
+        }
+    }
+    after(&game, now, &mut dice, &Actor::Side(Side::A), &Command::Resign)
+}
+
+/// Games of these rules until their records tell of everything wanted and the last was fought to its end.
+fn honest(text: &str, wanted: &[&str]) -> Vec<Record> {
+    let rules = rules(text);
+    let mut missing: Vec<&str> = wanted.to_vec();
+    let mut records = Vec::new();
+    for seed in 1..=12 {
+        let record = Record::of(&computers(&rules, seed)).unwrap_or_else(|| panic!("{text}: a finished game has a record"));
+        let told = record.to_string();
+        missing.retain(|word| !told.contains(word));
+        let fought = rules.straume || matches!(record.ending, Ending::Won(_));
+        records.push(record);
+        if missing.is_empty() && fought {
+            return records;
+        }
+    }
+    panic!("{text}: no fought game tells of {missing:?}");
+}
+
+#[test]
+fn honest_games_of_every_kind_are_found_honest_and_read_back() {
+    for (text, wanted) in GAMES {
+        for record in honest(text, wanted) {
+            assert_eq!(record.verify(), vec![], "{text}:\n{record}");
+            assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record), "{text}:\n{record}");
+        }
+    }
+}
+
+/// A record with one thing changed, and what was changed.
+struct Forgery {
+    what: &'static str,
+    record: Record,
+}
+
+/// What can be changed about one deed so that the record is false whatever else it says.
+fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
+    let mut forged = Vec::new();
+    let mut forge = |what, change: &dyn Fn(&mut Record)| {
+        let mut record = record.clone();
+        change(&mut record);
+        forged.push(Forgery { what, record });
+    };
+    let size = record.rules.size;
+    let earlier: Vec<&Deed> = record.moves[..at].iter().filter(|done| done.side == record.moves[at].side).map(|done| &done.deed).collect();
+    if missed(record, at) {
+        forge("left out", &|record| drop(record.moves.remove(at)));
+    }
+    // A list may be sent again before both are in.
+    if !matches!(record.moves[at].deed, Deed::Listed(_)) {
+        forge("told twice", &|record| record.moves.insert(at, record.moves[at].clone()));
+    }
+    forge("of the other side", &|record| record.moves[at].side = !record.moves[at].side);
+    match &record.moves[at].deed {
+        Deed::Shot(cell, answer) => {
+            for false_answer in ["MISS", "HIT", "SUNK(9)", "MINE", "SWEEPER", "SUNK(sub)", "SUNK(sub) DYING=HIT DYING=HIT"] {
+                // On paper people may say what they like; the fields tell, after the game.
+                let sayable = record.rules.judge == Judge::Paper && !false_answer.starts_with("MINE");
+                if false_answer != answer && !sayable {
+                    forge("another answer", &|record| record.moves[at].deed = Deed::Shot(*cell, false_answer.to_owned()));
+                }
+            }
+            forge("outside", &|record| record.moves[at].deed = Deed::Shot(Cell::new(size, 0), answer.clone()));
+            if let (Some(Deed::Shot(known, _)), None) = (earlier.last(), record.rules.dutchman) {
+                forge("at a cell shot before", &|record| record.moves[at].deed = Deed::Shot(*known, answer.clone()));
+            }
+        }
+        Deed::Lapse => forge("before its time", &|record| {
+            let before = at.checked_sub(1).map(|before| record.moves[before].at);
+            let Some(before) = before else { return record.moves[at].deed = Deed::Stayed(Chosen::Clock) };
+            record.moves[at..].iter_mut().for_each(|done| done.at = before);
+        }),
+        Deed::Called(_) => forge("at another cell", &|record| record.moves[at].deed = Deed::Called(Cell::new(size, 0))),
+        Deed::Given(cell, Chosen::Player) => {
+            forge("chosen by the clock", &|record| record.moves[at].deed = Deed::Given(*cell, Chosen::Clock));
+            let own = record.fleets[record.moves[at].side].pieces.iter().flat_map(|piece| &piece.cells).copied().collect::<CellSet>();
+            let empty = Cell::all(size).find(|cell| !own.contains(*cell)).expect("no field is full");
+            forge("a cell without a ship", &|record| record.moves[at].deed = Deed::Given(empty, Chosen::Player));
+        }
+        Deed::Given(cell, Chosen::Clock) => {
+            forge("a debt nobody has", &|record| record.moves[at].deed = Deed::Given(Cell::new(cell.col, size), Chosen::Clock));
+        }
+        Deed::Stayed(Chosen::Player) => forge("by the clock", &|record| record.moves[at].deed = Deed::Stayed(Chosen::Clock)),
+        Deed::Stayed(Chosen::Clock) => {
+            forge("a cell instead", &|record| record.moves[at].deed = Deed::Given(Cell::new(0, 0), Chosen::Clock))
+        }
+        Deed::Moved { cells, commitment, salt } => {
+            let moved = |cells: &[Cell], commitment: &str, salt: &str| Deed::Moved {
+                cells: cells.to_vec(),
+                commitment: commitment.to_owned(),
+                salt: salt.to_owned(),
+            };
+            forge("another salt", &|record| record.moves[at].deed = moved(cells, commitment, &"0".repeat(32)));
+            forge("another commitment", &|record| record.moves[at].deed = moved(cells, &"0".repeat(64), salt));
+            forge("one deck less", &|record| record.moves[at].deed = moved(&cells[1..], commitment, salt));
+            let mut elsewhere = cells.clone();
+            elsewhere[0] = Cell::all(size).find(|cell| !cells.contains(cell)).expect("no field is full");
+            forge("elsewhere", &|record| record.moves[at].deed = moved(&elsewhere, commitment, salt));
+        }
+        Deed::Listed(cells) => {
+            forge("one shot more", &|record| record.moves[at].deed = Deed::Listed([cells.as_slice(), &[Cell::new(size, 0)]].concat()));
+            if cells.len() > 1 {
+                let turned: Vec<Cell> = cells.iter().rev().copied().collect();
+                forge("in another order", &|record| record.moves[at].deed = Deed::Listed(turned.clone()));
+                forge("one shot less", &|record| record.moves[at].deed = Deed::Listed(cells[1..].to_vec()));
+            }
+        }
+        Deed::Salvo(shots) => {
+            for (number, (cell, answer)) in shots.iter().enumerate() {
+                let other = if answer == "MISS" { "HIT" } else { "MISS" };
+                let mut told = shots.clone();
+                told[number] = (*cell, other.to_owned());
+                forge("another answer", &|record| record.moves[at].deed = Deed::Salvo(told.clone()));
+            }
+            if shots.len() > 1 {
+                forge("one answer less", &|record| record.moves[at].deed = Deed::Salvo(shots[1..].to_vec()));
+            }
+        }
+        Deed::Dying(cell, answer) => {
+            let other = if answer == "MISS" { "NONE" } else { "MISS" };
+            forge("another answer", &|record| record.moves[at].deed = Deed::Dying(*cell, other.to_owned()));
+        }
+        Deed::Sailed(from, helm, effects) => {
+            let other = if *helm == Helm::Left { Helm::Right } else { Helm::Left };
+            forge("another action", &|record| record.moves[at].deed = Deed::Sailed(*from, other, effects.clone()));
+            forge("another effect", &|record| record.moves[at].deed = Deed::Sailed(*from, *helm, format!("{effects} SUNK K@a1")));
+        }
+    }
+    forged
+}
+
+/// Whether a record without this deed tells of something else: a winner's hit was needed, and what the other
+/// side did next it did in its turn. A shot before the clock ran out, or before the end, leaves no trace.
+fn missed(record: &Record, at: usize) -> bool {
+    let done = &record.moves[at];
+    let next = record.moves.get(at + 1).filter(|next| next.deed != Deed::Lapse);
+    match &done.deed {
+        Deed::Shot(_, answer) if record.ending == Ending::Won(done.side) && (answer.starts_with("HIT") || answer.starts_with("SUNK")) => {
+            true
+        }
+        Deed::Shot(..) | Deed::Lapse | Deed::Sailed(..) => next.is_some_and(|next| next.side != done.side),
+        _ => next.is_some(),
+    }
+}
+
+/// So many deeds of each kind are tampered with, and of each game as many of the last ones.
+const SAMPLES: usize = 3;
+
+fn samples(record: &Record) -> Vec<usize> {
+    let kind = |deed: &Deed| std::mem::discriminant(deed);
+    let mut chosen: Vec<usize> = (record.moves.len().saturating_sub(SAMPLES)..record.moves.len()).collect();
+    for at in 0..record.moves.len() {
+        let alike = chosen.iter().filter(|other| kind(&record.moves[**other].deed) == kind(&record.moves[at].deed)).count();
+        if alike < 2 * SAMPLES && !chosen.contains(&at) {
+            chosen.push(at);
+        }
+    }
+    chosen
+}
+
+#[test]
+fn whoever_changes_anything_done_is_found_out() {
+    let mut found = std::collections::BTreeMap::new();
+    for (text, wanted) in GAMES {
+        let records = honest(text, wanted);
+        let record = records.last().expect("there is one");
+        for at in samples(record) {
+            for Forgery { what, record: forged } in forgeries(record, at) {
+                assert_ne!(&forged, record, "{text}: {what}: something was changed");
+                let line = at + 1;
+                assert_ne!(forged.verify(), vec![], "{text}: move {line} {:?} {what}:\n{record}", record.moves[at]);
+                *found.entry(what).or_insert(0_usize) += 1;
+            }
+        }
+    }
+    assert!(found.values().sum::<usize>() > 500, "{found:?}");
+    assert!(found.len() >= 20, "{found:?}");
+}
+
+#[test]
+fn altered_fleets_salts_and_results_are_found_in_every_kind_of_game() {
+    for (text, wanted) in GAMES {
+        let records = honest(text, wanted);
+        let record = records.last().expect("there is one");
+        for side in Side::BOTH {
+            let altered = |change: &dyn Fn(&mut Record)| {
+                let mut record = record.clone();
+                change(&mut record);
+                record.verify()
+            };
+            assert!(altered(&|record| record.salts[side] = "00".repeat(16)).contains(&Finding::Altered(side)), "{text}: salt");
+            assert!(altered(&|record| record.commitments[side] = "00".repeat(32)).contains(&Finding::Altered(side)), "{text}: seal");
+            let short = altered(&|record| drop(record.fleets[side].pieces.pop()));
+            assert_ne!(short, vec![], "{text}: a piece taken away");
+            let drowned = altered(&|record| record.fleets[side].pieces[0].cells[0] = Cell::new(record.rules.size, 0));
+            assert!(drowned.contains(&Finding::Unlawful(side)), "{text}: a piece outside: {drowned:?}");
+        }
+        for ending in ENDINGS.into_iter().filter(|ending| *ending != record.ending && !open_to_agreement(record, *ending)) {
+            assert_eq!(Record { ending, ..record.clone() }.verify(), [Finding::Result], "{text}: {ending:?} for {:?}", record.ending);
+        }
+    }
+}
+
+/// Every result a record can give.
+const ENDINGS: [Ending; 14] = [
+    Ending::Won(Side::A),
+    Ending::Won(Side::B),
+    Ending::Resigned(Side::A),
+    Ending::Resigned(Side::B),
+    Ending::Forfeited(Side::A),
+    Ending::Forfeited(Side::B),
+    Ending::Judged(Side::A),
+    Ending::Judged(Side::B),
+    Ending::Drawn,
+    Ending::Level,
+    Ending::Stalled,
+    Ending::Void,
+    Ending::Expired,
+    Ending::Declined,
+];
+
+/// What two players may have agreed on, or one of them done, after the last deed leaves no trace but the result.
+fn open_to_agreement(record: &Record, ending: Ending) -> bool {
+    let unfinished = matches!(record.ending, Ending::Resigned(_) | Ending::Drawn);
+    unfinished && (matches!(ending, Ending::Resigned(_)) || (ending == Ending::Drawn && record.rules.straume))
+}
+
+#[test]
+fn every_result_is_written_and_read() {
+    let records = honest("classic", &[]);
+    for ending in ENDINGS.into_iter().filter(|ending| *ending != Ending::Declined) {
+        let record = Record { ending, ..records[0].clone() };
+        assert_eq!(Record::read(&record.to_string()).map(|read| read.ending), Ok(ending));
+    }
+}
+
+/// A game on paper in which A lies once, about the first hit.
+fn liar(fleets: [&str; 2]) -> Game {
+    let rules = rules("judge=paper first=guest fleet=1x2+1x1");
+    let mut dice = Seeded(4);
+    let mut game = begun(&rules, [&laid(&rules, fleets[0]), &laid(&rules, fleets[1])], &mut dice);
+    let mut now = NOON;
+    let mut lied = false;
+    while !game.over() {
+        for side in Side::BOTH {
+            now = now.plus_seconds(1);
+            let hit = |ships: &[Placed], cell| ships.iter().any(|ship| ship.cells.contains(cell));
+            let command = match game.public().phase {
+                Phase::Owing(Side::A, Debt::Answer(cell)) if side == Side::A && !lied && hit(&game.own(side).ships, cell) => {
+                    lied = true;
+                    Some(Command::Answer(Claim::Miss))
+                }
+                _ => gunner::act(&game.own(side), &mut dice),
+            };
+            if let Some(command) = command {
+                game = after(&game, now, &mut dice, &Actor::Side(side), &command);
+            }
+        }
+        if now > NOON.plus_seconds(600) {
+            return after(&game, now, &mut dice, &Actor::Side(Side::B), &Command::Resign);
+        }
+    }
+    game
+}
+
+#[test]
+fn a_paper_game_with_a_liar_or_an_unlawful_field_has_an_honest_record() {
+    for fleets in [["А1-Б1 К10", "А1-Б1 К10"], ["А1-Б1 К10", "А1+Б2 К10"], ["А1-Б1 В2", "К10 И9"]] {
+        let record = Record::of(&liar(fleets)).expect("over");
+        assert_eq!(record.verify(), vec![], "{record}");
+        assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
+        for ending in ENDINGS.into_iter().filter(|ending| *ending != record.ending && !open_to_agreement(&record, *ending)) {
+            assert_ne!(Record { ending, ..record.clone() }.verify(), vec![], "{ending:?}:\n{record}");
+        }
+    }
+}
+
+/// Small games, one for each way a line can look.
+const KEPT: [&str; 7] = [
+    "size=6 fleet=1x3+1x2+1x1",
+    "size=6 fleet=1x2+1x1 lettering=let-latin axes=letters-on-rows report=named fire=multi:3",
+    "size=8 fleet=1x2+1x1 mines=2 sweepers=1 subs=1",
+    "size=7 fleet=2x1 mines=2 mine_effect=skip subs=2 fire=salvo:3 touch=any",
+    "dutchman-quick fire=multi:6",
+    "size=6 fleet=1x2+1x1 judge=paper",
+    "straume",
+];
+
+#[test]
+fn records_of_format_1_are_read_and_verified_for_ever() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/records-1.txt");
+    if std::env::var_os("UPDATE").is_some() && !std::path::Path::new(path).exists() {
+        let stored = include_str!("../data/games-1.hex").lines().filter_map(|line| {
+            let bytes: Vec<&str> =
+                line.rsplit_once(' ')?.1.as_bytes().chunks(2).map(|two| std::str::from_utf8(two).expect("hex")).collect();
+            Record::of(&Game::from_bytes(&bytes.iter().map(|byte| u8::from_str_radix(byte, 16).expect("hex")).collect::<Vec<u8>>())?)
+        });
+        let texts: String = stored.chain(KEPT.map(|text| honest(text, &[]).remove(0))).map(|record| record.to_string()).collect();
+        std::fs::write(path, texts).expect("the fixture can be written");
+    }
+    let kept = std::fs::read_to_string(path).expect("the records are part of the tree");
+    let records: Vec<String> = kept.split("broadside record 1\n").skip(1).map(|rest| format!("broadside record 1\n{rest}")).collect();
+    assert!(records.len() >= 10, "{} records", records.len());
+    for text in records {
+        let record = Record::read(&text).unwrap_or_else(|fault| panic!("{fault}:\n{text}"));
+        assert_eq!((record.verify(), record.to_string()), (vec![], text));
+    }
+}

@@ -1,0 +1,88 @@
+//! What the computer's crew says beside the facts: now and then, one thing at a time, and not at all to who wants none.
+
+use broadside_core::{
+    game::{cell::Cell, side::Side, view::Phase},
+    gunner::crew::CREW,
+    service::{
+        parcel::To,
+        request::{Asker, Place, Reply},
+    },
+    talk::{
+        brief,
+        locale::Locale,
+        persona::{Banter, MANNERS, Tone},
+    },
+};
+use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+
+/// The remarks of a text.
+fn remarks(text: &str, who: &str) -> usize {
+    text.lines().filter(|line| line.strip_prefix(who).is_some_and(|said| said.starts_with(": “") || said.starts_with(": «"))).count()
+}
+
+async fn taste(world: &World, of: Asker) -> Tone {
+    world.service.player_taste(of.id).await.expect("memory answers").tone()
+}
+
+#[tokio::test]
+async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, "battle cabin-boy").await;
+    let id = world.newest();
+    world.told.clear();
+    world.say(anna(), Place::Private, &format!("ready {id}")).await;
+    for cell in Cell::all(10) {
+        if matches!(world.game(id).await.public().phase, Phase::Over(_)) {
+            break;
+        }
+        world.say(anna(), Place::Private, &format!("fire {}! {id}", world.game(id).await.rules().notation().name(cell))).await;
+    }
+    let game = world.game(id).await;
+    let letters: Vec<_> = world.told.iter().filter(|parcel| matches!(parcel.to_whom(), Some(To::Player(..)))).collect();
+    for locale in Locale::ALL {
+        let mut made = 0;
+        for parcel in &letters {
+            let (from, to) = (parcel.from as usize, parcel.to as usize);
+            let told = |tone: Tone| brief::letter(&game, from, to, Side::A, tone).text;
+            let count = remarks(&told(Tone { locale, banter: Banter::On }), "Cabin boy");
+            assert!(count <= 1, "{count} at once");
+            assert_eq!(remarks(&told(locale.into()), "Cabin boy"), 0);
+            made += count;
+        }
+        assert!((8..letters.len()).contains(&made), "{made} remarks in {} letters", letters.len());
+    }
+    let last = brief::letter(&game, game.log().len() - 1, game.log().len(), Side::A, taste(&world, anna()).await);
+    assert_eq!(remarks(&last.text, "Cabin boy"), 1, "somebody won: {}", last.text);
+}
+
+#[tokio::test]
+async fn whoever_wants_the_bare_facts_gets_them_and_rooms_choose_for_themselves() {
+    let mut world = World::new();
+    for (says, banter) in [
+        ("banter", Banter::On),
+        ("banter off", Banter::Off),
+        ("реплики", Banter::Off),
+        ("replikker på", Banter::On),
+        ("реплики выкл", Banter::Off),
+    ] {
+        shown(&world.say(anna(), Place::Private, says).await);
+        assert_eq!(taste(&world, anna()).await.banter, banter, "{says}");
+    }
+    assert_eq!(taste(&world, oleg()).await.banter, Banter::On);
+    let room = Place::Room(ROOM);
+    for (says, banter) in [("banter room", Banter::On), ("banter off room", Banter::Off), ("banter on room", Banter::On)] {
+        let Reply::Aloud(told) = world.say(oleg(), room, says).await else { panic!("{says} is everybody's") };
+        assert!(!told.text.contains('⟦'), "{}", told.text);
+        assert_eq!(world.service.room_taste(ROOM).await.expect("memory answers").banter, banter, "{says}");
+    }
+    refused(&world.say(oleg(), Place::Private, "banter off room").await);
+}
+
+#[test]
+fn nobody_has_two_manners() {
+    let seats: Vec<u64> = MANNERS.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
+    for seat in &seats {
+        assert!(CREW.iter().any(|mate| mate.number == *seat), "nobody sits at {seat}");
+        assert_eq!(seats.iter().filter(|other| *other == seat).count(), 1, "{seat}");
+    }
+}

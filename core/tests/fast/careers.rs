@@ -1,0 +1,221 @@
+//! Careers: what games make of ratings, points, ranks, medals and tables. Every number that people are told is shown
+//! here to follow from games alone, whatever came twice, late or in between.
+
+use broadside_core::{
+    arena::career::{
+        facts::{End, Facts, Family},
+        ledger::{GRACE, Ledger},
+        medals::MEDALS,
+        periods::Kind,
+        points::{self, DRAW, LOSS, Rival, WIN},
+        ranks::{Progress, RANKS, progress, rank_of},
+        rating::Rating,
+    },
+    game::{
+        ids::{PlayerId, Timestamp},
+        ruleset::PRESETS,
+    },
+    talk::{locale::Locale, phrase::source},
+};
+use broadside_testkit::staged;
+use stage::{NOON, neutral, person};
+
+mod medals;
+mod order;
+mod placing;
+mod reading;
+mod stage;
+mod tables;
+
+#[test]
+fn every_preset_belongs_to_a_family() {
+    let expected = [
+        ("classic", Family::Classic),
+        ("mb", Family::Boxed),
+        ("hasbro", Family::Boxed),
+        ("mb-simple", Family::Boxed),
+        ("submarines", Family::Hidden),
+        ("minefield", Family::Hidden),
+        ("salvo", Family::Salvo),
+        ("bent", Family::Classic),
+        ("field-15", Family::Classic),
+        ("field-16", Family::Hidden),
+        ("field-18", Family::Hidden),
+        ("field-20", Family::Hidden),
+        ("dutchman-quick", Family::Dutchman),
+        ("dutchman", Family::Dutchman),
+        ("fb-standard", Family::Custom),
+        ("fb-classic", Family::Boxed),
+        ("fb-russian", Family::Classic),
+        ("perelman-army", Family::Hidden),
+        ("straume", Family::Straume),
+    ];
+    let found: Vec<_> = PRESETS.iter().map(|name| (*name, Family::of(&staged::rules(name)))).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn other_rules_belong_to_the_family_of_what_changes_most() {
+    let rows = [
+        ("classic fire=single", Family::Classic),
+        ("classic fire=multi:2", Family::Salvo),
+        ("classic fire=chain", Family::Salvo),
+        ("mb fire=salvo:afloat", Family::Salvo),
+        ("classic subs=1 fire=salvo:3", Family::Hidden),
+        ("dutchman fire=multi:2", Family::Dutchman),
+        ("size=8 fleet=1x3+2x2+3x1", Family::Custom),
+        ("size=5 fleet=1x2+2x1 fire=chain", Family::Salvo),
+    ];
+    for (text, family) in rows {
+        assert_eq!(Family::of(&staged::rules(text)), family, "{text}");
+    }
+    for family in Family::ALL {
+        assert_eq!(Family::find(family.id()), Some(family));
+    }
+}
+
+fn rating(points: f64, deviation: f64, volatility: f64) -> Rating {
+    Rating { points, deviation, volatility }
+}
+
+/// M. Glickman, "Example of the Glicko-2 system", the worked example.
+#[test]
+fn the_worked_example_of_the_paper_comes_out() {
+    let opponents = [(1400.0, 30.0, 1.0), (1550.0, 100.0, 0.0), (1700.0, 300.0, 0.0)];
+    let results = opponents.map(|(points, deviation, score)| (rating(points, deviation, 0.06), score));
+    let after = rating(1500.0, 200.0, 0.06).after(&results);
+    assert!((after.points - 1464.06).abs() < 0.01, "{after:?}");
+    assert!((after.deviation - 151.52).abs() < 0.01, "{after:?}");
+    assert!((after.volatility - 0.059_99).abs() < 0.000_01, "{after:?}");
+}
+
+#[test]
+fn a_rating_grows_uncertain_with_time_and_certain_with_games() {
+    let known = rating(1700.0, 50.0, 0.06);
+    assert_eq!(known.idle(0), known);
+    assert!((known.idle(1).deviation - known.after(&[]).deviation).abs() < 1e-9, "one period is step 6 of the paper");
+    let step_by_step = (0..12).fold(known, |rating, _| rating.idle(1));
+    assert!((known.idle(12).deviation - step_by_step.deviation).abs() < 1e-9, "twelve periods are one twelve times");
+    assert_eq!((known.idle(12).points, known.idle(12).volatility), (known.points, known.volatility));
+    assert_eq!(known.idle(100_000).deviation, 350.0, "never less certain than at first");
+    assert!(Rating::default().provisional() && !known.provisional());
+    assert!(rating(1500.0, 110.1, 0.06).provisional() && !rating(1500.0, 110.0, 0.06).provisional());
+    let drawn = rating(1500.0, 50.0, 0.06).after(&[(rating(1500.0, 50.0, 0.06), 0.5)]);
+    assert!((drawn.points - 1500.0).abs() < 1e-9, "equals who draw stay where they are");
+}
+
+#[test]
+fn ranks_are_reached_at_their_points_and_not_before() {
+    assert!(RANKS[0].from == 0 && RANKS.windows(2).all(|pair| pair[0].from < pair[1].from));
+    for (number, rank) in RANKS.iter().enumerate().skip(1) {
+        assert_eq!(usize::from(rank_of(rank.from)), number, "{}", rank.id);
+        assert_eq!(usize::from(rank_of(rank.from - 1)), number - 1, "just below {}", rank.id);
+    }
+    assert_eq!(rank_of(u32::MAX), 15);
+    assert_eq!(progress(0), Progress { rank: 0, next: Some((1, 20)), tenths: 0 });
+    assert_eq!(progress(40), Progress { rank: 1, next: Some((2, 20)), tenths: 5 });
+    assert_eq!(progress(59), Progress { rank: 1, next: Some((2, 1)), tenths: 9 });
+    assert_eq!(progress(14_000), Progress { rank: 15, next: None, tenths: 10 });
+}
+
+#[test]
+fn families_ranks_and_medals_have_words_in_every_language() {
+    assert!(MEDALS.len() >= 24 && RANKS.len() >= 15);
+    let ranks = RANKS.iter().map(|rank| format!("rank-{}", rank.id));
+    let medals = MEDALS.iter().flat_map(|medal| [format!("medal-{}", medal.id), format!("medal-{}-rule", medal.id)]);
+    let families = Family::ALL.iter().map(|family| format!("family-{}", family.id()));
+    for id in ranks.chain(medals).chain(families).chain(["medals-note".to_owned()]) {
+        for locale in Locale::ALL {
+            assert!(source(locale).contains(&format!("\n{id} = ")), "{id} in {}", locale.tag());
+        }
+    }
+}
+
+#[test]
+fn the_same_two_on_one_day_get_less_and_less() {
+    let wins: Vec<u16> = (0..10).map(|met| points::damped(WIN, met)).collect();
+    assert_eq!(wins, [20, 20, 20, 10, 5, 2, 1, 0, 0, 0]);
+    assert_eq!(points::damped(WIN, u16::MAX), 0);
+    let rated: Vec<bool> = [0, 2, 6, 7].map(|met| points::rated(&neutral(), Rival::Person, met)).to_vec();
+    assert_eq!(rated, [true, true, true, false]);
+}
+
+#[test]
+fn points_go_to_games_that_were_games() {
+    let (human, computer, oneself) = (Rival::Person, Rival::Computer, Rival::Oneself);
+    let rows = [
+        ("a win", End::Won(0), [30, 30], human, [WIN, LOSS]),
+        ("a win by resignation", End::Resigned(0), [30, 30], human, [WIN, LOSS]),
+        ("whoever lets the clock run out gets nothing", End::Forfeited(0), [30, 30], human, [WIN, 0]),
+        ("a draw", End::Drawn, [30, 30], human, [DRAW, DRAW]),
+        ("against the computer", End::Won(0), [30, 30], computer, [4, 1]),
+        ("against oneself", End::Won(0), [30, 30], oneself, [0, 0]),
+        ("just long enough", End::Resigned(0), [5, 5], human, [WIN, LOSS]),
+        ("resigned within few shots", End::Resigned(0), [5, 4], human, [0, 0]),
+        ("too few own shots", End::Resigned(1), [26, 4], human, [LOSS, 0]),
+        ("nobody turned up", End::Forfeited(0), [30, 0], human, [0, 0]),
+    ];
+    for (what, end, shots, rival, expected) in rows {
+        let mut facts = neutral();
+        facts.end = end;
+        (facts.sides[0].shots, facts.sides[1].shots) = (shots[0], shots[1]);
+        assert_eq!([0, 1].map(|side| points::points(&facts, side, rival, 0)), expected, "{what}");
+    }
+    for (what, rated, change) in [
+        ("an ordinary game", true, (|_| {}) as fn(&mut Facts)),
+        ("a casual one", false, |facts| facts.casual = true),
+        ("one of few shots", false, |facts| (facts.sides[0].shots, facts.sides[1].shots) = (5, 4)),
+        ("one to which nobody came", false, |facts| (facts.end, facts.sides[1].shots) = (End::Forfeited(0), 0)),
+    ] {
+        let mut facts = neutral();
+        change(&mut facts);
+        assert_eq!(points::rated(&facts, Rival::Person, 0), rated, "{what}");
+        assert!(!points::rated(&facts, Rival::Computer, 0) && !points::rated(&facts, Rival::Oneself, 0), "{what}");
+    }
+    assert_eq!(Rival::of(person(1), PlayerId::COMPUTER), Rival::Computer);
+    assert_eq!(Rival::of(person(1), person(1)), Rival::Oneself);
+}
+
+#[test]
+fn weeks_and_months_change_at_midnight() {
+    let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().expect("a moment").as_millisecond());
+    let rows = [
+        ("2026-11-21T12:00:00Z", 202_647, 202_611),
+        ("2026-11-22T23:59:59.999Z", 202_647, 202_611),
+        ("2026-11-23T00:00:00Z", 202_648, 202_611),
+        ("2026-12-31T23:59:59.999Z", 202_653, 202_612),
+        ("2027-01-01T00:00:00Z", 202_653, 202_701),
+        ("2027-01-04T00:00:00Z", 202_701, 202_701),
+        ("2024-12-30T00:00:00Z", 202_501, 202_412),
+    ];
+    for (text, week, month) in rows {
+        let periods = Kind::ALL.map(|kind| kind.period(at(text)));
+        assert_eq!(periods, [week, month, 0, 0], "{text}");
+    }
+}
+
+/// The game to be applied first.
+fn next(ledger: &Ledger, now: Timestamp) -> Option<Facts> {
+    ledger.ripe(now).next().cloned()
+}
+
+#[test]
+fn the_ledger_gives_games_in_order_of_finish_each_once() {
+    let games: Vec<_> = [5, 1, 3, 3, 2].iter().zip(1..).map(|(second, number)| stage::game(number, NOON.plus_seconds(*second))).collect();
+    let mut ledger = Ledger::default();
+    for facts in games.iter().chain(games.iter().rev()) {
+        ledger.enter(facts.clone());
+    }
+    assert_eq!(ledger.due(), Some(NOON.plus_millis(1000 + GRACE)));
+    assert_eq!(next(&ledger, NOON.plus_millis(1000 + GRACE - 1)), None, "others may still come that ended before");
+    let mut told = Vec::new();
+    let late = NOON.plus_seconds(60);
+    while let Some(facts) = next(&ledger, late) {
+        told.push(facts.game);
+        ledger.strike(facts.game);
+        ledger.strike(facts.game);
+    }
+    let expected = [2, 5, 3, 4, 1].map(|number| games[number - 1].game);
+    assert_eq!(told, expected);
+    assert_eq!((ledger.due(), ledger), (None, Ledger::default()));
+}

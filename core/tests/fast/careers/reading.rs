@@ -1,0 +1,167 @@
+//! What careers read from real games: every preset played by computers, and every way to end.
+
+use broadside_core::{
+    arena::career::facts::{Deeds, End, Facts, Family},
+    game::{
+        Game,
+        command::{Actor, Command, Waiver},
+        dice::Seeded,
+        event::{Event, Invitee},
+        ids::GameId,
+        record::{Deed, Record},
+        report::{Ending, Outcome},
+        ruleset::PRESETS,
+        side::Side,
+        view::{Phase, Seat},
+    },
+};
+use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, laid, play_on, rules, seat, to_fire, whole_match};
+
+fn ships(game: &Game) -> u16 {
+    game.rules().pieces().iter().filter(|berth| berth.kind.ship()).count() as u16
+}
+
+/// Shots, hits and the longest run of hits of a side, counted from the record of the game.
+fn counted(game: &Game, wanted: Side) -> (u16, u16, u16) {
+    let record = Record::of(game).expect("a game that was fought has a record");
+    let answers: Vec<bool> = record
+        .moves
+        .iter()
+        .filter(|done| done.side == wanted)
+        .flat_map(|done| match &done.deed {
+            Deed::Shot(_, answer) => vec![answer.clone()],
+            Deed::Salvo(shots) => shots.iter().map(|(_, answer)| answer.clone()).collect(),
+            _ => Vec::new(),
+        })
+        .map(|answer| answer.starts_with("HIT") || answer.starts_with("SUNK"))
+        .collect();
+    let longest = answers.split(|hit| !hit).map(<[bool]>::len).max().unwrap_or(0);
+    (answers.len() as u16, answers.iter().filter(|hit| **hit).count() as u16, longest as u16)
+}
+
+#[test]
+fn every_preset_played_to_its_end_gives_facts_that_agree_with_its_record() {
+    for (name, seed) in PRESETS.into_iter().flat_map(|name| [5, 6, 7].map(|seed| (name, seed))) {
+        let rules = rules(name);
+        let game = whole_match(&rules, seed);
+        let Phase::Over(ending) = game.public().phase else { panic!("{name} is played to its end") };
+        let facts = Facts::of(&game).unwrap_or_else(|| panic!("{name}: a fight"));
+        assert_eq!((facts.game, facts.at, facts.family), (game.id(), game.log().last().expect("events").at, Family::of(&rules)), "{name}");
+        assert_eq!(facts.end.winner(), ending.winner().map(Side::number), "{name}");
+        for (at, side) in Side::BOTH.into_iter().enumerate() {
+            let (own, other) = (&facts.sides[at], &facts.sides[1 - at]);
+            assert_eq!(own.afloat + other.sunk, ships(&game), "{name}: every ship is afloat or sunk");
+            assert!(own.streak <= own.hits && own.opening <= own.streak && own.hits <= own.shots, "{name}: {own:?}");
+            assert!(own.wounds <= own.decks, "{name}: {own:?}");
+            if rules.subs == 0 && !rules.straume {
+                assert_eq!(own.hits, other.wounds, "{name}: without dying shots, wounds are hits");
+            }
+            if !rules.straume {
+                assert_eq!((own.shots, own.hits, own.streak), counted(&game, side), "{name}");
+            }
+            if facts.end == End::Won(at as u8) {
+                assert_eq!((other.afloat, own.sunk), (0, ships(&game)), "{name}: a whole fleet went down");
+            }
+        }
+    }
+}
+
+/// A small game: two boats of one deck on five by five, where the first fires at these cells, then the others.
+fn skirmish(shots: &[(Side, &str)], ends: &[(Actor, Command)]) -> Game {
+    let rules = rules("size=5 fleet=1x2+1x1 first=host fire=single draws=agreed");
+    let fleets = [laid(&rules, "А1-А2 Д5"), laid(&rules, "В1-В2 Д5")];
+    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut Seeded(1));
+    let notation = game.rules().notation();
+    for (number, (side, cell)) in (1..).zip(shots) {
+        assert_eq!(to_fire(&game), Some(*side), "it is the turn of {side:?}");
+        let cell = notation.read(cell).expect("a cell");
+        let fire = Command::Fire { cell, waiver: Waiver::Waived };
+        game = after(&game, NOON.plus_seconds(number * 10), &mut Seeded(1), &Actor::Side(*side), &fire);
+    }
+    for (actor, command) in ends {
+        game = after(&game, NOON.plus_seconds(600), &mut Seeded(1), actor, command);
+    }
+    game
+}
+
+const A: Side = Side::A;
+const B: Side = Side::B;
+
+#[test]
+fn a_small_game_is_read_to_the_last_number() {
+    let shots = [(A, "В1"), (B, "А1"), (A, "В2"), (B, "А2"), (A, "Д1"), (B, "А5"), (A, "Д5")];
+    let facts = Facts::of(&skirmish(&shots, &[])).expect("a fight");
+    assert_eq!((facts.end, facts.seconds, facts.family, facts.casual), (End::Won(0), 60, Family::Custom, false));
+    let Seat { player, name } = seat(1, "Анна");
+    let anna = Deeds { player, name, shots: 4, hits: 3, streak: 2, opening: 2, sunk: 2, afloat: 1, wounds: 2, decks: 3, behind: 0 };
+    let Seat { player, name } = seat(2, "Oleg");
+    let oleg = Deeds { player, name, shots: 3, hits: 2, streak: 2, opening: 2, sunk: 1, afloat: 0, wounds: 3, decks: 3, behind: 1 };
+    assert_eq!(facts.sides, [anna, oleg]);
+}
+
+#[test]
+fn ends_are_read_from_the_side_that_won() {
+    let (by_a, by_b) = (Actor::Side(A), Actor::Side(B));
+    let some = [(A, "Д1"), (B, "Д1")];
+    type Row = (&'static str, Vec<(Actor, Command)>, End);
+    let rows: [Row; 3] = [
+        ("the challenger gives up", vec![(by_a.clone(), Command::Resign)], End::Resigned(1)),
+        ("the other gives up", vec![(by_b.clone(), Command::Resign)], End::Resigned(0)),
+        ("both agree", vec![(by_a, Command::OfferDraw), (by_b, Command::OfferDraw)], End::Drawn),
+    ];
+    for (what, ends, expected) in rows {
+        let facts = Facts::of(&skirmish(&some, &ends)).expect(what);
+        assert_eq!((facts.end, facts.sides[0].shots, facts.seconds), (expected, 1, 590), "{what}");
+    }
+}
+
+#[test]
+fn whoever_lets_three_turns_pass_has_lost() {
+    let mut game = skirmish(&[(A, "Д1")], &[]);
+    let mut empty = ["А1", "А2", "А3", "А4", "А5"].into_iter();
+    while let Some(due) = game.deadline() {
+        game = after(&game, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse);
+        if to_fire(&game) == Some(A) {
+            let cell = game.rules().notation().read(empty.next().expect("three turns are enough")).expect("a cell");
+            game = after(&game, due, &mut Seeded(1), &Actor::Side(A), &Command::Fire { cell, waiver: Waiver::Waived });
+        }
+    }
+    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(B)));
+    assert_eq!(Facts::of(&game).expect("a fight").end, End::Forfeited(0));
+}
+
+#[test]
+fn games_that_were_no_fights_say_nothing() {
+    let rules = rules("classic");
+    let (open, placing) = (challenge(&rules), joined(&rules));
+    let invitee = Invitee::Player(seat(2, "Oleg").player, "Oleg".to_owned());
+    let asked = Game::challenge(GameId::new(7, 4243), NOON, rules.clone(), seat(1, "Анна"), invitee, None);
+    let mut dice = Seeded(3);
+    let under_way = begun(&rules, [&fleet(&rules, &mut dice), &fleet(&rules, &mut dice)], &mut dice);
+    let step = |game: &Game, by: Actor, command: Command| after(game, NOON, &mut Seeded(1), &by, &command);
+    let expired = |game: &Game| {
+        let due = game.deadline().expect("it waits");
+        after(game, due, &mut Seeded(1), &Actor::Clock, &Command::Lapse)
+    };
+    let games = [
+        ("open", open.clone()),
+        ("fleets are being laid", placing.clone()),
+        ("under way", play_on(under_way, &mut dice, 9)),
+        ("declined", step(&asked, Actor::Visitor(seat(2, "Oleg")), Command::Decline { handle: None })),
+        ("taken back", step(&open, Actor::Side(A), Command::Resign)),
+        ("given up before a fleet was laid", step(&placing, Actor::Side(B), Command::Resign)),
+        ("nobody came", expired(&open)),
+        ("nobody laid a fleet", expired(&placing)),
+    ];
+    for (what, game) in games {
+        assert_eq!(Facts::of(&game), None, "{what}");
+    }
+}
+
+#[test]
+fn sinking_that_is_not_told_is_counted_from_the_open_fleets() {
+    let game = whole_match(&rules("mb-simple"), 8);
+    let told = game.log().iter().filter(|logged| matches!(&logged.event, Event::Fired { outcome: Outcome::Sunk(_), .. })).count();
+    let facts = Facts::of(&game).expect("a fight");
+    assert_eq!((told, facts.sides[usize::from(facts.end.winner().expect("somebody won"))].sunk), (0, 5));
+}

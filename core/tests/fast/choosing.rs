@@ -1,0 +1,326 @@
+//! Choosing rules: what is offered while they are typed, the cards that build them, what is put by and what a
+//! room plays.
+
+use broadside_core::{
+    game::{ids::RoomId, ruleset::Ruleset},
+    service::request::{Asker, Key, Place, Press, Reply, Said},
+    talk::{catalogue::find, completion::complete, locale::Locale, telling::Telling, verb::Voice},
+};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+
+// What is offered while rules are typed.
+
+fn offered(typed: &str, saved: &[(String, String)]) -> Vec<(String, String)> {
+    complete(typed, saved, Locale::En).into_iter().map(|offer| (offer.value, offer.label)).collect()
+}
+
+#[test]
+fn nothing_typed_offers_every_preset_with_its_line_and_what_is_saved() {
+    let saved = [("harbour".to_owned(), "classic mines=2".to_owned())];
+    let offers = offered("", &saved);
+    assert_eq!(offers[0], ("harbour".to_owned(), "harbour — classic mines=2".to_owned()));
+    assert_eq!(offers[1], ("classic".to_owned(), "classic — Classic: 10 ships, no touching, a hit fires again".to_owned()));
+    assert_eq!(offers.len(), 20);
+    let army = offers.iter().find(|(value, _)| value == "perelman-army").expect("it is a preset");
+    assert!(army.1.contains("after Perelman’s suggestion"), "{}", army.1);
+}
+
+#[test]
+fn what_is_typed_is_completed_word_by_word() {
+    let saved = [("harbour".to_owned(), "classic mines=2".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
+    for (typed, there, absent) in [
+        ("m", "mb|mb-simple|minefield|mines=|marks=", "classic|straume|mine_effect="),
+        ("MILTON", "mb|hasbro", "straume"),
+        ("15", "15x15", "10x10"),
+        ("h", "harbour|hasbro", "mb"),
+        ("mb", "mb|mb-simple|mb fire=|mb mines=", "classic"),
+        ("classic ", "classic|classic mines=|classic touch=|classic straume=", "mb"),
+        ("classic mi", "classic mines=", "classic touch=|classic mine_effect="),
+        ("classic mines=1 mi", "classic mines=1 mine_effect=|classic mines=1 mine_touch=", "classic mines=1 mines="),
+        ("classic mines=", "classic mines=0|classic mines=5", "classic mines=6"),
+        ("classic mines=2", "classic mines=2|classic mines=2 sweepers=|classic mines=2 touch=", "classic mines=2 mines="),
+        ("mines=2 touch=c", "mines=2 touch=corners", "mines=2 touch=none"),
+        ("mb-simple subs=", "mb-simple subs=0", "mb-simple subs=1"),
+        ("classic sweepers=", "classic sweepers=0", "classic sweepers=1"),
+        ("harbour sweepers=", "harbour sweepers=1|harbour sweepers=2", ""),
+        ("dutchman ", "dutchman fire=|dutchman reshape=", "dutchman mines=|dutchman touch="),
+        ("draft fire=", "draft fire=single", "draft fire=chain"),
+        ("straume ", "straume clock=|straume first=", "straume size=|straume fleet="),
+    ] {
+        let offers = offered(typed, &saved);
+        let has = |value: &str| offers.iter().any(|(offer, _)| offer == value);
+        assert!(there.split('|').all(has), "{typed}: {there} is not all in {offers:?}");
+        assert!(!absent.split('|').any(has), "{typed}: of {absent} something is in {offers:?}");
+    }
+}
+
+#[test]
+fn what_would_be_refused_says_why_while_it_is_typed() {
+    for (typed, part) in [
+        ("classic sweepers=1", "⚠ A minesweeper makes sense only with mines"),
+        ("fb-standard shapes=L", "⚠ The Standard fleet has its own ship forms"),
+        ("dutchman mines=2", "⚠ The Flying Dutchman is a game with one ship"),
+        ("10x10 mines=2 touch=corners", "✓ 10x10 mines=2 touch=corners"),
+    ] {
+        let offers = offered(typed, &[]);
+        assert!(offers[0].1.starts_with(part), "{typed}: {offers:?}");
+    }
+}
+
+#[test]
+fn suggestions_fit_every_platform_in_every_language_and_lead_to_rules() {
+    let saved: Vec<(String, String)> = (0..20).map(|n| (format!("сет{n}"), "field-16 mines=5 sweepers=2 subs=4".to_owned())).collect();
+    let long = "field-16 touch=corners fire=salvo:afloat report=named mine_effect=reveal mine_touch=any judge=server s";
+    for locale in Locale::ALL {
+        for typed in ["", " ", "f", "field-16 ", "mb fire=", "сет", "сет3 ", "10x10 mines=2 touch=corners ", long, "=", "a=b", "x x x", "№"]
+        {
+            let offers = complete(typed, &saved, locale);
+            assert!(offers.len() <= 25, "{typed}");
+            for offer in offers {
+                assert!((1..=100).contains(&offer.value.chars().count()) && (1..=100).contains(&offer.label.chars().count()), "{offer:?}");
+                assert!(!offer.label.contains('⟦'), "{offer:?}");
+                let complete = !offer.value.ends_with('=') && !offer.label.starts_with('⚠') && !offer.value.starts_with("сет");
+                let read = Ruleset::parse(&offer.value, locale.lettering());
+                assert!(!complete || read.is_ok(), "{offer:?}: {read:?}");
+            }
+        }
+    }
+}
+
+// The builder.
+
+/// The label of the key that says this.
+fn label<'t>(telling: &'t Telling, says: &str) -> &'t str {
+    let key = telling.keys.iter().flatten().find(|key| key.press == Press::Verb(says.to_owned()));
+    &key.unwrap_or_else(|| panic!("no key says {says}: {:?}", telling.keys)).label
+}
+
+fn turned(reply: Reply) -> Telling {
+    let Reply::Turn(telling) = reply else { panic!("nothing was turned: {reply:?}") };
+    assert!(!telling.text.contains('⟦'), "{}", telling.text);
+    telling
+}
+
+async fn draft(world: &mut World, by: Asker) -> String {
+    let reply = world.say(by, Place::Private, "custom").await;
+    shown(&reply).text.lines().next().expect("a title").trim_start_matches("Your own rules: ").to_owned()
+}
+
+#[tokio::test]
+async fn rules_are_built_step_by_step_and_played() {
+    let mut world = World::new();
+    let reply = world.say(anna(), Place::Room(ROOM), "custom").await;
+    assert_eq!(label(shown(&reply), "draft ?mines"), "Mines: 0");
+    let values = turned(world.press(anna(), "draft ?mines").await);
+    assert!(values.text.starts_with("Mines: mines of each side, 0 to 5. Now: 0."), "{}", values.text);
+    assert_eq!((label(&values, "custom mines=0"), label(&values, "custom mines=2")), ("✓ 0", "2"));
+    let card = turned(world.press(anna(), "custom mines=2").await);
+    assert!(card.text.starts_with("Your own rules: classic mines=2\n"), "{}", card.text);
+    assert!(card.text.contains("2 mines a side"), "{}", card.text);
+    assert_eq!(label(&card, "draft ?mines"), "Mines: 2");
+    let further = turned(world.press(anna(), "draft page 1").await);
+    label(&further, "draft ?sweepers");
+    turned(world.press(anna(), "custom sweepers=1").await);
+    turned(world.press(anna(), "custom mine_effect=skip").await);
+    turned(world.press(anna(), "custom mine_effect=reveal").await);
+    turned(world.press(anna(), "custom touch=corners").await);
+    assert_eq!(draft(&mut world, anna()).await, "classic touch=corners mines=2 sweepers=1");
+    assert!(matches!(world.press(anna(), "battle draft").await, Reply::Told(Voice::Public)));
+    let game = world.game(world.newest()).await;
+    assert_eq!(game.rules().compact().replace(" lettering=let-latin", ""), "classic touch=corners mines=2 sweepers=1");
+    assert!(matches!(world.press(anna(), "battle computer draft").await, Reply::Told(Voice::Public)));
+}
+
+#[tokio::test]
+async fn an_open_challenge_of_the_card_goes_where_the_draft_was_opened() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "custom").await;
+    world.say(anna(), Place::Private, "custom mines=2").await;
+    let press = world.request(anna(), Place::Private, Said::Press("battle draft".to_owned()));
+    assert!(shown(&world.handle(&press).await).text.contains("where you opened the draft"));
+    let game = world.game(world.newest()).await;
+    assert_eq!((game.rooms().to_vec(), game.rules().mines), (vec![ROOM], 2));
+    let told = world.told.len();
+    assert!(matches!(world.handle(&press).await, Reply::Private(_)));
+    assert_eq!(world.told.len(), told, "a repeated press is one challenge");
+    world.say(anna(), Place::Private, "custom").await;
+    let press = world.request(anna(), Place::Private, Said::Press("battle draft".to_owned()));
+    assert!(matches!(world.handle(&press).await, Reply::Told(_)));
+    assert!(world.game(world.newest()).await.rooms().is_empty());
+}
+
+#[tokio::test]
+async fn a_draft_begins_from_any_set_and_is_typed_as_well() {
+    let mut world = World::new();
+    let sets = turned(world.press(anna(), "draft presets 0").await);
+    label(&sets, "custom mb");
+    assert!(sets.text.contains("mb: Milton Bradley"), "{}", sets.text);
+    turned(world.press(anna(), "custom minefield").await);
+    turned(world.say(anna(), Place::Private, "custom 15x15 fleet=five").await);
+    assert_eq!(draft(&mut world, anna()).await, "minefield size=15 fleet=five");
+    turned(world.say(anna(), Place::Private, "свои field-20 subs=1").await);
+    assert_eq!(draft(&mut world, anna()).await, "field-20 subs=1");
+    let Reply::Form(form) = world.press(anna(), "draft form").await else { panic!("no field to type into") };
+    assert_eq!((form.says.as_str(), form.typed.as_str()), ("custom", "field-20 subs=1"));
+    assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.otherwise.contains("custom"), "{form:?}");
+    let Reply::Form(form) = world.press(anna(), "draft save").await else { panic!("no field to type into") };
+    assert_eq!(form.says, "save");
+}
+
+#[tokio::test]
+async fn what_the_matrix_refuses_says_why_and_changes_nothing() {
+    let mut world = World::new();
+    turned(world.say(anna(), Place::Private, "custom mb-simple").await);
+    for (words, part) in [
+        ("custom subs=1", "dying shot"),
+        ("custom sweepers=1", "only with mines"),
+        ("custom dutchman=5", "one ship"),
+        ("custom size=21", "21"),
+        ("custom size=ten", "size=ten"),
+        ("custom 10x12", "10x12"),
+        ("custom torpedoes=2", "torpedoes=2"),
+        ("custom fb-standard shapes=L", "own ship forms"),
+        ("custom lettering=let-respublika size=12", "let"),
+        ("custom shapes=L,square,zigzag,square,zigzag,square mines=9", "mines=9"),
+    ] {
+        for reply in [world.say(anna(), Place::Private, words).await, world.press(anna(), words).await] {
+            assert!(refused(&reply).text.contains(part), "{words}: {reply:?}");
+        }
+        assert_eq!(draft(&mut world, anna()).await, "mb-simple", "{words}");
+    }
+}
+
+#[tokio::test]
+async fn rules_whose_pieces_find_no_room_begin_no_game() {
+    let mut world = World::new();
+    let words = "battle 6x6 fleet=8x1 touch=corners mines=5 sweepers=1";
+    let reply = world.say(anna(), Place::Room(ROOM), words).await;
+    assert!(refused(&reply).text.contains("No room was found"), "{reply:?}");
+    assert!(world.told.is_empty());
+}
+
+// What is put by.
+
+#[tokio::test]
+async fn rules_are_saved_under_a_name_played_by_it_and_forgotten() {
+    let mut world = World::new();
+    turned(world.say(anna(), Place::Private, "custom mines=2 touch=corners").await);
+    assert!(shown(&world.say(anna(), Place::Private, "save Harbour").await).text.contains("“harbour”"));
+    for words in ["battle harbour", "battle computer HARBOUR", "battle rules=harbour clock=hour", "battle harbour fire=single"] {
+        assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Voice::Public)), "{words}");
+        let text = world.game(world.newest()).await.rules().compact();
+        assert!(text.starts_with("classic touch=corners") && text.contains("mines=2"), "{words}: {text}");
+    }
+    assert!(refused(&world.say(oleg(), Place::Room(ROOM), "battle harbour").await).text.contains("harbour"), "it is Anna's own");
+    assert!(shown(&world.say(anna(), Place::Private, "rules harbour").await).text.contains("2 mines a side"));
+    assert!(matches!(world.say(anna(), Place::Private, "forget harbour").await, Reply::Private(_)));
+    assert!(refused(&world.say(anna(), Place::Private, "forget harbour").await).text.contains("harbour"));
+    refused(&world.say(anna(), Place::Room(ROOM), "battle harbour").await);
+}
+
+#[tokio::test]
+async fn a_room_has_its_own_sets_and_everybody_hears_of_them() {
+    let mut world = World::new();
+    let reply = world.say(anna(), Place::Room(ROOM), "save harbour room field-16 mines=1").await;
+    let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
+    assert!(said.text.contains("Anna") && said.text.contains("harbour") && said.text.contains("field-16 mines=1"), "{}", said.text);
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle harbour").await, Reply::Told(Voice::Public)));
+    assert_eq!(world.game(world.newest()).await.rules().mines, 1);
+    let verb = find("battle").expect("a verb");
+    let offers = world.service.complete(&oleg(), Place::Room(ROOM), verb, "rules", "har").await;
+    assert_eq!(offers[0].1, "harbour");
+    let elsewhere = Place::Room(RoomId { chat: 78, ..ROOM });
+    let offers = world.service.complete(&oleg(), elsewhere, verb, "rules", "har").await;
+    assert!(offers.iter().all(|(_, value)| value != "harbour"), "{offers:?}");
+    refused(&world.say(anna(), Place::Private, "save harbour room mb").await);
+    let reply = world.say(oleg(), Place::Room(ROOM), "forget harbour room").await;
+    assert!(matches!(reply, Reply::Aloud(said) if said.text.contains("Oleg")));
+}
+
+#[tokio::test]
+async fn names_that_mean_something_else_are_refused_and_so_is_the_eleventh_set() {
+    let mut world = World::new();
+    turned(world.say(anna(), Place::Private, "custom mines=2").await);
+    for name in ["mb", "draft", "mines", "10x10", "computer", "blitz", "room!", "two words", &"x".repeat(25)] {
+        refused(&world.say(anna(), Place::Private, &format!("save {name}")).await);
+    }
+    refused(&world.say(anna(), Place::Private, "save name=two words").await);
+    for number in 0..10 {
+        let reply = world.say(anna(), Place::Private, &format!("save set-{number}")).await;
+        assert!(shown(&reply).text.contains(&format!("set-{number}")), "{reply:?}");
+    }
+    assert!(refused(&world.say(anna(), Place::Private, "save set-10").await).text.contains("set-9"));
+    assert!(matches!(world.say(anna(), Place::Private, "save set-3 mb").await, Reply::Private(_)), "one that stands is replaced");
+    refused(&world.say(oleg(), Place::Private, "save mine").await);
+}
+
+#[tokio::test]
+async fn a_room_has_a_default_that_battle_plays() {
+    let mut world = World::new();
+    let show = |reply: &Reply| shown(reply).text.clone();
+    assert!(show(&world.say(oleg(), Place::Room(ROOM), "default").await).contains("classic"));
+    let reply = world.say(anna(), Place::Room(ROOM), "default minefield fire=single").await;
+    let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
+    assert!(said.text.contains("Anna made these rules the default here: minefield fire=single"), "{}", said.text);
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Voice::Public)));
+    assert_eq!(world.game(world.newest()).await.rules().mines, 3);
+    assert!(show(&world.say(asker(9, "Eve"), Place::Room(ROOM), "default").await).contains("3 mines a side"));
+    refused(&world.say(oleg(), Place::Room(ROOM), "default nonsense").await);
+    refused(&world.say(oleg(), Place::Private, "default mb").await);
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle mb").await, Reply::Told(Voice::Public)));
+    assert_eq!(world.game(world.newest()).await.rules().mines, 0);
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "default classic").await, Reply::Aloud(_)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Voice::Public)));
+    assert_eq!(world.game(world.newest()).await.rules().preset, "classic");
+}
+
+// What is asked about rules.
+
+#[tokio::test]
+async fn rules_and_help_answer_what_is_asked_about() {
+    let mut world = World::new();
+    for (words, part) in [
+        ("rules", "minefield: Classic with mines"),
+        ("rules", "Large army, after Perelman’s suggestion"),
+        ("rules mines", "mines=: mines of each side, 0 to 5\nValues: 0, 1, 2, 3, 4, 5."),
+        ("rules touch", "corners (by corners)"),
+        ("rules dutchman", "5 (5 decks)"),
+        ("rules dutchman", "It may take long: about 580 shots"),
+        ("rules hasbro", "names the ship"),
+        ("rules 10x10 mines=2", "2 mines a side"),
+        ("help mines", "mines of each side"),
+        ("help rules", "minefield: "),
+        ("help fire", "Fire at a cell"),
+        ("help fire", "how many shots a turn has"),
+        ("help", "battle"),
+        ("/start help", "battle"),
+    ] {
+        let reply = world.say(anna(), Place::Private, words).await;
+        assert!(shown(&reply).text.contains(part), "{words}: {}", shown(&reply).text);
+    }
+    for (words, part) in [("rules nonsense", "nonsense"), ("rules mines=9", "mines=9")] {
+        assert!(refused(&world.say(anna(), Place::Private, words).await).text.contains(part), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn the_card_of_the_rules_stands_before_anybody_lays_a_ship() {
+    let mut world = World::new();
+    for words in ["battle minefield", "battle computer minefield subs=1"] {
+        world.say(anna(), Place::Room(ROOM), words).await;
+        let game = world.game(world.newest()).await;
+        let to = game.log().len();
+        let post = broadside_core::talk::brief::post(&game, 0, to, Locale::En).text;
+        assert!(post.contains("3 mines a side") && post.contains("Field 10×10"), "{post}");
+    }
+    world.say(anna(), Place::Room(ROOM), "battle mb").await;
+    let game = world.game(world.newest()).await;
+    let post = broadside_core::talk::brief::post(&game, 0, 1, Locale::En);
+    assert!(post.text.contains("Automatic marking is off"), "{}", post.text);
+    let rules = post.keys.iter().flatten().find_map(|key: &Key| match &key.press {
+        Press::Verb(says) if says.ends_with(" rules") => Some(says.clone()),
+        _ => None,
+    });
+    let reply = world.press(oleg(), &rules.expect("the challenge shows its rules")).await;
+    assert!(shown(&reply).text.contains("Rules of this game (Milton Bradley"), "{reply:?}");
+}

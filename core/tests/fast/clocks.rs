@@ -1,0 +1,264 @@
+//! Clocks do what they say: early lapses decide nothing, a nudge comes once, the third lapse in a row
+//! forfeits, what is excused is given back to the millisecond; and a draw takes two.
+
+use broadside_core::game::{
+    Game,
+    cell::{Cell, CellSet},
+    command::{Actor, Command, Waiver},
+    dice::Seeded,
+    ids::Timestamp,
+    report::{Debt, Ending},
+    side::Side,
+    view::Phase,
+};
+use broadside_testkit::staged::{self, NOON, after, ask, begun, fleet, joined, play_on, rules, whole_match};
+
+fn two_boats() -> Game {
+    let rules = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
+    let fleet = staged::laid(&rules, "А1-Б1 Д5");
+    begun(&rules, [&fleet, &fleet], &mut Seeded(3))
+}
+
+fn clock(game: &Game, now: Timestamp, command: &Command) -> (Game, Vec<String>) {
+    let step = ask(game, now, &mut Seeded(1), &Actor::Clock, command).expect("the clock is not refused");
+    (step.after, step.events.iter().map(|event| format!("{event:?}")).collect())
+}
+
+#[test]
+fn a_lapse_that_comes_early_decides_nothing() {
+    for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), two_boats(), whole_match(&rules("classic"), 1)] {
+        let before = game.deadline().map_or(NOON.plus_seconds(9_999_999), |at| at.plus_millis(-1));
+        assert_eq!(clock(&game, before, &Command::Lapse), (game.clone(), vec![]));
+        if let Some(due) = game.deadline() {
+            assert!(!clock(&game, due, &Command::Lapse).1.is_empty(), "due, it decides something");
+        }
+    }
+}
+
+#[test]
+fn a_player_is_nudged_once_a_turn_and_the_third_lapse_in_a_row_forfeits() {
+    let mut game = two_boats();
+    let mut happened = Vec::new();
+    for _ in 0..40 {
+        let Some(due) = game.deadline() else { break };
+        let (next, events) = clock(&game, due, &Command::Lapse);
+        let (again, none) = clock(&next, due, &Command::Lapse);
+        assert_eq!((again, none), (next.clone(), vec![]), "the same moment decides once");
+        happened.extend(events);
+        game = next;
+    }
+    let turn = ["Nudged", "Lapsed"];
+    let expected: Vec<&str> = turn.iter().cycle().take(2 * 5).copied().chain(["Ended"]).collect();
+    assert_eq!(happened, expected, "A, B, A, B, A: the third of A's in a row");
+    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::A)));
+}
+
+#[test]
+fn a_shot_begins_the_count_of_lapses_anew() {
+    let mut game = two_boats();
+    let lapse = |game: Game| clock(&game, game.expires().expect("under way"), &Command::Lapse).0;
+    for _ in 0..4 {
+        game = lapse(game);
+    }
+    let shot = Command::Fire { cell: Cell::new(3, 3), waiver: Waiver::Waived };
+    let now = game.deadline().expect("under way");
+    game = after(&game, now, &mut Seeded(1), &Actor::Side(Side::A), &shot);
+    game = lapse(game);
+    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::B)), "B has let three pass, A none since its shot");
+}
+
+#[test]
+fn an_excuse_moves_the_deadline_by_exactly_that() {
+    let under_way = two_boats();
+    let nudged = clock(&under_way, under_way.deadline().expect("under way"), &Command::Lapse).0;
+    for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), under_way, nudged] {
+        for millis in [1, 999, 86_400_000] {
+            let (excused, _) = clock(&game, NOON, &Command::Excuse(millis));
+            assert_eq!(excused.deadline(), game.deadline().map(|at| at.plus_millis(millis)));
+            assert_eq!(excused.expires(), game.expires().map(|at| at.plus_millis(millis)));
+            assert_eq!(excused.public(), game.public());
+        }
+        for nothing in [0, -5, i64::MIN] {
+            assert_eq!(clock(&game, NOON, &Command::Excuse(nothing)), (game.clone(), vec![]));
+        }
+    }
+    let over = whole_match(&rules("classic"), 2);
+    assert_eq!(clock(&over, NOON, &Command::Excuse(5)), (over.clone(), vec![]), "what is over needs no time");
+}
+
+#[test]
+fn a_late_side_does_not_hold_the_ready_one() {
+    let rules = rules("classic");
+    let game = joined(&rules);
+    let due = game.deadline().expect("placing ends");
+    assert_eq!(clock(&game, due, &Command::Lapse).1, ["Ended"], "neither is ready: nothing to fight for");
+    let b = Actor::Side(Side::B);
+    let mut dice = Seeded(4);
+    let game = after(&after(&game, NOON, &mut dice, &b, &Command::Shuffle), NOON, &mut dice, &b, &Command::Ready);
+    let (begun, events) = clock(&game, due, &Command::Lapse);
+    assert_eq!(events, ["Readied", "Began"]);
+    assert_eq!(Game::from_bytes(&begun.to_bytes()).as_ref(), Some(&begun));
+    let whole = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::Shuffle);
+    let (begun, _) = clock(&whole, due, &Command::Lapse);
+    assert_eq!(begun.own(Side::A).ships, whole.own(Side::A).ships, "a whole draft is taken as it is");
+}
+
+#[test]
+fn a_draw_takes_two() {
+    let game = two_boats();
+    let mut dice = Seeded(1);
+    let mut offer = |game: &Game, side| after(game, NOON, &mut dice, &Actor::Side(side), &Command::OfferDraw);
+    let offered = offer(&game, Side::B);
+    assert_eq!(offer(&offered, Side::B), offered, "one offers once");
+    assert_eq!(offer(&offered, Side::A).public().phase, Phase::Over(Ending::Drawn));
+    let shot = Command::Fire { cell: Cell::new(3, 3), waiver: Waiver::Waived };
+    let declined = after(&offered, NOON, &mut Seeded(1), &Actor::Side(Side::A), &shot);
+    assert!(!offer(&declined, Side::A).over(), "a shot declines the offer; the next offer is a new one");
+}
+
+#[test]
+fn a_list_for_the_salvo_declines_an_offer() {
+    let mut dice = Seeded(2);
+    let rules = rules("fire=salvo:2 draws=agreed");
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut ask = |game: &Game, side, command| after(game, NOON, &mut dice, &Actor::Side(side), &command);
+    let offered = ask(&game, Side::A, Command::OfferDraw);
+    let list = |col| Command::Volley(vec![Cell::new(col, 0), Cell::new(col, 1)]);
+    let sent = ask(&offered, Side::B, list(2));
+    assert!(!ask(&sent, Side::B, Command::OfferDraw).over(), "B fires instead of agreeing");
+    let fired = ask(&sent, Side::A, list(3));
+    assert_eq!(fired.public().phase, Phase::Planning);
+    assert!(!ask(&fired, Side::B, Command::OfferDraw).over(), "it is B's own offer now");
+    let own = ask(&offered, Side::A, list(4));
+    assert!(ask(&own, Side::B, Command::OfferDraw).over(), "A's own list does not take A's offer back");
+}
+
+// What is owed, lists, papers and the table game.
+
+/// A match of computers under these rules, some way on, where this is so.
+fn until(text: &str, so: impl Fn(&Game) -> bool) -> Game {
+    let rules = rules(text);
+    for seed in 0..200 {
+        let mut dice = Seeded(seed);
+        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+        let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+        while !game.over() {
+            if so(&game) {
+                return game;
+            }
+            game = play_on(game, &mut dice, 1);
+        }
+    }
+    panic!("no match of {text} comes to that")
+}
+
+#[test]
+fn what_is_owed_is_settled_by_the_clock_after_a_minute() {
+    for (rules, debt, event) in [
+        ("mines=3 clock=3600", Debt::Cell, "Given"),
+        ("minefield mines=2", Debt::Mine, "Given"),
+        ("dutchman-quick", Debt::Course, "Stayed"),
+    ] {
+        let game = until(rules, |game| matches!(game.public().phase, Phase::Owing(_, owed) if owed == debt));
+        let Phase::Owing(side, _) = game.public().phase else { panic!("something is owed") };
+        let since = game.log().last().expect("a log").at;
+        assert_eq!((game.expires(), game.deadline()), (Some(since.plus_seconds(60)), Some(since.plus_seconds(60))), "{rules}");
+        let early = clock(&game, since.plus_millis(59_999), &Command::Lapse);
+        assert_eq!(early, (game.clone(), vec![]), "{rules}: not before");
+        let givable = game.own(side).givable;
+        let mut chosen = CellSet::EMPTY;
+        for seed in 0..40 {
+            let step = ask(&game, since.plus_seconds(60), &mut Seeded(seed), &Actor::Clock, &Command::Lapse).expect("not refused");
+            assert_eq!(step.events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>(), [event], "{rules}");
+            assert_ne!(step.after.public().phase, game.public().phase, "{rules}: it is settled");
+            assert_eq!(step.after.own(side).ships, game.own(side).ships, "{rules}: nothing moves by the clock");
+            let chart = step.after.public().charts[side].clone();
+            chosen = chosen.union(&chart.given.union(&chart.given_mines).intersection(&givable));
+        }
+        assert!(debt == Debt::Course || chosen.len() > 1 || givable.len() == 1, "{rules}: the dice choose among all that may be given");
+    }
+}
+
+#[test]
+fn a_list_that_is_not_sent_is_empty_and_the_third_in_a_row_forfeits() {
+    let rules = rules("fire=salvo:3 clock=600");
+    let mut dice = Seeded(6);
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    for (round, expected) in
+        [["Lapsed", "Locked", "Salvo"].as_slice(), &["Lapsed", "Locked", "Salvo"], &["Lapsed", "Ended"]].iter().enumerate()
+    {
+        let planned = Command::Plan(game.own(Side::B).target().shot().beside(10).iter().next().unwrap_or(Cell::new(0, 0)));
+        let now = game.log().last().expect("a log").at;
+        game = after(&game, now, &mut dice, &Actor::Side(Side::B), &planned);
+        let list = staged::computers(&game.own(Side::A), &mut dice).expect("A plans");
+        game = after(&game, now, &mut dice, &Actor::Side(Side::A), &list);
+        assert!(game.public().locked.a && !game.public().locked.b);
+        let due = game.expires().expect("under way");
+        let before = game.public().charts.a.shot();
+        let (next, events) = clock(&game, due, &Command::Lapse);
+        assert_eq!(events, *expected, "round {round}");
+        assert_eq!(next.public().charts.a.shot(), before, "what was planned and not sent is not fired");
+        assert_eq!(next.public().charts.b.shot().len(), if round < 2 { 3 * (round + 1) } else { 6 }, "round {round}: A fires");
+        game = next;
+    }
+    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::B)));
+}
+
+#[test]
+fn two_that_send_nothing_come_no_more() {
+    let rules = rules("fire=salvo:3 clock=600");
+    let mut dice = Seeded(6);
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut rounds = 0;
+    while let Some(due) = game.expires() {
+        game = clock(&game, due, &Command::Lapse).0;
+        rounds += 1;
+    }
+    assert_eq!((rounds, game.public().phase), (3, Phase::Over(Ending::Expired)));
+}
+
+#[test]
+fn the_sealed_paper_answers_for_a_player_who_does_not() {
+    for truth in ["Miss", "Hit", "Sunk"] {
+        let answer = |game: &Game| -> Option<String> {
+            let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { return None };
+            let claim = staged::computers(&game.own(side), &mut Seeded(1))?;
+            Some(format!("{claim:?}"))
+        };
+        let game = until("judge=paper clock=600", |game| answer(game).is_some_and(|claim| claim.contains(truth)));
+        let Phase::Owing(side, Debt::Answer(cell)) = game.public().phase else { panic!("an answer is owed") };
+        assert!(clock(&game, game.deadline().expect("under way"), &Command::Lapse).1 == ["Nudged"], "{truth}: reminded first");
+        let (next, events) = clock(&game, game.expires().expect("under way"), &Command::Lapse);
+        assert_eq!(events.first().map(String::as_str), Some("Fired"), "{truth}");
+        let chart = &next.public().charts[side];
+        assert_eq!(chart.misses.contains(cell), truth == "Miss");
+        assert_eq!(chart.wrecks.iter().any(|wreck| wreck.cells.contains(cell)), truth == "Sunk");
+        assert_eq!(chart.hits.contains(cell), truth != "Miss");
+    }
+}
+
+#[test]
+fn a_turn_of_the_table_game_passes_by_the_clock_and_the_board_knows() {
+    let rules = rules("straume clock=3600");
+    let mut dice = Seeded(8);
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let mut game = play_on(begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 7);
+    let to_move = |game: &Game| {
+        let sea = game.public().sea.as_ref().expect("the board is open");
+        sea.side(sea.sea.to_move())
+    };
+    for _ in 0..3 {
+        let Phase::Sailing(side) = game.public().phase else { panic!("under way") };
+        assert_eq!(to_move(&game), side);
+        game = clock(&game, game.expires().expect("under way"), &Command::Lapse).0;
+        assert_eq!(game.public().phase, Phase::Sailing(!side));
+        game = play_on(game, &mut dice, 2);
+    }
+    while let Some(due) = game.expires() {
+        game = clock(&game, due, &Command::Lapse).0;
+    }
+    assert!(matches!(game.public().phase, Phase::Over(Ending::Forfeited(_))), "three in a row");
+}

@@ -1,0 +1,122 @@
+//! The computer's crew: everybody who can be asked for is there, has a name in every language and plays a whole game.
+
+use std::collections::BTreeSet;
+
+use broadside_core::{
+    game::{
+        cell::Cell,
+        ids::{Home, PlayerId},
+        side::Side,
+        view::Phase,
+    },
+    gunner::{
+        LADDER as STEPS, Opponent,
+        crew::{CREW, seated},
+    },
+    service::request::{Mention, Place, Press, Reply, Said},
+    talk::{
+        catalogue::find,
+        locale::Locale,
+        opponents::{LADDER, OTHERS, name},
+        verb::ParamKind,
+    },
+};
+use broadside_testkit::world::{World, anna, shown};
+
+#[test]
+fn whoever_can_be_asked_for_is_there_and_named() {
+    let battle = find("battle").expect("a verb");
+    let against = battle.params.iter().find(|param| param.name == "against").expect("battle takes whom to play");
+    let ParamKind::Choice(choices) = against.kind else { panic!("whom to play is a choice") };
+    let crew: Vec<&str> = CREW.iter().map(|mate| mate.id).collect();
+    assert_eq!(choices.iter().filter(|choice| **choice != "anyone").copied().collect::<BTreeSet<_>>(), crew.iter().copied().collect());
+    let listed: BTreeSet<&str> = LADDER.into_iter().chain(OTHERS).chain(["computer"]).collect();
+    assert_eq!(listed, crew.iter().copied().collect(), "the list has all of them");
+    assert_eq!(CREW.iter().map(|mate| mate.number).collect::<BTreeSet<_>>().len(), CREW.len(), "a number is given once");
+    for locale in Locale::ALL {
+        let names: BTreeSet<String> = crew.iter().map(|id| name(id, locale)).collect();
+        assert_eq!(names.len(), crew.len());
+        assert!(names.iter().all(|name| name.chars().count() <= 40 && !crew.contains(&name.as_str())), "{names:?}");
+    }
+}
+
+#[test]
+fn a_number_nobody_has_is_the_one_without_a_name() {
+    assert_eq!(seated(PlayerId::COMPUTER).map(|mate| mate.id), Some("computer"));
+    assert_eq!(seated(PlayerId::computer(999)).map(|mate| mate.id), Some("computer"));
+    assert_eq!(seated(PlayerId { home: Home::Discord, number: 2 }), None);
+}
+
+#[tokio::test]
+async fn everybody_of_the_crew_plays_a_whole_game() {
+    let mut world = World::new();
+    for mate in CREW {
+        assert!(matches!(world.say(anna(), Place::Private, &format!("battle {}", mate.id)).await, Reply::Told(_)), "{}", mate.id);
+        let id = world.newest();
+        let game = world.game(id).await;
+        let seat = game.public().seats.b.clone().expect("the computer sits down at once");
+        assert_eq!((seat.player, seat.name), (PlayerId::computer(mate.number), name(mate.id, Locale::En)));
+        world.say(anna(), Place::Private, &format!("ready {id}")).await;
+        for cell in Cell::all(10) {
+            if matches!(world.game(id).await.public().phase, Phase::Over(_)) {
+                break;
+            }
+            world.say(anna(), Place::Private, &format!("fire {} {id}", game.rules().notation().name(cell))).await;
+        }
+        assert!(matches!(world.game(id).await.public().phase, Phase::Over(_)), "{}: every cell was fired at", mate.id);
+    }
+}
+
+#[tokio::test]
+async fn the_crew_plays_every_rule_set() {
+    let mut world = World::new();
+    for rules in ["mb", "minefield", "submarines", "dutchman-quick", "field-16", "perelman-army", "classic fire=salvo"] {
+        for mate in ["cabin-boy", "goose-plus", "navigator", "captain", "chessboard"] {
+            let reply = world.say(anna(), Place::Private, &format!("battle {mate} {rules}")).await;
+            assert!(matches!(reply, Reply::Told(_)), "{mate} {rules}: {reply:?}");
+            let id = world.newest();
+            world.say(anna(), Place::Private, &format!("ready {id}")).await;
+            for cell in ["A1", "C3", "E5"] {
+                let says = if rules.contains("salvo") { format!("salvo {cell} {id}") } else { format!("fire {cell}! {id}") };
+                world.say(anna(), Place::Private, &says).await;
+                let public = world.game(id).await.public().clone();
+                assert!(public.ready.b && !public.awaits(Side::B), "{mate} leaves a game of {rules} standing: {:?}", public.phase);
+            }
+            world.say(anna(), Place::Private, &format!("resign {id}")).await;
+        }
+    }
+}
+
+#[test]
+fn the_list_climbs_the_ladder_of_the_book() {
+    let mut steps = STEPS.iter();
+    for id in LADDER {
+        let Opponent { shooting, placing } = CREW.iter().find(|mate| mate.id == id).expect("one of the crew").opponent;
+        let higher = steps.any(|level| level.shootings.contains(&shooting) && level.placings.contains(&placing));
+        assert!(higher, "{id} stands on no step above whoever is before it");
+    }
+}
+
+#[tokio::test]
+async fn whoever_mentions_the_house_plays_it_whatever_else_is_said() {
+    for (says, number) in [("battle navigator", 17), ("battle captain", 18), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
+        let mut world = World::new();
+        let mut request = world.request(anna(), Place::Private, Said::Text(says.to_owned()));
+        request.mention = Some(Mention { id: Some(PlayerId::COMPUTER), name: "Broadside".to_owned() });
+        assert!(matches!(world.handle(&request).await, Reply::Told(_)), "{says}");
+        let game = world.game(world.newest()).await;
+        assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.player), Some(PlayerId::computer(number)), "{says}");
+    }
+}
+
+#[tokio::test]
+async fn the_list_of_the_crew_has_a_key_for_each() {
+    let mut world = World::new();
+    let list = shown(&world.say(anna(), Place::Private, "opponents").await).clone();
+    let keys: Vec<&str> =
+        list.keys.iter().flatten().filter_map(|key| if let Press::Verb(says) = &key.press { Some(says.as_str()) } else { None }).collect();
+    assert_eq!(keys.len(), CREW.len() - 1);
+    assert!(matches!(world.press(anna(), keys[6]).await, Reply::Told(_)));
+    let game = world.game(world.newest()).await;
+    assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.name.as_str()), Some("Navigator"));
+}

@@ -1,0 +1,31 @@
+//! What tournaments under test begin from: a plan with nothing special to it, and people by number.
+
+use broadside_core::{
+    arena::plan::{Format, Plan, Seeding, Stakes, Start},
+    game::ids::{Home, PlayerId},
+};
+
+/// A person: those with odd numbers are at home elsewhere.
+pub fn player(number: u64) -> PlayerId {
+    PlayerId { home: if number.is_multiple_of(2) { Home::Telegram } else { Home::Discord }, number }
+}
+
+/// A plan that begins by hand, with nothing special to it.
+pub fn plan(format: Format) -> Plan {
+    Plan {
+        name: "Friday cup".to_owned(),
+        rules: "classic".to_owned(),
+        format,
+        best_of: 1,
+        least: 2,
+        most: 16,
+        seeding: Seeding::Hand,
+        start: Start::ByHand,
+        closes: None,
+        check_in: None,
+        patience: None,
+        stakes: Stakes::Rated,
+        late: 0,
+        repeat: None,
+    }
+}

@@ -1,0 +1,112 @@
+//! Films of finished games: every kind of game has one, it ends as the game did, it is the same from a record as from
+//! the game, and of a game in which anything is hidden there is none.
+
+use std::collections::BTreeSet;
+
+use broadside_core::game::{
+    command::{Actor, Command},
+    dice::Seeded,
+    film::Film,
+    record::{Finding, Record},
+    report::Ending,
+    side::{BySide, Side},
+    view::{Phase, PublicView},
+};
+use broadside_core::talk::{locale::Locale, replay::replay};
+use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, play_on, rules, whole_match};
+
+const KINDS: [&str; 12] = [
+    "classic",
+    "mb report=named",
+    "fb-standard fire=chain",
+    "field-16 shapes=L,square,zigzag,T",
+    "mines=5 sweepers=2 mine_touch=any touch=corners",
+    "subs=4 mines=1",
+    "salvo",
+    "size=12 fire=salvo:afloat subs=4 mines=5 sweepers=2",
+    "dutchman-quick",
+    "dutchman-quick reshape=rigid fire=multi:3",
+    "judge=paper",
+    "straume",
+];
+
+/// How many cells of both waters were fired at, whether the shots are stale or not.
+fn marked(view: &PublicView) -> usize {
+    Side::BOTH.into_iter().map(|side| view.charts[side].shot().union(&view.charts[side].stale_hits).len()).sum()
+}
+
+#[test]
+fn a_finished_game_of_every_kind_has_a_film_that_ends_as_the_game_did() {
+    for text in KINDS {
+        let game = whole_match(&rules(text), 5);
+        let film = Film::of(&game).unwrap_or_else(|| panic!("{text}: a finished game has a film"));
+        assert_eq!(film.last(), game.public(), "{text}");
+        assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)), "{text}: both fleets in all frames");
+        assert_eq!((film.frames[0].shots, marked(&film.frames[0])), (0, 0), "{text}: it begins before the first shot");
+        assert!(film.frames.windows(2).all(|two| two[0].shots <= two[1].shots), "{text}: nothing is taken back");
+        assert_eq!(film.shots.a + film.shots.b, game.public().shots, "{text}");
+        assert_eq!(Phase::Over(film.ending), game.public().phase, "{text}");
+    }
+}
+
+/// Whether two views show the same: codes, seals and people are not what is shown of a recorded game, and a fleet may
+/// have been laid in another order.
+fn alike((one, other): (&PublicView, &PublicView)) -> bool {
+    let fleet = |view: &PublicView, side: Side| {
+        let laid = view.revealed[side].iter().flatten().map(|ship| ship.cells.iter().collect::<Vec<_>>());
+        laid.collect::<BTreeSet<_>>()
+    };
+    let fleets = |view: &PublicView| BySide::from_fn(|side| fleet(view, side));
+    (&one.charts, &one.sea, one.shots, fleets(one)) == (&other.charts, &other.sea, other.shots, fleets(other))
+}
+
+#[test]
+fn a_record_gives_the_same_film_as_its_game() {
+    for text in KINDS {
+        let game = whole_match(&rules(text), 9);
+        let record = Record::of(&game).expect("over");
+        let film = Film::of(&game).expect("over");
+        let read = Film::of_record(&Record::read(&record.to_string()).expect("a record reads")).expect("an honest record");
+        assert!(read.frames.len() == film.frames.len() && read.frames.iter().zip(&film.frames).all(alike), "{text}");
+        assert_eq!((read.shots, read.at, read.ending), (film.shots, film.at, film.ending), "{text}");
+        let names = |film: &Film| BySide::from_fn(|side| film.last().name(side).to_owned());
+        assert_eq!(names(&read), names(&film), "{text}");
+    }
+}
+
+#[test]
+fn of_a_game_in_which_anything_is_hidden_there_is_no_film() {
+    let rules = rules("classic first=host");
+    let mut dice = Seeded(3);
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let begun = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let far = play_on(begun.clone(), &mut dice, 30);
+    for game in [&challenge(&rules), &joined(&rules), &begun, &far] {
+        assert!(Film::of(game).is_none(), "{game:?}");
+    }
+    let withdrawn = after(&joined(&rules), NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
+    assert!(withdrawn.over() && Film::of(&withdrawn).is_none(), "nothing was laid");
+    let resigned = after(&far, NOON.plus_seconds(90), &mut dice, &Actor::Side(Side::B), &Command::Resign);
+    let film = Film::of(&resigned).expect("given up, and open");
+    assert_eq!((film.ending, film.last()), (Ending::Resigned(Side::B), resigned.public()));
+    let record = Record::of(&resigned).expect("over");
+    assert_eq!(Film::of_record(&record).map(|film| film.frames.len()), Ok(film.frames.len()));
+    let mut forged = record;
+    forged.salts.a = "00".repeat(16);
+    assert_eq!(Film::of_record(&forged), Err(Finding::Altered(Side::A)));
+}
+
+#[test]
+fn every_film_and_poster_has_words_and_a_description_that_fits_in_every_language() {
+    for (text, locale) in KINDS.into_iter().chain(["size=20 fleet=seven"]).flat_map(|text| Locale::ALL.map(|locale| (text, locale))) {
+        let game = whole_match(&rules(text), 7);
+        let telling = replay(&game, locale).unwrap_or_else(|| panic!("{text}: a finished game is shown again"));
+        let [scene, poster] = [telling.scene, telling.poster].map(|scene| scene.expect("two pictures"));
+        for said in [&telling.text, &scene.alt, &poster.alt, &scene.status, &poster.status] {
+            assert!(!said.is_empty() && !said.contains(['⟦', '⟧']), "{text} in {}: {said}", locale.tag());
+        }
+        for alt in [scene.alt, poster.alt] {
+            assert!(alt.chars().count() <= 1024, "{text} in {}: {} letters", locale.tag(), alt.chars().count());
+        }
+    }
+}

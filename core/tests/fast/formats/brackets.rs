@@ -1,0 +1,211 @@
+//! Trees of every size.
+
+use std::collections::{HashMap, HashSet};
+
+use broadside_core::{
+    arena::{
+        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
+        formats::bracket::{double, foregone, resets, single},
+        plan::{Format, Third},
+    },
+    game::dice::Seeded,
+};
+
+use crate::formats::trees::{KINDS, by_lot, met, needless, play, seeds, tree};
+
+/// Every kind and every size of tree.
+fn every_tree() -> impl Iterator<Item = (Format, u16, Vec<Match>)> {
+    KINDS.into_iter().flat_map(|format| (2..=256).map(move |players| (format, players, tree(format, &seeds(players)))))
+}
+
+#[test]
+fn everybody_sits_in_the_first_round_exactly_once_and_the_best_have_the_byes() {
+    for (format, players, matches) in every_tree() {
+        let seeds = seeds(players);
+        let sitting: Vec<EntrantId> = matches.iter().flat_map(|one| Half::BOTH.map(|half| one.on(half))).flatten().collect();
+        assert_eq!(sitting.len(), seeds.len(), "{format:?} of {players}");
+        assert_eq!(sitting.iter().collect::<HashSet<_>>(), seeds.iter().collect(), "{format:?} of {players}");
+        let byes: HashSet<EntrantId> = matches.iter().filter(|one| foregone(one).is_some()).filter_map(|one| one.on(Half::Upper)).collect();
+        let free = usize::from(players.next_power_of_two() - players);
+        assert_eq!(byes, seeds[..free].iter().copied().collect(), "{format:?} of {players}");
+        let first = matches.iter().filter(|one| (one.part, one.round) == (Part::Main, 1));
+        for one in first {
+            let rank = |half| one.on(half).map(|entrant| players - 1 - entrant.0);
+            let opposite = rank(Half::Upper).map(|seed| players.next_power_of_two() - 1 - seed);
+            assert_eq!(rank(Half::Lower), opposite.filter(|seed| *seed < players), "{format:?} of {players}");
+        }
+    }
+}
+
+#[test]
+fn every_match_but_the_last_feeds_one_seat_and_those_whose_losers_go_on_feed_another() {
+    for (format, players, matches) in every_tree() {
+        let mut awaited: HashMap<(MatchId, bool), usize> = HashMap::new();
+        for one in &matches {
+            assert_eq!(matches[usize::from(one.id.0)], *one, "numbers are indices");
+            for seat in one.seats {
+                let (from, winner) = match seat {
+                    Seat::Winner(from) => (from, true),
+                    Seat::Loser(from) => (from, false),
+                    Seat::Taken(_) | Seat::Vacant => continue,
+                };
+                assert!(from < one.id, "{format:?} of {players}: nobody waits for what comes later");
+                *awaited.entry((from, winner)).or_default() += 1;
+            }
+        }
+        let last = matches.last().expect("there is one").round;
+        for one in &matches {
+            let semifinal = one.part == Part::Main && one.round + 1 == last && format == Format::Single(Third::Played);
+            let decides = matches!((format, one.part), (Format::Single(_), Part::Main)) && one.round == last;
+            let winner = usize::from(!decides && !matches!(one.part, Part::Third | Part::Reset));
+            let falls = format == Format::Double && matches!(one.part, Part::Main | Part::Final);
+            let expected = [winner, usize::from(semifinal || falls)];
+            let found = [true, false].map(|winner| awaited.get(&(one.id, winner)).copied().unwrap_or(0));
+            assert_eq!(found, expected, "{format:?} of {players}: {one:?}");
+        }
+    }
+}
+
+#[test]
+fn rounds_stand_in_order_each_complete_from_above() {
+    for (format, players, matches) in every_tree() {
+        let order = |part| [Part::Main, Part::Lower, Part::Final, Part::Reset].iter().position(|known| *known == part);
+        let (third, rest): (Vec<&Match>, Vec<&Match>) = matches.iter().partition(|one| one.part == Part::Third);
+        let keys: Vec<_> = rest.iter().map(|one| (order(one.part), one.round, one.place)).collect();
+        assert!(keys.is_sorted(), "{format:?} of {players}");
+        let semifinals = players > 2 && format == Format::Single(Third::Played);
+        assert_eq!(third.len(), usize::from(semifinals), "{format:?} of {players}");
+        let levels = u32::from(players.next_power_of_two()).trailing_zeros();
+        for round in 1..=levels {
+            let count = rest.iter().filter(|one| (one.part, u32::from(one.round)) == (Part::Main, round)).count();
+            assert_eq!(count, 1 << (levels - round), "{format:?} of {players}");
+        }
+        let lower = rest.iter().filter(|one| one.part == Part::Lower).count();
+        let expected = if format == Format::Double { usize::from(players.next_power_of_two()) - 2 } else { 0 };
+        assert_eq!(lower, expected, "{format:?} of {players}");
+    }
+}
+
+#[test]
+fn played_through_one_wins_and_everybody_else_has_lost_as_often_as_they_may() {
+    for (format, players, mut matches) in every_tree() {
+        let mut dice = Seeded(u64::from(players));
+        let mut lots = Seeded(u64::from(players) + 1000);
+        play(&mut matches, &mut dice, &mut |_| by_lot(&mut lots), &mut |_| {});
+        let mut lost: HashMap<EntrantId, usize> = HashMap::new();
+        let in_trees = |one: &&Match| one.part != Part::Third && met(one);
+        for one in matches.iter().filter(in_trees) {
+            let winner = one.result.and_then(MatchResult::winner).expect("somebody won");
+            *lost.entry(one.on(!winner).expect("two met")).or_default() += 1;
+        }
+        let open: Vec<&Match> = matches.iter().filter(|one| one.result.is_none()).collect();
+        assert!(open.iter().all(|one| needless(&matches, one)), "{format:?} of {players} stays open: {open:?}");
+        let lives = if format == Format::Double { 2 } else { 1 };
+        let out = lost.values().filter(|times| **times == lives).count();
+        assert_eq!(out, usize::from(players) - 1, "{format:?} of {players}");
+        assert!(lost.values().all(|times| *times <= lives), "{format:?} of {players}");
+        let decided = matches.iter().filter(in_trees).count();
+        let least = lives * (usize::from(players) - 1);
+        let most = if format == Format::Double { least + 1 } else { least };
+        assert!((least..=most).contains(&decided), "{format:?} of {players}: {decided} matches");
+        let third = matches.iter().filter(|one| one.part == Part::Third && met(one)).count();
+        assert_eq!(third, usize::from(players > 3 && format == Format::Single(Third::Played)), "{format:?} of {players}");
+    }
+}
+
+#[test]
+fn the_better_always_winning_meet_as_late_as_they_can() {
+    for (format, players, mut matches) in every_tree() {
+        let rank = |one: &Match, half| one.on(half).map(|entrant| players - 1 - entrant.0);
+        let better =
+            |one: &Match| MatchResult::Won(if rank(one, Half::Upper) < rank(one, Half::Lower) { Half::Upper } else { Half::Lower });
+        play(&mut matches, &mut Seeded(1), &mut |one| better(one), &mut |_| {});
+        let levels = u32::from(players.next_power_of_two()).trailing_zeros();
+        for one in matches.iter().filter(|one| one.part == Part::Main) {
+            for seed in Half::BOTH.into_iter().filter_map(|half| rank(one, half)) {
+                let left = 1 << (levels + 1 - u32::from(one.round));
+                assert!(seed < left, "{format:?} of {players}: seed {seed} in round {}", one.round);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_best_two_can_meet_in_the_last_match_of_the_upper_tree_only() {
+    for (format, players, mut matches) in every_tree() {
+        let best = [players - 1, players - 2].map(EntrantId);
+        let mut lots = Seeded(7);
+        let mut judge = |one: &Match| match best.iter().find_map(|entrant| one.half_of(*entrant)) {
+            Some(half) => MatchResult::Won(half),
+            None => by_lot(&mut lots),
+        };
+        play(&mut matches, &mut Seeded(3), &mut judge, &mut |_| {});
+        let both = |one: &&Match| best.iter().all(|entrant| one.half_of(*entrant).is_some());
+        let first = matches.iter().find(both).expect("they meet");
+        let last = matches.iter().filter(|one| one.part == Part::Main).max_by_key(|one| one.round);
+        assert_eq!(Some(first), last, "{format:?} of {players}");
+    }
+}
+
+#[test]
+fn those_who_have_met_hardly_meet_again_before_the_last_matches_of_a_double_elimination() {
+    // Without crossing it is 4 matches of 16 players and 60 of 256.
+    for players in [8, 16, 32, 64, 128, 256] {
+        let again: usize = (0..40).map(|seed| met_again(players, seed)).sum();
+        assert!(again <= 40 * 3 / 2, "{players} players: {again} of 40 tournaments");
+    }
+}
+
+/// How many matches of the lower tree were between two who had met.
+fn met_again(players: u16, seed: u64) -> usize {
+    let mut matches = double(&seeds(players));
+    let mut lots = Seeded(seed);
+    play(&mut matches, &mut Seeded(seed + 1), &mut |_| by_lot(&mut lots), &mut |_| {});
+    let pair = |one: &Match| Half::BOTH.map(|half| one.on(half)).into_iter().collect::<Option<Vec<_>>>();
+    let mut pairs = HashSet::new();
+    let again = |one: &&Match| {
+        let mut pair = pair(one).unwrap_or_default();
+        pair.sort();
+        !pairs.insert(pair) && one.part == Part::Lower
+    };
+    matches.iter().filter(met_each_other).filter(again).count()
+}
+
+fn met_each_other(one: &&Match) -> bool {
+    met(one)
+}
+
+#[test]
+fn only_a_loss_of_whoever_came_from_above_asks_for_a_second_final() {
+    for (result, asks) in [
+        (MatchResult::Won(Half::Upper), false),
+        (MatchResult::Won(Half::Lower), true),
+        (MatchResult::Awarded(Half::Upper), false),
+        (MatchResult::Awarded(Half::Lower), true),
+        (MatchResult::Bye(Half::Upper), false),
+        (MatchResult::Bye(Half::Lower), false),
+        (MatchResult::Nobody, false),
+    ] {
+        let mut matches = double(&seeds(2));
+        let mut judge = |one: &Match| if one.part == Part::Final { result } else { MatchResult::Won(Half::Upper) };
+        play(&mut matches, &mut Seeded(1), &mut judge, &mut |_| {});
+        assert_eq!(resets(result), asks, "{result:?}");
+        assert_eq!(matches.iter().filter(|one| one.result.is_some()).count(), if asks { 3 } else { 2 }, "{result:?}");
+        let second = &matches[2];
+        let open = [Seat::Winner(MatchId(1)), Seat::Loser(MatchId(1))];
+        let seats = if asks { [Seat::Taken(EntrantId(0)), Seat::Taken(EntrantId(1))] } else { open };
+        assert_eq!(second.seats, seats, "{result:?}");
+    }
+}
+
+#[test]
+fn nobody_goes_on_from_a_match_that_both_lost() {
+    let mut matches = single(&seeds(4), Third::Played);
+    let mut judge = |one: &Match| if one.id == MatchId(0) { MatchResult::Nobody } else { MatchResult::Won(Half::Lower) };
+    play(&mut matches, &mut Seeded(1), &mut judge, &mut |_| {});
+    let results: Vec<_> = matches.iter().map(|one| one.result).collect();
+    let [first, second] = [MatchResult::Nobody, MatchResult::Won(Half::Lower)];
+    let bye = MatchResult::Bye(Half::Lower);
+    assert_eq!(results, [first, second, bye, bye].map(Some));
+    assert_eq!(matches[3].seats, [Seat::Vacant, Seat::Taken(EntrantId(1))]);
+}

@@ -1,0 +1,167 @@
+//! Swiss rounds, of tournaments played by chance and of cards nobody would believe.
+
+use std::collections::HashSet;
+
+use broadside_core::{
+    arena::{
+        entrant::{EntrantId, Half},
+        formats::{
+            robin::Pair,
+            swiss::{Card, pair, rounds_for},
+        },
+    },
+    game::dice::{Dice, Seeded},
+};
+
+use super::{
+    reckoned::{avoidable, card, least, rightly_first, wrongs},
+    rounds::swiss,
+};
+
+/// What must hold of every round, whatever came before it.
+fn lawful(cards: &[Card], pairs: &[Pair]) {
+    let present: Vec<EntrantId> = pairs.iter().flat_map(|(first, second)| [Some(*first), *second]).flatten().collect();
+    assert_eq!(present.len(), cards.len(), "everybody is paired, or rests, once");
+    assert_eq!(present.iter().collect::<HashSet<_>>().len(), cards.len(), "everybody is paired, or rests, once");
+    let rests: Vec<usize> = (0..pairs.len()).filter(|at| pairs[*at].1.is_none()).collect();
+    let expected = if cards.len() % 2 == 1 { vec![pairs.len() - 1] } else { Vec::new() };
+    assert_eq!(rests, expected, "one rests if the number is odd, and stands last");
+    for (first, second) in pairs {
+        let Some(second) = second else { continue };
+        assert!(rightly_first(card(cards, *first), card(cards, *second)), "{first:?} fires first against {second:?}");
+    }
+    let top = |(first, second): &Pair| [Some(*first), *second].into_iter().flatten().map(|one| card(cards, one).points).max();
+    let tops: Vec<_> = pairs.iter().filter(|(_, second)| second.is_some()).map(top).collect();
+    assert!(tops.is_sorted_by(|one, other| one >= other), "the highest scores stand first");
+    let wrongs = wrongs(cards, pairs);
+    // The first that is wrong could not be avoided; what is wrong after it is for those who try all rounds there are.
+    if let Some(worst) = wrongs[..4].iter().position(|wrong| *wrong > 0) {
+        assert!(worst == 3 && lowest_without(cards, pairs) || !avoidable(cards, worst + 1), "wrong: {wrongs:?} in {pairs:?} of {cards:?}");
+    }
+}
+
+/// Whether who rests is of the lowest score among those who have not rested yet.
+fn lowest_without(cards: &[Card], pairs: &[Pair]) -> bool {
+    let lowest = cards.iter().filter(|card| card.byes == 0).map(|card| card.points).min();
+    pairs.iter().filter(|(_, second)| second.is_none()).all(|(first, _)| Some(card(cards, *first).points) == lowest)
+}
+
+#[test]
+fn thousands_of_tournaments_are_paired_lawfully() {
+    for seed in 0..3000 {
+        swiss(64, seed, &mut lawful);
+    }
+}
+
+#[test]
+fn small_tournaments_are_paired_as_well_as_can_be() {
+    for seed in 0..1500 {
+        swiss(8, seed, &mut |cards, pairs| assert_eq!(wrongs(cards, pairs), least(cards), "{pairs:?} of {cards:?}"));
+    }
+}
+
+#[test]
+fn tournaments_of_256_are_paired_lawfully() {
+    for seed in [0, 1, 2] {
+        let mut hall = crate::formats::rounds::Hall::new(256, seed);
+        for round in 1..=9 {
+            hall.come_and_go(round);
+            let (present, pairs) = (hall.present(), pair(&hall.present()));
+            lawful(&present, &pairs);
+            assert_eq!(wrongs(&present, &pairs)[..3], [0, 0, 0], "nothing is in the way in round {round}");
+            hall.play(round, &pairs);
+        }
+    }
+}
+
+/// Cards of up to eight, without rhyme or reason.
+fn any_cards(dice: &mut Seeded) -> Vec<Card> {
+    let count = dice.below(8).expect("a number") as u16 + 1;
+    let mut below = |sides: u32| dice.below(sides).expect("a number");
+    let mut cards: Vec<Card> = (0..count)
+        .map(|seed| Card {
+            entrant: EntrantId((seed + 3) % count),
+            points: below(9) as u16,
+            met: Vec::new(),
+            byes: below(3) as u8 / 2,
+            firsts: below(7) as i16 - 3,
+            last_first: [None, Some(Half::Upper), Some(Half::Lower)][below(3) as usize],
+            seed,
+        })
+        .collect();
+    for _ in 0..below(u32::from(count * count)) {
+        let (one, other) = (below(u32::from(count)) as usize, below(u32::from(count)) as usize);
+        if one != other {
+            let (own, theirs) = (cards[one].entrant, cards[other].entrant);
+            cards[one].met.push(theirs);
+            cards[other].met.push(own);
+        }
+    }
+    cards
+}
+
+#[test]
+fn no_round_of_up_to_eight_is_better_whatever_the_cards_say() {
+    let mut dice = Seeded(11);
+    for _ in 0..4000 {
+        let cards = any_cards(&mut dice);
+        let pairs = pair(&cards);
+        assert_eq!(wrongs(&cards, &pairs), least(&cards), "{pairs:?} of {cards:?}");
+    }
+}
+
+#[test]
+fn the_order_of_the_cards_changes_nothing() {
+    let mut turned = 0;
+    let mut check = |cards: &[Card], pairs: &[Pair]| {
+        let mut cards = cards.to_vec();
+        turned = (turned + 7) % cards.len();
+        cards.rotate_left(turned);
+        cards.reverse();
+        assert_eq!(pair(&cards), pairs);
+    };
+    (0..200).for_each(|seed| drop(swiss(40, seed, &mut check)));
+}
+
+#[test]
+fn the_first_round_is_top_half_against_bottom_half_and_sides_alternate() {
+    let ids = |pairs: &[(u16, u16)]| pairs.iter().map(|(first, second)| (EntrantId(*first), Some(EntrantId(*second)))).collect::<Vec<_>>();
+    for (players, expected, rests) in [
+        (2, vec![(0, 1)], None),
+        (4, vec![(0, 2), (3, 1)], None),
+        (7, vec![(0, 3), (4, 1), (2, 5)], Some(6)),
+        (8, vec![(0, 4), (5, 1), (2, 6), (7, 3)], None),
+    ] {
+        let pairs = pair(&crate::formats::rounds::Hall::new(players, 0).present());
+        let mut expected = ids(&expected);
+        expected.extend(rests.map(|seed| (EntrantId(seed), None)));
+        assert_eq!(pairs, expected, "{players} players");
+    }
+}
+
+#[test]
+fn who_fires_first_is_fair() {
+    // Of all players after all rounds: how much oftener they fired first, or followed, than the other way round.
+    let mut leans = [0_u32; 5];
+    for seed in 0..1000 {
+        let hall = swiss(64, seed, &mut |_, _| {});
+        hall.present().iter().for_each(|card| leans[usize::from(card.firsts.unsigned_abs().min(4))] += 1);
+    }
+    let all: u32 = leans.iter().sum();
+    assert!(leans[3] + leans[4] == 0 && leans[2] * 12 < all, "{leans:?}");
+}
+
+#[test]
+fn as_many_rounds_as_it_takes_to_have_one_winner() {
+    for (players, rounds) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (32, 5), (33, 6), (64, 6), (256, 8)] {
+        assert_eq!(rounds_for(players), rounds, "{players} players");
+    }
+    assert!((2..=256).all(|players| usize::from(rounds_for(players)) < players));
+}
+
+#[test]
+fn one_alone_rests_and_nobody_makes_no_pairs() {
+    let alone = crate::formats::rounds::Hall::new(1, 0).present();
+    assert_eq!(pair(&alone), [(EntrantId(0), None)]);
+    assert_eq!(pair(&[]), []);
+}

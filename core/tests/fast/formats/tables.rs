@@ -1,0 +1,221 @@
+//! Tables against their definitions, reckoned anew from the matches, and how far everybody came.
+
+use std::collections::HashMap;
+
+use broadside_core::{
+    arena::{
+        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
+        formats::bracket::{double, feed, single},
+        plan::{Format, Third},
+        standing::{Standing, TieBreak, standings, tie_breaks},
+    },
+    game::dice::{Dice, Seeded},
+};
+
+use super::{
+    rounds::{Hall, round_robin, swiss},
+    trees::{KINDS, by_lot, play, seeds, tree},
+};
+
+/// Half points of this one in this match; `None` if it is not over or they are not in it.
+fn points(one: &Match, entrant: EntrantId) -> Option<u32> {
+    let half = one.half_of(entrant)?;
+    Some(match one.result? {
+        MatchResult::Drawn => 1,
+        MatchResult::Nobody => 0,
+        MatchResult::Won(winner) | MatchResult::Awarded(winner) | MatchResult::Bye(winner) => u32::from(winner == half) * 2,
+    })
+}
+
+/// All half points of this one; a bye brings something in Swiss tournaments only.
+fn total(format: Format, matches: &[Match], entrant: EntrantId) -> u32 {
+    let swiss = matches!(format, Format::Swiss(_));
+    let counts = |one: &&Match| swiss || !matches!(one.result, Some(MatchResult::Bye(_)));
+    matches.iter().filter(counts).filter_map(|one| points(one, entrant)).sum()
+}
+
+/// Everybody this one met in a match that is over, with the half points that it brought.
+fn rivals(matches: &[Match], entrant: EntrantId) -> Vec<(EntrantId, u32)> {
+    let rival = |one: &Match| Some((one.on(!one.half_of(entrant)?)?, points(one, entrant)?));
+    matches.iter().filter_map(rival).collect()
+}
+
+fn tie_break(format: Format, matches: &[Match], entrant: EntrantId, by: TieBreak) -> u32 {
+    let rivals = rivals(matches, entrant).into_iter();
+    match by {
+        TieBreak::Buchholz => rivals.map(|(rival, _)| total(format, matches, rival)).sum(),
+        // In quarter points: a win brings all half points of the other twice, a draw once.
+        TieBreak::SonnebornBerger => rivals.map(|(rival, brought)| brought * total(format, matches, rival)).sum(),
+        TieBreak::Direct => {
+            let level = |(rival, _): &(EntrantId, u32)| total(format, matches, *rival) == total(format, matches, entrant);
+            rivals.filter(level).map(|(_, brought)| brought).sum()
+        }
+        TieBreak::Wins => rivals.filter(|(_, brought)| *brought == 2).count() as u32,
+    }
+}
+
+fn check(hall: &Hall, format: Format, order: &[TieBreak]) {
+    let table = standings(&hall.seeds, &hall.matches, format);
+    let worth = |entrant: EntrantId| -> Vec<u32> {
+        let breaks = order.iter().map(|by| tie_break(format, &hall.matches, entrant, *by));
+        std::iter::once(total(format, &hall.matches, entrant)).chain(breaks).collect()
+    };
+    let worths: HashMap<EntrantId, Vec<u32>> = hall.seeds.iter().map(|entrant| (*entrant, worth(*entrant))).collect();
+    assert_eq!(table.len(), hall.seeds.len(), "everybody has a line");
+    for line in &table {
+        let own = &worths[&line.entrant];
+        assert_eq!(usize::from(line.place), 1 + worths.values().filter(|other| *other > own).count(), "{line:?}");
+        assert_eq!(u32::from(line.points), own[0], "{line:?}");
+        for by in [TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::Direct, TieBreak::Wins] {
+            assert_eq!(line.by(by), tie_break(format, &hall.matches, line.entrant, by), "{by:?} of {line:?}");
+        }
+        let played = rivals(&hall.matches, line.entrant);
+        let brought = |half_points: u32| played.iter().filter(|(_, brought)| *brought == half_points).count();
+        let counted = [line.wins, line.draws, line.losses, line.played].map(usize::from);
+        assert_eq!(counted, [brought(2), brought(1), brought(0), played.len()], "{line:?}");
+        let over = hall.matches.iter().filter(|one| points(one, line.entrant).is_some()).count();
+        assert_eq!(usize::from(line.byes), over - played.len(), "{line:?}");
+    }
+    assert!(table.is_sorted_by_key(|line| (line.place, line.entrant)), "those who share a place stand by seed");
+}
+
+/// What is shown to people, in this order.
+const SWISS: [TieBreak; 4] = [TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::Direct, TieBreak::Wins];
+const ROBIN: [TieBreak; 3] = [TieBreak::Direct, TieBreak::SonnebornBerger, TieBreak::Wins];
+
+#[test]
+fn swiss_tables_equal_their_definition() {
+    assert_eq!(tie_breaks(Format::Swiss(None)), SWISS);
+    for seed in 0..300 {
+        let mut hall = swiss(40, seed, &mut |_, _| {});
+        check(&hall, Format::Swiss(None), &SWISS);
+        // In the middle of a round.
+        let kept = hall.matches.len() * 2 / 3;
+        hall.matches[kept..].iter_mut().for_each(|one| one.result = None);
+        check(&hall, Format::Swiss(None), &SWISS);
+    }
+}
+
+#[test]
+fn round_robin_tables_equal_their_definition() {
+    assert_eq!(tie_breaks(Format::Robin(1)), ROBIN);
+    for seed in 0..200 {
+        let hall = round_robin(2 + (seed % 15) as u16, 1 + (seed % 2) as u8, seed);
+        check(&hall, Format::Robin(1), &ROBIN);
+    }
+}
+
+#[test]
+fn a_table_worked_out_by_hand() {
+    // Four players, two rounds: 0 beats 2, 1 and 3 draw; 0 and 1 draw, 3 has left and 2 rests.
+    let rounds = [(1, 0, Some(2), MatchResult::Won(Half::Upper)), (1, 3, Some(1), MatchResult::Drawn), (2, 1, Some(0), MatchResult::Drawn)];
+    let rows = rounds.into_iter().chain([(2, 2, None, MatchResult::Bye(Half::Upper))]);
+    let made = |(id, (round, first, second, result)): (u16, (u16, u16, Option<u16>, MatchResult))| {
+        let seats = [Seat::Taken(EntrantId(first)), second.map_or(Seat::Vacant, |second| Seat::Taken(EntrantId(second)))];
+        Match { id: MatchId(id), part: Part::Main, round, place: 0, seats, games: Vec::new(), result: Some(result) }
+    };
+    let matches: Vec<Match> = (0..).zip(rows).map(made).collect();
+    let table = standings(&(0..4).map(EntrantId).collect::<Vec<_>>(), &matches, Format::Swiss(None));
+    let row = |line: &Standing| (line.place, line.entrant.0, line.points, line.buchholz, line.sonneborn, line.direct);
+    assert_eq!(table.iter().map(row).collect::<Vec<_>>(), [(1, 0, 3, 4, 6, 0), (2, 1, 2, 4, 4, 0), (3, 2, 2, 3, 0, 0), (4, 3, 1, 2, 2, 0)]);
+}
+
+/// The best place of those who lose in a round, counted from the last round.
+const SINGLE: [u16; 8] = [2, 3, 5, 9, 17, 33, 65, 129];
+const LOWER: [u16; 14] = [3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193];
+
+/// The place by the match that somebody lost for good.
+fn place_after(matches: &[Match], lost: &Match) -> u16 {
+    let last = |part: Part| matches.iter().filter(|one| one.part == part).map(|one| one.round).max().unwrap_or(0);
+    match lost.part {
+        Part::Main => SINGLE[usize::from(last(Part::Main) - lost.round)],
+        Part::Lower => LOWER[usize::from(last(Part::Lower) - lost.round)],
+        Part::Third => 4,
+        Part::Final | Part::Reset => 2,
+    }
+}
+
+#[test]
+fn losers_of_one_round_share_the_place_and_it_never_gets_worse_on_the_way() {
+    for format in KINDS {
+        for players in (2..=40).chain([63, 64, 65, 100, 256]) {
+            let seeds = seeds(players);
+            let (mut matches, mut lots) = (tree(format, &seeds), Seeded(u64::from(players)));
+            let mut before: HashMap<EntrantId, u16> = HashMap::new();
+            let mut watch = |matches: &[Match]| {
+                let table = standings(&seeds, matches, format);
+                assert_eq!(table.len(), seeds.len());
+                assert!(table.is_sorted_by_key(|line| line.place));
+                for line in table {
+                    let place = before.insert(line.entrant, line.place).unwrap_or(u16::MAX);
+                    assert!((1..=place).contains(&line.place), "{format:?} of {players}: {line:?} was {place}");
+                }
+            };
+            play(&mut matches, &mut Seeded(3), &mut |_| by_lot(&mut lots), &mut watch);
+            for line in standings(&seeds, &matches, format) {
+                let latest = matches.iter().rev().find(|one| one.half_of(line.entrant).is_some()).expect("everybody plays");
+                let won = latest.result.and_then(MatchResult::winner) == latest.half_of(line.entrant);
+                let expected = match latest.part {
+                    Part::Third if won => 3,
+                    _ if won => 1,
+                    _ => place_after(&matches, latest),
+                };
+                assert_eq!(line.place, expected, "{format:?} of {players}: {line:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn places_leave_no_gap_where_somebody_won_every_match() {
+    for format in KINDS {
+        for players in 2..=256 {
+            let seeds = seeds(players);
+            let (mut matches, mut lots) = (tree(format, &seeds), Seeded(u64::from(players)));
+            play(&mut matches, &mut Seeded(5), &mut |_| by_lot(&mut lots), &mut |_| {});
+            let table = standings(&seeds, &matches, format);
+            for (at, line) in table.iter().enumerate() {
+                let above = table.iter().filter(|other| other.place < line.place).count();
+                assert_eq!(usize::from(line.place), above + 1, "{format:?} of {players}, line {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_is_still_in_stands_before_who_is_out_with_the_same_place() {
+    let seeds = seeds(8);
+    let mut matches = single(&seeds, Third::Shared);
+    let [upper, lower] = Half::BOTH.map(|half| matches[0].on(half));
+    matches[0].result = Some(MatchResult::Won(Half::Lower));
+    feed(&mut matches, MatchId(0));
+    let table = standings(&seeds, &matches, Format::Single(Third::Shared));
+    assert_eq!(table.iter().map(|line| line.place).collect::<Vec<_>>(), [3, 5, 5, 5, 5, 5, 5, 5]);
+    assert_eq!([table.first(), table.last()].map(|line| line.map(|line| line.entrant)), [lower, upper]);
+}
+
+#[test]
+fn both_losing_the_last_match_leaves_the_first_place_to_whoever_has_a_loss_left() {
+    let lost_by_both = |part: Part| move |one: &Match| if one.part == part { MatchResult::Nobody } else { MatchResult::Won(Half::Lower) };
+    for (part, expected) in [(Part::Final, [1, 2]), (Part::Reset, [2, 2])] {
+        let mut matches = double(&seeds(2));
+        play(&mut matches, &mut Seeded(1), &mut lost_by_both(part), &mut |_| {});
+        let places: Vec<u16> = standings(&seeds(2), &matches, Format::Double).iter().map(|line| line.place).collect();
+        assert_eq!(places, expected, "{part:?}");
+    }
+}
+
+#[test]
+fn somebody_wins_even_where_many_matches_are_lost_by_both() {
+    for format in KINDS {
+        for seed in 0..200 {
+            let seeds = seeds(2 + (seed % 30) as u16);
+            let (mut matches, mut lots) = (tree(format, &seeds), Seeded(seed));
+            let mut judge = |_: &Match| if lots.roll().is_multiple_of(5) { MatchResult::Nobody } else { by_lot(&mut lots) };
+            play(&mut matches, &mut Seeded(seed), &mut judge, &mut |_| {});
+            let table = standings(&seeds, &matches, format);
+            let winners = table.iter().filter(|line| line.place == 1).count();
+            assert!(winners <= 1 && table.iter().all(|line| line.place > 0), "{format:?}: {table:?}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! A store in memory that can be made to break at any commit.
+
+use std::{
+    collections::BTreeSet,
+    sync::{
+        Mutex,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use broadside_core::service::{
+    embedded::Embedded,
+    holdings::Holdings,
+    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+};
+
+/// What becomes of the commit at which the store breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Break {
+    /// It is not written.
+    Before,
+    /// It is written, and nobody hears of it.
+    After,
+}
+
+/// A store that breaks after so many commits, and stays so until it is mended.
+pub struct Fragile {
+    inner: Embedded,
+    left: AtomicI64,
+    how: Mutex<Break>,
+    pub keys: Mutex<BTreeSet<Key>>,
+}
+
+impl Fragile {
+    pub fn new() -> Self {
+        let inner = Embedded::in_memory().expect("memory is always there");
+        Self { inner, left: AtomicI64::new(i64::MAX), how: Mutex::new(Break::Before), keys: Mutex::default() }
+    }
+
+    /// Breaks after so many more commits.
+    pub fn break_after(&self, commits: i64, how: Break) {
+        *self.how.lock().expect("nobody panics holding it") = how;
+        self.left.store(commits, Ordering::Relaxed);
+    }
+
+    /// Mends the store; says whether it had broken.
+    pub fn mend(&self) -> bool {
+        self.left.swap(i64::MAX, Ordering::Relaxed) < 0
+    }
+}
+
+fn broken() -> Fault {
+    Fault("the store is broken".to_owned())
+}
+
+#[async_trait]
+impl Store for Fragile {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+        if self.left.load(Ordering::Relaxed) < 0 {
+            return Err(broken());
+        }
+        self.inner.load(key).await
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<Committed, Fault> {
+        let left = self.left.fetch_sub(1, Ordering::Relaxed);
+        let how = *self.how.lock().expect("nobody panics holding it");
+        if left < 0 || (left == 0 && how == Break::Before) {
+            return Err(broken());
+        }
+        self.keys.lock().expect("nobody panics holding it").insert(commit.key.clone());
+        let done = self.inner.commit(commit).await;
+        if left == 0 { Err(broken()) } else { done }
+    }
+
+    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
+        self.inner.outbox(partition, after, limit).await
+    }
+
+    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
+        self.inner.acknowledge(partition, parcels).await
+    }
+
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
+        self.inner.due(partition, now, limit).await
+    }
+
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
+        self.inner.alarms(partition).await
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
+        self.inner.note(key, body).await
+    }
+
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+        self.inner.noted(key).await
+    }
+
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
+        self.inner.lease(name, owner, ttl).await
+    }
+
+    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
+        self.inner.release(name, owner).await
+    }
+
+    async fn examine(&self) -> Result<Vec<String>, Fault> {
+        self.inner.examine().await
+    }
+
+    async fn survey(&self) -> Result<Holdings, Fault> {
+        self.inner.survey().await
+    }
+
+    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
+        self.inner.fill(holdings).await
+    }
+}

@@ -1,0 +1,358 @@
+//! Whatever comes in, nothing falls over and no nonsense is taken: what is accepted reads the same when
+//! it is written back. 100 000 inputs by seed for each reader, most of them good ones with faults put in.
+
+use crate::mischief::{INPUTS, Mischief, check, notations, owned};
+use broadside_core::{
+    game::{
+        Game,
+        command::{Actor, Command},
+        dice::Seeded,
+        ids::{PlayerId, RoomId, Timestamp},
+        layout::Layout,
+        notation::{CellFault, Lettering, read_cell},
+        record::Record,
+        roster::Roster,
+        ruleset::{PRESETS, Ruleset},
+        side::Side,
+    },
+    talk::{
+        brief,
+        catalogue::VERBS,
+        completion::complete,
+        locale::Locale,
+        verb::ParamKind,
+        words::{Ear, Words, button, read_command, read_press, read_text},
+    },
+};
+use broadside_testkit::staged::{self, NOON, begun, fleet, play_on, rules};
+
+#[test]
+fn cells() {
+    let notations = notations();
+    let good = owned(&["В1", "К1!", "Д-2", "а4", "А 4", "10К", "b8", "J10", "ё1", "Й3", "Ф20", "T20", "Ч5", "  к / 10 ", "Б８"]);
+    check(1, |mischief| {
+        let notation = *mischief.one(&notations);
+        let text = mischief.text(&good);
+        let inside = |cell: broadside_core::game::cell::Cell| cell.col < notation.size && cell.row < notation.size;
+        assert_eq!(read_cell(&text, notation.lettering, notation.size).is_ok(), notation.read(&text).is_ok());
+        match notation.read(&text) {
+            Ok(cell) => {
+                assert!(inside(cell), "{text:?} is {cell:?}");
+                assert_eq!(notation.read(&notation.name(cell)), Ok(cell), "{text:?}");
+                true
+            }
+            Err(CellFault::OtherScript(cells)) => {
+                assert!(!cells.is_empty() && cells.into_iter().all(inside), "{text:?}");
+                false
+            }
+            Err(_) => false,
+        }
+    });
+}
+
+#[test]
+fn layouts() {
+    let notations = notations();
+    let good = owned(&[
+        "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5",
+        "A1-A5, C1-C4; E1-E3 G1-G3 J1-J2",
+        "Б2+Б3+В3 К5",
+        "А1 – А4 В1 + В2",
+        "Д-2 1А-4А",
+        "А1-А4-А5 А1-Б2",
+    ]);
+    let laws = [rules("classic"), rules("mb"), rules("size=20 fleet=1x8 touch=corners")];
+    check(2, |mischief| {
+        let notation = *mischief.one(&notations);
+        let text = mischief.text(&good);
+        let Ok(layout) = Layout::read(&text, notation) else { return false };
+        assert_eq!(Layout::read(&layout.write(notation), notation).as_ref(), Ok(&layout), "{text:?}");
+        for rules in &laws {
+            if let Ok(fleet) = layout.check(rules) {
+                assert!(layout.check_part(rules).is_ok(), "{text:?}: {fleet:?}");
+            }
+        }
+        true
+    });
+}
+
+/// What was understood, said again in so many words.
+fn said_again(words: &Words) -> String {
+    let (mut named, mut free) = (Vec::new(), None);
+    for (name, value) in &words.args {
+        if words.verb.params.iter().any(|param| param.name == *name && param.kind == ParamKind::Rules) {
+            named.extend(value.split(' ').map(|word| format!("{name}={word}")));
+        } else if value.contains(char::is_whitespace) {
+            free = Some(value.clone())
+        } else {
+            named.push(format!("{name}={value}"))
+        }
+    }
+    // Where the verb itself takes no code, it stands before it, as on a button.
+    let takes_code = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
+    let (before, behind) = if takes_code { (None, code(words)) } else { (code(words).map(|code| format!("{code} 0")), None) };
+    let parts = before.into_iter().chain([words.verb.name.to_owned()]).chain(named).chain(behind).chain(free);
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// The code that was said, of a game or of a tournament.
+fn code(words: &Words) -> Option<String> {
+    words.game.map(|game| game.to_string()).or_else(|| words.tournament.map(|tournament| tournament.to_string()))
+}
+
+fn same(one: &Words, other: &Words) {
+    assert_eq!((one.verb.name, &one.args, code(one), one.revision), (other.verb.name, &other.args, code(other), other.revision));
+}
+
+fn sayings() -> Vec<String> {
+    let mut good = owned(&[
+        "/fire@broadside_bot Б 8",
+        "Огонь! Б8",
+        "fire b8 abcdef",
+        "Б8",
+        "abcdef",
+        "/battle computer mb clock=blitz letters:let-ru",
+        "battle clock=quick @oleg",
+        "battle cloc\u{212a}=quick",
+        "place А1-А4 В1-В3 game=ABCDEF",
+        "/start ABCDEF",
+        "tournament QQQQQQ award Anna",
+        "турнир создать name=\"Зимний кубок\" most=8",
+        "QQQQQQ 0 tournament set name= Зимний кубок",
+        "qqqqqq",
+        "language ru",
+    ]);
+    for verb in VERBS {
+        good.push(format!("{} {}", verb.name, verb.example));
+        good.extend(verb.aliases.iter().map(|alias| format!("{alias} {}", verb.example)));
+    }
+    good
+}
+
+#[test]
+fn free_text() {
+    let good = sayings();
+    check(3, |mischief| {
+        let text = mischief.text(&good);
+        let ear = *mischief.one(&[Ear::Room, Ear::Private]);
+        match read_text(&text, ear) {
+            Ok(Some(words)) => {
+                let again = said_again(&words);
+                let read = read_text(&again, ear).expect("what was understood is understood again").expect("and meant for us");
+                same(&read, &words);
+                true
+            }
+            Ok(None) => false,
+            Err(line) => {
+                for locale in Locale::ALL {
+                    assert!(!line.phrase(locale).contains('⟦'), "{text:?} is answered with {}", line.phrase(locale));
+                }
+                false
+            }
+        }
+    });
+}
+
+#[test]
+fn buttons() {
+    let game = broadside_core::game::ids::GameId::new(3, 77);
+    let good: Vec<String> = sayings().iter().enumerate().map(|(at, says)| button(game, at as u64, says)).chain(sayings()).collect();
+    check(4, |mischief| {
+        let text = mischief.text(&good);
+        let Ok(words) = read_press(&text) else { return false };
+        assert!(text.len() <= 100);
+        if let (Some(game), Some(revision)) = (words.game, words.revision) {
+            let bare = Words { game: None, ..words.clone() };
+            let again = button(game, revision, &said_again(&bare));
+            if again.len() <= 100 && read_press(&said_again(&bare)).is_ok() {
+                same(&read_press(&again).expect("our own button"), &words);
+            }
+        }
+        true
+    });
+}
+
+#[test]
+fn structured_commands() {
+    let good = owned(&[
+        "Б8",
+        "10x10 fleet=1x4+2x3 shapes=L,square mines=2",
+        "ABCDEF",
+        "computer",
+        "mb",
+        "blitz",
+        "А1-А4 В1-В3",
+        "ru",
+        "full",
+        "let-ru",
+        "@oleg",
+        "3",
+    ]);
+    check(5, |mischief| {
+        let verb = mischief.below(VERBS.len());
+        let verb = &VERBS[verb];
+        let mut options: Vec<(String, String)> = Vec::new();
+        for param in verb.params {
+            if mischief.below(4) > 0 {
+                let value = match param.kind {
+                    ParamKind::Game => "ABCDEF".to_owned(),
+                    ParamKind::Choice(choices) => (*mischief.one(choices)).to_owned(),
+                    ParamKind::Cell | ParamKind::Person | ParamKind::Language | ParamKind::Rules | ParamKind::Saved | ParamKind::Text => {
+                        mischief.one(&good).clone()
+                    }
+                };
+                options.push((param.name.to_owned(), if mischief.below(3) == 0 { mischief.spoil(&value, &good) } else { value }));
+            }
+        }
+        let Ok(words) = read_command(verb.name, &options) else { return false };
+        let mut again: Vec<(String, String)> = words.args.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        let named = verb.params.iter().find(|param| param.kind == ParamKind::Game);
+        again.extend(named.and_then(|param| Some((param.name.to_owned(), code(&words)?))));
+        same(&read_command(verb.name, &again).expect("what was understood is understood again"), &words);
+        true
+    });
+}
+
+#[test]
+fn rules_being_typed() {
+    let saved = [("гавань".to_owned(), "field-16 mines=5 sweepers=2 subs=4".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
+    let good = owned(&["", "mb ", "10x10 mines=", "гавань su", "draft fire=", "15x15 fleet=five touch=corners sha", "Мин"]);
+    let mut mischief = Mischief(Seeded(10));
+    // Each one reads hundreds of rule sets, so there are fewer of them.
+    let offered = (0..INPUTS / 100).filter(|_| {
+        let text = mischief.text(&good);
+        let offers = complete(&text, &saved, Locale::Ru);
+        let fits = |text: &str| (1..=100).contains(&text.chars().count());
+        assert!(offers.len() <= 25 && offers.iter().all(|offer| fits(&offer.value) && fits(&offer.label)), "{text:?}: {offers:?}");
+        !offers.is_empty()
+    });
+    assert!(offered.count() > 100);
+}
+
+#[test]
+fn rule_sets() {
+    let mut good: Vec<String> = PRESETS.iter().map(|name| (*name).to_owned()).collect();
+    let presets: Vec<String> =
+        PRESETS.iter().filter_map(|name| Ruleset::preset(name, Lettering::Russian)).map(|rules| rules.to_string()).collect();
+    good.extend(presets);
+    good.extend(owned(&[
+        "classic size=20 fleet=40x1+20x1",
+        "size=15 fleet=five touch=corners",
+        "size=20 fleet=fleet-seven report=named",
+        "fleet=1x4+2x3+3х2+4×1 clock=blitz mines=0 shapes=none",
+        "mb fleet=1x5+1x4+2x3+1x2 draws=agreed first=host judge=server",
+        "lettering=let-respublika axes=letters-on-rows fire=single",
+        "size=5 fleet=1x2 clock=259200",
+    ]));
+    check(6, |mischief| {
+        let text = mischief.text(&good);
+        let Ok(rules) = Ruleset::parse(&text, Lettering::Russian) else { return false };
+        assert_eq!(rules.check(), Ok(()), "{text:?}");
+        assert_eq!(Ruleset::parse(&rules.to_string(), Lettering::Latin), Ok(rules), "{text:?}");
+        true
+    });
+}
+
+#[test]
+fn rosters_read_back_whatever_their_size() {
+    for (text, ships) in [("40x1+20x1", 60), ("30x1+30x2", 60), ("60x1", 60), ("1x8", 1)] {
+        let roster = Roster::parse(text).expect("a fleet that may be asked for");
+        assert_eq!(roster.berths().len(), ships);
+        assert_eq!(Roster::parse(&roster.to_string()), Some(roster), "{text}");
+    }
+    for text in ["61x1", "40x1+21x1", "0x1", "1x0", "1x256", "x", "1x", "", "+", "-1x4", "256x1"] {
+        assert_eq!(Roster::parse(text), None, "{text}");
+    }
+}
+
+fn some_games() -> Vec<Game> {
+    let mut dice = Seeded(5);
+    let small = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
+    let mut games = vec![staged::challenge(&rules("hasbro")), staged::joined(&rules("classic"))];
+    for (rules, shots) in [(small.clone(), 0), (small.clone(), 3), (small, 60), (rules("mb"), 6), (rules("mb-simple"), 4)] {
+        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+        games.push(play_on(begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, shots));
+    }
+    let lapsing = games[2].clone();
+    let due = lapsing.expires().unwrap_or(NOON);
+    for command in [Command::Excuse(77), Command::Lapse, Command::Lapse] {
+        let step = staged::ask(games.last().unwrap_or(&lapsing), due, &mut dice, &Actor::Clock, &command);
+        games.extend(step.ok().map(|step| step.after));
+    }
+    games
+}
+
+/// The games of the fixture: one of every kind of rules.
+fn stored() -> Vec<Vec<u8>> {
+    let text = include_str!("../data/games-2.hex");
+    let bytes = |hex: &str| (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex digits")).collect();
+    text.lines().filter_map(|line| line.rsplit_once(' ')).map(|(_, hex)| bytes(hex)).filter(|bytes: &Vec<u8>| bytes.len() < 1_600).collect()
+}
+
+#[test]
+fn stored_games() {
+    let mut good: Vec<Vec<u8>> = some_games().iter().map(Game::to_bytes).collect();
+    good.extend(stored());
+    assert!(good.len() >= 22);
+    assert!(good.iter().all(|bytes| Game::from_bytes(bytes).is_some()));
+    check(7, |mischief| {
+        let bytes = mischief.bytes(&good);
+        let Some(game) = Game::from_bytes(&bytes) else { return false };
+        assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game), "what was read is read again");
+        // A damaged record that reads all the same must not bring the house down later.
+        let (to, now) = (game.log().len(), Timestamp(i64::MAX / 2));
+        if mischief.below(10) == 0 {
+            let _ = (brief::post(&game, 0, to, Locale::En), brief::letter(&game, 0, to, Side::B, Locale::Ru));
+            let _ = Record::of(&game).map(|record| record.verify());
+        }
+        for (by, command) in
+            [(Actor::Clock, Command::Lapse), (Actor::Side(Side::A), Command::Ready), (Actor::Side(Side::B), Command::Resign)]
+        {
+            let _ = staged::ask(&game, now, &mut Seeded(1), &by, &command);
+        }
+        for side in Side::BOTH.into_iter().filter(|_| mischief.below(10) == 0) {
+            if let Some(command) = staged::computers(&game.own(side), &mut Seeded(2)) {
+                let _ = staged::ask(&game, now, &mut Seeded(1), &Actor::Side(side), &command);
+            }
+        }
+        true
+    });
+}
+
+#[test]
+fn records() {
+    let whole: Vec<Game> = some_games().into_iter().filter(Game::over).collect();
+    let mut good: Vec<String> = whole.iter().filter_map(Record::of).map(|record| record.to_string()).collect();
+    assert!(!good.is_empty());
+    // Times at the edge of what can be written, and times nobody writes.
+    let noon = "2025-11-21T12:00:01Z";
+    for odd in ["0000-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "2025-11-21T12:00:60Z", "1969-12-31T23:59:59.9999Z"] {
+        let aged = good[0].replacen(noon, odd, 1);
+        assert_ne!(aged, good[0], "the first shot falls at {noon}");
+        good.push(aged);
+    }
+    check(8, |mischief| {
+        let text = mischief.text(&good);
+        let Ok(record) = Record::read(&text) else { return false };
+        assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record), "{text}");
+        if mischief.below(4) == 0 {
+            let _ = record.verify();
+        }
+        true
+    });
+}
+
+#[test]
+fn ids() {
+    let good = owned(&["d123", "t-100200.7", "p0", "h1", "t9007199254740991", "ABCDEF", "kxqwrt"]);
+    check(9, |mischief| {
+        let text = mischief.text(&good);
+        let player = text.parse::<PlayerId>();
+        let room = text.parse::<RoomId>();
+        let game = text.parse::<broadside_core::game::ids::GameId>();
+        assert_eq!(player.map(|id| id.to_string().parse()), player.map(Ok), "{text:?}");
+        assert_eq!(room.map(|id| id.to_string().parse()), room.map(Ok), "{text:?}");
+        assert_eq!(game.map(|id| id.to_string().parse()), game.map(Ok), "{text:?}");
+        player.is_ok() || room.is_ok() || game.is_ok()
+    });
+}

@@ -1,0 +1,62 @@
+//! `hint` through the public door: where it was agreed on and against the computer, told to both, for whoever is to fire.
+
+use broadside_core::{
+    game::{event::Event, ids::GameId},
+    service::{
+        parcel::To,
+        request::{Place, Reply, View},
+    },
+    talk::figure::{Figure, Heat},
+};
+use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+
+async fn hinted(world: &World, id: GameId) -> usize {
+    world.game(id).await.log().iter().filter(|logged| matches!(logged.event, Event::Hinted { .. })).count()
+}
+
+#[tokio::test]
+async fn whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told() {
+    let mut world = World::new();
+    let id = world.fought("battle 6x6 fleet=1x3+1x1 hints=on").await;
+    let (by, other) = match world.turn(id).await.expect("somebody fires first").id == anna().id {
+        true => (anna(), oleg()),
+        false => (oleg(), anna()),
+    };
+    world.told.clear();
+    for _ in 0..2 {
+        let reply = world.say(by.clone(), Place::Private, &format!("hint {id}")).await;
+        let telling = shown(&reply);
+        assert!(telling.text.contains("fleets still fit") && telling.text.contains("Advice"), "{}", telling.text);
+        let View::Figure(figure) = &telling.scene.as_ref().expect("a map").view else { panic!("a figure") };
+        let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map of chances") };
+        let sum: u32 = map.cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();
+        assert!((3900..=4100).contains(&sum), "four decks lie somewhere: {sum}");
+    }
+    assert_eq!(hinted(&world, id).await, 1, "asked for twice before a shot it is the same hint");
+    let told = |to: &To| world.told.iter().any(|parcel| parcel.to_whom().as_ref() == Some(to));
+    assert!(told(&To::Room(ROOM)) && world.told.len() >= 3, "{:?}", world.told);
+    let reply = world.say(other.clone(), Place::Private, &format!("hint {id}")).await;
+    assert!(refused(&reply).text.contains(&by.name), "{reply:?}");
+    // After the next shot it is another.
+    let (cell, notation) = (broadside_core::game::cell::Cell::new(0, 0), world.game(id).await.rules().notation());
+    assert!(matches!(world.say(by, Place::Private, &format!("fire {} {id}", notation.name(cell))).await, Reply::Told(_)));
+    let turn = world.turn(id).await.expect("nobody has won");
+    shown(&world.say(turn, Place::Private, &format!("hint {id}")).await);
+    assert_eq!(hinted(&world, id).await, 2);
+}
+
+#[tokio::test]
+async fn where_nobody_agreed_on_hints_there_are_none_but_against_the_computer() {
+    let mut world = World::new();
+    let id = world.fought("battle 6x6 fleet=1x3").await;
+    let by = world.turn(id).await.expect("somebody fires first");
+    assert!(refused(&world.say(by, Place::Private, &format!("hint {id}")).await).text.contains("hints=on"));
+    assert_eq!(hinted(&world, id).await, 0);
+    assert!(matches!(world.say(anna(), Place::Private, "battle computer 6x6 fleet=1x3+1x2 first=host").await, Reply::Told(_)));
+    let id = world.newest();
+    assert!(matches!(world.say(anna(), Place::Private, &format!("ready {id}")).await, Reply::Told(_)));
+    shown(&world.say(anna(), Place::Private, &format!("hint {id}")).await);
+    assert_eq!(hinted(&world, id).await, 1);
+    let refusal = world.say(anna(), Place::Private, "battle dutchman hints=on").await;
+    assert!(refused(&refusal).text.contains("hints=on"), "{refusal:?}");
+}

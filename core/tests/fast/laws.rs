@@ -1,0 +1,357 @@
+//! Laws that hold whatever people do: the step and the fold agree, the log tells all, refusals change
+//! nothing, a ship is sunk when all of its decks are hit, matches end.
+
+use crate::arbitrary::Draw;
+use crate::watch::Watch;
+use broadside_core::{
+    game::{
+        Game,
+        cell::{Cell, CellSet},
+        command::{Actor, Command, Course, Waiver},
+        dice::{Dice, Seeded},
+        event::{Event, Invitee},
+        ids::{Home, RoomId, Timestamp},
+        layout::{Layout, Piece},
+        notation::Lettering,
+        paper::Claim,
+        record::Record,
+        report::{Dying, Ending, Next, Outcome, Report},
+        roster::Kind,
+        ruleset::{Judge, MineTouch, PRESETS, Ruleset, Touch},
+        side::Side,
+        straume::{Helm, Point},
+        view::{AutoMark, OwnView, Phase, PublicView},
+    },
+    gunner,
+};
+use broadside_testkit::staged::{self, NOON, ask, begun, computers, fleet, joined, rules, seat, whole_match};
+use proptest::prelude::*;
+
+/// What somebody might ask, lawful or not: chosen by numbers so that it shrinks.
+#[derive(Clone, Debug)]
+struct Asked {
+    by: u8,
+    what: u8,
+    cell: (u8, u8),
+    waits: u32,
+    seed: u64,
+}
+
+fn asked() -> impl Strategy<Value = Asked> {
+    let waits = prop_oneof![6 => 0..60_u32, 2 => 3_600..100_000_u32, 1 => 80_000..700_000_u32];
+    (0..20_u8, 0..40_u8, (0..21_u8, 0..21_u8), waits, any::<u64>()).prop_map(|(by, what, cell, waits, seed)| Asked {
+        by,
+        what,
+        cell,
+        waits,
+        seed,
+    })
+}
+
+fn command(game: &Game, asked: &Asked) -> (Actor, Command) {
+    let by = match asked.by {
+        0..8 => Actor::Side(Side::A),
+        8..16 => Actor::Side(Side::B),
+        16 => Actor::Visitor(seat(u64::from(asked.by), "Kari")),
+        17 => Actor::Courier,
+        _ => Actor::Clock,
+    };
+    let cell = Cell { col: asked.cell.0.min(19), row: asked.cell.1.min(19) };
+    let waiver = if asked.seed.is_multiple_of(2) { Waiver::Ask } else { Waiver::Waived };
+    let command = match (&by, asked.what) {
+        (Actor::Clock, 0..24) => Command::Lapse,
+        (Actor::Clock, _) => Command::Excuse(i64::from(asked.waits) - 20),
+        (Actor::Courier, _) => Command::Unreachable(if asked.what.is_multiple_of(2) { Side::A } else { Side::B }),
+        (_, 0) => Command::Join { handle: Some("kari".to_owned()), room: Some(RoomId { home: Home::Discord, chat: -5, topic: 9 }) },
+        (_, 1) => Command::Decline { handle: None },
+        (_, 2..5) => Command::Shuffle,
+        (_, 5) => Command::Undo,
+        (_, 6..9) => Command::Ready,
+        (_, 9) if asked.seed.is_multiple_of(5) => Command::Resign,
+        (_, 10) => Command::OfferDraw,
+        (_, 11) => Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][(asked.seed % 3) as usize]),
+        (_, 12) => Command::Lay(piece(asked)),
+        (_, 13) => Command::Lay(Layout { pieces: vec![Piece::ship(vec![cell])] }),
+        (_, 14..22) => order(asked, cell, waiver),
+        // Most of what is done is the computer's own choice, so that matches come to something.
+        (Actor::Side(side), 22..36) => computers(&game.own(*side), &mut Seeded(asked.seed)).unwrap_or(Command::Fire { cell, waiver }),
+        _ => Command::Fire { cell, waiver },
+    };
+    (by, command)
+}
+
+/// Any order of a fight, whether or not one is due.
+fn order(asked: &Asked, cell: Cell, waiver: Waiver) -> Command {
+    let some: Vec<Cell> = piece(asked).pieces.into_iter().flat_map(|piece| piece.cells).collect();
+    let decks = (asked.seed / 7 % 9) as u8;
+    let point = Point { col: asked.cell.0 % 12, row: asked.cell.1 % 14 };
+    match asked.what {
+        14 => Command::Give(cell),
+        15 if asked.seed.is_multiple_of(3) => Command::Steer(Course::Stay),
+        15 => Command::Steer(Course::Move(some)),
+        16 => Command::Plan(cell),
+        17 => Command::Volley(some),
+        18 => Command::Volley(Vec::new()),
+        19 => Command::Answer([Claim::Miss, Claim::Hit, Claim::Sunk(decks)][(asked.seed % 3) as usize]),
+        20 => Command::Sail { from: point, helm: Helm::ALL[(asked.seed % 4) as usize], waiver },
+        _ => Command::Fire { cell, waiver },
+    }
+}
+
+/// A piece of some length from some cell, perhaps bent, perhaps off the field.
+fn piece(asked: &Asked) -> Layout {
+    let (col, row) = (asked.cell.0.min(19), asked.cell.1.min(19));
+    let length = 1 + (asked.seed % 5) as u8;
+    let cells = (0..length).map(|at| match asked.seed / 5 % 4 {
+        0 => Cell { col: (col + at).min(19), row },
+        1 => Cell { col, row: (row + at).min(19) },
+        2 => Cell { col: (col + at).min(19), row: (row + at % 2).min(19) },
+        _ => Cell { col: (col + 2 * at).min(19), row },
+    });
+    let kind = [Kind::Warship, Kind::Mine, Kind::Sweeper, Kind::Submarine, Kind::Dutchman, Kind::Vessel][(asked.seed / 20 % 6) as usize];
+    Layout { pieces: vec![Piece { kind: if asked.seed.is_multiple_of(2) { Kind::Warship } else { kind }, cells: cells.collect() }] }
+}
+
+/// The public view, folded from nothing but the public reports.
+fn folded(game: &Game) -> PublicView {
+    let mut view = game.opening();
+    let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
+    reports.iter().for_each(|report| view.apply(report));
+    view
+}
+
+/// Everything that must hold of any game at any time.
+fn holds(game: &Game) {
+    assert_eq!(Game::replay(game.id(), game.log()).as_ref(), Some(game), "the log tells the whole game");
+    assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game), "the bytes tell the whole game");
+    assert_eq!(&folded(game), game.public(), "the public view is folded from reports");
+    assert_eq!(game.deadline().is_none(), game.over(), "a game that is not over wants waking");
+    assert!(game.deadline() <= game.expires());
+    let record = Record::of(game);
+    assert!(record.is_none() || game.over(), "there is no record while anything is hidden");
+    if let Some(record) = record {
+        assert_eq!(record.verify(), vec![], "an honest record is clean:\n{record}");
+        assert_eq!(Record::read(&record.to_string()), Ok(record), "a record reads back");
+    }
+}
+
+/// Asks, and checks the laws of one step.
+fn step(game: &Game, watch: &mut Watch, now: Timestamp, asked: &Asked) -> Game {
+    let (by, command) = command(game, asked);
+    let before = game.clone();
+    let decided = ask(game, now, &mut Seeded(asked.seed), &by, &command);
+    assert_eq!(*game, before, "deciding touches nothing");
+    assert_eq!(decided, ask(game, now, &mut Seeded(asked.seed), &by, &command), "the same dice decide the same");
+    let Ok(step) = decided else {
+        return before;
+    };
+    watch.saw(&before, &step, now);
+    assert_eq!(step.after.log().len(), game.log().len() + step.events.len(), "every event is logged, and nothing else");
+    assert!(!before.over() || step.events.is_empty(), "nothing happens to a game that is over");
+    step.after
+}
+
+fn some_rules() -> impl Strategy<Value = Ruleset> {
+    let words = [
+        "classic draws=agreed clock=3600",
+        "mb draws=agreed clock=60",
+        "hasbro judge=server",
+        "mb-simple clock=300",
+        "fb-classic",
+        "classic touch=corners report=named first=guest",
+        "size=5 fleet=1x2+2x1 clock=60 draws=agreed",
+        "size=20 fleet=2x8+3x4 touch=any report=full",
+    ];
+    prop_oneof![1 => (0..words.len()).prop_map(move |at| rules(words[at])), 3 => any::<u64>().prop_map(|seed| Draw(Seeded(seed)).rules().0)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_step_of_a_wild_match_keeps_the_laws(
+        rules in some_rules(),
+        begin in 0..4_u8,
+        seed in any::<u64>(),
+        wild in prop::collection::vec(asked(), 0..120),
+    ) {
+        let mut dice = Seeded(seed);
+        prop_assume!(Layout::find_room(&rules).is_ok());
+        let mut game = match begin {
+            0 => staged::challenge(&rules),
+            1 => joined(&rules),
+            _ => begun(&rules, [&fleet(&rules, &mut dice), &fleet(&rules, &mut dice)], &mut dice),
+        };
+        let mut now = NOON;
+        let mut watch = Watch::new(&game);
+        watch.honest = rules.judge != Judge::Paper;
+        holds(&game);
+        for asked in &wild {
+            now = now.plus_seconds(asked.waits);
+            let next = step(&game, &mut watch, now, asked);
+            if next != game {
+                holds(&next);
+            }
+            game = next;
+        }
+    }
+
+    #[test]
+    fn a_random_fleet_is_lawful(rules in some_rules(), seed in any::<u64>()) {
+        prop_assume!(Layout::find_room(&rules).is_ok());
+        let layout = fleet(&rules, &mut Seeded(seed));
+        prop_assert!(layout.check(&rules).is_ok());
+        if rules.straume {
+            let read = Layout::read_lineup(&layout.write_lineup(&rules), &rules);
+            prop_assert_eq!(read.map(|read| read.write_lineup(&rules)), Some(layout.write_lineup(&rules)));
+        } else {
+            prop_assert_eq!(Layout::read(&layout.write(rules.notation()), rules.notation()), Ok(layout.clone()));
+        }
+        let sets: Vec<(Kind, CellSet)> =
+            layout.pieces.iter().map(|piece| (piece.kind, piece.cells.iter().copied().collect())).collect();
+        for (at, (kind, piece)) in sets.iter().enumerate() {
+            prop_assert!(piece.iter().all(|cell| cell.col < rules.size && cell.row < rules.size));
+            for (other_kind, other) in &sets[..at] {
+                prop_assert!(!piece.meets(other));
+                let near = |around: fn(&CellSet, u8) -> CellSet| around(piece, rules.size).meets(other);
+                let alone = |kind: &Kind| matches!(kind, Kind::Mine | Kind::Sweeper);
+                if alone(kind) || alone(other_kind) {
+                    prop_assert!(rules.mine_touch == MineTouch::Any || !near(CellSet::halo));
+                } else if [kind, other_kind].iter().all(|kind| **kind == Kind::Warship) {
+                    prop_assert!(rules.touch == Touch::Any || !near(CellSet::beside));
+                    prop_assert!(rules.touch != Touch::None || !near(CellSet::halo));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ship_outside_the_field_is_refused() {
+    for (size, cell) in [(10, (10, 0)), (10, (0, 10)), (10, (19, 19)), (5, (5, 4))] {
+        let rules = Ruleset { size, ..rules("classic") };
+        let outside = Layout { pieces: vec![Piece::ship(vec![Cell::new(cell.0, cell.1)])] };
+        let game = joined(&rules);
+        let refused = ask(&game, NOON, &mut Seeded(1), &Actor::Side(Side::A), &Command::Lay(outside.clone()));
+        let codes = refused.expect_err("a ship outside the field").codes();
+        assert_eq!(codes.iter().map(|code| code.name()).collect::<Vec<_>>(), ["E_CELL_OUTSIDE"], "{cell:?} on {size}");
+        assert!(outside.check(&rules).is_err());
+    }
+}
+
+#[test]
+fn an_invitation_is_for_the_invited() {
+    let join = |handle: Option<&str>| Command::Join { handle: handle.map(str::to_owned), room: None };
+    let kari = seat(9, "Kari");
+    let by_number = Invitee::Player(kari.player, "Kari".to_owned());
+    let by_handle = Invitee::Handle("Kari_N".to_owned());
+    for (invitee, visitor, handle, welcome) in [
+        (Invitee::Anyone, 9, None, true),
+        (by_number.clone(), 9, None, true),
+        (by_number, 8, Some("Kari"), false),
+        (by_handle.clone(), 8, Some("kari_n"), true),
+        (by_handle.clone(), 8, Some("kari"), false),
+        (by_handle, 9, None, false),
+    ] {
+        let game = Game::challenge(broadside_core::game::ids::GameId::new(1, 1), NOON, rules("classic"), seat(1, "A"), invitee, None);
+        let visitor = Actor::Visitor(seat(visitor, "V"));
+        assert_eq!(ask(&game, NOON, &mut Seeded(1), &visitor, &join(handle)).is_ok(), welcome, "{:?} {visitor:?}", game.invitee());
+        holds(&game);
+    }
+}
+
+// Whole matches.
+
+#[test]
+fn matches_between_computers_end_with_one_fleet_sunk_in_every_preset() {
+    for preset in PRESETS {
+        let rules = Ruleset::preset(preset, Lettering::Russian).expect("a preset of the list");
+        for seed in 0..if rules.size > 10 { 2 } else { 12 } {
+            let game = whole_match(&rules, seed);
+            let Phase::Over(ending) = game.public().phase else { panic!("{preset} {seed}: {:?}", game.public().phase) };
+            let (mut fired, mut dying_shots) = (0, 0);
+            let met = |dying: &[Dying]| dying.iter().filter(|dying| dying.outcome.is_some()).count();
+            for logged in game.log() {
+                match &logged.event {
+                    Event::Fired { dying, .. } => (fired, dying_shots) = (fired + 1, dying_shots + met(dying)),
+                    Event::Salvo { volleys, dying, .. } => {
+                        (fired, dying_shots) = (fired + volleys.a.len() + volleys.b.len(), dying_shots + met(dying));
+                    }
+                    Event::Sailed { .. } => fired += 1,
+                    _ => {}
+                }
+            }
+            assert_eq!(game.public().shots as usize, fired, "every shot is counted");
+            match ending {
+                Ending::Won(_) if rules.dutchman.is_some() || rules.straume => {}
+                Ending::Won(winner) => {
+                    let (won, lost) = (&game.public().charts[!winner], &game.public().charts[winner]);
+                    assert_eq!(fired + dying_shots, won.shot().len() + lost.shot().len(), "no cell is fired at twice");
+                    assert_eq!(game.own(!winner).decks(), won.hits, "{preset} {seed}");
+                }
+                _ => {
+                    assert!(ending == Ending::Level && rules.salvo() || ending == Ending::Stalled && rules.straume, "{preset}: {ending:?}")
+                }
+            }
+            holds(&game);
+        }
+    }
+}
+
+/// How many shots the computer needs against this fleet, alone.
+fn shots_alone(rules: &Ruleset, seed: u64) -> usize {
+    let mut dice = Seeded(seed);
+    let ships: Vec<CellSet> = fleet(rules, &mut dice).pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
+    let mut public = PublicView::open(broadside_core::game::ids::GameId::new(1, 1), rules.clone(), seat(1, "A"));
+    public.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+    let mut view = OwnView {
+        side: Side::A,
+        public,
+        ships: Vec::new(),
+        plan: Vec::new(),
+        volley: 0,
+        givable: CellSet::EMPTY,
+        auto_mark: AutoMark::Sunk,
+    };
+    for shots in 1..=100 {
+        let cell = gunner::choose(&view, &mut dice).expect("cells are left");
+        let chart = view.target();
+        let mut hits = chart.hits;
+        hits.insert(cell);
+        let outcome = match ships.iter().position(|ship| ship.contains(cell)) {
+            None => Outcome::Miss,
+            Some(at) if ships[at].within(&hits) => {
+                let berth = rules.fleet.berths().iter().find(|berth| usize::from(berth.decks) == ships[at].len());
+                let berth = *berth.expect("every ship has a berth");
+                Outcome::Sunk(broadside_core::game::view::Placed { berth, cells: ships[at] })
+            }
+            Some(_) => Outcome::Hit,
+        };
+        let last = outcome != Outcome::Miss && ships.iter().all(|ship| ship.within(&hits));
+        view.public.apply(&Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: Next::fire(Side::A) });
+        if last {
+            return shots;
+        }
+    }
+    panic!("a hundred cells hold every ship")
+}
+
+#[test]
+fn the_hunter_needs_as_many_shots_as_the_book_says() {
+    let rules = rules("classic");
+    let games = 2_400;
+    let all: usize = (0..games).map(|seed| shots_alone(&rules, 10_000 + seed)).sum();
+    let mean = all as f64 / games as f64;
+    assert!((mean - 58.2).abs() <= 1.0, "{mean} shots on average; rules.md §3.2 says 58.2");
+}
+
+#[test]
+fn dice_are_fair_and_give_nothing_from_nothing() {
+    let mut dice = Seeded(42);
+    assert_eq!(dice.below(0), None);
+    let mut counts = [0_u32; 6];
+    for _ in 0..60_000 {
+        counts[dice.below(6).expect("six sides") as usize] += 1;
+    }
+    assert!(counts.iter().all(|count| (9_500..=10_500).contains(count)), "{counts:?}");
+}

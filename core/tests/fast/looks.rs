@@ -1,0 +1,179 @@
+//! Choosing how pictures look: a person's choice and a room's, who sees which, what is refused, forgotten and handed
+//! over.
+
+use broadside_core::{
+    game::ids::RoomId,
+    service::request::{Place, Press, Reply, Said, Scene, Telling},
+    talk::{look::Look, verb::Voice},
+};
+use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+
+const ANOTHER: RoomId = RoomId { chat: 78, ..ROOM };
+
+/// The look of a telling's picture, as it is typed.
+fn look(telling: &Telling) -> String {
+    let scene: &Scene = telling.scene.as_ref().unwrap_or_else(|| panic!("no picture: {telling:?}"));
+    scene.look.expect("a picture that is shown has its look").text()
+}
+
+fn aloud(reply: &Reply) -> &Telling {
+    let Reply::Aloud(telling) = reply else { panic!("not said aloud: {reply:?}") };
+    assert!(!telling.text.contains('⟦'), "{}", telling.text);
+    telling
+}
+
+fn turned(reply: &Reply) -> &Telling {
+    let Reply::Turn(telling) = reply else { panic!("nothing was turned: {reply:?}") };
+    assert!(!telling.text.contains('⟦'), "{}", telling.text);
+    telling
+}
+
+fn labels(telling: &Telling) -> Vec<&str> {
+    telling.keys.iter().flatten().map(|key| key.label.as_str()).collect()
+}
+
+#[tokio::test]
+async fn what_a_person_chooses_is_kept_and_their_private_pictures_are_drawn_in_it() {
+    let mut world = World::new();
+    world.fought("battle classic").await;
+    for (typed, kept) in [
+        ("look", ""),
+        ("look admiral", "theme=admiral"),
+        ("look hit=orange sunk=violet", "theme=admiral hit=orange sunk=violet"),
+        ("вид контраст", "theme=contrast hit=orange sunk=violet"),
+        ("look blue green", "theme=contrast hit=blue sunk=green"),
+        ("utseende sunk=auto layout=focus", "theme=contrast hit=blue layout=focus"),
+        ("LOOK theme=Notebook", "hit=blue layout=focus"),
+    ] {
+        let reply = world.say(anna(), Place::Private, typed).await;
+        assert_eq!(look(shown(&reply)), kept, "{typed}");
+        let field = world.say(anna(), Place::Private, "field").await;
+        assert_eq!(look(shown(&field)), kept, "{typed}");
+        let rules = world.say(anna(), Place::Private, "rules mb").await;
+        assert_eq!(look(shown(&rules)), kept, "{typed}");
+        assert_eq!(world.service.player_taste(anna().id).await.expect("memory answers").look, Look::read(kept), "{typed}");
+    }
+    let others = world.say(oleg(), Place::Private, "field").await;
+    assert_eq!(look(shown(&others)), "", "what Anna chooses is hers alone");
+}
+
+#[tokio::test]
+async fn a_structured_command_chooses_as_well() {
+    let mut world = World::new();
+    let options = [("theme", "admiral"), ("hit", "orange"), ("scope", "me")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let said = Said::Command { verb: "look".to_owned(), options: options.into() };
+    let request = world.request(anna(), Place::Room(ROOM), said);
+    assert_eq!(look(shown(&world.handle(&request).await)), "theme=admiral hit=orange");
+}
+
+#[tokio::test]
+async fn what_a_room_chooses_is_said_aloud_and_everybody_there_sees_it_so() {
+    let mut world = World::new();
+    world.fought("battle classic").await;
+    world.say(anna(), Place::Private, "look contrast").await;
+    let room = Place::Room(ROOM);
+    let set = world.say(oleg(), room, "look room admiral hit=green").await;
+    assert_eq!(look(aloud(&set)), "theme=admiral hit=green");
+    assert!(aloud(&set).text.starts_with("Oleg has chosen"), "{}", aloud(&set).text);
+    assert_eq!(world.service.room_taste(ROOM).await.expect("memory answers").look, Look::read("theme=admiral hit=green"));
+    assert_eq!(world.service.room_taste(ANOTHER).await.expect("memory answers").look, Look::default());
+    for by in [anna(), oleg()] {
+        let board = world.say(by.clone(), room, "board").await;
+        assert_eq!(look(aloud(&board)), "theme=admiral hit=green", "whoever asks, the room sees it in its own look");
+    }
+    assert_eq!(look(shown(&world.say(anna(), room, "field").await)), "theme=contrast", "what only Anna sees is in hers");
+    assert_eq!(look(aloud(&world.say(anna(), Place::Private, "board").await)), "theme=contrast");
+    let card = world.say(anna(), room, "look room").await;
+    assert_eq!(
+        (look(aloud(&card)), labels(aloud(&card))),
+        ("theme=admiral hit=green".to_owned(), vec!["Notebook", "✓ Admiral", "High contrast"])
+    );
+    let pressed = world.press(anna(), "look room theme=contrast").await;
+    assert_eq!(look(aloud(&pressed)), "theme=contrast hit=green");
+    assert_eq!(refused(&world.say(anna(), Place::Private, "look room admiral").await).text, refused_outside_rooms());
+}
+
+fn refused_outside_rooms() -> &'static str {
+    "That is for a room where others play, too. Say it in a channel or group."
+}
+
+#[tokio::test]
+async fn the_card_turns_under_its_keys() {
+    let mut world = World::new();
+    let card = world.say(anna(), Place::Private, "look").await;
+    assert!(labels(shown(&card)).starts_with(&["✓ Notebook", "Admiral", "High contrast", "Hits: Automatic"]), "{:?}", labels(shown(&card)));
+    let colours = world.press(anna(), "look hit=?").await;
+    assert_eq!(labels(turned(&colours))[..3], ["Red", "Orange", "Green"]);
+    let chosen = world.press(anna(), "look hit=violet").await;
+    assert!(labels(turned(&chosen)).contains(&"Hits: Violet"), "{:?}", labels(turned(&chosen)));
+    assert_eq!(look(turned(&world.press(anna(), "look theme=admiral").await)), "theme=admiral hit=violet");
+    assert_eq!(look(turned(&world.press(anna(), "look me").await)), "theme=admiral hit=violet");
+}
+
+#[tokio::test]
+async fn whoever_plays_finds_the_way_back_to_their_field() {
+    let mut world = World::new();
+    let game = world.fought("battle classic").await;
+    let card = world.say(anna(), Place::Private, "look admiral").await;
+    let back = shown(&card).keys.iter().flatten().find(|key| key.label == "My field").expect("a key to the field");
+    let Press::Verb(says) = &back.press else { panic!("{back:?}") };
+    assert!(says.starts_with(&game.to_string()), "{says}");
+    let said = Said::Press(says.clone());
+    let request = world.request(anna(), Place::Private, said);
+    assert_eq!(look(shown(&world.handle(&request).await)), "theme=admiral");
+}
+
+#[tokio::test]
+async fn what_is_no_choice_is_refused_in_one_sentence_and_changes_nothing() {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, "look admiral").await;
+    for (typed, said) in [
+        ("look pirate", "“pirate” cannot be chosen here. Theme: notebook, admiral, contrast."),
+        ("look theme=oil", "“oil” cannot be chosen here. Theme: notebook, admiral, contrast."),
+        ("look hit=pink", "“pink” cannot be chosen here. Hits: red, orange, green, blue, violet, plain, auto."),
+        ("look hit=red sunk=gold", "“gold” cannot be chosen here. Sunk ships: red, orange, green, blue, violet, plain, auto."),
+        ("look layout=diagonal", "“diagonal” cannot be chosen here. Layout: spread, focus, auto."),
+    ] {
+        assert_eq!(refused(&world.say(anna(), Place::Private, typed).await).text, said, "{typed}");
+    }
+    assert_eq!(look(shown(&world.say(anna(), Place::Private, "look").await)), "theme=admiral");
+}
+
+#[tokio::test]
+async fn a_choice_is_handed_over_and_forgotten_with_everything_else() {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, "look contrast hit=blue").await;
+    world.say(oleg(), Place::Private, "look admiral").await;
+    let export = world.say(anna(), Place::Private, "export").await;
+    let (_, file) = shown(&export).file.as_ref().expect("a file");
+    assert!(file.contains("theme=contrast hit=blue") && !file.contains("admiral"), "{file}");
+    world.press(anna(), "erase now").await;
+    assert_eq!(look(shown(&world.say(anna(), Place::Private, "look").await)), "");
+    assert_eq!(look(shown(&world.say(oleg(), Place::Private, "look").await)), "theme=admiral");
+}
+
+/// The sample and all that is chosen say nothing of any game: in two worlds that differ only in what Oleg hides,
+/// Anna is told the same.
+#[tokio::test]
+async fn a_look_tells_nothing_of_what_others_hide() {
+    let mut told = Vec::new();
+    for laid in ["place random", "shuffle"] {
+        let mut world = World::new();
+        assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle classic").await, Reply::Told(Voice::Public)));
+        let id = world.newest();
+        world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+        for _ in 0..laid.len() {
+            world.say(oleg(), Place::Private, laid).await;
+        }
+        world.say(oleg(), Place::Private, "look contrast sunk=blue").await;
+        let hidden = world.say(oleg(), Place::Private, "field").await;
+        let mut all = Vec::new();
+        for typed in ["look admiral", "look hit=green", "look room contrast", "look room", "board"] {
+            all.push(format!("{:?}", world.say(anna(), Place::Room(ROOM), typed).await));
+        }
+        told.push((format!("{hidden:?}"), all));
+    }
+    let [(one, seen), (other, seen_there)] = &told[..] else { panic!("two worlds") };
+    assert_ne!(one, other, "the worlds differ in what Oleg has laid");
+    assert_eq!(seen, seen_there);
+}

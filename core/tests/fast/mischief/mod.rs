@@ -1,0 +1,197 @@
+//! Seeded mischief: good inputs with faults put in, and inputs that are nothing but faults.
+
+use broadside_core::game::{
+    dice::{Dice, Seeded},
+    notation::{Lettering, Notation},
+    ruleset::Axes,
+};
+
+/// How many inputs a reader is fed.
+pub const INPUTS: u64 = 100_000;
+
+/// Feeds a reader `INPUTS` times; `feed` says whether the input was taken. Some must be, and some not.
+pub fn check(seed: u64, mut feed: impl FnMut(&mut Mischief) -> bool) {
+    let mut mischief = Mischief(Seeded(seed));
+    let taken = (0..INPUTS).filter(|_| feed(&mut mischief)).count() as u64;
+    assert!(taken >= INPUTS / 50, "only {taken} inputs were taken: the good ones are spoilt too much");
+    assert!(taken <= INPUTS - INPUTS / 50, "only {} inputs were refused: nothing is put to the test", INPUTS - taken);
+}
+
+/// Every lettering, on fields from small to large, either way round.
+pub fn notations() -> Vec<Notation> {
+    let sizes = |lettering: Lettering| [5_u8, 10, 11, 20].into_iter().filter(move |size| *size <= lettering.columns());
+    let axes = [Axes::LettersOnColumns, Axes::LettersOnRows];
+    let all = Lettering::ALL.into_iter().flat_map(|(lettering, _)| sizes(lettering).map(move |size| (lettering, size)));
+    all.flat_map(|(lettering, size)| axes.map(|axes| Notation { lettering, axes, size })).collect()
+}
+
+/// Texts of one's own.
+pub fn owned(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+/// Characters that have tripped readers before: digits and letters of other scripts, letters whose case
+/// has another length, marks, blanks, directions, the edges of Unicode.
+const ODD: &[char] = &[
+    '\0',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    '\u{a0}',
+    '\u{2028}',
+    '\u{200b}',
+    '\u{202e}',
+    '\u{feff}',
+    '\u{301}',
+    '\u{308}',
+    '\u{fffd}',
+    '\u{10ffff}',
+    '!',
+    '"',
+    '#',
+    '-',
+    '–',
+    '—',
+    '−',
+    '+',
+    '/',
+    '@',
+    ':',
+    ';',
+    '=',
+    '.',
+    ',',
+    '\'',
+    '`',
+    '{',
+    '}',
+    '$',
+    'ß',
+    'ŉ',
+    'İ',
+    'ı',
+    'ſ',
+    'ﬁ',
+    '\u{212a}',
+    '\u{212b}',
+    'Ǆ',
+    'Ё',
+    'ё',
+    'Й',
+    'й',
+    'И',
+    'Ж',
+    'ж',
+    '８',
+    '٣',
+    '½',
+    '²',
+    '①',
+    'Ⅷ',
+    'Ω',
+    '中',
+    '🚢',
+    '0',
+    '1',
+    '9',
+    'x',
+    'х',
+    '×',
+    '(',
+    ')',
+    'A',
+    'b',
+    'Б',
+    'в',
+];
+
+/// Seeded faults.
+pub struct Mischief(pub Seeded);
+
+impl Mischief {
+    /// A number below `sides`.
+    pub fn below(&mut self, sides: usize) -> usize {
+        self.0.below(sides.max(1) as u32).unwrap_or(0) as usize
+    }
+
+    /// One of these.
+    pub fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+        &of[self.below(of.len())]
+    }
+
+    fn odd(&mut self) -> char {
+        match self.below(8) {
+            0 => char::from_u32(self.0.roll() as u32 % 0x11_0000).unwrap_or('�'),
+            1 => char::from(b' ' + self.below(95) as u8),
+            _ => *self.one(ODD),
+        }
+    }
+
+    /// Nothing but oddities.
+    fn noise(&mut self, most: usize) -> String {
+        (0..self.below(most + 1)).map(|_| self.odd()).collect()
+    }
+
+    /// A good text with up to three faults put in.
+    pub fn spoil(&mut self, good: &str, others: &[String]) -> String {
+        let mut chars: Vec<char> = good.chars().collect();
+        for _ in 0..self.below(4) {
+            let at = self.below(chars.len() + 1);
+            let end = (at + self.below(6)).min(chars.len());
+            match self.below(7) {
+                0 => chars.insert(at, self.odd()),
+                1 => drop(chars.drain(at..end)),
+                2 => chars.truncate(at),
+                3 => chars.splice(at..end, others[self.below(others.len())].chars()).for_each(drop),
+                4 => {
+                    let twice: Vec<char> = chars[at..end].to_vec();
+                    chars.splice(at..at, twice).for_each(drop);
+                }
+                5 if at < chars.len() => chars[at] = self.odd(),
+                _ => chars.swap_ends(at, end),
+            }
+        }
+        chars.into_iter().collect()
+    }
+
+    /// One of these texts, spoilt, or mere noise.
+    pub fn text(&mut self, good: &[String]) -> String {
+        if self.below(8) == 0 {
+            return self.noise(40);
+        }
+        let text = self.one(good).clone();
+        self.spoil(&text, good)
+    }
+
+    /// Some of these bytes, spoilt.
+    pub fn bytes(&mut self, good: &[Vec<u8>]) -> Vec<u8> {
+        let mut bytes = self.one(good).clone();
+        for _ in 0..1 + self.below(3) {
+            let at = self.below(bytes.len());
+            match self.below(6) {
+                0 => bytes.insert(at, self.0.roll() as u8),
+                1 if !bytes.is_empty() => drop(bytes.remove(at)),
+                2 => bytes.truncate(at),
+                3 if !bytes.is_empty() => bytes[at] = self.0.roll() as u8,
+                4 if !bytes.is_empty() => bytes[at] ^= 1 << self.below(8),
+                _ if !bytes.is_empty() => bytes[at] = *self.one(&[0, 1, 0x7F, 0x80, 0xFF]),
+                _ => {}
+            }
+        }
+        bytes
+    }
+}
+
+/// Swapping the ends of a range, without falling over.
+trait SwapEnds {
+    fn swap_ends(&mut self, at: usize, end: usize);
+}
+
+impl SwapEnds for Vec<char> {
+    fn swap_ends(&mut self, at: usize, end: usize) {
+        if at < end {
+            self.swap(at, end - 1);
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Special moments of the exchange of shots through the front door: what is asked of whom, by words and by keys,
+//! who may not answer it, and what the clock does when nobody does.
+
+use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
+use broadside_core::{
+    game::{ids::GameId, report::Debt, side::Side, view::Phase},
+    service::request::{Asker, Place, Press, Reply},
+    talk::{board, brief, locale::Locale},
+};
+use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
+
+#[tokio::test]
+async fn who_strikes_a_mine_gives_a_cell_away() {
+    let mut world = World::new();
+    let id = begun(&mut world, "mines=1", [&format!("{FIRST} mines: F8"), &format!("{SECOND} mines: H3")]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "fire H3")]).await;
+    let game = world.game(id).await;
+    assert_eq!(game.public().phase, Phase::Owing(Side::A, Debt::Cell));
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("a mine!") && told.contains("Anna has struck a mine"), "{told}");
+    // Only the one who owes is offered anything, and only what may be given.
+    let keys = letter(&game, Side::A);
+    assert_eq!(keys.len(), 21);
+    assert!(labels(&keys).contains(&"J5") && !labels(&keys).contains(&"F8"));
+    assert_eq!(labels(&letter(&game, Side::B)), ["As text"]);
+    assert_eq!(labels(&brief::post(&game, 0, 0, Locale::En).keys.concat()), ["My field"]);
+    for (by, words, said) in [
+        (oleg(), "fire A1", "Anna must first"),
+        (anna(), "fire A1", "Within a minute give away"),
+        (oleg(), "give A1", "No cell is to be given"),
+        (anna(), "give J6", "J6 cannot be given"),
+        (anna(), "give F8", "F8 cannot be given"),
+        (anna(), "give Z9", "Z9"),
+        (anna(), "stay", "Flying Dutchman may move only"),
+    ] {
+        let reply = world.say(by, Place::Room(ROOM), words).await;
+        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+    }
+    let from = log(&world, id).await;
+    done(&world.press(anna(), &pressing(&keys, "J5")).await);
+    assert!(room_since(&world, id, from).await.contains("Anna gives away J5: a ship is there."));
+    let reply = world.press(anna(), &pressing(&keys, "J5")).await;
+    assert!(refused(&reply).text.contains("changed"));
+    // The ring is shown, and described.
+    let game = world.game(id).await;
+    assert_eq!(game.public().phase, Phase::Firing(Side::B));
+    assert!(board::own_text(&game.own(Side::B), Locale::En).contains('!'));
+    assert!(board::own_alt(&game.own(Side::B), "", Locale::En).contains("ships given away J5"));
+    assert!(board::public_alt(game.public(), "", Locale::En).contains("spent mines H3"));
+    play(&mut world, &[(oleg(), "fire J5")]).await;
+    assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
+}
+
+#[tokio::test]
+async fn the_bot_gives_away_a_cell_when_the_minute_is_over() {
+    let mut world = World::new();
+    let id = begun(&mut world, "mines=1", [&format!("{FIRST} mines: F8"), &format!("{SECOND} mines: H3")]).await;
+    play(&mut world, &[(anna(), "fire H3")]).await;
+    let from = log(&world, id).await;
+    world.later(59);
+    assert_eq!(world.wake().await, 0);
+    world.later(2);
+    assert_eq!(world.wake().await, 1);
+    let told = room_since(&world, id, from).await;
+    assert!(told.starts_with("Time is up: the bot gives away") && told.contains("for Anna"), "{told}");
+    assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
+}
+
+#[tokio::test]
+async fn who_strikes_a_minesweeper_gives_a_mine_away_and_its_cell_is_warned_of() {
+    let mut world = World::new();
+    let fleets = [format!("{FIRST} mines: B8 F8 sweepers: I9"), format!("{SECOND} mines: H3 H6 sweepers: J9")];
+    let id = begun(&mut world, "mines=2 sweepers=1", [&fleets[0], &fleets[1]]).await;
+    play(&mut world, &[(anna(), "fire J9")]).await;
+    let keys = letter(&world.game(id).await, Side::A);
+    assert_eq!(labels(&keys), ["B8", "F8", "As text"]);
+    let reply = world.say(anna(), Place::Room(ROOM), "give A1").await;
+    assert!(refused(&reply).text.contains("give a mine of your own"));
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "give B8")]).await;
+    assert!(room_since(&world, id, from).await.contains("Anna gives away a mine: B8"));
+    let reply = world.say(oleg(), Place::Room(ROOM), "fire B8").await;
+    let warning = refused(&reply);
+    assert!(warning.text.contains("B8 is a mine, as the minesweeper told"), "{}", warning.text);
+    let fired = pressing(&warning.keys.concat(), "Fire B8 anyway");
+    done(&world.press(oleg(), &fired).await);
+    assert_eq!(world.game(id).await.public().phase, Phase::Owing(Side::B, Debt::Cell));
+}
+
+#[tokio::test]
+async fn who_has_nothing_to_give_says_so_and_play_goes_on() {
+    let mut world = World::new();
+    let fleets = [format!("{FIRST} mines: F8 sweepers: I9"), format!("{SECOND} mines: H3 sweepers: J9")];
+    let id = begun(&mut world, "mines=1 sweepers=1", [&fleets[0], &fleets[1]]).await;
+    play(&mut world, &[(anna(), "fire G6"), (oleg(), "fire F8"), (oleg(), "give E4")]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "fire J9")]).await;
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("Anna has no mine left to give away.") && told.contains("Oleg is to fire."), "{told}");
+    // In a salvo every mine is settled after it; one fleet of two cells has two to give and no more.
+    let fleets = ["A1 C1 mines: E5 E8 H5", "A1 C1 mines: E5 E8 H5"];
+    let id = begun(&mut world, "fire=salvo:5 fleet=2x1 mines=3", fleets).await;
+    let from = log(&world, id).await;
+    for by in [anna(), oleg()] {
+        done(&world.say(by, Place::Private, &format!("salvo E5 E8 H5 {id}")).await);
+    }
+    for (by, cell) in [(anna(), "A1"), (anna(), "C1"), (oleg(), "C1"), (oleg(), "A1")] {
+        done(&world.say(by, Place::Private, &format!("give {cell} {id}")).await);
+    }
+    let told = room_since(&world, id, from).await;
+    for said in ["Anna gives away C1", "Anna has no cell left to give away.", "Oleg has no cell left to give away."] {
+        assert_eq!(told.matches(said).count(), 1, "{said}: {told}");
+    }
+    assert_eq!(world.game(id).await.public().phase, Phase::Planning);
+}
+
+#[tokio::test]
+async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
+    let mut world = World::new();
+    let id = begun(&mut world, "fire=salvo:2", [FIRST, SECOND]).await;
+    play(&mut world, &[(anna(), "salvo A1 J1"), (oleg(), "salvo A1 J1")]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(oleg(), "salvo A2 J2")]).await;
+    let game = world.game(id).await;
+    assert!(!brief::news(&game, from, game.log().len()), "a list that comes in is no news");
+    let (_, recap) = brief::recap(&game, 0, from, Locale::En);
+    assert!(recap.starts_with("Salvo of Anna: A1 hit, J1 miss."), "{recap}");
+}
+
+#[tokio::test]
+async fn a_mine_that_costs_a_turn_says_so_when_it_does() {
+    let mut world = World::new();
+    let fleets = [format!("{FIRST} mines: F8"), format!("{SECOND} mines: H3")];
+    let id = begun(&mut world, "mines=1 mine_effect=skip", [&fleets[0], &fleets[1]]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "fire H3"), (oleg(), "fire J10")]).await;
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("Anna will miss a turn.") && told.contains("Anna misses this turn because of a mine."), "{told}");
+    assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
+}
+
+#[tokio::test]
+async fn a_submarine_fires_back_and_its_shot_is_told() {
+    let mut world = World::new();
+    let id = begun(&mut world, "subs=1", [&format!("{FIRST} subs: J8"), &format!("{SECOND} subs: J8")]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "fire J8")]).await;
+    let told = room_since(&world, id, from).await;
+    for said in [
+        "Anna fires J8: sunk! (submarine)",
+        "submarine of Oleg fires back at J8: sunk! (submarine)",
+        "submarine of Anna fires back at J8, where somebody has already fired",
+        "Anna is to fire",
+    ] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn shots_left_are_counted() {
+    for (rules, left) in [("fire=multi:3", "3 shots"), ("fire=chain", "10 shots")] {
+        let mut world = World::new();
+        let id = begun(&mut world, rules, [FIRST, SECOND]).await;
+        let game = world.game(id).await;
+        assert!(brief::own_status(&game.own(Side::A)).phrase(Locale::En).contains(left));
+        play(&mut world, &[(anna(), "fire J10"), (anna(), "fire J9")]).await;
+        let status = brief::public_status(world.game(id).await.public()).phrase(Locale::En);
+        assert!(status == "Anna is to fire: 1 shot left." || status == "Anna is to fire: 8 shots left.", "{status}");
+    }
+}
+
+#[tokio::test]
+async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
+    let mut world = World::new();
+    let id = begun(&mut world, "fire=salvo:3", [FIRST, SECOND]).await;
+    let from = log(&world, id).await;
+    // By keys: a letter, then cells that toggle; a doubled press does not toggle twice.
+    let keys = letter(&world.game(id).await, Side::A);
+    let Reply::Keys(cells) = world.press(anna(), &pressing(&keys, "C")).await else { panic!("a letter shows its cells") };
+    let chosen = pressing(&cells.concat(), "C7");
+    let told = world.told.len();
+    assert!(matches!(world.press(anna(), &chosen).await, Reply::Told(_)));
+    assert_eq!(world.told.len(), told + 1, "only Anna hears of it");
+    refused(&world.press(anna(), &chosen).await);
+    assert_eq!(world.game(id).await.own(Side::A).plan.len(), 1);
+    done(&world.say(anna(), Place::Private, "D7").await);
+    let text = brief::letter(&world.game(id).await, 0, 0, Side::A, Locale::En).text;
+    assert!(text.contains("C7, D7 (2 of 3)"), "{text}");
+    assert!(pressing(&letter(&world.game(id).await, Side::A), "Fire (2 of 3)").ends_with("salvo"));
+    for (words, said) in
+        [("salvo A1 A1", "A1 stands twice"), ("salvo A1 A2 A3 A4", "only 3 shots"), ("salvo A1 Z1", "Z1"), ("D7", "on your list already")]
+    {
+        let reply = world.say(anna(), Place::Private, words).await;
+        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+    }
+    play(&mut world, &[(anna(), "salvo")]).await;
+    // Replaced, and still nobody knows.
+    done(&world.say(anna(), Place::Private, "G7 H7, I7").await);
+    let game = world.game(id).await;
+    let seen = [
+        brief::post(&game, from, game.log().len(), Locale::En).text,
+        brief::letter(&game, from, game.log().len(), Side::B, Locale::En).text,
+        board::own_text(&game.own(Side::B), Locale::En),
+        board::public_text(game.public(), Locale::En),
+        format!("{:?}", letter(&game, Side::B)),
+    ];
+    for text in &seen[..2] {
+        assert!(text.contains("Anna has sent the list"), "{text}");
+        assert!(!["C7", "D7", "G7", "H7", "I7"].iter().any(|cell| text.contains(cell)), "{text}");
+    }
+    assert!(!seen[2].contains('+') && !seen[3].contains('+') && !seen[4].contains('✓'));
+    assert!(seen[0].contains("Waiting for the salvo of Oleg."));
+    let from = log(&world, id).await;
+    play(&mut world, &[(oleg(), "fire A1 B1 J10")]).await;
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("Salvo of Anna: G7 miss, H7 miss, I7 miss."), "{told}");
+    assert!(told.contains("Salvo of Oleg: A1 hit, B1 hit, J10 miss."), "{told}");
+    assert!(brief::news(&world.game(id).await, from, log(&world, id).await));
+}
+
+#[tokio::test]
+async fn a_list_that_does_not_come_is_empty() {
+    let mut world = World::new();
+    let id = begun(&mut world, "fire=salvo:2 clock=60", [FIRST, SECOND]).await;
+    play(&mut world, &[(anna(), "salvo A1 A2")]).await;
+    let from = log(&world, id).await;
+    world.later(61);
+    while world.wake().await > 0 {}
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("Oleg sent no list in time (1 of 3).") && told.contains("Oleg does not fire in this salvo."), "{told}");
+    assert!(!told.contains("Oleg has sent"), "{told}");
+    assert_eq!(world.game(id).await.public().phase, Phase::Planning);
+}
+
+/// Every key under every letter does something, fits every platform, and a stranger may press none of them.
+#[tokio::test]
+async fn every_key_of_every_moment_fits_and_can_be_pressed() {
+    for (rules, first, moment) in [
+        ("field-20", "fire A1", "Firing"),
+        ("size=20 fire=salvo:10 fleet=seven", "fire T20", "Planning"),
+        ("size=20 fleet=seven mines=5 sweepers=2 subs=4", "fire A1", "Firing"),
+        ("judge=paper", "fire A1", "Owing"),
+        ("dutchman-quick", "fire A1", "Owing"),
+        ("straume", "sail a1 left", "Sailing"),
+        ("size=8 fleet=2x2 mines=5 mine_touch=any", "fire A1", "Owing"),
+    ] {
+        let mut world = World::new();
+        done(&world.say(anna(), Place::Room(ROOM), &format!("battle {rules} first=host")).await);
+        let id = world.newest();
+        done(&world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await);
+        for by in [anna(), oleg()] {
+            done(&world.say(by, Place::Private, "ready").await);
+        }
+        done(&world.say(anna(), Place::Room(ROOM), first).await);
+        let mut met = false;
+        for round in 0..60 {
+            let game = world.game(id).await;
+            if game.over() {
+                break;
+            }
+            met |= format!("{:?}", game.public().phase).starts_with(moment);
+            let side = Side::BOTH.into_iter().find(|side| game.public().awaits(*side)).expect("the game waits for somebody");
+            let by = if side == Side::A { anna() } else { oleg() };
+            press_on(&mut world, id, by, side, round).await;
+        }
+        assert!(met, "{rules}: no {moment} was met");
+    }
+}
+
+/// Presses one key of the letter that changes the game; keys that lead on are followed.
+async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: usize) {
+    let mut rows = brief::letter(&world.game(id).await, 0, 0, side, Locale::En).keys;
+    for step in 0..4 {
+        assert!(rows.len() <= 5 && rows.iter().all(|row| (1..=5).contains(&row.len())), "{rows:?}");
+        let live: Vec<String> = rows
+            .concat()
+            .into_iter()
+            .filter_map(|key| match key.press {
+                Press::Verb(data) => Some(data),
+                Press::Spent | Press::OpenPrivate(_) => None,
+            })
+            .filter(|data| !data.ends_with(" text") && (step == 0 || !data.ends_with(" aim")))
+            .collect();
+        assert!(live.iter().all(|data| data.len() <= 64));
+        let data = &live[(round * 7 + step) % live.len()];
+        refused(&world.press(world::asker(9, "Eve"), data).await);
+        match world.press(by.clone(), data).await {
+            Reply::Keys(next) => rows = next,
+            Reply::Told(_) => return,
+            // A warning has its own key.
+            Reply::Refused(telling) if !telling.keys.is_empty() => rows = telling.keys,
+            reply => panic!("{data}: {reply:?}"),
+        }
+    }
+    panic!("four steps lead nowhere");
+}

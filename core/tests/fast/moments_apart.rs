@@ -1,0 +1,180 @@
+//! Special moments of the games that are games of their own, through the front door: the Flying Dutchman, answers
+//! from the paper, the table game.
+
+use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
+use broadside_core::{
+    game::{
+        report::{Debt, Ending},
+        side::Side,
+        view::Phase,
+    },
+    service::request::{Place, Reply, Said},
+    talk::{board, brief, locale::Locale},
+};
+use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+
+#[tokio::test]
+async fn the_flying_dutchman_stays_or_moves() {
+    let mut world = World::new();
+    let id = begun(&mut world, "dutchman-quick", ["A1 B2 C3 D4 E5", "J1-J5"]).await;
+    play(&mut world, &[(anna(), "fire J1")]).await;
+    assert_eq!(world.game(id).await.public().phase, Phase::Owing(Side::B, Debt::Course));
+    for (by, words, said) in [
+        (anna(), "fire J2", "Dutchman of Oleg was hit"),
+        (anna(), "stay", "may move only right after"),
+        (oleg(), "move A1 A2 A3", "4 decks"),
+        (oleg(), "move J1 J2 J3 J4", "just hit"),
+        (oleg(), "move A1 A3 A5 A7", "hang together"),
+        (oleg(), "move J2-J5", "already lies"),
+        (oleg(), "move Z1", "Z1"),
+    ] {
+        let reply = world.say(by, Place::Private, words).await;
+        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+    }
+    play(&mut world, &[(oleg(), "stay"), (anna(), "fire J2")]).await;
+    let from = log(&world, id).await;
+    done(&world.say(oleg(), Place::Private, "move A10 B10 C10").await);
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("has moved! Every mark") && told.contains("Seal of Oleg") && !told.contains("A10"), "{told}");
+    let game = world.game(id).await;
+    assert!(board::public_alt(game.public(), "", Locale::En).contains("stale"), "{}", board::public_alt(game.public(), "", Locale::En));
+    // Anna fires where she fired before; Oleg's key takes the ship anywhere.
+    play(&mut world, &[(anna(), "fire J1"), (oleg(), "fire A1")]).await;
+    let keys = letter(&world.game(id).await, Side::A);
+    assert_eq!(labels(&keys), ["Stay", "Move at random", "As text"]);
+    done(&world.press(anna(), &pressing(&keys, "Move at random")).await);
+    let own = world.game(id).await.own(Side::A);
+    assert_eq!(own.decks().len(), 4);
+    play(&mut world, &[(oleg(), "fire J10")]).await;
+}
+
+#[tokio::test]
+async fn a_dutchman_whose_owner_says_nothing_stays() {
+    let mut world = World::new();
+    let id = begun(&mut world, "dutchman-quick", ["A1 B2 C3 D4 E5", "J1-J5"]).await;
+    play(&mut world, &[(anna(), "fire J1")]).await;
+    let from = log(&world, id).await;
+    world.later(61);
+    assert_eq!(world.wake().await, 1);
+    assert!(room_since(&world, id, from).await.starts_with("Time is up: the Flying Dutchman of Oleg stays"));
+}
+
+#[tokio::test]
+async fn on_paper_the_players_answer() {
+    let mut world = World::new();
+    let id = begun(&mut world, "judge=paper", [FIRST, SECOND]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "fire A1")]).await;
+    assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
+    for (by, words, said) in [
+        (anna(), "fire A2", "Oleg must first answer"),
+        (anna(), "answer miss", "No shot of the other side"),
+        (oleg(), "answer perhaps", "no answer to a shot"),
+    ] {
+        let reply = world.say(by, Place::Room(ROOM), words).await;
+        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+    }
+    let keys = letter(&world.game(id).await, Side::B);
+    assert_eq!(labels(&keys), ["Miss", "Hit", "Sunk (1)", "As text"]);
+    done(&world.press(oleg(), &pressing(&keys, "Hit")).await);
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "fire A2"), (oleg(), "answer ранил"), (anna(), "fire B5")]).await;
+    done(&world.say(oleg(), Place::Private, "Мимо!").await);
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("Oleg answers: A2 is a hit!") && told.contains("Oleg answers: B5 is a miss."), "{told}");
+    assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
+}
+
+#[tokio::test]
+async fn an_answer_that_no_fleet_could_give_ends_the_game() {
+    let mut world = World::new();
+    let id = begun(&mut world, "judge=paper fleet=1x2+1x1", ["A1-A2 J10", "A1-A2 J10"]).await;
+    play(&mut world, &[(anna(), "fire A1"), (oleg(), "answer hit"), (anna(), "fire A2"), (oleg(), "answer sunk 2")]).await;
+    let from = log(&world, id).await;
+    play(&mut world, &[(anna(), "fire C5"), (oleg(), "answer sunk 2")]).await;
+    let game = world.game(id).await;
+    assert!(matches!(game.public().phase, Phase::Over(Ending::Judged(Side::A))), "{:?}", game.public().phase);
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("The paper of Oleg") && told.contains("Anna wins"), "{told}");
+}
+
+/// Oleg's papers are looked into when the game ends: he hid a hit, and so did Anna.
+#[tokio::test]
+async fn two_wrong_papers_are_nobodys_win() {
+    let mut world = World::new();
+    let id = begun(&mut world, "judge=paper fleet=2x1", ["A1 J10", "A1 J10"]).await;
+    play(&mut world, &[(anna(), "fire A1"), (oleg(), "answer miss"), (oleg(), "fire A1"), (anna(), "answer miss")]).await;
+    play(&mut world, &[(anna(), "fire C3"), (oleg(), "answer sunk 1"), (anna(), "fire J10"), (oleg(), "answer sunk 1")]).await;
+    let game = world.game(id).await;
+    assert!(matches!(game.public().phase, Phase::Over(Ending::Void)), "{:?}", game.public().phase);
+    assert!(brief::post(&game, 0, game.log().len(), Locale::En).text.contains("nobody wins"));
+}
+
+#[tokio::test]
+async fn the_table_game_is_lined_up_and_sailed() {
+    let mut world = World::new();
+    done(&world.say(anna(), Place::Room(ROOM), "battle straume").await);
+    let id = world.newest();
+    done(&world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await);
+    let reply = world.say(anna(), Place::Private, "place K K K").await;
+    assert!(refused(&reply).text.contains("all twelve ships"));
+    done(&world.say(anna(), Place::Private, "place K P P E E E E E E C C T").await);
+    done(&world.say(oleg(), Place::Private, "place random").await);
+    for by in [anna(), oleg()] {
+        done(&world.say(by, Place::Private, "ready").await);
+    }
+    let game = world.game(id).await;
+    let Phase::Sailing(first) = game.public().phase else { panic!("{:?}", game.public().phase) };
+    let (by, other) = if first == Side::A { (anna(), oleg()) } else { (oleg(), anna()) };
+    assert!(brief::post(&game, 0, game.log().len(), Locale::En).text.contains("plays the south and moves first"));
+    let keys = letter(&game, first);
+    assert_eq!(keys.len(), 13);
+    let label = keys.iter().find(|key| key.label.ends_with(" f1")).map(|key| key.label.clone()).expect("a ship stands at f1");
+    let Reply::Keys(actions) = world.press(by.clone(), &pressing(&keys, &label)).await else { panic!("a ship shows what it may do") };
+    let actions = actions.concat();
+    assert!(labels(&actions).contains(&"Forward: f2") && labels(&actions).contains(&"Left"));
+    for (who, words, said) in [
+        (other.clone(), "sail f14 forward", "turn"),
+        (by.clone(), "sail f14 forward", "not yours"),
+        (by.clone(), "sail q9 forward", "not a point"),
+        (by.clone(), "fire f1", "nobody fires"),
+        (by.clone(), "sail f5 left", "No ship stands"),
+    ] {
+        let reply = world.say(who, Place::Room(ROOM), words).await;
+        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+    }
+    let from = log(&world, id).await;
+    done(&world.press(by.clone(), &pressing(&actions, "Forward: f2")).await);
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("f1 goes to f2."), "{told}");
+    done(&world.say(other.clone(), Place::Private, "f14 left").await);
+    let asked = world.say(by.clone(), Place::Private, "sail f2").await;
+    assert!(shown(&asked).text.contains("ship at f2"));
+    play(&mut world, &[(by.clone(), "draw")]).await;
+    let request = world.request(other, Place::Room(ROOM), Said::Text("draw".to_owned()));
+    done(&world.handle(&request).await);
+    assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Drawn)));
+}
+
+#[tokio::test]
+async fn a_step_into_danger_is_asked_about() {
+    let mut world = World::new();
+    done(&world.say(anna(), Place::Room(ROOM), "battle straume first=host").await);
+    let id = world.newest();
+    done(&world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await);
+    for (by, fleet) in [(anna(), "K P P E E E E E E C C T"), (oleg(), "T C C E E E E E E P P K")] {
+        done(&world.say(by.clone(), Place::Private, &format!("place {fleet}")).await);
+        done(&world.say(by, Place::Private, "ready").await);
+    }
+    // d1 goes up its column to d8; d9 is red and North's.
+    for step in 1..=7 {
+        play(&mut world, &[(anna(), &format!("sail d{step} forward")), (oleg(), ["sail a14 left", "sail a14 right"][step % 2])]).await;
+    }
+    let reply = world.say(anna(), Place::Room(ROOM), "sail d8 forward").await;
+    let warning = refused(&reply);
+    assert!(warning.text.contains("battery"), "{}", warning.text);
+    let from = log(&world, id).await;
+    done(&world.press(anna(), &pressing(&warning.keys.concat(), "Do it all the same")).await);
+    let told = room_since(&world, id, from).await;
+    assert!(told.contains("is shelled by the coastal battery at d9"), "{told}");
+}

@@ -1,0 +1,63 @@
+//! What the tests of special moments share: games with fleets laid, turns played, what was told, which key says what.
+
+use broadside_core::{
+    game::{Game, ids::GameId, side::Side},
+    service::request::{Asker, Key, Place, Press, Reply},
+    talk::{brief, locale::Locale},
+};
+use broadside_testkit::world::{ROOM, World, anna, oleg};
+
+/// Two fleets of the classic roster, and what may lie beside them.
+pub const FIRST: &str = "A1-D1 F1-H1 A3-C3 E3-F3 H3-I3 A5-B5 D5 F5 H5 J5";
+pub const SECOND: &str = "A1-A4 A6-A8 C1-C3 C5-C6 C8-C9 E1-E2 E4 E6 E8 E10";
+
+/// A game between Anna, who begins, and Oleg, with these fleets laid.
+pub async fn begun(world: &mut World, rules: &str, fleets: [&str; 2]) -> GameId {
+    done(&world.say(anna(), Place::Room(ROOM), &format!("battle {rules} first=host")).await);
+    let id = world.newest();
+    done(&world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await);
+    for (by, fleet) in [anna(), oleg()].into_iter().zip(fleets) {
+        done(&world.say(by.clone(), Place::Private, &format!("place {fleet}")).await);
+        done(&world.say(by, Place::Private, "ready").await);
+    }
+    assert!(world.game(id).await.public().phase.fighting());
+    id
+}
+
+pub fn done(reply: &Reply) {
+    assert!(matches!(reply, Reply::Told(_)), "{reply:?}");
+}
+
+/// Says these words one after the other, in the room; each is done.
+pub async fn play(world: &mut World, turns: &[(Asker, &str)]) {
+    for (by, words) in turns {
+        let reply = world.say(by.clone(), Place::Room(ROOM), words).await;
+        assert!(matches!(reply, Reply::Told(_)), "{words}: {reply:?}");
+    }
+}
+
+/// What the room was told since `parcels` were told.
+pub async fn room_since(world: &World, id: GameId, from: usize) -> String {
+    let game = world.game(id).await;
+    brief::post(&game, from, game.log().len(), Locale::En).text
+}
+
+pub async fn log(world: &World, id: GameId) -> usize {
+    world.game(id).await.log().len()
+}
+
+pub fn letter(game: &Game, side: Side) -> Vec<Key> {
+    brief::letter(game, 0, 0, side, Locale::En).keys.concat()
+}
+
+pub fn labels(keys: &[Key]) -> Vec<&str> {
+    keys.iter().map(|key| key.label.as_str()).collect()
+}
+
+/// What the key with this on it says.
+pub fn pressing(keys: &[Key], label: &str) -> String {
+    match keys.iter().find(|key| key.label == label).map(|key| &key.press) {
+        Some(Press::Verb(data)) => data.clone(),
+        other => panic!("{label}: {other:?} among {:?}", labels(keys)),
+    }
+}

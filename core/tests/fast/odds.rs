@@ -1,0 +1,222 @@
+//! The exact odds: equal to counting every fleet on small fields, equal to the known totals on the classic ones.
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::{Dice, Seeded},
+        roster::{Berth, Class, Roster},
+        ruleset::Touch,
+        shape::Forms,
+    },
+    gunner::odds::{Book, Effort, Engine, GivenUp, How, Position, Sinkings, aim},
+};
+use brute::Case;
+
+mod brute;
+mod games;
+
+/// Fleets by the decks of their ships, and the largest field they are tried on.
+const FLEETS: [(&[u8], u8); 13] = [
+    (&[3], 7),
+    (&[2, 1], 7),
+    (&[3, 2], 7),
+    (&[3, 2, 1], 7),
+    (&[4, 2, 1], 7),
+    (&[4, 3, 2], 7),
+    (&[2, 2, 2], 7),
+    (&[3, 3, 2], 7),
+    (&[1, 1, 1], 7),
+    (&[3, 2, 1, 1], 6),
+    (&[2, 2, 1, 1], 6),
+    (&[5, 3, 2, 1], 6),
+    (&[1, 1, 1, 1, 1, 1], 5),
+];
+
+const TOUCHES: [Touch; 3] = [Touch::None, Touch::Corners, Touch::Any];
+
+fn fleet(decks: &[u8]) -> Vec<Berth> {
+    decks.iter().map(|decks| Berth::warship(*decks)).collect()
+}
+
+fn pick<'a, T>(from: &'a [T], dice: &mut dyn Dice) -> &'a T {
+    &from[dice.below(from.len() as u32).expect("something to pick from") as usize]
+}
+
+/// So many shots at different cells, more of them the fewer are asked for.
+fn shots(size: u8, dice: &mut dyn Dice) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = Cell::all(size).collect();
+    let count = dice.below(cells.len() as u32).expect("a field has cells") as usize;
+    (0..count).map(|_| cells.swap_remove(dice.below(cells.len() as u32).expect("cells are left") as usize)).collect()
+}
+
+/// Whether the engine says what counting every fleet says; gives how many fleets there were.
+fn check(engine: &mut Engine, case: &Case, dice: &mut dyn Dice) -> Option<u64> {
+    let (position, counts) = case.ask(dice)?;
+    let odds = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+    assert_eq!(odds.total(), counts.total as f64, "{position:?}");
+    assert_eq!(odds.how(), How::Exact);
+    let open: CellSet = position.unknown().union(&position.hits());
+    for (cell, through) in Cell::all(case.size).zip(&counts.through).filter(|(cell, _)| open.contains(*cell)) {
+        assert_eq!(odds.through(cell), *through as f64, "{cell:?} of {position:?}");
+    }
+    let decks: u32 = position.afloat().iter().map(|berth| u32::from(berth.decks)).sum();
+    let marginals: f64 = Cell::all(case.size).map(|cell| odds.through(cell)).sum();
+    assert_eq!(marginals, f64::from(decks) * odds.total(), "{position:?}");
+    Some(counts.total)
+}
+
+#[test]
+fn a_thousand_small_positions_count_as_many_fleets_as_trying_them_all() {
+    let (mut engine, mut dice, mut asked, mut fleets) = (Engine::new(), Seeded(20), 0, 0);
+    while asked < 1_000 {
+        let (decks, most) = *pick(&FLEETS, &mut dice);
+        let size = 5 + dice.below(u32::from(most) - 4).expect("a few sizes") as u8;
+        let touch = *pick(&TOUCHES, &mut dice);
+        let sinkings = if dice.below(4) == Some(0) { Sinkings::Untold } else { Sinkings::Told };
+        let shots = shots(size, &mut dice);
+        let bent = size < 7 && dice.below(4) == Some(0);
+        let shapes = if bent { Forms::parse("L,zigzag,T").expect("three forms") } else { Forms::NONE };
+        let mut case = Case { size, touch, shapes, sinkings, fleet: fleet(decks), shots };
+        if dice.below(4) == Some(0) {
+            case.fleet[0].class = Some(Class::Cruiser);
+        }
+        if let Some(total) = check(&mut engine, &case, &mut dice) {
+            asked += 1;
+            fleets += total;
+        }
+    }
+    assert!(fleets > 100_000, "the positions leave something to count: {fleets}");
+}
+
+#[test]
+fn the_empty_russian_board_has_as_many_fleets_as_others_counted() {
+    let odds = Engine::new().odds(&Position::laid(10, Touch::None, &Roster::ladder(4)), &mut Effort::unbounded()).expect("unbounded");
+    assert_eq!(odds.total(), 1_855_545_978_831_780.0);
+    assert_eq!(odds.how(), How::Exact);
+    assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), 20.0 * odds.total());
+}
+
+#[test]
+fn the_empty_milton_bradley_board_has_as_many_fleets_as_others_counted() {
+    let odds = Engine::new().odds(&Position::laid(10, Touch::Any, &Roster::milton_bradley()), &mut Effort::unbounded()).expect("unbounded");
+    assert_eq!(odds.total(), 30_093_975_536.0, "the two threes are told apart");
+    assert_eq!(Cell::all(10).map(|cell| odds.through(cell)).sum::<f64>(), 17.0 * odds.total());
+}
+
+/// A board with some misses and hits.
+fn board(touch: Touch, fleet: &Roster, misses: &[(u8, u8)], hits: &[(u8, u8)]) -> Position {
+    let cells = |cells: &[(u8, u8)]| cells.iter().map(|&(col, row)| Cell::new(col, row)).collect::<CellSet>();
+    Position::laid(10, touch, fleet).missed(&cells(misses)).hit(&cells(hits))
+}
+
+const MISSES: [(u8, u8); 8] = [(4, 4), (3, 3), (5, 5), (6, 6), (2, 2), (7, 7), (4, 7), (7, 4)];
+
+#[test]
+fn fleets_drawn_by_chance_agree_with_fleets_counted() {
+    let (mut engine, mut dice) = (Engine::new(), Seeded(4));
+    for (touch, fleet) in [(Touch::None, Roster::ladder(4)), (Touch::Any, Roster::milton_bradley())] {
+        for hits in [&[][..], &[(2, 5)], &[(0, 0), (8, 4), (8, 5)]] {
+            let position = board(touch, &fleet, &MISSES, hits);
+            let counted = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+            let drawn = engine.sampled(&position, 4_000, &mut Effort::unbounded(), &mut dice).expect("there are fleets");
+            let How::Sampled { fleets, error } = drawn.how() else { panic!("{:?} is not drawn", drawn.how()) };
+            assert!(fleets > 500 && error < 0.05, "{fleets} fleets, {error} off");
+            for cell in Cell::all(10) {
+                let off = (drawn.chance(cell) - counted.chance(cell)).abs();
+                assert!(off <= 4.0 * error, "{cell:?} of {position:?}: {off} off, {error} allowed");
+            }
+            assert!((drawn.total() / counted.total() - 1.0).abs() < 0.2, "{} of {}", drawn.total(), counted.total());
+        }
+    }
+}
+
+#[test]
+fn a_question_that_costs_too_much_is_given_up_and_the_next_one_is_answered() {
+    let (russian, never) = (Position::laid(10, Touch::None, &Roster::ladder(4)), || false);
+    let hasbro = Position::laid(10, Touch::Any, &Roster::milton_bradley());
+    let mut engine = Engine::new();
+    for position in [&russian, &hasbro] {
+        for (mut effort, why) in [
+            (Effort::new(100_000, usize::MAX, &never), GivenUp::Work),
+            (Effort::new(u64::MAX, 10_000, &never), GivenUp::Memory),
+            (Effort::new(u64::MAX, usize::MAX, &|| true), GivenUp::Stopped),
+        ] {
+            assert_eq!(engine.odds(position, &mut effort), Err(why));
+        }
+        let odds = engine.odds_or_sampled(position, &mut Effort::new(2_000_000, 1 << 24, &never), &mut Seeded(1)).expect("some fleets");
+        assert!(matches!(odds.how(), How::Sampled { .. }));
+        assert!((odds.chance(Cell::new(4, 4)) - 0.2).abs() < 0.1);
+    }
+    assert_eq!(engine.odds(&russian, &mut Effort::unbounded()).expect("nothing is bounded").total(), 1_855_545_978_831_780.0);
+}
+
+#[test]
+fn what_cannot_be_has_no_fleets() {
+    let position = board(Touch::None, &Roster::ladder(4), &[], &[(0, 0), (1, 1)]);
+    let odds = Engine::new().odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+    assert_eq!(odds.total(), 0.0);
+    assert!(Cell::all(10).all(|cell| odds.chance(cell) == 0.0));
+}
+
+/// Both families and what may be fired at first in each.
+fn families() -> [Position; 2] {
+    [Position::laid(10, Touch::None, &Roster::ladder(4)), Position::laid(10, Touch::Any, &Roster::milton_bradley())]
+}
+
+#[test]
+fn the_book_says_what_the_engine_counts() {
+    let (book, mut engine, mut dice) = (Book::printed(), Engine::new(), Seeded(9));
+    for empty in families() {
+        // Every shot misses, wherever the book fires, until its odds end.
+        let (mut position, mut misses) = (empty.clone(), 0);
+        loop {
+            let aim = book.aim(&position).expect("the book goes on");
+            let next = position.clone().missed(&[*pick(&aim.iter().collect::<Vec<_>>(), &mut dice)].into_iter().collect());
+            if book.odds(&next).is_none() {
+                break;
+            }
+            (position, misses) = (next, misses + 1);
+        }
+        assert!(misses >= 4, "{misses} misses of {empty:?}");
+        let (told, counted) = (book.odds(&position), engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded"));
+        let told = told.expect("it was there");
+        assert_eq!((told.total(), told.how()), (counted.total(), counted.how()));
+        assert!(Cell::all(10).all(|cell| told.through(cell) == counted.through(cell)));
+        assert_eq!(book.aim(&position), Some(aim(&position, &counted)));
+    }
+}
+
+#[test]
+fn the_book_fires_where_the_odds_say_after_hits_too() {
+    let (book, mut engine, mut dice) = (Book::printed(), Engine::new(), Seeded(3));
+    for empty in families() {
+        for hit in [1, 3] {
+            let (mut position, mut last, mut shots) = (empty.clone(), None, 0);
+            while let Some(aimed) = book.aim(&position) {
+                let here = [*pick(&aimed.iter().collect::<Vec<_>>(), &mut dice)].into_iter().collect();
+                last = Some((position.clone(), aimed));
+                position = if shots == hit { position.hit(&here) } else { position.missed(&here) };
+                shots += 1;
+            }
+            let (position, aimed) = last.expect("the empty field stands in the book");
+            assert!(shots >= 4, "{shots} shots");
+            let odds = engine.odds(&position, &mut Effort::unbounded()).expect("nothing is bounded");
+            assert_eq!(aimed, aim(&position, &odds), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_turned_position_has_turned_odds_in_the_book() {
+    let book = Book::printed();
+    for empty in families() {
+        let first = book.aim(&empty).expect("the empty field stands in the book");
+        let aims = first.iter().map(|cell| book.aim(&empty.clone().missed(&[cell].into_iter().collect())));
+        let nearest = aims.zip(first.iter()).map(|(aim, from)| {
+            let aim = aim.expect("so does every first miss");
+            aim.iter().map(|to| (from.col.abs_diff(to.col) + from.row.abs_diff(to.row), to)).min().expect("a cell").0
+        });
+        let nearest: Vec<u8> = nearest.collect();
+        assert!(nearest.iter().all(|steps| *steps == nearest[0]), "{nearest:?}");
+    }
+}

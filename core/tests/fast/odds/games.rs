@@ -1,0 +1,67 @@
+//! Odds of games as a player sees them: under every kind of rules the true fleet is among those counted.
+
+use broadside_core::{
+    game::{Game, cell::CellSet, dice::Seeded, roster::Kind, side::Side, view::Placed},
+    gunner::odds::{Effort, Engine, How, Position},
+};
+use broadside_testkit::staged::{begun, fleet, play_on, rules};
+
+/// Rules, and whether their odds are counted in full all along.
+const RULES: [(&str, bool); 10] = [
+    ("classic", true),
+    ("mb", true),
+    ("classic report=plain", true),
+    ("classic touch=corners", false),
+    ("size=7 fleet=1x3+1x2+2x1 touch=any fire=salvo:3", true),
+    ("size=8 fleet=1x4+1x3+2x2 shapes=tetris", true),
+    ("size=8 fleet=1x3+2x2 mines=2 sweepers=1", true),
+    ("size=8 fleet=1x3+2x2 mines=2 mine_touch=any", true),
+    ("size=9 fleet=1x3+2x2 subs=2", true),
+    ("size=15 fleet=five subs=2", false),
+];
+
+/// So many steps: enough for the games that say so.
+const STEPS: u64 = 400_000_000;
+const FEW: u64 = 3_000_000;
+
+fn check(game: &Game, text: &str, whole: bool, engine: &mut Engine) {
+    let (view, truth) = (game.own(Side::A), game.own(Side::B));
+    let position = Position::of(&view).expect("these rules have odds");
+    let mut effort = Effort::new(if whole { STEPS } else { FEW }, 1 << 30, &|| false);
+    let odds = engine.odds_or_sampled(&position, &mut effort, &mut Seeded(1)).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    assert!(!whole || odds.how() == How::Exact, "{text}: {:?}", odds.how());
+    let chart = view.target();
+    for cell in chart.open_hits().iter().chain(chart.given.iter()) {
+        assert!((odds.chance(cell) - 1.0).abs() < 1e-9, "{text}: {cell:?} was met, {}", odds.chance(cell));
+    }
+    assert!(chart.misses.iter().all(|cell| odds.chance(cell) == 0.0), "{text}: a miss has a chance");
+    let gone: Vec<CellSet> = chart.wrecks.iter().map(|wreck| wreck.cells).collect();
+    let ship = |piece: &&Placed| matches!(piece.berth.kind, Kind::Warship | Kind::Submarine) && !gone.contains(&piece.cells);
+    for piece in truth.ships.iter().filter(ship).filter(|_| odds.how() == How::Exact) {
+        assert!(odds.lies().any(|lie| lie.cells == piece.cells), "{text}: {:?} cannot be, says {position:?}", piece.cells);
+    }
+}
+
+#[test]
+fn the_true_fleet_is_among_those_counted() {
+    let mut engine = Engine::new();
+    for (at, (text, whole)) in RULES.into_iter().enumerate() {
+        let rules = rules(text);
+        let mut dice = Seeded(70 + at as u64);
+        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+        let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+        while !game.over() {
+            game = play_on(game, &mut dice, 21);
+            if !game.over() {
+                check(&game, text, whole, &mut engine);
+            }
+        }
+    }
+}
+
+#[test]
+fn games_of_pieces_without_a_form_have_no_odds() {
+    let (rules, mut dice) = (rules("dutchman-quick"), Seeded(1));
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    assert_eq!(Position::of(&begun(&rules, [&fleets[0], &fleets[1]], &mut dice).own(Side::A)), None);
+}

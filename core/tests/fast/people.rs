@@ -1,0 +1,10 @@
+//! People through the front door: careers, tables, joined identities, the search for an opponent, privacy.
+
+mod doors;
+mod ledger;
+mod linking;
+mod privacy;
+mod quick;
+mod remembered;
+mod rig;
+mod spoilt;

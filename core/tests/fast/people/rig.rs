@@ -1,0 +1,261 @@
+//! A service on a store that can break at any commit, people on both platforms, and what was sent to them.
+
+use std::sync::Arc;
+
+use broadside_core::{
+    arena::career::{Career, facts::Facts, tiding::Tiding},
+    game::{
+        Game,
+        ids::{GameId, Home, PlayerId, RoomId, TournamentId},
+        side::Side,
+        view::Phase,
+    },
+    service::{
+        Service,
+        parcel::{Parcel, To},
+        request::{Asker, Mention, Place, Reply, Request, Said, Telling},
+        store::{Fault, Key, Partition, RequestId, Store},
+    },
+    talk::{locale::Locale, people::tiding},
+};
+use broadside_testkit::turned::{self, Turned};
+
+pub use crate::fragile::{Break, Fragile};
+
+pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
+
+/// Noon on a Tuesday, UTC.
+const NOON: i64 = 1_800_014_400_000;
+
+pub fn person(home: Home, number: u64, name: &str) -> Asker {
+    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::En) }
+}
+
+pub fn anna() -> Asker {
+    person(Home::Discord, 987_654_321, "Anna")
+}
+
+pub fn oleg() -> Asker {
+    person(Home::Telegram, 2, "Oleg")
+}
+
+pub fn kari() -> Asker {
+    person(Home::Discord, 3, "Kari")
+}
+
+pub struct Rig {
+    pub service: Service,
+    pub store: Arc<Fragile>,
+    clock: Arc<Turned>,
+    said: u64,
+    /// Every letter about neither game nor tournament, in order.
+    pub letters: Vec<(PlayerId, Tiding)>,
+    /// The tournaments that something was told of, the newest last.
+    pub tournaments: Vec<TournamentId>,
+    /// Errands to the ledger that are held back, if they are.
+    pub held_back: Option<Vec<Parcel>>,
+}
+
+impl Rig {
+    pub fn new() -> Self {
+        let store = Arc::new(Fragile::new());
+        let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, NOON);
+        Self { service, store, clock, said: 0, letters: Vec::new(), tournaments: Vec::new(), held_back: None }
+    }
+
+    pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
+        self.said += 1;
+        let id = RequestId::hash(&["test", &self.said.to_string()]);
+        Request { id, by: by.clone(), place, said, mention: None, reply: None }
+    }
+
+    /// Says something in private.
+    pub async fn say(&mut self, by: &Asker, text: &str) -> Reply {
+        self.say_in(by, Place::Private, text).await
+    }
+
+    pub async fn say_in(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+        let request = self.request(by, place, Said::Text(text.to_owned()));
+        let reply = self.service.handle(&request).await;
+        self.collect().await;
+        reply
+    }
+
+    pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
+        let request = self.request(by, Place::Private, Said::Press(data.to_owned()));
+        let reply = self.service.handle(&request).await;
+        self.collect().await;
+        reply
+    }
+
+    pub async fn profile_of(&mut self, by: &Asker, whom: &Asker) -> Reply {
+        let mut request = self.request(by, Place::Private, Said::Text(format!("profile {}", whom.name)));
+        request.mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
+        self.service.handle(&request).await
+    }
+
+    /// Does all errands that wait, and keeps the letters. Errands that meet a broken store wait on.
+    pub async fn collect(&mut self) {
+        let mut waiting = true;
+        while waiting {
+            waiting = false;
+            for partition in Partition::all() {
+                for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
+                    let parcel = Parcel::read(&bytes).expect("our own parcel");
+                    if self.deliver(&parcel).await.is_err() {
+                        break;
+                    }
+                    self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                    waiting = true;
+                    if let Some(To::Tiding(player, news)) = parcel.to_whom() {
+                        for locale in Locale::ALL {
+                            let text = tiding(&news, locale).text;
+                            assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
+                        }
+                        self.letters.push((player, news));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Does what a parcel asks for, as a courier does that may post nowhere.
+    async fn deliver(&mut self, parcel: &Parcel) -> Result<(), Fault> {
+        if let Some(id) = parcel.tournament() {
+            self.tournaments.retain(|known| *known != id);
+            self.tournaments.push(id);
+            if let Some(To::Open(one, number)) = parcel.to_whom() {
+                return self.service.open_bout(id, one, number, None).await;
+            }
+        }
+        if let (Some(held), Some(To::Ledger)) = (self.held_back.as_mut(), parcel.to_whom()) {
+            held.push(parcel.clone());
+            return Ok(());
+        }
+        self.service.file(parcel).await
+    }
+
+    /// Wakes everything that is due; says whether anything broke.
+    pub async fn wake(&mut self) -> bool {
+        let mut broke = false;
+        for partition in Partition::all() {
+            broke |= self.service.wake(partition).await.is_err();
+        }
+        self.collect().await;
+        broke
+    }
+
+    pub fn later(&self, seconds: i64) {
+        self.clock.later(seconds);
+    }
+
+    /// Lets the ledger come to rest.
+    pub async fn settle(&mut self) {
+        self.later(3);
+        while turned::wake(&self.service).await > 0 {
+            self.collect().await;
+        }
+        self.collect().await;
+    }
+
+    pub async fn game(&self, id: GameId) -> Game {
+        self.service.game(id).await.expect("memory answers").expect("the game is there")
+    }
+
+    pub async fn facts(&self, id: GameId) -> Facts {
+        let mut facts = Facts::of(&self.game(id).await).expect("the game was fought");
+        for deeds in &mut facts.sides {
+            deeds.player = self.service.main_of(deeds.player).await.expect("memory answers");
+        }
+        facts
+    }
+
+    pub async fn career(&self, of: &Asker) -> Career {
+        self.service.career(of.id).await.expect("memory answers").expect("a career was begun")
+    }
+
+    /// How many games on fields of ten by ten the computer remembers of somebody.
+    pub async fn remembered(&self, of: &Asker) -> u16 {
+        self.service.remembered(of.id).await.expect("memory answers").on(10).games()
+    }
+
+    /// The newest game of somebody.
+    pub async fn newest(&mut self, of: &Asker) -> GameId {
+        let reply = self.say(of, "games").await;
+        let codes: Vec<GameId> = shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect();
+        *codes.first().expect("a game is under way")
+    }
+
+    /// A game of two in a place, begun by the first.
+    pub async fn begin(&mut self, host: &Asker, guest: &Asker, place: Place) -> GameId {
+        self.say_in(host, place, "battle mb").await;
+        let id = self.newest(host).await;
+        self.say_in(guest, place, &format!("join {id}")).await;
+        self.make_ready(id, [host, guest]).await;
+        id
+    }
+
+    pub async fn make_ready(&mut self, id: GameId, both: [&Asker; 2]) {
+        for by in both {
+            self.press(by, &format!("{id} 0 ready")).await;
+        }
+        assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)), "both are ready");
+    }
+
+    /// Exchanges so many shots, then the loser gives up.
+    pub async fn fight(&mut self, id: GameId, both: [&Asker; 2], shots: usize, loser: &Asker) {
+        let letters: Vec<char> = "ABCDEFGHIJ".chars().collect();
+        for shot in 0..shots {
+            let cell = format!("{}{}", letters[shot / 2 % 10], 1 + shot / 20);
+            let by = match self.game(id).await.public().phase {
+                Phase::Firing(Side::A) => both[0],
+                Phase::Firing(Side::B) => both[1],
+                phase => panic!("no shot is due in {phase:?}"),
+            };
+            self.press(by, &format!("{id} 0 fire {cell}")).await;
+        }
+        self.press(loser, &format!("{id} 0 resign")).await;
+        assert!(self.game(id).await.over(), "the loser has given up");
+    }
+
+    /// A whole game in private letters.
+    pub async fn play(&mut self, winner: &Asker, loser: &Asker) -> GameId {
+        let id = self.begin(winner, loser, Place::Private).await;
+        self.fight(id, [winner, loser], 12, loser).await;
+        self.later(1);
+        id
+    }
+
+    /// Every body in the store that holds these bytes.
+    pub async fn found(&self, needle: &[u8]) -> Vec<Key> {
+        let keys = self.store.keys.lock().expect("nobody panics holding it").clone();
+        let mut found = Vec::new();
+        for key in keys {
+            let stored = self.store.load(&key).await.expect("memory answers");
+            if stored.is_some_and(|stored| stored.body.windows(needle.len()).any(|window| window == needle)) {
+                found.push(key);
+            }
+        }
+        found
+    }
+
+    /// The letters that somebody got.
+    pub fn letters_to(&self, whom: &Asker) -> Vec<&Tiding> {
+        self.letters.iter().filter(|(player, _)| *player == whom.id).map(|(_, tiding)| tiding).collect()
+    }
+}
+
+pub fn shown(reply: &Reply) -> &Telling {
+    let (Reply::Private(telling) | Reply::Aloud(telling) | Reply::Turn(telling)) = reply else { panic!("nothing shown: {reply:?}") };
+    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
+    if let Some(scene) = &telling.scene {
+        assert!((1..=1_000).contains(&scene.alt.chars().count()), "{}", scene.alt);
+    }
+    telling
+}
+
+pub fn refused(reply: &Reply) -> &str {
+    let Reply::Refused(telling) = reply else { panic!("not refused: {reply:?}") };
+    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
+    &telling.text
+}

@@ -1,0 +1,219 @@
+//! Looking back at games: every shot against the odds of its moment, and what the sums are worth.
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::Seeded,
+        ids::{GameId, PlayerId},
+        notation::Lettering,
+        report::{Next, Outcome, Report},
+        roster::Berth,
+        ruleset::Ruleset,
+        side::{BySide, Side},
+        view::{AutoMark, OwnView, Placed, PublicView, Seat},
+    },
+    gunner::{
+        odds::{Odds, Position, ask},
+        placing::Placing,
+        review::{Judged, Review, Turning, moments},
+        shooting::Shooting,
+    },
+    trial::{Target, strength, withstood},
+};
+use broadside_testkit::staged::{self, whole_match};
+
+fn rules(text: &str) -> Ruleset {
+    Ruleset::parse(text, Lettering::Latin).expect("lawful rules")
+}
+
+fn opening(rules: &Ruleset) -> PublicView {
+    PublicView::open(GameId::new(0, 0), rules.clone(), Seat { player: PlayerId::COMPUTER, name: String::new() })
+}
+
+fn counted(position: &Position) -> Odds {
+    ask(position, &mut Seeded(1), &|| false).expect("the position is lawful")
+}
+
+fn reviewed(rules: &Ruleset, reports: &[Report]) -> Review {
+    let mut review = Review::default();
+    for moment in moments(&opening(rules), reports, Side::A).expect("these rules have odds") {
+        review.judge(&moment, &counted(&moment.position));
+    }
+    review
+}
+
+fn shot(cell: Cell, outcome: Outcome) -> Report {
+    Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: Next::fire(Side::A) }
+}
+
+fn ship(cells: &[(u8, u8)]) -> Placed {
+    Placed { berth: Berth::warship(cells.len() as u8), cells: cells.iter().map(|(col, row)| Cell::new(*col, *row)).collect() }
+}
+
+/// What is said while a strategy clears these waters.
+fn cleared(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, seed: u64) -> Vec<Report> {
+    let (mut public, mut reports, mut dice) = (opening(rules), Vec::new(), Seeded(seed));
+    let decks = fleet.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
+    while public.charts[Side::B].hits != decks {
+        let (ships, plan) = (Vec::new(), Vec::new());
+        let view =
+            OwnView { side: Side::A, public: public.clone(), ships, plan, volley: 1, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk };
+        let cell = shooting.choose(&view, &mut dice).expect("a ship is afloat");
+        let mut hits = public.charts[Side::B].hits;
+        hits.insert(cell);
+        let outcome = match fleet.iter().find(|ship| ship.cells.contains(cell)) {
+            None => Outcome::Miss,
+            Some(ship) if ship.cells.within(&hits) => Outcome::Sunk(ship.clone()),
+            Some(_) => Outcome::Hit,
+        };
+        reports.push(shot(cell, outcome));
+        public.apply(reports.last().expect("just pushed"));
+    }
+    reports
+}
+
+#[test]
+fn a_lone_boat_is_one_cell_in_as_many_as_are_left() {
+    let rules = rules("size=5 fleet=1x1");
+    let boat = ship(&[(2, 0)]);
+    let fired = [(0, 0), (1, 0), (2, 0)].map(|(col, row)| Cell::new(col, row));
+    let outcomes = [Outcome::Miss, Outcome::Miss, Outcome::Sunk(boat)];
+    let reports: Vec<Report> = fired.into_iter().zip(outcomes).map(|(cell, outcome)| shot(cell, outcome)).collect();
+    let review = reviewed(&rules, &reports);
+    assert_eq!(moments(&opening(&rules), &reports, Side::B), Some(Vec::new()));
+    for (judged, left) in review.shots.iter().zip([25.0, 24.0, 23.0]) {
+        assert!((judged.chance - 1.0 / left).abs() < 1e-12 && judged.loss().abs() < 1e-12, "{judged:?}");
+        assert_eq!(judged.likeliest.len(), left as usize);
+    }
+    let expected = 1.0 / 25.0 + 1.0 / 24.0 + 1.0 / 23.0;
+    assert_eq!((review.hits(), review.accuracy()), (1, 1.0));
+    assert!((review.luck() - (1.0 - expected)).abs() < 1e-12 && (review.course()[2] - review.luck()).abs() < 1e-12);
+    // One hit of variance 1/25·24/25 + …: 2.5 standard deviations.
+    assert!((0.98..1.0).contains(&review.luckier_than()), "{}", review.luckier_than());
+    assert_eq!(review.turnings(), [(2, Turning::Stroke)]);
+}
+
+#[test]
+fn leaving_a_wounded_ship_and_firing_twice_at_a_cell_are_mistakes() {
+    let rules = rules("size=6 fleet=1x2");
+    let two = ship(&[(0, 0), (1, 0)]);
+    let at = |col, row| Cell::new(col, row);
+    let reports = [
+        shot(at(0, 0), Outcome::Hit),
+        shot(at(5, 5), Outcome::Miss),
+        shot(at(5, 5), Outcome::Miss),
+        shot(at(0, 1), Outcome::Miss),
+        shot(at(1, 0), Outcome::Sunk(two)),
+    ];
+    let review = reviewed(&rules, &reports);
+    let chances: Vec<(f64, f64)> = review.shots.iter().map(|judged| (judged.chance, judged.best)).collect();
+    assert_eq!(chances[1..], [(0.0, 0.5), (0.0, 0.5), (0.5, 0.5), (1.0, 1.0)]);
+    assert_eq!(review.turnings()[1..], [(1, Turning::Mistake), (2, Turning::Mistake), (3, Turning::Mishap)]);
+    // The first shot of the two promised no hit for certain; the other four promised 0, 0, 0.5 and 1 of 0.5, 0.5, 0.5 and 1.
+    let first = review.shots[0].chance;
+    assert!((review.accuracy() - (first + 1.5) / (review.shots[0].best + 2.5)).abs() < 1e-12);
+}
+
+#[test]
+fn a_salvo_is_judged_against_as_many_of_the_likeliest_cells() {
+    let rules = rules("size=6 fleet=1x2 fire=salvo:2");
+    let at = |col, row| Cell::new(col, row);
+    let hit = shot(at(0, 0), Outcome::Hit);
+    let volley = vec![(at(5, 5), Outcome::Miss), (at(1, 0), Outcome::Sunk(ship(&[(0, 0), (1, 0)])))];
+    let salvo = Report::Salvo { volleys: BySide { a: volley, b: Vec::new() }, dying: Vec::new(), next: Next::fire(Side::A) };
+    let review = reviewed(&rules, &[hit, salvo]);
+    let judged: Vec<(f64, f64, bool)> = review.shots[1..].iter().map(|judged| (judged.chance, judged.best, judged.hit)).collect();
+    assert_eq!(judged, [(0.0, 0.5, false), (0.5, 0.5, true)]);
+}
+
+#[test]
+fn a_shot_is_judged_by_what_was_known_and_not_by_what_came_later() {
+    for (text, seed) in [("classic", 3), ("mb", 4), ("size=8 fleet=1x3+2x2+3x1 touch=corners", 5)] {
+        let rules = rules(text);
+        let fleet: Vec<Placed> = fleet(&rules, seed);
+        let reports = cleared(&rules, &fleet, Shooting::Hunt, seed);
+        let (whole, part) = (reviewed(&rules, &reports), reviewed(&rules, &reports[..reports.len() / 2]));
+        assert_eq!(whole.shots[..part.shots.len()], part.shots, "{text}");
+        assert_eq!(whole.hits(), fleet.iter().map(|ship| ship.cells.len()).sum::<usize>(), "{text}");
+        // Whoever fires at the likeliest cell each time has nothing to reproach himself with.
+        assert!(whole.accuracy() < 1.0 && whole.shots.iter().all(|judged| judged.loss() >= 0.0), "{text}");
+    }
+}
+
+#[test]
+fn luck_is_none_in_the_long_run() {
+    let rules = rules("size=6 fleet=1x3+1x2+1x1");
+    let lucks: Vec<f64> = (0..400)
+        .map(|seed| {
+            let reports = cleared(&rules, &fleet(&rules, seed), Shooting::Hunt, seed + 1_000_000);
+            // A game of a fixed length: one that goes on until all is sunk ends with the same number of hits each time.
+            reviewed(&rules, &reports[..reports.len().min(8)]).luck()
+        })
+        .collect();
+    let mean = lucks.iter().sum::<f64>() / lucks.len() as f64;
+    let variance = lucks.iter().map(|luck| (luck - mean).powi(2)).sum::<f64>() / lucks.len() as f64;
+    assert!(mean.abs() < 4.0 * (variance / lucks.len() as f64).sqrt(), "{mean} of variance {variance}");
+    assert!(variance > 0.5, "{variance}");
+}
+
+#[test]
+fn what_happened_in_a_game_of_any_kind_was_possible_by_the_odds() {
+    for text in ["mb report=named", "fb-standard fire=chain", "mines=2 sweepers=1", "subs=2", "salvo", "report=plain", "judge=paper"] {
+        let game = whole_match(&staged::rules(text), 5);
+        let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
+        let moments = moments(&game.opening(), &reports, Side::A).expect("ships keep their forms");
+        // The first moments cost most and say least.
+        for moment in moments.iter().skip(12) {
+            let mut review = Review::default();
+            review.judge(moment, &counted(&moment.position));
+            let possible = |judged: &Judged| if judged.hit { judged.chance > 0.0 } else { judged.chance < 1.0 };
+            assert!(review.shots.iter().all(possible), "{text}: {:?}", review.shots);
+        }
+    }
+}
+
+#[test]
+fn where_ships_keep_no_form_there_is_nothing_to_look_back_at() {
+    let rules = rules("dutchman-quick");
+    let reports = [shot(Cell::new(0, 0), Outcome::Miss)];
+    assert_eq!(moments(&opening(&rules), &reports, Side::A), None);
+}
+
+#[test]
+fn a_packed_fleet_withstands_more_than_a_random_one() {
+    let rules = rules("classic");
+    let row = |decks: u8, col: u8, row: u8| Placed {
+        berth: Berth::warship(decks),
+        cells: (0..decks).map(|at| Cell::new(col + at, row)).collect(),
+    };
+    // Six large ships on two lines, and the boats in the open (the packing that leaves sixty cells).
+    let fleet = [
+        row(4, 0, 0),
+        row(2, 5, 0),
+        row(2, 8, 0),
+        row(3, 0, 2),
+        row(3, 4, 2),
+        row(2, 8, 2),
+        row(1, 1, 5),
+        row(1, 4, 7),
+        row(1, 7, 4),
+        row(1, 9, 9),
+    ];
+    let dense = Shooting::DensityByLot;
+    let measured = withstood(&rules, &fleet, dense, 60, 7).expect("shots are fired");
+    let random = strength(&rules, dense, Target::Sequential, 60, 7).expect("classic fleets");
+    assert_eq!(measured.len(), 60);
+    assert!(measured.mean() > random.mean() + 2.0, "{} {}", measured.mean(), random.mean());
+    assert!(withstood(&self::rules("straume"), &fleet, dense, 1, 7).is_err());
+}
+
+/// A lawful fleet of these rules.
+fn fleet(rules: &Ruleset, seed: u64) -> Vec<Placed> {
+    let layout = Placing::Random.lay(rules, &mut Seeded(seed)).expect("there is room");
+    let mut berths = rules.pieces();
+    let berth = |cells: &[Cell], berths: &mut Vec<Berth>| {
+        let at = berths.iter().position(|berth| usize::from(berth.decks) == cells.len()).expect("a berth for each ship");
+        Placed { berth: berths.remove(at), cells: cells.iter().copied().collect() }
+    };
+    layout.pieces.iter().map(|piece| berth(&piece.cells, &mut berths)).collect()
+}

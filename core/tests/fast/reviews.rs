@@ -1,0 +1,104 @@
+//! `review` through the public door: who is told what about which game, in every language, in private and aloud.
+
+use broadside_core::{
+    game::{
+        cell::Cell,
+        ids::GameId,
+        side::Side,
+        view::{Mark, Phase},
+    },
+    service::request::{Asker, Place, Press, Reply, Telling, View},
+    talk::figure::Figure,
+};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+
+/// Anna and Oleg play to the end, each firing at the first open cell, row by row.
+async fn played(world: &mut World, words: &str) -> GameId {
+    let id = world.fought(words).await;
+    while let Some(by) = world.turn(id).await {
+        let game = world.game(id).await;
+        let side = game.public().side_of(by.id).expect("a player");
+        let (view, notation) = (game.own(side), game.rules().notation());
+        let empty = view.target().known_empty(game.rules());
+        let open = Cell::all(notation.size).find(|cell| view.target().mark(*cell, &empty) == Mark::Unknown).expect("somebody is afloat");
+        assert!(matches!(world.say(by, Place::Room(ROOM), &format!("fire {}", notation.name(open))).await, Reply::Told(_)));
+    }
+    assert!(matches!(world.game(id).await.public().phase, Phase::Over(_)));
+    id
+}
+
+/// The review as it is answered in the end: whoever is told to wait asks again, as often as it takes.
+async fn reviewed(world: &mut World, by: &Asker, place: Place, words: &str) -> Reply {
+    loop {
+        let reply = world.say(by.clone(), place, words).await;
+        match &reply {
+            Reply::Private(telling) | Reply::Turn(telling) if telling.scene.is_none() => {
+                assert!(telling.text.contains('%') && telling.keys.concat().len() == 1, "{}", telling.text);
+            }
+            _ => return reply,
+        }
+    }
+}
+
+fn pictured(telling: &Telling) {
+    let scene = telling.scene.as_ref().expect("a film");
+    let View::HeatFilm(film) = &scene.view else { panic!("no film of maps") };
+    let poster = telling.poster.as_ref().expect("a chart");
+    let View::Figure(figure) = &poster.view else { panic!("no chart") };
+    let Figure::Course(course) = figure.as_ref() else { panic!("no chart of shots") };
+    assert_eq!(film.frames.len(), course.shots.len() + 1, "a frame for each shot and one for the end");
+    for alt in [&scene.alt, &poster.alt] {
+        assert!(!alt.contains('⟦') && (60..=1000).contains(&alt.chars().count()), "{alt}");
+    }
+}
+
+fn private(reply: &Reply) -> &Telling {
+    let (Reply::Private(telling) | Reply::Turn(telling)) = reply else { panic!("{reply:?}") };
+    assert!(!telling.text.contains('⟦'), "{}", telling.text);
+    telling
+}
+
+#[tokio::test]
+async fn each_player_is_told_of_their_own_shots_and_fleet_in_their_language() {
+    let mut world = World::new();
+    let id = played(&mut world, "battle 6x6 fleet=1x3+1x2+2x1").await;
+    let shots = world.game(id).await.public().charts[Side::B].shot().len();
+    for (language, words) in [
+        ("en", ["Accuracy", "Luck", "The fleet of Anna"]),
+        ("nb", ["Treffsikkerhet", "Flaks", "Flåten til Anna"]),
+        ("ru", ["Меткость", "Удача", "Флот (Anna)"]),
+    ] {
+        shown(&world.say(anna(), Place::Private, &format!("language {language}")).await);
+        let reply = reviewed(&mut world, &anna(), Place::Private, &format!("review {id}")).await;
+        let telling = private(&reply);
+        pictured(telling);
+        assert!(words.iter().all(|word| telling.text.contains(word)) && telling.text.contains("Anna"), "{}", telling.text);
+        assert!(telling.text.contains("/review room") && telling.keys.is_empty(), "{}", telling.text);
+        let rows = telling.mono.as_deref().expect("every shot is listed").lines().take_while(|line| !line.is_empty()).count();
+        assert_eq!(rows, shots);
+    }
+    // In a room a key shows it there, the other player has one of their own, and a stranger none.
+    let reply = reviewed(&mut world, &oleg(), Place::Room(ROOM), "review").await;
+    let Press::Verb(says) = &private(&reply).keys[0][0].press else { panic!("a key that says something") };
+    assert!(says.ends_with("review room") && private(&reply).text.contains("Oleg"));
+    let Reply::Aloud(telling) = world.press(oleg(), says).await else { panic!("it is shown to the room") };
+    pictured(&telling);
+    assert!(telling.text.contains("Oleg") && telling.keys.is_empty());
+    let reply = world.say(asker(3, "Kari"), Place::Private, &format!("review {id}")).await;
+    assert!(refused(&reply).text.contains("those who played"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
+    let mut world = World::new();
+    let id = world.fought("battle 6x6 fleet=1x3").await;
+    assert!(refused(&world.say(anna(), Place::Private, &format!("review {id}")).await).text.contains("when it is over"));
+    // Anna gives up before Oleg has fired.
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
+    assert!(refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await).text.contains("did not fire"));
+    let id = world.fought("battle dutchman-quick").await;
+    let by = world.turn(id).await.expect("somebody fires first");
+    assert!(matches!(world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await, Reply::Told(_)));
+    assert!(matches!(world.say(by.clone(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
+    assert!(refused(&world.say(by, Place::Private, &format!("review {id}")).await).text.contains("no odds"));
+}

@@ -1,0 +1,386 @@
+//! Twin worlds must look alike: whatever is told, shown or answered to anybody but the owner of the hidden
+//! half is the same in both. A leak that is planted must be found by the same comparison.
+
+use std::collections::BTreeMap;
+
+use broadside_core::{
+    game::{
+        Game,
+        cell::Cell,
+        dice::{Dice, Seeded},
+        following::Follower,
+        ids::{Home, RoomId},
+        report::{Report, Steered},
+        roster::Kind,
+        ruleset::{PRESETS, Ruleset},
+        side::Side,
+        view::{Phase, PublicView},
+    },
+    gunner,
+    talk::{board, brief, cards, inspection, keys, locale::Locale},
+};
+use broadside_testkit::{staged, twins::Twins};
+
+/// Something that was told: what it is called, and all of it.
+type Told = Vec<(&'static str, String)>;
+
+/// Everything that people other than B's player are told of the events from `from` on, and may ask for.
+/// B's seals differ between the worlds, as they must; they are put in words.
+fn told(game: &Game, from: usize, locale: Locale) -> Told {
+    let to = game.log().len();
+    let (public, own) = (game.public(), game.own(Side::A));
+    let letters = 0..=game.rules().size;
+    let watcher = Follower::Room(RoomId { home: Home::Discord, chat: 5, topic: 0 });
+    let all: Told = vec![
+        ("post", format!("{:?}", brief::post(game, from, to, locale))),
+        ("post for followers", format!("{:?}", brief::watched(game, from, to, watcher, locale))),
+        ("letter", format!("{:?}", brief::letter(game, from, to, Side::A, locale))),
+        ("news", format!("{:?} {:?}", brief::news(game, from, to), brief::recap(game, 0, to, locale))),
+        ("public view", format!("{public:?}")),
+        ("own view", format!("{own:?}")),
+        ("public text", board::public_text(public, locale)),
+        ("own text", board::own_text(&own, locale)),
+        ("pictures", format!("{:?} {:?}", brief::public_scene(public, locale), brief::own_scene(&own, locale))),
+        ("keys under the post", format!("{:?}", keys::under_post(game, locale))),
+        ("keys under the letter", format!("{:?}", keys::under_letter(game, &own, locale))),
+        ("keys of cells", format!("{:?}", letters.map(|letter| keys::aim(game, &own, Some(letter), locale)).collect::<Vec<_>>())),
+        (
+            "revisions",
+            format!("{} {} {}", keys::public_revision(game), keys::draft_revision(game, Side::A), keys::plan_revision(game, Side::A)),
+        ),
+        ("inspection", format!("{:?}", inspection::inspection(game, locale))),
+        ("line of a list", cards::game_line(public, locale)),
+        ("clocks", format!("{:?} {:?} {}", game.deadline(), game.expires(), game.over())),
+        ("rooms and people", format!("{:?} {:?} {}", game.rooms(), game.invitee(), game.unreached(Side::A))),
+        ("log for our own eyes", format!("{game:?} {:?}", game.log())),
+        ("the computer's shots", format!("{:?}", [0, 1, 2].map(|seed| computers_shot(game, seed)))),
+        ("what the computer does", format!("{:?}", gunner::act(&own, &mut Seeded(3)))),
+    ];
+    let seals = seals_of_b(game);
+    let hide = |text: String| seals.iter().enumerate().fold(text, |text, (at, seal)| text.replace(seal, &format!("(seal {at})")));
+    all.into_iter().map(|(what, text)| (what, hide(text))).collect()
+}
+
+/// The seals of B's places so far, in order.
+fn seals_of_b(game: &Game) -> Vec<String> {
+    let seal = |report| match report {
+        Report::Ready { side: Side::B, commitment } => commitment,
+        Report::Steered { side: Side::B, course: Steered::Moved(commitment), .. } => commitment,
+        _ => None,
+    };
+    game.log().iter().filter_map(|logged| logged.event.report(game.rules())).filter_map(seal).collect()
+}
+
+/// Where the computer would fire from A's seat, by these dice.
+fn computers_shot(game: &Game, seed: u64) -> Option<Cell> {
+    gunner::choose(&game.own(Side::A), &mut Seeded(seed))
+}
+
+/// What tells the two worlds apart.
+fn differences(one: &Told, other: &Told) -> Vec<String> {
+    assert_eq!(one.len(), other.len(), "the same things are told in both worlds");
+    let differing = one.iter().zip(other).filter(|(one, other)| one != other);
+    differing.map(|(one, other)| format!("{}: {}", one.0, parting(&one.1, &other.1))).collect()
+}
+
+/// Where two texts part, in brief.
+fn parting(one: &str, other: &str) -> String {
+    let same = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let [one, other] = [one, other].map(|text| text.chars().skip(same.saturating_sub(40)).take(80).collect::<String>());
+    format!("…{one}… against …{other}…")
+}
+
+fn compare(twins: &Twins, from: usize, locale: Locale) -> Vec<String> {
+    let [one, other] = [0, 1].map(|world| told(&twins.worlds[world], from, locale));
+    differences(&one, &other)
+}
+
+/// How often the worlds were compared, and what had happened in them.
+#[derive(Default)]
+struct Tally {
+    compared: usize,
+    shots: usize,
+    met: usize,
+    sunk: usize,
+    seen: BTreeMap<&'static str, usize>,
+}
+
+/// Plays the twins of many seeds and compares all that is told: every shot's lines, and all there is to
+/// see at every eighth.
+fn check(rules: &str, seeds: std::ops::Range<u64>) -> Tally {
+    let rules = staged::rules(rules);
+    let mut tally = Tally::default();
+    for seed in seeds {
+        let mut twins = Twins::begin(&rules, seed);
+        let mut chance = Seeded(seed);
+        let locale = Locale::ALL[(seed % 3) as usize];
+        let (mut from, mut shown) = (0, 0);
+        loop {
+            let to = twins.worlds[0].log().len();
+            assert_eq!(to, twins.worlds[1].log().len(), "as much happened in both worlds");
+            if twins.worlds[0].over() {
+                break;
+            }
+            let lines = |world: usize| brief::post(&twins.worlds[world], from, to, locale).text;
+            let owing = matches!(twins.worlds[0].public().phase, Phase::Owing(..));
+            if chance.below(8) == Some(0) || shown == 0 || (owing && chance.below(3) == Some(0)) {
+                assert_eq!(compare(&twins, shown, locale), Vec::<String>::new(), "seed {seed}");
+                shown = to;
+            } else {
+                let [one, other] = [0, 1].map(|world| plainly(&twins.worlds[world], lines(world)));
+                assert_eq!(one, other, "seed {seed}");
+                let aim = |world: usize| computers_shot(&twins.worlds[world], seed);
+                assert_eq!(aim(0), aim(1), "seed {seed}");
+            }
+            tally.compared += 1;
+            from = to;
+            if !twins.go_on() {
+                break;
+            }
+        }
+        assert!(twins.worlds[0].over() == twins.worlds[1].over(), "both worlds end together");
+        if !twins.worlds[0].over() {
+            assert_eq!(compare(&twins, 0, locale), Vec::<String>::new(), "seed {seed}, the whole match so far");
+            twins.end();
+        }
+        assert_ne!(twins.worlds[0].public().revealed, twins.worlds[1].public().revealed, "at the end the twins are told apart");
+        assert!(!compare(&twins, 0, locale).is_empty(), "the comparison has eyes");
+        tally.shots += twins.shots;
+        tally.met += twins.met;
+        tally.sunk += twins.sunk;
+        twins.seen.iter().for_each(|(what, times)| *tally.seen.entry(what).or_default() += times);
+    }
+    tally
+}
+
+fn plainly(game: &Game, text: String) -> String {
+    seals_of_b(game).iter().fold(text, |text, seal| text.replace(seal, "(seal)"))
+}
+
+/// The test is blind if the shots seldom meet a piece.
+fn assert_seeing(tally: &Tally, matches: usize, sinks: bool) {
+    assert!(tally.shots >= 15 * matches, "{} shots in {matches} matches", tally.shots);
+    assert!(tally.met * 5 >= tally.shots, "only {} of {} shots met a piece", tally.met, tally.shots);
+    assert_eq!(tally.sunk >= matches, sinks, "{} ships were sunk in {matches} matches", tally.sunk);
+}
+
+#[test]
+fn nothing_told_while_fleets_are_laid_tells_twins_apart() {
+    for (seed, preset) in PRESETS.into_iter().cycle().take(60).enumerate() {
+        let mut twins = Twins::joined(&staged::rules(preset), seed as u64);
+        let mut from = 0;
+        while twins.lay_on() {
+            // The line-ups of the table game are open once both are laid.
+            if twins.worlds[0].public().sea.is_some() {
+                continue;
+            }
+            assert_eq!(compare(&twins, from, Locale::ALL[seed % 3]), Vec::<String>::new(), "{preset}, seed {seed}");
+            from = twins.worlds[0].log().len();
+        }
+        assert!(twins.worlds.iter().all(|game| game.public().phase.fighting()), "both battles begin");
+    }
+}
+
+#[test]
+fn nothing_told_in_the_classic_game_tells_twins_apart() {
+    assert_seeing(&check("classic", 0..120), 120, true);
+}
+
+#[test]
+fn nothing_told_without_seals_tells_twins_apart() {
+    assert_seeing(&check("classic judge=server draws=agreed", 1000..1060), 60, true);
+}
+
+#[test]
+fn nothing_told_where_ships_touch_tells_twins_apart() {
+    assert_seeing(&check("mb judge=server", 2000..2080), 80, true);
+    assert_seeing(&check("classic touch=corners", 2100..2130), 30, true);
+    assert_seeing(&check("fb-classic", 2200..2230), 30, true);
+}
+
+#[test]
+fn nothing_told_tells_twins_apart_whatever_an_answer_says() {
+    assert_seeing(&check("hasbro", 3000..3040), 40, true);
+    assert_seeing(&check("mb-simple judge=server", 4000..4040), 40, false);
+    assert_seeing(&check("classic report=named", 5000..5030), 30, true);
+    assert_seeing(&check("classic report=plain", 5100..5130), 30, false);
+}
+
+/// Rules, how many matches of them, how often they are compared at least, and how often these things happen.
+type Kindred = (&'static str, u64, usize, &'static [(&'static str, usize)]);
+
+/// Matches of these rules, compared at least so often, with at least so many of these things in them.
+const KINDS: [Kindred; 21] = [
+    ("bent judge=server", 6, 200, &[]),
+    ("shapes=tetris touch=corners", 6, 200, &[]),
+    ("fb-standard", 6, 200, &[]),
+    ("mines=3 mine_touch=any", 8, 200, &[("mines and sweepers of B struck", 6), ("given by A", 6), ("decks given by B", 6)]),
+    ("mines=5 judge=server", 8, 200, &[("mines and sweepers of B struck", 6), ("given by A", 6), ("decks given by B", 10)]),
+    ("mines=4 mine_effect=skip", 8, 200, &[("mines and sweepers of B struck", 6), ("mines and sweepers of A struck", 6)]),
+    ("minefield mines=3 sweepers=2", 14, 250, &[("given by A", 6), ("mines given by B", 3), ("decks given by B", 6)]),
+    ("subs=4", 6, 200, &[("dying shots", 15)]),
+    ("subs=2 mines=2 mine_touch=any fire=single", 8, 200, &[("dying shots", 8), ("decks given by B", 4)]),
+    ("fleet=none subs=4 size=6", 14, 80, &[("dying shots", 20)]),
+    ("fire=single", 6, 200, &[]),
+    ("fire=multi:3 mines=2", 8, 200, &[("given by A", 3), ("decks given by B", 3)]),
+    ("fire=chain subs=2", 6, 200, &[("dying shots", 6)]),
+    ("fire=salvo:5", 5, 200, &[("salvoes", 60), ("lists of B", 120)]),
+    ("fire=salvo:afloat subs=2", 5, 200, &[("salvoes", 60), ("lists of B", 120), ("dying shots", 4)]),
+    ("fire=salvo:3 mines=4 sweepers=1", 5, 200, &[("salvoes", 60), ("decks given by B", 5), ("given by A", 5)]),
+    ("fire=salvo:3 mines=4 mine_effect=skip", 6, 150, &[("salvoes", 50), ("mines and sweepers of B struck", 3)]),
+    ("dutchman-quick", 12, 150, &[("moves of B", 8), ("stays of B", 6)]),
+    ("dutchman-quick dutchman=8 reshape=rigid fire=multi:3", 8, 150, &[("moves of B", 8), ("stays of B", 6)]),
+    ("judge=paper", 6, 200, &[("answers of B", 60)]),
+    ("mb judge=paper report=named", 6, 200, &[("answers of B", 60)]),
+];
+
+#[test]
+fn nothing_told_of_any_piece_or_firing_tells_twins_apart() {
+    for (first, (rules, matches, compared, things)) in (7000..).step_by(100).zip(KINDS) {
+        let tally = check(rules, first..first + matches);
+        assert!(tally.compared >= compared, "{rules}: the worlds were compared {} times only", tally.compared);
+        assert!(tally.met >= matches as usize, "{rules}: only {} of {} shots met a piece", tally.met, tally.shots);
+        for (what, times) in things {
+            let seen = tally.seen.get(what).copied().unwrap_or_default();
+            assert!(seen >= *times, "{rules}: {what} only {seen} times");
+        }
+    }
+}
+
+fn some_twins() -> Twins {
+    let mut twins = Twins::begin(&staged::rules("classic"), 77);
+    for _ in 0..12 {
+        assert!(twins.go_on(), "twelve things can be done before the worlds part");
+    }
+    twins
+}
+
+/// What the comparison finds when a careless hand adds `leak` to what is told.
+fn with(twins: &Twins, leak: impl Fn(usize, &Game) -> String) -> Vec<String> {
+    let [one, other] = [0, 1].map(|world| {
+        let mut all = told(&twins.worlds[world], 0, Locale::En);
+        all.push(("planted", leak(world, &twins.worlds[world])));
+        all
+    });
+    differences(&one, &other)
+}
+
+#[test]
+fn a_planted_leak_is_found() {
+    let twins = some_twins();
+    assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new(), "nothing planted, nothing found");
+    let planted: [(&str, Vec<String>); 4] = [
+        (
+            "a letter to the wrong side",
+            with(&twins, |_, game| format!("{:?}", brief::letter(game, 0, game.log().len(), Side::B, Locale::En))),
+        ),
+        ("the owner's text board", with(&twins, |_, game| board::own_text(&game.own(Side::B), Locale::En))),
+        ("a fleet in a line", with(&twins, |world, game| twins.truths[world].write(game.rules().notation()))),
+        ("the bytes for the store", with(&twins, |_, game| format!("{:?}", game.to_bytes()))),
+    ];
+    for (what, found) in planted {
+        assert_eq!(found.len(), 1, "{what}");
+        assert!(found[0].starts_with("planted"), "{what}: {}", found[0]);
+    }
+}
+
+/// The pieces of B of one kind, as they lie.
+fn pieces_of_b(game: &Game, kind: Kind) -> String {
+    let ships = game.own(Side::B).ships;
+    format!("{:?}", ships.iter().filter(|ship| ship.berth.kind == kind).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_planted_leak_of_every_kind_of_secret_is_found() {
+    type Leak = fn(&Game) -> String;
+    type Reached = fn(&Game) -> bool;
+    let under_way: Reached = |game| game.public().shots >= 3;
+    let planted: [(&str, &str, Reached, Leak); 8] = [
+        ("where mines lie", "mines=5", under_way, |game| pieces_of_b(game, Kind::Mine)),
+        ("where a minesweeper lies", "mines=1 sweepers=2", under_way, |game| pieces_of_b(game, Kind::Sweeper)),
+        ("where submarines lie", "subs=4", under_way, |game| pieces_of_b(game, Kind::Submarine)),
+        ("where the Dutchman lies", "dutchman-quick", |game| seals_of_b(game).len() > 1, |game| pieces_of_b(game, Kind::Dutchman)),
+        ("what is on paper", "judge=paper", under_way, |game| pieces_of_b(game, Kind::Warship)),
+        ("a list for the salvo", "fire=salvo:5", |game| game.public().locked.b, |game| format!("{:?}", game.own(Side::B).plan)),
+        (
+            "what may be given away",
+            "mines=5",
+            |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
+            |game| format!("{:?}", game.own(Side::B).givable),
+        ),
+        (
+            "the keys of what may be given away",
+            "mines=5",
+            |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
+            |game| format!("{:?}", (0..10).map(|letter| keys::aim(game, &game.own(Side::B), Some(letter), Locale::En)).collect::<Vec<_>>()),
+        ),
+    ];
+    for (what, rules, reached, leak) in planted {
+        let twins = reaching(&staged::rules(rules), |twins| reached(&twins.worlds[0]) && leak(&twins.worlds[0]) != leak(&twins.worlds[1]));
+        assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new(), "{what}: nothing planted, nothing found");
+        let found = with(&twins, |_, game| leak(game));
+        assert!(found.len() == 1 && found[0].starts_with("planted"), "{what}: {found:?}");
+    }
+}
+
+/// Twins of some seed that come to where this is so.
+fn reaching(rules: &Ruleset, so: impl Fn(&Twins) -> bool) -> Twins {
+    for seed in 0..40 {
+        let mut twins = Twins::begin(rules, 90_000 + seed);
+        while twins.go_on() && !twins.worlds[0].over() {
+            if so(&twins) {
+                return twins;
+            }
+        }
+    }
+    panic!("no match of {rules} comes to that");
+}
+
+#[test]
+fn a_line_up_that_is_shown_before_the_other_is_laid_is_found() {
+    let mut twins = Twins::joined(&staged::rules("straume"), 5);
+    for _ in 0..4 {
+        assert!(twins.lay_on(), "B has laid its line-up");
+    }
+    assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new());
+    let found = with(&twins, |_, game| pieces_of_b(game, Kind::Vessel));
+    assert!(found.len() == 1 && found[0].starts_with("planted"), "{found:?}");
+}
+
+#[test]
+fn a_view_made_with_the_truth_is_found() {
+    let twins = some_twins();
+    let peeked = |world: usize| -> PublicView {
+        let mut view = twins.worlds[world].public().clone();
+        view.revealed.b = Some(twins.worlds[world].own(Side::B).ships);
+        view
+    };
+    assert_eq!(twins.worlds[0].public().charts, twins.worlds[1].public().charts);
+    assert_ne!(board_of(&peeked(0)), board_of(&peeked(1)), "a view with a disclosed fleet differs");
+    assert_eq!(board_of(twins.worlds[0].public()), board_of(twins.worlds[1].public()));
+}
+
+fn board_of(view: &PublicView) -> String {
+    let mut view = view.clone();
+    view.commitments.b = None;
+    format!("{view:?}")
+}
+
+#[test]
+fn what_is_printed_for_our_own_eyes_shows_no_ship() {
+    let twins = some_twins();
+    let fleet = twins.truths[0].check(twins.worlds[0].rules()).expect("a lawful fleet");
+    let salt = broadside_core::game::Salt::parse(&"5a".repeat(16)).expect("32 hex digits");
+    for (printed, expected) in [
+        (format!("{fleet:?}"), "Fleet(10 ships)".to_owned()),
+        (format!("{:?}", twins.truths[0]), "Layout(10 pieces)".to_owned()),
+        (format!("{salt:?}"), "Salt(..)".to_owned()),
+        (format!("{:?}", twins.worlds[0]), format!("Game({}, {} events)", twins.worlds[0].id(), twins.worlds[0].log().len())),
+    ] {
+        assert_eq!(printed, expected);
+    }
+    for logged in twins.worlds[0].log() {
+        let printed = format!("{:?}", logged.event);
+        assert!(printed.chars().all(|c| c.is_ascii_alphabetic()), "{printed}");
+    }
+}

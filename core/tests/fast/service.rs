@@ -1,0 +1,333 @@
+//! The service through its front door: what people say, what they are answered, what waits to be told.
+
+use broadside_core::{
+    game::{record::Record, report::Ending, side::Side, view::Phase},
+    service::{
+        dossier::of_game,
+        parcel::To,
+        request::{Mention, Place, Press, Reply, Said},
+    },
+    talk::{brief, locale::Locale, verb::Voice},
+};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+
+#[tokio::test]
+async fn a_whole_game_is_fought_and_its_record_verifies() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let cells: Vec<String> = (1..=10).flat_map(|row| "ABCDEFGHIJ".chars().map(move |letter| format!("{letter}{row}"))).collect();
+    let mut next = [0, 0];
+    while let Some(by) = world.turn(id).await {
+        let at = &mut next[usize::from(by.name == "Oleg")];
+        let cell = &cells[*at];
+        *at += 1;
+        match world.say(by, Place::Room(ROOM), &format!("fire {cell}")).await {
+            Reply::Told(Voice::Public) => {}
+            reply => assert!(refused(&reply).text.contains("surely empty"), "{reply:?}"),
+        }
+    }
+    let game = world.game(id).await;
+    assert!(matches!(game.public().phase, Phase::Over(Ending::Won(_))));
+    let reply = world.say(anna(), Place::Room(ROOM), "record").await;
+    let (name, text) = shown(&reply).file.clone().expect("a record is a file");
+    assert!(name.contains(&id.to_string()));
+    let record = Record::read(&text).expect("our own record");
+    assert_eq!(record.verify(), vec![]);
+    assert_eq!(record.to_string(), text);
+}
+
+#[tokio::test]
+async fn the_same_request_again_commits_nothing() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let by = world.turn(id).await.expect("shots are exchanged");
+    let request = world.request(by, Place::Room(ROOM), Said::Text("fire A1".to_owned()));
+    world.handle(&request).await;
+    let (log, told) = (world.game(id).await.log().len(), world.told.len());
+    assert!(matches!(world.handle(&request).await, Reply::Told(_)));
+    assert_eq!((world.game(id).await.log().len(), world.told.len()), (log, told));
+    let begin = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+    world.handle(&begin).await;
+    let games = world.told.len();
+    assert!(matches!(world.handle(&begin).await, Reply::Told(_)));
+    assert_eq!(world.told.len(), games, "a challenge repeated is one challenge");
+}
+
+#[tokio::test]
+async fn a_stale_or_doubled_press_answers_and_does_nothing() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let by = world.turn(id).await.expect("shots are exchanged");
+    let side = if by.name == "Anna" { Side::A } else { Side::B };
+    let letter = brief::letter(&world.game(id).await, 0, 0, side, Locale::En);
+    let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
+    let Reply::Keys(cells) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
+    let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
+    assert!(matches!(world.press(by.clone(), &fire).await, Reply::Told(_)));
+    let log = world.game(id).await.log().len();
+    for data in [&fire, &aim] {
+        let reply = world.press(by.clone(), data).await;
+        assert!(refused(&reply).text.contains("changed"), "{reply:?}");
+    }
+    assert_eq!(world.game(id).await.log().len(), log);
+}
+
+#[tokio::test]
+async fn every_key_that_is_offered_can_be_pressed() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle").await;
+    let id = world.newest();
+    let mut pressed = 0;
+    for _ in 0..6 {
+        let game = world.game(id).await;
+        let post = brief::post(&game, 0, 0, Locale::En).keys.concat().into_iter().map(|key| (oleg(), key));
+        let letters = [(anna(), Side::A), (oleg(), Side::B)].into_iter().flat_map(|(by, side)| {
+            brief::letter(&game, 0, 0, side, Locale::En).keys.concat().into_iter().map(move |key| (by.clone(), key))
+        });
+        for (by, key) in post.chain(letters).collect::<Vec<_>>() {
+            let data = match key.press {
+                Press::Verb(data) => data,
+                Press::OpenPrivate(code) => format!("{code} 0 field"),
+                Press::Spent => continue,
+            };
+            if let Reply::Refused(telling) = world.press(by, &data).await {
+                assert!(["changed", "turn", "did not fire"].iter().any(|why| telling.text.contains(why)), "{data}: {}", telling.text);
+            }
+            pressed += 1;
+        }
+        if world.turn(id).await.is_some() {
+            world.say(anna(), Place::Room(ROOM), "resign").await;
+        }
+    }
+    assert!(pressed > 20);
+}
+
+#[tokio::test]
+async fn only_a_player_of_the_game_may_act_in_it() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let log = world.game(id).await.log().len();
+    for words in ["fire A1", "resign", "ready", "shuffle", "undo", "place A1-A4", "draw", "marks full", "field"] {
+        let reply = world.say(asker(9, "Eve"), Place::Room(ROOM), &format!("{words} {id}")).await;
+        refused(&reply);
+        let reply = world.press(asker(9, "Eve"), &format!("{id} 0 {words}")).await;
+        refused(&reply);
+    }
+    assert_eq!(world.game(id).await.log().len(), log);
+}
+
+#[tokio::test]
+async fn bad_input_gets_a_sentence_and_changes_nothing() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let by = world.turn(id).await.expect("shots are exchanged");
+    let other = if by.name == "Anna" { oleg() } else { anna() };
+    let log = world.game(id).await.log().len();
+    for (who, words, expected) in [
+        (by.clone(), "fire", "For example"),
+        (by.clone(), "fire Z99", "outside"),
+        (by.clone(), "fire hello", "not a cell"),
+        (by.clone(), "fire В1", "Which one?"),
+        (other, "fire A1", "turn"),
+        (by.clone(), "ready", "final"),
+        (by.clone(), "place A1-A4", "final"),
+        (by.clone(), "join ZZZZZZ", "not a game code"),
+        (by.clone(), "join ABCDEF", "no game"),
+        (by.clone(), "draw", "no draw"),
+        (by.clone(), "battle chess", "who"),
+        (by.clone(), "battle rules=chess", "no rule"),
+        (by.clone(), "battle rules=sweepers=1", "only with mines"),
+        (by.clone(), "language martian", "Russian"),
+        (by.clone(), "record", "over"),
+        (by, "/fly", "do not know"),
+    ] {
+        let reply = world.say(who, Place::Room(ROOM), words).await;
+        assert!(refused(&reply).text.contains(expected), "{words}: {reply:?}");
+    }
+    assert_eq!(world.game(id).await.log().len(), log);
+}
+
+#[tokio::test]
+async fn a_letter_of_the_other_script_offers_its_readings() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let by = world.turn(id).await.expect("shots are exchanged");
+    let reply = world.say(by.clone(), Place::Room(ROOM), "fire В1").await;
+    let labels: Vec<&str> = refused(&reply).keys.iter().flatten().map(|key| key.label.as_str()).collect();
+    assert_eq!(labels, ["B1", "C1", "D1"]);
+    let Press::Verb(data) = refused(&reply).keys[0][1].press.clone() else { panic!("a reading can be pressed") };
+    assert!(matches!(world.press(by, &data).await, Reply::Told(_)));
+    assert_eq!(world.game(id).await.public().shots, 1);
+}
+
+#[tokio::test]
+async fn ordinary_talk_in_a_room_is_none_of_our_business() {
+    let mut world = World::new();
+    for text in ["good morning", "B8", "fireworks tonight!", "readying the boat"] {
+        assert!(matches!(world.say(anna(), Place::Room(ROOM), text).await, Reply::Silent), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_asked_by_both_is_one_game_and_the_other_begins() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let first = world.turn(id).await.expect("shots are exchanged").name;
+    world.say(anna(), Place::Room(ROOM), "resign").await;
+    assert!(matches!(world.press(oleg(), &format!("{id} 0 rematch")).await, Reply::Told(_)));
+    let again = world.newest();
+    assert_ne!(again, id);
+    assert!(matches!(world.press(anna(), &format!("{id} 0 rematch")).await, Reply::Told(_)));
+    assert_eq!(world.newest(), again);
+    for by in [anna(), oleg()] {
+        world.say(by, Place::Private, "ready").await;
+    }
+    let game = world.game(again).await;
+    let Phase::Firing(side) = game.public().phase else { panic!("the rematch has begun") };
+    assert_ne!(game.public().name(side), first);
+}
+
+#[tokio::test]
+async fn a_rematch_asked_in_two_private_chats_is_one_game_and_the_other_is_told() {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, "battle").await;
+    let id = world.newest();
+    world.say(oleg(), Place::Private, &format!("join {id}")).await;
+    for by in [anna(), oleg()] {
+        world.say(by, Place::Private, "ready").await;
+    }
+    world.say(anna(), Place::Private, "resign").await;
+    world.say(anna(), Place::Private, "rematch").await;
+    let again = world.newest();
+    assert!(world.told.iter().any(|parcel| parcel.game() == Some(again) && parcel.to_whom() == Some(To::Player(oleg().id, Side::B))));
+    world.say(oleg(), Place::Private, "rematch").await;
+    assert_eq!(world.newest(), again);
+    assert_eq!(world.game(again).await.public().phase, Phase::Placing);
+    // A second press of the key that was used shows the own field.
+    assert!(shown(&world.say(oleg(), Place::Private, &format!("join {again}")).await).scene.is_some());
+}
+
+#[tokio::test]
+async fn a_challenge_is_turned_down_without_its_code_and_never_ones_own() {
+    let mut world = World::new();
+    let mut request = world.request(anna(), Place::Room(ROOM), Said::Text("battle".to_owned()));
+    request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
+    world.handle(&request).await;
+    let annas = world.newest();
+    world.say(oleg(), Place::Room(ROOM), "battle").await;
+    let olegs = world.newest();
+    world.say(oleg(), Place::Room(ROOM), "decline").await;
+    assert_eq!(world.game(annas).await.public().phase, Phase::Over(Ending::Declined));
+    refused(&world.say(oleg(), Place::Room(ROOM), &format!("decline {olegs}")).await);
+    assert_eq!(world.game(olegs).await.public().phase, Phase::Open);
+}
+
+#[tokio::test]
+async fn clocks_nudge_lapse_and_forfeit_and_a_dead_lobby_goes() {
+    let mut world = World::new();
+    let id = world.fought("battle clock=blitz").await;
+    let slow = world.turn(id).await.expect("shots are exchanged").name;
+    assert_eq!(world.wake().await, 0, "nothing is due yet");
+    for round in 0..3 {
+        world.later(50);
+        assert_eq!(world.wake().await, 1, "the nudge of round {round}");
+        world.later(20);
+        assert_eq!(world.wake().await, 1, "the lapse of round {round}");
+        if let Some(other) = world.turn(id).await {
+            assert_ne!(other.name, slow);
+            let cell = ["A1", "C3", "E5"][round];
+            let reply = world.say(other.clone(), Place::Room(ROOM), &format!("fire {cell}")).await;
+            assert!(matches!(reply, Reply::Told(_)));
+            while world.turn(id).await.is_some_and(|by| by.name == other.name) {
+                // A hit fires again: on until it misses.
+                let shots = world.game(id).await.public().shots;
+                let cell = format!("{}{}", ["B", "D", "F", "G", "H", "I", "J"][shots as usize % 7], 10 - shots % 10);
+                world.say(other.clone(), Place::Room(ROOM), &format!("fire {cell}")).await;
+            }
+        }
+    }
+    let Phase::Over(Ending::Forfeited(side)) = world.game(id).await.public().phase else { panic!("three lapses in a row forfeit") };
+    assert_eq!(world.game(id).await.public().name(side), slow);
+    world.later(3);
+    assert_eq!(world.wake().await, 1, "the game goes into the careers");
+    world.say(anna(), Place::Room(ROOM), "battle clock=blitz").await;
+    let lobby = world.newest();
+    world.later(3601);
+    assert_eq!(world.wake().await, 1);
+    assert_eq!(world.game(lobby).await.public().phase, Phase::Over(Ending::Expired));
+    assert!(shown(&world.say(anna(), Place::Private, "games").await).text.contains("no games"));
+}
+
+#[tokio::test]
+async fn an_outage_is_given_back_once() {
+    let mut world = World::new();
+    let id = world.fought("battle clock=blitz").await;
+    let before = world.game(id).await.deadline().expect("a clock runs");
+    world.later(600);
+    let partition = of_game(id).partition;
+    for _ in 0..2 {
+        world.service.excuse(partition, 4711, 600_000).await.expect("memory answers");
+    }
+    assert_eq!(world.game(id).await.deadline(), Some(before.plus_millis(600_000)));
+    assert_eq!(world.wake().await, 0, "nobody lapses for our being away");
+}
+
+#[tokio::test]
+async fn a_closed_door_is_told_once() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let told = world.told.len();
+    for _ in 0..3 {
+        world.service.unreachable(id, Side::B).await.expect("memory answers");
+    }
+    world.collect().await;
+    let rooms = world.told[told..].iter().filter(|parcel| matches!(parcel.to_whom(), Some(To::Room(_)))).count();
+    assert_eq!(rooms, 1);
+}
+
+#[tokio::test]
+async fn a_challenge_is_for_whom_it_names() {
+    let mut world = World::new();
+    let mut request = world.request(anna(), Place::Room(ROOM), Said::Command { verb: "battle".to_owned(), options: Vec::new() });
+    request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
+    world.handle(&request).await;
+    let id = world.newest();
+    let reply = world.say(asker(9, "Eve"), Place::Room(ROOM), &format!("join {id}")).await;
+    assert!(refused(&reply).text.contains("somebody else"));
+    let reply = world.say(anna(), Place::Room(ROOM), &format!("join {id}")).await;
+    assert!(refused(&reply).text.contains("own challenge"));
+    world.say(oleg(), Place::Room(ROOM), &format!("decline {id}")).await;
+    assert_eq!(world.game(id).await.public().phase, Phase::Over(Ending::Declined));
+}
+
+#[tokio::test]
+async fn with_several_games_the_bot_asks_which_and_each_key_says_it_again() {
+    let mut world = World::new();
+    let mut games = vec![world.fought("battle clock=day").await];
+    games.push(world.fought("battle clock=hour").await);
+    for id in &games {
+        // Both games wait for Anna.
+        while world.turn(*id).await.is_some_and(|by| by.name == "Oleg") {
+            let shots = world.game(*id).await.public().shots;
+            let cell = format!("{}{}", ["A", "C", "E", "G"][shots as usize % 4], shots + 1);
+            world.say(oleg(), Place::Room(ROOM), &format!("fire {cell} {id}")).await;
+        }
+    }
+    let reply = world.say(anna(), Place::Room(ROOM), "fire J10").await;
+    let keys = &refused(&reply).keys;
+    assert_eq!(keys.len(), 2);
+    let Press::Verb(data) = keys[0][0].press.clone() else { panic!("a game can be chosen") };
+    assert!(matches!(world.press(anna(), &data).await, Reply::Told(_)));
+}
+
+#[tokio::test]
+async fn every_language_is_spoken_to_who_chose_it() {
+    let mut world = World::new();
+    for (words, expected) in [("language ru", "по-русски"), ("language nb", "norsk"), ("language english", "English")] {
+        let reply = world.say(anna(), Place::Private, words).await;
+        assert!(shown(&reply).text.contains(expected), "{words}: {reply:?}");
+    }
+    world.say(anna(), Place::Private, "язык ru").await;
+    assert!(shown(&world.say(anna(), Place::Private, "help").await).text.contains("Морской бой"));
+    assert!(shown(&world.say(oleg(), Place::Private, "help").await).text.contains("Sea Battle"));
+}

@@ -1,0 +1,47 @@
+//! `sh-exact` fires where the odds say, and like `sh-density` where they cost too much.
+
+use broadside_core::{
+    game::{cell::Cell, dice::Seeded, report::Outcome, view::OwnView},
+    gunner::{
+        odds::{Effort, Engine, Position},
+        shooting::Shooting,
+    },
+};
+use broadside_testkit::staged::rules;
+
+use super::range::{fresh, met};
+
+/// A's view after so many misses all over the field, and a hit.
+fn hunted(text: &str, misses: usize) -> OwnView {
+    let rules = rules(text);
+    let mut view = fresh(&rules);
+    let spread = Cell::all(rules.size).filter(|cell| (cell.col * 3 + cell.row) % 5 == 1);
+    spread.take(misses).for_each(|cell| met(&mut view, cell, Outcome::Miss));
+    met(&mut view, Cell::new(4, 5), Outcome::Hit);
+    view
+}
+
+#[test]
+fn the_best_cell_by_all_fleets_is_fired_at() {
+    for (text, misses) in [("classic", 14), ("classic", 18), ("mb", 14), ("mb", 18), ("mb", 19), ("size=6 fleet=1x3+1x2+2x1", 7)] {
+        let view = hunted(text, misses);
+        let position = Position::of(&view).expect("a game of ships");
+        let (mut engine, mut effort) = (Engine::new(), Effort::unbounded());
+        let odds = engine.odds(&position, &mut effort).expect("nothing is bounded");
+        let best = engine.aim(&position, &odds, &mut effort);
+        assert!(!best.is_empty() && best.within(&position.unknown()));
+        for seed in 0..5 {
+            let cell = Shooting::Exact.choose(&view, &mut Seeded(seed)).expect("cells are left");
+            assert!(best.contains(cell), "{text} after {misses} misses: {cell:?}");
+        }
+    }
+}
+
+#[test]
+fn a_large_field_is_left_to_density() {
+    let view = hunted("field-16", 20);
+    for seed in 0..5 {
+        let [exact, density] = [Shooting::Exact, Shooting::DensityByLot].map(|shooting| shooting.choose(&view, &mut Seeded(seed)));
+        assert_eq!(exact, density);
+    }
+}

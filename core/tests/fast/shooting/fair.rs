@@ -1,0 +1,78 @@
+//! Fairness: in twin worlds, which differ in hidden pieces alone and have answered alike, every opponent does the same
+//! for the same dice and with the same memory of earlier games. Who peeks is found by the same check.
+
+use broadside_core::{
+    game::{Game, command::Command, dice::Seeded, side::Side},
+    gunner::{Opponent, placing::Placing, shooting::Shooting},
+};
+use broadside_testkit::{staged::rules, twins::Twins};
+
+use super::{
+    lawful::rule_sets,
+    range::{acquainted, shooters},
+};
+
+/// The most shots and other doings of a match that are looked at.
+const STEPS: usize = 60;
+
+/// How often somebody was asked in both worlds, and who did different things in them.
+#[derive(Default)]
+struct Seen {
+    asked: usize,
+    parted: Vec<usize>,
+}
+
+/// Plays twin worlds and asks for A's next deed in both, again and again; several may be asked at once.
+fn watched(text: &str, seed: u64, act: &dyn Fn(&Game, u64) -> Vec<Option<Command>>) -> Seen {
+    let mut twins = Twins::begin(&rules(text), seed);
+    let mut seen = Seen::default();
+    for step in 0..STEPS {
+        if twins.worlds[0].public().awaits(Side::A) {
+            let [one, other] = [0, 1].map(|world| act(&twins.worlds[world], step as u64));
+            seen.asked += usize::from(one.iter().all(Option::is_some));
+            seen.parted.extend((0..one.len()).filter(|at| one[*at] != other[*at]));
+        }
+        if !twins.go_on() {
+            break;
+        }
+    }
+    seen
+}
+
+#[test]
+fn what_is_hidden_changes_no_shot() {
+    let shooters: Vec<(Shooting, &str)> = shooters().collect();
+    for text in rule_sets() {
+        let (mut asked, memory) = (0, acquainted(&rules(text), 5));
+        let act = |game: &Game, seed: u64| {
+            let (view, habits) = (game.own(Side::A), memory.on(game.rules().size));
+            let opponents = shooters.iter().map(|(shooting, _)| Opponent { shooting: *shooting, placing: Placing::Random });
+            opponents.map(|opponent| opponent.act_against(habits, &view, &mut Seeded(seed))).collect()
+        };
+        for seed in 0..4 {
+            let seen = watched(text, seed, &act);
+            let sighted: Vec<&str> = seen.parted.iter().map(|at| shooters[*at].1).collect();
+            assert!(sighted.is_empty(), "under {text} these see something: {sighted:?}");
+            asked += seen.asked;
+        }
+        assert!(asked >= 10, "asked {asked} times under {text}");
+    }
+}
+
+#[test]
+fn who_peeks_is_caught() {
+    let peek = |game: &Game, seed: u64| {
+        let honest = Opponent::default().act(&game.own(Side::A), &mut Seeded(seed));
+        let fresh = game.own(Side::B).decks().minus(&game.own(Side::A).target().shot());
+        let deed = match (honest, fresh.iter().next().filter(|_| seed.is_multiple_of(5))) {
+            (Some(Command::Fire { waiver, .. }), Some(cell)) => Some(Command::Fire { cell, waiver }),
+            (Some(Command::Volley(_)), Some(cell)) => Some(Command::Volley(vec![cell])),
+            (honest, _) => honest,
+        };
+        vec![deed]
+    };
+    for text in rule_sets() {
+        let caught: usize = (0..12).map(|seed| watched(text, seed, &peek).parted.len()).sum();
+        assert!(caught > 0, "nobody noticed under {text}");
+    }
+}

@@ -1,0 +1,157 @@
+//! Every strategy under every rule set: games to the end, nothing twice, special cells as they ask for.
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        command::Command,
+        dice::Seeded,
+        report::{Debt, Outcome},
+        ruleset::PRESETS,
+    },
+    gunner::{LADDER, Opponent, placing::Placing, shooting::Shooting},
+    trial::duel,
+};
+use broadside_testkit::staged::{self, rules};
+
+use super::range::{before_salvo, cells, fresh, given, met, named, shooters};
+
+/// Rule sets beside the named ones.
+const FURTHER: [&str; 13] = [
+    "classic report=plain touch=any fire=salvo:5",
+    "size=15 fleet=five fire=salvo:5 subs=2",
+    "size=12 mines=5 sweepers=2 subs=4 fire=chain mine_touch=any touch=any shapes=tetris",
+    "mines=5 mine_effect=skip fire=salvo:afloat subs=4",
+    "fleet=none subs=4 mines=2",
+    "fleet=single mines=1 fire=chain",
+    "dutchman-quick reshape=rigid fire=multi:4",
+    "size=5 fleet=1x2+2x1 fire=salvo:10",
+    "size=5 fleet=1x3",
+    "size=7 fleet=1x3+1x2+1x1",
+    "classic judge=paper",
+    "fb-standard report=plain",
+    "size=20 fleet=1x8+1x7+1x6+1x5 touch=corners",
+];
+
+/// Every rule set whose game is an exchange of shots.
+pub fn rule_sets() -> impl Iterator<Item = &'static str> {
+    PRESETS.into_iter().filter(|name| *name != "straume").chain(FURTHER)
+}
+
+/// The game itself refuses a shot that is not lawful, and a duel is an error at the first refusal and when it does not end.
+#[test]
+fn everybody_plays_to_the_end_under_every_rule_set() {
+    let shooters: Vec<Shooting> = shooters().map(|(shooting, _)| shooting).collect();
+    for text in rule_sets() {
+        let rules = rules(text);
+        for (at, pair) in shooters.chunks(2).enumerate() {
+            let opponents = [0, 1].map(|one| {
+                let (placing, _) = Placing::ALL[(2 * at + one) % Placing::ALL.len()];
+                Opponent { shooting: *pair.get(one).unwrap_or(&Shooting::Hunt), placing }
+            });
+            let played = duel(&rules, opponents, 1, 7).unwrap_or_else(|why| panic!("{text}: {opponents:?}: {why}"));
+            // Only salvoes can leave a game undecided: both fleets go down at once.
+            assert!(played.drawn == 0 || rules.salvo(), "{text}: {opponents:?}");
+        }
+    }
+}
+
+#[test]
+fn every_cell_is_fired_at_once_whatever_is_met() {
+    for text in ["classic", "mb", "minefield", "submarines", "bent", "mb-simple", "size=5 fleet=1x2+2x1"] {
+        let rules = rules(text);
+        let field: CellSet = cells(&rules, |_, _| true);
+        for (shooting, id) in shooters() {
+            let (mut view, mut dice, mut fired) = (fresh(&rules), Seeded(5), CellSet::EMPTY);
+            while let Some(cell) = shooting.choose(&view, &mut dice) {
+                assert!(field.contains(cell) && fired.insert(cell), "{id} fires at {cell:?} again under {text}");
+                met(&mut view, cell, if fired.len() % 7 == 3 { Outcome::Hit } else { Outcome::Miss });
+            }
+            assert_eq!(fired, field, "{id} under {text}");
+        }
+    }
+}
+
+#[test]
+fn a_given_deck_is_fired_at_next_and_a_given_mine_last() {
+    let rules = rules("size=6 fleet=1x3+1x1 mines=1 sweepers=1 mine_touch=any");
+    for (shooting, id) in shooters() {
+        for seed in 0..20 {
+            let mut view = fresh(&rules);
+            met(&mut view, Cell::new(1, 1), Outcome::Hit);
+            given(&mut view, Cell::new(4, 4), Debt::Cell);
+            given(&mut view, Cell::new(3, 0), Debt::Mine);
+            let mut dice = Seeded(seed);
+            let shots: Vec<Cell> = std::iter::from_fn(|| {
+                let cell = shooting.choose(&view, &mut dice)?;
+                met(&mut view, cell, Outcome::Miss);
+                Some(cell)
+            })
+            .collect();
+            assert_eq!((shots.first(), shots.last()), (Some(&Cell::new(4, 4)), Some(&Cell::new(3, 0))), "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_list_for_the_salvo_is_whole_and_spreads_while_nothing_is_wounded() {
+    for text in ["classic fire=salvo:5", "mb fire=salvo:5", "field-15 fire=salvo:10", "dutchman-quick fire=multi:5"] {
+        let rules = rules(text);
+        for (shooting, id) in shooters() {
+            for seed in 0..10 {
+                let list = shooting.list(&before_salvo(&rules, 5), 5, &mut Seeded(seed));
+                let set: CellSet = list.iter().copied().collect();
+                assert_eq!((list.len(), set.len()), (5, 5), "{id} under {text}: {list:?}");
+                assert!(!list.iter().any(|cell| cell.beside(rules.size).any(|near| set.contains(near))), "{id} under {text}: {list:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_list_for_the_salvo_finishes_on_all_sides_at_once() {
+    let rules = rules("classic fire=salvo:5");
+    let mut view = before_salvo(&rules, 5);
+    view.public.charts.b.hits = named(&rules, "Д5");
+    for (shooting, id) in shooters().filter(|(shooting, _)| !matches!(shooting, Shooting::Random | Shooting::RandomMarked)) {
+        let list: CellSet = shooting.list(&view, 5, &mut Seeded(3)).into_iter().collect();
+        assert!(named(&rules, "Г5 Е5 Д4 Д6").within(&list), "{id}: {list:?}");
+    }
+}
+
+#[test]
+fn an_opponent_lays_its_own_fleet() {
+    let rules = rules("classic");
+    let game = staged::joined(&rules);
+    let (side, mut dice) = (broadside_core::game::side::Side::B, Seeded(4));
+    for (placing, id) in Placing::named() {
+        let opponent = Opponent { placing, ..Opponent::default() };
+        let command = opponent.act(&game.own(side), &mut dice);
+        match placing {
+            Placing::Random => assert_eq!(command, Some(Command::Shuffle)),
+            _ => assert!(matches!(&command, Some(Command::Lay(layout)) if layout.check(&rules).is_ok()), "{id}"),
+        }
+    }
+}
+
+#[test]
+fn the_ladder_has_nine_levels_and_everybody_has_a_name_to_be_read_by() {
+    assert_eq!(LADDER.len(), 9);
+    for (number, level) in LADDER.iter().enumerate() {
+        let opponent = level.opponent(&mut Seeded(number as u64));
+        assert!(level.shootings.contains(&opponent.shooting) && level.placings.contains(&opponent.placing));
+        assert_eq!(Opponent::parse(&opponent.to_string()), Some(opponent));
+    }
+    for (shooting, id) in shooters() {
+        assert_eq!((Shooting::from_id(id), shooting.id()), (Some(shooting), id));
+    }
+    for (text, read) in [
+        ("sh-hunt", Some(Opponent::default())),
+        ("density + sixty", Some(Opponent { shooting: Shooting::Density, placing: Placing::Sixty })),
+        ("sh-density ties=random+pl-random", Some(Opponent { shooting: Shooting::DensityByLot, placing: Placing::Random })),
+        ("hunt+", None),
+        ("+sixty", None),
+        ("pl-sixty", None),
+    ] {
+        assert_eq!(Opponent::parse(text), read, "{text}");
+    }
+}

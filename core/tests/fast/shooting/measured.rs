@@ -1,0 +1,79 @@
+//! What is measured lies at the figures of rules.md §3, and is the same from the same seed.
+
+use broadside_core::{
+    gunner::{Opponent, placing::Placing, shooting::Shooting},
+    trial::{Target, Unplayable, duel, figures::figure, strength},
+};
+use broadside_testkit::staged::rules;
+
+use super::range::shooters;
+
+/// How many games of each: enough to tell a strategy from another, few enough for every day.
+const GAMES: u32 = 200;
+
+#[test]
+fn every_strategy_needs_as_many_shots_as_the_book_says() {
+    let mut compared = 0;
+    for text in ["classic", "mb"] {
+        let rules = rules(text);
+        for (shooting, id) in shooters() {
+            let Some(figure) = figure(&rules, shooting, Target::Sequential) else { continue };
+            let sample = strength(&rules, shooting, Target::Sequential, GAMES, 11).expect("shots are exchanged");
+            let off = sample.mean() - figure.mean;
+            assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{id} under {text}: {off:+.2} ± {:.2}", sample.error());
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 21);
+}
+
+#[test]
+fn placements_cost_as_many_shots_as_the_book_says() {
+    let rules = rules("classic");
+    for placing in [Placing::NoDiagonals, Placing::ShoresLarge, Placing::ShoresAll, Placing::Third] {
+        for shooting in [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator] {
+            let figure = figure(&rules, shooting, Target::Placed(placing)).expect("it stands in the table");
+            let sample = strength(&rules, shooting, Target::Placed(placing), GAMES, 12).expect("shots are exchanged");
+            let off = sample.mean() - figure.mean;
+            assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{placing:?}, {shooting:?}: {off:+.2} ± {:.2}", sample.error());
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_measures_the_same_and_another_seed_does_not() {
+    let (classic, boxed) = (rules("classic"), rules("mb"));
+    let measured = |seed| strength(&classic, Shooting::Hunt, Target::Uniform, 20, seed).expect("shots are exchanged");
+    assert_eq!(measured(1), measured(1));
+    assert_ne!(measured(1), measured(2));
+    let opponents = [Opponent { shooting: Shooting::Density, placing: Placing::Random }, Opponent::default()];
+    let played = |seed| duel(&boxed, opponents, 12, seed).expect("shots are exchanged");
+    assert_eq!(played(1), played(1));
+    assert_ne!(played(1), played(2));
+}
+
+#[test]
+fn the_stronger_opponent_wins_from_either_seat() {
+    let rules = rules("classic");
+    let strong = Opponent { shooting: Shooting::Density, placing: Placing::Random };
+    let weak = Opponent { shooting: Shooting::RandomMarked, placing: Placing::Random };
+    let wins = |opponents| duel(&rules, opponents, 40, 3).expect("shots are exchanged").records.map(|record| record.wins);
+    let [one, other] = [wins([strong, weak]), wins([weak, strong])];
+    assert!(one[0] >= 34 && other[1] >= 34, "{one:?} {other:?}");
+}
+
+#[test]
+fn fleets_that_cannot_be_drawn_are_refused() {
+    for (text, target, why) in [
+        ("straume", Target::Sequential, Unplayable::NoShots),
+        ("minefield", Target::Uniform, Unplayable::Pieces),
+        ("dutchman-quick", Target::Uniform, Unplayable::Pieces),
+    ] {
+        assert_eq!(strength(&rules(text), Shooting::Hunt, target, 1, 1), Err(why), "{text}");
+    }
+    for text in ["bent", "fb-standard", "mb", "classic touch=corners"] {
+        assert!(strength(&rules(text), Shooting::Hunt, Target::Uniform, 3, 1).is_ok(), "{text}");
+    }
+    assert_eq!(Target::parse("sixty"), Some(Target::Placed(Placing::Sixty)));
+    assert_eq!(Target::parse("uniform").map(Target::id), Some("uniform"));
+}

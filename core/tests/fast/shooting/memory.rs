@@ -1,0 +1,100 @@
+//! Opponents that remember: a stranger is played as ever, somebody known where their habits are.
+
+use broadside_core::{
+    game::{cell::Cell, cell::CellSet, command::Command, dice::Seeded, report::Outcome, side::Side, view::OwnView},
+    gunner::{Opponent, habits::Habits, placing::Placing, shooting::Shooting},
+    trial::{Target, duel, strength},
+};
+use broadside_testkit::staged::{self, rules};
+
+use super::{
+    lawful::rule_sets,
+    range::{acquainted, cells, fresh, met, named},
+};
+
+/// Shots against somebody of these habits that all miss, one after another.
+fn misses(shooting: Shooting, habits: &Habits, view: &mut OwnView, shots: usize) -> Vec<Cell> {
+    let mut fire = |_| {
+        let cell = shooting.list_against(habits, view, 1, &mut Seeded(1))[0];
+        met(view, cell, Outcome::Miss);
+        cell
+    };
+    (0..shots).map(&mut fire).collect()
+}
+
+#[test]
+fn a_stranger_is_shot_at_by_density_alone() {
+    for text in ["classic", "mb", "submarines", "bent"] {
+        let rules = rules(text);
+        for games in [0, 2] {
+            let memory = acquainted(&rules, games);
+            let [plain, remembering] =
+                [Shooting::Density, Shooting::Memory].map(|shooting| misses(shooting, memory.on(rules.size), &mut fresh(&rules), 40));
+            assert_eq!(plain, remembering, "{text} after {games} games");
+        }
+    }
+}
+
+#[test]
+fn somebody_known_is_looked_for_where_their_ships_used_to_lie() {
+    for text in ["classic", "mb", "submarines", "bent"] {
+        let rules = rules(text);
+        let (memory, top) = (acquainted(&rules, 3), cells(&rules, |_, row| row < 2));
+        let shots = misses(Shooting::Memory, memory.on(rules.size), &mut fresh(&rules), 6);
+        assert!(shots.iter().all(|cell| top.contains(*cell)), "{text}: {shots:?}");
+    }
+}
+
+#[test]
+fn what_is_wounded_is_finished_whatever_is_remembered() {
+    let rules = rules("classic");
+    let memory = acquainted(&rules, 50);
+    let mut view = fresh(&rules);
+    met(&mut view, named(&rules, "Е8").iter().next().expect("a cell"), Outcome::Hit);
+    let shots: CellSet = misses(Shooting::Memory, memory.on(10), &mut view, 4).into_iter().collect();
+    assert_eq!(shots, named(&rules, "Д8 Ж8 Е7 Е9"));
+}
+
+#[test]
+fn a_fleet_is_laid_out_of_the_way_of_whoever_is_known() {
+    let left = |layout: &broadside_core::game::layout::Layout, size: u8| {
+        let decks = layout.pieces.iter().filter(|piece| piece.kind.ship()).flat_map(|piece| piece.cells.clone());
+        decks.filter(|cell| cell.col < 3 && cell.col < size).count()
+    };
+    for text in rule_sets() {
+        let rules = rules(text);
+        let (game, memory) = (staged::joined(&rules), acquainted(&rules, 3));
+        let laid = |habits: &Habits, seed: u64| {
+            let opponent = Opponent { placing: Placing::Adaptive, ..Opponent::default() };
+            let Some(Command::Lay(layout)) = opponent.act_against(habits, &game.own(Side::B), &mut Seeded(seed)) else {
+                panic!("{text}: a fleet is to be laid")
+            };
+            assert!(layout.check(&rules).is_ok(), "{text}");
+            layout
+        };
+        for seed in 0..3 {
+            let (stranger, known) = (laid(&Habits::NONE, seed), laid(memory.on(rules.size), seed));
+            assert!(left(&known, rules.size) <= left(&stranger, rules.size), "{text}, {seed}");
+        }
+    }
+}
+
+#[test]
+fn memory_helps_against_habits() {
+    let rules = rules("classic");
+    let shots = |shooting: Shooting| strength(&rules, shooting, Target::Placed(Placing::ShoresAll), 60, 5).expect("shots are exchanged");
+    let (without, with) = (shots(Shooting::Density), shots(Shooting::Memory));
+    assert!(without.mean() - with.mean() > 10.0, "{:.1} and {:.1} shots", without.mean(), with.mean());
+}
+
+#[test]
+fn the_memory_of_a_duel_grows_and_comes_again_from_its_seed() {
+    let rules = rules("classic");
+    let of = |shooting, placing| Opponent { shooting, placing };
+    let habitual = of(Shooting::Diagonals, Placing::ShoresAll);
+    let played = |opponent| duel(&rules, [opponent, habitual], 40, 9).expect("shots are exchanged");
+    let known = played(of(Shooting::Memory, Placing::Adaptive));
+    assert_eq!(known, played(of(Shooting::Memory, Placing::Adaptive)));
+    let unknown = played(of(Shooting::Density, Placing::Random));
+    assert!(known.records[0].wins > unknown.records[0].wins, "{} and {} wins", known.records[0].wins, unknown.records[0].wins);
+}

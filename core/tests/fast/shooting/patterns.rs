@@ -1,0 +1,168 @@
+//! The patterns of rules.md §3.2, seen from outside: where each strategy fires while every shot misses.
+
+use broadside_core::{
+    game::{cell::CellSet, dice::Seeded, report::Outcome, roster::Berth, ruleset::Ruleset, shape::poses},
+    gunner::shooting::Shooting,
+};
+use broadside_testkit::staged::rules;
+
+use super::range::{cells, fresh, met, misses, named, shooters, sunk};
+
+const FEET: &str = "Г1 З1 В2 Ж2 А3 Д3 И3 Б4 Е4 К4 Г5 З5 В6 Ж6 А7 Д7 И7 Б8 Е8 К8 Г9 З9 В10 Ж10";
+
+/// Checks that the shots fall stage by stage, in any order inside a stage. Cells of an earlier stage are not fired at again.
+fn check(rules: &Ruleset, shooting: Shooting, stages: &[CellSet]) {
+    let all = stages.iter().fold(CellSet::EMPTY, |all, stage| all.union(stage));
+    for seed in 0..5 {
+        let shots = misses(rules, shooting, all.len(), seed);
+        let mut fired = CellSet::EMPTY;
+        for (number, stage) in stages.iter().enumerate() {
+            let stage = stage.minus(&fired);
+            let there: CellSet = shots.iter().skip(fired.len()).take(stage.len()).copied().collect();
+            assert_eq!(there, stage, "{}, stage {}", shooting.id(), number + 1);
+            fired = fired.union(&stage);
+        }
+    }
+}
+
+fn diagonal(rules: &Ruleset, rest: u8) -> CellSet {
+    cells(rules, |col, row| (col + row) % 4 == rest)
+}
+
+fn chessboard(rules: &Ruleset) -> CellSet {
+    cells(rules, |col, row| (col + row) % 2 == 0)
+}
+
+/// The same cells in each square of four by four from А1.
+fn squares(rules: &Ruleset, names: &str) -> CellSet {
+    let square = named(rules, names);
+    cells(rules, |col, row| square.iter().any(|cell| (cell.col, cell.row) == (col % 4, row % 4)))
+}
+
+#[test]
+fn corners_come_in_the_order_of_beginners() {
+    let rules = rules("classic");
+    let corners: Vec<CellSet> = ["А1", "К1", "А10", "К10"].iter().map(|name| named(&rules, name)).collect();
+    check(&rules, Shooting::CornersFirst, &corners);
+}
+
+#[test]
+fn one_colour_of_the_chessboard_comes_before_the_other() {
+    let rules = rules("classic");
+    check(&rules, Shooting::Chess, &[chessboard(&rules), cells(&rules, |_, _| true)]);
+    check(&rules, Shooting::Parity, &[chessboard(&rules), cells(&rules, |_, _| true)]);
+    assert_eq!(chessboard(&rules).len(), 50);
+}
+
+#[test]
+fn the_diagonals_come_from_the_top_two_cells_at_a_time() {
+    let rules = rules("classic");
+    let rows = ["А1 К1", "Б2 И2", "В3 З3", "Г4 Ж4", "Д5 Е5", "Д6 Е6", "Г7 Ж7", "В8 З8", "Б9 И9", "А10 К10"];
+    let stages: Vec<CellSet> = rows.iter().map(|row| named(&rules, row)).chain([chessboard(&rules)]).collect();
+    check(&rules, Shooting::Diagonals, &stages);
+}
+
+#[test]
+fn the_rhombus_has_its_twenty_cells() {
+    let rules = rules("classic");
+    let rhombus = cells(&rules, |col, row| col + row == 4 || col + row == 14 || col.abs_diff(row) == 5);
+    assert_eq!(rhombus.len(), 20);
+    check(&rules, Shooting::Rhombus, &[rhombus, chessboard(&rules)]);
+}
+
+#[test]
+fn every_fourth_cell_and_the_knight_take_the_same_cells() {
+    for text in ["classic", "field-15", "size=7 fleet=1x3+1x2"] {
+        let rules = rules(text);
+        let stages = [diagonal(&rules, 3), diagonal(&rules, 1)];
+        check(&rules, Shooting::EveryFourth, &stages);
+        check(&rules, Shooting::Knight, &stages);
+    }
+    assert_eq!(diagonal(&rules("classic"), 3).len(), 24);
+}
+
+#[test]
+fn the_knight_steps_on_where_it_can() {
+    let rules = rules("classic");
+    let lattice = diagonal(&rules, 3);
+    for seed in 0..20 {
+        let shots = misses(&rules, Shooting::Knight, 24, seed);
+        for (at, cell) in shots.iter().enumerate().skip(1) {
+            let from = shots[at - 1];
+            let steps = [(1, 3), (-1, 3), (1, -3), (-1, -3), (3, 1), (-3, 1), (3, -1), (-3, -1)];
+            let open = steps.iter().filter_map(|&(dx, dy)| from.step(dx, dy, 10));
+            let open: CellSet = open.filter(|cell| lattice.contains(*cell) && !shots[..at].contains(cell)).collect();
+            assert!(open.is_empty() || open.contains(*cell), "{from:?} to {cell:?} in {shots:?}");
+        }
+    }
+}
+
+#[test]
+fn the_locator_sweeps_its_squares_and_then_the_cross() {
+    let rules = rules("classic");
+    let first = "А1 Б2 В3 Г4 К1 И2 З3 Ж4 А10 Б9 В8 Г7 К10 И9 З8 Ж7";
+    let second = "Г1 В2 Б3 А4 Ж1 З2 И3 К4 А7 Б8 В9 Г10 К7 И8 З9 Ж10";
+    let cross = cells(&rules, |col, row| [4, 5].contains(&col) || [4, 5].contains(&row));
+    assert_eq!(cross.len(), 36);
+    check(&rules, Shooting::Locator, &[named(&rules, first), named(&rules, second), cross]);
+}
+
+#[test]
+fn goose_feet_stand_as_the_source_draws_them() {
+    let rules = rules("classic");
+    let [feet, webs, claws] = ["А3 Б4 В2 Г1", "Б1 Г3", "А2 Б3 В4"].map(|names| squares(&rules, names));
+    assert_eq!((feet, webs.len(), claws.len()), (named(&rules, FEET), 13, 19));
+    check(&rules, Shooting::Goose, &[feet, webs, claws]);
+    check(&rules, Shooting::GooseFixed, &[feet, webs, claws.union(&squares(&rules, "А4"))]);
+}
+
+#[test]
+fn a_stage_of_the_goose_ends_with_its_quarry_and_the_corrected_one_does_not() {
+    let rules = rules("classic");
+    let [feet, webs] = ["А3 Б4 В2 Г1", "Б1 Г3"].map(|names| squares(&rules, names));
+    let mut view = fresh(&rules);
+    sunk(&mut view, Berth::warship(4), &named(&rules, "А1 Б1 В1 Г1"));
+    let aims = |shooting: Shooting| (0..200).filter_map(|seed| shooting.choose(&view, &mut Seeded(seed))).collect::<CellSet>();
+    assert!(aims(Shooting::Goose).within(&webs), "the battleship is gone");
+    assert!(aims(Shooting::GooseFixed).within(&feet), "stages are fired in full");
+}
+
+#[test]
+fn the_guarantees_of_the_patterns_hold() {
+    let rules = rules("classic");
+    for (shooting, shots, decks, missed) in [
+        (Shooting::Goose, 24, 4, 0),
+        (Shooting::Goose, 37, 3, 20),
+        (Shooting::Goose, 56, 3, 0),
+        (Shooting::Goose, 56, 2, 10),
+        (Shooting::GooseFixed, 62, 2, 0),
+        (Shooting::EveryFourth, 24, 4, 0),
+        (Shooting::Knight, 24, 4, 0),
+        (Shooting::Lattice, 24, 4, 0),
+        (Shooting::Diagonals, 20, 4, 44),
+        (Shooting::Locator, 16, 4, 64),
+        (Shooting::Locator, 32, 4, 36),
+        (Shooting::Chess, 50, 2, 0),
+    ] {
+        for seed in 0..3 {
+            let fired: CellSet = misses(&rules, shooting, shots, seed).into_iter().collect();
+            let left = poses(Berth::warship(decks), &rules).iter().filter(|pose| !pose.meets(&fired)).count();
+            assert_eq!(left, missed, "{} after {shots} shots, ships of {decks}", shooting.id());
+        }
+    }
+}
+
+#[test]
+fn density_begins_in_the_middle_and_goes_on_where_most_ships_would_be() {
+    let boxed = rules("mb");
+    let mut view = fresh(&boxed);
+    for (shooting, id) in shooters().filter(|(_, id)| id.starts_with("sh-density")) {
+        let first = shooting.choose(&view, &mut Seeded(1)).expect("a cell");
+        assert!(named(&boxed, "E5 F5 E6 F6").contains(first), "{id}: {first:?}");
+    }
+    for name in ["E5", "F5"] {
+        met(&mut view, boxed.notation().read(name).expect("a cell"), Outcome::Hit);
+    }
+    let next = Shooting::Density.choose(&view, &mut Seeded(1)).expect("a cell");
+    assert!(named(&boxed, "D5 G5").contains(next), "two hits in a row: {next:?}");
+}

@@ -1,0 +1,75 @@
+//! `sh-rl` and `sh-rl-5x5`: strong where they were trained, and `sh-density` in every other game.
+
+use std::collections::BTreeSet;
+
+use broadside_core::{
+    game::{
+        cell::{Cell, CellSet},
+        dice::Seeded,
+        report::Outcome,
+    },
+    gunner::{odds::Turn, shooting::Shooting},
+    trial::{Target, strength},
+};
+use broadside_testkit::staged::rules;
+
+use super::range::{before_salvo, fresh, met, misses};
+
+const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::TrainedInPool, "size=5 fleet=1x3")];
+
+#[test]
+fn sh_rl_needs_no_more_shots_than_the_book_allows() {
+    for target in [Target::Sequential, Target::Uniform] {
+        let sample = strength(&rules("mb"), Shooting::Trained, target, 2_000, 41).expect("shots are exchanged");
+        assert!(sample.mean() <= 52.0, "{}: {:.2} ± {:.2}", target.id(), sample.mean(), sample.error());
+    }
+}
+
+#[test]
+fn sh_rl_5x5_comes_near_to_the_best_there_is() {
+    let sample = strength(&rules("size=5 fleet=1x3"), Shooting::TrainedInPool, Target::Uniform, 3_000, 42).expect("shots are exchanged");
+    assert!(sample.mean() <= 7.3, "{:.2} ± {:.2}", sample.mean(), sample.error());
+}
+
+#[test]
+fn other_games_are_left_to_density() {
+    for (shooting, _) in TRAINED {
+        for text in ["classic", "mb-simple", "mb touch=corners", "mb size=12", "mb subs=1", "mb shapes=L", "size=5 fleet=1x3 subs=1"] {
+            let rules = rules(text);
+            for seed in 0..5 {
+                assert_eq!(misses(&rules, shooting, 8, seed), misses(&rules, Shooting::DensityByLot, 8, seed), "{shooting:?}: {text}");
+            }
+        }
+        for text in ["mb fire=salvo:5", "size=5 fleet=1x3 fire=salvo:5"] {
+            let view = before_salvo(&rules(text), 5);
+            let list = |shooting: Shooting| shooting.list(&view, 5, &mut Seeded(6));
+            assert_eq!(list(shooting), list(Shooting::DensityByLot), "{shooting:?}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_trained_shooter_opens_on_any_side_of_the_field_alike() {
+    for (shooting, text) in TRAINED {
+        let rules = rules(text);
+        let opened: BTreeSet<Cell> = (0..200).flat_map(|seed| misses(&rules, shooting, 1, seed)).collect();
+        let first: CellSet = opened.iter().copied().take(1).collect();
+        let images: BTreeSet<Cell> = Turn::all().flat_map(|turn| turn.cells(&first, rules.size).iter().collect::<Vec<_>>()).collect();
+        assert_eq!(opened, images, "{shooting:?}");
+    }
+}
+
+#[test]
+fn a_wounded_ship_is_finished_beside_the_hit() {
+    for (shooting, text) in TRAINED {
+        let rules = rules(text);
+        let hit = Cell::new(2, 2);
+        let round: CellSet = hit.beside(rules.size).collect();
+        for seed in 0..50 {
+            let mut view = fresh(&rules);
+            met(&mut view, hit, Outcome::Hit);
+            let cell = shooting.choose(&view, &mut Seeded(seed)).expect("cells are left");
+            assert!(round.contains(cell), "{shooting:?}: {cell:?}");
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! Looking on: whoever follows a game is told what its room is told and nothing else, for as long as they like; when
+//! it is over everybody may see everything.
+
+use broadside_core::{
+    game::{
+        Game,
+        command::{Actor, Command},
+        dice::Seeded,
+        following::{Follower, MOST_PEOPLE, MOST_ROOMS},
+        ids::{GameId, Home, PlayerId, RoomId},
+        ruleset::Ruleset,
+        side::Side,
+        view::Phase,
+    },
+    gunner,
+    service::{
+        dossier::{Dossier, of_player, of_room},
+        parcel::{Parcel, To},
+        request::{Asker, Place, Press, Reply, Said, Telling, View},
+    },
+    talk::{brief, inspection::inspection, locale::Locale, verb::Voice},
+};
+use broadside_testkit::{
+    staged,
+    world::{ROOM, World, anna, asker, oleg, refused, shown},
+};
+
+const ELSEWHERE: RoomId = RoomId { home: Home::Telegram, chat: -5, topic: 9 };
+
+fn kari() -> Asker {
+    asker(3, "Kari")
+}
+
+fn person(asker: &Asker) -> Follower {
+    Follower::Person(asker.id)
+}
+
+/// Fires at the first cell that was not fired at, as whoever's turn it is.
+async fn shot(world: &mut World, id: GameId) {
+    let game = world.game(id).await;
+    let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
+    let shot = game.public().charts[!side].shot();
+    let cell = broadside_core::game::cell::Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
+    let by = world.turn(id).await.expect("somebody is to fire");
+    let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
+    assert!(matches!(world.say(by, Place::Room(ROOM), &words).await, Reply::Told(_)), "{words}");
+}
+
+fn sent(parcels: &[Parcel], to: To) -> Vec<&Parcel> {
+    parcels.iter().filter(|parcel| parcel.to_whom().as_ref() == Some(&to)).collect()
+}
+
+async fn follow(world: &mut World, by: Asker, place: Place, words: &str) -> Reply {
+    world.say(by, place, words).await
+}
+
+async fn followed_by(world: &World, asker: &Asker) -> Vec<GameId> {
+    let stored = world.service.store().load(&of_player(asker.id)).await.expect("memory answers");
+    Dossier::read(stored.as_ref().map(|stored| stored.body.as_slice())).following()
+}
+
+fn picture(telling: &Telling) -> String {
+    format!("{:?}", telling.scene.as_ref().map(|scene| (&scene.view, &scene.alt, &scene.status)))
+}
+
+#[tokio::test]
+async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
+    let mut world = World::new();
+    let id = world.fought("battle rules:classic").await;
+    let before = world.told.len();
+    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Voice::Private)));
+    let first = sent(&world.told[before..], To::Follower(kari().id));
+    assert_eq!((first.len(), world.told.len() - before), (1, 1), "nobody else hears of it");
+    assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it answers the one who asked");
+    let started = world.told.len();
+    for _ in 0..12 {
+        shot(&mut world, id).await;
+    }
+    assert!(!matches!(world.say(anna(), Place::Private, &format!("marks full {id}")).await, Reply::Refused(_)), "a private matter");
+    let game = world.game(id).await;
+    let (room, follower) = (sent(&world.told[started..], To::Room(ROOM)), sent(&world.told[started..], To::Follower(kari().id)));
+    assert_eq!(room.len(), 12);
+    let span = |parcels: &[&Parcel]| parcels.iter().map(|parcel| (parcel.from, parcel.to)).collect::<Vec<_>>();
+    assert_eq!(span(&room), span(&follower), "the same news, in the same order");
+    for parcel in follower {
+        let (from, to) = (parcel.from as usize, parcel.to as usize);
+        let (post, watched) = (brief::post(&game, from, to, Locale::En), brief::watched(&game, from, to, person(&kari()), Locale::En));
+        assert_eq!(post.text, watched.text);
+        assert_eq!(picture(&post), picture(&watched));
+        assert!(matches!(watched.scene.expect("a board").view, View::Public(_)));
+    }
+}
+
+#[tokio::test]
+async fn the_first_post_says_what_is_followed_and_every_post_how_to_stop() {
+    let mut world = World::new();
+    let id = world.fought("battle rules:classic").await;
+    follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
+    let (game, parcel) = (world.game(id).await, world.told.last().cloned().expect("an answer"));
+    for locale in Locale::ALL {
+        let first = brief::watched(&game, parcel.from as usize, parcel.to as usize, person(&kari()), locale);
+        assert!(first.text.contains(&id.to_string()) && first.text.contains("Anna — Oleg") && !first.text.contains('⟦'), "{}", first.text);
+        let later = brief::watched(&game, parcel.to as usize, parcel.to as usize, person(&kari()), locale);
+        assert!(!later.text.contains("Anna — Oleg"));
+        for telling in [first, later] {
+            let says: Vec<Press> = telling.keys.concat().into_iter().map(|key| key.press).collect();
+            assert!(says.contains(&Press::Verb(format!("{id} 0 unfollow"))), "{says:?}");
+            assert!(!says.iter().any(|press| matches!(press, Press::OpenPrivate(_))), "there is no own field: {says:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn unfollowing_stops_it_and_a_repeated_request_follows_once() {
+    let mut world = World::new();
+    let id = world.fought("battle rules:classic").await;
+    let request = world.request(kari(), Place::Private, Said::Text(format!("follow {id}")));
+    for _ in 0..3 {
+        assert!(matches!(world.handle(&request).await, Reply::Told(_)));
+    }
+    let told = world.told.len();
+    assert!(shown(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("already"));
+    assert_eq!((world.game(id).await.followers(), world.told.len()), ([person(&kari())].as_slice(), told));
+    assert_eq!(sent(&world.told, To::Follower(kari().id)).len(), 1);
+    assert_eq!(followed_by(&world, &kari()).await, [id]);
+    shot(&mut world, id).await;
+    assert_eq!(sent(&world.told, To::Follower(kari().id)).len(), 2);
+    let stop = world.request(kari(), Place::Private, Said::Press(format!("{id} 0 unfollow")));
+    for _ in 0..2 {
+        shown(&world.handle(&stop).await);
+    }
+    assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &kari()).await.is_empty());
+    shot(&mut world, id).await;
+    assert_eq!(sent(&world.told, To::Follower(kari().id)).len(), 2, "nothing more comes");
+    refused(&follow(&mut world, kari(), Place::Private, "unfollow").await);
+    follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
+    shot(&mut world, id).await;
+    assert_eq!(sent(&world.told, To::Follower(kari().id)).len(), 4, "following anew begins anew");
+}
+
+#[tokio::test]
+async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
+    let mut world = World::new();
+    let id = world.fought("battle rules:classic").await;
+    refused(&follow(&mut world, kari(), Place::Room(ELSEWHERE), "follow").await);
+    assert!(matches!(follow(&mut world, kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Told(Voice::Public)));
+    shot(&mut world, id).await;
+    assert_eq!(sent(&world.told, To::Room(ELSEWHERE)).len(), 2);
+    let Reply::Aloud(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
+    assert!(matches!(&board.scene.expect("a picture").view, View::Public(view) if view.id == id));
+    let follower = Follower::Room(ELSEWHERE);
+    let keys = brief::watched(&world.game(id).await, 0, 0, follower, Locale::En).keys.concat();
+    assert!(keys.iter().any(|key| key.press == Press::Verb(format!("{id} 0 unfollow"))));
+    shown(&follow(&mut world, asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
+    shot(&mut world, id).await;
+    assert_eq!(sent(&world.told, To::Room(ELSEWHERE)).len(), 2);
+    let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers");
+    assert!(Dossier::read(stored.as_ref().map(|stored| stored.body.as_slice())).active().is_empty(), "the room knows it no longer");
+    refused(&follow(&mut world, kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
+    assert!(shown(&follow(&mut world, kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("anyway"));
+    assert!(
+        shown(&follow(&mut world, anna(), Place::Private, &format!("follow {id}")).await).text.contains("anyway"),
+        "a player is told anyway"
+    );
+}
+
+#[tokio::test]
+async fn a_game_of_no_room_is_followed_by_its_code_only() {
+    let mut world = World::new();
+    assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Told(_)));
+    let id = world.newest();
+    refused(&follow(&mut world, kari(), Place::Private, "follow").await);
+    refused(&follow(&mut world, kari(), Place::Room(ROOM), "follow").await);
+    refused(&world.say(kari(), Place::Room(ROOM), "board").await);
+    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Voice::Private)));
+    world.say(anna(), Place::Private, "ready").await;
+    assert!(sent(&world.told, To::Follower(kari().id)).len() > 1);
+    let seals = |telling: &Telling| telling.text.matches("Seal of").count();
+    let game = world.game(id).await;
+    assert_eq!(seals(&brief::letter(&game, 0, game.log().len(), Side::A, Locale::En)), 2, "the players still have the seals");
+}
+
+#[tokio::test]
+async fn who_cannot_be_reached_is_dropped_quietly_and_who_joins_plays() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle rules:classic").await;
+    let id = world.newest();
+    follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
+    follow(&mut world, oleg(), Place::Private, &format!("follow {id}")).await;
+    let told = world.told.len();
+    for _ in 0..2 {
+        world.service.lose(id, person(&kari()), 5).await.expect("memory answers");
+    }
+    world.collect().await;
+    assert_eq!((world.game(id).await.followers(), world.told.len()), ([person(&oleg())].as_slice(), told), "and nobody is told");
+    assert!(followed_by(&world, &kari()).await.is_empty());
+    world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+    assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &oleg()).await.is_empty());
+    let told = world.told.len();
+    world.say(anna(), Place::Private, "ready").await;
+    let news: Vec<Option<To>> = world.told[told..].iter().map(Parcel::to_whom).collect();
+    assert_eq!(
+        news.iter().filter(|to| matches!(to, Some(To::Player(player, _) | To::Follower(player)) if *player == oleg().id)).count(),
+        1
+    );
+    let game = world.game(id).await;
+    assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game), "the bytes tell who followed");
+}
+
+#[tokio::test]
+async fn a_person_follows_twenty_games_at_most() {
+    let mut world = World::new();
+    let mut ids = Vec::new();
+    for host in 0..21 {
+        world.say(asker(100 + host, "Host"), Place::Private, "battle").await;
+        ids.push(world.newest());
+    }
+    for id in &ids[..20] {
+        assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(_)));
+    }
+    assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await).text.contains("20"));
+    world.say(asker(100, "Host"), Place::Private, &format!("resign {}", ids[0])).await;
+    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await, Reply::Told(_)), "one has ended");
+}
+
+#[test]
+fn a_game_has_room_for_so_many_followers() {
+    let mut game = staged::challenge(&staged::rules("classic"));
+    let visitor = |number| Actor::Visitor(staged::seat(number, "V"));
+    let ask = |game: &Game, by: &Actor, follower| {
+        broadside_testkit::staged::ask(game, broadside_testkit::staged::NOON, &mut Seeded(1), by, &Command::Follow(follower))
+    };
+    let people = (0..MOST_PEOPLE as u64).map(|number| (number + 10, Follower::Person(staged::seat(number + 10, "V").player)));
+    let rooms = (0..MOST_ROOMS as i64).map(|chat| (9, Follower::Room(RoomId { home: Home::Discord, chat, topic: 0 })));
+    for (number, follower) in people.chain(rooms) {
+        game = ask(&game, &visitor(number), follower).expect("there is room").after;
+        assert!(ask(&game, &visitor(number), follower).expect("it follows").events.is_empty());
+    }
+    let more = |number, follower| ask(&game, &visitor(number), follower).expect_err("no room is left").codes()[0].name();
+    assert_eq!(more(999, Follower::Person(staged::seat(999, "V").player)), "E_TOO_MANY_FOLLOWERS");
+    assert_eq!(more(9, Follower::Room(ELSEWHERE)), "E_TOO_MANY_FOLLOWERS");
+    let other = PlayerId { home: Home::Playground, number: 12 };
+    assert_eq!(more(11, Follower::Person(other)), "E_NOT_A_PLAYER", "nobody follows for somebody else");
+    assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game));
+    let plain = staged::challenge(&staged::rules("classic"));
+    assert_eq!(plain.public(), game.public(), "followers are nothing the public sees");
+}
+
+// Looking back.
+
+#[tokio::test]
+async fn everything_is_shown_to_everybody_once_the_game_is_over_and_nothing_before() {
+    let mut world = World::new();
+    let id = world.fought("battle rules:classic").await;
+    for _ in 0..6 {
+        shot(&mut world, id).await;
+    }
+    for place in [Place::Private, Place::Room(ROOM)] {
+        refused(&world.say(kari(), place, &format!("inspect {id}")).await);
+        refused(&world.say(kari(), place, &format!("field {id}")).await);
+        refused(&world.say(kari(), place, &format!("record {id}")).await);
+        assert!(refused(&world.say(kari(), place, &format!("replay {id}")).await).text.contains("secret"));
+        let Reply::Aloud(board) = world.say(kari(), place, &format!("board {id}")).await else { panic!("no board") };
+        let Some(View::Public(view)) = board.scene.map(|scene| scene.view) else { panic!("no public board") };
+        assert!(view.revealed.iter().all(Option::is_none));
+    }
+    world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await;
+    let game = world.game(id).await;
+    let last = brief::post(&game, game.log().len() - 1, game.log().len(), Locale::En);
+    assert!(last.keys.concat().iter().any(|key| key.press == Press::Verb(format!("{id} 0 inspect"))), "{:?}", last.keys);
+    for (by, place) in [(kari(), Place::Private), (kari(), Place::Room(ROOM)), (anna(), Place::Private)] {
+        let seen = world.say(by.clone(), place, &format!("inspect {id}")).await;
+        let text = &shown(&seen).text;
+        for needed in ["Fleet of Anna: ", "Fleet of Oleg: ", "Shots of Anna: ", "Shots of Oleg: ", "Seal of", "Salt of", "broadside verify"]
+        {
+            assert!(text.contains(needed), "{needed} is missing in {text}");
+        }
+        for side in Side::BOTH {
+            for ship in game.own(side).ships {
+                let first = game.rules().notation().name(ship.cells.iter().next().expect("a ship has cells"));
+                assert!(text.contains(&first), "{first}");
+            }
+        }
+        assert!(text.chars().count() <= 3_500);
+        let Some(View::Public(view)) = shown(&seen).scene.as_ref().map(|scene| &scene.view) else { panic!("no picture") };
+        assert!(view.revealed.iter().all(Option::is_some));
+        assert!(shown(&world.say(by.clone(), place, &format!("record {id}")).await).file.is_some());
+        shown_again(shown(&world.say(by.clone(), place, &format!("replay {id}")).await), 7);
+        assert!(shown(&world.say(by, place, &format!("field {id}")).await).scene.is_some());
+    }
+    assert!(shown(&world.say(kari(), Place::Room(ROOM), "inspect").await).text.contains(&id.to_string()), "the room's own game");
+    assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("inspect"));
+}
+
+/// Whether this is the game again in so many frames, with its poster and words for both.
+fn shown_again(telling: &Telling, frames: usize) {
+    let (Some(scene), Some(poster)) = (&telling.scene, &telling.poster) else { panic!("two pictures") };
+    let View::Replay(film) = &scene.view else { panic!("no replay") };
+    assert_eq!(film.frames.len(), frames);
+    assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)));
+    let View::Poster(words) = &poster.view else { panic!("no poster") };
+    assert_eq!(&words.view, film.last());
+    assert!(words.date.chars().any(|letter| letter.is_ascii_digit()) && words.deeds.iter().all(|deed| deed.contains("shot")));
+    for (alt, needed) in [(&scene.alt, "shot by shot"), (&poster.alt, "poster")] {
+        assert!(alt.contains(needed) && alt.contains("Anna") && alt.contains("resigns"), "{alt}");
+    }
+}
+
+#[tokio::test]
+async fn the_text_board_of_a_game_that_is_over_shows_every_ship_to_everybody() {
+    let mut world = World::new();
+    let id = world.fought("battle rules:classic").await;
+    let count =
+        |reply: &Reply| shown(reply).mono.as_deref().unwrap_or_default().split("\n\n").take(2).collect::<String>().matches('#').count();
+    assert_eq!(count(&world.say(kari(), Place::Private, &format!("text {id}")).await), 0);
+    assert_eq!(count(&world.say(anna(), Place::Private, &format!("text {id}")).await), 20);
+    world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await;
+    for by in [kari(), anna()] {
+        assert_eq!(count(&world.say(by, Place::Private, &format!("text {id}")).await), 40);
+    }
+}
+
+/// The two computers play from the first shot to the last.
+fn played(rules: &Ruleset, seed: u64) -> Game {
+    let mut dice = Seeded(seed);
+    let fleets = [staged::fleet(rules, &mut dice), staged::fleet(rules, &mut dice)];
+    let mut game = staged::begun(rules, [&fleets[0], &fleets[1]], &mut dice);
+    for second in 0..5_000 {
+        let asked = Side::BOTH.into_iter().find_map(|side| Some((side, gunner::act(&game.own(side), &mut dice)?)));
+        let Some((side, command)) = asked else { break };
+        game = staged::after(&game, broadside_testkit::staged::NOON.plus_seconds(second), &mut dice, &Actor::Side(side), &command);
+        assert!(inspection(&game, Locale::En).is_none() || game.over(), "nothing is told too early");
+    }
+    assert!(game.over());
+    game
+}
+
+#[test]
+fn looking_back_tells_every_kind_of_game_in_words_that_fit() {
+    for text in [
+        "classic",
+        "mb-simple judge=server",
+        "size=20 fleet=seven mines=5 sweepers=2 subs=4 fire=salvo:10 touch=any mine_touch=any",
+        "size=16 fleet=six mines=3 sweepers=1 shapes=tetris",
+        "mines=5 mine_effect=skip fire=chain subs=2",
+        "dutchman-quick",
+    ] {
+        let game = played(&staged::rules(text), 7);
+        for locale in Locale::ALL {
+            let told = inspection(&game, locale).expect("it is over").text;
+            assert!(!told.contains('⟦') && told.chars().count() <= 3_500, "{text}: {} characters\n{told}", told.chars().count());
+            for ship in game.public().revealed.iter().flatten().flatten() {
+                let cells: Vec<String> = ship.cells.iter().map(|cell| game.rules().notation().name(cell)).collect();
+                assert!(told.contains(&cells[0]), "{text}: {} is missing", cells[0]);
+            }
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! The 1986 table game: its board, its pieces, whole games, how games end, and the opponent.
+
+use broadside_core::{
+    game::{
+        code::Code,
+        dice::{Dice, Seeded},
+        straume::{
+            Board, COLUMNS, Effect, End, Half, Heading, Helm, LINEUP_SET, Peril, Point, QUIET_LIMIT, ROWS, Sea, Ship, Terrain, Vessel,
+            draw_lineup, lineup_ok,
+        },
+    },
+    gunner::helm,
+    referee::{Verdict, judge},
+};
+
+fn at(text: &str) -> Point {
+    text.parse().expect("a point of the board")
+}
+
+fn ship(half: Half, vessel: Vessel, heading: Heading) -> Ship {
+    Ship { half, vessel, heading }
+}
+
+/// A board from words such as `SKf7N`: side, vessel, point, heading.
+fn board(words: &str) -> Board {
+    let mut board = Board::EMPTY;
+    for word in words.split_whitespace() {
+        let letter = |at| word.chars().nth(at).expect("a letter");
+        let heading = word.chars().last().and_then(Heading::from_letter).expect("a heading");
+        let half = Half::from_letter(letter(0)).expect("a side");
+        let vessel = Vessel::from_letter(letter(1)).expect("a vessel");
+        assert!(board.put(at(&word[2..word.len() - 1]), ship(half, vessel, heading)), "{word}");
+    }
+    board
+}
+
+fn drawn(dice: &mut Seeded) -> Sea {
+    Sea::begin(draw_lineup(dice), draw_lineup(dice))
+}
+
+// The board.
+
+#[test]
+fn the_sea_has_144_points_all_connected() {
+    let sea: Vec<Point> = Point::all().filter(|point| point.terrain() != Terrain::Land).collect();
+    assert_eq!(sea.len(), 144);
+    let mut reached = vec![sea[0]];
+    let mut next = 0;
+    while let Some(point) = reached.get(next).copied() {
+        let beside = Heading::ALL.into_iter().filter_map(|heading| point.ahead(heading));
+        let fresh: Vec<Point> = beside.filter(|point| point.terrain() != Terrain::Land && !reached.contains(point)).collect();
+        reached.extend(fresh);
+        next += 1;
+    }
+    assert_eq!(reached.len(), 144);
+}
+
+#[test]
+fn each_half_has_eight_red_points_and_a_starting_line() {
+    for half in Half::BOTH {
+        let count = |terrain| Point::all().filter(|point| point.terrain() == terrain && point.half() == half).count();
+        assert_eq!((count(Terrain::Red(half)), count(Terrain::Start(half)), count(Terrain::Red(!half))), (8, 12, 0));
+    }
+    let lighthouses: Vec<Point> = Point::all().filter(|point| point.terrain() == Terrain::Lighthouse).collect();
+    assert_eq!(lighthouses, [at("f2"), at("g13")]);
+}
+
+#[test]
+fn the_map_is_the_same_mirrored_and_turned_round() {
+    let plain = |terrain: Terrain| if terrain == Terrain::Lighthouse { Terrain::Sea } else { terrain };
+    let other = |terrain| match terrain {
+        Terrain::Red(half) => Terrain::Red(!half),
+        Terrain::Start(half) => Terrain::Start(!half),
+        Terrain::Sea | Terrain::Land | Terrain::Lighthouse => terrain,
+    };
+    for point in Point::all() {
+        let mirrored = Point { col: COLUMNS - 1 - point.col, ..point };
+        let turned = Point { row: ROWS - 1 - point.row, ..mirrored };
+        assert_eq!(plain(point.terrain()), plain(mirrored.terrain()), "{point}");
+        assert_eq!(plain(point.terrain()), plain(other(turned.terrain())), "{point}");
+    }
+}
+
+#[test]
+fn points_are_read_as_they_are_written() {
+    for point in Point::all() {
+        assert_eq!(point.to_string().parse(), Ok(point));
+        assert_eq!(point.to_string().to_uppercase().parse(), Ok(point));
+        assert_eq!(Point::from_index(point.index()), Some(point));
+    }
+    assert_eq!(Point::from_index(Point::COUNT), None);
+    assert_eq!((at("a1").col, at("a1").row, at("l14").col, at("l14").row), (0, 0, 11, 13));
+    for (text, code) in [
+        ("", Code::CellSyntax),
+        ("7", Code::CellSyntax),
+        ("f", Code::CellSyntax),
+        ("f+7", Code::CellSyntax),
+        ("f 7", Code::CellSyntax),
+        ("f123", Code::CellSyntax),
+        ("а1", Code::CellSyntax),
+        ("f٧", Code::CellSyntax),
+        ("m1", Code::CellOutside),
+        ("f0", Code::CellOutside),
+        ("f15", Code::CellOutside),
+        ("z99", Code::CellOutside),
+    ] {
+        assert_eq!(text.parse::<Point>(), Err(code), "{text}");
+    }
+}
+
+#[test]
+fn the_board_reads_as_text() {
+    let begun = Sea::begin(LINEUP_SET, LINEUP_SET);
+    let mut mined = *begun.board();
+    assert!(mined.mine(at("f7"), Half::South));
+    let expected = [
+        "kppeeeeeecct",
+        "............",
+        "#+........+#",
+        "##+..##..+##",
+        "#+...##...+#",
+        "...+....+...",
+        "............",
+        ".....*......",
+        "...+....+...",
+        "#+...##...+#",
+        "##+..##..+##",
+        "#+........+#",
+        "............",
+        "KPPEEEEEECCT",
+    ];
+    assert_eq!(Sea::set_up(mined, Half::South).rows(), expected);
+}
+
+// The pieces.
+
+#[test]
+fn a_lineup_is_the_whole_fleet_in_any_order() {
+    for seed in 0..100 {
+        assert!(lineup_ok(&draw_lineup(&mut Seeded(seed))));
+    }
+    for at in 0..LINEUP_SET.len() {
+        for vessel in Vessel::ALL {
+            let mut lineup = LINEUP_SET;
+            lineup[at] = vessel;
+            assert_eq!(lineup_ok(&lineup), vessel == LINEUP_SET[at]);
+        }
+    }
+}
+
+#[test]
+fn a_game_begins_with_twelve_ships_a_side_looking_at_each_other() {
+    let sea = drawn(&mut Seeded(1));
+    assert_eq!((sea.to_move(), sea.quiet(), sea.end(), sea.mines().count()), (Half::South, 0, None, 0));
+    for half in Half::BOTH {
+        let own: Vec<(Point, Ship)> = sea.ships().filter(|(_, ship)| ship.half == half).collect();
+        assert_eq!((own.len(), sea.stock(half), sea.points(half)), (12, 2, 40));
+        assert!(own.iter().all(|(point, ship)| point.terrain() == Terrain::Start(half) && ship.heading == half.ahead()));
+    }
+}
+
+#[test]
+fn who_may_sink_whom_from_where_is_the_table_of_the_rules() {
+    // For К, Пл, ЭМ, СКР and Т as targets: the aspects that serve, of bow, side and stern.
+    for (attacker, serves) in [
+        (Vessel::Cruiser, ["bsr", "bsr", "bsr", "bsr", "bsr"]),
+        (Vessel::Submarine, ["bsr", "bsr", "bsr", "bsr", "bsr"]),
+        (Vessel::Destroyer, ["bs", "bs", "bs", "bs", "bs"]),
+        (Vessel::Patrol, ["", "sr", "sr", "sr", "sr"]),
+        (Vessel::Minesweeper, ["", "bsr", "", "", "bsr"]),
+    ] {
+        for (target, serves) in Vessel::ALL.into_iter().zip(serves) {
+            for heading in Heading::ALL {
+                let attacker = ship(Half::North, attacker, heading);
+                for (aspect, shown) in [('b', !heading), ('s', heading.left()), ('s', heading.right()), ('r', heading)] {
+                    let target = ship(Half::South, target, shown);
+                    assert_eq!(attacker.may_sink(target), serves.contains(aspect), "{attacker:?} {target:?}");
+                    assert!(!attacker.may_sink(Ship { half: Half::North, ..target }));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn our_cases_hold() {
+    let judged = judge(include_str!("../data/straume-cases.md"));
+    let failed: Vec<String> = judged.iter().filter(|case| case.verdict != Verdict::Passed).map(ToString::to_string).collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    assert!(judged.len() >= 20);
+}
+
+// Whole games.
+
+fn counts(sea: &Sea) -> Vec<usize> {
+    let all = Half::BOTH.into_iter().flat_map(|half| Vessel::ALL.map(|vessel| (half, vessel)));
+    all.map(|kind| sea.ships().filter(|(_, ship)| (ship.half, ship.vessel) == kind).count()).collect()
+}
+
+fn check_position(sea: &Sea) {
+    for (point, ship) in sea.ships() {
+        assert!(!matches!(point.terrain(), Terrain::Land), "{ship:?} on land at {point}");
+        assert_ne!(point.terrain(), Terrain::Red(!ship.half), "{ship:?} under fire at {point}");
+        assert!(sea.mine_at(point).is_none() || ship.vessel == Vessel::Minesweeper, "{ship:?} on a mine at {point}");
+    }
+    assert!(sea.mines().all(|(point, _)| point.terrain() != Terrain::Land));
+    for half in Half::BOTH {
+        let laid = sea.mines().filter(|(_, whose)| *whose == half).count();
+        assert!(laid + usize::from(sea.stock(half)) <= 2);
+    }
+    assert!(sea.quiet() <= QUIET_LIMIT);
+}
+
+fn check_step(before: &Sea, (from, order): (Point, Helm), effects: &[Effect], after: &Sea) {
+    let lost: Vec<Ship> = effects.iter().filter_map(|effect| effect.lost()).collect();
+    assert_eq!(after.to_move(), !before.to_move());
+    assert_eq!(after.quiet(), if lost.is_empty() { before.quiet() + 1 } else { 0 });
+    assert_eq!(after.ships().count() + lost.len(), before.ships().count());
+    assert!(counts(before).iter().zip(counts(after)).all(|(before, after)| *before >= after));
+    let destroyed = effects.iter().find_map(|effect| match effect {
+        Effect::Mined(..) => Some(Peril::Mine),
+        Effect::Shelled(..) => Some(Peril::Battery),
+        Effect::Laid(_) | Effect::Swept(_) | Effect::Moved(_) | Effect::Turned(_) | Effect::Sunk(..) => None,
+    });
+    assert_eq!(destroyed, before.perils(from, order).first().copied(), "{from} {order:?} {effects:?}");
+    check_position(after);
+}
+
+fn kind(effect: &Effect) -> usize {
+    match effect {
+        Effect::Moved(_) => 0,
+        Effect::Turned(_) => 1,
+        Effect::Laid(_) => 2,
+        Effect::Swept(_) => 3,
+        Effect::Sunk(..) => 4,
+        Effect::Mined(..) => 5,
+        Effect::Shelled(..) => 6,
+    }
+}
+
+fn any_move(sea: &Sea, dice: &mut Seeded) -> (Point, Helm) {
+    let moves = sea.moves(sea.to_move());
+    moves[dice.below(moves.len() as u32).expect("a turn is always possible") as usize]
+}
+
+/// What is not among the moves is refused, as is everything asked by the other side.
+fn check_refusals(sea: &Sea) {
+    let moves = sea.moves(sea.to_move());
+    for order in Point::all().flat_map(|from| Helm::ALL.map(|helm| (from, helm))) {
+        assert_eq!(sea.sail(sea.to_move(), order.0, order.1).is_ok(), moves.contains(&order), "{order:?}");
+        assert_eq!(sea.sail(!sea.to_move(), order.0, order.1).err(), Some(Code::NotYourTurn));
+    }
+}
+
+#[test]
+fn whole_games_keep_the_laws() {
+    let (mut ends, mut met) = (Vec::new(), [0_usize; 7]);
+    for seed in 0..60 {
+        let mut dice = Seeded(seed);
+        let mut sea = drawn(&mut dice);
+        let mut plies = 0;
+        let end = loop {
+            // Chance alone sinks next to nothing.
+            let chosen = (seed % 3 > 0).then(|| helm::choose_within(&sea, sea.to_move(), 40, &mut dice)).flatten();
+            let order = chosen.filter(|_| plies % 3 > 0).unwrap_or_else(|| any_move(&sea, &mut dice));
+            let sailed = sea.sail(sea.to_move(), order.0, order.1).expect("a lawful move");
+            check_step(&sea, order, &sailed.effects, &sailed.after);
+            sailed.effects.iter().for_each(|effect| met[kind(effect)] += 1);
+            if plies % 64 == 0 {
+                check_refusals(&sea);
+            }
+            assert_eq!(sailed.end, sailed.after.end());
+            sea = sailed.after;
+            plies += 1;
+            if let Some(end) = sailed.end {
+                break end;
+            }
+        };
+        assert_eq!(sea.sail(sea.to_move(), at("a1"), Helm::Left).err(), Some(Code::GameOver));
+        ends.push(end);
+    }
+    assert!(ends.contains(&End::Won(Half::South)) && ends.contains(&End::Won(Half::North)), "{ends:?}");
+    assert!(met.iter().all(|times| *times >= 10), "{met:?}");
+}
+
+#[test]
+fn two_hundred_plies_without_a_loss_are_a_draw() {
+    let mut sea = Sea::set_up(board("SEa1N SEb1N SEc1N SEd1N NEl14S"), Half::South);
+    let ships = ["a1", "b1", "c1", "d1"].map(at);
+    for ply in 1..=QUIET_LIMIT {
+        // South counts in fours with its bows, so that no position comes again.
+        let from = if ply % 2 == 0 { at("l14") } else { ships[(ply.div_ceil(2).trailing_zeros() / 2) as usize] };
+        let sailed = sea.sail(sea.to_move(), from, Helm::Right).expect("turns are free");
+        assert_eq!(sailed.end, (ply == QUIET_LIMIT).then_some(End::Stalled), "ply {ply}");
+        sea = sailed.after;
+    }
+}
+
+#[test]
+fn a_step_tells_beforehand_what_it_would_meet() {
+    let mut mined = board("SKd8N STf7N SEh8N NEl14S NEi9E");
+    for point in ["f8", "h9"] {
+        assert!(mined.mine(at(point), Half::North));
+    }
+    let sea = Sea::set_up(mined, Half::South);
+    for (from, order, perils) in [
+        ("d8", Helm::Forward, vec![Peril::Battery]),
+        ("d8", Helm::Left, vec![]),
+        ("f7", Helm::Forward, vec![]),
+        ("f7", Helm::Lay, vec![]),
+        ("h8", Helm::Forward, vec![Peril::Mine]),
+        ("h8", Helm::Lay, vec![]),
+        ("a1", Helm::Forward, vec![]),
+    ] {
+        assert_eq!(sea.perils(at(from), order), perils, "{from} {order:?}");
+    }
+}
+
+// The opponent.
+
+#[test]
+fn the_opponent_takes_what_hangs_and_keeps_what_is_his() {
+    for (words, order) in [
+        ("SEf7N NKf8E NEl14S", ("f7", Helm::Forward)),
+        // A submarine is worth the destroyer that takes it, guarded or not.
+        ("SEf7N NPf8E NEg8W NEl14S SPa7N", ("f7", Helm::Forward)),
+        // A cruiser that is about to be sunk steps out of the way.
+        ("SKb2N NPc2W SEl1N NEl14S", ("b2", Helm::Forward)),
+    ] {
+        for seed in 0..5 {
+            let sea = Sea::set_up(board(words), Half::South);
+            let (from, helm) = helm::choose(&sea, Half::South, &mut Seeded(seed)).expect("there are ships");
+            assert_eq!((from, helm), (at(order.0), order.1), "{words}");
+        }
+    }
+}
+
+#[test]
+fn the_opponent_moves_alike_with_the_same_dice_and_is_silent_without_ships() {
+    let sea = drawn(&mut Seeded(7));
+    let choose = || helm::choose(&sea, Half::South, &mut Seeded(3));
+    assert_eq!(choose(), choose());
+    assert_eq!(helm::choose(&Sea::set_up(board("NKa1N"), Half::South), Half::South, &mut Seeded(3)), None);
+}
+
+#[test]
+fn the_opponent_throws_a_ship_away_only_when_nothing_else_is_left() {
+    let mut mined = board("SKd8N NEl14S");
+    assert!(mined.mine(at("d9"), Half::North));
+    for seed in 0..20 {
+        let (_, helm) = helm::choose_within(&Sea::set_up(mined, Half::South), Half::South, 1, &mut Seeded(seed)).expect("a ship");
+        assert_ne!(helm, Helm::Forward);
+    }
+}
+
+#[test]
+fn the_opponent_beats_chance() {
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..50 {
+        let mut dice = Seeded(seed);
+        let mut sea = drawn(&mut dice);
+        let own = Half::BOTH[seed as usize % 2];
+        while sea.end().is_none() {
+            let by = sea.to_move();
+            let chosen = (by == own).then(|| helm::choose_within(&sea, own, 300, &mut dice)).flatten();
+            let (from, order) = chosen.unwrap_or_else(|| any_move(&sea, &mut dice));
+            sea = sea.sail(by, from, order).expect("a lawful move").after;
+        }
+        won += u32::from(sea.end() == Some(End::Won(own)));
+        lost += u32::from(sea.end() == Some(End::Won(!own)));
+    }
+    assert!(won >= 45 && lost == 0, "won {won}, lost {lost} of 50");
+}

@@ -1,0 +1,131 @@
+//! How tournaments are told, on one page a language: every event, letter, card, table and bracket of tournaments that
+//! are played through, to be read with one's own eyes; and that whatever is told fits every platform.
+
+use asking::{answers, drafts};
+use broadside_core::{
+    arena::{
+        command::Command,
+        event::Event,
+        plan::{Format, Plan, Start, Third},
+        tournament::Phase,
+    },
+    talk::{
+        arena::{self, draft},
+        figure::Figure,
+        locale::Locale,
+        telling::View,
+    },
+};
+use fitting::fits;
+use page::Page;
+use stage::{BEGIN, MINUTE, Stage, plan, player};
+use stories::{cancelled, deserted, double, large, robin, single, swiss};
+
+mod asking;
+mod fitting;
+mod page;
+mod stage;
+mod stories;
+
+fn page(locale: Locale) -> String {
+    let mut page = Page { text: String::new(), locale };
+    for part in [swiss, single, double, large, robin, cancelled, deserted, answers, drafts] {
+        part(&mut page);
+    }
+    page.text
+}
+
+#[test]
+fn one_page_a_language_tells_whole_tournaments() {
+    for locale in Locale::ALL {
+        let page = page(locale);
+        crate::pages::hold("tournaments", locale, &page);
+    }
+}
+
+#[test]
+fn whatever_is_told_of_tournaments_of_every_size_fits_every_platform() {
+    let formats = [Format::Single(Third::Played), Format::Double, Format::Robin(2), Format::Swiss(None)];
+    for (format, count) in formats.into_iter().flat_map(|format| [2, 3, 5, 17, 64, 150].map(|count| (format, count))) {
+        let most = if matches!(format, Format::Robin(_)) { 17 } else { 256 };
+        let mut stage = Stage::new(Plan { most, ..plan(format) });
+        stage.join(count.min(u64::from(most)));
+        stage.by(0, &Command::Start);
+        stage.play();
+        stage.open();
+        let live = &stage.live;
+        let what = format!("{format:?} of {count}");
+        for at in 0..12 {
+            fits(&what, &arena::bracket(live, at, Locale::Ru));
+            fits(&what, &arena::table(live, at, Locale::Ru));
+            fits(&what, &arena::standings(live, at, Locale::Ru));
+            fits(&what, &arena::matches(live, at, Locale::Ru));
+        }
+        fits(&what, &arena::post(live, 0, live.log().len(), Locale::Ru));
+        fits(&what, &arena::letter(live, 0, live.log().len(), player(1), Locale::Ru));
+    }
+}
+
+#[test]
+fn every_match_of_a_tree_stands_on_a_page() {
+    for (format, count) in
+        [(Format::Single(Third::Played), 5), (Format::Single(Third::Shared), 200), (Format::Double, 33), (Format::Double, 130)]
+    {
+        let mut stage = Stage::new(Plan { most: 256, ..plan(format) });
+        stage.join(count);
+        stage.by(0, &Command::Start);
+        let mut boxes = 0;
+        let mut titles = Vec::new();
+        for at in 0..40 {
+            let telling = arena::bracket(&stage.live, at, Locale::En);
+            let Some(View::Figure(figure)) = telling.scene.map(|scene| scene.view) else { panic!("no picture") };
+            let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
+            if titles.contains(&bracket.subtitle) {
+                break;
+            }
+            boxes += bracket.boxes.len();
+            titles.push(bracket.subtitle);
+        }
+        // The last matches of both trees stand on the page of the finals, too.
+        let twice = if format == Format::Double { 2 } else { 0 };
+        assert_eq!(boxes, stage.live.matches().len() + twice, "{format:?} of {count}: {titles:?}");
+    }
+}
+
+#[test]
+fn values_of_a_draft_are_read_as_people_say_them() {
+    let usual = draft::usual(BEGIN, Locale::En).expect("there is a usual one");
+    let desk = draft::Desk { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
+    let at = |minutes: u32| Start::At(BEGIN.plus_seconds(minutes * MINUTE));
+    // It is 19:00 in Oslo.
+    for (value, start) in [
+        ("+45", at(45)),
+        ("20:00", at(60)),
+        ("18:30", at(23 * 60 + 30)),
+        ("2026-11-21T19:00", at(24 * 60)),
+        ("full", Start::WhenFull),
+        ("hand", Start::ByHand),
+    ] {
+        assert_eq!(draft::set(desk, "start", value).map(|plan| plan.start), Ok(start), "{value}");
+    }
+    let weekly = draft::set(desk, "repeat", "5@20:00").expect("a time").repeat.expect("a series");
+    assert_eq!((weekly.weekday, weekly.minute, weekly.zone.as_str()), (4, 1200, "Europe/Oslo"));
+    let fewer = draft::set(desk, "most", "2").expect("a number");
+    assert_eq!((fewer.most, fewer.least), (2, 2));
+    let rules = draft::set(desk, "rules", "mb mines=2").expect("rules").rules;
+    assert!(rules.contains("mb") && rules.contains("mines=2") && rules.contains("quick"), "{rules}");
+}
+
+#[test]
+fn only_what_happened_is_told_of() {
+    let mut stage = Stage::new(plan(Format::Swiss(None)));
+    stage.join(3);
+    let end = stage.live.log().len();
+    assert!(!arena::news(&stage.live, 1, end) && arena::news(&stage.live, 0, end));
+    assert!(matches!(stage.live.phase(), Phase::Gathering));
+    assert!(stage.live.log().iter().any(|logged| matches!(logged.event, Event::Joined { .. })));
+    for (from, to) in [(0, 0), (end, end), (end + 5, end + 9), (9, 2)] {
+        fits("no events", &arena::post(&stage.live, from, to, Locale::Nb));
+        fits("no events", &arena::letter(&stage.live, from, to, player(1), Locale::Nb));
+    }
+}

@@ -1,0 +1,153 @@
+//! A tournament to be told of: people join it, its games are opened and ended, as a step of its story says.
+
+use broadside_core::{
+    arena::{
+        Tournament,
+        command::{Actor, Command, Refusal},
+        entrant::{BoutOutcome, Half, Match, MatchId, Person},
+        plan::{Format, Plan, Seeding},
+    },
+    game::{
+        Moment,
+        dice::{Dice, Seeded},
+        ids::{GameId, Home, RoomId, Timestamp, TournamentId},
+    },
+};
+
+use crate::cups;
+pub use cups::player;
+
+/// Friday, 20 November 2026, 18:00 UTC.
+pub const BEGIN: Timestamp = Timestamp(1_795_197_600_000);
+
+pub const MINUTE: u32 = 60;
+
+const NAMES: [&str; 12] =
+    ["Анна", "Oleg", "Kåre", "captain_nemo", "Ёж", "Ingrid Ødegård", "Йорген", "Маша", "Адмирал К.", "Bo", "Снежана-Виктория", "*bold*"];
+
+pub fn person(number: u64) -> Person {
+    let name = NAMES.get(number as usize).map_or_else(|| format!("Player {number}"), |name| (*name).to_owned());
+    Person { player: player(number), name }
+}
+
+pub fn plan(format: Format) -> Plan {
+    let name = "Кубок Friday".to_owned();
+    Plan { name, rules: "classic clock=quick".to_owned(), most: 64, seeding: Seeding::Rating, ..cups::plan(format) }
+}
+
+pub struct Stage {
+    pub live: Tournament,
+    pub now: Timestamp,
+    dice: Seeded,
+    games: u64,
+}
+
+impl Stage {
+    pub fn new(plan: Plan) -> Self {
+        let room = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
+        let live = Tournament::create(TournamentId::new(3, 14), BEGIN, plan, person(0), Some(room)).expect("a lawful plan");
+        Self { live, now: BEGIN, dice: Seeded(7), games: 0 }
+    }
+
+    pub fn try_ask(&mut self, by: Actor, command: &Command) -> Result<(), Refusal> {
+        let events = self.live.decide(&mut Moment { now: self.now, dice: &mut self.dice }, by, command)?;
+        for event in &events {
+            self.live.evolve(self.now, event);
+        }
+        Ok(())
+    }
+
+    pub fn ask(&mut self, by: Actor, command: &Command) {
+        self.try_ask(by, command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
+    }
+
+    pub fn by(&mut self, number: u64, command: &Command) {
+        self.ask(Actor::Person(player(number)), command);
+    }
+
+    pub fn join(&mut self, count: u64) {
+        for number in 0..count {
+            self.by(number, &Command::Join(person(number), 2000 - 10 * number as u16));
+        }
+    }
+
+    pub fn wait(&mut self, minutes: u32) {
+        self.now = self.now.plus_seconds(minutes * MINUTE);
+        self.ask(Actor::Clock, &Command::Lapse);
+    }
+
+    /// The games that are called, with the match.
+    fn called(&self) -> Vec<(MatchId, u8, Option<GameId>)> {
+        let bout = |one: &Match| one.current().map(|bout| (one.id, bout.number, bout.game));
+        self.live.matches().iter().filter_map(bout).collect()
+    }
+
+    pub fn open(&mut self) {
+        for (id, number, game) in self.called() {
+            if game.is_none() {
+                self.games += 1;
+                self.ask(Actor::House, &Command::Opened(id, number, GameId::new(3, 1000 + self.games)));
+            }
+        }
+    }
+
+    /// Ends the first game that is open.
+    pub fn end_one(&mut self, outcome: BoutOutcome) {
+        let game = self.called().into_iter().find_map(|(.., game)| game).expect("a game is open");
+        self.end(game, outcome);
+    }
+
+    /// Ends the last game that is called.
+    pub fn end_last(&mut self, outcome: BoutOutcome) {
+        self.open();
+        let game = self.called().into_iter().rev().find_map(|(.., game)| game).expect("a game is open");
+        self.end(game, outcome);
+    }
+
+    fn end(&mut self, game: GameId, outcome: BoutOutcome) {
+        self.now = self.now.plus_seconds(MINUTE);
+        self.ask(Actor::House, &Command::Finished(game, outcome));
+    }
+
+    /// Those on these halves do not come to the first game that is open.
+    pub fn absent(&mut self, halves: &[Half]) {
+        let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
+        self.wait(5);
+        self.ask(Actor::House, &Command::Absent(id, number, halves.to_vec()));
+    }
+
+    /// Nobody of the first game that is open can be written to.
+    pub fn unreached(&mut self) {
+        let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
+        for half in Half::BOTH {
+            self.ask(Actor::House, &Command::Unreached(id, number, half));
+        }
+    }
+
+    /// Plays every game that is called, once.
+    pub fn play(&mut self) {
+        self.open();
+        let games: Vec<GameId> = self.called().into_iter().filter_map(|(.., game)| game).collect();
+        for game in games {
+            let outcome = match self.dice.below(8) {
+                Some(0) => BoutOutcome::Drawn,
+                Some(1..=3) => BoutOutcome::Won(Half::Lower),
+                _ => BoutOutcome::Won(Half::Upper),
+            };
+            self.now = self.now.plus_seconds(MINUTE);
+            // A game of a match that was decided meanwhile says nothing any more.
+            let _ = self.try_ask(Actor::House, &Command::Finished(game, outcome));
+        }
+        self.ask(Actor::Clock, &Command::Lapse);
+    }
+
+    pub fn play_out(&mut self) {
+        for _ in 0..200 {
+            if self.live.over() {
+                return;
+            }
+            self.play();
+        }
+        panic!("it never ends: {:?}", self.live.phase());
+    }
+}

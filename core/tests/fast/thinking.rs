@@ -1,0 +1,174 @@
+//! The computer takes its time where it is given some: the move is told first, the answer comes with the alarm, once,
+//! whoever wakes it, and whatever is said meanwhile.
+
+use std::{sync::Arc, time::Duration};
+
+use broadside_core::{
+    game::{
+        Game,
+        cell::Cell,
+        event::Event,
+        ids::GameId,
+        side::Side,
+        view::{Phase, PublicView},
+    },
+    service::{
+        Pace,
+        request::{Place, Reply, Said},
+    },
+    talk::{brief, locale::Locale, verb::Voice},
+};
+use broadside_testkit::{
+    turned,
+    world::{World, anna, refused},
+};
+
+/// The moment the clock of a world begins at.
+const NOON: i64 = 1_800_000_000_000;
+
+/// A world in which the computer thinks for up to 4 seconds, and a game in which it has just been given its turn.
+async fn asked(words: &str) -> (World, GameId) {
+    let mut world = World::new();
+    world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
+    assert!(matches!(world.say(anna(), Place::Private, words).await, Reply::Told(_)), "{words}");
+    let id = world.newest();
+    world.say(anna(), Place::Private, &format!("ready {id}")).await;
+    for cell in Cell::all(10) {
+        if world.game(id).await.public().awaits(Side::B) {
+            break;
+        }
+        world.say(anna(), Place::Private, &shot(&world.game(id).await, cell)).await;
+    }
+    assert!(world.game(id).await.public().awaits(Side::B), "{words}: no miss in the whole sea");
+    (world, id)
+}
+
+fn shot(game: &Game, cell: Cell) -> String {
+    let verb = if game.public().phase == Phase::Planning { "salvo" } else { "fire" };
+    format!("{verb} {} {}", game.rules().notation().name(cell), game.id())
+}
+
+fn moved(game: &Game, side: Side) -> usize {
+    let own = |event: &Event| match event {
+        Event::Fired { side: by, .. } | Event::Locked { side: by, .. } | Event::Sailed { side: by, .. } => *by == side,
+        _ => false,
+    };
+    game.log().iter().filter(|logged| own(&logged.event)).count()
+}
+
+fn phase(view: &PublicView) -> bool {
+    view.awaits(Side::A) || matches!(view.phase, Phase::Over(_))
+}
+
+#[tokio::test]
+async fn the_move_is_told_first_and_the_answer_comes_when_it_was_thought_over() {
+    for mate in ["computer", "navigator", "captain"] {
+        let (mut world, id) = asked(&format!("battle {mate} first=host")).await;
+        let before = world.game(id).await;
+        assert_eq!(moved(&before, Side::B), 0, "{mate} has not answered yet");
+        let told = world.told.last().expect("the shot is told").clone();
+        let letter = brief::letter(&before, told.from as usize, told.to as usize, Side::A, Locale::En);
+        assert!(letter.text.contains("is thinking…") && letter.text.contains("miss"), "{}", letter.text);
+        assert_eq!(world.wake().await, 0, "{mate} is not to be hurried");
+        let parcels = world.told.len();
+        world.later(4);
+        assert_eq!(world.wake().await, 1);
+        let after = world.game(id).await;
+        assert!(moved(&after, Side::B) > 0 && phase(after.public()), "{mate} has played its whole turn");
+        assert!(world.told.len() > parcels, "and it is told");
+        let (from, to) = (told.to as usize, after.log().len());
+        assert!(!brief::news(&after, from, to), "in the place of what was told before, which it goes on saying");
+        let (start, recap) = brief::recap(&after, 0, from, Locale::En);
+        assert!(start <= told.from as usize && recap.contains("miss") && recap.starts_with("Anna"), "{recap}");
+        for _ in 0..3 {
+            assert_eq!(world.wake().await, 0, "once");
+            world.later(1);
+        }
+        assert_eq!(world.game(id).await, after);
+        assert_eq!(after.expires(), Some(after.waiting_since().plus_seconds(after.rules().clock)), "Anna has her whole time");
+    }
+}
+
+#[tokio::test]
+async fn what_falls_before_its_answer_loses_nothing() {
+    let (world, id) = asked("battle computer first=host").await;
+    let (store, before) = (Arc::clone(world.service.store()), world.game(id).await);
+    drop(world);
+    let twin = |later: i64| {
+        let (service, clock) = turned::service(Arc::clone(&store), NOON);
+        clock.later(later);
+        service.with_pace(Pace::at_most(Duration::from_secs(4)))
+    };
+    let (first, second) = (twin(5), twin(5));
+    let (one, other) = tokio::join!(turned::wake(&first), turned::wake(&second));
+    assert_eq!(one + other, 1, "two houses wake it, and it answers once");
+    let after = first.game(id).await.expect("memory answers").expect("the game is there");
+    assert!(moved(&after, Side::B) > 0 && moved(&after, Side::A) == moved(&before, Side::A));
+    assert_eq!(turned::wake(&twin(6)).await, 0);
+}
+
+#[tokio::test]
+async fn whatever_is_said_meanwhile_stays_right() {
+    let (mut world, id) = asked("battle computer first=host").await;
+    let before = world.game(id).await;
+    let early = world.say(anna(), Place::Private, &shot(&before, Cell::new(9, 9))).await;
+    assert!(refused(&early).text.contains("Computer"), "{}", refused(&early).text);
+    world.say(anna(), Place::Private, &format!("marks full {id}")).await;
+    world.say(anna(), Place::Private, &format!("draw {id}")).await;
+    assert_eq!(moved(&world.game(id).await, Side::B), 0, "it is still thinking");
+    world.later(4);
+    assert_eq!(world.wake().await, 1, "nothing that is said puts its answer off");
+
+    let (mut world, id) = asked("battle computer first=host").await;
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Told(_)));
+    let over = world.game(id).await;
+    assert!(over.over());
+    world.later(10);
+    world.wake().await;
+    assert_eq!(world.game(id).await, over, "a game that is over is thought over no more");
+}
+
+#[tokio::test]
+async fn a_repeat_of_the_shot_is_the_same_shot() {
+    let mut world = World::new();
+    world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
+    world.say(anna(), Place::Private, "battle computer first=host").await;
+    let id = world.newest();
+    world.say(anna(), Place::Private, &format!("ready {id}")).await;
+    let said = Said::Text(shot(&world.game(id).await, Cell::new(0, 0)));
+    let request = world.request(anna(), Place::Private, said);
+    assert!(matches!(world.handle(&request).await, Reply::Told(Voice::Private)));
+    let fired = world.game(id).await;
+    assert!(matches!(world.handle(&request).await, Reply::Told(_)));
+    assert_eq!(world.game(id).await, fired);
+    world.later(4);
+    let woken = world.wake().await;
+    assert!(matches!(world.handle(&request).await, Reply::Told(_)), "after the answer as well");
+    assert_eq!((moved(&world.game(id).await, Side::A), woken), (1, usize::from(fired.public().awaits(Side::B))));
+}
+
+#[tokio::test]
+async fn nobody_loses_a_turn_because_the_house_was_late() {
+    let (mut world, id) = asked("battle computer first=host clock=60").await;
+    world.later(600);
+    assert_eq!(world.wake().await, 1);
+    let game = world.game(id).await;
+    assert!(moved(&game, Side::B) > 0 && phase(game.public()));
+    assert!(game.log().iter().all(|logged| !matches!(logged.event, Event::Lapsed { .. } | Event::Nudged { .. })));
+    world.later(50);
+    assert_eq!(world.wake().await, 1, "Anna's own time runs as ever");
+    assert!(world.game(id).await.log().iter().any(|logged| matches!(logged.event, Event::Nudged { side: Side::A })));
+}
+
+#[tokio::test]
+async fn it_takes_its_time_over_every_kind_of_turn() {
+    for words in ["battle navigator classic fire=salvo", "battle computer straume first=guest", "battle computer mb first=guest"] {
+        let (mut world, id) = asked(words).await;
+        let before = moved(&world.game(id).await, Side::B);
+        assert_eq!(world.wake().await, 0, "{words}");
+        world.later(4);
+        assert_eq!(world.wake().await, 1, "{words}");
+        let game = world.game(id).await;
+        assert!(moved(&game, Side::B) > before && phase(game.public()), "{words}: {:?}", game.public().phase);
+    }
+}

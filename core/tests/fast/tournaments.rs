@@ -1,0 +1,24 @@
+//! Tournaments through the service's front door: what people press and say, what is opened and told, what a crash in
+//! between changes (nothing).
+
+mod hall;
+
+mod whole;
+
+mod crashes;
+
+mod presses;
+
+mod deciding;
+
+mod finished;
+
+mod unreached;
+
+mod calendar;
+
+mod stored;
+
+mod wording;
+
+mod typed;

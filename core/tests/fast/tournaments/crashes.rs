@@ -1,0 +1,152 @@
+//! A house killed between any two steps of opening a game, results that come twice or too early: what is there in the
+//! end is what would have been there anyway.
+
+use broadside_core::{
+    arena::{
+        Tournament,
+        entrant::{BoutOutcome, MatchId},
+    },
+    game::{
+        event::Event,
+        ids::{GameId, TournamentId},
+        side::Side,
+    },
+    service::{
+        parcel::{Parcel, To},
+        request::{Place, Reply, Said},
+        store::{Partition, Store},
+    },
+};
+
+use super::hall::{Hall, ROOM, THREAD, person, refused};
+use crate::fragile::Break;
+
+/// A tournament of four that has begun, no game of it opened yet.
+async fn about_to_open() -> (Hall, TournamentId) {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single start=hand most=4").await;
+    hall.join_all(id, 1..=4).await;
+    let start = hall.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
+    hall.service.handle(&start).await;
+    (hall, id)
+}
+
+async fn waiting(hall: &Hall) -> Vec<Parcel> {
+    let mut waiting = Vec::new();
+    for partition in Partition::all() {
+        waiting.extend(hall.store.outbox(partition, None, 1000).await.expect("memory answers"));
+    }
+    waiting.iter().map(|(_, bytes)| Parcel::read(bytes).expect("our own parcel")).collect()
+}
+
+fn games_of(tournament: &Tournament, one: MatchId) -> Vec<GameId> {
+    tournament.match_of(one).into_iter().flat_map(|one| &one.games).filter_map(|bout| bout.game).collect()
+}
+
+#[tokio::test]
+async fn a_game_is_opened_once_wherever_the_house_was_killed() {
+    let mut games = Vec::new();
+    for commits in 0..8 {
+        let (mut hall, id) = about_to_open().await;
+        hall.store.break_after(commits, Break::Before);
+        let whole = hall.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.is_ok();
+        hall.store.mend();
+        for _ in 0..2 {
+            hall.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.expect("memory answers");
+        }
+        hall.settle().await;
+        let tournament = hall.tournament(id).await;
+        let opened = games_of(&tournament, MatchId(0));
+        assert_eq!(opened.len(), 1, "killed after {commits}");
+        let game = hall.game(opened[0]).await;
+        assert_eq!(game.rooms(), [THREAD]);
+        let drafts = game.log().iter().filter(|logged| matches!(logged.event, Event::Drafted { .. })).count();
+        assert_eq!(drafts, 2, "killed after {commits}: both fleets are laid");
+        let told = hall.told.iter().filter(|(parcel, to)| parcel.game() == Some(opened[0]) && matches!(to, To::Room(_))).count();
+        assert_eq!(told, 1, "killed after {commits}: the game is posted once");
+        games.push(opened[0]);
+        if whole {
+            assert!(games.iter().all(|game| *game == games[0]), "always the same game");
+            return;
+        }
+    }
+    panic!("opening a game takes fewer steps");
+}
+
+#[tokio::test]
+async fn a_result_counts_once_however_often_and_however_early_it_comes() {
+    let (mut hall, id) = about_to_open().await;
+    // The fixture and the game are written, the house is killed before it says so.
+    for _ in ["the fixture", "the game"] {
+        hall.store.break_after(1, Break::Before);
+        assert!(hall.service.open_bout(id, MatchId(0), 0, None).await.is_err(), "the house was killed");
+        hall.store.mend();
+    }
+    let letters = waiting(&hall).await;
+    let early = letters.iter().find_map(|parcel| parcel.game().filter(|_| matches!(parcel.to_whom(), Some(To::Player(..)))));
+    let game = early.expect("the game was made");
+    assert!(hall.tournament(id).await.match_with(game).is_none());
+    let host = hall.game(game).await.public().seats[Side::A].clone().expect("both sit");
+    let resign = hall.request(&person(host.player.number), Place::Private, Said::Text(format!("resign {game}")));
+    hall.service.handle(&resign).await;
+    let results: Vec<Parcel> = waiting(&hall).await.into_iter().filter(|parcel| matches!(parcel.to_whom(), Some(To::Result))).collect();
+    assert_eq!(results.len(), 1);
+    for _ in 0..3 {
+        hall.service.file(&results[0]).await.expect("memory answers");
+    }
+    let log = hall.tournament(id).await.log().len();
+    hall.service.file(&results[0]).await.expect("memory answers");
+    let tournament = hall.tournament(id).await;
+    assert_eq!(tournament.log().len(), log, "nothing came of the repeat");
+    let one = tournament.match_of(MatchId(0)).expect("it is there");
+    assert!(one.result.is_some(), "{one:?}");
+    let outcomes: Vec<_> = one.games.iter().map(|bout| (bout.game, bout.outcome)).collect();
+    assert!(matches!(outcomes.as_slice(), [(Some(opened), Some(BoutOutcome::Won(_)))] if *opened == game), "{outcomes:?}");
+    hall.settle().await;
+    assert_eq!(games_of(&hall.tournament(id).await, MatchId(0)), [game]);
+}
+
+#[tokio::test]
+async fn every_parcel_may_come_twice() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single start=hand most=4").await;
+    hall.join_all(id, 1..=4).await;
+    let start = hall.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
+    hall.service.handle(&start).await;
+    for _ in 0..40 {
+        let parcels = waiting(&hall).await;
+        for parcel in &parcels {
+            for _ in 0..2 {
+                hall.deliver(parcel).await.expect("memory answers");
+            }
+        }
+        hall.settle().await;
+        let Some(game) = hall.under_way(id).await.first().copied() else { break };
+        let host = hall.game(game).await.public().seats.clone();
+        let loser = host[Side::A].as_ref().expect("both sit").player.number;
+        let resign = hall.request(&person(loser), Place::Private, Said::Text(format!("resign {game}")));
+        hall.service.handle(&resign).await;
+    }
+    let tournament = hall.tournament(id).await;
+    assert!(tournament.over());
+    for one in tournament.matches() {
+        assert_eq!(one.games.len(), 1, "each match took one game: {one:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_same_request_again_changes_nothing() {
+    let mut hall = Hall::new();
+    let create = hall.request(&person(1), Place::Room(ROOM), Said::Text("tournament create start=hand".to_owned()));
+    hall.handle(&create).await;
+    let id = hall.newest().await;
+    hall.handle(&create).await;
+    assert_eq!(hall.newest().await, id);
+    let join = hall.request(&person(2), Place::Room(ROOM), Said::Press(format!("{id} 0 tournament join")));
+    for _ in 0..2 {
+        assert!(matches!(hall.handle(&join).await, Reply::Private(_)));
+    }
+    let log = hall.tournament(id).await.log().len();
+    refused(&hall.press(&person(2), &format!("{id} 0 tournament join")).await);
+    assert_eq!((hall.tournament(id).await.entrants().len(), hall.tournament(id).await.log().len()), (1, log));
+}

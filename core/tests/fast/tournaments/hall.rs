@@ -1,0 +1,187 @@
+//! A hall for tournaments: a store in memory that can be made to break, a clock that the tests turn, people by number,
+//! and an errand boy who does with parcels what a courier does, and remembers what was told.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use broadside_core::{
+    arena::Tournament,
+    game::{
+        Game,
+        ids::{GameId, Home, PlayerId, RoomId, TournamentId},
+    },
+    service::{
+        Service,
+        parcel::{Parcel, To},
+        request::{Asker, Mention, Place, Reply, Request, Said, Telling},
+        store::{Fault, Partition, RequestId, Store},
+    },
+    talk::locale::Locale,
+};
+use broadside_testkit::turned::{self, Turned};
+
+use crate::fragile::Fragile;
+
+pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
+pub const THREAD: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
+
+/// The person of this number.
+pub fn person(number: u64) -> Asker {
+    let id = PlayerId { home: Home::Discord, number };
+    Asker { id, name: format!("Player {number}"), handle: Some(format!("p{number}")), locale: Some(Locale::En) }
+}
+
+pub struct Hall {
+    pub service: Service,
+    pub store: Arc<Fragile>,
+    pub clock: Arc<Turned>,
+    said: u64,
+    /// Where games are played; nowhere: in private letters alone.
+    pub games_in: Option<RoomId>,
+    /// Everything told, in order.
+    pub told: Vec<(Parcel, To)>,
+    /// How often each game was opened.
+    pub opened: BTreeMap<String, usize>,
+}
+
+impl Hall {
+    pub fn new() -> Self {
+        let store = Arc::new(Fragile::new());
+        let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, 1_800_000_000_000);
+        Self { service, store, clock, said: 0, games_in: Some(THREAD), told: Vec::new(), opened: BTreeMap::new() }
+    }
+
+    pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
+        self.said += 1;
+        let id = RequestId::hash(&["hall", &self.said.to_string()]);
+        Request { id, by: by.clone(), place, said, mention: None, reply: None }
+    }
+
+    /// Says it and does everything that follows.
+    pub async fn say(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+        let request = self.request(by, place, Said::Text(text.to_owned()));
+        self.handle(&request).await
+    }
+
+    /// Says it in the room about somebody who is mentioned.
+    pub async fn say_of(&mut self, by: &Asker, text: &str, whom: &Asker) -> Reply {
+        let mut request = self.request(by, Place::Room(ROOM), Said::Text(text.to_owned()));
+        request.mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
+        self.handle(&request).await
+    }
+
+    pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
+        let request = self.request(by, Place::Room(ROOM), Said::Press(data.to_owned()));
+        self.handle(&request).await
+    }
+
+    pub async fn handle(&mut self, request: &Request) -> Reply {
+        let reply = self.service.handle(request).await;
+        self.settle().await;
+        reply
+    }
+
+    /// Makes a tournament in the room and says which.
+    pub async fn create(&mut self, by: &Asker, settings: &str) -> TournamentId {
+        let reply = self.say(by, Place::Room(ROOM), &format!("tournament create {settings}")).await;
+        assert!(matches!(reply, Reply::Private(_)), "{settings}: {reply:?}");
+        self.newest().await
+    }
+
+    /// The newest tournament of the room.
+    pub async fn newest(&self) -> TournamentId {
+        let posts = self.told.iter().rev().filter(|(_, to)| matches!(to, To::Room(_)));
+        posts.filter_map(|(parcel, _)| parcel.tournament()).next().expect("a tournament was posted")
+    }
+
+    pub async fn join_all(&mut self, id: TournamentId, numbers: std::ops::RangeInclusive<u64>) {
+        for number in numbers {
+            let reply = self.press(&person(number), &format!("{id} 0 tournament join")).await;
+            assert!(matches!(reply, Reply::Private(_)), "{number}: {reply:?}");
+        }
+    }
+
+    pub async fn tournament(&self, id: TournamentId) -> Tournament {
+        self.service.tournament(id).await.expect("memory answers").expect("it is there")
+    }
+
+    pub async fn game(&self, id: GameId) -> Game {
+        self.service.game(id).await.expect("memory answers").expect("it is there")
+    }
+
+    /// Does what waits in the outboxes until nothing does.
+    pub async fn settle(&mut self) {
+        while self.round().await > 0 {}
+    }
+
+    async fn round(&mut self) -> usize {
+        let mut count = 0;
+        for partition in Partition::all() {
+            for (id, bytes) in self.store.outbox(partition, None, 1000).await.expect("memory answers") {
+                let parcel = Parcel::read(&bytes).expect("our own parcel");
+                self.deliver(&parcel).await.expect("memory answers");
+                self.store.acknowledge(partition, &[id]).await.expect("memory answers");
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// Does what one parcel asks for, as a courier does.
+    pub async fn deliver(&mut self, parcel: &Parcel) -> Result<(), Fault> {
+        let to = parcel.to_whom().expect("our own parcel");
+        match (&to, parcel.tournament()) {
+            (To::Open(one, number), Some(id)) => {
+                *self.opened.entry(format!("{id} {} {number}", one.0)).or_default() += 1;
+                self.service.open_bout(id, *one, *number, self.games_in).await?;
+            }
+            (To::Room(_) | To::Player(..) | To::Follower(_) | To::Entrant(_) | To::Venue | To::Tiding(..), _) => {
+                self.told.push((parcel.clone(), to));
+            }
+            _ => self.service.file(parcel).await?,
+        }
+        Ok(())
+    }
+
+    pub fn later(&self, seconds: i64) {
+        self.clock.later(seconds);
+    }
+
+    pub async fn wake(&mut self) -> usize {
+        let moved = turned::wake(&self.service).await;
+        self.settle().await;
+        moved
+    }
+
+    /// The games of a tournament that are open and not over.
+    pub async fn under_way(&self, id: TournamentId) -> Vec<GameId> {
+        let tournament = self.tournament(id).await;
+        let open = |one: &broadside_core::arena::entrant::Match| one.current().and_then(|bout| bout.game);
+        tournament.matches().iter().filter_map(open).collect()
+    }
+
+    /// Posts of a tournament in a room, and which of them were news.
+    pub fn posts(&self, id: TournamentId) -> Vec<&Parcel> {
+        self.told
+            .iter()
+            .filter(|(parcel, to)| parcel.tournament() == Some(id) && matches!(to, To::Room(_)))
+            .map(|(parcel, _)| parcel)
+            .collect()
+    }
+}
+
+/// What a refusal says; no placeholder without words.
+pub fn refused(reply: &Reply) -> &str {
+    let Reply::Refused(telling) = reply else { panic!("not refused: {reply:?}") };
+    worded(telling)
+}
+
+/// What an answer says.
+pub fn answered(reply: &Reply) -> &str {
+    let (Reply::Private(telling) | Reply::Turn(telling)) = reply else { panic!("no answer: {reply:?}") };
+    worded(telling)
+}
+
+fn worded(telling: &Telling) -> &str {
+    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
+    &telling.text
+}

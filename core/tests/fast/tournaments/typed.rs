@@ -1,0 +1,123 @@
+//! Whatever is typed after `tournament`: one answer or one refusal, in words, and nothing falls over.
+
+use broadside_core::{
+    game::ids::{Home, RoomId},
+    service::request::{Mention, Place, Reply, Said},
+};
+
+use super::hall::{Hall, person, refused};
+use crate::mischief::{Mischief, owned};
+
+const HALLS: u64 = 40;
+const INPUTS: u64 = 500;
+
+const GOOD: &[&str] = &[
+    "create swiss rounds=5 most=16 start=+30 checkin=15 closes=-5 name=\"Friday cup\"",
+    "create double bestof=3 start=20:00 repeat=5@20:00 rated=off patience=3",
+    "create robin2 most=8 start=full closes=2027-03-01T12:00 rules=mb mines=2 clock=quick",
+    "create single third=off seeding=hand least=2 start=hand",
+    "set start=2027-11-27T20:00",
+    "set late=2 format=swiss",
+    "set zone=Europe/Oslo",
+    "set permit=everyone",
+    "set ?format",
+    "set type name",
+    "set page 2",
+    "QQQQQQ set name=Зимний кубок",
+    "QQQQQQ join",
+    "QQQQQQ leave",
+    "QQQQQQ checkin",
+    "QQQQQQ start",
+    "QQQQQQ pause",
+    "QQQQQQ resume",
+    "QQQQQQ award Player 2",
+    "QQQQQQ award #3",
+    "QQQQQQ forfeit Player 1",
+    "QQQQQQ replay 1",
+    "QQQQQQ extend 1 15",
+    "QQQQQQ extend Player 2 10081",
+    "QQQQQQ remove 4",
+    "QQQQQQ replace Player 3 @p9",
+    "QQQQQQ appoint Player 2",
+    "QQQQQQ seed 5,4,3,2,1",
+    "QQQQQQ endseries",
+    "QQQQQQ bracket 2",
+    "QQQQQQ table 99999999999999999999",
+    "QQQQQQ standings",
+    "QQQQQQ matches -1",
+    "QQQQQQ podium",
+    "QQQQQQ card",
+    "list",
+    "",
+];
+
+async fn mix(seed: u64) -> (usize, usize) {
+    let mut hall = Hall::new();
+    let mut mischief = Mischief(broadside_core::game::dice::Seeded(seed));
+    let id = hall.create(&person(1), "single start=hand most=8").await;
+    hall.join_all(id, 1..=5).await;
+    if seed.is_multiple_of(2) {
+        hall.say(&person(1), Place::Room(super::hall::ROOM), &format!("tournament start {id}")).await;
+    }
+    let (good, mut answers, mut refusals) = (owned(GOOD), 0, 0);
+    for input in 0..INPUTS {
+        let typed = mischief.text(&good).replace("QQQQQQ", &id.to_string());
+        let by = person(1 + input % 3);
+        let room = RoomId { home: Home::Discord, chat: 77 + (input / 100) as i64, topic: 0 };
+        let place = if input % 5 == 0 { Place::Private } else { Place::Room(room) };
+        let said = if input % 4 == 0 { Said::Press(format!("tournament {typed}")) } else { Said::Text(format!("/tournament {typed}")) };
+        let mut request = hall.request(&by, place, said);
+        request.mention = (input % 7 == 0).then(|| Mention { id: (input % 14 == 0).then(|| person(9).id), name: typed.clone() });
+        let reply = hall.service.handle(&request).await;
+        let (telling, sort) = match &reply {
+            Reply::Refused(telling) => {
+                assert!(!refused(&reply).contains("went wrong"), "{typed:?}: {reply:?}");
+                (telling, &mut refusals)
+            }
+            Reply::Private(telling) | Reply::Turn(telling) | Reply::Aloud(telling) => (telling, &mut answers),
+            Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::Silent => continue,
+        };
+        *sort += 1;
+        assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{typed:?}: {}", telling.text);
+    }
+    hall.settle().await;
+    (answers, refusals)
+}
+
+#[tokio::test]
+async fn whatever_is_typed_is_answered_or_refused_in_words() {
+    let (mut answers, mut refusals) = (0, 0);
+    for seed in 0..HALLS {
+        let (answered, declined) = mix(seed).await;
+        (answers, refusals) = (answers + answered, refusals + declined);
+    }
+    assert!(answers > 1_000 && refusals > 1_000, "{answers} answers, {refusals} refusals");
+}
+
+#[tokio::test]
+async fn names_call_nobody_break_no_line_and_turn_no_text() {
+    let mut hall = Hall::new();
+    let wild = "\u{202e}@all\u{2028}\u{61c}cup";
+    let id = hall.create(&person(1), &format!("single start=hand most=8 name={wild}")).await;
+    assert_eq!(hall.tournament(id).await.plan().name, "@\u{2060}all cup", "words are parted by one blank");
+    let mut guest = person(2);
+    guest.name = wild.to_owned();
+    hall.say_of(&person(1), &format!("tournament appoint {id} @p2"), &guest).await;
+    super::hall::answered(&hall.press(&guest, &format!("{id} 0 tournament join")).await);
+    let tournament = hall.tournament(id).await;
+    assert_eq!(tournament.organisers()[1].name, "@\u{2060}allcup");
+    assert_eq!(tournament.entrants()[0].person.name, "@\u{2060}allcup");
+}
+
+#[tokio::test]
+async fn whoever_comes_and_goes_is_taken_in_only_so_often() {
+    let mut hall = Hall::new();
+    let id = hall.create(&person(1), "single start=hand most=8").await;
+    for _ in 0..10 {
+        super::hall::answered(&hall.press(&person(2), &format!("{id} 0 tournament join")).await);
+        super::hall::answered(&hall.press(&person(2), &format!("{id} 0 tournament leave")).await);
+    }
+    refused(&hall.press(&person(2), &format!("{id} 0 tournament join")).await);
+    super::hall::answered(&hall.press(&person(3), &format!("{id} 0 tournament join")).await);
+    assert_eq!(hall.tournament(id).await.entrants().len(), 11);
+}

@@ -1,0 +1,58 @@
+//! The vectors of the book, where it is at hand, and a few of ours in its format.
+
+use broadside_core::referee::{Verdict, judge, tally};
+
+fn check(text: &str) -> Vec<(String, Verdict)> {
+    judge(text).into_iter().map(|case| (case.name, case.verdict)).collect()
+}
+
+#[test]
+fn a_case_that_does_not_hold_is_named_with_its_line() {
+    let text = "```vec\ncase wrong\nrules fleet=1x1\nA А1\nB В3\n> A А1 : HIT : A\n```";
+    let verdicts = check(text);
+    assert_eq!(verdicts.len(), 1);
+    let (name, Verdict::Failed { line, expected, got }) = &verdicts[0] else { panic!("{verdicts:?}") };
+    assert_eq!((name.as_str(), line.as_str()), ("wrong", "> A А1 : HIT : A"));
+    assert_eq!((expected.as_str(), got.as_str()), ("HIT : A", "MISS : B"));
+}
+
+#[test]
+fn a_case_of_a_kind_nobody_knows_is_not_passed_over() {
+    for text in ["```regatta\ncase r\nrules classic\n```", "```vec\ncase r\nrules classic\nA А1\n", "```\ncase r\n```"] {
+        assert!(matches!(check(text)[..], [(_, Verdict::Failed { .. })]), "{text}");
+    }
+    assert_eq!(check("```text\nsize 5..20\n```"), []);
+}
+
+fn holds(cases: &str, least: usize) {
+    let judged = judge(cases);
+    let failed: Vec<String> = judged.iter().filter(|case| case.verdict != Verdict::Passed).map(ToString::to_string).collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    assert_eq!(tally(&judged), (judged.len(), 0));
+    assert!(judged.len() >= least, "only {} cases", judged.len());
+}
+
+#[test]
+fn the_cases_that_are_kept_hold() {
+    holds(include_str!("../data/book.md"), 47);
+    holds(include_str!("../data/own-cases.md"), 5);
+    holds(include_str!("../data/cases.md"), 80);
+}
+
+#[test]
+fn the_book_holds_where_it_is_at_hand() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/spec/rules.md");
+    let Ok(book) = std::fs::read_to_string(path) else {
+        assert!(std::env::var_os("CI").is_none(), "the rules of the game are not at hand: {path}");
+        eprintln!("the rules of the game are not at hand; only our own cases were replayed");
+        return;
+    };
+    holds(&book, 47);
+    let kept = include_str!("../data/book.md");
+    assert_eq!(fenced(&book), fenced(kept), "the copy of its cases is not what the book says");
+}
+
+/// The fenced cases of a text.
+fn fenced(text: &str) -> Vec<&str> {
+    text.split("\n```").filter(|block| block.split_once('\n').is_some_and(|(_, rest)| rest.starts_with("case "))).collect()
+}

@@ -1,0 +1,259 @@
+//! Somebody who watches a match and sees that nothing is untrue: keeps the books of shots and gifts for
+//! himself and compares them with what the game says after every step.
+
+use broadside_core::game::{
+    Game, Step,
+    cell::{Cell, CellSet},
+    ids::Timestamp,
+    report::{Debt, Dying, Ending, Outcome, Report, Steered},
+    roster::Kind,
+    ruleset::{Answers, Fire, Judge, Volley},
+    side::{BySide, Side},
+    view::{AutoMark, Phase, Placed, PublicView},
+};
+
+/// The books of one match.
+pub struct Watch {
+    view: PublicView,
+    /// Cells shot since the field last changed.
+    shot: BySide<CellSet>,
+    /// Cells given away so far.
+    given: BySide<CellSet>,
+    /// Decks lost, wherever they lay.
+    lost: BySide<usize>,
+    /// Whether what is answered from papers is true.
+    pub honest: bool,
+    /// Whether both fleets are laid, so that there is something to watch.
+    began: bool,
+    /// What happened, by name: how often.
+    pub seen: std::collections::BTreeMap<&'static str, usize>,
+}
+
+impl Watch {
+    /// Watches a game from here on; no shot may have fallen yet. On paper people may lie: then only what
+    /// the bot itself answers for is looked at.
+    pub fn new(game: &Game) -> Self {
+        let none = BySide::from_fn(|_| CellSet::EMPTY);
+        Self {
+            view: game.public().clone(),
+            shot: none,
+            given: none,
+            lost: BySide::default(),
+            began: false,
+            honest: true,
+            seen: Default::default(),
+        }
+    }
+
+    /// Looks at one step; panics when something in it is not so.
+    pub fn saw(&mut self, before: &Game, step: &Step, now: Timestamp) {
+        let mut folded = before.clone();
+        for event in &step.events {
+            folded.evolve(now, event).expect("what was decided can be evolved");
+            if let Some(report) = event.report(before.rules()) {
+                self.heard(before, &report);
+                self.view.apply(&report);
+            }
+        }
+        assert_eq!(folded, step.after, "folding the events over the game gives the game after them");
+        assert_eq!(&self.view, step.after.public(), "the public view is folded from reports");
+        self.holds(&step.after);
+    }
+
+    fn heard(&mut self, before: &Game, report: &Report) {
+        match report {
+            Report::Shot { by, cell, outcome, dying, .. } => {
+                self.note("shots");
+                self.strike(*by, *cell, outcome);
+                self.dying(dying);
+            }
+            Report::Salvo { volleys, dying, .. } => {
+                self.note("salvoes");
+                for by in Side::BOTH {
+                    volleys[by].iter().for_each(|(cell, outcome)| self.strike(by, *cell, outcome));
+                }
+                self.dying(dying);
+            }
+            Report::Given { side, cell, debt, .. } => {
+                self.note(if *debt == Debt::Mine { "mines given" } else { "decks given" });
+                let of_kind = |kind: Kind| if *debt == Debt::Mine { kind == Kind::Mine } else { kind.ship() };
+                assert!(before.own(*side).givable.contains(*cell), "only eligible cells are given");
+                assert!(cells(&before.own(*side).ships, of_kind).contains(*cell), "what is given is what was owed");
+                assert!(!self.shot[*side].contains(*cell) && self.given[*side].insert(*cell), "nothing is given twice");
+            }
+            Report::Steered { side, course: Steered::Moved(seal), .. } => {
+                self.note("moves");
+                assert_eq!(seal.is_some(), before.rules().judge == Judge::Commit, "a new place is sealed where places are");
+                self.shot[*side] = CellSet::EMPTY;
+            }
+            Report::Steered { .. } => self.note("stays"),
+            Report::Lapsed { .. } => self.note("lapses"),
+            Report::Sailed { .. } => self.note("sailings"),
+            Report::Called { .. } => self.note("calls"),
+            _ => {}
+        }
+    }
+
+    fn note(&mut self, what: &'static str) {
+        *self.seen.entry(what).or_default() += 1;
+    }
+
+    fn dying(&mut self, dying: &[Dying]) {
+        for Dying { by, cell, outcome } in dying {
+            self.note("dying shots");
+            match outcome {
+                None => assert!(self.shot[!*by].contains(*cell), "only where somebody had fired nothing is met"),
+                Some(outcome) => self.strike(*by, *cell, outcome),
+            }
+        }
+    }
+
+    fn strike(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
+        assert!(self.shot[!by].insert(cell), "no cell is shot twice within a stay");
+        match outcome {
+            Outcome::Miss => {}
+            Outcome::Hit | Outcome::Sunk(_) => self.lost[!by] += 1,
+            Outcome::Mine => self.note("mines struck"),
+            Outcome::Sweeper => self.note("sweepers struck"),
+        }
+    }
+
+    fn holds(&mut self, game: &Game) {
+        self.began |= game.public().phase.fighting();
+        if !self.began {
+            return;
+        }
+        phase_holds(game);
+        if !self.honest {
+            return;
+        }
+        for side in Side::BOTH {
+            self.pieces_are_kept(game, side);
+            self.marks_are_true(game, side);
+        }
+        self.ending_follows(game);
+    }
+
+    /// Nothing is lost or added but the decks of a Flying Dutchman.
+    fn pieces_are_kept(&self, game: &Game, side: Side) {
+        let (own, rules) = (game.own(side), game.rules());
+        let sizes = |placed: Vec<(Kind, u8)>| {
+            let mut sizes = placed;
+            sizes.sort_unstable();
+            sizes
+        };
+        let laid = own.ships.iter().map(|ship| (ship.berth.kind, ship.berth.decks));
+        let wanted = rules.pieces().into_iter().map(|berth| (berth.kind, berth.decks));
+        assert_eq!(sizes(laid.collect()), sizes(wanted.collect()), "all pieces are still there");
+        if let Some(decks) = rules.dutchman {
+            let left = own.decks().minus(&self.shot[side]).len();
+            assert_eq!(left + self.lost[side], usize::from(decks), "every deck is lost once");
+        }
+    }
+
+    fn marks_are_true(&self, game: &Game, side: Side) {
+        let (own, chart, rules, shot) = (game.own(side), &game.public().charts[side], game.rules(), self.shot[side]);
+        let of = |wanted: fn(Kind) -> bool| cells(&own.ships, wanted);
+        let (decks, mines, sweepers) = (of(Kind::ship), of(|kind| kind == Kind::Mine), of(|kind| kind == Kind::Sweeper));
+        if rules.straume {
+            return;
+        }
+        assert_eq!(chart.hits, shot.intersection(&decks), "a shot hits where a deck is, and nowhere else");
+        assert_eq!(chart.mines, shot.intersection(&mines));
+        assert_eq!(chart.sweepers, shot.intersection(&sweepers));
+        assert_eq!(chart.misses, shot.minus(&decks).minus(&mines).minus(&sweepers));
+        assert_eq!(chart.given, self.given[side].intersection(&decks).minus(&shot), "a gift stands until it is shot");
+        assert_eq!(chart.given_mines, self.given[side].intersection(&mines).minus(&shot));
+        assert!(!chart.stale_hits.union(&chart.stale_misses).meets(&shot), "a cell shot anew is not stale");
+        let gone: Vec<&Placed> = own.ships.iter().filter(|ship| ship.berth.kind.ship() && ship.cells.within(&shot)).collect();
+        let told = if rules.answers == Answers::Plain { 0 } else { gone.len() };
+        assert_eq!(chart.wrecks.len(), told, "a ship is told sunk when all its decks are hit");
+        assert_eq!(chart.afloat(rules).len() + told, own.ships.iter().filter(|ship| ship.berth.kind.ship()).count());
+        if rules.judge != Judge::Paper {
+            assert!(chart.wrecks.iter().all(|wreck| gone.contains(&wreck)), "and that ship it is");
+        }
+        let mut view = game.own(!side);
+        for (auto_mark, _) in AUTO_MARKS {
+            view.auto_mark = auto_mark;
+            let empty = view.marked_empty();
+            assert!(!empty.meets(&decks) && !empty.meets(&shot), "{auto_mark:?}: what is marked empty holds no ship");
+        }
+    }
+
+    fn ending_follows(&self, game: &Game) {
+        let rules = game.rules();
+        let Phase::Over(ending) = game.public().phase else {
+            if !rules.straume && game.public().phase.fighting() {
+                assert!(Side::BOTH.into_iter().all(|side| self.afloat(game, side)), "a game without one fleet is over");
+            }
+            return;
+        };
+        let afloat = |side| match &game.public().sea {
+            Some(sea) => sea.sea.board().afloat(sea.half(side)) > 0,
+            None => self.afloat(game, side),
+        };
+        match ending {
+            Ending::Won(side) => {
+                assert!(!afloat(!side), "who has sunk all has won");
+                assert!(afloat(side) || rules.subs > 0, "only a dying shot takes the winner's last ship");
+            }
+            Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.salvo() || rules.straume)),
+            Ending::Stalled => assert!(rules.straume && afloat(side_a()) && afloat(!side_a())),
+            Ending::Drawn => assert!(rules.straume || rules.draws == broadside_core::game::ruleset::Draws::Agreed),
+            Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
+            Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
+            Ending::Declined | Ending::Withdrawn => panic!("not once it has begun: {ending:?}"),
+        }
+        assert!(game.public().revealed.iter().all(Option::is_some), "at the end both fleets are shown");
+    }
+
+    fn afloat(&self, game: &Game, side: Side) -> bool {
+        !game.own(side).decks().within(&self.shot[side])
+    }
+}
+
+/// Every choice of marks.
+pub const AUTO_MARKS: [(AutoMark, &str); 3] = [(AutoMark::Off, "off"), (AutoMark::Sunk, "sunk"), (AutoMark::Full, "full")];
+
+fn side_a() -> Side {
+    Side::A
+}
+
+fn cells(ships: &[Placed], wanted: impl Fn(Kind) -> bool) -> CellSet {
+    ships.iter().filter(|ship| wanted(ship.berth.kind)).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+}
+
+/// Whom the game waits for, how many shots are left and what may be given go together.
+fn phase_holds(game: &Game) {
+    let (public, rules) = (game.public(), game.rules());
+    let ships = rules.pieces().iter().filter(|berth| berth.kind.ship()).count();
+    assert_eq!(game.deadline().is_none(), game.over(), "a game that is not over wants waking");
+    assert!(game.deadline() <= game.expires());
+    for side in Side::BOTH {
+        let own = game.own(side);
+        let owes = matches!(public.phase, Phase::Owing(whose, Debt::Cell | Debt::Mine) if whose == side);
+        assert_eq!(!own.givable.is_empty(), owes, "cells are offered to whoever owes one");
+        let plans = public.phase == Phase::Planning;
+        assert!(plans || (own.plan.is_empty() && own.volley == 0), "lists are kept while both plan");
+        assert!(own.plan.len() <= usize::from(own.volley));
+        assert!(plans || !public.phase.fighting() || !public.locked[side]);
+        let most = match rules.fire {
+            Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
+            _ => ships,
+        };
+        assert!(!plans || (1..=most).contains(&usize::from(own.volley)), "a list holds something");
+    }
+    let left = usize::from(public.left);
+    match (public.phase, rules.fire) {
+        (Phase::Firing(_), Fire::Streak | Fire::Single) | (Phase::Sailing(_), _) => assert_eq!(left, 1),
+        (Phase::Firing(_), Fire::Multi(most)) => assert!((1..=usize::from(most)).contains(&left)),
+        (Phase::Firing(_), Fire::Chain) => assert!((1..=ships).contains(&left)),
+        (Phase::Planning, Fire::Salvo(_)) => assert!(!(public.locked.a && public.locked.b), "both lists are fired at once"),
+        (Phase::Owing(_, Debt::Course), _) => assert!(rules.dutchman.is_some()),
+        (Phase::Owing(_, Debt::Answer(_)), _) => assert_eq!(rules.judge, Judge::Paper),
+        (Phase::Owing(_, Debt::Cell), _) => assert!(rules.mines > 0),
+        (Phase::Owing(_, Debt::Mine), _) => assert!(rules.sweepers > 0),
+        (Phase::Over(_), _) => {}
+        (phase, fire) => panic!("{phase:?} under {fire:?}"),
+    }
+}

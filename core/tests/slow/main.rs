@@ -1,0 +1,7 @@
+//! The stores on real Redis servers: the contract, clusters, failovers, backups from one store to another.
+
+mod backups;
+mod commits;
+mod stores;
+mod stores_cluster;
+mod stores_failover;

@@ -1,0 +1,24 @@
+//! The store contract on a Redis Cluster of three real masters.
+
+use std::sync::Arc;
+
+use broadside_core::service::{
+    contract::{self, AnyStore},
+    redis::RedisStore,
+    store::Store,
+};
+use broadside_testkit::servers::RedisCluster;
+
+#[tokio::test]
+async fn a_cluster_keeps_the_contract() {
+    let cluster = RedisCluster::start();
+    contract::run(async || Arc::new(RedisStore::connect(&cluster.url()).await.unwrap()) as AnyStore).await;
+}
+
+#[tokio::test]
+async fn a_cluster_says_what_it_promises() {
+    let cluster = RedisCluster::start();
+    let said = RedisStore::connect(&cluster.url()).await.unwrap().examine().await.unwrap();
+    assert!(said[0].contains("a cluster"), "{said:?}");
+    assert_eq!(said.iter().filter(|sentence| sentence.contains("appendfsync is always")).count(), 1, "{said:?}");
+}

@@ -1,0 +1,103 @@
+//! Redis killed under many writers: a server that comes back, a primary whose replica takes its place by Sentinels'
+//! word, and one in a cluster. Nothing acknowledged is lost and nothing is doubled.
+
+use std::{sync::Arc, time::Duration};
+
+use crate::commits::{patiently, plain};
+use broadside_core::service::{
+    redis::RedisStore,
+    store::{Committed, Key, Partition, Shelf, Store, Stored},
+};
+use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
+use tokio::sync::Semaphore;
+
+/// How many write at once, each to a record in a partition of its own, and how often.
+const WRITERS: u64 = 16;
+const COMMITS: u64 = 150;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_killed_between_commits_loses_and_doubles_nothing() {
+    let mut server = RedisServer::start(&[]);
+    let blow = |server: &mut RedisServer| {
+        server.kill();
+        server.restart();
+    };
+    outlive(&server.url(), &mut server, &[blow, blow, blow, blow]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_failover_by_sentinels_loses_and_doubles_nothing() {
+    let mut watched = RedisSentinels::start();
+    let [there, back]: [fn(&mut RedisSentinels); 2] = [RedisSentinels::kill_the_primary, |watched| {
+        watched.restart_the_dead();
+        watched.kill_the_primary();
+    }];
+    outlive(&watched.url(), &mut watched, &[there, back]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_failover_in_a_cluster_loses_and_doubles_nothing() {
+    let mut cluster = RedisCluster::with_replicas();
+    let blow = |cluster: &mut RedisCluster| {
+        cluster.kill_a_primary();
+        cluster.wait_for_primaries(3);
+    };
+    outlive(&cluster.url(), &mut cluster, &[blow]).await;
+}
+
+/// Writes while these blows fall, spread over the work; then counts.
+async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
+    let store = Arc::new(RedisStore::connect(url).await.unwrap());
+    let keeping = tokio::spawn(keep_leases(Arc::clone(&store)));
+    let acknowledged = Arc::new(Semaphore::new(0));
+    let mut writers = tokio::task::JoinSet::new();
+    for writer in 0..WRITERS {
+        writers.spawn(write(Arc::clone(&store), game(writer), Arc::clone(&acknowledged)));
+    }
+    for blow in blows {
+        acknowledged.acquire_many((WRITERS * COMMITS) as u32 / (blows.len() as u32 + 1)).await.unwrap().forget();
+        tokio::task::block_in_place(|| blow(redis));
+    }
+    while let Some(written) = writers.join_next().await {
+        written.unwrap();
+    }
+    for writer in 0..WRITERS {
+        let key = game(writer);
+        assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, COMMITS);
+        let parcels = patiently(|| store.outbox(key.partition, None, 100_000)).await;
+        let told: Vec<u64> = parcels.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect();
+        assert_eq!(told, (1..=COMMITS).collect::<Vec<_>>());
+    }
+    println!("{} records were taken back and made again", store.rollbacks());
+    keeping.abort();
+}
+
+/// Renews the leases of all partitions that are written to, as the rounds of a replica do.
+async fn keep_leases(store: Arc<RedisStore>) {
+    let mut renewal = tokio::time::interval(Duration::from_secs(1));
+    loop {
+        renewal.tick().await;
+        for writer in 0..WRITERS {
+            // While Redis is away nobody else can have it either.
+            let _ = store.lease(&format!("p:{writer:02}"), 1, Duration::from_secs(600)).await;
+        }
+    }
+}
+
+async fn write(store: Arc<RedisStore>, key: Key, acknowledged: Arc<Semaphore>) {
+    let mut prior: Option<Stored> = None;
+    for number in 1..=COMMITS {
+        let commit = plain(&key, prior, number);
+        let after = commit.after();
+        match patiently(|| store.commit(commit.clone())).await {
+            Committed::Done(version) | Committed::Repeated(version) => assert_eq!(version, number, "what was acknowledged is there"),
+            Committed::Stale(truth) => panic!("request {number} found {truth:?}"),
+        }
+        acknowledged.add_permits(1);
+        prior = Some(after);
+    }
+}
+
+fn game(writer: u64) -> Key {
+    Key { partition: Partition::new(writer), shelf: Shelf::Game, name: "killed".to_owned() }
+}

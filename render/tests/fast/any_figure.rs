@@ -1,0 +1,288 @@
+//! Whatever a figure says, a picture of a stated size comes out, the same every time; and so does a film.
+
+use std::io::Cursor;
+
+use broadside_core::{
+    game::side::Side,
+    talk::{
+        figure::{
+            Accent, Aimed, Bracket, Contender, Course, Fate, Fell, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile,
+            Row, Table,
+        },
+        locale::Locale,
+    },
+};
+use broadside_render::{LIMITS, figure, heat_film, paint_figure, paint_heat_film};
+use broadside_testkit::{pictures::figured, pictures::staged};
+use image::{AnimationDecoder, codecs::gif::GifDecoder};
+use proptest::{collection::vec, prelude::*};
+
+/// A text of any letters at all, now and then a very long one.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        6 => any::<String>(),
+        6 => "\\PC{0,24}",
+        2 => Just(String::new()),
+        1 => "[А-Яа-я]{1,12}".prop_map(|word| word.repeat(90)),
+        1 => "[😀-🙏გ-ჰ\u{600}-\u{6FF}\u{200B}-\u{200F}\u{300}-\u{36F}]{0,30}",
+    ]
+}
+
+fn fate() -> impl Strategy<Value = Fate> {
+    prop_oneof![Just(Fate::Won), Just(Fate::Lost), Just(Fate::Open), Just(Fate::Empty)]
+}
+
+/// A number that is mostly small.
+fn place(most: usize) -> impl Strategy<Value = usize> {
+    prop_oneof![20 => 0..most, 1 => any::<usize>()]
+}
+
+fn pair() -> impl Strategy<Value = Pair> {
+    let contender = || (text(), text(), fate()).prop_map(|(name, score, fate)| Contender { name, score, fate });
+    let live = any::<bool>().prop_map(|live| if live { Live::Now } else { Live::No });
+    (place(9), place(130), prop::option::of(place(70)), [contender(), contender()], live)
+        .prop_map(|(column, row, feeds, lines, live)| Pair { column, row, feeds, lines, live })
+}
+
+fn bracket() -> impl Strategy<Value = Figure> {
+    (text(), text(), vec(text(), 0..14), vec(pair(), 0..64), prop::option::of((text(), vec(text(), 0..12))))
+        .prop_map(|(title, subtitle, headings, boxes, note)| Figure::Bracket(Bracket { title, subtitle, headings, boxes, note }))
+}
+
+fn table() -> impl Strategy<Value = Figure> {
+    let accent = || prop_oneof![Just(Accent::None), Just(Accent::Strong), Just(Accent::Faint)];
+    let row = (vec(text(), 0..12), accent()).prop_map(|(cells, accent)| Row { cells, accent });
+    (text(), text(), vec(text(), 0..40), vec(row, 0..45), vec(text(), 0..12))
+        .prop_map(|(title, subtitle, headings, rows, foot)| Figure::Table(Table { title, subtitle, headings, rows, foot }))
+}
+
+fn podium() -> impl Strategy<Value = Figure> {
+    (text(), text(), vec((vec(text(), 0..8), text()), 0..5), vec(text(), 0..9))
+        .prop_map(|(title, subtitle, steps, foot)| Figure::Podium(Podium { title, subtitle, steps, foot }))
+}
+
+fn profile() -> impl Strategy<Value = Figure> {
+    let pairs = || vec((text(), text()), 0..11);
+    ([text(), text(), text(), text()], any::<u8>(), pairs(), pairs(), vec(text(), 0..20), vec(fate(), 0..16)).prop_map(
+        |([name, rank, next, medals_title], progress, ratings, facts, medals, form)| {
+            Figure::Profile(Profile { name, rank, progress, next, ratings, facts, medals_title, medals, form })
+        },
+    )
+}
+
+fn heat() -> impl Strategy<Value = Heat> {
+    let marks = prop_oneof![Just(Heat::Empty), Just(Heat::Miss), Just(Heat::Hit), Just(Heat::Sunk)];
+    prop_oneof![(0_u16..=1000).prop_map(Heat::Chance), any::<u16>().prop_map(Heat::Chance), marks]
+}
+
+fn heat_map() -> impl Strategy<Value = Figure> {
+    let (heads, named) = (|| vec(text(), 0..24), vec((text(), text()), 0..9));
+    ([text(), text(), text(), text()], heads(), heads(), vec(heat(), 0..500), named, vec((heat(), text()), 0..8)).prop_map(
+        |([title, subtitle, best, note], columns, rows, cells, named, legend)| {
+            Figure::HeatMap(HeatMap { title, subtitle, columns, rows, cells, best: (best, named), legend, note })
+        },
+    )
+}
+
+fn aimed() -> impl Strategy<Value = Aimed> {
+    let fell = any::<bool>().prop_map(|hit| if hit { Fell::Hit } else { Fell::Miss });
+    let chance = || prop_oneof![4 => 0_u16..=1000, 1 => any::<u16>()];
+    let luck = prop_oneof![8 => -2000..2000, 1 => any::<i32>()];
+    (chance(), chance(), fell, luck).prop_map(|(chance, best, fell, luck)| Aimed { chance, best, fell, luck })
+}
+
+fn course() -> impl Strategy<Value = Figure> {
+    let shots = prop_oneof![3 => vec(aimed(), 0..60), 1 => vec(aimed(), 0..420)];
+    ([text(), text(), text(), text()], shots, [text(), text(), text()], [text(), text()], vec((place(60), text()), 0..8)).prop_map(
+        |([title, subtitle, axis, note], shots, curves, marks, turns)| {
+            Figure::Course(Course { title, subtitle, shots, curves, marks, axis, turns, note })
+        },
+    )
+}
+
+fn film() -> impl Strategy<Value = HeatFilm> {
+    let heads = || vec(text(), 0..24);
+    let frame = (vec(heat(), 0..500), prop::option::of(place(400)), vec(place(400), 0..9), text())
+        .prop_map(|(cells, fired, best, caption)| HeatFrame { cells, fired, best, caption });
+    (text(), heads(), heads(), vec(frame, 0..4)).prop_map(|(title, columns, rows, frames)| HeatFilm { title, columns, rows, frames })
+}
+
+/// The picture decodes, lies within the limits and comes out the same again.
+fn check(of: &Figure) -> Result<(), TestCaseError> {
+    let bytes = figure(of);
+    let seen = image::load_from_memory(&bytes).expect("a finished PNG");
+    let (width, height) = (seen.width(), seen.height());
+    let slim = matches!(of, Figure::Table(table) if table.rows.len() > 16);
+    let least = if slim { LIMITS.slimmest } else { LIMITS.narrowest };
+    prop_assert!((least..=LIMITS.widest).contains(&width), "{width} wide");
+    prop_assert!((LIMITS.lowest..=LIMITS.highest).contains(&height), "{height} high");
+    prop_assert_eq!(&bytes, &figure(of));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_figure_becomes_a_picture(bracket in bracket(), table in table(), podium in podium(), profile in profile(), map in heat_map()) {
+        for figure in [bracket, table, podium, profile, map] {
+            check(&figure)?;
+        }
+    }
+
+    #[test]
+    fn any_course_becomes_a_picture(course in course()) {
+        check(&course)?;
+    }
+
+    #[test]
+    fn any_film_becomes_a_file_that_ends_as_its_last_view(film in film()) {
+        let gif = heat_film(&film);
+        let frames = GifDecoder::new(Cursor::new(&gif)).and_then(|decoder| decoder.into_frames().collect_frames()).expect("a finished GIF");
+        let (seen, last) = (frames.last().expect("a frame").buffer(), paint_heat_film(&film).last().expect("a view"));
+        let shown: Vec<u8> = seen.pixels().flat_map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]]).collect();
+        let painted: Vec<u8> = last.pixels.iter().flat_map(|index| last.palette[usize::from(*index)]).collect();
+        prop_assert_eq!(seen.dimensions(), (last.width, last.height));
+        prop_assert!(shown == painted, "the last view");
+        prop_assert!(gif == heat_film(&film), "the same film, the same bytes");
+    }
+}
+
+#[test]
+fn the_largest_figures_stay_within_the_limits_and_are_small_files() {
+    for (name, of, kilobytes) in [
+        ("64 names", figured::knockout(64, &[32, 16, 8, 4, 2, 1]), 140),
+        ("33 names", figured::knockout(33, &[32, 7]), 120),
+        ("a lower tree of ten columns", figured::lower_tree(16, 10), 120),
+        ("40 rows", figured::table(40), 120),
+        ("12 medals", figured::profile(12), 60),
+        ("the first three", figured::podium(), 60),
+        ("20 by 20 fields", map_of("size=20 fleet=seven", 120), 90),
+        ("400 shots", figured::dense_course(400, &[(0, "first"), (399, "last")], Locale::En), 60),
+    ] {
+        check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let bytes = figure(&of).len();
+        assert!(bytes <= kilobytes * 1000, "{name}: {bytes} bytes");
+    }
+}
+
+/// A map of the waters of B after so many shots.
+fn map_of(rules: &str, shots: usize) -> Figure {
+    broadside_testkit::pictures::figured::heat_map(&staged::Game::after(&staged::rules(rules), 11, shots).view, Side::B, Locale::Ru)
+}
+
+#[test]
+fn a_figure_without_anything_is_a_picture_too() {
+    let nothing = String::new;
+    for of in [
+        Figure::Bracket(Bracket { title: nothing(), subtitle: nothing(), headings: vec![], boxes: vec![], note: None }),
+        Figure::Table(Table { title: nothing(), subtitle: nothing(), headings: vec![], rows: vec![], foot: vec![] }),
+        Figure::Podium(Podium { title: nothing(), subtitle: nothing(), steps: vec![], foot: vec![] }),
+        Figure::Profile(Profile {
+            name: nothing(),
+            rank: nothing(),
+            progress: 0,
+            next: nothing(),
+            ratings: vec![],
+            facts: vec![],
+            medals_title: nothing(),
+            medals: vec![],
+            form: vec![],
+        }),
+        Figure::HeatMap(HeatMap {
+            title: nothing(),
+            subtitle: nothing(),
+            columns: vec![],
+            rows: vec![],
+            cells: vec![],
+            best: (nothing(), vec![]),
+            legend: vec![],
+            note: nothing(),
+        }),
+        Figure::Course(Course {
+            title: nothing(),
+            subtitle: nothing(),
+            shots: vec![],
+            curves: [const { String::new() }; 3],
+            marks: [const { String::new() }; 2],
+            axis: nothing(),
+            turns: vec![(0, nothing())],
+            note: nothing(),
+        }),
+    ] {
+        check(&of).unwrap_or_else(|fault| panic!("{of:?}: {fault}"));
+    }
+}
+
+#[test]
+fn what_a_match_says_can_be_told_without_colour() {
+    let shown = |fates: [Fate; 2], live: Live| {
+        let lines = fates.map(|fate| Contender { name: "Анна".to_owned(), score: "1".to_owned(), fate });
+        let pair = Pair { column: 0, row: 0, feeds: None, lines, live };
+        let bracket = Bracket { title: String::new(), subtitle: String::new(), headings: vec![], boxes: vec![pair], note: None };
+        let picture = paint_figure(&Figure::Bracket(bracket));
+        let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
+        picture.pixels.iter().map(grey).collect::<Vec<u32>>()
+    };
+    let states = [
+        shown([Fate::Won, Fate::Lost], Live::No),
+        shown([Fate::Lost, Fate::Won], Live::No),
+        shown([Fate::Open, Fate::Open], Live::No),
+        shown([Fate::Open, Fate::Open], Live::Now),
+        shown([Fate::Won, Fate::Empty], Live::No),
+        shown([Fate::Open, Fate::Empty], Live::No),
+    ];
+    for (at, one) in states.iter().enumerate() {
+        for (further, other) in states.iter().enumerate().skip(at + 1) {
+            let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
+            assert!(plain > 200, "{at} and {further} differ plainly in {plain} pixels");
+        }
+    }
+}
+
+#[test]
+fn a_hit_and_a_miss_and_what_was_given_away_can_be_told_without_colour() {
+    let shown = |chance: u16, fell: Fell| {
+        let shots = vec![Aimed { chance, best: 800, fell, luck: 0 }; 12];
+        let (title, subtitle, axis, note) = (String::new(), String::new(), String::new(), String::new());
+        let (curves, marks) = ([const { String::new() }; 3], [const { String::new() }; 2]);
+        let picture = paint_figure(&Figure::Course(Course { title, subtitle, shots, curves, marks, axis, turns: vec![], note }));
+        let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
+        picture.pixels.iter().map(grey).collect::<Vec<u32>>()
+    };
+    let (hit, miss, given_away) = (shown(800, Fell::Hit), shown(800, Fell::Miss), shown(300, Fell::Miss));
+    for (name, one, other) in [("a hit and a miss", &hit, &miss), ("the best cell and another", &miss, &given_away)] {
+        let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
+        assert!(plain > 2000, "{name} differ plainly in {plain} pixels");
+    }
+}
+
+#[test]
+fn a_film_of_a_whole_game_fits_everywhere() {
+    for (words, kilobytes) in [("classic", 800), ("size=20 fleet=seven", 3000)] {
+        let film = figured::film(&staged::Game::after(&staged::rules(words), 11, 400), Locale::Ru);
+        let gif = heat_film(&film);
+        if std::env::var_os("SIZES").is_some() {
+            println!("{words}: {} frames, {} bytes", film.frames.len(), gif.len());
+        }
+        assert!(gif.len() <= kilobytes * 1000, "{words}: {} bytes", gif.len());
+    }
+}
+
+#[test]
+fn the_likeliest_cells_are_framed_and_the_frame_is_theirs_alone() {
+    let map = |cells: Vec<Heat>| {
+        let heads = || vec!["1".to_owned(), "2".to_owned(), "3".to_owned()];
+        let (title, subtitle, note) = (String::new(), String::new(), String::new());
+        let map = HeatMap { title, subtitle, columns: heads(), rows: heads(), cells, best: (String::new(), vec![]), legend: vec![], note };
+        paint_figure(&Figure::HeatMap(map))
+    };
+    let flat = map(vec![Heat::Chance(0); 9]);
+    let white = |picture: &broadside_render::Indexed| {
+        let light = |index: &&u8| picture.palette[usize::from(**index)].iter().all(|part| *part > 220);
+        picture.pixels.iter().filter(light).count()
+    };
+    let with = |chances: [u16; 9]| white(&map(chances.map(Heat::Chance).to_vec()));
+    let (none, one, two) = (white(&flat), with([0, 0, 0, 0, 300, 0, 0, 0, 0]), with([300, 0, 0, 0, 0, 0, 0, 0, 300]));
+    assert!(one > none + 2000 && two > one + 2000, "{none}, {one}, {two}");
+}

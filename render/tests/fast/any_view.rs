@@ -1,0 +1,161 @@
+//! Whatever the view and the words, a picture of the right size comes out.
+
+use broadside_core::game::{
+    cell::{Cell, CellSet},
+    notation::Lettering,
+    report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Steered},
+    roster::{Berth, Roster},
+    ruleset::{Answers, Axes, Fire, Ruleset, Signs, Touch},
+    side::{BySide, Side},
+    straume::LINEUP_SET,
+    view::{AutoMark, OwnView, Phase, Placed},
+};
+use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
+use broadside_testkit::pictures::staged;
+use proptest::prelude::*;
+
+fn side() -> impl Strategy<Value = Side> {
+    prop_oneof![Just(Side::A), Just(Side::B)]
+}
+
+/// Cells even where this field has none: a picture must bear them.
+fn cell() -> impl Strategy<Value = Cell> {
+    (0..20_u8, 0..20_u8).prop_map(|(col, row)| Cell::new(col, row))
+}
+
+fn placed() -> impl Strategy<Value = Placed> {
+    prop::collection::vec(cell(), 0..7).prop_flat_map(|cells| {
+        let cells: CellSet = cells.into_iter().collect();
+        berth(cells.len() as u8).prop_map(move |berth| Placed { berth, cells })
+    })
+}
+
+fn ending() -> impl Strategy<Value = Ending> {
+    prop_oneof![
+        side().prop_map(Ending::Won),
+        side().prop_map(Ending::Resigned),
+        side().prop_map(Ending::Forfeited),
+        Just(Ending::Drawn),
+        Just(Ending::Expired)
+    ]
+}
+
+fn berth(decks: u8) -> impl Strategy<Value = Berth> {
+    prop_oneof![
+        4 => Just(Berth::warship(decks)),
+        1 => Just(Berth::MINE),
+        1 => Just(Berth::SWEEPER),
+        1 => Just(Berth::SUBMARINE),
+        1 => Just(Berth::dutchman(decks)),
+    ]
+}
+
+fn outcome() -> impl Strategy<Value = Outcome> {
+    prop_oneof![Just(Outcome::Miss), Just(Outcome::Hit), placed().prop_map(Outcome::Sunk), Just(Outcome::Mine), Just(Outcome::Sweeper)]
+}
+
+fn next() -> impl Strategy<Value = Next> {
+    let debt = prop_oneof![Just(Debt::Cell), Just(Debt::Mine), Just(Debt::Course), cell().prop_map(Debt::Answer)];
+    let phase = prop_oneof![
+        4 => side().prop_map(Phase::Firing),
+        2 => (side(), debt).prop_map(|(side, debt)| Phase::Owing(side, debt)),
+        1 => Just(Phase::Planning),
+        1 => side().prop_map(Phase::Sailing),
+    ];
+    (phase, 0..10_u8).prop_map(|(phase, left)| Next { phase, left })
+}
+
+fn report() -> impl Strategy<Value = Report> {
+    let fleet = || prop::option::of(prop::collection::vec(placed(), 0..12));
+    let dying = || {
+        let dying = (side(), cell(), prop::option::of(outcome())).prop_map(|(by, cell, outcome)| Dying { by, cell, outcome });
+        prop::collection::vec(dying, 0..2)
+    };
+    let volley = || prop::collection::vec((cell(), outcome()), 0..10);
+    let began = |(first, next, open): (Side, Next, bool)| {
+        let lineups = open.then(|| Box::new(BySide { a: LINEUP_SET, b: LINEUP_SET }));
+        Report::Began { first, next, lineups }
+    };
+    let given = |(side, cell, mine, next)| {
+        let debt = if mine { Debt::Mine } else { Debt::Cell };
+        Report::Given { side, cell, debt, chosen: Chosen::Clock, next }
+    };
+    let steered = |(side, moved, next)| {
+        let course = if moved { Steered::Moved(None) } else { Steered::Stayed };
+        Report::Steered { side, course, chosen: Chosen::Player, next }
+    };
+    prop_oneof![
+        12 => (side(), cell(), outcome(), dying(), next())
+            .prop_map(|(by, cell, outcome, dying, next)| Report::Shot { by, cell, outcome, dying, next }),
+        3 => (side(), cell(), any::<bool>(), next()).prop_map(given),
+        1 => (side(), any::<bool>(), next()).prop_map(steered),
+        2 => (volley(), volley(), dying(), next())
+            .prop_map(|(a, b, dying, next)| Report::Salvo { volleys: BySide { a, b }, dying, next }),
+        1 => (side(), cell()).prop_map(|(by, cell)| Report::Called { by, cell }),
+        1 => (side(), next(), any::<bool>()).prop_map(began),
+        1 => (side(), next()).prop_map(|(side, next)| Report::Lapsed { side, count: 1, next }),
+        1 => any::<String>().prop_map(|name| Report::Joined { seat: staged::seat(2, &name) }),
+        1 => (ending(), fleet(), fleet()).prop_map(|(ending, a, b)| Report::Ended { ending, fleets: BySide { a, b } }),
+    ]
+}
+
+fn ruleset() -> impl Strategy<Value = Ruleset> {
+    let fleet = prop::collection::vec((1..=12_u8, 1..=8_u8), 0..6).prop_map(|groups| Roster::of_sizes(&groups));
+    let chosen = |count: usize| 0..count;
+    let special = (0..6_u8, 0..3_u8, 0..5_u8, prop::option::of(5..9_u8), prop::bool::weighted(0.1));
+    (5..=20_u8, chosen(5), chosen(2), fleet, chosen(3), chosen(2), chosen(3), special).prop_map(
+        |(size, letters, axes, fleet, touch, fire, answers, (mines, sweepers, subs, dutchman, straume))| Ruleset {
+            size,
+            lettering: Lettering::ALL[letters].0,
+            axes: Axes::ALL[axes].0,
+            fleet,
+            touch: Touch::ALL[touch].0,
+            fire: Fire::ALL[fire].0,
+            signs: Signs::ALL[fire].0,
+            mines,
+            sweepers,
+            subs,
+            dutchman,
+            straume,
+            answers: Answers::ALL[answers].0,
+            ..Ruleset::classic(Lettering::Latin)
+        },
+    )
+}
+
+fn colours() -> impl Strategy<Value = Colours> {
+    let dye = || prop::option::of(prop::sample::select(Dye::ALL.to_vec()));
+    (dye(), dye()).prop_map(|(hit, sunk)| Colours { hit, sunk })
+}
+
+fn words() -> impl Strategy<Value = Captions> {
+    (".{0,40}", ".{0,80}", ".{0,200}", ".{0,40}").prop_map(|(left, right, status, tally)| Captions { left, right, status, tally })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_view_becomes_a_picture(
+        rules in ruleset(),
+        said in prop::collection::vec(report(), 0..60),
+        ships in prop::collection::vec(placed(), 0..12),
+        plan in prop::collection::vec(cell(), 0..10),
+        side in side(),
+        captions in words(),
+        theme in prop::sample::select(Theme::ALL.to_vec()),
+        colours in colours(),
+    ) {
+        let mut public = staged::challenge(&rules);
+        said.iter().for_each(|report| public.apply(report));
+        let own = OwnView { plan, auto_mark: AutoMark::Full, ..staged::own(side, public.clone(), ships) };
+        for layout in [Layout::Spread, Layout::Focus] {
+            for scene in [Scene::Own(&own), Scene::Public(&public)] {
+                let legend = &staged::WORDS[..captions.left.len() % staged::WORDS.len()];
+                let picture = Picture { legend, theme, colours, ..Picture::new(scene, layout, &captions) };
+                let drawn = image::load_from_memory(&picture.draw()).expect("a finished PNG");
+                prop_assert_eq!((drawn.width(), drawn.height()), picture.size());
+            }
+        }
+    }
+}

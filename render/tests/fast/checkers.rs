@@ -1,0 +1,189 @@
+//! Pictures put together of tiles, replays and reviews before checkers that are not ours: `pngcheck` and `gifsicle` find nothing
+//! wrong, and Pillow sees what the plain renderer draws, pixel for pixel, in every view of every file. `BOARDS=10000`
+//! shows them so many boards; `deploy/test.sh` installs them.
+
+use std::path::PathBuf;
+
+use broadside_core::{
+    game::{side::Side, view::PublicView},
+    talk::locale::Locale,
+};
+use broadside_render::{Colours, Indexed, Layout, Replay, Theme, figure, heat_film, paint_figure, paint_heat_film};
+use broadside_testkit::{
+    pictures::figured,
+    pictures::staged::{Game, VESSELS, captions, rules},
+};
+
+pub mod dealt;
+mod tools;
+
+use self::{
+    dealt::Deal,
+    tools::{Expected, Folder, gifsicle, pillow, pngcheck},
+};
+
+const LAYOUTS: [Layout; 2] = [Layout::Spread, Layout::Focus];
+const SIZES: [usize; 6] = [8, 10, 12, 16, 18, 20];
+
+/// How many boards one deal gives: players' own and everybody's, at any moment.
+const MOMENTS: usize = 4;
+/// How many boards lie in the folder at a time.
+const AT_ONCE: usize = 144;
+
+fn boards() -> usize {
+    std::env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(AT_ONCE)
+}
+
+/// The red, green and blue of every pixel.
+fn coloured(picture: &Indexed) -> Vec<u8> {
+    let mut pixels = Vec::with_capacity(3 * picture.pixels.len());
+    picture.pixels.iter().for_each(|index| pixels.extend_from_slice(&picture.palette[usize::from(*index)]));
+    pixels
+}
+
+/// Boards of the deal of this number, every theme, layout and size in turn, as files.
+fn dealt(number: usize, folder: &Folder) -> Vec<Expected> {
+    let (theme, layout) = (Theme::ALL[number % 3], LAYOUTS[number / 3 % 2]);
+    let mut deal = Deal::like(number as u64, SIZES[number / 6 % 6], theme, layout);
+    let file = |moment: usize| {
+        let board = deal.board();
+        let (picture, name) = (board.picture(), format!("{number}-{moment}-{}.png", theme.id()));
+        let path = folder.put(&name, &picture.draw());
+        Expected { path, size: picture.size(), views: vec![coloured(&picture.paint())] }
+    };
+    (0..MOMENTS).map(file).collect()
+}
+
+fn paths(files: &[Expected]) -> Vec<PathBuf> {
+    files.iter().map(|file| file.path.clone()).collect()
+}
+
+#[test]
+fn boards_of_tiles_are_sound_and_show_elsewhere_what_the_plain_way_draws() {
+    let deals: Vec<usize> = (0..boards().div_ceil(MOMENTS)).collect();
+    for some in deals.chunks(AT_ONCE / MOMENTS) {
+        let folder = Folder::new("boards");
+        let half = some.len().div_ceil(2);
+        let draw = |some: &[usize]| some.iter().flat_map(|number| dealt(*number, &folder)).collect::<Vec<_>>();
+        let files = std::thread::scope(|scope| {
+            let draw = &draw;
+            let threads: Vec<_> = some.chunks(half).map(|some| scope.spawn(move || draw(some))).collect();
+            threads.into_iter().flat_map(|thread| thread.join().expect("drawn")).collect::<Vec<_>>()
+        });
+        assert_eq!((pngcheck(&paths(&files)), pillow(&files)), (None, None), "deals {some:?}");
+    }
+}
+
+/// Games of these rules, how many shots of them are shown again, and how.
+const REPLAYS: [(&str, usize, Theme); 6] = [
+    ("classic", 20, Theme::Notebook),
+    ("classic", 20, Theme::Admiral),
+    ("classic", 20, Theme::Contrast),
+    ("size=8 fleet=1x3+1x2+2x1 mines=2 sweepers=1", 10, Theme::Admiral),
+    ("size=16 shapes=L,square,zigzag,T subs=2", 10, Theme::Notebook),
+    ("size=20 fleet=seven", 10, Theme::Contrast),
+];
+
+/// The views of a game, before the first shot and after each, both fleets disclosed.
+fn frames(words: &str, shots: usize) -> Vec<PublicView> {
+    let shown = |shots: usize| {
+        let Game { mut view, fleets, .. } = Game::after(&rules(words), 5, shots);
+        for side in Side::BOTH {
+            view.revealed[side] = Some(fleets[side].clone());
+        }
+        view
+    };
+    (0..=shots).map(shown).collect()
+}
+
+/// A replay as a file, and every view of it.
+fn replayed((words, shots, theme): (&str, usize, Theme), name: &str, folder: &Folder) -> Expected {
+    let (frames, names) = (frames(words, shots), captions("Анна Åse", "Олег Øygard", "", ""));
+    let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
+    let mut views: Vec<Vec<u8>> = (0..=shots).map(|frame| coloured(&replay.paint(frame))).collect();
+    // What stays as it was stands on.
+    views.dedup();
+    assert!(views.len() > shots / 2, "{words}: {} views of {shots} shots", views.len());
+    Expected { path: folder.put(name, &replay.draw()), size: replay.size(), views }
+}
+
+#[test]
+fn replays_are_sound_and_show_elsewhere_every_view_of_their_games() {
+    let folder = Folder::new("replays");
+    for (at, game) in REPLAYS.into_iter().enumerate() {
+        let file = replayed(game, &format!("{at}.gif"), &folder);
+        assert_eq!((gifsicle(std::slice::from_ref(&file.path)), pillow(std::slice::from_ref(&file))), (None, None), "{game:?}");
+    }
+}
+
+/// A film of maps of chances as a file, and every view of it.
+fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expected {
+    let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::Nb);
+    let views = paint_heat_film(&film).collect::<Vec<Indexed>>();
+    let size = (views[0].width, views[0].height);
+    let mut views: Vec<Vec<u8>> = views.iter().map(coloured).collect();
+    views.dedup();
+    assert!(views.len() > film.frames.len(), "{words}: {} views of {} frames", views.len(), film.frames.len());
+    Expected { path: folder.put(name, &heat_film(&film)), size, views }
+}
+
+#[test]
+fn films_of_maps_of_chances_are_sound_and_show_elsewhere_every_shot() {
+    let folder = Folder::new("films");
+    for (at, game) in [("classic", 24), ("size=5 fleet=1x3+1x2+1x1", 40), ("size=20 fleet=seven", 12)].into_iter().enumerate() {
+        let file = filmed(game, &format!("{at}.gif"), &folder);
+        assert_eq!((gifsicle(std::slice::from_ref(&file.path)), pillow(std::slice::from_ref(&file))), (None, None), "{game:?}");
+    }
+}
+
+#[test]
+fn courses_of_shots_are_sound() {
+    let folder = Folder::new("courses");
+    let course = |shots: usize| {
+        let course = figured::dense_course(shots, &[(0, "Ж5: мимо")], Locale::Ru);
+        let picture = paint_figure(&course);
+        let path = folder.put(&format!("{shots}.png"), &figure(&course));
+        Expected { path, size: (picture.width, picture.height), views: vec![coloured(&picture)] }
+    };
+    let files = [0, 1, 60, 400].map(course);
+    assert_eq!((pngcheck(&paths(&files)), pillow(&files)), (None, None));
+}
+
+/// A PNG whose compressed data has another byte in this place, its check sum right.
+fn altered(png: &[u8], at_of: fn(usize) -> usize) -> Vec<u8> {
+    let mut png = png.to_vec();
+    let start = png.windows(4).position(|kind| kind == b"IDAT").expect("there are pixels") + 4;
+    let length = u32::from_be_bytes(png[start - 8..start - 4].try_into().expect("four bytes")) as usize;
+    png[start + at_of(length)] ^= 0x10;
+    let sum = crc32fast::hash(&png[start - 4..start + length]);
+    png[start + length..start + length + 4].copy_from_slice(&sum.to_be_bytes());
+    png
+}
+
+#[test]
+fn faults_that_are_planted_are_found() {
+    let folder = Folder::new("faults");
+    let board = Deal::new(7).board();
+    let (picture, png) = (board.picture(), board.picture().draw());
+    let views = vec![coloured(&picture.paint())];
+    let expected = |path: PathBuf, views: &Vec<Vec<u8>>| [Expected { path, size: picture.size(), views: views.clone() }];
+    assert_eq!(pillow(&expected(folder.put("sound.png", &png), &views)), None);
+    for (name, at) in [("pixel.png", (|length| length / 2) as fn(usize) -> usize), ("sum.png", |length| length - 1)] {
+        let path = folder.put(name, &altered(&png, at));
+        assert!(pngcheck(std::slice::from_ref(&path)).is_some_and(|said| said.contains(name)), "pngcheck and {name}");
+        assert!(pillow(&expected(path, &views)).is_some_and(|said| said.contains(name)), "Pillow and {name}");
+    }
+    let mut other = views.clone();
+    other[0][3 * (picture.size().0 as usize * 5 + 4)] ^= 1;
+    let said = pillow(&expected(folder.put("other.png", &png), &other)).expect("another pixel is seen");
+    assert!(said.contains("view 0 differs first at 4, 5"), "{said}");
+
+    let mut replay = replayed(("size=8 fleet=1x2", 2, Theme::Contrast), "sound.gif", &folder);
+    let gif = std::fs::read(&replay.path).expect("it was written");
+    let cut = folder.put("cut.gif", &gif[..gif.len() / 2]);
+    assert!(gifsicle(&[cut]).is_some_and(|said| said.contains("cut.gif")), "gifsicle and a file that was cut");
+    assert_eq!(pillow(std::slice::from_ref(&replay)), None);
+    replay.views[1][0] ^= 1;
+    let said = pillow(&[replay]).expect("another pixel of the second view is seen");
+    assert!(said.contains("view 1 differs first at 0, 0"), "{said}");
+}

@@ -1,0 +1,166 @@
+//! Boards dealt by the dice: one game each at several moments, of rules of every kind, with words and colours of all
+//! sorts. The same number deals the same boards everywhere; draws nothing.
+
+use broadside_core::game::{
+    cell::{Cell, CellSet},
+    ruleset::Ruleset,
+    side::Side,
+    view::{AutoMark, OwnView, PublicView},
+};
+use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
+use broadside_testkit::pictures::staged::{Dice, Game, captions, rules};
+
+/// Rules of every kind, the size of the field apart; the last one wants more than a small field.
+const KINDS: [&str; 8] = [
+    "",
+    "fire=salvo:5",
+    "shapes=L,square,zigzag,T",
+    "mines=2 sweepers=1",
+    "subs=2 marks=snowflake",
+    "touch=corners",
+    "axes=letters-on-rows",
+    "dutchman=5",
+];
+
+/// A game and how it looks; hands out boards.
+pub struct Deal {
+    rules: Ruleset,
+    seed: u64,
+    layout: Layout,
+    theme: Theme,
+    colours: Colours,
+    /// How many shots, or salvos, had fallen on the board before.
+    shots: Option<usize>,
+    dice: Dice,
+}
+
+/// For whose eyes a board is.
+enum Eyes {
+    /// A player's.
+    Own(Box<OwnView>),
+    /// Everybody's.
+    Public(Box<PublicView>),
+}
+
+/// A moment of a game, and everything else that is on its picture.
+pub struct Board {
+    eyes: Eyes,
+    said: Captions,
+    layout: Layout,
+    theme: Theme,
+    colours: Colours,
+}
+
+impl Deal {
+    /// The deal of this number: a field of 8 to 20 cells in any theme and layout.
+    pub fn new(number: u64) -> Self {
+        let mut dice = dice(number);
+        let (size, theme) = (8 + dice.below(13), Theme::ALL[dice.below(Theme::ALL.len())]);
+        let layout = [Layout::Spread, Layout::Focus][dice.below(2)];
+        Self::of(dice, size, theme, layout)
+    }
+
+    /// The deal of this number, of a certain size, theme and layout.
+    pub fn like(number: u64, size: usize, theme: Theme, layout: Layout) -> Self {
+        Self::of(dice(number), size, theme, layout)
+    }
+
+    fn of(mut dice: Dice, size: usize, theme: Theme, layout: Layout) -> Self {
+        let small = size < 10;
+        let kind = KINDS[dice.below(KINDS.len() - usize::from(small))];
+        let fleet = if small { "fleet=1x3+1x2+2x1" } else { "" };
+        let rules = rules(format!("size={size} {fleet} {kind}").trim());
+        let colours = Colours { hit: dye(&mut dice), sunk: dye(&mut dice) };
+        Self { rules, seed: dice.below(1 << 30) as u64, layout, theme, colours, shots: None, dice }
+    }
+
+    /// Another board of the same game: any moment of it, for anybody's eyes.
+    pub fn board(&mut self) -> Board {
+        let game = self.moment();
+        let dice = &mut self.dice;
+        let eyes = match dice.below(2) {
+            0 => Eyes::Own(Box::new(own(&game, dice))),
+            _ => Eyes::Public(Box::new(game.view)),
+        };
+        Board { eyes, said: words(dice), layout: self.layout, theme: self.theme, colours: self.colours }
+    }
+
+    /// The game while fleets are laid, after any number of shots, or over; most often a few shots after the last moment.
+    fn moment(&mut self) -> Game {
+        let (rules, seed, dice) = (&self.rules, self.seed, &mut self.dice);
+        let most = if rules.salvo() { 12 } else { 2 * usize::from(rules.size).pow(2) };
+        let shots = match self.shots {
+            Some(shots) if dice.below(4) > 0 => shots + 1 + dice.below(3),
+            _ => dice.below(most),
+        };
+        self.shots = Some(shots);
+        let game = match dice.below(8) {
+            0 => Game::placing(rules, seed),
+            _ if rules.salvo() => Game::after_salvos(rules, seed, shots),
+            _ => Game::after(rules, seed, shots),
+        };
+        if dice.below(8) == 0 && game.view.charts.a.shot().len() > 1 { game.ended() } else { game }
+    }
+}
+
+impl Board {
+    /// The picture of it.
+    pub fn picture(&self) -> Picture<'_> {
+        let scene = match &self.eyes {
+            Eyes::Own(view) => Scene::Own(view),
+            Eyes::Public(view) => Scene::Public(view),
+        };
+        Picture { theme: self.theme, colours: self.colours, ..Picture::new(scene, self.layout, &self.said) }
+    }
+
+    /// What it is, for whoever has to look into it.
+    pub fn about(&self) -> String {
+        let (whose, view) = match &self.eyes {
+            Eyes::Own(view) => ("own", &view.public),
+            Eyes::Public(view) => ("public", &**view),
+        };
+        let Self { said, layout, theme, colours, .. } = self;
+        format!("{whose} {layout:?} {theme:?} {colours:?} {said:?} {} {:?} {} shots", view.rules, view.phase, view.shots)
+    }
+}
+
+/// Dice of this number, which fall otherwise than those of its neighbours.
+fn dice(number: u64) -> Dice {
+    let mut dice = Dice(number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    for _ in 0..4 {
+        dice.below(2);
+    }
+    dice
+}
+
+/// A view of a player with everything that changes a picture.
+fn own(game: &Game, dice: &mut Dice) -> OwnView {
+    let size = usize::from(game.view.rules.size);
+    let mut own = game.drafted(Side::BOTH[dice.below(2)], 1 + dice.below(12));
+    own.auto_mark = [AutoMark::Off, AutoMark::Sunk, AutoMark::Full][dice.below(3)];
+    if game.view.rules.salvo() {
+        let cells = (0..dice.below(6)).map(|_| Cell::new(dice.below(size) as u8, dice.below(size) as u8));
+        own.plan = cells.collect::<CellSet>().iter().collect();
+    }
+    own
+}
+
+/// Words short, long and strange.
+fn words(dice: &mut Dice) -> Captions {
+    let mut pick = |from: &[&'static str]| from[dice.below(from.len())];
+    captions(
+        pick(&["Моё поле", "", "Mitt felt", "ЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩЩ", "日本語🦀 jjj"]),
+        pick(&["Поле врага: Олег", "Фиенде: Åse Øygard", "Yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy", ""]),
+        pick(&[
+            "Ход 23. Твой выстрел!",
+            "Turn 7",
+            "",
+            "Ждём, пока противник расставит корабли. Это может занять много времени, но мы не торопимся!",
+        ]),
+        pick(&["Осталось", "Left", "Gjenstår", "Поставить осталось вот эти корабли"]),
+    )
+}
+
+fn dye(dice: &mut Dice) -> Option<Dye> {
+    (dice.below(3) == 0).then(|| Dye::ALL[dice.below(Dye::ALL.len())])
+}

@@ -1,0 +1,387 @@
+//! Pictures as they were approved: a digest of every pixel, and a crop to look at. `UPDATE=1` rewrites all of them,
+//! `UPDATE=heat` those whose names begin so; a failure leaves a page of differences in the target's temporary directory.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use broadside_core::{
+    game::{cell::Cell, side::Side, view::Phase},
+    talk::{figure::Figure, locale::Locale},
+};
+use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
+use broadside_testkit::{
+    pictures::figured,
+    pictures::staged::{
+        ENGLISH_LINES, Game, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, challenge, explained, rules, russian,
+    },
+};
+use image::{Rgb, RgbImage};
+
+use crate::compared::{Changed, Difference, page};
+
+/// The part of a picture that is kept to look at: left, top, width, height.
+type Crop = (u32, u32, u32, u32);
+
+const LEFT_PAGE: Crop = (0, 0, 420, 300);
+const RIGHT_PAGE: Crop = (660, 60, 420, 300);
+const FOOTER: Crop = (660, 420, 600, 300);
+const SMALL_CHART: Crop = (80, 880, 784, 300);
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+fn colours(picture: &Indexed) -> RgbImage {
+    RgbImage::from_fn(picture.width, picture.height, |x, y| {
+        Rgb(picture.palette[usize::from(picture.pixels[(y * picture.width + x) as usize])])
+    })
+}
+
+/// FNV-1a over the colours, so that a palette laid out anew is no difference.
+fn digest(picture: &RgbImage) -> String {
+    let hash =
+        picture.as_raw().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
+    format!("{hash:016x}")
+}
+
+fn cut(picture: &Indexed, (left, top, width, height): Crop) -> Indexed {
+    let rows = picture.pixels.chunks(picture.width as usize).skip(top as usize).take(height as usize);
+    let pixels = rows.flat_map(|row| &row[left as usize..(left + width) as usize]).copied().collect();
+    Indexed { width, height, palette: picture.palette, pixels }
+}
+
+/// A small file, for keeping.
+fn keep(picture: &Indexed, file: &Path) {
+    let file = fs::File::create(file).expect("the golden folder can be written to");
+    let mut encoder = png::Encoder::new(file, picture.width, picture.height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(picture.palette.as_flattened());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header().expect("the golden folder can be written to");
+    writer.write_image_data(&picture.pixels).expect("one index for every pixel");
+}
+
+/// Whether this picture is to be approved as it is now.
+fn approves(name: &str) -> bool {
+    std::env::var("UPDATE").is_ok_and(|update| update == "1" || name.starts_with(&update))
+}
+
+struct Book {
+    digests: BTreeMap<String, String>,
+    changed: Vec<Changed>,
+}
+
+impl Book {
+    fn open() -> Self {
+        let text = fs::read_to_string(folder().join("digests.txt")).unwrap_or_default();
+        let digests = text.lines().filter_map(|line| line.split_once(' ')).map(|(name, digest)| (name.to_owned(), digest.to_owned()));
+        Self { digests: digests.collect(), changed: Vec::new() }
+    }
+
+    fn check(&mut self, name: &str, scene: Scene<'_>, layout: Layout, captions: &Captions, crop: Crop) {
+        self.check_picture(name, &Picture::new(scene, layout, captions), crop);
+    }
+
+    fn check_picture(&mut self, name: &str, picture: &Picture<'_>, crop: Crop) {
+        self.check_pixels(name, &picture.paint(), crop);
+    }
+
+    fn check_figure(&mut self, name: &str, figure: &Figure, crop: Crop) {
+        self.check_pixels(name, &paint_figure(figure), crop);
+    }
+
+    fn check_pixels(&mut self, name: &str, indexed: &Indexed, crop: Crop) {
+        let picture = colours(indexed);
+        let crop = cut(indexed, crop);
+        let (seen, file) = (digest(&picture), folder().join(format!("{name}.png")));
+        if approves(name) {
+            keep(&crop, &file);
+            self.digests.insert(name.to_owned(), seen);
+        } else if self.digests.get(name) != Some(&seen) {
+            let expected = image::open(&file).map(|kept| kept.to_rgb8()).unwrap_or_default();
+            self.changed.push(Changed { name: name.to_owned(), expected, got: colours(&crop), whole: picture });
+        }
+    }
+
+    fn close(self) {
+        if std::env::var_os("UPDATE").is_some() {
+            let text: String = self.digests.iter().map(|(name, digest)| format!("{name} {digest}\n")).collect();
+            fs::write(folder().join("digests.txt"), text).expect("the golden folder can be written to");
+        }
+        let names: Vec<&str> = self.changed.iter().map(|changed| changed.name.as_str()).collect();
+        assert!(names.is_empty(), "pictures changed (UPDATE=1 approves them): {}; see {}", names.join(", "), page(&self.changed).display());
+    }
+}
+
+#[test]
+fn a_page_of_differences_counts_the_pixels_and_says_how_much() {
+    let plain = RgbImage::from_pixel(4, 3, Rgb([10, 20, 30]));
+    let with = |x: u32, y: u32, colour: [u8; 3]| {
+        let mut picture = plain.clone();
+        picture.put_pixel(x, y, Rgb(colour));
+        picture
+    };
+    for (expected, got, pixels, largest) in [
+        (plain.clone(), plain.clone(), 0, 0),
+        (plain.clone(), with(1, 2, [10, 27, 25]), 1, 7),
+        (with(0, 0, [200, 0, 0]), with(3, 0, [0, 0, 0]), 2, 190),
+        (RgbImage::default(), plain.clone(), 12, 255),
+    ] {
+        let changed = Changed { name: String::new(), expected, whole: got.clone(), got };
+        assert_eq!(changed.difference(), Difference { pixels, largest });
+    }
+}
+
+#[test]
+fn nothing_kept_to_look_at_is_larger_than_20_kibibytes() {
+    for file in fs::read_dir(folder()).expect("the golden folder").map(|entry| entry.expect("a file of it")) {
+        let size = file.metadata().expect("its size").len();
+        assert!(size <= 20 << 10, "{}: {size} bytes", file.path().display());
+    }
+}
+
+#[test]
+fn every_staged_picture_looks_as_approved() {
+    let mut book = Book::open();
+    classic(&mut book);
+    pieces(&mut book);
+    ways_of_firing(&mut book);
+    cards(&mut book);
+    table(&mut book);
+    figures(&mut book);
+    reviews(&mut book);
+    themes(&mut book);
+    posters(&mut book);
+    book.close();
+}
+
+fn classic(book: &mut Book) {
+    let classic = rules("classic");
+    let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
+    let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
+    let norwegian = captions("Mitt farvann", "Fiendens farvann: Bjørn", "Trekk 23. Det er din tur til å skyte!", "Gjenstår");
+    let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
+    let (placing, middle) = (Game::placing(&classic, 5), Game::after(&classic, 5, 41));
+    let over = Game::after(&classic, 5, 60).ended();
+    let won = Game::after(&classic, 5, 400);
+    assert!(matches!(won.view.phase, Phase::Over(_)));
+    let on_rows = Game::after(&rules("hasbro"), 11, 50);
+    let small = Game::after(&rules("size=5 fleet=1x3+1x2+1x1"), 11, 12);
+    let large = Game::after(&rules("size=20 fleet=seven"), 11, 200);
+    let middling = Game::after(&rules("size=15 fleet=five"), 11, 110);
+    let (spread, focus) = (Layout::Spread, Layout::Focus);
+
+    book.check("cover", Scene::Public(&challenge(&classic)), spread, &invitation, (250, 160, 600, 240));
+    book.check("laying", Scene::Own(&placing.drafted(Side::A, 4)), spread, &laying, RIGHT_PAGE);
+    book.check("laying-focus", Scene::Own(&placing.drafted(Side::A, 4)), focus, &laying, SMALL_CHART);
+    book.check("own", Scene::Own(&middle.own(Side::A)), spread, &russian(), LEFT_PAGE);
+    book.check("own-focus", Scene::Own(&middle.own(Side::A)), focus, &russian(), SMALL_CHART);
+    book.check("own-norwegian", Scene::Own(&middle.own(Side::B)), spread, &norwegian, FOOTER);
+    book.check("public", Scene::Public(&middle.view), spread, &names, FOOTER);
+    book.check("public-given-up", Scene::Public(&over.view), spread, &names, RIGHT_PAGE);
+    book.check("own-won", Scene::Own(&won.own(Side::A)), spread, &russian(), RIGHT_PAGE);
+    book.check("letters-on-rows", Scene::Public(&on_rows.view), spread, &names, LEFT_PAGE);
+    book.check("size-5", Scene::Own(&small.own(Side::A)), spread, &russian(), LEFT_PAGE);
+    book.check("size-15-focus", Scene::Own(&middling.own(Side::A)), focus, &russian(), (80, 880, 700, 280));
+    book.check("size-20", Scene::Own(&large.own(Side::A)), spread, &russian(), LEFT_PAGE);
+}
+
+/// Every kind of piece, live and spent, by itself and on the largest fields.
+fn pieces(book: &mut Book) {
+    let every = Game::after(&rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"), 1962, 50);
+    let own = every.own(Side::A);
+    let words = russian();
+    let picture = Picture { legend: &WORDS, ..Picture::new(Scene::Own(&own), Layout::Spread, &words) };
+    book.check_picture("every-piece", &picture, (60, 100, 560, 420));
+    book.check_picture("legend", &picture, (60, 700, 600, 272));
+    let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50);
+    book.check("snowflakes", Scene::Own(&flakes.own(Side::A)), Layout::Spread, &russian(), LEFT_PAGE);
+    let bent = Game::after(&rules("size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"), 239, 128);
+    book.check("size-16-bent", Scene::Own(&bent.own(Side::A)), Layout::Spread, &russian(), (660, 60, 600, 480));
+    let largest = Game::after(&rules("size=20 fleet=seven mines=5 sweepers=2 subs=4"), 7, 200);
+    book.check("size-20-everything", Scene::Own(&largest.own(Side::A)), Layout::Focus, &russian(), (60, 840, 700, 270));
+    let forms = Game::placing(&rules("fb-standard"), 7);
+    let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
+    book.check("laying-forms", Scene::Own(&forms.drafted(Side::A, 3)), Layout::Spread, &laying, (60, 100, 1200, 460));
+}
+
+fn ways_of_firing(book: &mut Book) {
+    let dutchman = Game::after(&rules("dutchman-quick"), 7, 50);
+    book.check("dutchman", Scene::Own(&dutchman.own(Side::A)), Layout::Spread, &russian(), (380, 60, 800, 400));
+    let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
+    let mut own = salvo.own(Side::A);
+    let free = |cell: &Cell| !own.target().shot().contains(*cell);
+    own.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
+    book.check("salvo", Scene::Own(&own), Layout::Spread, &russian(), (380, 100, 880, 420));
+}
+
+fn cards(book: &mut Book) {
+    let signs = [Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine];
+    let everything = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
+    for (name, title, fleet, bent, lines, layout, crop) in [
+        ("card-ru", "Мины и тральщики", "Флот", "Можно согнуть так:", RUSSIAN_LINES, Layout::Spread, (640, 0, 640, 640)),
+        ("card-en", "Mines and sweepers", "Fleet", "May be bent like this:", ENGLISH_LINES, Layout::Focus, (60, 0, 700, 260)),
+        ("card-nb", "Miner og minesveipere", "Flåte", "Kan bøyes slik:", NORWEGIAN_LINES, Layout::Focus, (60, 0, 700, 260)),
+    ] {
+        let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        let card = Card { title, lines: &lines, fleet, bent, rules: &everything };
+        let captions = Captions::default();
+        let legend = explained(&signs);
+        let picture = Picture { legend: &legend, ..Picture::new(Scene::Card(&card), layout, &captions) };
+        book.check_picture(name, &picture, crop);
+    }
+}
+
+fn table(book: &mut Book) {
+    let rules = rules("straume");
+    let middle = Game::sailed(&rules, 3, 180);
+    let words = captions("Анна", "Олег", "Ход 181. Ходит Анна", "");
+    let lined = captions("Моя линия", "Олег", "Построй корабли", "");
+    let picture = |scene, layout, captions| Picture { vessels: VESSELS, ..Picture::new(scene, layout, captions) };
+    book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), (40, 0, 580, 500));
+    let own = middle.own(Side::B);
+    book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), (0, 860, 700, 420));
+    let laying = Game::lining(&rules, 3).drafted(Side::A, 7);
+    book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lined), (0, 400, 700, 320));
+}
+
+/// The same states in the other themes, and in chosen colours.
+fn themes(book: &mut Book) {
+    for (prefix, theme) in [("admiral", Theme::Admiral), ("contrast", Theme::Contrast)] {
+        themed(book, prefix, theme);
+        themed_pieces(book, prefix, theme);
+    }
+    let middle = Game::after(&rules("classic"), 5, 41).own(Side::A);
+    let words = russian();
+    let picture = Picture::new(Scene::Own(&middle), Layout::Spread, &words);
+    for (name, theme, hit, sunk) in [
+        ("dyed", Theme::Notebook, Dye::Green, Dye::Violet),
+        ("admiral-dyed", Theme::Admiral, Dye::Violet, Dye::Green),
+        ("contrast-dyed", Theme::Contrast, Dye::Blue, Dye::Orange),
+    ] {
+        let colours = Colours { hit: Some(hit), sunk: Some(sunk) };
+        book.check_picture(name, &Picture { theme, colours, ..picture }, RIGHT_PAGE);
+    }
+}
+
+/// Plain games in a theme.
+fn themed(book: &mut Book, prefix: &str, theme: Theme) {
+    let classic = rules("classic");
+    let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
+    let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
+    let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
+    let words = russian();
+    let (own, middle) = (Game::after(&classic, 5, 41).own(Side::A), Game::after(&classic, 5, 41));
+    let draft = Game::placing(&classic, 5).drafted(Side::A, 4);
+    let large = Game::after(&rules("size=20 fleet=seven"), 11, 200).own(Side::A);
+    let won = Game::after(&classic, 5, 400);
+    let open = challenge(&classic);
+    for (name, scene, layout, captions, crop) in [
+        ("own", Scene::Own(&own), Layout::Spread, &words, RIGHT_PAGE),
+        ("own-focus", Scene::Own(&own), Layout::Focus, &words, SMALL_CHART),
+        ("public", Scene::Public(&middle.view), Layout::Spread, &names, FOOTER),
+        ("public-won", Scene::Public(&won.view), Layout::Spread, &names, LEFT_PAGE),
+        ("laying", Scene::Own(&draft), Layout::Spread, &laying, RIGHT_PAGE),
+        ("cover", Scene::Public(&open), Layout::Spread, &invitation, (250, 160, 600, 240)),
+        ("size-20", Scene::Own(&large), Layout::Spread, &words, LEFT_PAGE),
+    ] {
+        book.check_picture(&format!("{prefix}-{name}"), &Picture { theme, ..Picture::new(scene, layout, captions) }, crop);
+    }
+    let sea = Game::sailed(&rules("straume"), 3, 180);
+    let picture = Picture { vessels: VESSELS, theme, ..Picture::new(Scene::Public(&sea.view), Layout::Spread, &names) };
+    book.check_picture(&format!("{prefix}-table"), &picture, (40, 0, 580, 500));
+}
+
+/// Every kind of piece in a theme, the legend and the card of rules.
+fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
+    let bent = "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2";
+    let (every, dutchman) = (Game::after(&rules(bent), 1962, 50).own(Side::A), Game::after(&rules("dutchman-quick"), 7, 50).own(Side::A));
+    let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50).own(Side::A);
+    let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
+    let mut planned = salvo.own(Side::A);
+    let free = |cell: &Cell| !planned.target().shot().contains(*cell);
+    planned.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
+    let words = russian();
+    let plain = |own| Picture { theme, ..Picture::new(Scene::Own(own), Layout::Spread, &words) };
+    let explained_all = Picture { legend: &WORDS, ..plain(&every) };
+    book.check_picture(&format!("{prefix}-every-piece"), &explained_all, (60, 100, 600, 560));
+    book.check_picture(&format!("{prefix}-legend"), &explained_all, (60, 700, 600, 272));
+    book.check_picture(&format!("{prefix}-dutchman"), &plain(&dutchman), (380, 60, 800, 400));
+    book.check_picture(&format!("{prefix}-snowflakes"), &plain(&flakes), LEFT_PAGE);
+    book.check_picture(&format!("{prefix}-salvo"), &plain(&planned), (380, 100, 880, 420));
+    let lines: Vec<String> = RUSSIAN_LINES.iter().map(|line| (*line).to_owned()).collect();
+    let rules = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
+    let card = Card {
+        title: "Мины и тральщики", lines: &lines, fleet: "Флот", bent: "Можно согнуть так:", rules: &rules
+    };
+    let legend = explained(&[Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine]);
+    let captions = Captions::default();
+    let picture = Picture { legend: &legend, theme, ..Picture::new(Scene::Card(&card), Layout::Spread, &captions) };
+    book.check_picture(&format!("{prefix}-card"), &picture, (640, 0, 640, 640));
+}
+
+/// What stands below the charts of posters: who won, in letters of every length.
+fn posters(book: &mut Book) {
+    let game = Game::after(&rules("classic"), 5, 400);
+    let (deeds, date, rules) =
+        (["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"], "21 ноября 2026", "Классика: 10 кораблей · KXQWRT");
+    let lengthy = ["Адмирал К. Константинопольский", "Олег"];
+    for (theme, names, status) in [
+        (Theme::Notebook, ["Анна", "Олег"], "Анна побеждает! Весь флот противника потоплен за 43 выстрела."),
+        (Theme::Admiral, ["Anna", "Oleg"], "Oleg resigns. Anna wins."),
+        (Theme::Contrast, lengthy, "Адмирал К. Константинопольский побеждает! Весь флот противника потоплен за 43 выстрела."),
+    ] {
+        let captions = captions(names[0], names[1], status, "Осталось");
+        let colours = Colours::default();
+        let poster = Poster { view: &game.view, captions: &captions, deeds, date, rules, vessels: VESSELS, theme, colours };
+        book.check_pixels(&format!("{}-poster", theme.id()), &poster.paint(), (60, 740, 1180, 180));
+    }
+}
+
+fn figures(book: &mut Book) {
+    for (name, figure, crop) in [
+        ("bracket-4", figured::knockout(4, &[1]), (0, 120, 760, 480)),
+        ("bracket-16", figured::knockout(16, &[8, 1]), (0, 120, 860, 420)),
+        ("bracket-33", figured::knockout(33, &[32, 5]), (0, 0, 760, 420)),
+        ("bracket-lower", figured::lower_tree(4, 6), (0, 120, 1000, 420)),
+        ("standings", figured::table(5), (0, 0, 1280, 480)),
+        ("standings-40", figured::table(40), (0, 120, 960, 420)),
+        ("leaders", figured::leaders(20), (0, 120, 800, 320)),
+        ("podium", figured::podium(), (120, 160, 1040, 500)),
+        ("profile", figured::profile(5), (0, 150, 760, 700)),
+        ("heat-10", heat_map("classic", 46, Locale::Ru), (60, 140, 700, 420)),
+        ("heat-20", heat_map("size=20 fleet=seven", 160, Locale::Nb), (640, 140, 640, 420)),
+    ] {
+        book.check_figure(name, &figure, crop);
+    }
+}
+
+/// Games looked back at: the course of one side's shots, and moments of the film.
+fn reviews(book: &mut Book) {
+    let game = Game::after(&rules("classic"), 11, 82);
+    let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
+    let crowded = [(3, "G5: bom ved 62 %"), (4, "G6: bom"), (95, "A1: treff"), (99, "Bommet på den aller siste mulige ruten")];
+    for (name, figure, crop) in [
+        ("course", figured::course(&game, Locale::Ru, &turns), (40, 130, 620, 560)),
+        ("course-luck", figured::course(&game, Locale::En, &turns[..1]), (40, 700, 640, 420)),
+        ("course-100", figured::dense_course(100, &crowded, Locale::Nb), (640, 130, 620, 660)),
+    ] {
+        book.check_figure(name, &figure, crop);
+    }
+    let small = figured::film(&Game::after(&rules("size=8 fleet=1x3+1x2+2x1"), 11, 60), Locale::Nb);
+    let views: Vec<Indexed> = paint_heat_film(&small).collect();
+    for (name, view, crop) in
+        [("film-aimed", 8, (0, 0, 400, 480)), ("film-fallen", 9, (0, 0, 400, 480)), ("film-end", views.len() - 1, (40, 560, 600, 216))]
+    {
+        book.check_pixels(name, &views[view], crop);
+    }
+}
+
+fn heat_map(words: &str, shots: usize, locale: Locale) -> Figure {
+    broadside_testkit::pictures::figured::heat_map(&Game::after(&rules(words), 11, shots).view, Side::B, locale)
+}

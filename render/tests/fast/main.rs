@@ -1,0 +1,14 @@
+//! Pictures by the public door of this package: goldens, secrecy, properties, and checkers that are not ours.
+
+mod any_figure;
+mod any_view;
+mod checkers;
+mod compared;
+mod golden;
+mod marks;
+mod print;
+mod replay;
+mod secrecy;
+mod svg;
+mod tiles;
+mod walls;

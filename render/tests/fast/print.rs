@@ -1,0 +1,165 @@
+//! Printed sheets through the public door: what any reader of PDF and Rich Text finds in them.
+
+mod reader;
+
+use broadside_core::{
+    game::{dice::Seeded, layout::Layout, notation::Lettering, ruleset::Ruleset},
+    gunner::placing::Placing,
+};
+use broadside_render::print::{Design, Sheets, Words};
+use reader::File;
+
+/// Points of 1/72 inch.
+fn points(millimetres: f32) -> f32 {
+    millimetres * 72.0 / 25.4
+}
+
+const LETTERS: [(&str, Lettering); 3] = [("ru", Lettering::Russian), ("en", Lettering::Latin), ("nb", Lettering::Latin)];
+
+fn words(language: &str) -> Words {
+    let word = |text: &str| text.to_owned();
+    match language {
+        "ru" => Words {
+            own: word("Моё поле"),
+            enemy: word("Поле противника"),
+            player: word("Игрок"),
+            opponent: word("Противник"),
+            date: word("Дата"),
+            signs: word("Условные знаки"),
+            legend: [("Мимо", "Точка."), ("Ранил", "Крестик."), ("Убил", "Снежинка.")].map(|(sign, note)| (word(sign), word(note))),
+        },
+        _ => Words {
+            own: word("Mitt felt"),
+            enemy: word("Enemy field"),
+            player: word("Spiller"),
+            opponent: word("Opponent"),
+            date: word("Dato"),
+            signs: word("Signs {\\}"),
+            legend: [("Bom", "En prikk."), ("Hit", "Et kryss."), ("Sunk", "Et snøfnugg.")].map(|(sign, note)| (word(sign), word(note))),
+        },
+    }
+}
+
+fn fleets(count: usize) -> Vec<Layout> {
+    Placing::Random.several(&Ruleset::classic(Lettering::Latin), count, &mut Seeded(5)).expect("there are many fleets")
+}
+
+/// Prints a design with its usual pages, and does something with it.
+fn printed<T>(design: Design, language: &str, lettering: Lettering, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
+    let (words, fleets) = (words(language), fleets(design.pages() * design.fleets_a_page()));
+    take(&Sheets { design, lettering, language, title: "Лист", words: &words, fleets: &fleets, pages: design.pages() })
+}
+
+/// The cell of a design's page in millimetres, and how many columns its fields have.
+fn stated(design: Design, page: usize) -> Option<(f32, usize)> {
+    match design {
+        Design::BlackAndWhite => Some((8.0, 10)),
+        Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled => Some((7.5, 10)),
+        Design::Large => Some((5.0, [16, 18][page % 2])),
+        Design::Ruled | Design::Marks => None,
+    }
+}
+
+#[test]
+fn every_sheet_in_every_language_is_a4_of_the_stated_length_and_cell() {
+    for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
+        let file = File::read(printed(design, language, lettering, |sheets| sheets.pdf()));
+        assert_eq!(file.pages.len(), design.pages(), "{id} in {language}");
+        for (at, page) in file.pages.iter().enumerate() {
+            let [left, bottom, width, height] = page.size;
+            assert!(
+                left == 0.0 && bottom == 0.0 && (width - 595.276).abs() < 0.01 && (height - 841.89).abs() < 0.01,
+                "{id}: {:?}",
+                page.size
+            );
+            let Some((cell, columns)) = stated(design, at) else { continue };
+            let grids = page.grids(columns);
+            assert_eq!(grids.len(), 4, "{id}, page {at}: two fields on each of two cards");
+            for grid in grids {
+                for pair in grid.windows(2) {
+                    assert!((pair[1] - pair[0] - points(cell)).abs() < 0.002, "{id}, page {at}: {grid:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_drawn_where_printers_cannot_reach() {
+    for (design, id) in Design::ALL {
+        let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
+        for page in &file.pages {
+            let within = |(x, y): (f32, f32)| (points(5.0)..=points(205.0)).contains(&x) && (points(5.0)..=points(292.0)).contains(&y);
+            // What is clipped may reach farther: a sea goes on behind the edge of its panel.
+            let outside = page.reached.iter().find(|place| !within(**place));
+            assert!(outside.is_none(), "{id}: {outside:?}");
+        }
+    }
+}
+
+#[test]
+fn words_letters_and_the_fleet_can_be_read() {
+    for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
+        let (file, words) = (File::read(printed(design, language, lettering, |sheets| sheets.pdf())), words(language));
+        for (at, page) in file.pages.iter().enumerate() {
+            let mut wanted: Vec<String> = Vec::new();
+            if let Some((_, columns)) = stated(design, at) {
+                wanted.extend([&words.own, &words.enemy, &words.player, &words.opponent, &words.date].map(Clone::clone));
+                wanted.extend(lettering.letters().take(columns).map(String::from));
+                wanted.extend((1..=columns).map(|number| number.to_string()));
+                let largest = if columns == 10 { 4 } else { 6 };
+                wanted.extend((1..=largest).map(|count| format!("{count}×{}", largest + 1 - count)));
+            }
+            if design == Design::Marks {
+                wanted.extend(words.legend.iter().map(|(word, _)| word.clone()).chain([words.signs.clone()]));
+            }
+            for text in wanted {
+                let times = page.texts.iter().filter(|found| **found == text).count();
+                assert!(times >= 2, "{id} in {language}, page {at}: «{text}» stands {times} times in {:?}", page.texts);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_sheet_has_the_same_bytes() {
+    for (design, id) in Design::ALL {
+        let print = || printed(design, "nb", Lettering::Latin, |sheets| (sheets.pdf(), sheets.rtf()));
+        assert_eq!(print(), print(), "{id}");
+    }
+}
+
+#[test]
+fn what_can_be_edited_has_exact_cells_and_every_page() {
+    for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
+        let text = String::from_utf8(printed(design, language, lettering, |sheets| sheets.rtf())).expect("Rich Text is ASCII");
+        assert!(text.is_ascii() && text.starts_with("{\\rtf1") && text.contains("\\paperw11906\\paperh16838"), "{id}");
+        let open = text.replace("\\{", "").replace("\\}", "").replace("\\\\", "");
+        assert_eq!(open.matches('{').count(), open.matches('}').count(), "{id}: every bracket is closed");
+        assert_eq!(text.matches("\\pagebb").count() + 1, design.pages(), "{id}");
+        assert_eq!(
+            text.matches("\\cellx").count(),
+            text.matches("\\cell").count() - text.matches("\\cellx").count(),
+            "{id}: cells as announced"
+        );
+        let rows = |cell: f32| text.matches(&format!("\\trrh-{}\\", (cell * 1440.0 / 25.4).round())).count();
+        match design {
+            Design::Large => assert_eq!(rows(5.0), 2 * 16 + 2 * 18, "{id}"),
+            Design::Ruled => assert_eq!((rows(5.0), rows(8.0)), (55, 34), "{id}"),
+            Design::Marks => assert_eq!(rows(22.0), 6, "{id}"),
+            _ => assert_eq!(stated(design, 0).map(|(cell, _)| rows(cell)), Some(20 * design.pages()), "{id}"),
+        }
+    }
+}
+
+#[test]
+fn laid_fleets_stand_on_own_fields_only() {
+    printed(Design::Prefilled, "en", Lettering::Latin, |sheets| {
+        let file = File::read(sheets.pdf());
+        for page in &file.pages {
+            let ships = page.hulls(points(7.5));
+            assert_eq!(ships.len(), 20, "two fleets of ten ships");
+            assert!(ships.iter().all(|left| *left < points(105.0)), "the right fields are empty");
+        }
+    });
+}

@@ -1,0 +1,121 @@
+//! Replays of whole games: as many frames as happened, the last one pixel for pixel the last view, and a file that fits
+//! everywhere, in every theme.
+
+use std::io::Cursor;
+
+use broadside_core::{
+    game::view::PublicView,
+    talk::look::{Colours, Theme},
+};
+use broadside_render::{Indexed, Poster, Replay};
+use broadside_testkit::pictures::staged::{Game, VESSELS, captions, rules};
+use image::{AnimationDecoder, codecs::gif::GifDecoder};
+
+/// The frames of a staged game: before the first shot, and after each.
+fn frames(words: &str, seed: u64, shots: usize) -> Vec<PublicView> {
+    let rules = rules(words);
+    let staged = |shots: usize| match (rules.straume, rules.salvo()) {
+        (true, _) => Game::sailed(&rules, seed, shots),
+        (false, true) => Game::after_salvos(&rules, seed, shots),
+        (false, false) => Game::after(&rules, seed, shots),
+    };
+    (0..=shots)
+        .map(|shots| {
+            let game = staged(shots);
+            let mut view = game.view.clone();
+            view.revealed.a = Some(game.fleets.a.clone());
+            view.revealed.b = Some(game.fleets.b.clone());
+            view
+        })
+        .collect()
+}
+
+/// What a file shows in the end, its size, and how many blocks it is made of.
+fn shown(gif: &[u8]) -> (Vec<u8>, (u32, u32), usize) {
+    let decoder = GifDecoder::new(Cursor::new(gif)).expect("a GIF");
+    let frames = decoder.into_frames().collect_frames().expect("whole frames");
+    let last = frames.last().expect("a frame").buffer();
+    let pixels = last.pixels().flat_map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]]).collect();
+    (pixels, last.dimensions(), frames.len())
+}
+
+fn coloured(picture: &Indexed) -> Vec<u8> {
+    picture.pixels.iter().flat_map(|index| picture.palette[usize::from(*index)]).collect()
+}
+
+fn check(words: &str, shots: usize, theme: Theme, most: usize) {
+    let frames = frames(words, 5, shots);
+    let names = captions("Анна Åse", "Олег Øygard", "not shown", "not shown");
+    let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
+    let gif = replay.draw();
+    let (pixels, size, blocks) = shown(&gif);
+    let last = replay.paint(shots);
+    assert_eq!((size, replay.size()), ((last.width, last.height), (last.width, last.height)), "{words} {theme:?}");
+    assert!(pixels == coloured(&last), "{words} {theme:?}: the last frame");
+    assert!(blocks > shots, "{words} {theme:?}: {blocks} blocks for {shots} shots");
+    if std::env::var_os("SIZES").is_some() {
+        println!("{words} {theme:?}: {} bytes, plainly {}", gif.len(), replay.draw_plainly().len());
+    }
+    assert!(gif.len() <= most, "{words} {theme:?}: {} bytes", gif.len());
+    assert!(gif == replay.draw(), "{words} {theme:?}: the same bytes twice");
+    if shots <= 12 {
+        assert!(shown(&replay.draw_plainly()).0 == pixels, "{words} {theme:?}: the plain way ends alike");
+    }
+}
+
+#[test]
+fn a_replay_of_eighty_shots_fits_into_200_kilobytes_in_every_theme() {
+    for theme in Theme::ALL {
+        check("classic", 80, theme, 200_000);
+    }
+}
+
+#[test]
+fn a_whole_game_of_117_shots_grows_no_larger_than_it_is() {
+    for (theme, most) in Theme::ALL.into_iter().zip([160_000, 170_000, 225_000]) {
+        check("classic", 117, theme, most);
+    }
+}
+
+#[test]
+fn replays_of_every_kind_end_as_their_games() {
+    for (at, words) in ["size=20 fleet=seven", "salvo", "mines=5 sweepers=2 subs=1", "dutchman-quick", "size=5 fleet=1x2+1x1", "straume"]
+        .into_iter()
+        .enumerate()
+    {
+        check(words, 12, Theme::ALL[at % Theme::ALL.len()], 400_000);
+    }
+}
+
+#[test]
+fn words_beside_the_names_are_not_shown() {
+    let frames = frames("classic", 3, 4);
+    let paint = |status: &str, tally: &str| {
+        let words = captions("Анна", "Олег", status, tally);
+        let replay = Replay { frames: &frames, captions: &words, vessels: VESSELS, theme: Theme::Notebook, colours: Colours::default() };
+        replay.paint(4)
+    };
+    assert_eq!(paint("Ход 4.", "Осталось"), paint("", ""));
+}
+
+#[test]
+fn a_poster_of_every_kind_of_game_has_its_size_in_every_theme() {
+    for (words, shots) in [("classic", 120), ("size=20 fleet=seven", 60), ("dutchman-quick", 30), ("straume", 20)] {
+        let frames = frames(words, 7, shots);
+        let names = captions("Анна", &"Ж".repeat(40), "Победа! Анна потопила весь флот", "Осталось");
+        for theme in Theme::ALL {
+            let (date, rules) = ("21 ноября 2026", "Классика · KXQWRT");
+            let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"];
+            let view = frames.last().expect("a frame");
+            let poster = Poster { view, captions: &names, deeds, date, rules, vessels: VESSELS, theme, colours: Colours::default() };
+            let png = poster.draw();
+            if let Some(folder) = std::env::var_os("POSTERS") {
+                let name = format!("{}-{}.png", words.split(' ').next().unwrap_or_default(), theme.id());
+                std::fs::write(std::path::Path::new(&folder).join(name), &png).expect("the folder can be written to");
+            }
+            let drawn = image::load_from_memory(&png).expect("a PNG").to_rgb8();
+            assert_eq!((drawn.dimensions(), poster.size()), ((1280, 920), (1280, 920)), "{words} {theme:?}");
+            assert!(drawn.into_raw() == coloured(&poster.paint()), "{words} {theme:?}");
+        }
+    }
+}

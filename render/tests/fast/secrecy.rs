@@ -1,0 +1,250 @@
+//! Twin worlds must look alike in pictures too: byte for byte, whoever's hidden half is not shown, in every theme and
+//! layout, put together of tiles and drawn the plain way; and in words. Before the end there is no replay and no poster.
+//! A picture drawn with the truth must be found by the same comparison.
+
+use std::collections::BTreeMap;
+
+use broadside_core::{
+    game::{
+        Game, Moment,
+        cell::Cell,
+        command::{Actor, Command},
+        dice::Seeded,
+        film::Film,
+        ids::Timestamp,
+        notation::Lettering,
+        record::Record,
+        ruleset::Ruleset,
+        side::Side,
+        view::PublicView,
+    },
+    talk::{
+        board, brief,
+        locale::Locale,
+        replay::replay,
+        telling::{Scene as Telling, View},
+    },
+};
+use broadside_render::{Captions, Colours, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
+use broadside_testkit::twins::Twins;
+
+/// How a picture looks.
+type Look = (Theme, Layout);
+
+/// Every way a picture may look.
+const LOOKS: [Look; 6] = [
+    (Theme::Notebook, Layout::Spread),
+    (Theme::Admiral, Layout::Spread),
+    (Theme::Contrast, Layout::Spread),
+    (Theme::Admiral, Layout::Focus),
+    (Theme::Contrast, Layout::Focus),
+    (Theme::Notebook, Layout::Focus),
+];
+
+/// The picture of a scene without its legend, put together of tiles; and with it as the courier has it drawn, which is
+/// the plain way, or without any as the plain way paints it: tiles that are kept might hide what telling them apart shows.
+fn picture(scene: &Telling, (theme, layout): Look) -> [Vec<u8>; 2] {
+    let captions = captions(scene);
+    let legend: Vec<(Sign, &str)> = scene.legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
+    let vessels = scene.vessels.each_ref().map(String::as_str);
+    let scene = match &scene.view {
+        View::Own(view) => Scene::Own(view),
+        View::Public(view) => Scene::Public(view),
+        View::Rules(_) | View::Figure(_) | View::Sample(_) | View::Replay(_) | View::HeatFilm(_) | View::Poster(_) => {
+            unreachable!("a game's scene is a board")
+        }
+    };
+    let bare = Picture { theme, vessels, ..Picture::new(scene, layout, &captions) };
+    [bare.draw(), if legend.is_empty() { bare.paint().pixels } else { Picture { legend: &legend, ..bare }.draw() }]
+}
+
+fn captions(scene: &Telling) -> Captions {
+    Captions { left: scene.left.clone(), right: scene.right.clone(), status: scene.status.clone(), tally: scene.tally.clone() }
+}
+
+/// How many times pictures were compared, how often in each look, how many shots met a piece until then, and what else
+/// happened.
+#[derive(Default)]
+struct Tally {
+    drawn: usize,
+    looks: [usize; LOOKS.len()],
+    met: usize,
+    seen: BTreeMap<&'static str, usize>,
+}
+
+/// The scenes that anybody but B's player is sent of this game.
+fn scenes(game: &Game, locale: Locale) -> [Telling; 2] {
+    [brief::public_scene(game.public(), locale), brief::own_scene(&game.own(Side::A), locale)]
+}
+
+/// Every picture that anybody but B's player is sent of this game.
+fn pictures(game: &Game, look: Look) -> [[Vec<u8>; 2]; 2] {
+    scenes(game, Locale::Ru).map(|scene| picture(&scene, look))
+}
+
+/// What stands for those pictures where they cannot be seen.
+fn words(game: &Game) -> Vec<String> {
+    let own = game.own(Side::A);
+    let of = |locale: Locale| {
+        let [public_text, own_text] = [board::public_text(game.public(), locale), board::own_text(&own, locale)];
+        scenes(game, locale).map(|scene| scene.alt).into_iter().chain([public_text, own_text])
+    };
+    Locale::ALL.into_iter().flat_map(of).collect()
+}
+
+/// The poster of a game as it is, and a replay of these views the plain way, had anybody drawn them before the end.
+fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
+    let scene = brief::public_scene(game.public(), Locale::Ru);
+    let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
+    let poster = Poster { view: game.public(), captions: &captions, deeds: [""; 2], date: "", rules: "", vessels, theme, colours }.draw();
+    [poster, Replay { frames, captions: &captions, vessels, theme, colours }.draw_plainly()]
+}
+
+/// Compares the twins as they are; the pictures in the look whose turn it is.
+fn compare(twins: &Twins, tally: &mut Tally, about: &str) {
+    let (worlds, at) = (&twins.worlds, tally.drawn % LOOKS.len());
+    let [one, other] = [0, 1].map(|world| pictures(&worlds[world], LOOKS[at]));
+    assert!(one == other, "{about}: a picture after {} shots tells the twins apart, {:?}", twins.shots, LOOKS[at]);
+    tally.looks[at] += 1;
+    assert_eq!(words(&worlds[0]), words(&worlds[1]), "{about}: words after {} shots tell the twins apart", twins.shots);
+    for world in worlds {
+        let nothing = replay(world, Locale::Ru).is_none() && Film::of(world).is_none() && Record::of(world).is_none();
+        assert!(nothing, "{about}: there is something to be shown again after {} shots", twins.shots);
+    }
+    tally.drawn += 1;
+}
+
+fn check(tally: &mut Tally, rules: &str, seed: u64) {
+    let about = format!("{rules} seed {seed}");
+    let mut twins = Twins::begin(&Ruleset::parse(rules, Lettering::Russian).expect("lawful rules"), seed);
+    let first = [0, 1].map(|world| twins.worlds[world].public().clone());
+    let mut next = 0;
+    while twins.go_on() && !twins.worlds[0].over() {
+        // Pictures are dear: the first one, and then every eighth shot that fell.
+        if twins.shots >= next {
+            compare(&twins, tally, &about);
+            next += 8;
+        }
+    }
+    tally.met += twins.met;
+    for (what, count) in &twins.seen {
+        *tally.seen.entry(what).or_default() += count;
+    }
+    let look = LOOKS[tally.drawn % LOOKS.len()];
+    let kept =
+        |twins: &Twins| [0, 1].map(|at| keepsakes(&twins.worlds[at], &[first[at].clone(), twins.worlds[at].public().clone()], look.0));
+    if !twins.worlds[0].over() {
+        let [one, other] = kept(&twins);
+        assert!(one == other, "{about}: a poster or a replay before the end tells the twins apart");
+        twins.end();
+    }
+    let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], look));
+    let apart = |one: &[Vec<u8>; 2], other: &[Vec<u8>; 2]| one.iter().zip(other).all(|(one, other)| one != other);
+    assert!(one.iter().zip(&other).all(|(one, other)| apart(one, other)), "{about}: at the end the fleets are shown, and it is seen");
+    let [one, other] = kept(&twins);
+    assert!(apart(&one, &other), "{about}: so it is on the poster and in the replay");
+    assert!(twins.worlds.iter().all(|world| replay(world, Locale::Ru).is_some()), "{about}: which there are then");
+}
+
+/// The test is blind if little is drawn, or drawn before anything was met, or not in every look.
+fn assert_seeing(tally: &Tally, matches: usize) {
+    assert!(tally.drawn >= 2 * matches && tally.met >= 4 * matches, "{} pictures, {} shots met a piece", tally.drawn, tally.met);
+    assert!(tally.looks.iter().all(|times| *times >= matches / 3), "{:?} times in each look", tally.looks);
+}
+
+#[test]
+fn no_picture_of_the_classic_game_tells_twins_apart() {
+    let mut tally = Tally::default();
+    for seed in (0..6).chain([50]) {
+        check(&mut tally, "classic", seed);
+    }
+    assert_seeing(&tally, 7);
+}
+
+#[test]
+fn no_picture_of_a_game_of_touching_ships_tells_twins_apart() {
+    let mut tally = Tally::default();
+    for seed in 10..14 {
+        check(&mut tally, "mb", seed);
+    }
+    check(&mut tally, "mb-simple", 60);
+    check(&mut tally, "hasbro", 61);
+    assert_seeing(&tally, 6);
+}
+
+#[test]
+fn no_picture_of_a_game_of_other_pieces_or_other_firing_tells_twins_apart() {
+    let mut tally = Tally::default();
+    let games = [
+        "shapes=L,square,zigzag,T",
+        "subs=2",
+        "mines=2 sweepers=1",
+        "fleet=1x3+2x2+2x1 mines=5 sweepers=2",
+        "mines=3 mine_effect=skip subs=1",
+        "fire=multi:3",
+        "fire=chain",
+        "fire=salvo:5 subs=2",
+        "dutchman-quick",
+    ];
+    for (seed, rules) in (70..).zip(games) {
+        check(&mut tally, rules, seed);
+        check(&mut tally, &format!("{rules} marks=snowflake"), seed + 20);
+    }
+    assert_seeing(&tally, 2 * games.len());
+    for what in ["mines and sweepers of B struck", "decks given by B", "given by A", "dying shots", "salvoes", "moves of B", "stays of B"] {
+        assert!(tally.seen.get(what).is_some_and(|count| *count > 0), "{what} were not seen: {:?}", tally.seen);
+    }
+}
+
+#[test]
+fn a_salvo_list_that_is_in_shows_in_no_picture_but_its_owners() {
+    let rules = Ruleset::parse("fire=salvo:5", Lettering::Russian).expect("lawful rules");
+    for seed in 0..3 {
+        let mut twins = Twins::begin(&rules, seed);
+        for (world, row) in twins.worlds.iter_mut().zip([0, 9]) {
+            let list = Command::Volley((0..5).map(|col| Cell::new(col, row)).collect());
+            let mut moment = Moment { now: Timestamp(1), dice: &mut Seeded(seed) };
+            *world = world.decide(&mut moment, &Actor::Side(Side::B), &list).expect("a lawful list").after;
+            assert!(world.public().locked.b, "the list is in");
+        }
+        assert_eq!(words(&twins.worlds[0]), words(&twins.worlds[1]), "seed {seed}: the list is told");
+        for look in LOOKS {
+            let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], look));
+            assert!(one == other, "seed {seed}: the list shows, {look:?}");
+            let of_owner = |world: usize| picture(&brief::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), look);
+            let [one, other] = [0, 1].map(of_owner);
+            assert!(one[0] != other[0] && one[1] != other[1], "seed {seed}: the owner sees the own list and fleet, {look:?}");
+        }
+    }
+}
+
+#[test]
+fn no_picture_of_salvoes_papers_or_a_dutchman_that_moved_tells_twins_apart() {
+    let mut tally = Tally::default();
+    let games = ["fire=salvo:3 mines=2", "fire=salvo:afloat subs=2", "judge=paper", "dutchman-quick", "dutchman-quick reshape=rigid"];
+    for (seed, rules) in (120..).zip(games) {
+        check(&mut tally, rules, seed);
+        check(&mut tally, rules, seed + 20);
+    }
+    assert!(tally.drawn >= 2 * games.len() && tally.met >= 2 * games.len(), "{} pictures, {} pieces met", tally.drawn, tally.met);
+}
+
+#[test]
+fn a_picture_drawn_with_the_truth_is_found_in_every_look() {
+    let mut twins = Twins::begin(&Ruleset::classic(Lettering::Russian), 5);
+    for _ in 0..6 {
+        assert!(twins.go_on(), "six things can be done before the worlds part");
+    }
+    for look in LOOKS {
+        let of_owner = |world: usize| picture(&brief::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), look);
+        let disclosed = |world: usize| {
+            let mut view: PublicView = twins.worlds[world].public().clone();
+            view.revealed.b = Some(twins.worlds[world].own(Side::B).ships);
+            picture(&brief::public_scene(&view, Locale::Ru), look)
+        };
+        for (what, [one, other]) in [("the owner's picture", [0, 1].map(of_owner)), ("a fleet disclosed too early", [0, 1].map(disclosed))]
+        {
+            assert!(one[0] != other[0] && one[1] != other[1], "{what} in the wrong hands, {look:?}");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Boards put together of kept tiles show what the plain way draws, pixel for pixel, whatever was kept before; the same
+//! state gives the same bytes, in another thread and in another process too. `BOARDS=10000` looks at so many instead of
+//! a few hundred.
+
+use std::{
+    env, fs,
+    path::Path,
+    process::Command,
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+};
+
+use broadside_core::game::{side::Side, view::PublicView};
+use broadside_render::{Colours, Indexed, Layout, Picture, Poster, Replay, Scene, Theme};
+use broadside_testkit::pictures::staged::{Game, VESSELS, explained, rules, russian};
+
+use crate::checkers::dealt::Deal;
+
+/// How many boards of one game are drawn, one after another, most of them a few shots apart: the later ones are made of
+/// tiles of the earlier ones, as far as those may be trusted.
+const MOMENTS: u64 = 8;
+
+fn boards() -> u64 {
+    env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(300)
+}
+
+/// What a file shows.
+fn decoded(png: &[u8]) -> Vec<u8> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::IDENTITY);
+    let mut reader = decoder.read_info().expect("a sound head");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("small")];
+    reader.next_frame(&mut pixels).expect("sound data");
+    pixels
+}
+
+/// The first pixel at which a file differs from a picture.
+fn difference(png: &[u8], plain: &Indexed) -> Option<(usize, usize)> {
+    let (shown, width) = (decoded(png), plain.width as usize);
+    if shown == plain.pixels {
+        return None;
+    }
+    let at = shown.iter().zip(&plain.pixels).position(|(one, other)| one != other).unwrap_or(shown.len().min(plain.pixels.len()));
+    Some((at % width, at / width))
+}
+
+/// Draws the boards of a deal as a courier would, one after another into the same buffer.
+fn check(number: u64, used: &mut Vec<u8>) {
+    let mut deal = Deal::new(number);
+    for moment in 0..MOMENTS {
+        let board = deal.board();
+        let picture = board.picture();
+        picture.draw_into(used);
+        assert_eq!(difference(used, &picture.paint()), None, "deal {number}, board {moment}: {}", board.about());
+        assert!(*used == picture.draw(), "deal {number}, board {moment}, once more: {}", board.about());
+    }
+}
+
+#[test]
+fn boards_of_tiles_equal_the_plain_ones_and_do_not_depend_on_what_was_drawn_before() {
+    let (deals, next) = (boards().div_ceil(MOMENTS), AtomicU64::new(0));
+    let draw = || {
+        let mut used = Vec::new();
+        while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < deals) {
+            check(number, &mut used);
+        }
+    };
+    thread::scope(|scope| drop([scope.spawn(draw), scope.spawn(draw)]));
+}
+
+#[test]
+fn two_threads_draw_the_same_bytes() {
+    let game = Game::after(&rules("classic"), 12, 61);
+    let words = russian();
+    let drawn = || {
+        let themes = Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)));
+        themes
+            .map(|(theme, layout)| Picture { theme, ..Picture::new(Scene::Public(&game.view), layout, &words) }.draw())
+            .collect::<Vec<_>>()
+    };
+    let [one, other] = thread::scope(|scope| [scope.spawn(drawn), scope.spawn(drawn)].map(|thread| thread.join().expect("drawn")));
+    assert!(one == other);
+    assert!(one == drawn());
+}
+
+/// How many states the processes draw: boards, and for each theme a board that is explained, a replay and a poster.
+const STATES: u64 = BOARDS_APART + 3 * Theme::ALL.len() as u64;
+const BOARDS_APART: u64 = 24;
+
+/// The file of a state, drawn from nothing but its number.
+fn state(number: u64) -> Vec<u8> {
+    let Some(other) = number.checked_sub(BOARDS_APART) else {
+        let mut deal = Deal::new(1_000_000 + number / MOMENTS);
+        return (0..=number % MOMENTS).map(|_| deal.board()).last().expect("at least one").picture().draw();
+    };
+    let (theme, colours, words) = (Theme::ALL[other as usize % Theme::ALL.len()], Colours::default(), russian());
+    let frames: Vec<PublicView> = (0..6).map(|shots| shown(shots, other)).collect();
+    let view = &frames[5];
+    match other as usize / Theme::ALL.len() {
+        0 => {
+            let legend = explained(&[broadside_render::Sign::Miss, broadside_render::Sign::Hit]);
+            Picture { theme, legend: &legend, ..Picture::new(Scene::Public(view), Layout::Focus, &words) }.draw()
+        }
+        1 => Replay { frames: &frames, captions: &words, vessels: VESSELS, theme, colours }.draw(),
+        _ => {
+            let (deeds, date, rules) = (["5 выстрелов"; 2], "21 ноября 2026", "Классика");
+            Poster { view, captions: &words, deeds, date, rules, vessels: VESSELS, theme, colours }.draw()
+        }
+    }
+}
+
+/// A game after so many shots, both fleets disclosed.
+fn shown(shots: usize, seed: u64) -> PublicView {
+    let mut game = Game::after(&rules("classic"), seed, shots);
+    for side in Side::BOTH {
+        game.view.revealed[side] = Some(game.fleets[side].clone());
+    }
+    game.view
+}
+
+/// Where another process is to draw the states, the last one first.
+const APART: &str = "DRAW_STATES_INTO";
+
+#[test]
+fn another_process_draws_the_same_states_in_another_order_as_the_same_bytes() {
+    if let Some(folder) = env::var_os(APART) {
+        let write = |number: u64| fs::write(Path::new(&folder).join(number.to_string()), state(number)).expect("the folder is there");
+        return (0..STATES).rev().for_each(write);
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("states-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the temporary directory can be written to");
+    let program = env::current_exe().expect("a test is a program");
+    let name = "another_process_draws_the_same_states_in_another_order_as_the_same_bytes";
+    let apart = Command::new(program).args([name, "--exact"]).env(APART, &folder).output().expect("a test can be started");
+    let drawn: Vec<_> = (0..STATES).map(|number| fs::read(folder.join(number.to_string()))).collect();
+    fs::remove_dir_all(&folder).expect("the folder is ours");
+    assert!(apart.status.success(), "the other process failed: {}", String::from_utf8_lossy(&apart.stdout));
+    for (number, other) in (0..STATES).zip(drawn) {
+        assert!(other.expect("the other process drew it") == state(number), "state {number} is drawn otherwise in another process");
+    }
+}

@@ -1,0 +1,193 @@
+//! What a picture may depend on: the view and the captions, nothing else. Compared by bytes.
+
+use broadside_core::{
+    game::{
+        cell::Cell,
+        report::{Next, Outcome, Report},
+        side::{BySide, Side},
+        view::{OwnView, PublicView},
+    },
+    talk::{
+        figure::{HeatFilm, HeatFrame},
+        locale::Locale,
+    },
+};
+use broadside_render::{Indexed, Layout, Picture, Scene, draw, paint_heat_film, regions, size};
+use broadside_testkit::{
+    pictures::figured,
+    pictures::staged::{Dice, Game, WORDS, challenge, fleet, own, rules, russian},
+};
+
+const LAYOUTS: [Layout; 2] = [Layout::Spread, Layout::Focus];
+
+fn folded(game: &Game) -> PublicView {
+    let mut view = challenge(&game.view.rules);
+    for report in &game.said {
+        view.apply(report);
+    }
+    view
+}
+
+/// Rules with every kind of piece.
+const EVERY_KIND: [&str; 6] = [
+    "classic",
+    "hasbro",
+    "size=20 fleet=seven",
+    "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2",
+    "subs=4 marks=snowflake",
+    "dutchman-quick",
+];
+
+#[test]
+fn the_same_view_gives_the_same_bytes() {
+    for words in EVERY_KIND {
+        let game = Game::after(&rules(words), 3, 40);
+        for layout in LAYOUTS {
+            let own = game.own(Side::B);
+            assert_eq!(draw(&Scene::Own(&own), layout, &russian()), draw(&Scene::Own(&own.clone()), layout, &russian()));
+        }
+    }
+}
+
+#[test]
+fn two_worlds_of_which_the_same_was_said_look_the_same_to_the_public() {
+    let game = Game::after(&rules("classic"), 3, 40);
+    let (here, there) = (folded(&game), folded(&game));
+    for layout in LAYOUTS {
+        assert_eq!(draw(&Scene::Public(&here), layout, &russian()), draw(&Scene::Public(&there), layout, &russian()));
+    }
+}
+
+#[test]
+fn the_enemys_hidden_pieces_leave_no_trace_in_an_own_picture() {
+    for words in EVERY_KIND {
+        let rules = rules(words);
+        let here = Game::after(&rules, 7, 50);
+        let met = &here.view.charts.b;
+        assert!(met.shot().len() > met.misses.len() || !met.stale_hits.is_empty(), "{words}: something was met");
+        for seed in 0..2 {
+            let fleets = BySide { a: here.fleets.a.clone(), b: fleet(&rules, &mut Dice(seed)) };
+            assert_ne!(fleets.b, here.fleets.b, "another world");
+            let there = own(Side::A, folded(&here), fleets.a);
+            for layout in LAYOUTS {
+                assert_eq!(draw(&Scene::Own(&here.own(Side::A)), layout, &russian()), draw(&Scene::Own(&there), layout, &russian()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_list_of_shots_shows_to_its_owner_and_to_nobody_else() {
+    let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 3);
+    let planned = |plan: Vec<Cell>| OwnView { plan, ..salvo.own(Side::A) };
+    let [one, other] = [planned(vec![Cell::new(0, 9)]), planned(vec![Cell::new(9, 9), Cell::new(0, 9)])];
+    let seen = |view: &OwnView| draw(&Scene::Own(view), Layout::Spread, &russian());
+    assert_ne!(seen(&one), seen(&other));
+    let aloud = |view: &OwnView| draw(&Scene::Public(&view.public), Layout::Spread, &russian());
+    assert_eq!(aloud(&one), aloud(&other));
+}
+
+#[test]
+fn a_line_up_shows_to_its_owner_until_the_board_is_open() {
+    let rules = rules("straume");
+    let [one, other] = [1, 2].map(|seed| Game::lining(&rules, seed));
+    let seen = |game: &Game| draw(&Scene::Own(&game.own(Side::A)), Layout::Spread, &russian());
+    assert_ne!(seen(&one), seen(&other));
+    let aloud = |game: &Game| draw(&Scene::Public(&game.view), Layout::Spread, &russian());
+    assert_eq!(aloud(&one), aloud(&other));
+}
+
+#[test]
+fn a_legend_makes_a_picture_higher_and_moves_nothing() {
+    let game = Game::after(&rules("classic"), 3, 40);
+    for layout in LAYOUTS {
+        let words = russian();
+        let plain = Picture::new(Scene::Public(&game.view), layout, &words);
+        let explained = Picture { legend: &WORDS, ..plain };
+        assert_eq!(plain.size(), size(layout));
+        assert!(explained.size().1 > plain.size().1);
+        let [plain, explained] = [plain, explained].map(|picture| picture.paint().pixels);
+        // The last line of the shorter picture may show the next square of the paper.
+        let same = plain.len() - 2 * size(layout).0 as usize;
+        assert!(plain[..same] == explained[..same], "{layout:?}");
+    }
+}
+
+#[test]
+fn a_public_picture_does_not_change_with_the_fleets_being_laid() {
+    let rules = rules("classic");
+    let (here, there) = (Game::placing(&rules, 1), Game::placing(&rules, 2));
+    assert_ne!(here.fleets, there.fleets);
+    assert_eq!(draw(&Scene::Public(&here.view), Layout::Spread, &russian()), draw(&Scene::Public(&there.view), Layout::Spread, &russian()));
+}
+
+#[test]
+fn a_shot_shows_inside_its_region() {
+    for words in ["classic", "hasbro", "size=5 fleet=1x2", "size=12", "size=20 fleet=six"] {
+        let rules = rules(words);
+        let mut view = Game::after(&rules, 4, 0).view;
+        for cell in [Cell::new(0, 0), Cell::new(rules.size - 1, 0), Cell::new(2, rules.size - 1)] {
+            let before = view.clone();
+            view.apply(&Report::Shot { by: Side::A, cell, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(Side::B) });
+            for layout in LAYOUTS {
+                let region =
+                    regions(&Scene::Public(&view), layout).into_iter().find(|region| region.side == Side::B).expect("both charts show");
+                let (x, y) = (region.x + u32::from(cell.col) * region.cell, region.y + u32::from(cell.row) * region.cell);
+                // The same phase on both sides, so that only the shot differs.
+                let mut still = before.clone();
+                still.phase = view.phase;
+                let [old, new] = [&still, &view].map(|view| decoded(&draw(&Scene::Public(view), layout, &russian())));
+                let changed = (x..x + region.cell).any(|x| (y..y + region.cell).any(|y| old.get_pixel(x, y) != new.get_pixel(x, y)));
+                assert!(changed, "{words} {layout:?} {cell:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn regions_lie_on_the_picture_and_name_the_waters_they_show() {
+    let rules = rules("size=13 fleet=five");
+    let game = Game::after(&rules, 4, 9);
+    for (scene, layout, sides) in [
+        (Scene::Own(&game.own(Side::B)), Layout::Spread, vec![Side::B, Side::A]),
+        (Scene::Own(&game.own(Side::B)), Layout::Focus, vec![Side::A, Side::B]),
+        (Scene::Public(&game.view), Layout::Spread, vec![Side::A, Side::B]),
+        (Scene::Own(&Game::placing(&rules, 4).own(Side::B)), Layout::Spread, vec![Side::B]),
+    ] {
+        let regions = regions(&scene, layout);
+        assert_eq!(regions.iter().map(|region| region.side).collect::<Vec<_>>(), sides, "{layout:?}");
+        for region in regions {
+            assert_eq!(region.columns, 13);
+            let (width, height) = size(layout);
+            assert!(region.x + 13 * region.cell <= width && region.y + 13 * region.cell <= height);
+        }
+    }
+}
+
+#[test]
+fn a_shot_of_a_film_changes_nothing_but_its_map_and_what_is_said_of_it() {
+    let film = figured::film(&Game::after(&rules("classic"), 11, 20), Locale::Ru);
+    let elsewhere = HeatFilm {
+        frames: film.frames.iter().map(|frame| HeatFrame { fired: frame.fired.map(|cell| (cell + 37) % 100), ..frame.clone() }).collect(),
+        ..film.clone()
+    };
+    let [one, other] = [&film, &elsewhere].map(|film| paint_heat_film(film).next().expect("a first view"));
+    // Heads and field: what lies above and below them is the same.
+    for (at, (one, other)) in one.pixels.chunks(one.width as usize).zip(other.pixels.chunks(one.width as usize)).enumerate() {
+        assert!((80..650).contains(&at) || one == other, "row {at}");
+    }
+    assert_ne!(one.pixels, other.pixels, "the cell fired at is seen");
+    let later = HeatFilm { frames: film.frames[..4].to_vec(), ..film.clone() };
+    let head: Vec<_> = paint_heat_film(&later).take(6).map(|view| cut_off(&view)).collect();
+    let whole: Vec<_> = paint_heat_film(&film).take(6).map(|view| cut_off(&view)).collect();
+    assert!(head == whole, "what comes later shows in nothing but the bar of what is done");
+}
+
+/// A view of a film without the bar of what is done.
+fn cut_off(view: &Indexed) -> Vec<u8> {
+    view.pixels[..740 * view.width as usize].to_vec()
+}
+
+fn decoded(png: &[u8]) -> image::RgbImage {
+    image::load_from_memory(png).expect("a finished PNG").to_rgb8()
+}
