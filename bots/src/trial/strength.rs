@@ -1,4 +1,4 @@
-//! `broadside strength`: the shots that strategies need to clear still targets, beside the figures of rules.md §3.
+//! `broadside strength`: the shots that strategies need to clear still targets, beside the figures of core/RULES.md §3.
 
 use std::io::Write;
 

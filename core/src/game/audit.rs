@@ -1,4 +1,4 @@
-//! Checking a game record: the three checks of rules.md §1.4, and that turns and result follow. The game is
+//! Checking a game record: the three checks of core/RULES.md §1.4, and that turns and result follow. The game is
 //! played again on its fleets; what comes of each deed must be what the record tells next.
 
 use super::{

@@ -3,18 +3,18 @@
 
 use std::fmt;
 
-/// The largest side of a field (rules.md §2.0).
+/// The largest side of a field (core/RULES.md §2.0).
 pub const MAX_SIZE: u8 = 20;
 
 /// How many cells the largest field has.
 pub const CELLS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
-/// The smallest side of a field (rules.md §2.0).
+/// The smallest side of a field (core/RULES.md §2.0).
 pub const MIN_SIZE: u8 = 5;
 
 const WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
 
-/// One cell: column and row from the top left corner, both from 0 (rules.md §1.1). Orders by row, then column.
+/// One cell: column and row from the top left corner, both from 0 (core/RULES.md §1.1). Orders by row, then column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cell {
     /// Column, 0-based.
@@ -59,7 +59,7 @@ impl Cell {
 }
 
 impl fmt::Debug for Cell {
-    /// `col.row`, 1-based, as in commitments (rules.md §1.4).
+    /// `col.row`, 1-based, as in commitments (core/RULES.md §1.4).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.col + 1, self.row + 1)
     }
@@ -158,7 +158,7 @@ impl CellSet {
         self.iter().flat_map(|cell| cell.beside(size)).collect::<Self>().minus(self)
     }
 
-    /// The halo: all cells that touch the set by side or corner, outside it (rules.md §1.2).
+    /// The halo: all cells that touch the set by side or corner, outside it (core/RULES.md §1.2).
     pub fn halo(&self, size: u8) -> Self {
         let corners: Self = self.iter().flat_map(|cell| cell.diagonal(size)).collect();
         corners.minus(self).union(&self.beside(size))
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn halos_have_the_sizes_of_the_table() {
-        // rules.md §3.1: decks, open sea, along an edge, in a corner along the edge.
+        // core/RULES.md §3.1: decks, open sea, along an edge, in a corner along the edge.
         for (decks, open, edge, corner) in [(1, 8, 5, 3), (2, 10, 6, 4), (3, 12, 7, 5), (4, 14, 8, 6)] {
             let row = |col: u8, row: u8| (0..decks).map(|i| Cell::new(col + i, row)).collect::<CellSet>();
             assert_eq!(row(3, 4).halo(10).len(), open);

@@ -51,11 +51,11 @@ pub struct Chart {
     pub mines: CellSet,
     /// Minesweepers that are spent.
     pub sweepers: CellSet,
-    /// Decks given away and not shot yet (rules.md §2.5).
+    /// Decks given away and not shot yet (core/RULES.md §2.5).
     pub given: CellSet,
-    /// Mines given away and not spent (rules.md §2.7).
+    /// Mines given away and not spent (core/RULES.md §2.7).
     pub given_mines: CellSet,
-    /// Hits from before the Flying Dutchman moved (rules.md §2.9).
+    /// Hits from before the Flying Dutchman moved (core/RULES.md §2.9).
     pub stale_hits: CellSet,
     /// Misses from before the Flying Dutchman moved.
     pub stale_misses: CellSet,
@@ -73,7 +73,7 @@ impl Chart {
     }
 
     /// Cells not fired at that certainly hold no ship, because a sunk ship or a spent mine lies beside
-    /// (rules.md §1.3, §2.1, §2.5, §2.8).
+    /// (core/RULES.md §1.3, §2.1, §2.5, §2.8).
     pub fn known_empty(&self, rules: &Ruleset) -> CellSet {
         if !rules.marks_halos() || rules.dutchman.is_some() {
             return CellSet::EMPTY;

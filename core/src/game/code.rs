@@ -1,9 +1,9 @@
-//! The codes of rules.md Annex A: the short names by which refusals, warnings and notices are known.
+//! The codes of core/RULES.md Annex A: the short names by which refusals, warnings and notices are known.
 //! Says nothing to people; [`crate::talk`] does.
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
-        /// A code of Annex A (or of ours, where the annex names none).
+        /// A code of Annex A.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Code {
             $($(#[$doc])* $variant,)*
@@ -122,7 +122,7 @@ codes! {
     DutchmanExclusive = "E_DUTCHMAN_EXCLUSIVE",
     /// Something that does not go with the table game.
     StraumeExclusive = "E_STRAUME_EXCLUSIVE",
-    /// Something that people cannot answer shot by shot on paper. Ours: §2.13 says nothing of `judge`.
+    /// Something that people cannot answer shot by shot on paper (core/RULES.md §2.13 ✗9).
     PaperAnswers = "E_PAPER_ANSWERS",
     /// The fleet does not fit the field.
     FleetTooDense = "E_FLEET_TOO_DENSE",

@@ -145,7 +145,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Its codes in Annex A, sorted, each once.
+    /// Its codes in core/RULES.md Annex A, sorted, each once.
     pub fn codes(&self) -> Vec<Code> {
         let mut codes = match self {
             Self::Plain(code) => vec![*code],

@@ -19,7 +19,7 @@ use super::{
     voyage::lineup,
 };
 
-/// How many times in a row a turn may pass by the clock; the last one forfeits (rules.md §1.4 `viol-skip`).
+/// How many times in a row a turn may pass by the clock; the last one forfeits (core/RULES.md §1.4 `viol-skip`).
 const LAPSES: u8 = 3;
 
 /// The time and the dice of one decision.

@@ -44,7 +44,7 @@ pub enum Deed {
     Sailed(Point, Helm, String),
 }
 
-/// The answer to a shot in the words of Annex B.
+/// The answer to a shot in the words of core/RULES.md Annex B.
 pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
     match outcome {
         Outcome::Miss => "MISS".to_owned(),
@@ -65,7 +65,7 @@ pub fn dying_word(shot: &Dying, answers: Answers) -> String {
     shot.outcome.as_ref().map_or("NONE".to_owned(), |outcome| answer_word(outcome, answers))
 }
 
-/// What an action of the table game did, in the words of Annex B.
+/// What an action of the table game did, in the words of core/RULES.md Annex B.
 pub fn effects_words(effects: &[Effect]) -> String {
     effects.iter().copied().map(effect_words).collect::<Vec<_>>().join(" ")
 }

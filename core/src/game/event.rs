@@ -84,7 +84,7 @@ pub enum Event {
         first: Side,
         /// Who acts now.
         next: Next,
-        /// The line-ups of the table game, open from now on (rules.md §2.11).
+        /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
         lineups: Option<Box<BySide<Lineup>>>,
     },
     /// A side was warned that its shot is pointless, or harms itself.
@@ -107,7 +107,7 @@ pub enum Event {
         /// Who acts now.
         next: Next,
     },
-    /// A shot at a paper field, to be answered by its owner (rules.md §1.4).
+    /// A shot at a paper field, to be answered by its owner (core/RULES.md §1.4).
     Called {
         /// Who fired.
         side: Side,

@@ -23,7 +23,7 @@ pub(super) struct Firing {
     pub(super) draw_offered: Option<Side>,
     /// The lists for the salvo.
     pub(super) plans: BySide<Plan>,
-    /// What people answered for shots at their paper fields, by whose field it is (rules.md §1.4).
+    /// What people answered for shots at their paper fields, by whose field it is (core/RULES.md §1.4).
     pub(super) claims: BySide<Vec<(Cell, Claim)>>,
     /// What must be settled after the debt that [`Firing::next`] names.
     debts: Vec<(Side, Debt)>,
@@ -84,7 +84,7 @@ impl Firing {
         }
     }
 
-    /// How many shots a side may fire now, if it is (or were) its turn (rules.md §2.4).
+    /// How many shots a side may fire now, if it is (or were) its turn (core/RULES.md §2.4).
     pub(super) fn allotment(&self, side: Side, rules: &Ruleset) -> u8 {
         let most = match rules.fire {
             Fire::Streak | Fire::Single => 1,
@@ -94,7 +94,7 @@ impl Firing {
         most.min(self.fields[!side].unshot(rules)) as u8
     }
 
-    /// Whether this side must leave the coming salvo out (rules.md §2.6).
+    /// Whether this side must leave the coming salvo out (core/RULES.md §2.6).
     pub(super) fn sits_out(&self, side: Side) -> bool {
         self.plans[side].missed || self.skips[side] > 0
     }
@@ -108,7 +108,7 @@ impl Firing {
         }
     }
 
-    /// The turn passes to `side`, unless it has to miss it; pending ones cancel out (rules.md §2.6).
+    /// The turn passes to `side`, unless it has to miss it; pending ones cancel out (core/RULES.md §2.6).
     fn pass_to(&mut self, side: Side, rules: &Ruleset) -> Next {
         // The next turn may be the same side's.
         self.warned = CellSet::EMPTY;
@@ -137,7 +137,7 @@ impl Firing {
     }
 
     /// Fires the dying shots, and those they set off. They are nobody's turn: pieces they spend ask for
-    /// nothing (rules.md §2.8).
+    /// nothing (core/RULES.md §2.8).
     fn dying_shots(&mut self, wake: &mut Wake, rules: &Ruleset) -> Vec<Dying> {
         let (mut told, mut at) = (Vec::new(), 0);
         while let Some((by, cell)) = wake.dying.get(at).copied() {
@@ -198,7 +198,7 @@ impl Firing {
         }
     }
 
-    /// Both lists are fired against the waters as they were at the start of the round (rules.md §2.4).
+    /// Both lists are fired against the waters as they were at the start of the round (core/RULES.md §2.4).
     pub(super) fn salvo(&mut self, rules: &Ruleset) -> Volleys {
         let mut wake = Wake::default();
         let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]).cells);

@@ -18,13 +18,13 @@ pub(super) enum Consequence {
     Splash,
     /// A deck is lost, and the ship with its last one.
     Damage,
-    /// It sinks and fires at its own coordinates on the other field (rules.md §2.8).
+    /// It sinks and fires at its own coordinates on the other field (core/RULES.md §2.8).
     DyingShot,
-    /// A deck is lost, and its owner may take the ship elsewhere (rules.md §2.9).
+    /// A deck is lost, and its owner may take the ship elsewhere (core/RULES.md §2.9).
     Flight,
-    /// It is spent; whoever struck it owes something (rules.md §2.5, §2.7).
+    /// It is spent; whoever struck it owes something (core/RULES.md §2.5, §2.7).
     Owe(Debt),
-    /// It is spent; whoever struck it misses a turn (rules.md §2.6).
+    /// It is spent; whoever struck it misses a turn (core/RULES.md §2.6).
     MissTurn,
 }
 
@@ -99,7 +99,7 @@ impl Field {
         usize::from(rules.size) * usize::from(rules.size) - self.shot.len()
     }
 
-    /// How many ships are afloat; mines and minesweepers do not count (rules.md §2.4).
+    /// How many ships are afloat; mines and minesweepers do not count (core/RULES.md §2.4).
     pub(super) fn afloat(&self) -> usize {
         self.fleet.ships.iter().filter(|ship| ship.berth.kind.ship() && !ship.cells.within(&self.shot)).count()
     }

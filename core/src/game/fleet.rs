@@ -49,7 +49,7 @@ impl Fleet {
         self.ships.iter().map(|ship| Placed { berth: ship.berth, cells: ship.cells }).collect()
     }
 
-    /// The text whose hash commits to this fleet (rules.md §1.4).
+    /// The text whose hash commits to this fleet (core/RULES.md §1.4).
     pub(super) fn commitment_text(&self, game: &str, side: Side, salt: &str) -> String {
         let section = |wanted: fn(Kind) -> bool| {
             let mut pieces: Vec<(Cell, String)> =
@@ -63,7 +63,7 @@ impl Fleet {
         format!("SB1|{game}|{side:?}|S={ships}|M={mines}|T={sweepers}|U={subs}|{salt}")
     }
 
-    /// The commitment to this fleet: 64 hex digits (rules.md §1.4).
+    /// The commitment to this fleet: 64 hex digits (core/RULES.md §1.4).
     pub(super) fn commitment(&self, game: GameId, side: Side, salt: &Salt) -> String {
         sha256_hex(&self.commitment_text(&game.to_string(), side, &salt.to_string()))
     }
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_commitment_of_the_book_is_reproduced() {
-        // rules.md §1.4: F1, game g42, side A.
+        // core/RULES.md §1.4: F1, game g42, side A.
         let rules = Ruleset::classic(Lettering::Russian);
         let layout = Layout::read("А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5", rules.notation()).expect("F1 reads");
         let text = layout.check(&rules).expect("F1 is lawful").commitment_text("g42", Side::A, "000102030405060708090a0b0c0d0e0f");

@@ -98,7 +98,7 @@ pub enum LayoutFault {
 }
 
 impl LayoutFault {
-    /// Its code in Annex A.
+    /// Its code in core/RULES.md Annex A.
     pub fn code(&self) -> Code {
         match self {
             Self::Count { .. } | Self::Lineup => Code::FleetCount,
@@ -127,7 +127,7 @@ impl Layout {
     /// The lawful fleet it is, under these rules.
     ///
     /// # Errors
-    /// All its faults at once (rules.md §1.3 step 2).
+    /// All its faults at once (core/RULES.md §1.3 step 2).
     pub fn check(&self, rules: &Ruleset) -> Result<Fleet, Vec<LayoutFault>> {
         self.fleet_unless(rules, |have, want| have != want)
     }
@@ -140,7 +140,7 @@ impl Layout {
         self.fleet_unless(rules, |have, want| have > want)
     }
 
-    /// The fleet as it is sealed: lawful, but for papers, which are judged after the game (rules.md §1.4).
+    /// The fleet as it is sealed: lawful, but for papers, which are judged after the game (core/RULES.md §1.4).
     ///
     /// # Errors
     /// All faults that stand in the way.
@@ -187,7 +187,7 @@ impl Layout {
         if one_a_point && !wrong(self.pieces.len(), whole) { Vec::new() } else { vec![LayoutFault::Lineup] }
     }
 
-    /// Faults of a Flying Dutchman (rules.md §2.9).
+    /// Faults of a Flying Dutchman (core/RULES.md §2.9).
     fn dutch_faults(&self, rules: &Ruleset, decks: usize, wrong: fn(usize, usize) -> bool) -> Vec<LayoutFault> {
         let outside = self.outside(rules);
         if !outside.is_empty() {
@@ -274,7 +274,7 @@ impl Layout {
             };
             match free.iter().position(takes) {
                 Some(at) => Ok(Ship::new(free.remove(at), set)),
-                // Sizes are right, but two forms of one size are told apart (rules.md §2.12).
+                // Sizes are right, but two forms of one size are told apart (core/RULES.md §2.12).
                 None => {
                     let decks = set.len() as u8;
                     let want = rules.fleet.berths().iter().filter(|berth| berth.decks == decks).count();

@@ -1,4 +1,4 @@
-//! What cells are called: the letterings of rules.md §1.1 and the forgiving parser of a typed cell.
+//! What cells are called: the letterings of core/RULES.md §1.1 and the forgiving parser of a typed cell.
 //! A letter of the other script never becomes a shot here: it becomes a question.
 
 use unicode_normalization::UnicodeNormalization;
@@ -25,7 +25,7 @@ pub enum Lettering {
 }
 
 impl Lettering {
-    /// All of them, with their ids in rules.md §1.1.
+    /// All of them, with their ids in core/RULES.md §1.1.
     pub const ALL: [(Self, &'static str); 5] = [
         (Self::Russian, "let-ru"),
         (Self::RussianYo, "let-ru-yo"),
@@ -34,7 +34,7 @@ impl Lettering {
         (Self::Snegurochka, "let-snegurochka"),
     ];
 
-    /// Its id in rules.md.
+    /// Its id in core/RULES.md §1.1.
     pub fn id(self) -> &'static str {
         Self::ALL.iter().find(|(lettering, _)| *lettering == self).map(|(_, id)| *id).expect("every lettering stands in ALL")
     }
@@ -66,7 +66,7 @@ impl Lettering {
         self.letters().nth(usize::from(col)).unwrap_or('?')
     }
 
-    /// What a cell is called: letter, then number from 1 (rules.md §1.1).
+    /// What a cell is called: letter, then number from 1 (core/RULES.md §1.1).
     pub fn name(self, cell: Cell) -> String {
         format!("{}{}", self.letter(cell.col), cell.row + 1)
     }
@@ -143,7 +143,7 @@ pub enum CellFault {
 }
 
 impl CellFault {
-    /// Its code in Annex A.
+    /// Its code in core/RULES.md Annex A.
     pub fn code(&self) -> Code {
         match self {
             Self::Syntax => Code::CellSyntax,

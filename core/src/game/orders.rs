@@ -61,7 +61,7 @@ impl Game {
         }
         let mut after = firing.clone();
         let (outcome, dying, next) = after.shoot(side, cell, self.rules());
-        // The shooter's sinking came first: he wins even if the dying shot took his last ship (rules.md §2.8).
+        // The shooter's sinking came first: he wins even if the dying shot took his last ship (core/RULES.md §2.8).
         let gone = |side: Side| after.fields[side].afloat() == 0;
         let ending = if gone(!side) { Some(Ending::Won(side)) } else { gone(side).then_some(Ending::Won(!side)) };
         let fired = Event::Fired { side, cell, outcome, dying, next };
@@ -88,7 +88,7 @@ impl Game {
         Ok(vec![Event::Given { side, cell, debt, chosen, next }])
     }
 
-    /// Time is up for what is owed: the dice choose, and a ship stays (rules.md §2.5, §2.9).
+    /// Time is up for what is owed: the dice choose, and a ship stays (core/RULES.md §2.5, §2.9).
     pub(super) fn settle_late(&self, moment: &mut Moment<'_>, side: Side, debt: Debt) -> Result<Vec<Event>, Refusal> {
         let Stage::Firing(firing) = &self.stage else { return Ok(Vec::new()) };
         if debt == Debt::Course {
@@ -119,7 +119,7 @@ impl Game {
         Ok(vec![Event::Moved { side, cells: Hidden(place), salt: Hidden(salt), commitment, next }])
     }
 
-    /// Whether the Flying Dutchman may lie there (rules.md §2.9).
+    /// Whether the Flying Dutchman may lie there (core/RULES.md §2.9).
     fn new_place(&self, firing: &Firing, side: Side, cells: &[Cell]) -> Result<CellSet, Refusal> {
         let rules = self.rules();
         if let Some(outside) = cells.iter().find(|cell| cell.col >= rules.size || cell.row >= rules.size) {
@@ -280,7 +280,7 @@ impl Game {
     }
 
     /// The papers are opened: how the game ends that `winner` won, or in which the other side's answers
-    /// contradict themselves (rules.md §1.4). Tracking fields are the bot's log and never wrong.
+    /// contradict themselves (core/RULES.md §1.4). Tracking fields are the bot's log and never wrong.
     fn judged(&self, after: &Firing, winner: Side, contradicted: bool) -> Ending {
         let bad = |side: Side| !self.flaws(after, side).is_empty();
         let verdict = adjudicate(bad(winner), Some(contradicted || bad(!winner)), false, false);

@@ -1,4 +1,4 @@
-//! `judge=paper` (rules.md §1.4): people keep their fields on paper and answer for themselves. Here is
+//! `judge=paper` (core/RULES.md §1.4): people keep their fields on paper and answer for themselves. Here is
 //! what can be judged of their word: how it is read, whether any lawful fleet could have given it, and
 //! whether the sealed field bears it out. Knows nothing of turns, clocks or hidden fleets.
 

@@ -9,7 +9,7 @@
 //! A: Анна                                                     display names
 //! B: Oleg
 //! first: A                                                    who fired first
-//! commitment A: <64 hex digits>                               SHA-256, rules.md §1.4
+//! commitment A: <64 hex digits>                               SHA-256, core/RULES.md §1.4
 //! commitment B: <64 hex digits>
 //! fleet A: А1-А4 В1-В3 …                                      in the order laid, in the game's own letters
 //! fleet B: …
@@ -133,7 +133,7 @@ impl Record {
     }
 
     /// Checks everything that can be checked: hashes, lawful fleets, every answer, turns and result
-    /// (rules.md §1.4). Returns what is wrong, one finding each; none for an honest record.
+    /// (core/RULES.md §1.4). Returns what is wrong, one finding each; none for an honest record.
     pub fn verify(&self) -> Vec<Finding> {
         super::audit::audit(self)
     }

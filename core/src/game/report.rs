@@ -14,15 +14,15 @@ pub enum Outcome {
     Miss,
     /// A ship, not (or not said to be) sunk.
     Hit,
-    /// A ship went down; the whole of it is disclosed (rules.md §2.1).
+    /// A ship went down; the whole of it is disclosed (core/RULES.md §2.1).
     Sunk(Placed),
-    /// A mine, spent by it (rules.md §2.5).
+    /// A mine, spent by it (core/RULES.md §2.5).
     Mine,
-    /// A minesweeper, spent by it (rules.md §2.7).
+    /// A minesweeper, spent by it (core/RULES.md §2.7).
     Sweeper,
 }
 
-/// The dying shot of a submarine and what came of it (rules.md §2.8).
+/// The dying shot of a submarine and what came of it (core/RULES.md §2.8).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dying {
     /// Whose submarine fired it, at the other side's waters.
@@ -36,13 +36,13 @@ pub struct Dying {
 /// What a side must settle before the next shot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Debt {
-    /// To give away a cell of an own ship, after striking a mine (rules.md §2.5).
+    /// To give away a cell of an own ship, after striking a mine (core/RULES.md §2.5).
     Cell,
-    /// To give away an own mine, after striking a minesweeper (rules.md §2.7).
+    /// To give away an own mine, after striking a minesweeper (core/RULES.md §2.7).
     Mine,
-    /// To say whether the Flying Dutchman stays or moves (rules.md §2.9).
+    /// To say whether the Flying Dutchman stays or moves (core/RULES.md §2.9).
     Course,
-    /// To answer for a shot at this cell from the paper (rules.md §1.4).
+    /// To answer for a shot at this cell from the paper (core/RULES.md §1.4).
     Answer(Cell),
 }
 
@@ -78,17 +78,17 @@ pub enum Ending {
     Won(Side),
     /// This side resigned.
     Resigned(Side),
-    /// This side let the clock run out three times in a row (rules.md §1.4 `viol-skip`).
+    /// This side let the clock run out three times in a row (core/RULES.md §1.4 `viol-skip`).
     Forfeited(Side),
     /// Both agreed on a draw.
     Drawn,
-    /// Both fleets went down at once: a draw (rules.md §2.4, §2.11).
+    /// Both fleets went down at once: a draw (core/RULES.md §2.4, §2.11).
     Level,
-    /// The rules ended it undecided: a draw (rules.md §2.11).
+    /// The rules ended it undecided: a draw (core/RULES.md §2.11).
     Stalled,
-    /// This side won when the sealed papers were opened (rules.md §1.4).
+    /// This side won when the sealed papers were opened (core/RULES.md §1.4).
     Judged(Side),
-    /// Both papers were wrong: nobody won (rules.md §1.4).
+    /// Both papers were wrong: nobody won (core/RULES.md §1.4).
     Void,
     /// The challenge was declined.
     Declined,
@@ -109,7 +109,7 @@ impl Ending {
     }
 }
 
-/// What the Flying Dutchman did (rules.md §2.9).
+/// What the Flying Dutchman did (core/RULES.md §2.9).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Steered {
     /// It stayed: all marks stay valid.
@@ -118,7 +118,7 @@ pub enum Steered {
     Moved(Option<String>),
 }
 
-/// A move of the table game and what it did (rules.md §2.11).
+/// A move of the table game and what it did (core/RULES.md §2.11).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sailed {
     /// Where the ship stood.
@@ -150,7 +150,7 @@ pub enum Report {
         first: Side,
         /// Who acts now.
         next: Next,
-        /// The line-ups of the table game, open from now on (rules.md §2.11).
+        /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
         lineups: Option<Box<BySide<Lineup>>>,
     },
     /// A shot and everything that came of it.

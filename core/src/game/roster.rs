@@ -9,15 +9,15 @@ use super::{shape::Form, straume::Vessel};
 pub enum Kind {
     /// A ship of one deck or more.
     Warship,
-    /// The one-cell submarine with its dying shot (rules.md §2.8).
+    /// The one-cell submarine with its dying shot (core/RULES.md §2.8).
     Submarine,
-    /// A mine (rules.md §2.5, §2.6).
+    /// A mine (core/RULES.md §2.5, §2.6).
     Mine,
-    /// A minesweeper (rules.md §2.7).
+    /// A minesweeper (core/RULES.md §2.7).
     Sweeper,
-    /// The Flying Dutchman (rules.md §2.9).
+    /// The Flying Dutchman (core/RULES.md §2.9).
     Dutchman,
-    /// A ship of the table game (rules.md §2.11).
+    /// A ship of the table game (core/RULES.md §2.11).
     Vessel,
 }
 
@@ -28,7 +28,7 @@ impl Kind {
     }
 }
 
-/// A ship type that has a name of its own where sizes alone do not tell (rules.md §2.3 `fleet-mb`).
+/// A ship type that has a name of its own where sizes alone do not tell (core/RULES.md §2.3 `fleet-mb`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Class {
     /// Five decks.
@@ -68,7 +68,7 @@ impl Class {
     pub const ALL: [Self; 8] =
         [Self::Carrier, Self::Battleship, Self::Cruiser, Self::Submarine, Self::Destroyer, Self::Boat, Self::PatrolBoat, Self::Minesweeper];
 
-    /// The ship of the table game that it stands for (rules.md §2.11).
+    /// The ship of the table game that it stands for (core/RULES.md §2.11).
     pub fn vessel(self) -> Option<Vessel> {
         match self {
             Self::Cruiser => Some(Vessel::Cruiser),
@@ -146,7 +146,7 @@ type Named = (&'static str, fn() -> Roster);
 pub struct Roster(Vec<Berth>);
 
 impl Roster {
-    /// The most decks a ship may have (rules.md §2.3 `fleet-custom`); the rules refuse more.
+    /// The most decks a ship may have (core/RULES.md §2.3 `fleet-custom`); the rules refuse more.
     pub const MOST_DECKS: u8 = 8;
 
     /// The most ships a fleet may have.
@@ -159,7 +159,7 @@ impl Roster {
         Self(berths)
     }
 
-    /// `k` ships of one deck, `k−1` of two … one of `k` (`fleet-russian` is 4; rules.md §2.3).
+    /// `k` ships of one deck, `k−1` of two … one of `k` (`fleet-russian` is 4; core/RULES.md §2.3).
     pub fn ladder(k: u8) -> Self {
         Self::of_sizes(&(1..=k).map(|decks| (k + 1 - decks, decks)).collect::<Vec<_>>())
     }
@@ -175,7 +175,7 @@ impl Roster {
         Self(typed.into_iter().map(|(class, decks)| Berth::typed(class, decks)).collect())
     }
 
-    /// The Standard fleet of the Fleet Battle app, each ship with its own form (rules.md §2.12).
+    /// The Standard fleet of the Fleet Battle app, each ship with its own form (core/RULES.md §2.12).
     pub fn fleet_battle_standard() -> Self {
         let form = |form, class, decks| Berth { form: Some(form), ..Berth::typed(class, decks) };
         Self(vec![

@@ -1,4 +1,4 @@
-//! The parameters of a game (rules.md §2.0) as one value. How they are read and written, and whether they
+//! The parameters of a game (core/RULES.md §2.0) as one value. How they are read and written, and whether they
 //! go together, stands in the `rules` room; the named sets of them in `variants`.
 
 pub use super::rules::{
@@ -72,7 +72,7 @@ pub struct Ruleset {
 const LAYING: u32 = 600;
 
 impl Touch {
-    /// The cells that no other ship may take beside one that lies so (rules.md §2.1).
+    /// The cells that no other ship may take beside one that lies so (core/RULES.md §2.1).
     pub fn near(self, cells: &CellSet, size: u8) -> CellSet {
         match self {
             Self::None => cells.halo(size),
@@ -88,7 +88,7 @@ impl Ruleset {
         self.clock.max(LAYING)
     }
 
-    /// The classic game (rules.md §1) with these letters.
+    /// The classic game (core/RULES.md §1) with these letters.
     pub fn classic(lettering: Lettering) -> Self {
         Self {
             preset: "classic",
@@ -148,20 +148,20 @@ impl Ruleset {
     }
 
     /// What is known empty round a sunk ship can be marked by the bot: not where ships may touch
-    /// anyhow, nor where sinking is never told (rules.md §2.1, §2.3), nor in games of other ships.
+    /// anyhow, nor where sinking is never told (core/RULES.md §2.1, §2.3), nor in games of other ships.
     pub fn marks_halos(&self) -> bool {
         self.touch != Touch::Any && self.answers != Answers::Plain && self.dutchman.is_none() && !self.straume
     }
 
     /// Whether the corners of a mere hit can be marked as well (`auto_mark=full`): only where ships are
-    /// straight and never touch (rules.md §2.2).
+    /// straight and never touch (core/RULES.md §2.2).
     pub fn full_marks(&self) -> bool {
         let straight = self.shapes == Forms::NONE && self.fleet.berths().iter().all(|berth| berth.form.is_none());
         straight && self.touch == Touch::None && self.marks_halos()
     }
 }
 
-/// The fleet of the table game (rules.md §2.11).
+/// The fleet of the table game (core/RULES.md §2.11).
 fn vessels() -> Vec<Berth> {
     let types = [(1, Class::Cruiser), (2, Class::Submarine), (6, Class::Destroyer), (2, Class::PatrolBoat), (1, Class::Minesweeper)];
     let vessel = |class| Berth { kind: Kind::Vessel, class: Some(class), ..Berth::warship(1) };

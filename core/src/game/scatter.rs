@@ -10,14 +10,14 @@ use super::{
     shape::poses,
 };
 
-/// How often laying begins anew before there is said to be no room (rules.md §2.0).
+/// How often laying begins anew before there is said to be no room (core/RULES.md §2.0).
 const TRIES: usize = 200;
 
 /// After so many tries every place was too wide: the rest is laid as snugly as can be.
 const WIDE_TRIES: usize = 120;
 
 impl Layout {
-    /// Lays everything the rules want at random, restarting on a dead end (rules.md §2.0, `pl-random`).
+    /// Lays everything the rules want at random, restarting on a dead end (core/RULES.md §2.0, `pl-random`).
     /// `None` when 200 tries found no room.
     pub fn random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
         if rules.straume {
@@ -144,7 +144,7 @@ fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: Berthing) -> Optio
 }
 
 /// So many cells that hang together by sides and corners, grown at random, none of them in `barred`
-/// (rules.md §2.9). `None` when the first cell's sea is too small.
+/// (core/RULES.md §2.9). `None` when the first cell's sea is too small.
 pub fn grow(decks: usize, size: u8, dice: &mut dyn Dice, barred: &CellSet) -> Option<CellSet> {
     let free: Vec<Cell> = Cell::all(size).filter(|cell| !barred.contains(*cell)).collect();
     let first = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;

@@ -9,7 +9,7 @@ use super::{
     ruleset::Ruleset,
 };
 
-/// A form of a ship (rules.md §2.2, §2.12).
+/// A form of a ship (core/RULES.md §2.2, §2.12).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Form {
     /// The straight row.
@@ -99,7 +99,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The straight row, which every ship may take (rules.md §1.2).
+    /// The straight row, which every ship may take (core/RULES.md §1.2).
     pub fn line(decks: u8) -> Self {
         Self { cells: (0..decks).map(|col| (col, 0)).collect() }
     }
@@ -127,7 +127,7 @@ impl Shape {
         }
     }
 
-    /// Its distinct orientations: rotations and mirror images (rules.md §2.2).
+    /// Its distinct orientations: rotations and mirror images (core/RULES.md §2.2).
     pub fn orientations(&self) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         let mut turned = self.clone();

@@ -18,7 +18,7 @@ use super::{
     voyage::Voyage,
 };
 
-/// Seconds to settle what is owed before the bot does (rules.md §2.5, §2.9).
+/// Seconds to settle what is owed before the bot does (core/RULES.md §2.5, §2.9).
 const DEBT_SECONDS: u32 = 60;
 
 /// One match from challenge to end, as it is. Nobody outside this room can read a hidden fleet: there is

@@ -25,7 +25,7 @@ const SECTIONS: [(Kind, &[&str]); 4] = [
     (Kind::Warship, &["ships", "корабли", "skip"]),
 ];
 
-/// The vessels of the table game as typed: the letter written first, then other words (rules.md §2.11).
+/// The vessels of the table game as typed: the letter written first, then other words (core/RULES.md §2.11).
 const VESSELS: [(Class, &[&str]); 5] = [
     (Class::Cruiser, &["k", "к", "cruiser", "крейсер", "krysser"]),
     (Class::Submarine, &["p", "п", "пл", "s", "u", "submarine", "подлодка", "ubåt"]),
@@ -36,7 +36,7 @@ const VESSELS: [(Class, &[&str]); 5] = [
 
 impl Layout {
     /// Reads pieces separated by blanks, commas or semicolons: `А1-Г1` a straight run, `Б2+Б3` a list,
-    /// `К5` one cell; after `mines:`, `sweepers:`, `subs:` such pieces (rules.md Annex B).
+    /// `К5` one cell; after `mines:`, `sweepers:`, `subs:` such pieces (core/RULES.md Annex B).
     ///
     /// # Errors
     /// Every piece that is not of this form, in order.
@@ -80,7 +80,7 @@ impl Layout {
     }
 
     /// Reads the line-up of the table game: its twelve ships from column a to l, by letter or name
-    /// (rules.md §2.11). `None` when that is not what it is.
+    /// (core/RULES.md §2.11). `None` when that is not what it is.
     pub fn read_lineup(text: &str, rules: &Ruleset) -> Option<Self> {
         let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '-')).filter(|word| !word.is_empty());
         let mut words: Vec<String> = words.map(str::to_lowercase).collect();

@@ -41,9 +41,9 @@ pub enum Phase {
     Firing(Side),
     /// This side must settle something before the next shot.
     Owing(Side, Debt),
-    /// Both sides list their shots for the salvo (rules.md §2.4).
+    /// Both sides list their shots for the salvo (core/RULES.md §2.4).
     Planning,
-    /// The table game: this side is to move (rules.md §2.11).
+    /// The table game: this side is to move (core/RULES.md §2.11).
     Sailing(Side),
     /// It is over.
     Over(Ending),
@@ -64,7 +64,7 @@ impl Phase {
     }
 }
 
-/// The open board of the table game (rules.md §2.11).
+/// The open board of the table game (core/RULES.md §2.11).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeaView {
     /// The board.
@@ -108,7 +108,7 @@ pub struct PublicView {
     pub phase: Phase,
     /// Who has given a final placement.
     pub ready: BySide<bool>,
-    /// The commitments to the fleets, 64 hex digits each (rules.md §1.4).
+    /// The commitments to the fleets, 64 hex digits each (core/RULES.md §1.4).
     pub commitments: BySide<Option<String>>,
     /// Each side's waters as the others know them.
     pub charts: BySide<Chart>,
@@ -230,7 +230,7 @@ impl PublicView {
         chart.last.insert(cell);
     }
 
-    /// Dying shots are nobody's turn and count for nobody (rules.md §2.8).
+    /// Dying shots are nobody's turn and count for nobody (core/RULES.md §2.8).
     fn dying_shots(&mut self, dying: &[Dying]) {
         for Dying { by, cell, outcome } in dying {
             if let Some(outcome) = outcome {
@@ -268,7 +268,7 @@ impl PublicView {
     }
 }
 
-/// How much the bot marks for a player (rules.md §1.3 `auto_mark`).
+/// How much the bot marks for a player (core/RULES.md §1.3 `auto_mark`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum AutoMark {
     /// Nothing but shots.

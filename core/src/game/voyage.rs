@@ -1,5 +1,5 @@
 //! The table game as part of a match: its open board, whose half is whose, and the line-ups it began with
-//! (rules.md §2.11). The rules of the board itself are [`super::straume`]'s.
+//! (core/RULES.md §2.11). The rules of the board itself are [`super::straume`]'s.
 
 use super::{
     cell::{Cell, CellSet},

@@ -26,7 +26,7 @@ const fn mate(number: u64, id: &'static str, shooting: Shooting, placing: Placin
     Mate { number, id, opponent: Opponent { shooting, placing } }
 }
 
-/// All of them: whoever is asked for without a name first, then by the ladder of rules.md §3.2 and what stands between
+/// All of them: whoever is asked for without a name first, then by the ladder of core/RULES.md §3.2 and what stands between
 /// its steps.
 pub const CREW: [Mate; 21] = [
     mate(1, "computer", Shooting::Hunt, Placing::Random),

@@ -13,16 +13,16 @@ use crate::game::{
     side::Side,
 };
 
-/// How many of a person's shots show where they like to begin (rules.md §3.1, `pl-adaptive`).
+/// How many of a person's shots show where they like to begin (core/RULES.md §3.1, `pl-adaptive`).
 const OPENING: usize = 25;
 
-/// From how many games on somebody is known (rules.md §3).
+/// From how many games on somebody is known (core/RULES.md §3).
 const ENOUGH: u16 = 3;
 
 /// Fewer shots than these by both sides together say nothing of anybody.
 const SHORT: usize = 10;
 
-/// What every cell keeps of its likelihood, however seldom it held a deck (rules.md §3.2, `sh-memory`).
+/// What every cell keeps of its likelihood, however seldom it held a deck (core/RULES.md §3.2, `sh-memory`).
 const AT_LEAST: f64 = 0.5;
 
 static STRANGER: Habits = Habits::NONE;

@@ -1,4 +1,4 @@
-//! The opponent at the 1986 table game: alpha-beta over the open board (rules.md §2.11, point 10). Thinks by
+//! The opponent at the 1986 table game: alpha-beta over the open board (core/RULES.md §2.11, point 10). Thinks by
 //! counted positions, never by the clock, so that the same dice give the same move.
 
 mod weigh;

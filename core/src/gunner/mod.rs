@@ -87,7 +87,7 @@ const fn level(shootings: &'static [Shooting], placings: &'static [Placing]) -> 
     Level { shootings, placings }
 }
 
-/// The levels of difficulty, the easiest first (rules.md §3.2; the last is our own). The one
+/// The levels of difficulty, the easiest first (core/RULES.md §3.2; the last is our own). The one
 /// before it plays a stranger like the one before that.
 pub const LADDER: [Level; 9] = [
     level(&[Shooting::Random], &[Placing::Spread]),
@@ -101,7 +101,7 @@ pub const LADDER: [Level; 9] = [
     level(&[Shooting::Exact], &[Placing::Fortress]),
 ];
 
-/// The cell the simple opponent fires at (`sh-hunt`, rules.md §3.2); `None` when no cell is left.
+/// The cell the simple opponent fires at (`sh-hunt`, core/RULES.md §3.2); `None` when no cell is left.
 pub fn choose(view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
     Opponent::default().shooting.choose(view, dice)
 }

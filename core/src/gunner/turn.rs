@@ -62,7 +62,7 @@ fn settle(view: &OwnView, debt: Debt, dice: &mut dyn Dice) -> Option<Command> {
     }
 }
 
-/// The cells whose loss costs least (rules.md §3.2): decks of a wounded ship, which is found already; else a
+/// The cells whose loss costs least (core/RULES.md §3.2): decks of a wounded ship, which is found already; else a
 /// submarine, which fires back; else the smallest ship, which leaves the fewest decks behind it to be finished.
 fn cheapest(view: &OwnView) -> CellSet {
     let hits = view.own_chart().hits;
@@ -77,7 +77,7 @@ fn cheapest(view: &OwnView) -> CellSet {
     cheap.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&view.givable)
 }
 
-/// After a hit it always moves, to a place of the dice's choice (rules.md §2.9).
+/// After a hit it always moves, to a place of the dice's choice (core/RULES.md §2.9).
 fn course(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
     let size = view.public.rules.size;
     let left = view.decks().minus(&view.own_chart().hits);
@@ -99,7 +99,7 @@ fn shifted(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
     shifts.filter_map(move |(dx, dy)| cells.iter().map(|cell| cell.step(dx, dy, size)).collect())
 }
 
-/// The truth, from the own paper (rules.md §1.4).
+/// The truth, from the own paper (core/RULES.md §1.4).
 fn honestly(view: &OwnView, cell: Cell) -> Claim {
     let Some(ship) = view.ships.iter().find(|ship| ship.cells.contains(cell)) else { return Claim::Miss };
     let mut shot = view.own_chart().shot();

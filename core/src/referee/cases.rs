@@ -2,7 +2,7 @@
 
 use crate::game::view::AutoMark;
 
-/// The tags of fenced blocks that hold cases (rules.md Annex B).
+/// The tags of fenced blocks that hold cases (core/RULES.md Annex B).
 const TAGS: [&str; 5] = ["vec", "place", "salvo", "dutch", "straume"];
 
 /// The word of a `rules` line that says how much is marked.
@@ -31,7 +31,7 @@ impl<'a> Block<'a> {
         self.words().filter(|word| !word.starts_with(AUTO_MARK)).collect::<Vec<_>>().join(" ")
     }
 
-    /// What stands there of marking, which is each player's own and `sunk` unless said (rules.md §1.3).
+    /// What stands there of marking, which is each player's own and `sunk` unless said (core/RULES.md §1.3).
     ///
     /// # Errors
     /// A way of marking that does not exist.

@@ -1,4 +1,4 @@
-//! The referee: replays the machine-readable cases of rules.md Annex B on the real game and says which
+//! The referee: replays the machine-readable cases of core/RULES.md Annex B on the real game and says which
 //! hold. Every case is replayed; none is passed over. Pure: is given a text, gives back verdicts.
 
 mod cases;

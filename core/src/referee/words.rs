@@ -1,4 +1,4 @@
-//! What happened, in the words of Annex B.
+//! What happened, in the words of core/RULES.md Annex B.
 
 use crate::game::{
     Game,

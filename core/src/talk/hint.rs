@@ -1,4 +1,4 @@
-//! A hint, told: the map of chances, how many fleets are left, and a piece of the advice of rules.md §3.2 that suits the
+//! A hint, told: the map of chances, how many fleets are left, and a piece of the advice of core/RULES.md §3.2 that suits the
 //! moment. The odds are counted by who asks; this never works one out.
 
 use super::{heat::heat_map, line::Line, locale::Locale, numbers::decimal, telling::Telling};

@@ -84,7 +84,7 @@ impl Line {
         Self::ship_called(berth, Names::Navy)
     }
 
-    /// What a ship is called in a game with these names (rules.md §1.2).
+    /// What a ship is called in a game with these names (core/RULES.md §1.2).
     pub fn ship_called(berth: Berth, names: Names) -> Self {
         let decks = |id| Self::new(id).number("decks", berth.decks);
         match (berth.kind, berth.class, names) {

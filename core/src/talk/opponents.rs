@@ -7,7 +7,7 @@ use super::{
     telling::{Key, Press, Telling},
 };
 
-/// The ladder of difficulty, the easiest first (rules.md §3.2; the last is our own).
+/// The ladder of difficulty, the easiest first (core/RULES.md §3.2; the last is our own).
 pub const LADDER: [&str; 9] =
     ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
 

@@ -3,7 +3,7 @@
 use super::line::Line;
 use crate::game::notation::Lettering;
 
-/// The ids of the sheets (rules.md §4.2), in the order they are offered.
+/// The ids of the sheets (core/RULES.md §4.2), in the order they are offered.
 pub const SHEETS: [&str; 8] = [
     "print-blank-bw",
     "print-blank-cell75",
@@ -20,7 +20,7 @@ pub fn sheet(id: &'static str) -> Line {
     Line::new(id)
 }
 
-/// What the placement strategy of this id (rules.md §3) is called.
+/// What the placement strategy of this id (core/RULES.md §3) is called.
 pub fn placing(id: &'static str) -> Line {
     Line::new(id)
 }

@@ -63,7 +63,7 @@ pub struct Withstood {
     pub fleet: (f64, f64),
     /// Fleets laid at random.
     pub random: f64,
-    /// Fleets of each placement strategy (its id in rules.md §3.1) that suits the rules, the weakest first.
+    /// Fleets of each placement strategy (its id in core/RULES.md §3.1) that suits the rules, the weakest first.
     pub others: Vec<(&'static str, f64)>,
 }
 

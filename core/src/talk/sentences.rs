@@ -72,7 +72,7 @@ fn ships(rules: &Ruleset) -> Vec<Said> {
 }
 
 /// How many shots a side needs on average against a Dutchman who always moves, to the nearest ten:
-/// (n²+1)·Σ 1/(j+1) for j from 1 to his decks (rules.md §2.9).
+/// (n²+1)·Σ 1/(j+1) for j from 1 to his decks (core/RULES.md §2.9).
 fn dutchman_shots(size: u8, decks: u8) -> u32 {
     /// The least number that 2 to 9 all divide.
     const WHOLE: u32 = 2520;

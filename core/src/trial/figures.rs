@@ -1,4 +1,4 @@
-//! The figures of rules.md §3, to be set beside what is measured. Measured elsewhere, on fleets laid one ship after another.
+//! The figures of core/RULES.md §3, to be set beside what is measured. Measured elsewhere, on fleets laid one ship after another.
 
 use super::Target;
 use crate::{

@@ -1,4 +1,4 @@
-//! Forms of ships (rules.md §2.2, §2.12): their orientations, halos and poses, counted.
+//! Forms of ships (core/RULES.md §2.2, §2.12): their orientations, halos and poses, counted.
 
 use std::collections::HashSet;
 

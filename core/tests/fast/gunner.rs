@@ -316,7 +316,7 @@ fn shots_alone(rules: &Ruleset, seed: u64) -> usize {
     panic!("every cell was fired at")
 }
 
-/// How many shots blind fire needs on average: the last of `decks` among `cells` (rules.md §3.2).
+/// How many shots blind fire needs on average: the last of `decks` among `cells` (core/RULES.md §3.2).
 fn blind(rules: &Ruleset) -> f64 {
     let decks: u32 =
         rules.pieces().iter().filter(|berth| berth.kind != Kind::Mine && berth.kind.ship()).map(|berth| u32::from(berth.decks)).sum();

@@ -342,7 +342,7 @@ fn the_hunter_needs_as_many_shots_as_the_book_says() {
     let games = 2_400;
     let all: usize = (0..games).map(|seed| shots_alone(&rules, 10_000 + seed)).sum();
     let mean = all as f64 / games as f64;
-    assert!((mean - 58.2).abs() <= 1.0, "{mean} shots on average; rules.md §3.2 says 58.2");
+    assert!((mean - 58.2).abs() <= 1.0, "{mean} shots on average; core/RULES.md §3.2 says 58.2");
 }
 
 #[test]

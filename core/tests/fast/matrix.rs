@@ -1,4 +1,4 @@
-//! The combination matrix of rules.md §2.13, cell by cell, and the fit rule of §2.0: each a table.
+//! The combination matrix of core/RULES.md §2.13, cell by cell, and the fit rule of §2.0: each a table.
 
 use broadside_core::game::{
     code::Code,

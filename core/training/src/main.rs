@@ -1,4 +1,4 @@
-//! Teaches the networks that `sh-rl` and `sh-rl-5x5` shoot by (rules.md §3.2) and writes their weights into the tree. They
+//! Teaches the networks that `sh-rl` and `sh-rl-5x5` shoot by (core/RULES.md §3.2) and writes their weights into the tree. They
 //! learn in games on the real rules, shown what a player is shown and no more. One seed gives one network on one kind of
 //! processor; how the shipped ones came about stands in core/STRENGTH.md.
 

@@ -15,7 +15,7 @@ mod style;
 
 use broadside_core::game::{layout::Layout, notation::Lettering};
 
-/// What is printed (rules.md §4.2).
+/// What is printed (core/RULES.md §4.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Design {
     /// Two cards a page, black on white, cells of 8 mm.
@@ -37,7 +37,7 @@ pub enum Design {
 }
 
 impl Design {
-    /// All of them, with their ids in rules.md.
+    /// All of them, with their ids in core/RULES.md §4.2.
     pub const ALL: [(Self, &'static str); 8] = [
         (Self::BlackAndWhite, "print-blank-bw"),
         (Self::Cell75, "print-blank-cell75"),
@@ -49,7 +49,7 @@ impl Design {
         (Self::Marks, "print-marks"),
     ];
 
-    /// Its id in rules.md.
+    /// Its id in core/RULES.md §4.2.
     pub fn id(self) -> &'static str {
         Self::ALL.iter().find(|(design, _)| *design == self).map(|(_, id)| *id).expect("every design stands in ALL")
     }

@@ -1,4 +1,4 @@
-//! Doubt during a game on paper (rules.md §1.4): whether the answers of a side can all be true. An honest
+//! Doubt during a game on paper (core/RULES.md §1.4): whether the answers of a side can all be true. An honest
 //! side is never accused.
 
 use crate::game::{cell::Cell, ruleset::Ruleset};

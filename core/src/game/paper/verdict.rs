@@ -1,4 +1,4 @@
-//! After a game on paper (rules.md §1.4): the three checks of a revealed field, and who has won in the
+//! After a game on paper (core/RULES.md §1.4): the three checks of a revealed field, and who has won in the
 //! end.
 
 use crate::game::{

@@ -1,4 +1,4 @@
-//! The words by which people answer a shot (rules.md §1.3), in three languages. Reads, never decides.
+//! The words by which people answer a shot (core/RULES.md §1.3), in three languages. Reads, never decides.
 
 use unicode_normalization::UnicodeNormalization;
 

@@ -1,4 +1,4 @@
-//! The parameters that are one choice out of a few, with their ids in rules.md.
+//! The parameters that are one choice out of a few, with their ids in core/RULES.md §2.0.
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $id:literal,)* }) => {
@@ -15,7 +15,7 @@ macro_rules! choice {
             /// The ids alone.
             pub(crate) const IDS: &'static [&'static str] = &[$($id,)*];
 
-            /// Its id in rules.md.
+            /// Its id in core/RULES.md §2.0.
             pub fn id(self) -> &'static str {
                 match self {
                     $(Self::$variant => $id,)*
@@ -41,7 +41,7 @@ choice! {
 }
 
 choice! {
-    /// How near ships may lie (rules.md §2.1).
+    /// How near ships may lie (core/RULES.md §2.1).
     Touch {
         /// Neither by side nor by corner.
         None = "none",
@@ -53,7 +53,7 @@ choice! {
 }
 
 choice! {
-    /// What an answer tells (rules.md §2.3).
+    /// What an answer tells (core/RULES.md §2.3).
     Answers {
         /// Sunk, with the size.
         Full = "full",
@@ -65,7 +65,7 @@ choice! {
 }
 
 choice! {
-    /// What a mine does to the side that shoots it (rules.md §2.5, §2.6).
+    /// What a mine does to the side that shoots it (core/RULES.md §2.5, §2.6).
     MineEffect {
         /// It must give away a cell of its own.
         Reveal = "reveal",
@@ -75,7 +75,7 @@ choice! {
 }
 
 choice! {
-    /// How near mines and minesweepers may lie to other pieces (rules.md §2.5).
+    /// How near mines and minesweepers may lie to other pieces (core/RULES.md §2.5).
     MineTouch {
         /// Neither by side nor by corner.
         None = "none",
@@ -95,7 +95,7 @@ choice! {
 }
 
 choice! {
-    /// How the Flying Dutchman moves (rules.md §2.9).
+    /// How the Flying Dutchman moves (core/RULES.md §2.9).
     Reshape {
         /// Into any connected form.
         Any = "any",
@@ -105,7 +105,7 @@ choice! {
 }
 
 choice! {
-    /// Who vouches for the answers (rules.md §1.4).
+    /// Who vouches for the answers (core/RULES.md §1.4).
     Judge {
         /// The bot keeps both fleets, and posts a commitment to each before the first shot.
         Commit = "commit",
@@ -117,7 +117,7 @@ choice! {
 }
 
 choice! {
-    /// Who shoots first (rules.md §1.3).
+    /// Who shoots first (core/RULES.md §1.3).
     First {
         /// By lot.
         Lot = "lot",
@@ -139,7 +139,7 @@ choice! {
 }
 
 choice! {
-    /// What ships are called (rules.md §1.2); display only.
+    /// What ships are called (core/RULES.md §1.2); display only.
     Names {
         /// Battleship, cruiser, destroyer, boat.
         Navy = "navy",

@@ -2,7 +2,7 @@
 
 use crate::game::code::Code;
 
-/// Why a rule set is refused: the code of §2.13 and what it is about.
+/// Why a rule set is refused: the code of core/RULES.md §2.13 and what it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesFault {
     /// The code.

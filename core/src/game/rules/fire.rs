@@ -1,4 +1,4 @@
-//! How many shots a turn has (rules.md §2.4), and its words.
+//! How many shots a turn has (core/RULES.md §2.4), and its words.
 
 use std::fmt;
 

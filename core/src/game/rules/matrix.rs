@@ -1,4 +1,4 @@
-//! Which rules go together: the combination matrix of rules.md §2.13, the ranges and the fit rule of §2.0.
+//! Which rules go together: the combination matrix of core/RULES.md §2.13, the ranges and the fit rule of §2.0.
 
 use super::{
     choices::{Answers, Judge, MineTouch, Names, Touch},
@@ -154,7 +154,7 @@ fn fits(rules: &Ruleset) -> Result<(), RulesFault> {
 
 impl Ruleset {
     /// How much of the field the pieces fill, as a fraction: of the room that ships need which may not touch,
-    /// else of the cells (rules.md §2.0).
+    /// else of the cells (core/RULES.md §2.0).
     pub fn fill(&self) -> (u32, u32) {
         let (side, mines) = (u32::from(self.size), u32::from(self.mines) + u32::from(self.sweepers));
         let room = |decks: u8| 2 * (u32::from(decks) + 1);

@@ -1,4 +1,4 @@
-//! The parts of a rule set (rules.md §2.0): the choices, how they are read and written, and whether they
+//! The parts of a rule set (core/RULES.md §2.0): the choices, how they are read and written, and whether they
 //! go together. Data only: what a parameter does is decided where the game is played.
 
 pub(super) mod choices;

@@ -17,7 +17,7 @@ use crate::game::{
 /// The seconds of a turn that may be chosen by name, from blitz to correspondence.
 pub const PACES: [(&str, u32); 5] = [("blitz", 60), ("quick", 300), ("hour", 3600), ("day", 86_400), ("correspondence", 259_200)];
 
-/// One parameter of a rule set (rules.md §2.0).
+/// One parameter of a rule set (core/RULES.md §2.0).
 pub struct Parameter {
     /// Its key, as typed before the `=`.
     pub key: &'static str,

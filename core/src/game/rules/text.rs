@@ -1,4 +1,4 @@
-//! Rule sets as text: a preset's name and `key=value` words (rules.md §2.0, Annex B), read and written.
+//! Rule sets as text: a preset's name and `key=value` words (core/RULES.md §2.0, Annex B), read and written.
 
 use std::{collections::BTreeSet, fmt};
 
@@ -69,7 +69,7 @@ fn square(word: &str) -> Option<&str> {
     sides.then_some(if across == down { across } else { "0" })
 }
 
-/// `scale=army|same` (rules.md §2.3): the ladder whose decks come nearest to a fifth of the field, or the
+/// `scale=army|same` (core/RULES.md §2.3): the ladder whose decks come nearest to a fifth of the field, or the
 /// classic fleet.
 fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
     let cells = usize::from(rules.size).pow(2);
@@ -83,7 +83,7 @@ fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
     Ok(())
 }
 
-/// Both effects asked for at once (rules.md §2.13 ✗3).
+/// Both effects asked for at once (core/RULES.md §2.13 ✗3).
 fn one_effect(words: &[Word<'_>]) -> Result<(), RulesFault> {
     let asked: Vec<&Word<'_>> = words.iter().filter(|word| word.key == "mine_effect").collect();
     let effects: BTreeSet<&str> = asked.iter().flat_map(|word| word.value.split(',')).collect();
@@ -105,7 +105,7 @@ impl Ruleset {
         Some(rules)
     }
 
-    /// Reads a preset name and/or `key=value` words, as in rules.md Annex B; a word such as `15x15` is the field.
+    /// Reads a preset name and/or `key=value` words, as in core/RULES.md Annex B; a word such as `15x15` is the field.
     ///
     /// # Errors
     /// The first word that is unknown or out of range; then whatever [`Ruleset::check`] finds.

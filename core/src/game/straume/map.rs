@@ -1,4 +1,4 @@
-//! The board of the table game: 12 columns, 14 ranks, land and sea as rules.md §2.11 draws them.
+//! The board of the table game: 12 columns, 14 ranks, land and sea as core/RULES.md §2.11 draws them.
 
 use std::{fmt, str::FromStr};
 

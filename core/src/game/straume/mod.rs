@@ -1,4 +1,4 @@
-//! The 1986 table game of the Riga works «Страуме» (rules.md §2.11): an open board, moved over by turns.
+//! The 1986 table game of the Riga works «Страуме» (core/RULES.md §2.11): an open board, moved over by turns.
 //! Pure like the rest of the game: no clock, no dice of its own. Shares nothing with the field of cells.
 
 mod board;

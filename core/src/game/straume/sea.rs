@@ -1,5 +1,5 @@
 //! One table game from the line-up to its end: whose turn it is, what an action leads to, and when it is
-//! over (rules.md §2.11, points 3 and 9). Everything here is open to everybody.
+//! over (core/RULES.md §2.11, points 3 and 9). Everything here is open to everybody.
 
 use super::{
     board::{Board, Effect, Peril},

@@ -67,7 +67,7 @@ impl Vessel {
     /// All, the dearest first.
     pub const ALL: [Self; 5] = [Self::Cruiser, Self::Submarine, Self::Destroyer, Self::Patrol, Self::Minesweeper];
 
-    /// What it counts when points decide (rules.md §2.11, point 9).
+    /// What it counts when points decide (core/RULES.md §2.11, point 9).
     pub fn value(self) -> u8 {
         match self {
             Self::Cruiser => 6,
@@ -196,7 +196,7 @@ pub struct Ship {
 }
 
 impl Ship {
-    /// Whether it may sink `target`, which stands ahead of its bow (the table of rules.md §2.11).
+    /// Whether it may sink `target`, which stands ahead of its bow (the table of core/RULES.md §2.11).
     pub fn may_sink(self, target: Self) -> bool {
         let shows_bow = target.heading == !self.heading;
         let shows_stern = target.heading == self.heading;

@@ -1,4 +1,4 @@
-//! A large army, after Perelman's suggestion (rules.md §2.10); his own game is not described anywhere.
+//! A large army, after Perelman's suggestion (core/RULES.md §2.10); his own game is not described anywhere.
 
 use super::Variant;
 

@@ -1,4 +1,4 @@
-//! Bent ships (rules.md §2.2).
+//! Bent ships (core/RULES.md §2.2).
 
 use super::Variant;
 

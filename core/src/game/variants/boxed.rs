@@ -1,4 +1,4 @@
-//! The boxed game of Milton Bradley and Hasbro (rules.md §2.3): typed ships that may touch, one shot a turn.
+//! The boxed game of Milton Bradley and Hasbro (core/RULES.md §2.3): typed ships that may touch, one shot a turn.
 
 use super::Variant;
 

@@ -1,4 +1,4 @@
-//! The classic game (rules.md §1): it sets nothing.
+//! The classic game (core/RULES.md §1): it sets nothing.
 
 use super::Variant;
 

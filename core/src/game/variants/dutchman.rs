@@ -1,4 +1,4 @@
-//! The Flying Dutchman (rules.md §2.9): one ship, which moves when it is hit.
+//! The Flying Dutchman (core/RULES.md §2.9): one ship, which moves when it is hit.
 
 use super::Variant;
 

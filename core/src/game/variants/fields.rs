@@ -1,4 +1,4 @@
-//! Larger fields with larger armies (rules.md §2.3); from 16 on with mines and a minesweeper.
+//! Larger fields with larger armies (core/RULES.md §2.3); from 16 on with mines and a minesweeper.
 
 use super::Variant;
 

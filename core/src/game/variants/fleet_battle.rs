@@ -1,4 +1,4 @@
-//! The sets of the Fleet Battle app (rules.md §2.12).
+//! The sets of the Fleet Battle app (core/RULES.md §2.12).
 
 use super::Variant;
 

@@ -1,4 +1,4 @@
-//! Mines and a minesweeper (rules.md §2.5, §2.7).
+//! Mines and a minesweeper (core/RULES.md §2.5, §2.7).
 
 use super::Variant;
 

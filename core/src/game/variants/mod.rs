@@ -1,4 +1,4 @@
-//! The presets: named sets of values (rules.md §2.3, §2.4, §2.9 to §2.12). A preset is data in a file here and
+//! The presets: named sets of values (core/RULES.md §2.3, §2.4, §2.9 to §2.12). A preset is data in a file here and
 //! one line of the registry below; nothing else knows it, but its title `preset-<id>` in the languages.
 
 /// A named set of values.

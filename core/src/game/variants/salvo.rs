@@ -1,4 +1,4 @@
-//! Both sides fire at once (rules.md §2.4).
+//! Both sides fire at once (core/RULES.md §2.4).
 
 use super::Variant;
 

@@ -1,4 +1,5 @@
-//! The table game «Морской бой», Riga 1986 (rules.md §2.11). Field and letters are those of its chart; the game is a correspondence game.
+//! The table game «Морской бой», Riga 1986 (core/RULES.md §2.11). Field and letters are those of its chart; the game is a
+//! correspondence game.
 
 use super::Variant;
 

@@ -1,4 +1,4 @@
-//! One-cell submarines with a dying shot (rules.md §2.8).
+//! One-cell submarines with a dying shot (core/RULES.md §2.8).
 
 use super::Variant;
 

@@ -1,5 +1,5 @@
 //! What a board of the table game is worth: material, less own ships that are threatened, and closeness to
-//! what can be sunk (rules.md §2.11, point 10).
+//! what can be sunk (core/RULES.md §2.11, point 10).
 
 use std::{collections::VecDeque, sync::LazyLock};
 

@@ -180,7 +180,7 @@ impl Position {
         self.water = self.water.union(&here).union(&self.apart(berth.kind, Kind::Warship).near(&here, self.size));
     }
 
-    /// How near two pieces of these kinds may lie (rules.md §2.1, §2.5, §2.8).
+    /// How near two pieces of these kinds may lie (core/RULES.md §2.1, §2.5, §2.8).
     pub(super) fn apart(&self, one: Kind, other: Kind) -> Touch {
         let lonely = |kind| matches!(kind, Kind::Mine | Kind::Sweeper);
         if lonely(one) || lonely(other) {

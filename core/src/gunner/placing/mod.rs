@@ -1,4 +1,4 @@
-//! Placement strategies (rules.md §3.1): how a fleet is laid by whoever has an idea of it. Every layout is lawful;
+//! Placement strategies (core/RULES.md §3.1): how a fleet is laid by whoever has an idea of it. Every layout is lawful;
 //! what a strategy is not for is laid at random. Knows of games only what those that are over showed of an opponent.
 
 mod squadrons;
@@ -62,7 +62,7 @@ pub enum Placing {
 }
 
 impl Placing {
-    /// All of them, with their ids in rules.md §3.1.
+    /// All of them, with their ids in core/RULES.md §3.1.
     pub const ALL: [(Self, &'static str); 15] = [
         (Self::Random, "pl-random"),
         (Self::Spread, "pl-spread"),
@@ -89,7 +89,7 @@ impl Placing {
         Self::ALL.into_iter().chain(Self::OWN)
     }
 
-    /// Its id, in rules.md if it stands there.
+    /// Its id in core/RULES.md §3.1.
     pub fn id(self) -> &'static str {
         Self::named().find(|(placing, _)| *placing == self).map(|(_, id)| id).expect("every strategy stands in a table")
     }
@@ -146,7 +146,7 @@ impl Placing {
         Some(layouts)
     }
 
-    /// Whether the strategy means something under these rules (rules.md §3.1): straight ships that do not touch, and
+    /// Whether the strategy means something under these rules (core/RULES.md §3.1): straight ships that do not touch, and
     /// for those that name parts of the field also the classic field and fleet.
     pub fn suits(self, rules: &Ruleset) -> bool {
         let extra = rules.straume || rules.dutchman.is_some() || rules.mines + rules.sweepers + rules.subs > 0;

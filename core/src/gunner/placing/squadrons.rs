@@ -19,7 +19,7 @@ const LARGE: [u8; 6] = [4, 3, 3, 2, 2, 2];
 /// A straight ship: its first column and row, how many columns and rows it takes.
 pub(super) type Berthed = (u8, u8, u8, u8);
 
-/// The templates of rules.md §3.1, of which each leaves exactly sixty cells to the boats.
+/// The templates of core/RULES.md §3.1, of which each leaves exactly sixty cells to the boats.
 pub(super) const TEMPLATES: [[Berthed; 6]; 3] = [
     [(0, 0, 4, 1), (5, 0, 2, 1), (8, 0, 2, 1), (0, 9, 3, 1), (4, 9, 3, 1), (8, 9, 2, 1)],
     [(0, 0, 2, 1), (3, 0, 4, 1), (8, 0, 2, 1), (0, 2, 3, 1), (4, 2, 2, 1), (7, 2, 3, 1)],

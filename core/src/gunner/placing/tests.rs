@@ -1,4 +1,4 @@
-//! Whether every strategy keeps to what rules.md §3.1 says of it.
+//! Whether every strategy keeps to what core/RULES.md §3.1 says of it.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ impl Dice for Fixed {
     }
 }
 
-/// What rules.md §3.1 says of a strategy's layouts.
+/// What core/RULES.md §3.1 says of a strategy's layouts.
 fn keeps(placing: Placing, layout: &Layout) -> bool {
     let (taken, ring) = (taken(layout), cells(10, |cell| cell.col % 9 == 0 || cell.row % 9 == 0));
     match placing {

@@ -1,4 +1,4 @@
-//! `sh-density` (rules.md §3.2): every pose of every ship afloat that agrees with what was told adds its weight to the
+//! `sh-density` (core/RULES.md §3.2): every pose of every ship afloat that agrees with what was told adds its weight to the
 //! cells it would show, and the heaviest cell is fired at. Ships are taken one by one, as the sources do: what their poses
 //! bar each other is not counted. `sh-memory` weighs each pose by how the other side's fleets lean, besides.
 

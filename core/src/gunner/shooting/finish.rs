@@ -1,4 +1,4 @@
-//! Finishers (rules.md §3.2): where to fire while something is wounded. Each adds to a list the cells it would fire at
+//! Finishers (core/RULES.md §3.2): where to fire while something is wounded. Each adds to a list the cells it would fire at
 //! next, and nothing when nothing is wounded.
 
 use super::List;

@@ -1,4 +1,4 @@
-//! Shooting strategies (rules.md §3.2): an order of cells to look in, and a way to finish what was found. Chosen from
+//! Shooting strategies (core/RULES.md §3.2): an order of cells to look in, and a way to finish what was found. Chosen from
 //! the view, with no memory between shots, and from what earlier games showed of the other side. Whatever the strategy,
 //! decks given away come first, mines given away last, and a list for the salvo spreads while nothing is wounded.
 
@@ -66,7 +66,7 @@ pub enum Shooting {
 }
 
 impl Shooting {
-    /// All of them, with their ids in rules.md §3.2. What is trained, remembers or counts exactly stands after these.
+    /// All of them, with their ids in core/RULES.md §3.2. What is trained, remembers or counts exactly stands after these.
     pub const ALL: [(Self, &'static str); 16] = [
         (Self::Random, "sh-random"),
         (Self::RandomMarked, "sh-random-marked"),
@@ -89,7 +89,7 @@ impl Shooting {
     /// Strategies of [`Shooting::ALL`] with another value of an option.
     pub const OPTIONS: [(Self, &'static str); 1] = [(Self::DensityByLot, "sh-density ties=random")];
 
-    /// Strategies of rules.md §3.2 that play by what earlier games have taught.
+    /// Strategies of core/RULES.md §3.2 that play by what earlier games have taught.
     pub const LEARNING: [(Self, &'static str); 1] = [(Self::Memory, "sh-memory")];
 
     /// What plays by a trained network.
@@ -103,7 +103,7 @@ impl Shooting {
         Self::ALL.into_iter().chain(Self::OPTIONS).chain(Self::LEARNING).chain(Self::TRAINED).chain(Self::OWN)
     }
 
-    /// Its id in rules.md, with the option where it has one.
+    /// Its id in core/RULES.md §3.2, with the option where it has one.
     pub fn id(self) -> &'static str {
         Self::named().find(|(shooting, _)| *shooting == self).map(|(_, id)| id).expect("every strategy stands in a table")
     }
@@ -148,7 +148,7 @@ impl Shooting {
     }
 
     /// A ship of any form that hangs together somehow has no lattice and no poses to count: all who do more than guess
-    /// hunt the Flying Dutchman alike (rules.md §2.9).
+    /// hunt the Flying Dutchman alike (core/RULES.md §2.9).
     fn suited(self, view: &OwnView) -> Self {
         let guesses = matches!(self, Self::Random | Self::RandomMarked);
         if view.public.rules.dutchman.is_some() && !guesses { Self::Hunt } else { self }

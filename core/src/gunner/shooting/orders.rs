@@ -1,4 +1,4 @@
-//! Orders (rules.md §3.2): the stages in which each strategy looks for ships. A stage is a set of cells; the dice choose
+//! Orders (core/RULES.md §3.2): the stages in which each strategy looks for ships. A stage is a set of cells; the dice choose
 //! inside it, and what is in no stage comes last. Depends on what is
 //! known, where the last shot fell and what is on the list.
 

@@ -1,4 +1,4 @@
-//! The cells of the patterns of rules.md §3.2, by columns and rows from 0. A pattern that is a rule for columns and rows
+//! The cells of the patterns of core/RULES.md §3.2, by columns and rows from 0. A pattern that is a rule for columns and rows
 //! goes on over a field of any size; what is drawn for ten by ten is there for ten by ten alone.
 
 use crate::game::cell::{Cell, CellSet};

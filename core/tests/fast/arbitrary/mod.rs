@@ -1,4 +1,4 @@
-//! Rule sets by the dice: every parameter of rules.md §2.0 takes every value, together with any other the
+//! Rule sets by the dice: every parameter of core/RULES.md §2.0 takes every value, together with any other the
 //! matrix allows. What the matrix refuses is drawn anew.
 
 use broadside_core::game::{

@@ -1,4 +1,4 @@
-//! What is measured lies at the figures of rules.md §3, and is the same from the same seed.
+//! What is measured lies at the figures of core/RULES.md §3, and is the same from the same seed.
 
 use broadside_core::{
     gunner::{Opponent, placing::Placing, shooting::Shooting},

@@ -1,4 +1,4 @@
-//! The patterns of rules.md §3.2, seen from outside: where each strategy fires while every shot misses.
+//! The patterns of core/RULES.md §3.2, seen from outside: where each strategy fires while every shot misses.
 
 use broadside_core::{
     game::{cell::CellSet, dice::Seeded, report::Outcome, roster::Berth, ruleset::Ruleset, shape::poses},

@@ -1,4 +1,4 @@
-//! Trained shooters (rules.md §3.2). `sh-rl`: a network that learned by deep Q-learning on Milton Bradley's field what a
+//! Trained shooters (core/RULES.md §3.2). `sh-rl`: a network that learned by deep Q-learning on Milton Bradley's field what a
 //! shot at each cell is worth. `sh-rl-5x5`: one that learned as actor and critic on a field of 5×5 with a single
 //! three-decker. Both only look things up here and compute in whole numbers; `core/training` teaches them. Where a network
 //! was not trained for what is played, `sh-density` shoots instead.
