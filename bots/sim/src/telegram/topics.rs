@@ -1,5 +1,7 @@
 //! Topics that the bot makes in a forum, by the right to manage them.
 
+use std::ops::RangeInclusive;
+
 use serde_json::{Value, json};
 
 use super::control::written;
@@ -11,6 +13,9 @@ use super::{render, send};
 
 /// The colours a topic may have; the first is given where none is asked for.
 const COLOURS: [i64; 6] = [7_322_096, 16_766_590, 13_338_331, 9_367_192, 16_749_490, 16_478_047];
+
+/// How many characters the name of a topic may have; the schema says so, too, where it is at hand.
+const NAME: RangeInclusive<usize> = 1..=128;
 
 pub(super) fn create(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let id = send::room(world, call)?;
@@ -26,6 +31,10 @@ pub(super) fn create(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         return Err(Refusal::blamed("Bad Request: wrong icon color", format!("a topic cannot have the colour {colour}")));
     }
     let name = call.text("name").unwrap_or_default().to_owned();
+    if !NAME.contains(&name.chars().count()) {
+        let blame = format!("a topic's name has {} characters", name.chars().count());
+        return Err(Refusal::blamed("Bad Request: TOPIC_TITLE_INVALID", blame));
+    }
     world.floods.within_limit(id, Traffic::Sends, world.clock())?;
     let thread = world.room(id).last_message + 1;
     let chat = Chat { id, thread: Some(thread) };
