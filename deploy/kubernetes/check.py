@@ -2,7 +2,7 @@
 """Looks whether rendered manifests hang together: check.py COMPOSE RENDERED...
 
 Selectors find pods, budgets leave somebody to go, pods keep to the restricted standard, every variable is one that the
-README's table of settings knows, and every secret is one that the runbook has made.
+table of settings in deploy/CONFIGURATION.md knows, and every secret is one that the runbook has made.
 """
 
 import pathlib
@@ -12,7 +12,7 @@ import sys
 import yaml
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
-SETTINGS = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE))
+SETTINGS = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "deploy/CONFIGURATION.md").read_text(), re.MULTILINE))
 MADE_SECRETS = set(re.findall(r"create secret generic ([\w-]+)", (ROOT / "deploy/RUNBOOK.md").read_text()))
 
 

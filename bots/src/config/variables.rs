@@ -1,5 +1,5 @@
-//! Every setting there is: what it is called, what it is for, and what holds without it. The README's table and
-//! `deploy/env.example` are held against this list.
+//! Every setting there is: what it is called, what it is for, and what holds without it. The table of
+//! `deploy/CONFIGURATION.md` and `deploy/env.example` are held against this list.
 
 /// One setting.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! The README against the house: its tables say what the code says, and what it names is there.
+//! The documents against the code: their generated tables say what the code says, and what they name is there.
 //! `UPDATE=1` rewrites the generated tables; the rest is written by people.
 
 use std::{
@@ -18,7 +18,22 @@ use broadside_core::{
     },
 };
 
-/// The manifests whose dependencies the README gives reasons for.
+const README: &str = "README.md";
+const CONFIGURATION: &str = "deploy/CONFIGURATION.md";
+
+/// The documents whose files are looked for.
+const DOCUMENTS: [&str; 2] = [README, CONFIGURATION];
+
+/// Every generated table: the document it stands in, the name in its marks, and what makes it.
+const TABLES: [(&str, &str, fn() -> String); 5] = [
+    (README, "commands", commands),
+    (README, "choices", choices),
+    (README, "presets", presets),
+    (README, "parameters", parameters),
+    (CONFIGURATION, "configuration", configuration),
+];
+
+/// The manifests whose dependencies are given reasons for.
 const MANIFESTS: [&str; 5] = ["core/Cargo.toml", "core/training/Cargo.toml", "render/Cargo.toml", "bots/Cargo.toml", "bots/sim/Cargo.toml"];
 
 fn root() -> PathBuf {
@@ -29,29 +44,18 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// What stands in a text between the two marks of this name.
-fn between<'t>(text: &'t str, name: &str) -> (&'t str, &'t str, &'t str) {
+/// A document before, in and after the table of this name.
+fn around<'t>(document: &str, text: &'t str, name: &str) -> (&'t str, &'t str, &'t str) {
     let (open, close) = (format!("<!-- {name}: generated -->\n"), format!("<!-- {name}: end -->"));
-    let start = text.find(&open).unwrap_or_else(|| panic!("README.md has no mark {open}")) + open.len();
-    let end = start + text[start..].find(&close).unwrap_or_else(|| panic!("README.md has no mark {close}"));
+    let start = text.find(&open).unwrap_or_else(|| panic!("{document} has no mark {open}")) + open.len();
+    let end = start + text[start..].find(&close).unwrap_or_else(|| panic!("{document} has no mark {close}"));
     (&text[..start], &text[start..end], &text[end..])
 }
 
-/// Holds the tables of the README against what they are made from, or rewrites them.
-fn check(tables: &[(&str, String)]) {
-    let before = read("README.md");
-    let mut after = before.clone();
-    for (name, table) in tables {
-        let (head, _, tail) = between(&after, name);
-        after = format!("{head}{table}{tail}");
-    }
-    if env::var_os("UPDATE").is_some() {
-        fs::write(root().join("README.md"), after).expect("the README can be written");
-        return;
-    }
-    for (name, table) in tables {
-        assert_eq!(between(&before, name).1, table, "the table «{name}» of README.md is old; UPDATE=1 rewrites it");
-    }
+/// What stands under a heading of the second level, up to the next one.
+fn section<'t>(document: &str, text: &'t str, heading: &str) -> &'t str {
+    let (_, rest) = text.split_once(&format!("\n## {heading}\n")).unwrap_or_else(|| panic!("{document} has no section «{heading}»"));
+    rest.split("\n## ").next().unwrap_or_default()
 }
 
 /// A table row; a bar inside a cell would end it.
@@ -125,13 +129,16 @@ fn configuration() -> String {
 
 #[test]
 fn the_tables_say_what_the_code_says() {
-    check(&[
-        ("commands", commands()),
-        ("choices", choices()),
-        ("presets", presets()),
-        ("parameters", parameters()),
-        ("configuration", configuration()),
-    ]);
+    for (document, name, table) in TABLES {
+        let before = read(document);
+        let (head, kept, tail) = around(document, &before, name);
+        let table = table();
+        if env::var_os("UPDATE").is_some() {
+            fs::write(root().join(document), format!("{head}{table}{tail}")).unwrap_or_else(|error| panic!("{document}: {error}"));
+        } else {
+            assert_eq!(kept, table, "the table «{name}» of {document} is old; UPDATE=1 rewrites it");
+        }
+    }
 }
 
 #[test]
@@ -163,27 +170,29 @@ fn dependencies(manifest: &str) -> BTreeSet<String> {
 fn every_dependency_has_its_reason() {
     let used: BTreeSet<String> = MANIFESTS.iter().flat_map(|path| dependencies(&read(path))).collect();
     assert!(used.contains("tokio") && used.contains("jsonschema"), "the manifests are read: {used:?}");
-    let readme = read("README.md");
-    let (_, section) = readme.split_once("\n## Dependencies\n").expect("README.md has a section on dependencies");
-    let section = section.split("\n## ").next().unwrap_or_default();
-    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")).map(|line| {
+    let page = read(README);
+    let rows = section(README, &page, "Dependencies").lines().filter_map(|line| line.strip_prefix("| `")).map(|line| {
         let (name, rest) = line.split_once("` |").unwrap_or_else(|| panic!("not a row of the table: {line}"));
         assert!(rest.trim_matches(['|', ' ']).len() > 10, "{name} has no reason");
         name.to_owned()
     });
-    assert_eq!(rows.collect::<BTreeSet<_>>(), used, "the README's dependencies (left) and the manifests' (right)");
+    assert_eq!(rows.collect::<BTreeSet<_>>(), used, "the dependencies of {README} (left) and of the manifests (right)");
+}
+
+/// What stands in backquotes.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
 }
 
 #[test]
 fn every_file_that_is_named_is_there() {
-    let readme = read("README.md");
-    let quoted = readme.split('`').skip(1).step_by(2);
-    let linked = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-    let ours = ["core/", "render/", "bots/", "deploy/", ".cargo/", ".ci/", "LICENSE"];
-    let named: BTreeSet<&str> =
-        quoted.chain(linked).filter(|word| ours.iter().any(|start| word.starts_with(start)) && !word.contains([' ', '*', '\n'])).collect();
-    assert!(named.len() > 20, "the README is read: {named:?}");
-    for name in named {
-        assert!(root().join(name).exists(), "README.md names {name}, which is not there");
+    let ours = ["core/", "render/", "bots/", "deploy/", ".cargo/", ".ci/", ".github/"];
+    for document in DOCUMENTS {
+        let text = read(document);
+        let is_file = |word: &&str| ours.iter().any(|start| word.starts_with(start)) && !word.contains([' ', '*', '\n']);
+        for name in quoted(&text).filter(is_file) {
+            assert!(root().join(name).exists(), "{document} names {name}, which is not there");
+        }
     }
+    assert!(quoted(&read(README)).filter(|word| word.ends_with(".rs")).count() > 10, "{README} names files");
 }

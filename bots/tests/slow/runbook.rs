@@ -48,6 +48,6 @@ async fn every_command_does_what_the_runbook_says() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn every_command_of_the_readme_can_be_typed() {
+async fn every_command_of_the_other_documents_can_be_typed() {
     readme::typed().await;
 }

@@ -1,14 +1,17 @@
-//! The README's commands: what ends in time is run, with one game where ten thousand are measured; what serves is served until
-//! it is heard of; of what is compiled or measured for minutes, package, target and options are looked up.
+//! The commands of the README and of the documents it leads to: what ends in time is run, with one game where ten thousand are
+//! measured; what serves is served until it is heard of; of what is compiled or measured for minutes, package, target and
+//! options are looked up.
 
 use std::{collections::BTreeMap, fs, process::Command};
 
 use crate::{
-    runbook::book::{self, repository},
-    runbook::service::Serving,
-    runbook::stage::Stage,
-    runbook::walk::digests,
+    book::{self, repository},
+    service::Serving,
+    stage::Stage,
 };
+
+/// The documents whose commands are typed here, in this order; the runbook has walks of its own.
+const DOCUMENTS: [&str; 2] = ["README.md", "deploy/CONFIGURATION.md"];
 
 /// What stands in a sentence with something to fill in, filled in.
 const FILLED_IN: [(&str, &str); 5] = [
@@ -26,23 +29,22 @@ pub async fn typed() {
     let records = book::page("core/tests/data/records-1.txt");
     let shortest = records.split("broadside record 1\n").skip(1).min_by_key(|record| record.len()).expect("records are kept");
     stage.writes(&stage.checkout().join("game.txt"), &format!("broadside record 1\n{shortest}"));
-    let page = book::page("README.md");
-    let mut kept = Vec::new();
-    for line in book::blocks(&page).iter().flat_map(|(_, text)| text.lines()) {
-        let says = type_line(&stage, line).await;
-        kept.extend(digests(&says).into_iter().map(str::to_owned));
+    let pages = DOCUMENTS.map(book::page);
+    for (_, block) in pages.iter().flat_map(|page| book::blocks(page)) {
+        for line in block.lines() {
+            type_line(&stage, line).await;
+        }
     }
-    assert!(matches!(&kept[..], [taken, restored] if taken == restored), "{kept:?}");
     // Telegram has one poller.
     stage.run("docker compose -f deploy/compose.yaml down", "");
     stage.telegram.wait_until(|world| !world.listened_to()).await;
     let filled_in: BTreeMap<&str, &str> = FILLED_IN.into();
-    for words in book::spoken(&page) {
+    for words in pages.iter().flat_map(|page| book::spoken(page)) {
         type_line(&stage, filled_in.get(&*words).unwrap_or(&&*words)).await;
     }
 }
 
-async fn type_line(stage: &Stage, line: &str) -> String {
+async fn type_line(stage: &Stage, line: &str) {
     let command = line.split(" #").next().unwrap_or_default().trim();
     let words: Vec<&str> = command.split(' ').skip_while(|word| word.contains('=')).collect();
     match words[..] {
@@ -51,16 +53,11 @@ async fn type_line(stage: &Stage, line: &str) -> String {
             stage.run(line, "");
             stage.writes(&stage.checkout().join("deploy/.env"), &format!("TELEGRAM_TOKEN={}\n", stage.telegram.token()));
         }
-        ["broadside", "strength" | "duel", ..] => return stage.run(&one_game(command), ""),
-        // What the playground has kept.
-        ["broadside", "backup", ..] => return stage.run(&format!("BROADSIDE_DATA=served {line}"), ""),
-        // Into an empty store, which is another one than that of the backup.
-        ["broadside", "restore", ..] => return stage.run(&format!("BROADSIDE_DATA=elsewhere {line}"), ""),
+        ["broadside", "strength" | "duel", ..] => drop(stage.run(&one_game(command), "")),
         [script, ..] if script.contains('/') => look_at(script),
-        ["broadside" | "cargo" | "curl" | "docker", ..] => return stage.run(line, ""),
+        ["broadside" | "cargo" | "curl" | "docker", ..] => drop(stage.run(line, "")),
         _ => panic!("nobody knows how to try «{line}»"),
     }
-    String::new()
 }
 
 /// What is measured with thousands of games, with one.
@@ -74,7 +71,7 @@ fn one_game(command: &str) -> String {
     words.join(" ")
 }
 
-/// Starts what serves until it is told to stop, with the token that is left out in the README, and waits to be heard.
+/// Starts what serves until it is told to stop, with the token that is left out on the page, and waits to be heard.
 async fn serve(stage: &Stage, command: &str) {
     let token = if command.starts_with("DISCORD") { stage.discord.token() } else { stage.telegram.token().to_owned() };
     let command = format!("BROADSIDE_DATA=served BROADSIDE_PORT=0 {}", command.replace('…', &token));
