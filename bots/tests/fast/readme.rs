@@ -11,6 +11,7 @@ use broadside::config::{VARIABLES, Variable};
 use broadside_core::{
     game::ruleset::{PARAMETERS, PRESETS},
     talk::{
+        arena::draft,
         catalogue,
         locale::Locale,
         phrase, values,
@@ -19,17 +20,19 @@ use broadside_core::{
 };
 
 const README: &str = "README.md";
+const COMMANDS: &str = "core/COMMANDS.md";
 const CONFIGURATION: &str = "deploy/CONFIGURATION.md";
 
 /// The documents whose files are looked for.
-const DOCUMENTS: [&str; 2] = [README, CONFIGURATION];
+const DOCUMENTS: [&str; 3] = [README, COMMANDS, CONFIGURATION];
 
 /// Every generated table: the document it stands in, the name in its marks, and what makes it.
-const TABLES: [(&str, &str, fn() -> String); 5] = [
-    (README, "commands", commands),
-    (README, "choices", choices),
-    (README, "presets", presets),
-    (README, "parameters", parameters),
+const TABLES: [(&str, &str, fn() -> String); 6] = [
+    (COMMANDS, "commands", commands),
+    (COMMANDS, "choices", choices),
+    (COMMANDS, "presets", presets),
+    (COMMANDS, "parameters", parameters),
+    (COMMANDS, "settings", settings),
     (CONFIGURATION, "configuration", configuration),
 ];
 
@@ -115,6 +118,16 @@ fn parameters() -> String {
     for parameter in PARAMETERS {
         let offered: Vec<String> = parameter.choices.iter().map(|value| format!("`{value}`")).collect();
         table += &row(&[format!("`{}=`", parameter.key), values::help(parameter.key, Locale::En), offered.join(", ")]);
+    }
+    table
+}
+
+fn settings() -> String {
+    let mut table = "| Setting | What it sets | Values, for example |\n|---|---|---|\n".to_owned();
+    for word in draft::WORDS {
+        let about = phrase::term(Locale::En, "arena-help", word);
+        let offered: Vec<String> = draft::offers(word).iter().map(|value| format!("`{value}`")).collect();
+        table += &row(&[format!("`{word}=`"), about.trim_end_matches('.').to_owned(), offered.join(", ")]);
     }
     table
 }

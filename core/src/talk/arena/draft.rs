@@ -174,8 +174,8 @@ pub fn form(desk: Desk<'_>, word: &str, locale: Locale) -> Option<Form> {
     })
 }
 
-/// The values that have keys.
-fn offers(word: &str) -> &'static [&'static str] {
+/// The values of one of [`WORDS`] that have keys.
+pub fn offers(word: &str) -> &'static [&'static str] {
     match word {
         "format" => &["swiss", "single", "single-shared", "double", "robin", "robin2"],
         "rounds" => &["auto", "3", "4", "5", "6", "7", "8", "9"],
