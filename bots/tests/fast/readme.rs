@@ -20,11 +20,12 @@ use broadside_core::{
 };
 
 const README: &str = "README.md";
+const ARCHITECTURE: &str = "core/ARCHITECTURE.md";
 const COMMANDS: &str = "core/COMMANDS.md";
 const CONFIGURATION: &str = "deploy/CONFIGURATION.md";
 
 /// The documents whose files are looked for.
-const DOCUMENTS: [&str; 3] = [README, COMMANDS, CONFIGURATION];
+const DOCUMENTS: [&str; 4] = [README, ARCHITECTURE, COMMANDS, CONFIGURATION];
 
 /// Every generated table: the document it stands in, the name in its marks, and what makes it.
 const TABLES: [(&str, &str, fn() -> String); 6] = [
@@ -183,13 +184,13 @@ fn dependencies(manifest: &str) -> BTreeSet<String> {
 fn every_dependency_has_its_reason() {
     let used: BTreeSet<String> = MANIFESTS.iter().flat_map(|path| dependencies(&read(path))).collect();
     assert!(used.contains("tokio") && used.contains("jsonschema"), "the manifests are read: {used:?}");
-    let page = read(README);
-    let rows = section(README, &page, "Dependencies").lines().filter_map(|line| line.strip_prefix("| `")).map(|line| {
+    let page = read(ARCHITECTURE);
+    let rows = section(ARCHITECTURE, &page, "Dependencies").lines().filter_map(|line| line.strip_prefix("| `")).map(|line| {
         let (name, rest) = line.split_once("` |").unwrap_or_else(|| panic!("not a row of the table: {line}"));
         assert!(rest.trim_matches(['|', ' ']).len() > 10, "{name} has no reason");
         name.to_owned()
     });
-    assert_eq!(rows.collect::<BTreeSet<_>>(), used, "the dependencies of {README} (left) and of the manifests (right)");
+    assert_eq!(rows.collect::<BTreeSet<_>>(), used, "the dependencies of {ARCHITECTURE} (left) and of the manifests (right)");
 }
 
 /// What stands in backquotes.
@@ -207,5 +208,64 @@ fn every_file_that_is_named_is_there() {
             assert!(root().join(name).exists(), "{document} names {name}, which is not there");
         }
     }
-    assert!(quoted(&read(README)).filter(|word| word.ends_with(".rs")).count() > 10, "{README} names files");
+    assert!(quoted(&read(ARCHITECTURE)).filter(|word| word.ends_with(".rs")).count() > 20, "{ARCHITECTURE} names files");
+}
+
+/// What is wrong with a walk through the code: files that are not there, and names that do not stand in the file named last
+/// before them. A function counts where it is defined, a type wherever it is named.
+fn faults(walk: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut file = None;
+    for word in quoted(walk) {
+        if Path::new(word).extension().is_some() {
+            file = fs::read_to_string(root().join(word)).ok().map(|text| (word, text));
+            if file.is_none() {
+                faults.push(format!("{word} is not there"));
+            }
+        } else if word.split("::").all(is_name) {
+            match &file {
+                Some((_, text)) if word.split("::").all(|part| stands_in(part, text)) => {}
+                Some((path, _)) => faults.push(format!("{word} does not stand in {path}")),
+                None => faults.push(format!("no file is named before {word}")),
+            }
+        }
+    }
+    faults
+}
+
+fn is_name(part: &str) -> bool {
+    !part.is_empty() && part.chars().all(of_names)
+}
+
+fn of_names(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+fn stands_in(part: &str, text: &str) -> bool {
+    if part.starts_with(|first: char| first.is_ascii_uppercase()) {
+        return text.split(|c: char| !of_names(c)).any(|word| word == part);
+    }
+    ['(', '<'].into_iter().any(|next| text.contains(&format!("fn {part}{next}")))
+}
+
+#[test]
+fn the_walk_of_a_shot_names_what_is_there() {
+    let page = read(ARCHITECTURE);
+    let walk = section(ARCHITECTURE, &page, "One shot, hop by hop");
+    assert_eq!(faults(walk), Vec::<String>::new());
+    let functions = quoted(walk).filter(|word| word.contains("::")).count();
+    assert!(functions >= 20, "the walk names {functions} functions");
+}
+
+#[test]
+fn a_name_that_is_gone_is_found() {
+    for (walk, found) in [
+        ("`core/src/game/decide.rs`: `Game::decide` of a `Moment`, for `/fire Б8`", vec![]),
+        ("`core/src/game/decide.rs`: `Game::decided`", vec!["Game::decided does not stand in core/src/game/decide.rs"]),
+        ("`core/src/game/decide.rs`: a `Momentum`", vec!["Momentum does not stand in core/src/game/decide.rs"]),
+        ("`core/src/game/decided.rs`", vec!["core/src/game/decided.rs is not there"]),
+        ("`Game::decide`", vec!["no file is named before Game::decide"]),
+    ] {
+        assert_eq!(faults(walk), found, "{walk}");
+    }
 }
