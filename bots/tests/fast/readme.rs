@@ -23,9 +23,10 @@ const README: &str = "README.md";
 const ARCHITECTURE: &str = "core/ARCHITECTURE.md";
 const COMMANDS: &str = "core/COMMANDS.md";
 const CONFIGURATION: &str = "deploy/CONFIGURATION.md";
+const CONTRIBUTING: &str = ".github/CONTRIBUTING.md";
 
 /// The documents whose files are looked for.
-const DOCUMENTS: [&str; 4] = [README, ARCHITECTURE, COMMANDS, CONFIGURATION];
+const DOCUMENTS: [&str; 5] = [README, ARCHITECTURE, COMMANDS, CONFIGURATION, CONTRIBUTING];
 
 /// Every generated table: the document it stands in, the name in its marks, and what makes it.
 const TABLES: [(&str, &str, fn() -> String); 6] = [

@@ -11,7 +11,8 @@ use crate::{
 };
 
 /// The documents whose commands are typed here, in this order; the runbook has walks of its own.
-const DOCUMENTS: [&str; 4] = ["README.md", "core/COMMANDS.md", "core/ARCHITECTURE.md", "deploy/CONFIGURATION.md"];
+const DOCUMENTS: [&str; 5] =
+    ["README.md", "core/COMMANDS.md", "core/ARCHITECTURE.md", "deploy/CONFIGURATION.md", ".github/CONTRIBUTING.md"];
 
 /// What stands in a sentence with something to fill in, filled in.
 const FILLED_IN: [(&str, &str); 5] = [
