@@ -24,8 +24,9 @@ const ARCHITECTURE: &str = "core/ARCHITECTURE.md";
 const COMMANDS: &str = "core/COMMANDS.md";
 const CONFIGURATION: &str = "deploy/CONFIGURATION.md";
 const CONTRIBUTING: &str = ".github/CONTRIBUTING.md";
+const RUNBOOK: &str = "deploy/RUNBOOK.md";
 
-/// The documents whose files are looked for.
+/// The documents whose files are looked for. The runbook also names files that whoever follows it makes.
 const DOCUMENTS: [&str; 5] = [README, ARCHITECTURE, COMMANDS, CONFIGURATION, CONTRIBUTING];
 
 /// Every generated table: the document it stands in, the name in its marks, and what makes it.
@@ -37,6 +38,9 @@ const TABLES: [(&str, &str, fn() -> String); 6] = [
     (COMMANDS, "settings", settings),
     (CONFIGURATION, "configuration", configuration),
 ];
+
+/// How long the README may be, in bytes: it is read in five minutes, and leads to the rest.
+const LENGTH_OF_README: usize = 12_000;
 
 /// The manifests whose dependencies are given reasons for.
 const MANIFESTS: [&str; 5] = ["core/Cargo.toml", "core/training/Cargo.toml", "render/Cargo.toml", "bots/Cargo.toml", "bots/sim/Cargo.toml"];
@@ -157,6 +161,12 @@ fn the_tables_say_what_the_code_says() {
 }
 
 #[test]
+fn the_readme_is_short() {
+    let length = read(README).len();
+    assert!(length <= LENGTH_OF_README, "{README} has {length} bytes; what is too much belongs into one of the documents it leads to");
+}
+
+#[test]
 fn the_sample_environment_names_every_variable_and_sets_none() {
     let sample = read("deploy/env.example");
     for Variable { name, .. } in VARIABLES {
@@ -199,6 +209,11 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
+/// Where a text's links lead.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    text.split("](").skip(1).filter_map(|rest| rest.split(')').next())
+}
+
 #[test]
 fn every_file_that_is_named_is_there() {
     let ours = ["core/", "render/", "bots/", "deploy/", ".cargo/", ".ci/", ".github/"];
@@ -210,6 +225,27 @@ fn every_file_that_is_named_is_there() {
         }
     }
     assert!(quoted(&read(ARCHITECTURE)).filter(|word| word.ends_with(".rs")).count() > 20, "{ARCHITECTURE} names files");
+}
+
+/// A heading as the end of an address: lower case, words joined by hyphens.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim_start_matches('#').trim().to_lowercase();
+    kept.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    for document in DOCUMENTS.into_iter().chain([RUNBOOK]) {
+        let text = read(document);
+        let folder = Path::new(document).parent().expect("a document has a name");
+        for link in links(&text).filter(|link| !link.contains("://")) {
+            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { PathBuf::from(document) } else { folder.join(path) };
+            assert!(root().join(&target).exists(), "{document} leads to {link}, which is not there");
+            let there = || read(&target.display().to_string()).lines().any(|line| line.starts_with('#') && anchor(line) == heading);
+            assert!(heading.is_empty() || there(), "{document} leads to {link}, which is no heading");
+        }
+    }
 }
 
 /// What is wrong with a walk through the code: files that are not there, and names that do not stand in the file named last
