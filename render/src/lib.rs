@@ -1,6 +1,30 @@
 //! Pictures of a Sea Battle and its tournaments: a view or a figure in, a finished PNG out. The path is view -> `sheet`
 //! (what may be shown) -> display list (`compose` places, `look` asks the theme) -> pixels -> palette -> PNG. Pure: no
 //! clock, no dice, no I/O; the same input gives the same bytes. Knows no language: every word comes with the caption.
+//!
+//! A public view after one shot, as a picture:
+//!
+//! ```rust
+//! use broadside_core::game::{ids::{GameId, Home, PlayerId}, notation::Lettering, report::{Next, Outcome, Report}};
+//! use broadside_core::game::{ruleset::Ruleset, side::Side, view::{PublicView, Seat}};
+//! use broadside_render::{Captions, Layout, Picture, Scene};
+//!
+//! let person = |number, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
+//! let rules = Ruleset::classic(Lettering::Latin);
+//! let b8 = rules.notation().read("B8").unwrap();
+//! // The view is made of what was said aloud, and of nothing else.
+//! let mut view = PublicView::open(GameId::new(7, 1), rules, person(1, "Anna"));
+//! view.apply(&Report::Joined { seat: person(2, "Oleg") });
+//! view.apply(&Report::Began { first: Side::A, next: Next::fire(Side::A), lineups: None });
+//! view.apply(&Report::Shot { by: Side::A, cell: b8, outcome: Outcome::Miss, dying: Vec::new(), next: Next::fire(Side::B) });
+//!
+//! let captions = Captions { left: "Anna".into(), right: "Oleg".into(), status: "Oleg is to fire".into(), tally: "Left".into() };
+//! let png = Picture::new(Scene::Public(&view), Layout::Spread, &captions).draw();
+//! assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+//! // A PNG begins with its signature; width and height stand behind the name of the first chunk.
+//! let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+//! assert_eq!((number(16), number(20)), (1280, 720));
+//! ```
 
 mod admiral;
 mod compose;
