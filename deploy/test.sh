@@ -1,9 +1,21 @@
 #!/usr/bin/env bash
-# The one command that passes the tests: deploy/test.sh
-# Looks for what the tests need (and installs it on Debian when run by root), then checks form, lints, walls,
-# documentation, licences, and runs every test last. Any failure ends it and says which step it was.
+# The one command that passes the tests. Looks for what they need (and installs it on Debian when run by root), then
+# checks form, lints, walls and documentation, and runs the tests last. Any failure ends it and says which step it was;
+# a failed test ends it after the others have run.
+#   deploy/test.sh          everything, at the sizes of a push
+#   deploy/test.sh quick    what was touched since the last commit, without servers and browsers
+#   deploy/test.sh long     everything at full sizes; licences and advisories; both ways to build the binary; the training
 set -Eeuo pipefail
 cd "$(dirname "$0")/.."
+
+tier="${1:-push}"
+case "$tier" in
+push | quick | long) ;;
+*)
+    echo "deploy/test.sh: '$tier' is no tier; say quick, long, or nothing" >&2
+    exit 2
+    ;;
+esac
 
 deny_version=0.20.2
 tools="${CARGO_TARGET_DIR:-target}/tools"
@@ -74,13 +86,13 @@ keep_out() {
 deny() {
     local program
     program="$(command -v cargo-deny || true)"
-    if [ -z "$program" ] && [ "${CI:-}" = true ]; then
+    if [ -z "$program" ] && [ "$tier" = long ]; then
         program="$tools/cargo-deny-$deny_version/bin/cargo-deny"
         [ -x "$program" ] || CARGO_PROFILE_DEV_DEBUG=0 cargo install cargo-deny --locked --debug --quiet \
             --version "$deny_version" --root "$tools/cargo-deny-$deny_version"
     fi
     if [ -z "$program" ]; then
-        echo "cargo-deny is not installed, so licences and bans are not checked (cargo install --locked cargo-deny)."
+        echo "cargo-deny is not installed, so licences and bans are not checked (deploy/test.sh long builds it)."
         return 0
     fi
     "$program" --locked check licenses bans sources
@@ -90,6 +102,64 @@ deny() {
         echo "The RustSec database is not at hand, so advisories are not checked."
     fi
 }
+
+# The packages with a file that differs from the last commit, and those that hold it where one of theirs does.
+touched() {
+    local file
+    { git diff --name-only HEAD; git ls-files --others --exclude-standard; } | while read -r file; do
+        case "$file" in
+        Cargo.*) echo "broadside-core broadside-render broadside-sim broadside" ;;
+        core/*) echo broadside-core ;;
+        render/*) echo broadside-render ;;
+        bots/sim/*) echo broadside-sim ;;
+        bots/* | README.md | deploy/*.md) echo broadside ;;
+        esac
+    done | tr ' ' '\n' | sort -u
+}
+
+# Runs tests with these words for cargo, so many at a time, into a log. RUSTC_BOOTSTRAP is for the test programs alone,
+# which then say how long each test took; nothing is compiled with it.
+run_tests() {
+    local log="$1" threads="$2"
+    shift 2
+    cargo test --locked --no-fail-fast --config 'target."cfg(all())".runner=["env","RUSTC_BOOTSTRAP=1"]' "$@" \
+        -- -Z unstable-options --report-time --test-threads "$threads" >"$log" 2>&1
+}
+
+# What is told at the end: the slowest tests, those that failed, and one line that adds up every suite's own.
+sum_up() {
+    local failures
+    echo "The slowest tests, in seconds:"
+    sed -nE 's/^test (.+) \.\.\. [A-Za-z]+ <([0-9.]+)s>$/\2 \1/p' "$@" | sort -rn | head -n 12 | sed 's/^/    /'
+    failures="$(sed -nE 's/^test (.+) \.\.\. FAILED.*/    \1/p' "$@")"
+    [ -z "$failures" ] || printf 'Failed:\n%s\n' "$failures"
+    awk '/^test result:/ { passed += $4; failed += $6 } END { printf "%d passed, %d failed\n", passed, failed }' "$@"
+}
+
+logs="$(mktemp -d)"
+trap 'rm -rf "$logs"' EXIT
+
+if [ "$tier" = quick ]; then
+    begin "looking for what was touched"
+    need_rust
+    mapfile -t packages < <(touched)
+    if [ "${#packages[@]}" = 0 ]; then
+        echo "Nothing of a package differs from the last commit. 'deploy/test.sh' checks everything."
+        exit 0
+    fi
+    named=("${packages[@]/#/--package=}")
+    begin "checking the form"
+    cargo fmt --all --check
+    begin "linting ${packages[*]}"
+    cargo clippy --locked "${named[@]}" --lib --bins --test fast -- -D warnings
+    begin "testing ${packages[*]}, without servers and browsers"
+    failed=0
+    run_tests "$logs/fast" "$(nproc)" "${named[@]}" --lib --bins --test fast || failed=$?
+    [ "$failed" = 0 ] || cat "$logs/fast"
+    echo "== done (${SECONDS} s)"
+    sum_up "$logs/fast"
+    exit "$failed"
+fi
 
 begin "looking for tools"
 install_missing
@@ -101,11 +171,9 @@ cargo fmt --all --check
 begin "linting"
 cargo clippy --locked --workspace --all-targets -- -D warnings
 
-begin "checking the walls: a pure core, pictures without a service, a binary that does not learn"
-cargo check --locked -p broadside-core --no-default-features
+begin "checking the walls: a pure core, pictures without a service"
 CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core --lib --no-default-features -- -D warnings
 keep_out broadside-core --no-default-features async_trait postcard rand redb redis serde_json tokio tracing
-keep_out broadside "" candle_core candle_nn
 keep_out broadside-render "" async_trait postcard rand redb redis serde_json tokio tracing
 
 begin "checking licences, bans and sources"
@@ -114,17 +182,27 @@ deny
 begin "building the documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
 
-log="$(mktemp)"
-trap 'rm -f "$log"' EXIT
+if [ "$tier" = long ]; then
+    export BROADSIDE_LONG=1
+    begin "linting the build with OpenTelemetry, and the training of networks"
+    cargo clippy --locked --workspace --all-targets --features broadside/opentelemetry -- -D warnings
+    CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/training" cargo clippy --locked --manifest-path core/training/Cargo.toml -- -D warnings
+fi
 
-# The whole workspace is named, so that no dependency is built a second time with fewer features.
-begin "linting and testing the build with OpenTelemetry"
-traced=(--locked --workspace --features broadside/opentelemetry --test opentelemetry)
-cargo clippy "${traced[@]}" --lib --bins -- -D warnings
-cargo test "${traced[@]}" 2>&1 | tee -a "$log"
+# The lints above look at the binary as it is by default; tests have all that it can be built with.
+all=(--workspace --features broadside/opentelemetry)
+begin "building the tests"
+cargo test --locked "${all[@]}" --lib --bins --tests --no-run
 
+# What waits for servers, browsers and platforms waits beside what computes.
 begin "running every test"
-cargo test --locked --workspace --doc 2>&1 | tee -a "$log"
-cargo test --locked --workspace --lib --bins --tests 2>&1 | tee -a "$log"
-# Every suite closes with its own line; this one adds them up.
-awk '/^test result:/ { passed += $4; failed += $6 } END { printf "%d passed, %d failed\n", passed, failed }' "$log"
+failed=0
+run_tests "$logs/slow" 6 "${all[@]}" --test slow &
+slow=$!
+run_tests "$logs/fast" "$(nproc)" "${all[@]}" --lib --bins --test fast || failed=$?
+cargo test --locked --no-fail-fast "${all[@]}" --doc >"$logs/doc" 2>&1 || failed=$?
+wait "$slow" || failed=$?
+cat "$logs/doc" "$logs/fast" "$logs/slow"
+echo "== done (${SECONDS} s)"
+sum_up "$logs/doc" "$logs/fast" "$logs/slow"
+exit "$failed"

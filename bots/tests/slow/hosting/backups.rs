@@ -9,9 +9,9 @@ use broadside_core::service::{
 };
 use broadside_testkit::servers::RedisServer;
 
-use crate::{
-    hosting::binary::{Running, Setting, broadside, complained, said, text},
-    hosting::folder,
+use super::{
+    binary::{Running, Setting, broadside, complained, said, text},
+    folder,
 };
 
 /// A data folder with something of everything in it.

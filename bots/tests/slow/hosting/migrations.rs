@@ -11,10 +11,10 @@ use broadside_core::service::{
 };
 use broadside_testkit::servers::RedisServer;
 
-use crate::{
-    hosting::binary::{Setting, broadside, complained, said, text},
-    hosting::folder,
-    hosting::observed::played,
+use super::{
+    binary::{Setting, broadside, complained, said, text},
+    folder,
+    observed::played,
 };
 
 const ASK: [&str; 2] = ["migrate", "--dry-run"];

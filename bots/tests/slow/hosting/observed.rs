@@ -8,9 +8,9 @@ use broadside_sim::discord::DiscordSim;
 use broadside_testkit::tab::Tab;
 use serde_json::{Value, json};
 
-use crate::{
-    hosting::binary::{Running, Setting},
-    hosting::folder,
+use super::{
+    binary::{Running, Setting},
+    folder,
 };
 
 const SECRET: &str = "0123456789abcdef0123456789abcdef";

@@ -5,7 +5,7 @@ use std::{fs, os::unix::net::UnixDatagram, path::Path, process::Command, time::D
 use broadside_testkit::servers::RedisServer;
 use tempfile::TempDir;
 
-use crate::hosting::binary::{Running, broadside, said, text};
+use super::binary::{Running, broadside, said, text};
 
 /// How long a notice may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -19,12 +19,8 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    kills::campaign::Waits,
-    kills::script::Script,
-    outages::salvos::{self, Salvos},
-    whole::told,
-};
+use super::salvos::{self, Salvos};
+use crate::{kills::campaign::Waits, kills::script::Script, whole::told};
 
 /// After how long Discord tells whoever gave a command that the bot did not respond.
 const UNANSWERED: Duration = Duration::from_secs(3);

@@ -2,9 +2,9 @@
 
 use std::{fs, process::Child};
 
-use crate::{
-    runbook::stage::first_line,
-    runbook::walk::{Walk, Walked, assert_says, digest},
+use super::{
+    stage::first_line,
+    walk::{Walk, Walked, assert_says, digest},
 };
 use broadside_testkit::servers::RedisSentinels;
 

@@ -1,6 +1,6 @@
 //! One machine with Docker: from the first command to the last.
 
-use crate::runbook::walk::{Walk, Walked, assert_says, digest};
+use super::walk::{Walk, Walked, assert_says, digest};
 
 /// The way with Compose.
 pub async fn with_compose() -> Walked {

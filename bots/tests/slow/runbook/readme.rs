@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeMap, fs, process::Command};
 
-use crate::{
+use super::{
     book::{self, repository},
     service::Serving,
     stage::Stage,

@@ -2,9 +2,9 @@
 
 use std::process::{Child, Command};
 
-use crate::{
-    runbook::stage::{Stage, first_line, patiently, text},
-    runbook::walk::{Walk, Walked, assert_says, digest, digests},
+use super::{
+    stage::{Stage, first_line, patiently, text},
+    walk::{Walk, Walked, assert_says, digest, digests},
 };
 
 /// The way with systemd.

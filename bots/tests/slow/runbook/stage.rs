@@ -22,7 +22,7 @@ use broadside_testkit::servers::RedisServer;
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::runbook::book::{self, repository};
+use super::book::{self, repository};
 
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(90);

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    runbook::book::{self, Place},
-    runbook::stage::Stage,
+use super::{
+    book::{self, Place},
+    stage::Stage,
 };
 
 /// A machine, and what of the runbook was typed on it.

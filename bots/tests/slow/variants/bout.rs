@@ -29,11 +29,8 @@ use broadside_core::{
     },
 };
 
-use crate::{
-    honours,
-    variants::table::{Spot, Table, Way},
-    whole::stage::Stage,
-};
+use super::table::{Spot, Table, Way};
+use crate::{honours, whole::stage::Stage};
 
 /// How long the house may take to do what it was asked.
 const PATIENCE: Duration = Duration::from_secs(60);

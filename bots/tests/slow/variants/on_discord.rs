@@ -3,10 +3,8 @@
 use broadside_core::game::side::{BySide, Side};
 use broadside_sim::discord::{DiscordSim, Entry, MessageId, PlaceId, UserId, World, rows};
 
-use crate::{
-    variants::table::{ANNA, BORIS, Spot, Table, Way, holds},
-    whole::told,
-};
+use super::table::{ANNA, BORIS, Spot, Table, Way, holds};
+use crate::whole::told;
 
 /// The channel and its people.
 pub struct OnDiscord<'s> {

@@ -3,10 +3,8 @@
 use broadside_core::game::side::{BySide, Side};
 use broadside_sim::telegram::{Chat, Entry, MessageKey, TelegramSim, User, World};
 
-use crate::{
-    variants::table::{ANNA, BORIS, Spot, Table, Way, holds},
-    whole::told,
-};
+use super::table::{ANNA, BORIS, Spot, Table, Way, holds};
+use crate::whole::told;
 
 /// The group and its people.
 pub struct OnTelegram<'s> {

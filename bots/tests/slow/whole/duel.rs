@@ -23,12 +23,12 @@ use broadside_sim::{
     telegram::{Chat, User},
 };
 
-use crate::{
-    honours,
-    whole::hunt::{Answer, Hunt},
-    whole::stage::Stage,
-    whole::told,
+use super::{
+    hunt::{Answer, Hunt},
+    stage::Stage,
+    told,
 };
+use crate::honours;
 
 /// Side A, on Discord.
 pub const ANNA: &str = "Анна";

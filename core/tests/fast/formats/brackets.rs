@@ -11,7 +11,7 @@ use broadside_core::{
     game::dice::Seeded,
 };
 
-use crate::formats::trees::{KINDS, by_lot, met, needless, play, seeds, tree};
+use super::trees::{KINDS, by_lot, met, needless, play, seeds, tree};
 
 /// Every kind and every size of tree.
 fn every_tree() -> impl Iterator<Item = (Format, u16, Vec<Match>)> {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use broadside_core::arena::{entrant::EntrantId, formats::robin::rounds};
 
-use crate::formats::trees::seeds;
+use super::trees::seeds;
 
 #[test]
 fn everybody_meets_everybody_as_often_as_asked_for_and_rests_as_often_as_the_others() {
