@@ -3,7 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::{squadrons::TEMPLATES, *};
-use crate::game::{dice::Seeded, notation::Lettering};
+use crate::game::{dice::Seeded, notation::Lettering, roster::Berth, shape::poses};
+
+/// The decks of the ships that lie in some sea, the largest first.
+type Decks = &'static [usize];
+
+/// The large ships of the classic fleet.
+const BIG_SIX: Decks = &[4, 3, 3, 2, 2, 2];
+
+/// The same and two boats.
+const TIGHT: Decks = &[4, 3, 3, 2, 2, 2, 1, 1];
 
 fn small(layout: &Layout) -> impl Iterator<Item = Cell> {
     layout.pieces.iter().filter(|piece| piece.cells.len() == 1).map(|piece| piece.cells[0])
@@ -13,13 +22,30 @@ fn taken(layout: &Layout) -> CellSet {
     layout.pieces.iter().flat_map(|piece| piece.cells.iter().copied()).collect()
 }
 
-/// Whether, in some symmetry, so many pieces lie inside these cells.
-fn inside(layout: &Layout, within: &CellSet, count: usize) -> bool {
+/// Whether, in some symmetry, exactly these ships lie inside each of these seas.
+fn inside(layout: &Layout, seas: &[(CellSet, Decks)]) -> bool {
     let ships: Vec<CellSet> = layout.pieces.iter().map(|piece| piece.cells.iter().copied().collect()).collect();
     (0..8).any(|symmetry| {
         let turned = turned(&ships, 10, &mut Fixed(symmetry)).expect("eight symmetries");
-        turned.iter().filter(|ship| ship.within(within)).count() == count
+        seas.iter().all(|(sea, decks)| {
+            let mut there: Vec<usize> = turned.iter().filter(|ship| ship.within(sea)).map(CellSet::len).collect();
+            there.sort_unstable_by(|one, other| other.cmp(one));
+            there == *decks
+        })
     })
+}
+
+/// Whether the large ships lie in a corner of six by six or seven by five, and no boat with them.
+fn cornered(layout: &Layout) -> bool {
+    inside(layout, &[(block(6, 6), BIG_SIX)]) || inside(layout, &[(block(7, 5), BIG_SIX)])
+}
+
+/// Whether two squadrons lie in opposite corners, and the boats elsewhere but in no corner.
+fn two_squadrons(layout: &Layout) -> bool {
+    const SQUADRONS: [Decks; 2] = [&[4, 3, 2], &[3, 2, 2]];
+    let opposite: CellSet = block(5, 5).iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
+    let apart = inside(layout, &[(block(5, 5), SQUADRONS[0]), (opposite, SQUADRONS[1])]);
+    apart && small(layout).all(|cell| !corners(10).contains(cell))
 }
 
 /// Dice that always fall on one number.
@@ -36,23 +62,22 @@ fn keeps(placing: Placing, layout: &Layout) -> bool {
     let (taken, ring) = (taken(layout), cells(10, |cell| cell.col % 9 == 0 || cell.row % 9 == 0));
     match placing {
         Placing::Random | Placing::Spread | Placing::Human | Placing::Adaptive => true,
-        Placing::Perelman => inside(layout, &block(6, 6), 6) || inside(layout, &block(7, 5), 6),
-        Placing::Groups => {
-            let opposite: CellSet = block(5, 5).iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
-            let two = inside(layout, &block(5, 5), 3) && inside(layout, &opposite, 3);
-            two || inside(layout, &block(6, 6), 6) || inside(layout, &block(7, 5), 6)
-        }
-        Placing::Half => inside(layout, &block(10, 5), 6),
+        Placing::Perelman => cornered(layout),
+        Placing::Groups => two_squadrons(layout) || cornered(layout),
+        Placing::Half => inside(layout, &[(block(10, 5), BIG_SIX)]),
         Placing::NoDiagonals => taken.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != 9),
         Placing::ShoresAll => taken.within(&ring),
-        Placing::ShoresLarge => layout.pieces.iter().all(|piece| (piece.cells.len() > 1) == ring.contains(piece.cells[0])),
+        Placing::ShoresLarge => layout.pieces.iter().all(|piece| {
+            let large = piece.cells.len() > 1;
+            piece.cells.iter().all(|cell| ring.contains(*cell) == large)
+        }),
         Placing::Fortress if small(layout).any(|cell| ring.contains(cell)) => false,
         Placing::Sixty | Placing::Fortress => {
             let large: CellSet = taken.minus(&small(layout).collect());
             100 - large.union(&large.halo(10)).len() == 60
         }
-        Placing::Third => inside(layout, &block(8, 5), 8),
-        Placing::ThirdStrip => inside(layout, &block(10, 4), 7),
+        Placing::Third => inside(layout, &[(block(8, 5), TIGHT)]),
+        Placing::ThirdStrip => inside(layout, &[(block(10, 4), &TIGHT[..7])]),
         Placing::Avoid => !taken.meets(&corners(10).union(&centre(10))),
         Placing::CornerSurprise => taken.intersection(&corners(10)).len() >= 2 && small(layout).any(|cell| corners(10).contains(cell)),
     }
@@ -68,6 +93,29 @@ fn a_thousand_fleets_of_every_strategy_are_lawful_and_as_it_says() {
             assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
             assert!(keeps(placing, &layout), "{id}, number {at}: {:?}", taken(&layout));
         }
+    }
+}
+
+/// Lone ships are laid as often in each place as the weights say: the sum of squares is one that chance exceeds less
+/// than once in a thousand times.
+#[test]
+fn people_lay_ships_along_the_lines_they_like_and_small_ones_in_corners() {
+    for (decks, most) in [(2_u8, 243.0), (5, 172.0)] {
+        let rules = Ruleset::parse(&format!("fleet=1x{decks}"), Lettering::Latin).expect("lawful rules");
+        let weight = |pose: &CellSet| {
+            let liked = |cell: Cell| 1 + u8::from([1, 8].contains(&cell.row)) + u8::from([1, 3, 8].contains(&cell.col));
+            let mean = pose.iter().map(|cell| f64::from(liked(cell))).sum::<f64>() / f64::from(decks);
+            if decks == 2 && pose.meets(&corners(10)) { 3.0 * mean } else { mean }
+        };
+        let (places, mut dice) = (poses(Berth::warship(decks), &rules), Seeded(7));
+        let laid: Vec<CellSet> = (0..1_000).map(|_| taken(&Placing::Human.lay(&rules, &mut dice).expect("it finds room"))).collect();
+        let all: f64 = places.iter().map(weight).sum();
+        let squares = places.iter().map(|place| {
+            let expected = 1_000.0 * weight(place) / all;
+            (laid.iter().filter(|ship| *ship == place).count() as f64 - expected).powi(2) / expected
+        });
+        let sum: f64 = squares.sum();
+        assert!(sum < most, "ships of {decks}: {sum}");
     }
 }
 

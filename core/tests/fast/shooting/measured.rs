@@ -27,6 +27,34 @@ fn every_strategy_needs_as_many_shots_as_the_book_says() {
     assert_eq!(compared, 21);
 }
 
+/// Few strategies in many games, by the seed that `broadside strength` takes.
+#[test]
+fn figures_of_the_book_hold_to_half_a_shot_in_two_thousand_games() {
+    for (text, shooting) in [
+        ("classic", Shooting::RandomMarked),
+        ("classic", Shooting::Hunt),
+        ("classic", Shooting::Diagonals),
+        ("mb", Shooting::HuntTarget),
+        ("mb", Shooting::Parity),
+    ] {
+        let rules = rules(text);
+        let figure = figure(&rules, shooting, Target::Sequential).expect("it stands in the table");
+        let sample = strength(&rules, shooting, Target::Sequential, 2_000, 1).expect("shots are exchanged");
+        let off = sample.mean() - figure.mean;
+        assert!(off.abs() <= figure.within, "{} under {text}: {off:+.2} ± {:.2}", shooting.id(), sample.error());
+    }
+}
+
+#[test]
+fn blind_fire_needs_97_shots_for_half_of_all_fleets() {
+    for text in ["classic", "mb"] {
+        let rules = rules(text);
+        let sample = strength(&rules, Shooting::Random, Target::Sequential, 1_000, 1).expect("shots are exchanged");
+        let figure = figure(&rules, Shooting::Random, Target::Sequential).expect("it stands in the table");
+        assert_eq!((sample.median(), figure.median), (97, Some(97)), "{text}");
+    }
+}
+
 #[test]
 fn placements_cost_as_many_shots_as_the_book_says() {
     let rules = rules("classic");

@@ -1,7 +1,9 @@
 //! The patterns of core/RULES.md §3.2, seen from outside: where each strategy fires while every shot misses.
 
+use std::collections::BTreeSet;
+
 use broadside_core::{
-    game::{cell::CellSet, dice::Seeded, report::Outcome, roster::Berth, ruleset::Ruleset, shape::poses},
+    game::{cell::CellSet, dice::Seeded, report::Outcome, roster::Berth, ruleset::Ruleset, shape::poses, view::OwnView},
     gunner::shooting::Shooting,
 };
 use broadside_testkit::staged::rules;
@@ -37,6 +39,11 @@ fn chessboard(rules: &Ruleset) -> CellSet {
 fn squares(rules: &Ruleset, names: &str) -> CellSet {
     let square = named(rules, names);
     cells(rules, |col, row| square.iter().any(|cell| (cell.col, cell.row) == (col % 4, row % 4)))
+}
+
+/// Where a strategy may fire now.
+fn aims(shooting: Shooting, view: &OwnView) -> CellSet {
+    (0..200).filter_map(|seed| shooting.choose(view, &mut Seeded(seed))).collect()
 }
 
 #[test]
@@ -122,9 +129,8 @@ fn a_stage_of_the_goose_ends_with_its_quarry_and_the_corrected_one_does_not() {
     let [feet, webs] = ["А3 Б4 В2 Г1", "Б1 Г3"].map(|names| squares(&rules, names));
     let mut view = fresh(&rules);
     sunk(&mut view, Berth::warship(4), &named(&rules, "А1 Б1 В1 Г1"));
-    let aims = |shooting: Shooting| (0..200).filter_map(|seed| shooting.choose(&view, &mut Seeded(seed))).collect::<CellSet>();
-    assert!(aims(Shooting::Goose).within(&webs), "the battleship is gone");
-    assert!(aims(Shooting::GooseFixed).within(&feet), "stages are fired in full");
+    assert!(aims(Shooting::Goose, &view).within(&webs), "the battleship is gone");
+    assert!(aims(Shooting::GooseFixed, &view).within(&feet), "stages are fired in full");
 }
 
 #[test]
@@ -149,6 +155,35 @@ fn the_guarantees_of_the_patterns_hold() {
             let left = poses(Berth::warship(decks), &rules).iter().filter(|pose| !pose.meets(&fired)).count();
             assert_eq!(left, missed, "{} after {shots} shots, ships of {decks}", shooting.id());
         }
+    }
+}
+
+#[test]
+fn the_lattice_is_as_wide_as_the_largest_ship_afloat() {
+    let rules = rules("classic");
+    let mut view = fresh(&rules);
+    let fleet = [(4, "А1 Б1 В1 Г1"), (3, "А3 Б3 В3"), (3, "А5 Б5 В5"), (2, "А7 Б7"), (2, "А9 Б9"), (2, "Г9 Д9")];
+    for (wide, ship) in fleet {
+        let aims = aims(Shooting::Lattice, &view);
+        let sums: BTreeSet<u8> = aims.iter().map(|cell| (cell.col + cell.row) % wide).collect();
+        let differences: BTreeSet<u8> = aims.iter().map(|cell| (cell.col + 10 * wide - cell.row) % wide).collect();
+        assert!(aims.len() > 10 && (sums.len() == 1 || differences.len() == 1), "every {wide}th: {aims:?}");
+        sunk(&mut view, Berth::warship(wide), &named(&rules, ship));
+    }
+}
+
+#[test]
+fn who_is_deaf_fires_round_what_is_sunk_and_who_listens_does_not() {
+    let rules = rules("classic");
+    let mut view = fresh(&rules);
+    sunk(&mut view, Berth::warship(2), &named(&rules, "Д5 Е5"));
+    let round = named(&rules, "Г5 Ж5 Д4 Е4 Д6 Е6");
+    for shooting in [Shooting::HuntTarget, Shooting::Parity] {
+        let aims = aims(shooting, &view);
+        assert!(!aims.is_empty() && aims.within(&round), "{}: {aims:?}", shooting.id());
+    }
+    for shooting in [Shooting::Hunt, Shooting::Chess, Shooting::RandomMarked] {
+        assert!(!aims(shooting, &view).meets(&round), "{}", shooting.id());
     }
 }
 
