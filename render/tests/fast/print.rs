@@ -85,6 +85,25 @@ fn every_sheet_in_every_language_is_a4_of_the_stated_length_and_cell() {
 }
 
 #[test]
+fn cards_are_cut_apart_in_the_middle_and_only_the_sea_the_beach_and_ruled_paper_are_in_colour() {
+    for (design, id) in Design::ALL {
+        let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
+        for page in &file.pages {
+            let across = |line: &Vec<(f32, f32)>| {
+                let middle = line.iter().all(|(_, y)| (y - points(148.5)).abs() < 0.01);
+                middle && line.len() == 2 && line[1].0 - line[0].0 > points(180.0)
+            };
+            let cuts = if design == Design::Ruled { 0 } else { 1 };
+            assert!(page.broken.len() == cuts && page.broken.iter().all(across), "{id}: {:?}", page.broken);
+            let black_and_white = page.colours.iter().all(|[red, green, blue]| red == green && green == blue);
+            assert_eq!(black_and_white, !matches!(design, Design::Sea | Design::Shells | Design::Ruled), "{id}");
+            assert_eq!(page.grounds, if matches!(design, Design::Sea | Design::Shells) { 4 } else { 0 }, "{id}: below cards and fields");
+        }
+    }
+    assert_eq!(Design::Prefilled.pages(), 10, "ten games, a fleet for each player");
+}
+
+#[test]
 fn nothing_is_drawn_where_printers_cannot_reach() {
     for (design, id) in Design::ALL {
         let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));

@@ -19,6 +19,12 @@ pub struct Page {
     pub texts: Vec<String>,
     /// Where lines and shapes reach outside of clips.
     pub reached: Vec<(f32, f32)>,
+    /// The broken lines, each by its places.
+    pub broken: Vec<Vec<(f32, f32)>>,
+    /// Every colour that is drawn in: red, green and blue from 0 to 1.
+    pub colours: Vec<[f32; 3]>,
+    /// How often a ground that is kept once in the file is put on the page.
+    pub grounds: usize,
     /// The paths that are stroked.
     strokes: Vec<Path>,
 }
@@ -175,7 +181,8 @@ impl Page {
         };
         let fonts: BTreeMap<String, BTreeMap<u16, char>> = ["F1", "F2"].map(font).into();
         let size = edges.try_into().expect("four edges");
-        let mut page = Self { size, texts: Vec::new(), reached: Vec::new(), strokes: Vec::new() };
+        let (texts, reached, broken, colours, strokes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut page = Self { size, texts, reached, broken, colours, grounds: 0, strokes };
         page.follow(&objects[&after(&entry.head, "/Contents ").expect("contents")].stream, &fonts);
         page
     }
@@ -183,8 +190,8 @@ impl Page {
     fn follow(&mut self, stream: &[u8], fonts: &BTreeMap<String, BTreeMap<u16, char>>) {
         let (mut numbers, mut text, mut name) = (Vec::new(), Vec::new(), String::new());
         let (mut places, mut width) = (Vec::new(), 1.0);
-        // Whether what is drawn is clipped, at each depth of saved states.
-        let mut clipped = vec![false];
+        // Whether what is drawn is clipped, and whether lines are broken, at each depth of saved states.
+        let (mut clipped, mut broken) = (vec![false], vec![false]);
         for word in words(stream) {
             let operator = match word {
                 Word::Number(number) => {
@@ -202,9 +209,18 @@ impl Page {
                 Word::Operator(operator) => operator,
             };
             match operator.as_str() {
-                "q" => clipped.push(clipped.last().copied().unwrap_or_default()),
-                "Q" => drop(clipped.pop()),
+                "q" => {
+                    clipped.push(clipped.last().copied().unwrap_or_default());
+                    broken.push(broken.last().copied().unwrap_or_default());
+                }
+                "Q" => {
+                    clipped.pop();
+                    broken.pop();
+                }
                 "W" => *clipped.last_mut().expect("states are balanced") = true,
+                "d" => *broken.last_mut().expect("states are balanced") = numbers.len() > 1,
+                "RG" | "rg" => self.colours.push([numbers[0], numbers[1], numbers[2]]),
+                "Do" => self.grounds += 1,
                 "w" => width = numbers[0],
                 "m" | "l" | "c" => places.extend(numbers.chunks(2).map(|place| (place[0], place[1]))),
                 "S" | "f" | "n" => {
@@ -213,6 +229,9 @@ impl Page {
                     }
                     let places = std::mem::take(&mut places);
                     if operator == "S" {
+                        if broken.last() == Some(&true) {
+                            self.broken.push(places.clone());
+                        }
                         self.strokes.push(Path { width, places });
                     }
                 }
