@@ -1,5 +1,5 @@
-//! What the rules of the game ask to be shown, and by what it is shown: every case named is replayed, every
-//! check runs, every test named exists. The table is written to `core/RULES.md`.
+//! What the rules of the game ask to be shown, how it stands, and by what it is shown: every case named is replayed,
+//! every check runs, every test named exists. The table is written to `core/EVIDENCE.md`.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,7 +8,7 @@ use std::{
 };
 
 use broadside_core::referee::{Judged, Verdict, judge};
-use rows::{ROWS, Row};
+use rows::{Row, Standing};
 
 mod checks;
 mod letters;
@@ -22,15 +22,19 @@ const CASES: [(&str, &str); 4] = [
     ("straume-cases", include_str!("../data/straume-cases.md")),
 ];
 
+/// The rows of the book.
+const ROWS: u8 = 159;
+
 const HEAD: &str = "# What is shown of the rules
 
-Every row of the rules of the game that speaks of the game itself, and the evidence for it. A test writes this table and
-refuses a row without evidence that passes (`UPDATE=1 cargo test -p broadside-core --test acceptance`). *Cases* stand in
-`core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that begin so, and
-their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself.
+Every row of the list that closes the rules of the game, how it stands, and the evidence. A test writes this table and refuses a
+row that is said to be shown, or partly shown, without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test acceptance`).
+*Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that
+begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. What is missing
+stands behind *partly* and *open*.
 
-| # | id | what is shown | cases | tests and pictures | |
-|---|---|---|---|---|---|
+| # | id | what is to be shown | how it stands | cases | tests and pictures | |
+|---|---|---|---|---|---|---|
 ";
 
 fn root() -> &'static Path {
@@ -69,17 +73,19 @@ fn cases(row: &Row, judged: &[Case]) -> Result<Vec<String>, String> {
     row.cases.iter().map(shown).collect()
 }
 
+/// Where tests stand.
+const TESTED: [&str; 7] = ["core/src", "core/tests", "render/src", "render/tests", "bots/src", "bots/tests", "bots/sim"];
+
 /// The names of all tests of the workspace.
 fn all_tests() -> BTreeSet<String> {
-    let (mut names, mut folders) =
-        (BTreeSet::new(), ["core/src", "core/tests", "render/tests", "bots/tests"].map(|folder| root().join(folder)).to_vec());
+    let (mut names, mut folders) = (BTreeSet::new(), TESTED.map(|folder| root().join(folder)).to_vec());
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).expect("a folder of the tree").map(|entry| entry.expect("an entry of it").path()) {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a source is text");
-                let tests = text.split("#[test]").chain(text.split("#[tokio::test")).skip(1);
+                let tests = text.split("#[test]").skip(1).chain(text.split("#[tokio::test").skip(1));
                 let name = |test: &str| Some(test.split_once("fn ")?.1.split_once('(')?.0.to_owned());
                 names.extend(tests.filter_map(name));
             }
@@ -95,41 +101,90 @@ fn tests(row: &Row, all: &BTreeSet<String>) -> Result<Vec<String>, String> {
     row.tests.iter().map(shown).collect()
 }
 
+/// How a row stands, as the table says it.
+fn standing(row: &Row) -> String {
+    match row.standing {
+        Standing::Shown => "shown".to_owned(),
+        Standing::Partly(missing) => format!("partly: {missing}"),
+        Standing::Open(missing) => format!("open: {missing}"),
+        Standing::Information => "information".to_owned(),
+    }
+}
+
+/// What is wrong with what is said of a row: claimed without evidence that runs, or open in spite of evidence.
+fn misjudged(row: &Row) -> Option<&'static str> {
+    let runs = row.check.is_some() || !row.cases.is_empty() || row.tests.iter().any(|name| !name.contains('/'));
+    match row.standing {
+        Standing::Shown | Standing::Partly(_) => (!runs).then_some("nothing that runs shows it"),
+        Standing::Open(_) | Standing::Information => (runs || !row.tests.is_empty()).then_some("there is evidence for it"),
+    }
+}
+
+/// How many rows stand so.
+fn number(so: fn(Standing) -> bool) -> usize {
+    rows::all().filter(|row| so(row.standing)).count()
+}
+
+/// How many rows stand how.
+fn summary() -> String {
+    format!(
+        "Of {ROWS} rows {} are shown, {} partly; {} are open, and {} are information only.",
+        number(|standing| standing == Standing::Shown),
+        number(|standing| matches!(standing, Standing::Partly(_))),
+        number(|standing| matches!(standing, Standing::Open(_))),
+        number(|standing| standing == Standing::Information)
+    )
+}
+
 #[test]
-fn every_row_is_shown_and_the_table_says_by_what() {
+fn every_row_stands_as_its_evidence_says() {
     let (judged, all) = (judged(), all_tests());
     let mut table = HEAD.to_owned();
     let mut wanting = Vec::new();
-    for (at, row) in ROWS.iter().enumerate() {
-        let (number, id) = (at + 1, row.id);
+    for row in rows::all() {
+        let Row { number, id, shows, .. } = row;
         if let Some(check) = row.check {
             check();
         }
-        if row.cases.is_empty() && row.check.is_none() {
-            wanting.push(format!("{number} {id}: nothing that runs here"));
-        }
+        wanting.extend(misjudged(row).map(|why| format!("{number} {id}: {why}")));
         let evidence = cases(row, &judged).and_then(|cases| Ok((cases, tests(row, &all)?)));
         let (cases, tests) = evidence.unwrap_or_else(|why| {
             wanting.push(format!("{number} {id}: {why}"));
             Default::default()
         });
-        let tick = if row.check.is_some() { "✓" } else { "" };
-        let line = format!("| {number} | `{id}` | {} | {} | {} | {tick} |", row.shows, cases.join(", "), tests.join(", "));
+        let (stands, tick) = (standing(row), if row.check.is_some() { "✓" } else { "" });
+        let line = format!("| {number} | `{id}` | {shows} | {stands} | {} | {} | {tick} |", cases.join(", "), tests.join(", "));
         writeln!(table, "{line}").expect("text can be written to");
     }
+    writeln!(table, "\n{}", summary()).expect("text can be written to");
     assert!(wanting.is_empty(), "{}", wanting.join("\n"));
-    let path = root().join("core/RULES.md");
+    let path = root().join("core/EVIDENCE.md");
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, &table).expect("the table can be written");
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == table, "core/RULES.md is not what the rows say: UPDATE=1 writes it");
+    assert!(written == table, "core/EVIDENCE.md is not what the rows say: UPDATE=1 writes it");
+}
+
+#[test]
+fn rows_are_numbered_as_in_the_book() {
+    assert!(rows::all().map(|row| row.number).eq(1..=ROWS), "the numbers are 1 to {ROWS}, each once and in order");
+    let known: BTreeSet<(u8, &str)> = rows::all().map(|row| (row.number, row.id)).collect();
+    let book = std::fs::read_to_string(root().join("core/RULES.md")).unwrap_or_default();
+    for line in book.lines() {
+        let mut columns = line.split('|').skip(1).map(str::trim);
+        let number = columns.next().and_then(|column| column.parse::<u8>().ok());
+        let id = columns.next().and_then(|column| column.strip_prefix('`')?.strip_suffix('`'));
+        if let (Some(number), Some(id)) = (number, id) {
+            assert!(known.contains(&(number, id)), "no row is numbered so: {line}");
+        }
+    }
 }
 
 #[test]
 fn rows_and_cases_have_names_of_their_own() {
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
-    ROWS.iter().for_each(|row| *names.entry(row.id.to_owned()).or_default() += 1);
+    rows::all().for_each(|row| *names.entry(row.id.to_owned()).or_default() += 1);
     judged().into_iter().for_each(|(_, case)| *names.entry(format!("case {}", case.name)).or_default() += 1);
     let twice: Vec<&String> = names.iter().filter(|(_, times)| **times > 1).map(|(name, _)| name).collect();
     assert!(twice.is_empty(), "{twice:?}");
@@ -137,7 +192,7 @@ fn rows_and_cases_have_names_of_their_own() {
 
 #[test]
 fn every_case_is_evidence_for_some_row() {
-    let named = |case: &Case| ROWS.iter().flat_map(|row| row.cases).any(|wanted| meant(wanted, case));
+    let named = |case: &Case| rows::all().flat_map(|row| row.cases).any(|wanted| meant(wanted, case));
     let idle: Vec<String> = judged().into_iter().filter(|case| !named(case)).map(|(_, case)| case.name).collect();
     assert!(idle.is_empty(), "{idle:?}");
 }

@@ -1,0 +1,74 @@
+//! Sheets to print, and what the bot tells about the game and its relatives.
+
+use super::{Row, information, open, partly, row};
+
+const UNNAMED: &str = "`about` does not name it";
+const SHEET: &str = "every_sheet_in_every_language_is_a4_of_the_stated_length_and_cell";
+const WORDS_ON_IT: &str = "words_letters_and_the_fleet_can_be_read";
+const CUT: &str = "cards_are_cut_apart_in_the_middle_and_only_the_sea_the_beach_and_ruled_paper_are_in_colour";
+
+/// The rows.
+pub const ROWS: &[Row] = &[
+    row(
+        136,
+        "print-blank-bw",
+        "two cards to cut apart, two fields each, letters, numbers and the fleet, in black and white",
+        &[],
+        &[SHEET, WORDS_ON_IT, CUT],
+        None,
+    ),
+    row(137, "print-blank-cell75", "the same with cells of exactly 7.5 mm", &[], &[SHEET, WORDS_ON_IT, CUT], None),
+    row(138, "print-blank-sea", "the same on a sea in colour", &[], &[SHEET, WORDS_ON_IT, CUT], None),
+    row(139, "print-blank-shells", "the same on a beach in colour", &[], &[SHEET, WORDS_ON_IT, CUT], None),
+    row(
+        140,
+        "print-prefilled",
+        "ten games, fleets by any strategy on the left, nothing on the right, no two alike",
+        &[],
+        &[
+            "laid_fleets_stand_on_own_fields_only",
+            "of_several_fleets_no_two_are_alike",
+            "a_seed_lays_the_same_fleets_and_another_lays_others",
+            CUT,
+        ],
+        None,
+    ),
+    row(141, "print-sheet-16-18", "fields of 16×16 and of 18×18", &[], &[SHEET, WORDS_ON_IT], None),
+    row(
+        142,
+        "print-formats",
+        "PDF, and Rich Text to change",
+        &[],
+        &[
+            "every_sheet_is_printed_in_every_language_and_format",
+            "what_can_be_edited_has_exact_cells_and_every_page",
+            "the_help_lists_every_sheet_and_every_strategy",
+        ],
+        None,
+    ),
+    row(143, "print-grid", "a squared page and a lined one", &[], &[SHEET, "what_can_be_edited_has_exact_cells_and_every_page"], None),
+    row(144, "print-marks", "cross, dot and snowflake, explained", &[], &[SHEET, WORDS_ON_IT], None),
+    partly(
+        145,
+        "about-history",
+        "origin, stories, printed pads, boxed sets; what the sources disagree on, as such",
+        "no stories, no Strathmore, no Hasbro, nothing Soviet, and not that sources disagree on the first boxed set",
+        &[],
+        &["every_card_is_answered_on_both_platforms", "every_language_says_the_same_things_about_the_same_things"],
+        None,
+    ),
+    open(146, "about-culture", "the diary of 1907 and the poem of 1947; films and television", "`about` says nothing of it"),
+    open(147, "about-programs", "the programs that the sources name", "`about` names none"),
+    open(148, "info-kbattleship", "KBattleship of KDE, named", UNNAMED),
+    open(149, "info-linux-battleship", "Battleship for Linux, named", UNNAMED),
+    open(150, "info-black-sea-1992", "The Battle on the Black Sea of 1992, named", UNNAMED),
+    open(151, "info-mod-game", "the game that a ministry ordered, named", UNNAMED),
+    open(152, "info-soviet-electronic", "the Soviet electronic game with its sounds, named", UNNAMED),
+    open(153, "info-electronic-1977", "the electronic game of 1977 with sound and flash, named", UNNAMED),
+    open(154, "info-polundra", "the television game «Полундра», named", UNNAMED),
+    open(155, "info-zvezda", "the television game of «Звезда», named", UNNAMED),
+    open(156, "info-fox-hunting", "fox hunting, named; the sources have no rules of it", UNNAMED),
+    information(157, "info-victory-at-sea", "a different game; nothing is to be built"),
+    information(158, "info-sailing-board-game", "a different game; nothing is to be built"),
+    information(159, "info-battleship-to-chess", "an essay and no game; nothing is to be built"),
+];
