@@ -104,7 +104,7 @@ impl Town {
     /// Waits until what was delivered is so.
     async fn until(&mut self, what: &str, so: impl FnMut(&Vec<(Address, Outgoing)>) -> bool) {
         let waiting = self.delivered.wait_for(so);
-        tokio::time::timeout(Duration::from_secs(30), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
+        tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
     }
 
     /// Everything said at an address, in order.
@@ -175,7 +175,7 @@ async fn a_follower_hears_every_line_once_and_sees_no_field_but_the_public_one()
             ticks.tick().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), dropped).await.expect("whose door is closed is dropped");
+    tokio::time::timeout(Duration::from_secs(180), dropped).await.expect("whose door is closed is dropped");
     assert!(!town.heard(Address::Room(ROOM)).contains("Per"), "quietly");
     town.end().await;
 }

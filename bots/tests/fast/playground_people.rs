@@ -29,7 +29,7 @@ const ANNA: &str = "00000000000000000000000000000001";
 const OLEG: &str = "00000000000000000000000000000002";
 
 /// How long tables may take to follow.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// More shots than a game has.
 const TOO_MANY: usize = 400;

@@ -29,8 +29,11 @@ const RUNBOOK: &str = "deploy/RUNBOOK.md";
 /// The documents whose files are looked for. The runbook also names files that whoever follows it makes.
 const DOCUMENTS: [&str; 5] = [README, ARCHITECTURE, COMMANDS, CONFIGURATION, CONTRIBUTING];
 
-/// Every generated table: the document it stands in, the name in its marks, and what makes it.
-const TABLES: [(&str, &str, fn() -> String); 6] = [
+/// A generated table: the document it stands in, the name in its marks, and what makes it.
+type Table = (&'static str, &'static str, fn() -> String);
+
+/// Every generated table.
+const TABLES: [Table; 6] = [
     (COMMANDS, "commands", commands),
     (COMMANDS, "choices", choices),
     (COMMANDS, "presets", presets),

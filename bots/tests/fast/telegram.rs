@@ -87,7 +87,7 @@ impl World {
     async fn asked(&self, times: usize) -> Vec<Request> {
         let mut asked = self.asked.clone();
         let waiting = asked.wait_for(|all| all.len() >= times);
-        tokio::time::timeout(Duration::from_secs(30), waiting).await.expect("the house was asked in time").unwrap().clone()
+        tokio::time::timeout(Duration::from_secs(180), waiting).await.expect("the house was asked in time").unwrap().clone()
     }
 
     /// Ends well: nothing wrong was sent, no press is left unanswered.

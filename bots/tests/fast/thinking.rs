@@ -66,7 +66,7 @@ async fn say(service: &Service, words: &str) {
 async fn heard(delivered: &mut watch::Receiver<Vec<Outgoing>>, what: &str, so: impl Fn(&Outgoing) -> bool) -> Outgoing {
     let waiting = delivered.wait_for(|all| all.iter().any(&so));
     let all =
-        tokio::time::timeout(Duration::from_secs(30), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
+        tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
     all.iter().rfind(|out| so(out)).expect("it was waited for").clone()
 }
 

@@ -1,8 +1,8 @@
 //! The real binary while its operator works or its Redis fails: a rolling restart of two replicas, a Redis that is
 //! away, a failover by Sentinels, one in a cluster. Scripted games over the simulated Telegram go on all the while;
 //! nothing is lost, doubled or told out of order. Prints how long players waited. What `kills` reads from the
-//! environment is read here, too (60 games without it); `BROADSIDE_OUTAGE_ROUNDS` says how many rolling restarts there
-//! are (2), `BROADSIDE_OUTAGE_DUELS` how many pairs play on Discord meanwhile (5), and `BROADSIDE_OUTAGE_SECONDS` how long
+//! environment is read here, too (30 games without it, 60 in the long run); `BROADSIDE_OUTAGE_ROUNDS` says how many rolling
+//! restarts there are (1, or 2), `BROADSIDE_OUTAGE_DUELS` how many pairs play on Discord meanwhile (3, or 5), and `BROADSIDE_OUTAGE_SECONDS` how long
 //! Redis is away at least.
 
 mod duels;
@@ -17,6 +17,7 @@ use broadside_sim::{
     discord::{DiscordSim, World},
     telegram::{self, TelegramSim, brief},
 };
+use broadside_testkit::scale::many;
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
 use tokio_util::sync::CancellationToken;
 
@@ -26,14 +27,14 @@ use crate::kills::house::House;
 use duels::Duels;
 
 fn games() -> usize {
-    wanted("BROADSIDE_KILL_GAMES").unwrap_or(60)
+    wanted("BROADSIDE_KILL_GAMES").unwrap_or(many(30, 60))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_is_hardly_noticed() {
-    let rounds = wanted("BROADSIDE_OUTAGE_ROUNDS").unwrap_or(2);
+    let rounds = wanted("BROADSIDE_OUTAGE_ROUNDS").unwrap_or(many(1, 2));
     let (redis, discord) = (RedisServer::start(&[]), DiscordSim::start().await);
-    let duels = Duels::new(&discord, wanted("BROADSIDE_OUTAGE_DUELS").unwrap_or(5));
+    let duels = Duels::new(&discord, wanted("BROADSIDE_OUTAGE_DUELS").unwrap_or(many(3, 5)));
     let settings = vec![("REDIS_URL", redis.url()), ("DISCORD_TOKEN", discord.token()), ("DISCORD_API_URL", discord.url())];
     let handed_over = AtomicUsize::new(0);
     crate::kills::campaign::run("rolling restart", games(), 2, settings, async |_, houses, course| {

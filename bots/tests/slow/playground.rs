@@ -3,6 +3,7 @@
 mod captain;
 
 use crate::browser::{Driver, House, Tab};
+use broadside_testkit::scale::many;
 use captain::Captain;
 use fantoccini::key::Key;
 
@@ -12,8 +13,10 @@ const TURN_OR_END: &str = "#stage[data-phase=firing] .grid.turn, #stage[data-pha
 /// More shots than the cells of both fields are a game that does not end.
 const TOO_MANY_SHOTS: usize = 201;
 
-/// More own moves than nearly every table game takes; whoever is at it still gives up.
-const PATIENT_MOVES: usize = 400;
+/// After so many own moves whoever is still at a table game gives up; in the long run that is more than nearly every one takes.
+fn patient_moves() -> usize {
+    many(40, 400)
+}
 
 /// Games played in search of a mine.
 const GAMES: usize = 4;
@@ -156,6 +159,10 @@ async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
         tab.type_line(&if shot % 2 == 0 { format!("fire {cell}") } else { cell.to_lowercase() }).await;
         wait_for_answer(tab, &cell).await;
         if over(tab).await {
+            break;
+        }
+        if shot == many(40, TOO_MANY_SHOTS) {
+            tab.type_line("resign").await;
             break;
         }
         if !my_turn(tab).await {
@@ -334,7 +341,7 @@ async fn the_table_game_is_played_to_its_end_by_clicks_arrow_keys_and_typed_word
     let mut moves = usize::from(description.starts_with("Table game, after move 1."));
     let mut captain = Captain::seated("Player 1", &description);
     for number in 0.. {
-        if number == PATIENT_MOVES {
+        if number == patient_moves() {
             tab.type_line("resign").await;
             break;
         }

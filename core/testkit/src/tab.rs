@@ -11,7 +11,7 @@ use tokio_tungstenite::{
 };
 
 /// How long the server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The tab.
 pub struct Tab(WebSocketStream<MaybeTlsStream<TcpStream>>);

@@ -28,7 +28,7 @@ const ROWS: u8 = 159;
 const HEAD: &str = "# What is shown of the rules
 
 Every row of the list that closes the rules of the game, how it stands, and the evidence. A test writes this table and refuses a
-row that is said to be shown, or partly shown, without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test acceptance`).
+row that is said to be shown, or partly shown, without evidence that runs (`UPDATE=1 cargo test -p broadside-core --test fast acceptance`).
 *Cases* stand in `core/tests/data/` and are replayed by that test, as by `broadside referee`; a name with `*` is all cases that
 begin so, and their number. *Tests* stand elsewhere in the tree. ✓ is what the test of the table checks itself. What is missing
 stands behind *partly* and *open*.

@@ -20,10 +20,18 @@ use broadside_core::{
     },
     gunner,
 };
+use broadside_testkit::scale::many;
 use broadside_testkit::staged::{self, NOON, ask, computers, joined};
 
 /// How many rule sets are played.
-const GAMES: u64 = 2_000;
+fn games() -> u64 {
+    many(500, 2_000)
+}
+
+/// How often something is to be seen in as many games as are played, when it is to be seen so often in all of them.
+fn seldom(least: usize) -> usize {
+    least.div_ceil(many(4, 1))
+}
 
 /// How many are played side by side.
 const HANDS: u64 = 4;
@@ -191,7 +199,7 @@ fn play(game: u64) -> Counts {
 /// Every `HANDS`th game, and what went wrong in it.
 fn play_some(hand: u64) -> (Counts, Vec<String>) {
     let (mut counts, mut wrong) = (Counts::new(), Vec::new());
-    for game in (hand..GAMES).step_by(HANDS as usize) {
+    for game in (hand..games()).step_by(HANDS as usize) {
         match catch_unwind(|| play(game)) {
             Ok(counted) => counted.into_iter().for_each(|(what, times)| *counts.entry(what).or_default() += times),
             Err(thrown) => {
@@ -206,7 +214,7 @@ fn play_some(hand: u64) -> (Counts, Vec<String>) {
 }
 
 #[test]
-fn two_thousand_rule_sets_play_to_the_end_and_keep_the_laws() {
+fn rule_sets_of_every_kind_play_to_the_end_and_keep_the_laws() {
     let (mut counts, mut wrong) = (Counts::new(), Vec::new());
     std::thread::scope(|scope| {
         let hands: Vec<_> = (0..HANDS).map(|hand| scope.spawn(move || play_some(hand))).collect();
@@ -218,15 +226,15 @@ fn two_thousand_rule_sets_play_to_the_end_and_keep_the_laws() {
     });
     assert!(wrong.is_empty(), "{} games went wrong:\n{}", wrong.len(), wrong.join("\n"));
     let of = |what: &str| counts.get(what).copied().unwrap_or_default();
-    assert_eq!((of("played"), of("no room")), (GAMES as usize, 0), "what the matrix allows can be laid");
+    assert_eq!((of("played"), of("no room")), (games() as usize, 0), "what the matrix allows can be laid");
     for (least, key, values) in EVERY {
         for value in values.split(' ') {
             let what = format!("{key}={value}");
-            assert!(of(&what) >= least, "{what} was played {} times only", of(&what));
+            assert!(of(&what) >= seldom(least), "{what} was played {} times only", of(&what));
         }
     }
     for (least, what) in HAPPENED {
-        assert!(of(what) >= least, "{what}: {} times only", of(what));
+        assert!(of(what) >= seldom(least), "{what}: {} times only", of(what));
     }
 }
 

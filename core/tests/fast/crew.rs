@@ -21,6 +21,7 @@ use broadside_core::{
         verb::ParamKind,
     },
 };
+use broadside_testkit::scale::many;
 use broadside_testkit::world::{World, anna, shown};
 
 #[test]
@@ -50,7 +51,8 @@ fn a_number_nobody_has_is_the_one_without_a_name() {
 #[tokio::test]
 async fn everybody_of_the_crew_plays_a_whole_game() {
     let mut world = World::new();
-    for mate in CREW {
+    // Every way to shoot plays to the end under every rule set elsewhere.
+    for mate in CREW.iter().step_by(many(4, 1)) {
         assert!(matches!(world.say(anna(), Place::Private, &format!("battle {}", mate.id)).await, Reply::Told(_)), "{}", mate.id);
         let id = world.newest();
         let game = world.game(id).await;

@@ -14,12 +14,15 @@ use broadside_core::{
     gunner,
     talk::{board, brief, cards, heat, locale::Locale, replay, telling::Scene},
 };
+use broadside_testkit::scale::many;
 use broadside_testkit::staged::{self, NOON, after, ask, joined, rules};
 
 use crate::arbitrary::Draw;
 
 /// Rule sets by the dice, beside those that say the most.
-const DRAWN: u64 = 40;
+fn drawn() -> u64 {
+    many(8, 40)
+}
 
 /// The most crowded fields there are, and what is asked of them.
 const CROWDED: [&str; 7] = [
@@ -106,7 +109,7 @@ fn seen(game: &Game, what: &str, locale: Locale) {
 
 #[test]
 fn every_state_of_every_rule_set_is_described_within_the_bound_and_fits_a_phone() {
-    let drawn = (0..DRAWN).map(|seed| Draw(Seeded(seed << 20)).rules().0);
+    let drawn = (0..drawn()).map(|seed| Draw(Seeded(seed << 20)).rules().0);
     for (seed, rules) in CROWDED.into_iter().map(rules).chain(drawn).enumerate() {
         let what = rules.to_string();
         Locale::ALL.into_iter().for_each(|locale| described(&what, &cards::picture(&rules, locale)));

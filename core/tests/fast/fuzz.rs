@@ -1,7 +1,7 @@
 //! Whatever comes in, nothing falls over and no nonsense is taken: what is accepted reads the same when
 //! it is written back. 100 000 inputs by seed for each reader, most of them good ones with faults put in.
 
-use crate::mischief::{INPUTS, Mischief, check, notations, owned};
+use crate::mischief::{Mischief, check, inputs, notations, owned};
 use broadside_core::{
     game::{
         Game,
@@ -219,7 +219,7 @@ fn rules_being_typed() {
     let good = owned(&["", "mb ", "10x10 mines=", "гавань su", "draft fire=", "15x15 fleet=five touch=corners sha", "Мин"]);
     let mut mischief = Mischief(Seeded(10));
     // Each one reads hundreds of rule sets, so there are fewer of them.
-    let offered = (0..INPUTS / 100).filter(|_| {
+    let offered = (0..inputs() / 100).filter(|_| {
         let text = mischief.text(&good);
         let offers = complete(&text, &saved, Locale::Ru);
         let fits = |text: &str| (1..=100).contains(&text.chars().count());

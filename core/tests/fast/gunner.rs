@@ -16,6 +16,7 @@ use broadside_core::{
     },
     gunner,
 };
+use broadside_testkit::scale::many;
 use broadside_testkit::staged::{self, NOON, after, begun, fleet, laid, rules, seat};
 
 // Whole games.
@@ -340,6 +341,7 @@ fn the_computer_needs_far_fewer_shots_than_blind_fire_under_every_rule() {
         ("size=20 fleet=1x8+2x6+3x4+4x3 touch=any report=plain", 40, 0.75),
     ] {
         let rules = rules(text);
+        let games = u64::div_ceil(games, many(2, 1));
         let all: usize = (0..games).map(|seed| shots_alone(&rules, 20_000 + seed)).sum();
         let ratio = all as f64 / games as f64 / blind(&rules);
         assert!(ratio <= factor, "{text}: {ratio:.3} of what blind fire needs");

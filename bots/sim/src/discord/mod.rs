@@ -41,7 +41,7 @@ pub use world::{
 use shared::Shared;
 
 /// How long any wait may take before it fails with the log.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A Discord of one's own, gone when dropped.
 pub struct DiscordSim {
@@ -127,7 +127,7 @@ impl DiscordSim {
         self.shared.look(look)
     }
 
-    /// Waits until a condition holds; fails with the log after a minute.
+    /// Waits until a condition holds; fails with the log after minutes.
     pub async fn wait_until(&self, condition: impl Fn(&World) -> bool) {
         wait_for(&self.shared, "a condition of a test", |world| condition(world).then_some(())).await;
     }
@@ -177,7 +177,7 @@ impl Drop for DiscordSim {
     }
 }
 
-/// Waits for the bell until something is found; fails with the log after a minute.
+/// Waits for the bell until something is found; fails with the log after minutes.
 async fn wait_for<T>(shared: &Shared, what: &str, find: impl Fn(&World) -> Option<T>) -> T {
     let mut bell = shared.listen();
     let deadline = Instant::now() + PATIENCE;
@@ -188,7 +188,7 @@ async fn wait_for<T>(shared: &Shared, what: &str, find: impl Fn(&World) -> Optio
         }
         if timeout_at(deadline, bell.changed()).await.is_err() {
             let report = shared.look(World::report);
-            panic!("waited a minute in vain for {what}; so far:\n{report}");
+            panic!("waited minutes in vain for {what}; so far:\n{report}");
         }
     }
 }

@@ -43,7 +43,7 @@ pub const BOT_NAME: &str = "broadside_sim_bot";
 pub const BOT_ID: i64 = 110_201_543;
 
 /// How long [`TelegramSim::wait_until`] waits before it gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The world under its lock, and the bell that rings at each change.
 #[derive(Debug)]
@@ -151,7 +151,7 @@ impl TelegramSim {
         found.unwrap_or_else(|| self.give_up());
     }
 
-    /// Waits until `find` finds something; `None` after 60 s.
+    /// Waits until `find` finds something; `None` when that takes minutes.
     async fn wait_for<T>(&self, find: impl Fn(&World) -> Option<T>) -> Option<T> {
         let mut changes = self.shared.changes();
         let search = async {

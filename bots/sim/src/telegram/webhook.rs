@@ -12,7 +12,7 @@ use super::updates::Webhook;
 /// The pause before a refused update is sent again.
 const PAUSE: Duration = Duration::from_millis(100);
 /// How long the bot may take to answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 pub(super) async fn deliver(shared: Arc<Shared>) {
     let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().expect("a client without special settings can be built");

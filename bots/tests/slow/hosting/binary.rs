@@ -9,7 +9,7 @@ use std::{
 };
 
 /// How long a line of its log may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A variable of the environment and its value.
 pub type Setting<'s> = (&'s str, &'s str);

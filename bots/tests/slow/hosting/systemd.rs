@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use super::binary::{Running, broadside, said, text};
 
 /// How long a notice may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// What systemd listens at.
 struct Ear(UnixDatagram);

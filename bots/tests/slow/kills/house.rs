@@ -22,7 +22,7 @@ pub struct House {
 }
 
 /// How long a replica may take to be ready, or to say that it is not, on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A variable of the environment and its value.
 pub type Setting = (&'static str, String);

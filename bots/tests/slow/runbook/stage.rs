@@ -25,7 +25,7 @@ use tempfile::TempDir;
 use super::book::{self, repository};
 
 /// How long anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(90);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// What is played instead of run.
 const PLAYED: [&str; 13] =
@@ -194,7 +194,7 @@ fn copy(from: &Path, to: &Path) {
 /// Puts the stand-ins first into the path.
 fn cast(folder: &Path) {
     let python = python();
-    copy(&repository().join("bots/tests/runbook/stand_in"), &folder.join("stand-in"));
+    copy(&repository().join("bots/tests/slow/runbook/stand_in"), &folder.join("stand-in"));
     let play = folder.join("stand-in/play.py");
     let program = fs::read_to_string(&play).expect("it was copied");
     fs::write(&play, format!("#!{python}\n{program}")).expect("a temporary folder is writable");

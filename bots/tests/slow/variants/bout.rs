@@ -33,7 +33,7 @@ use super::table::{Spot, Table, Way};
 use crate::{honours, whole::stage::Stage};
 
 /// How long the house may take to do what it was asked.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The game.
 pub struct Bout<T> {

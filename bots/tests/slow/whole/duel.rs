@@ -1,8 +1,6 @@
 //! One game between Anna on Discord and Boris on Telegram, played through their hands and eyes.
 
-#[path = "eyes.rs"]
 mod eyes;
-#[path = "hands.rs"]
 mod hands;
 
 use std::time::Duration;

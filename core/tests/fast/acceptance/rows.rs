@@ -1,15 +1,10 @@
 //! What must be shown of the rules, row by row, how it stands, and by what it is shown. The rows are numbered as in the
 //! book.
 
-#[path = "rows/classic.rs"]
 mod classic;
-#[path = "rows/documents.rs"]
 mod documents;
-#[path = "rows/features.rs"]
 mod features;
-#[path = "rows/strategies.rs"]
 mod strategies;
-#[path = "rows/variants.rs"]
 mod variants;
 
 /// One row of the table.

@@ -5,16 +5,19 @@ use broadside_core::game::{
     notation::{Lettering, Notation},
     ruleset::Axes,
 };
+use broadside_testkit::scale::many;
 
 /// How many inputs a reader is fed.
-pub const INPUTS: u64 = 100_000;
+pub fn inputs() -> u64 {
+    many(10_000, 100_000)
+}
 
-/// Feeds a reader `INPUTS` times; `feed` says whether the input was taken. Some must be, and some not.
+/// Feeds a reader so many [`inputs`]; `feed` says whether the input was taken. Some must be, and some not.
 pub fn check(seed: u64, mut feed: impl FnMut(&mut Mischief) -> bool) {
     let mut mischief = Mischief(Seeded(seed));
-    let taken = (0..INPUTS).filter(|_| feed(&mut mischief)).count() as u64;
-    assert!(taken >= INPUTS / 50, "only {taken} inputs were taken: the good ones are spoilt too much");
-    assert!(taken <= INPUTS - INPUTS / 50, "only {} inputs were refused: nothing is put to the test", INPUTS - taken);
+    let taken = (0..inputs()).filter(|_| feed(&mut mischief)).count() as u64;
+    assert!(taken >= inputs() / 50, "only {taken} inputs were taken: the good ones are spoilt too much");
+    assert!(taken <= inputs() - inputs() / 50, "only {} inputs were refused: nothing is put to the test", inputs() - taken);
 }
 
 /// Every lettering, on fields from small to large, either way round.

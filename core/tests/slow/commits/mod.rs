@@ -14,7 +14,7 @@ pub async fn patiently<T, F: Future<Output = Result<T, Fault>>>(ask: impl Fn() -
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), asking).await.expect("Redis comes back")
+    tokio::time::timeout(Duration::from_secs(180), asking).await.expect("Redis comes back")
 }
 
 /// A commit whose one parcel tells its version.

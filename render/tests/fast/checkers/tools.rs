@@ -88,7 +88,7 @@ fn python() -> &'static str {
 
 /// What Pillow has against files, and where it sees something else than what is expected.
 pub fn pillow(files: &[Expected]) -> Option<String> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/checkers/pillow.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fast/checkers/pillow.py");
     let mut command = Command::new(python());
     command.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("Python can be run");

@@ -163,7 +163,7 @@ pub const ROWS: &[Row] = &[
             "app-standard-has-*",
             "dutchman-goes-*",
         ],
-        &[MATRIX, "two_thousand_rule_sets_play_to_the_end_and_keep_the_laws"],
+        &[MATRIX, "rule_sets_of_every_kind_play_to_the_end_and_keep_the_laws"],
         Some(combine),
     ),
 ];

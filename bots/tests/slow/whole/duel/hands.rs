@@ -8,8 +8,8 @@ use broadside_sim::{
     telegram::MessageKey,
 };
 
-use super::hunt::Answer;
 use super::{ANNA, BORIS, Duel, Way};
+use crate::whole::hunt::Answer;
 
 impl Duel {
     /// Boris starts the bot and joins by the code.

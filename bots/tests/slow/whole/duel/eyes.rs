@@ -7,7 +7,7 @@ use broadside_sim::{
 };
 
 use super::{ANNA, BORIS, Duel, Shot, player};
-use super::{account, hunt::Answer, told};
+use crate::whole::{account, hunt::Answer, told};
 
 impl Duel {
     /// Waits until channel and Boris have heard who fires first.

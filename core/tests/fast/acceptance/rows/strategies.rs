@@ -4,7 +4,7 @@
 use super::{Row, partly, row};
 
 const AT_RANDOM: &str = "where ships may touch or bend, or with pieces besides ships, it lays at random";
-const PLACED: &str = "a_thousand_fleets_of_every_strategy_are_lawful_and_as_it_says";
+const PLACED: &str = "fleets_of_every_strategy_are_lawful_and_as_it_says";
 const TRIES: &str = "one_try_succeeds_as_often_as_the_book_says";
 const MEASURED: &str = "every_strategy_needs_as_many_shots_as_the_book_says";
 const MANY: &str = "figures_of_the_book_hold_to_half_a_shot_in_two_thousand_games";
