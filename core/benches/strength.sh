@@ -95,7 +95,7 @@ FORTRESS
 
 ## sh-rl and sh-rl-5x5, trained
 
-The networks were taught by `RAYON_NUM_THREADS=1 cargo run --release -p broadside-training -- --seed 1`: sh-rl by deep Q-learning in
+The networks were taught by `RAYON_NUM_THREADS=1 cargo run --release --manifest-path core/training/Cargo.toml -- --seed 1`: sh-rl by deep Q-learning in
 19 000 games of Milton Bradley's (1 000 000 shots; a hit is worth 1, the next one half of that), sh-rl-5x5 as actor and critic in 300 000
 games on 5×5 cells with one three-decker. That took four minutes and half a minute of one core's time (AMD EPYC). For sh-rl the rules' book asks for 52.0
 shots at most; on the small field it has 19.5 for shots anywhere and 7.1 for always firing where the ship is likeliest.

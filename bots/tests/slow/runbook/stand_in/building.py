@@ -56,8 +56,8 @@ def package(words):
             refuse(f"{source} goes into the package and is not there", 101)
 
 
-def packages():
-    asked = [GIVEN["cargo"], "metadata", "--no-deps", "--offline", "--format-version", "1"]
+def packages(manifest="Cargo.toml"):
+    asked = [GIVEN["cargo"], "metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path", manifest]
     known = json.loads(subprocess.run(asked, cwd=GIVEN["repository"], capture_output=True, check=True).stdout)
     return {package["name"]: package for package in known["packages"]}
 
@@ -70,12 +70,14 @@ def judge(words):
     if words[0] not in ("bench", "build", "check", "clippy", "run", "test"):
         refuse(f"no such command: {words[0]}", 101)
     own = words[1:words.index("--")] if "--" in words else words[1:]
-    found, filters = options(own, {"-p": True, "--features": True} | dict.fromkeys(KINDS, True) | dict.fromkeys(FLAGS, False))
-    known = packages()
-    for name in found.get("-p", []):
+    found, filters = options(own, {"-p": True, "--features": True, "--manifest-path": True} | dict.fromkeys(KINDS, True) | dict.fromkeys(FLAGS, False))
+    known = packages(*found.get("--manifest-path", []))
+    # A workspace of its own has one package, which need not be named.
+    named = found.get("-p", []) or (list(known) if "--manifest-path" in found else [])
+    for name in named:
         package = known.get(name) or refuse(f"package ID specification `{name}` did not match any packages", 101)
         look(package, found, filters)
-    if not found.get("-p") and "--workspace" not in found:
+    if not named and "--workspace" not in found:
         refuse("of which package?")
 
 
