@@ -1,0 +1,270 @@
+//! A house over what is kept, or over nothing yet: a clock that is turned by hand, dice that fall the same way each time,
+//! and somebody who does what waits in the outboxes, but for what is to stay there. It tells nobody anything.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+use broadside_core::{
+    arena::{Tournament, career::tiding::Tiding},
+    game::{
+        Game,
+        dice::Seeded,
+        ids::{GameId, Home, PlayerId, TournamentId},
+    },
+    service::{
+        Service,
+        chance::Clock,
+        parcel::{Parcel, To},
+        request::{Asker, Mention, Place, Reply, Request, Said},
+        store::{ParcelId, Partition, RequestId, Store},
+    },
+    talk::locale::Locale,
+};
+
+use super::{
+    buttons::Collected,
+    cast::{self, FORUM, THREAD, TOPIC},
+    hands, phrased,
+    turned::{self, Turned},
+};
+
+/// How many messages and jobs of each kind stay in the outboxes in the end.
+const OF_A_KIND: usize = 2;
+
+pub struct House {
+    pub service: Service,
+    clock: Arc<Turned>,
+    said: u64,
+    pub dice: Seeded,
+    /// How many of each kind stay in the outboxes, once anything stays there.
+    staying: Option<BTreeMap<String, usize>>,
+    left: BTreeSet<(Partition, ParcelId)>,
+    /// Everything that buttons said.
+    pub buttons: Collected,
+    game: Option<GameId>,
+    tournament: Option<TournamentId>,
+    /// What was told people about neither game nor tournament.
+    pub tidings: Vec<(PlayerId, Tiding)>,
+}
+
+impl House {
+    /// A house on this store at this moment. `said` is how much was said before: no request is made twice.
+    pub fn on(store: Arc<dyn Store>, now: i64, said: u64) -> Self {
+        let (service, clock) = turned::service(store, now);
+        Self {
+            service,
+            clock,
+            said,
+            dice: Seeded(17),
+            staying: None,
+            left: BTreeSet::new(),
+            buttons: Collected::default(),
+            game: None,
+            tournament: None,
+            tidings: Vec::new(),
+        }
+    }
+
+    fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
+        self.said += 1;
+        let id = RequestId::hash(&["kept", &self.said.to_string()]);
+        let reply = token(by, place, &said, self.said);
+        Request { id, by: by.clone(), place, said, mention: None, reply }
+    }
+
+    pub async fn handle(&mut self, request: &Request) -> Reply {
+        let reply = self.service.handle(request).await;
+        self.buttons.of_reply(&reply);
+        self.settle().await;
+        reply
+    }
+
+    /// Says it; it is understood and done.
+    pub async fn say(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+        let reply = self.try_say(by, place, text).await;
+        assert!(!matches!(reply, Reply::Refused(_) | Reply::Silent), "{} says {text}: {reply:?}", by.name);
+        reply
+    }
+
+    /// Says it, be it refused.
+    pub async fn try_say(&mut self, by: &Asker, place: Place, text: &str) -> Reply {
+        let request = self.request(by, place, Said::Text(text.to_owned()));
+        self.handle(&request).await
+    }
+
+    /// Says it of somebody who is mentioned.
+    pub async fn say_of(&mut self, by: &Asker, place: Place, text: &str, whom: Mention) -> Reply {
+        let mut request = self.request(by, place, Said::Text(text.to_owned()));
+        request.mention = Some(whom);
+        let reply = self.handle(&request).await;
+        assert!(!matches!(reply, Reply::Refused(_) | Reply::Silent), "{} says {text}: {reply:?}", by.name);
+        reply
+    }
+
+    /// Presses a button.
+    pub async fn press(&mut self, by: &Asker, place: Place, data: &str) -> Reply {
+        let request = self.request(by, place, Said::Press(data.to_owned()));
+        let reply = self.handle(&request).await;
+        assert!(!matches!(reply, Reply::Refused(_) | Reply::Silent), "{} presses {data}: {reply:?}", by.name);
+        reply
+    }
+
+    /// A game, by the words that begin it.
+    pub async fn battle(&mut self, by: &Asker, place: Place, words: &str) -> GameId {
+        self.game = None;
+        self.say(by, place, &format!("battle {words}")).await;
+        self.game.expect("a game was begun")
+    }
+
+    /// The game that was begun last.
+    pub fn newest_game(&self) -> GameId {
+        self.game.expect("a game was begun")
+    }
+
+    /// A tournament, by its settings.
+    pub async fn create(&mut self, by: &Asker, place: Place, settings: &str) -> TournamentId {
+        self.tournament = None;
+        self.say(by, place, &format!("tournament create {settings}")).await;
+        self.tournament.expect("a tournament was made")
+    }
+
+    pub async fn game(&self, id: GameId) -> Game {
+        self.service.game(id).await.expect("memory answers").expect("the game is there")
+    }
+
+    pub async fn tournament(&self, id: TournamentId) -> Tournament {
+        self.service.tournament(id).await.expect("memory answers").expect("the tournament is there")
+    }
+
+    /// Lets the players act until it is so, at most so often; says whether it came to that.
+    pub async fn play(&mut self, id: GameId, most: usize, so: impl Fn(&Game) -> bool) -> bool {
+        for _ in 0..most {
+            let game = self.game(id).await;
+            if so(&game) {
+                return true;
+            }
+            let Some((side, command)) = hands::next(&game, &mut self.dice) else { return false };
+            let seat = game.public().seats[side].clone().expect("both sit");
+            let place = game.rooms().first().map_or(Place::Private, |room| Place::Room(*room));
+            self.say(&cast::known(seat.player, &seat.name), place, &hands::words(&game, &command)).await;
+        }
+        so(&self.game(id).await)
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> i64 {
+        self.clock.now().0
+    }
+
+    pub fn later(&self, seconds: i64) {
+        self.clock.later(seconds);
+    }
+
+    /// Wakes everything that is due.
+    pub async fn wake(&mut self) {
+        turned::wake(&self.service).await;
+        self.settle().await;
+    }
+
+    /// Wakes what is due in one partition.
+    pub async fn wake_beside(&mut self, partition: Partition) {
+        self.service.wake(partition).await.expect("memory answers");
+        self.settle().await;
+    }
+
+    /// From now on the first messages and jobs of each kind stay in the outboxes.
+    pub fn leave_some(&mut self) {
+        self.staying = Some(BTreeMap::new());
+    }
+
+    /// Says it where no answer is waited for, and leaves in the outboxes what follows.
+    pub async fn say_only(&mut self, by: &Asker, place: Place, text: &str) {
+        let mut request = self.request(by, place, Said::Text(text.to_owned()));
+        request.reply = None;
+        let reply = self.service.handle(&request).await;
+        assert!(matches!(reply, Reply::Told(_)), "{text}: {reply:?}");
+    }
+
+    /// Does what waits in the outboxes, but for what stays there.
+    pub async fn settle(&mut self) {
+        while self.round().await > 0 {}
+    }
+
+    async fn round(&mut self) -> usize {
+        let mut count = 0;
+        for partition in Partition::all() {
+            for (id, bytes) in self.service.store().outbox(partition, None, 10_000).await.expect("memory answers") {
+                if self.left.contains(&(partition, id.clone())) {
+                    continue;
+                }
+                let parcel = Parcel::read(&bytes).expect("our own parcel");
+                self.note(&parcel).await;
+                if self.stays(&parcel) {
+                    self.left.insert((partition, id));
+                    continue;
+                }
+                self.deliver(&parcel).await;
+                self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                count += 1;
+            }
+        }
+        count
+    }
+
+    fn stays(&mut self, parcel: &Parcel) -> bool {
+        let Some(staying) = &mut self.staying else { return false };
+        let of_it = staying.entry(phrased::kind(parcel)).or_default();
+        *of_it += 1;
+        *of_it <= OF_A_KIND
+    }
+
+    async fn note(&mut self, parcel: &Parcel) {
+        if parcel.from == 0 && parcel.to > 0 {
+            match (parcel.tournament(), parcel.game()) {
+                (Some(tournament), _) => self.tournament = Some(tournament),
+                (None, Some(game)) => self.game = Some(game),
+                (None, None) => {}
+            }
+        }
+        if let Some(To::Tiding(player, tiding)) = parcel.to_whom() {
+            self.tidings.push((player, tiding));
+        }
+        if let Some(telling) = phrased::telling(&self.service, parcel, Locale::Ru).await {
+            self.buttons.of(&telling.keys);
+        }
+    }
+
+    async fn deliver(&mut self, parcel: &Parcel) {
+        let done = match (parcel.to_whom().expect("our own parcel"), parcel.tournament()) {
+            (To::Open(one, number), Some(id)) => {
+                let held = self.tournament(id).await.room();
+                let place = held.and_then(|room| if room.home == Home::Discord { Some(THREAD) } else { None });
+                self.service.open_bout(id, one, number, place).await
+            }
+            (To::Venue, Some(id)) if self.tournament(id).await.room() == Some(FORUM) => self.service.housed(id, TOPIC).await,
+            _ => self.service.file(parcel).await,
+        };
+        done.expect("memory answers");
+    }
+}
+
+/// The token by which a platform answers this, as its adapter writes it.
+fn token(by: &Asker, place: Place, said: &Said, number: u64) -> Option<String> {
+    let user = by.id.number;
+    let pressed = matches!(said, Said::Press(_));
+    match (by.id.home, place) {
+        (Home::Discord, _) => {
+            let (room, channel) = match place {
+                Place::Room(room) => ('r', room.chat),
+                Place::Private => ('d', 430_000_000_000_000_000),
+            };
+            let (kind, message) = if pressed { ('p', 450_000_000_000_000_000 + number) } else { ('a', 0) };
+            let interaction = 460_000_000_000_000_000 + number;
+            Some(format!("{kind}{room}f {interaction} 470000000000000000 {channel} {user} {message} en token-{number}"))
+        }
+        (Home::Telegram, Place::Private) if pressed => Some(format!("{user}/{number}/text")),
+        (Home::Telegram | Home::Playground | Home::House, _) => None,
+    }
+}

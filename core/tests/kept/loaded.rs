@@ -1,0 +1,181 @@
+//! What is loaded is what was kept: the same in every store, readable to the last record, with the facts that
+//! `CONTENTS.txt` lists. Changes nothing.
+
+use std::collections::BTreeSet;
+
+use broadside_core::{
+    game::{Game, record::Record},
+    service::{
+        holdings::{Holding, Holdings},
+        parcel::{Parcel, To},
+        store::{Partition, Shelf},
+    },
+};
+
+use super::{
+    buttons::{Line, NOTHING},
+    cast::CHANNEL,
+    facts,
+    files::{BUTTONS, FILES, check, contents, hex, line, moment, opened, raw},
+    house::House,
+    phrased::{DESTINATIONS, destination},
+    stores,
+};
+
+/// How many verbs there were.
+const VERBS: usize = 53;
+
+#[test]
+fn every_file_is_as_it_was_written() {
+    let sizes: Vec<usize> =
+        FILES.into_iter().map(|name| check(name, &raw(name)).map(|()| raw(name).len()).unwrap_or_else(|why| panic!("{why}"))).collect();
+    assert!(sizes.iter().sum::<usize>() <= 400_000, "{sizes:?}");
+}
+
+#[test]
+fn a_changed_byte_is_noticed_in_every_file() {
+    for name in FILES {
+        let bytes = raw(name);
+        for at in [0, bytes.len() / 7, bytes.len() / 2, bytes.len() - 1] {
+            let mut changed = bytes.clone();
+            changed[at] ^= 1;
+            assert!(check(name, &changed).is_err(), "{name} at {at}");
+        }
+        assert!(check(name, &bytes[1..]).is_err() && check(name, &[bytes.as_slice(), b"\n"].concat()).is_err(), "{name} cut or grown");
+    }
+}
+
+/// Without the moments from which records may be forgotten: a store tells them by its own clock.
+fn lasting(holdings: Holdings) -> Holdings {
+    let records = holdings.records.into_iter().map(|holding| Holding { expires: holding.expires.map(|_| 0), ..holding });
+    Holdings { records: records.collect(), ..holdings }
+}
+
+#[tokio::test]
+async fn every_store_and_the_backup_keep_the_same() {
+    let (embedded, redis) = (stores::embedded(), stores::redis().await);
+    let backup = stores::backup();
+    assert_eq!(format!("digest {}", hex(&backup.digest())), line("digest "));
+    for holdings in [
+        stores::looked_at(),
+        embedded.store.survey().await.expect("the data file reads"),
+        redis.store.survey().await.expect("Redis answers"),
+        stores::restored().await.store.survey().await.expect("memory answers"),
+    ] {
+        assert_eq!(holdings.digest(), backup.digest());
+        assert_eq!(lasting(holdings), lasting(backup.clone()));
+    }
+    for partition in Partition::all() {
+        let [one, other] = [&embedded.store, &redis.store].map(|store| store.alarms(partition));
+        assert_eq!(one.await.expect("it answers"), other.await.expect("it answers"), "partition {}", partition.number());
+        let [one, other] = [&embedded.store, &redis.store].map(|store| store.outbox(partition, None, 1000));
+        assert_eq!(one.await.expect("it answers"), other.await.expect("it answers"), "notes name messages by their numbers");
+    }
+}
+
+/// Of the messages about one game in one channel some were being sent together: a note says up to which, by the number
+/// that it has in the outbox.
+#[tokio::test]
+async fn what_was_being_told_is_noted() {
+    let half = line("half ");
+    let [_, game, begun, _, waits] = half.split(' ').collect::<Vec<_>>()[..] else { panic!("{half}") };
+    let (begun, waits): (usize, usize) = (begun.parse().expect("a number"), waits.parse().expect("a number"));
+    for store in [stores::embedded().store, stores::redis().await.store] {
+        let survey = store.survey().await.expect("it answers");
+        let (key, note) = survey.notes.iter().find(|(key, _)| key.name == format!("b:{game}:{CHANNEL}")).expect("it is noted");
+        let outbox = store.outbox(key.partition, None, 1000).await.expect("it answers");
+        let about = |bytes: &[u8]| {
+            let parcel = Parcel::read(bytes).expect("a message or a job");
+            parcel.game().is_some_and(|id| id.to_string() == game) && parcel.to_whom() == Some(To::Room(CHANNEL))
+        };
+        let ids: Vec<Vec<u8>> =
+            outbox.iter().filter(|(_, bytes)| about(bytes)).map(|(id, _)| [id.0.to_be_bytes(), id.1.to_be_bytes()].concat()).collect();
+        assert_eq!((ids.len(), &ids[begun - 1]), (waits, note));
+    }
+}
+
+#[tokio::test]
+async fn every_record_reads_and_says_what_it_said() {
+    let (holdings, stored) = (stores::backup(), stores::redis().await);
+    let house = House::on(stored.store.clone(), moment(), 0);
+    let mut found = facts::counts(&holdings);
+    found.extend(facts::of_records(&house.service, &holdings).await);
+    let stated: Vec<String> =
+        contents().into_iter().filter(|line| ["moment ", "half ", "file "].iter().all(|begins| !line.starts_with(begins))).collect();
+    assert_eq!(stated.len(), found.len());
+    for (stated, found) in stated.iter().zip(&found) {
+        assert_eq!(found, stated);
+    }
+}
+
+#[test]
+fn every_kind_is_there() {
+    let holdings = stores::backup();
+    assert!(Shelf::ALL.into_iter().all(|shelf| shelf == Shelf::Anchor || holdings.count(shelf) > 0), "{holdings}");
+    let waiting: BTreeSet<&str> = holdings
+        .parcels
+        .iter()
+        .map(|(_, bytes)| destination(&Parcel::read(bytes).and_then(|parcel| parcel.to_whom()).expect("a message or a job")))
+        .collect();
+    assert_eq!(waiting.into_iter().collect::<Vec<_>>(), DESTINATIONS);
+    let games: Vec<String> = contents().into_iter().filter(|line| line.starts_with("game ")).collect();
+    for stage in [
+        "open",
+        "placing",
+        "firing A",
+        "firing B",
+        "owing a cell",
+        "owing a mine",
+        "owing a course",
+        "owing an answer",
+        "planning",
+        "sailing",
+        "won A",
+        "won B",
+        "resigned",
+        "forfeited",
+        "judged",
+        "drawn",
+        "level",
+        "stalled",
+        "void",
+        "declined",
+        "withdrawn",
+        "expired",
+    ] {
+        assert!(games.iter().any(|line| line.contains(&format!("] {stage}"))), "a game that is {stage}");
+    }
+    let kinds: BTreeSet<String> = games_of(&holdings).iter().flat_map(Game::log).map(|logged| format!("{:?}", logged.event)).collect();
+    assert_eq!(kinds.len(), 25, "every kind of event happened in some game: {kinds:?}");
+}
+
+fn games_of(holdings: &Holdings) -> Vec<Game> {
+    let games = holdings.records.iter().filter(|holding| holding.key.shelf == Shelf::Game);
+    games.map(|holding| Game::from_bytes(&holding.stored.body).expect("it reads")).collect()
+}
+
+#[test]
+fn finished_games_can_be_checked_and_read_on_paper() {
+    let mut checked = 0;
+    for game in games_of(&stores::backup()).into_iter().filter(Game::over) {
+        let Some(record) = Record::of(&game) else { continue };
+        assert_eq!(record.verify(), [], "{}", game.id());
+        let read = Record::read(&record.to_string()).unwrap_or_else(|fault| panic!("{}: {fault:?}", game.id()));
+        assert_eq!((read.verify(), read.to_string()), (Vec::new(), record.to_string()), "{}", game.id());
+        checked += 1;
+    }
+    assert!(checked >= 60, "{checked} games were fought");
+}
+
+#[test]
+fn every_button_that_stands_in_a_chat_means_what_it_meant() {
+    let lines = Line::read_all(&String::from_utf8(opened(BUTTONS)).expect("it is a text"));
+    assert!(lines.len() > 500, "{} lines", lines.len());
+    for line in &lines {
+        assert_eq!(line.read(), line.meaning, "{} {}", line.home, line.data);
+        let room = if line.home.starts_with("tg") { 64 } else { 100 };
+        assert!(line.data.len() <= room && !line.meaning.starts_with("refused"), "{line:?}");
+    }
+    let meant: BTreeSet<&str> = lines.iter().filter_map(|line| line.meaning.split(' ').next()).filter(|verb| *verb != NOTHING).collect();
+    assert_eq!(meant.len(), VERBS, "every verb that there was is on some button: {meant:?}");
+}
