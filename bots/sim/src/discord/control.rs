@@ -1,5 +1,6 @@
 //! What tests set up and break: people, places, permissions, limits, failures, connections.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use super::DiscordSim;
 use super::route::ROUTES;
 use super::session::Order;
-use super::world::{Dms, Fault, Person, PlaceId, PlaceKind, UserId, When, World};
+use super::world::{ALL_PERMISSIONS, Dms, Fault, Person, Place, PlaceId, PlaceKind, UserId, When, World};
 
 impl DiscordSim {
     /// A person with a name, or the one of that name who is there already.
@@ -27,6 +28,23 @@ impl DiscordSim {
             world.people.insert(id, Person { id, name, locale, dms });
             id
         })
+    }
+
+    /// A person from long ago, with the number that Discord gave them then.
+    pub fn user_from_before(&self, id: UserId, name: &str) {
+        self.shared.change(|world| {
+            let (name, locale) = (name.to_owned(), "en-US".to_owned());
+            world.people.insert(id, Person { id, name, locale, dms: Dms::Open });
+        });
+    }
+
+    /// A text channel of the server from long ago, with the number that Discord gave it then.
+    pub fn channel_from_before(&self, id: PlaceId) {
+        self.shared.change(|world| {
+            let name = format!("channel-{}", world.places.len() + 1);
+            let place = Place { id, name, kind: PlaceKind::Channel, permissions: ALL_PERMISSIONS, members: BTreeSet::new() };
+            world.places.insert(id, place);
+        });
     }
 
     /// A new text channel of the server.
