@@ -3,7 +3,7 @@
 
 mod doors;
 mod repeats;
-mod rig;
+pub mod rig;
 
 use std::time::Duration;
 

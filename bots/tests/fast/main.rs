@@ -5,6 +5,7 @@ mod choosing;
 mod courier_tournaments;
 mod discord;
 mod following;
+mod kept_buttons;
 mod playground_people;
 mod playground_protocol;
 mod printing;

@@ -4,6 +4,7 @@ mod browser;
 mod doctor;
 mod honours;
 mod hosting;
+mod kept;
 mod kills;
 #[cfg(feature = "opentelemetry")]
 mod opentelemetry;

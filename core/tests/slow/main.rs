@@ -2,6 +2,7 @@
 
 mod backups;
 mod commits;
+mod kept;
 mod stores;
 mod stores_cluster;
 mod stores_failover;

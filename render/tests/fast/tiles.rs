@@ -130,7 +130,7 @@ fn another_process_draws_the_same_states_in_another_order_as_the_same_bytes() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("states-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("the temporary directory can be written to");
     let program = env::current_exe().expect("a test is a program");
-    let name = "another_process_draws_the_same_states_in_another_order_as_the_same_bytes";
+    let name = "tiles::another_process_draws_the_same_states_in_another_order_as_the_same_bytes";
     let apart = Command::new(program).args([name, "--exact"]).env(APART, &folder).output().expect("a test can be started");
     let drawn: Vec<_> = (0..STATES).map(|number| fs::read(folder.join(number.to_string()))).collect();
     fs::remove_dir_all(&folder).expect("the folder is ours");

@@ -64,10 +64,9 @@ impl<'a> Table<'a> {
         self.see(0, &joined).await;
         for side in [0, 1] {
             // The key to be ready with is drawn at a revision that rises with each fleet laid: by lot first, then this one.
-            let ready = format!("{code} 3 ready");
-            let message = self.say(side, &self.script.fleets[side], |heard| heard.buttons.get(&ready).copied()).await;
-            let said = format!("{} is ready.", self.script.names[side]);
-            self.press(side, message, &ready, |heard| heard.line(&said).map(drop)).await;
+            let laid = |heard: &Heard| newest(heard, &code, " ready").filter(|key| key.revision >= 3);
+            self.say(side, &self.script.fleets[side], |heard| laid(heard).map(drop)).await;
+            self.is_ready(side, laid).await;
         }
         self.see(self.script.shots[0].by, "The battle begins.").await;
         for shot in &self.script.shots {
@@ -88,6 +87,23 @@ impl<'a> Table<'a> {
         code
     }
 
+    /// Presses the newest key to be ready with until everybody hears of it. What a slow store was said not to have done may be
+    /// done after all, and the fleet was laid again: then an older key is out of date.
+    async fn is_ready(&self, side: usize, key: impl Fn(&Heard) -> Option<Drawn>) {
+        let said = format!("{} is ready.", self.script.names[side]);
+        let (mut heard, asked) = (self.heard[side].clone(), Instant::now());
+        let drawn = |heard: &Heard| key(heard).expect("a fleet is laid");
+        while heard.borrow().line(&said).is_none() {
+            let (before, pressed) = (heard.borrow().troubles, drawn(&heard.borrow()));
+            self.sim.press(&self.people[side], pressed.message, &pressed.data);
+            let answered =
+                |heard: &Heard| heard.troubles > before || heard.line(&said).is_some() || drawn(heard).revision > pressed.revision;
+            heard.wait_for(answered).await.expect("the ears stay open");
+        }
+        self.course.waits.since(asked);
+        self.course.done.send_modify(|done| *done += 1);
+    }
+
     /// Asks for the record of the finished game.
     pub async fn record(&self, code: &str) -> String {
         self.say(0, &format!("record {code}"), |heard| heard.files.first().cloned()).await
@@ -99,11 +115,8 @@ impl<'a> Table<'a> {
         let letter = shot.cell.bytes().next().map(|letter| letter - b'A' + 1).expect("a cell has a letter");
         let ending = format!(" aim {letter}");
         let (mut heard, mut deaths) = (self.heard[1].clone(), self.course.deaths.subscribe());
-        let newest = |heard: &Heard| {
-            let mine = heard.buttons.iter().filter(|(data, _)| data.starts_with(code) && data.ends_with(&ending));
-            mine.map(|(data, message)| (revision(data), data.clone(), *message)).max_by_key(|(revision, _, _)| *revision)
-        };
-        let (revision, letters, message) = newest(&heard.borrow()).expect("who is to fire has keys to aim with");
+        let Drawn { revision, data: letters, message } =
+            newest(&heard.borrow(), code, &ending).expect("who is to fire has keys to aim with");
         let key = format!("{code} {revision} fire {}", shot.cell);
         loop {
             deaths.mark_unchanged();
@@ -163,6 +176,19 @@ impl<'a> Table<'a> {
         heard.wait_for(|heard| there(heard).is_some()).await.expect("the ears stay open");
         self.course.waits.since(begun);
     }
+}
+
+/// A button that was seen: the revision it was drawn at, what it sends, and where it stands.
+struct Drawn {
+    revision: u64,
+    data: String,
+    message: MessageKey,
+}
+
+/// The newest button of a game that ends like this.
+fn newest(heard: &Heard, code: &str, ending: &str) -> Option<Drawn> {
+    let mine = heard.buttons.iter().filter(|(data, _)| data.starts_with(code) && data.ends_with(ending));
+    mine.map(|(data, message)| Drawn { revision: revision(data), data: data.clone(), message: *message }).max_by_key(|drawn| drawn.revision)
 }
 
 /// The revision a button was drawn at.

@@ -320,7 +320,7 @@ fn simulate(count: u64, salt: u64, also: &[&str], mut form: impl FnMut(&mut Seed
         kinds.collect::<BTreeSet<_>>().into_iter().for_each(|kind| *tally.entry(kind).or_default() += 1);
     }
     for kind in COMMON.iter().chain(also) {
-        assert!(tally.get(kind).is_some_and(|times| *times >= many(2, 10)), "{kind} among {tally:?}");
+        assert!(tally.get(kind).is_some_and(|times| *times >= many(1, 10)), "{kind} among {tally:?}");
     }
     assert!(tally["finished"] * 10 > count * 8, "{tally:?}");
 }

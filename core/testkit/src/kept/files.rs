@@ -2,11 +2,11 @@
 //! only, and changes none of them.
 
 use std::{
-    io::{Read, Write},
+    io::Read,
     path::{Path, PathBuf},
 };
 
-use flate2::{Compression, read::GzDecoder, write::GzEncoder};
+use flate2::read::GzDecoder;
 use sha2::{Digest, Sha256};
 
 /// The data file of the embedded store, compressed: it is sparse.
@@ -28,7 +28,7 @@ const OF_CONTENTS: &str = "file CONTENTS.txt 57366 bytes sha256 93d530f377b0e913
 
 /// The folder they lie in.
 pub fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/tests/data/kept")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/kept")
 }
 
 /// The bytes of a file as they lie there.
@@ -91,11 +91,4 @@ pub fn inflated(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut out = Vec::new();
     GzDecoder::new(bytes).read_to_end(&mut out)?;
     Ok(out)
-}
-
-/// The bytes, compressed as well as can be.
-pub fn deflated(bytes: &[u8]) -> Vec<u8> {
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-    gzip.write_all(bytes).expect("memory takes everything");
-    gzip.finish().expect("memory takes everything")
 }

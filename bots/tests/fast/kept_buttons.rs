@@ -16,10 +16,10 @@ use broadside_sim::{discord::MessageId, telegram::TelegramSim};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-use super::{
-    buttons::{Line, NOTHING},
-    files::{BUTTONS, opened},
-    rig::{Rig, board, text},
+use crate::discord::rig::{Rig, board, text};
+use broadside_testkit::{
+    kept::buttons::{Line, NOTHING},
+    kept::files::{BUTTONS, opened},
 };
 
 /// The buttons of one home.

@@ -1,10 +1,7 @@
-//! A house over what is kept, or over nothing yet: a clock that is turned by hand, dice that fall the same way each time,
-//! and somebody who does what waits in the outboxes, but for what is to stay there. It tells nobody anything.
+//! A house over what is kept: a clock that is turned by hand, dice that fall the same way each time,
+//! and somebody who does what waits in the outboxes. It tells nobody anything.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::sync::Arc;
 
 use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
@@ -15,34 +12,23 @@ use broadside_core::{
     },
     service::{
         Service,
-        chance::Clock,
         parcel::{Parcel, To},
-        request::{Asker, Mention, Place, Reply, Request, Said},
-        store::{ParcelId, Partition, RequestId, Store},
+        request::{Asker, Place, Reply, Request, Said},
+        store::{Partition, RequestId, Store},
     },
-    talk::locale::Locale,
 };
 
-use super::{
-    buttons::Collected,
-    cast::{self, FORUM, THREAD, TOPIC},
-    hands, phrased,
+use super::hands;
+use broadside_testkit::{
+    kept::cast::{self, FORUM, THREAD, TOPIC},
     turned::{self, Turned},
 };
-
-/// How many messages and jobs of each kind stay in the outboxes in the end.
-const OF_A_KIND: usize = 2;
 
 pub struct House {
     pub service: Service,
     clock: Arc<Turned>,
     said: u64,
     pub dice: Seeded,
-    /// How many of each kind stay in the outboxes, once anything stays there.
-    staying: Option<BTreeMap<String, usize>>,
-    left: BTreeSet<(Partition, ParcelId)>,
-    /// Everything that buttons said.
-    pub buttons: Collected,
     game: Option<GameId>,
     tournament: Option<TournamentId>,
     /// What was told people about neither game nor tournament.
@@ -53,18 +39,7 @@ impl House {
     /// A house on this store at this moment. `said` is how much was said before: no request is made twice.
     pub fn on(store: Arc<dyn Store>, now: i64, said: u64) -> Self {
         let (service, clock) = turned::service(store, now);
-        Self {
-            service,
-            clock,
-            said,
-            dice: Seeded(17),
-            staying: None,
-            left: BTreeSet::new(),
-            buttons: Collected::default(),
-            game: None,
-            tournament: None,
-            tidings: Vec::new(),
-        }
+        Self { service, clock, said, dice: Seeded(17), game: None, tournament: None, tidings: Vec::new() }
     }
 
     fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
@@ -76,7 +51,6 @@ impl House {
 
     pub async fn handle(&mut self, request: &Request) -> Reply {
         let reply = self.service.handle(request).await;
-        self.buttons.of_reply(&reply);
         self.settle().await;
         reply
     }
@@ -94,15 +68,6 @@ impl House {
         self.handle(&request).await
     }
 
-    /// Says it of somebody who is mentioned.
-    pub async fn say_of(&mut self, by: &Asker, place: Place, text: &str, whom: Mention) -> Reply {
-        let mut request = self.request(by, place, Said::Text(text.to_owned()));
-        request.mention = Some(whom);
-        let reply = self.handle(&request).await;
-        assert!(!matches!(reply, Reply::Refused(_) | Reply::Silent), "{} says {text}: {reply:?}", by.name);
-        reply
-    }
-
     /// Presses a button.
     pub async fn press(&mut self, by: &Asker, place: Place, data: &str) -> Reply {
         let request = self.request(by, place, Said::Press(data.to_owned()));
@@ -116,18 +81,6 @@ impl House {
         self.game = None;
         self.say(by, place, &format!("battle {words}")).await;
         self.game.expect("a game was begun")
-    }
-
-    /// The game that was begun last.
-    pub fn newest_game(&self) -> GameId {
-        self.game.expect("a game was begun")
-    }
-
-    /// A tournament, by its settings.
-    pub async fn create(&mut self, by: &Asker, place: Place, settings: &str) -> TournamentId {
-        self.tournament = None;
-        self.say(by, place, &format!("tournament create {settings}")).await;
-        self.tournament.expect("a tournament was made")
     }
 
     pub async fn game(&self, id: GameId) -> Game {
@@ -153,19 +106,8 @@ impl House {
         so(&self.game(id).await)
     }
 
-    /// What time it is.
-    pub fn now(&self) -> i64 {
-        self.clock.now().0
-    }
-
     pub fn later(&self, seconds: i64) {
         self.clock.later(seconds);
-    }
-
-    /// Wakes everything that is due.
-    pub async fn wake(&mut self) {
-        turned::wake(&self.service).await;
-        self.settle().await;
     }
 
     /// Wakes what is due in one partition.
@@ -174,20 +116,7 @@ impl House {
         self.settle().await;
     }
 
-    /// From now on the first messages and jobs of each kind stay in the outboxes.
-    pub fn leave_some(&mut self) {
-        self.staying = Some(BTreeMap::new());
-    }
-
-    /// Says it where no answer is waited for, and leaves in the outboxes what follows.
-    pub async fn say_only(&mut self, by: &Asker, place: Place, text: &str) {
-        let mut request = self.request(by, place, Said::Text(text.to_owned()));
-        request.reply = None;
-        let reply = self.service.handle(&request).await;
-        assert!(matches!(reply, Reply::Told(_)), "{text}: {reply:?}");
-    }
-
-    /// Does what waits in the outboxes, but for what stays there.
+    /// Does what waits in the outboxes.
     pub async fn settle(&mut self) {
         while self.round().await > 0 {}
     }
@@ -196,28 +125,14 @@ impl House {
         let mut count = 0;
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 10_000).await.expect("memory answers") {
-                if self.left.contains(&(partition, id.clone())) {
-                    continue;
-                }
                 let parcel = Parcel::read(&bytes).expect("our own parcel");
                 self.note(&parcel).await;
-                if self.stays(&parcel) {
-                    self.left.insert((partition, id));
-                    continue;
-                }
                 self.deliver(&parcel).await;
                 self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
                 count += 1;
             }
         }
         count
-    }
-
-    fn stays(&mut self, parcel: &Parcel) -> bool {
-        let Some(staying) = &mut self.staying else { return false };
-        let of_it = staying.entry(phrased::kind(parcel)).or_default();
-        *of_it += 1;
-        *of_it <= OF_A_KIND
     }
 
     async fn note(&mut self, parcel: &Parcel) {
@@ -230,9 +145,6 @@ impl House {
         }
         if let Some(To::Tiding(player, tiding)) = parcel.to_whom() {
             self.tidings.push((player, tiding));
-        }
-        if let Some(telling) = phrased::telling(&self.service, parcel, Locale::Ru).await {
-            self.buttons.of(&telling.keys);
         }
     }
 

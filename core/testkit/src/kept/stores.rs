@@ -10,13 +10,12 @@ use broadside_core::service::{
 };
 use tempfile::TempDir;
 
-use super::{
-    files::{BACKUP, DUMP, EMBEDDED, opened},
-    support::RedisServer,
-};
+use super::files::{BACKUP, DUMP, EMBEDDED, opened};
+use crate::servers::RedisServer;
 
 /// A store, and what it needs to live.
 pub struct Loaded<T> {
+    /// The store itself.
     pub store: Arc<dyn Store>,
     _beneath: T,
 }

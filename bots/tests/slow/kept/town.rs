@@ -26,9 +26,9 @@ use broadside_sim::{
 use tokio::sync::mpsc::unbounded_channel;
 use tokio_util::sync::CancellationToken;
 
-use super::{
-    cast::{CHANNEL, FORUM, GROUP, OTHER_CHANNEL, PEOPLE, THREAD, TOPIC, person},
-    stores::waiting,
+use broadside_testkit::{
+    kept::cast::{CHANNEL, FORUM, GROUP, OTHER_CHANNEL, PEOPLE, THREAD, TOPIC, person},
+    kept::stores::waiting,
     turned,
 };
 

@@ -22,12 +22,11 @@ use broadside_core::{
     talk::{locale::Locale, look::Theme, people, persona::Banter},
 };
 
-use super::{
-    cast::{self, CHANNEL, GROUP, person},
-    files::moment,
-    house::House,
-    phrased,
-    stores::{self, waiting},
+use super::{house::House, phrased};
+use broadside_testkit::{
+    kept::cast::{self, CHANNEL, GROUP, person},
+    kept::files::moment,
+    kept::stores::{self, waiting},
 };
 
 /// No request of those who go on is one of those who were there before.

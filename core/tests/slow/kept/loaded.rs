@@ -13,13 +13,15 @@ use broadside_core::{
 };
 
 use super::{
-    buttons::{Line, NOTHING},
-    cast::CHANNEL,
     facts,
-    files::{BUTTONS, FILES, check, contents, hex, line, moment, opened, raw},
     house::House,
     phrased::{DESTINATIONS, destination},
-    stores,
+};
+use broadside_testkit::{
+    kept::buttons::{Line, NOTHING},
+    kept::cast::CHANNEL,
+    kept::files::{BUTTONS, FILES, check, contents, hex, line, moment, opened, raw},
+    kept::stores,
 };
 
 /// How many verbs there were.

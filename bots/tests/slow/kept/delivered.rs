@@ -12,11 +12,11 @@ use broadside_core::{
     },
 };
 
-use super::{
-    cast::CHANNEL,
-    files::{line, moment},
-    stores::{self, waiting},
-    town::Town,
+use super::town::Town;
+use broadside_testkit::{
+    kept::cast::CHANNEL,
+    kept::files::{line, moment},
+    kept::stores::{self, waiting},
 };
 
 /// The game of which a part was being told in a channel, and how many of its messages.

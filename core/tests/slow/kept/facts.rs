@@ -27,7 +27,8 @@ use broadside_core::{
     talk::persona::Banter,
 };
 
-use super::{files::hex, phrased};
+use super::phrased;
+use broadside_testkit::kept::files::hex;
 
 /// The counts and the digest.
 pub fn counts(holdings: &Holdings) -> Vec<String> {

@@ -1,0 +1,5 @@
+//! What waits in the kept outbox ([`broadside_testkit::kept`]) is told by the real courier through the real adapters,
+//! each thing once. Changes no file.
+
+mod delivered;
+mod town;
