@@ -167,11 +167,8 @@ fn every_row_stands_as_its_evidence_says() {
 }
 
 #[test]
-fn every_row_has_its_number_and_the_rules_speak_of_it() {
+fn rows_are_numbered_as_in_the_book() {
     assert!(rows::all().map(|row| row.number).eq(1..=ROWS), "the numbers are 1 to {ROWS}, each once and in order");
-    let rules = std::fs::read_to_string(root().join("core/RULES.md")).expect("the rules are part of the tree");
-    let unknown: Vec<&str> = rows::all().map(|row| row.id).filter(|id| !rules.contains(&format!("`{id}`"))).collect();
-    assert!(unknown.is_empty(), "core/RULES.md does not speak of {unknown:?}");
 }
 
 #[test]

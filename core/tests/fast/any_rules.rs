@@ -25,12 +25,12 @@ use broadside_testkit::staged::{self, NOON, ask, computers, joined};
 
 /// How many rule sets are played.
 fn games() -> u64 {
-    many(600, 2_000)
+    many(400, 2_000)
 }
 
 /// How often something is to be seen in as many games as are played, when it is to be seen so often in all of them.
 fn seldom(least: usize) -> usize {
-    least.div_ceil(many(12, 1))
+    least / many(12, 1)
 }
 
 /// How many are played side by side.

@@ -21,7 +21,7 @@ use crate::arbitrary::Draw;
 
 /// Rule sets by the dice, beside those that say the most.
 fn drawn() -> u64 {
-    many(8, 40)
+    many(3, 40)
 }
 
 /// The most crowded fields there are, and what is asked of them.
@@ -114,7 +114,7 @@ fn every_state_of_every_rule_set_is_described_within_the_bound_and_fits_a_phone(
         let what = rules.to_string();
         Locale::ALL.into_iter().for_each(|locale| described(&what, &cards::picture(&rules, locale)));
         play(&rules, seed as u64, |game, step| {
-            if step % 23 == 0 {
+            if step.is_multiple_of(many(47, 23)) {
                 let locale = Locale::ALL[(step / 23 + seed) % Locale::ALL.len()];
                 seen(game, &format!("{what} after {step} steps in {}", locale.tag()), locale);
             }

@@ -69,7 +69,7 @@ fn check(engine: &mut Engine, case: &Case, dice: &mut dyn Dice) -> Option<u64> {
 #[test]
 fn small_positions_count_as_many_fleets_as_trying_them_all() {
     let (mut engine, mut dice, mut asked, mut fleets) = (Engine::new(), Seeded(20), 0, 0);
-    while asked < many(200, 1_000) {
+    while asked < many(80, 1_000) {
         let (decks, most) = *pick(&FLEETS, &mut dice);
         let size = 5 + dice.below(u32::from(most) - 4).expect("a few sizes") as u8;
         let touch = *pick(&TOUCHES, &mut dice);
@@ -86,7 +86,7 @@ fn small_positions_count_as_many_fleets_as_trying_them_all() {
             fleets += total;
         }
     }
-    assert!(fleets > many(20_000, 100_000), "the positions leave something to count: {fleets}");
+    assert!(fleets > many(5_000, 100_000), "the positions leave something to count: {fleets}");
 }
 
 #[test]

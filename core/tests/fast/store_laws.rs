@@ -6,6 +6,7 @@ use broadside_core::service::{
     embedded::Embedded,
     store::{Alarm, Commit, Committed, Key, ParcelId, Partition, RequestId, Shelf, Store, Stored},
 };
+use broadside_testkit::scale::many;
 use proptest::{collection::vec, prelude::*};
 
 #[derive(Clone, Debug)]
@@ -137,7 +138,7 @@ async fn compare(store: &Embedded, model: &Model) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(many(32, 128)))]
 
     #[test]
     fn the_store_in_memory_does_what_the_model_does(deeds in vec(deed(), 1..120)) {

@@ -82,7 +82,7 @@ fn whole_matches_are_told_in_words_in_every_language() {
     for (seed, rules) in presets.chain(MOMENTS.map(rules)).enumerate() {
         let game = played_out(&rules, seed as u64);
         // Long matches are looked into here and there; their last moments always.
-        let pace = (game.log().len() / many(8, 24)).max(1);
+        let pace = (game.log().len() / many(3, 24)).max(1);
         let ends = (1..=game.log().len()).filter(|end| end % pace == 0 || end + 6 > game.log().len());
         for end in ends {
             let before = Game::replay(game.id(), &game.log()[..end]).expect("a log replays to any point");

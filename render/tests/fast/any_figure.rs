@@ -121,7 +121,7 @@ fn check(of: &Figure) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: many(5, 12), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_figure_becomes_a_picture(bracket in bracket(), table in table(), podium in podium(), profile in profile(), map in heat_map()) {

@@ -11,7 +11,7 @@ use broadside_core::game::{
     view::{AutoMark, OwnView, Phase, Placed},
 };
 use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
-use broadside_testkit::pictures::staged;
+use broadside_testkit::{pictures::staged, scale::many};
 use proptest::prelude::*;
 
 fn side() -> impl Strategy<Value = Side> {
@@ -133,7 +133,7 @@ fn words() -> impl Strategy<Value = Captions> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: many(20, 48), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_view_becomes_a_picture(

@@ -320,7 +320,7 @@ fn simulate(count: u64, salt: u64, also: &[&str], mut form: impl FnMut(&mut Seed
         kinds.collect::<BTreeSet<_>>().into_iter().for_each(|kind| *tally.entry(kind).or_default() += 1);
     }
     for kind in COMMON.iter().chain(also) {
-        assert!(tally.get(kind).is_some_and(|times| *times >= many(1, 10)), "{kind} among {tally:?}");
+        assert!(tally.get(kind).is_some_and(|times| *times >= many(0, 10)), "{kind} among {tally:?}");
     }
     assert!(tally["finished"] * 10 > count * 8, "{tally:?}");
 }
@@ -340,7 +340,7 @@ fn double_eliminations_keep_the_laws() {
 
 #[test]
 fn round_robins_keep_the_laws() {
-    simulate(many(400, 2_000), 3, &["drawn", "dropped"], |dice, number| {
+    simulate(many(150, 2_000), 3, &["drawn", "dropped"], |dice, number| {
         let times = pick(dice, &[1, 2]);
         (Format::Robin(times), if number < 1 { 64 } else { size(dice, 32).min(if times == 2 { 12 } else { 32 }) })
     });

@@ -4,12 +4,14 @@ use broadside_core::{
     gunner::{Opponent, placing::Placing, shooting::Shooting},
     trial::{Target, Unplayable, duel, figures::figure, strength},
 };
-use broadside_testkit::staged::rules;
+use broadside_testkit::{scale::many, staged::rules};
 
 use super::range::shooters;
 
-/// How many games of each: enough to tell a strategy from another, few enough for every day.
-const GAMES: u32 = 200;
+/// How many games of each: enough to tell a strategy from another.
+fn games() -> u32 {
+    many(80, 200)
+}
 
 #[test]
 fn every_strategy_needs_as_many_shots_as_the_book_says() {
@@ -18,7 +20,7 @@ fn every_strategy_needs_as_many_shots_as_the_book_says() {
         let rules = rules(text);
         for (shooting, id) in shooters() {
             let Some(figure) = figure(&rules, shooting, Target::Sequential) else { continue };
-            let sample = strength(&rules, shooting, Target::Sequential, GAMES, 11).expect("shots are exchanged");
+            let sample = strength(&rules, shooting, Target::Sequential, games(), 11).expect("shots are exchanged");
             let off = sample.mean() - figure.mean;
             assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{id} under {text}: {off:+.2} ± {:.2}", sample.error());
             compared += 1;
@@ -27,9 +29,9 @@ fn every_strategy_needs_as_many_shots_as_the_book_says() {
     assert_eq!(compared, 21);
 }
 
-/// Few strategies in many games, by the seed that `broadside strength` takes.
+/// Few strategies in many games, by the seed that `broadside strength` takes; in fewer games chance has its part.
 #[test]
-fn figures_of_the_book_hold_to_half_a_shot_in_two_thousand_games() {
+fn figures_of_the_book_hold_to_half_a_shot() {
     for (text, shooting) in [
         ("classic", Shooting::RandomMarked),
         ("classic", Shooting::Hunt),
@@ -39,9 +41,14 @@ fn figures_of_the_book_hold_to_half_a_shot_in_two_thousand_games() {
     ] {
         let rules = rules(text);
         let figure = figure(&rules, shooting, Target::Sequential).expect("it stands in the table");
-        let sample = strength(&rules, shooting, Target::Sequential, 2_000, 1).expect("shots are exchanged");
+        let sample = strength(&rules, shooting, Target::Sequential, many(400, 2_000), 1).expect("shots are exchanged");
         let off = sample.mean() - figure.mean;
-        assert!(off.abs() <= figure.within, "{} under {text}: {off:+.2} ± {:.2}", shooting.id(), sample.error());
+        assert!(
+            off.abs() <= figure.within + many(3.0, 0.0) * sample.error(),
+            "{} under {text}: {off:+.2} ± {:.2}",
+            shooting.id(),
+            sample.error()
+        );
     }
 }
 
@@ -61,7 +68,7 @@ fn placements_cost_as_many_shots_as_the_book_says() {
     for placing in [Placing::NoDiagonals, Placing::ShoresLarge, Placing::ShoresAll, Placing::Third] {
         for shooting in [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator] {
             let figure = figure(&rules, shooting, Target::Placed(placing)).expect("it stands in the table");
-            let sample = strength(&rules, shooting, Target::Placed(placing), GAMES, 12).expect("shots are exchanged");
+            let sample = strength(&rules, shooting, Target::Placed(placing), games(), 12).expect("shots are exchanged");
             let off = sample.mean() - figure.mean;
             assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{placing:?}, {shooting:?}: {off:+.2} ± {:.2}", sample.error());
         }

@@ -20,7 +20,7 @@ const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::Tr
 #[test]
 fn sh_rl_needs_no_more_shots_than_the_book_allows() {
     for target in [Target::Sequential, Target::Uniform] {
-        let sample = strength(&rules("mb"), Shooting::Trained, target, many(250, 2_000), 41).expect("shots are exchanged");
+        let sample = strength(&rules("mb"), Shooting::Trained, target, many(100, 2_000), 41).expect("shots are exchanged");
         assert!(sample.mean() <= 52.0, "{}: {:.2} ± {:.2}", target.id(), sample.mean(), sample.error());
     }
 }
