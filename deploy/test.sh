@@ -6,6 +6,7 @@
 #   deploy/test.sh quick    what was touched since the last commit, without servers and browsers
 #   deploy/test.sh long     everything at full sizes; licences and advisories; both ways to build the binary; the training
 set -Eeuo pipefail
+shopt -s extglob
 cd "$(dirname "$0")/.."
 
 tier="${1:-push}"
@@ -117,13 +118,32 @@ touched() {
     done | tr ' ' '\n' | sort -u
 }
 
-# Runs tests with these words for cargo, so many at a time, into a log. RUSTC_BOOTSTRAP is for the test programs alone,
-# which then say how long each test took; nothing is compiled with it.
+# Builds tests with these words for cargo; a line of $logs/programs for each program: its package, target and folder, and
+# where it is.
+build_tests() {
+    cargo test --locked --no-run --message-format json-render-diagnostics "$@" >"$logs/built"
+    python3 - "$logs/built" >"$logs/programs" <<'LIST'
+import json, pathlib, sys
+
+for line in open(sys.argv[1], encoding="utf-8"):
+    built = json.loads(line) if line.startswith("{") else {}
+    if built.get("executable") and built["profile"]["test"]:
+        package = pathlib.Path(built["manifest_path"]).parent
+        print(package.name, built["target"]["name"], package, built["executable"])
+LIST
+}
+
+# Runs those of a target or of all others but that, of a package or of all others but that, so many tests at a time, into a
+# log. RUSTC_BOOTSTRAP lets the test programs say how long each test took; nothing is compiled with it.
 run_tests() {
-    local log="$1" threads="$2"
-    shift 2
-    cargo test --locked --no-fail-fast --config 'target."cfg(all())".runner=["env","RUSTC_BOOTSTRAP=1"]' "$@" \
-        -- -Z unstable-options --report-time --test-threads "$threads" >"$log" 2>&1
+    local target="$1" package="$2" threads="$3" failed=0 of name folder program
+    while read -r of name folder program; do
+        # shellcheck disable=SC2053 # both are patterns
+        [[ $name == $target && $of == $package ]] || continue
+        echo "     Running $of $name"
+        (cd "$folder" && RUSTC_BOOTSTRAP=1 "$program" -Z unstable-options --report-time --test-threads "$threads") </dev/null 2>&1 || failed=1
+    done <"$logs/programs" >"$logs/$4.log"
+    return "$failed"
 }
 
 # What is told at the end: the slowest tests, those that failed, and one line that adds up every suite's own.
@@ -154,10 +174,11 @@ if [ "$tier" = quick ]; then
     cargo clippy --locked "${named[@]}" --lib --bins --test fast -- -D warnings
     begin "testing ${packages[*]}, without servers and browsers"
     failed=0
-    run_tests "$logs/fast" "$(nproc)" "${named[@]}" --lib --bins --test fast || failed=$?
-    [ "$failed" = 0 ] || cat "$logs/fast"
+    build_tests "${named[@]}" --lib --bins --test fast
+    run_tests '*' '*' "$(nproc)" fast || failed=1
+    [ "$failed" = 0 ] || cat "$logs/fast.log"
     echo "== done (${SECONDS} s)"
-    sum_up "$logs/fast"
+    sum_up "$logs"/*.log
     exit "$failed"
 fi
 
@@ -192,19 +213,19 @@ fi
 # The lints above look at the binary as it is by default; tests have all that it can be built with.
 all=(--workspace --features broadside/opentelemetry)
 begin "building the tests"
-cargo test --locked "${all[@]}" --lib --bins --tests --no-run
+build_tests "${all[@]}" --lib --bins --tests
 
 # What waits for servers, browsers and platforms waits beside what computes, which steps back where both want the processor.
 begin "running every test"
 failed=0
-run_tests "$logs/slow" 6 "${all[@]}" --test slow &
+run_tests slow '*' 6 slow &
 slow=$!
 renice -n 10 -p "$BASHPID" >/dev/null
-run_tests "$logs/fast" "$(nproc)" "${all[@]}" --exclude broadside --lib --bins --test fast || failed=$?
-run_tests "$logs/bots" 6 "${all[@]}" --package broadside --lib --bins --test fast || failed=$?
-cargo test --locked --no-fail-fast "${all[@]}" --doc >"$logs/doc" 2>&1 || failed=$?
-wait "$slow" || failed=$?
-cat "$logs"/*
+run_tests '!(slow)' '!(bots)' "$(nproc)" core || failed=1
+run_tests '!(slow)' bots 6 bots || failed=1
+cargo test --locked --no-fail-fast "${all[@]}" --doc >"$logs/doc.log" 2>&1 || failed=1
+wait "$slow" || failed=1
+cat "$logs"/*.log
 echo "== done (${SECONDS} s)"
-sum_up "$logs"/*
+sum_up "$logs"/*.log
 exit "$failed"

@@ -180,6 +180,13 @@ impl RedisCluster {
         self.nodes.iter_mut().find(|node| node.is_primary()).expect("a cluster has primaries").kill();
     }
 
+    /// Freezes the first primary where it stands (`SIGSTOP`): it keeps its connections and says nothing on them.
+    pub fn freeze_a_primary(&self) {
+        let primary = self.nodes.iter().find(|node| node.is_primary()).expect("a cluster has primaries");
+        let stopped = Command::new("kill").args(["-STOP", &primary.child.id().to_string()]).status();
+        assert!(stopped.is_ok_and(|status| status.success()), "our own child can be stopped");
+    }
+
     /// Waits until this many primaries live, in a cluster that takes every key.
     pub fn wait_for_primaries(&self, count: usize) {
         wait_for("a replica to be made a primary", || {

@@ -1,5 +1,5 @@
 //! Redis killed under many writers: a server that comes back, a primary whose replica takes its place by Sentinels'
-//! word, and one in a cluster. Nothing acknowledged is lost and nothing is doubled.
+//! word, and one in a cluster, killed or frozen. Nothing acknowledged is lost and nothing is doubled.
 
 use std::{sync::Arc, time::Duration};
 
@@ -40,6 +40,16 @@ async fn a_failover_in_a_cluster_loses_and_doubles_nothing() {
     let mut cluster = RedisCluster::with_replicas();
     let blow = |cluster: &mut RedisCluster| {
         cluster.kill_a_primary();
+        cluster.wait_for_primaries(3);
+    };
+    outlive(&cluster.url(), &mut cluster, &[blow]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_primary_that_freezes_in_a_cluster_is_left_behind_and_loses_and_doubles_nothing() {
+    let mut cluster = RedisCluster::with_replicas();
+    let blow = |cluster: &mut RedisCluster| {
+        cluster.freeze_a_primary();
         cluster.wait_for_primaries(3);
     };
     outlive(&cluster.url(), &mut cluster, &[blow]).await;

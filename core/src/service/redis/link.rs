@@ -9,13 +9,13 @@ use redis::{
     Client, Cmd, ErrorKind, FromRedisValue, Pipeline, ServerErrorKind, Value,
     aio::{ConnectionManager, ConnectionManagerConfig},
     cluster::ClusterClientBuilder,
-    cluster_async::ClusterConnection,
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo},
 };
 use tokio::sync::watch;
 
 use super::{
     lane::Lane,
+    nodes::Nodes,
     script::{Call, Script},
     sentinel::{self, Sentinels},
 };
@@ -46,7 +46,7 @@ pub(super) enum Links {
     /// Whichever server is the primary.
     Primary(Vec<Lane>),
     /// A cluster.
-    Cluster(Vec<ClusterConnection>),
+    Cluster(Vec<Nodes>),
 }
 
 impl Links {
@@ -88,7 +88,7 @@ impl Links {
             return Ok(vec![self.ask(0, command).await?]);
         };
         let everywhere = RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None));
-        let answers = connections[0].clone().route_command(command.clone(), everywhere).await.map_err(unanswered)?;
+        let answers = connections[0].connection().route_command(command.clone(), everywhere).await.map_err(unanswered)?;
         let by_node: Vec<(String, T)> = redis::from_redis_value(answers).map_err(unanswered)?;
         Ok(by_node.into_iter().map(|(_, answer)| answer).collect())
     }
@@ -101,7 +101,10 @@ impl Links {
         }
         let asked = match self {
             Self::Server(lanes) | Self::Primary(lanes) => lanes[usize::from(lane) % lanes.len()].ask_together(&pipeline).await,
-            Self::Cluster(connections) => pipeline.exec_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
+            Self::Cluster(connections) => {
+                let nodes = &connections[usize::from(lane) % connections.len()];
+                nodes.heard(lane, pipeline.exec_async(&mut nodes.connection()).await)
+            }
         };
         asked.map_err(unanswered)
     }
@@ -109,7 +112,10 @@ impl Links {
     async fn send(&self, lane: u8, command: &Cmd) -> redis::RedisResult<Value> {
         match self {
             Self::Server(lanes) | Self::Primary(lanes) => lanes[usize::from(lane) % lanes.len()].ask_alone(command).await,
-            Self::Cluster(connections) => command.query_async(&mut connections[usize::from(lane) % connections.len()].clone()).await,
+            Self::Cluster(connections) => {
+                let nodes = &connections[usize::from(lane) % connections.len()];
+                nodes.heard(lane, command.query_async(&mut nodes.connection()).await)
+            }
         }
     }
 }
@@ -159,7 +165,7 @@ async fn connect_cluster(nodes: &str) -> Result<Links, Fault> {
         .map_err(unreadable)?;
     let mut connections = Vec::with_capacity(CONNECTIONS);
     for _ in 0..CONNECTIONS {
-        connections.push(client.get_async_connection().await.map_err(unreachable)?);
+        connections.push(Nodes::connect(client.clone()).await.map_err(unreachable)?);
     }
     Ok(Links::Cluster(connections))
 }

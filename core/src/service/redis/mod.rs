@@ -7,6 +7,7 @@ mod journal;
 mod keys;
 mod lane;
 mod link;
+mod nodes;
 mod script;
 mod sentinel;
 mod survey;
