@@ -149,10 +149,13 @@ run_tests() {
 # What is told at the end: the slowest tests, those that failed, and one line that adds up every suite's own.
 sum_up() {
     local failures
+    echo
     echo "The slowest tests, in seconds:"
-    sed -nE 's/^test (.+) \.\.\. [A-Za-z]+ <([0-9.]+)s>$/\2 \1/p' "$@" | sort -rn | head -n 12 | sed 's/^/    /'
+    sed -nE 's/^test (.+) \.\.\. [A-Za-z]+ <([0-9.]+)s>$/\2 \1/p' "$@" | sort -rn | awk 'NR <= 12 { print "    " $0 }'
     failures="$(sed -nE 's/^test (.+) \.\.\. FAILED.*/    \1/p' "$@")"
-    [ -z "$failures" ] || printf 'Failed:\n%s\n' "$failures"
+    if [ -n "$failures" ]; then
+        printf 'Failed:\n%s\n' "$failures"
+    fi
     awk '/^test result:/ { passed += $4; failed += $6 } END { printf "%d passed, %d failed\n", passed, failed }' "$@"
 }
 
