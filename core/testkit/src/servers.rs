@@ -83,6 +83,11 @@ impl RedisServer {
         ask(self.port, "ROLE").is_some_and(|said| said.contains("master"))
     }
 
+    /// Whether it is a replica that has its primary.
+    fn follows(&self) -> bool {
+        ask(self.port, "INFO replication").is_some_and(|said| said.contains("link_status:up"))
+    }
+
     /// The address for `RedisStore::connect`.
     pub fn url(&self) -> String {
         format!("redis://127.0.0.1:{}", self.port)
@@ -160,7 +165,7 @@ impl RedisCluster {
         wait_for("every node to see the whole cluster, and every replica to follow", || {
             cluster.nodes.iter().all(|node| {
                 let whole = ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok"));
-                whole && (node.is_primary() || ask(node.port, "INFO replication").is_some_and(|said| said.contains("link_status:up")))
+                whole && (node.is_primary() || node.follows())
             }) && cluster.nodes.iter().filter(|node| node.is_primary()).count() == 3
         });
         cluster
@@ -175,16 +180,22 @@ impl RedisCluster {
         format!("redis-cluster://{}", self.addresses().collect::<Vec<_>>().join(","))
     }
 
-    /// Kills the first primary where it stands and leaves it dead.
+    /// Kills the first primary where it stands and leaves it dead, once every replica follows.
     pub fn kill_a_primary(&mut self) {
+        self.wait_for_replicas();
         self.nodes.iter_mut().find(|node| node.is_primary()).expect("a cluster has primaries").kill();
     }
 
     /// Freezes the first primary where it stands (`SIGSTOP`): it keeps its connections and says nothing on them.
     pub fn freeze_a_primary(&self) {
+        self.wait_for_replicas();
         let primary = self.nodes.iter().find(|node| node.is_primary()).expect("a cluster has primaries");
         let stopped = Command::new("kill").args(["-STOP", &primary.child.id().to_string()]).status();
         assert!(stopped.is_ok_and(|status| status.success()), "our own child can be stopped");
+    }
+
+    fn wait_for_replicas(&self) {
+        wait_for("every replica to follow", || self.nodes.iter().all(|node| node.is_primary() || node.follows()));
     }
 
     /// Waits until this many primaries live, in a cluster that takes every key.
@@ -215,7 +226,7 @@ impl RedisSentinels {
         let primary = RedisServer::start(&[]);
         let port = primary.port.to_string();
         let replica = RedisServer::start(&["--replicaof", "127.0.0.1", &port]);
-        wait_for("the replica to follow", || ask(replica.port, "INFO replication").is_some_and(|said| said.contains("link_status:up")));
+        wait_for("the replica to follow", || replica.follows());
         let sentinels: Vec<_> = (0..3).map(|_| RedisServer::start_sentinel(&port)).collect();
         wait_for("the Sentinels to know each other and the replica", || {
             let known = |sentinel: &RedisServer| ask(sentinel.port, "INFO sentinel");
@@ -230,18 +241,17 @@ impl RedisSentinels {
         format!("redis-sentinel://{}/games", hosts.join(","))
     }
 
-    /// Kills the primary where it stands and leaves it dead.
+    /// Kills the primary where it stands and leaves it dead. Sentinels make no primary of a replica that lost its own too long
+    /// before, as happens on a busy machine; so it follows when the blow falls.
     pub fn kill_the_primary(&mut self) {
+        wait_for("the replica to follow", || self.servers.iter().any(RedisServer::follows));
         self.servers.iter_mut().find(|server| server.is_primary()).expect("there is a primary").kill();
     }
 
     /// Starts a killed server again; the Sentinels make it a replica of the other.
     pub fn restart_the_dead(&mut self) {
         self.servers.iter_mut().find(|server| ask(server.port, "PING").is_none()).expect("one is dead").restart();
-        wait_for("it to be a replica", || {
-            let following = |server: &RedisServer| ask(server.port, "INFO replication").is_some_and(|said| said.contains("link_status:up"));
-            self.servers.iter().any(following)
-        });
+        wait_for("it to be a replica", || self.servers.iter().any(RedisServer::follows));
     }
 }
 
