@@ -555,6 +555,7 @@ replay-run = Longest run, up to shot {$number}: { $count ->
 refused-language = I speak Russian, English and Norwegian: language ru, language en or language nb.
 refused-mode = Choose off, sunk or full.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
+refused-unreadable = I cannot read what I have kept about this, so nothing was changed. Please tell whoever runs this bot; everything else goes on.
 refused-opponent = I cannot tell who “{$typed}” is. Say battle alone and let them press Join.
 refused-no-shots = In the table game nobody fires: ships sail. Say for example: sail f1 forward
 reveal-bad-mine = {$cell} cannot be given away: give a mine of your own that is neither spent nor given yet.

@@ -516,6 +516,7 @@ replay-run = Lengste rekke, fram til skudd {$number}: {$count} treff på rad ({$
 refused-language = Jeg snakker russisk, engelsk og norsk: språk ru, språk en eller språk nb.
 refused-mode = Velg off, sunk eller full.
 refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
+refused-unreadable = Jeg kan ikke lese det jeg har lagret om dette, så ingenting ble endret. Si fra til den som drifter boten; alt annet går videre.
 refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Skriv bare kamp, og la motstanderen trykke på «Bli med».
 refused-no-shots = I brettspillet skyter ingen, skipene seiler. Skriv for eksempel: seil f1 frem
 reveal-bad-mine = {$cell} kan ikke oppgis: oppgi en egen mine som verken er brukt eller oppgitt.

@@ -1,4 +1,5 @@
-//! What waits in the outboxes held here, and for how long: counted now and then, for whoever watches. Takes nothing.
+//! What waits in the outboxes held here, and for how long: counted now and then, for whoever watches. Takes nothing. What
+//! cannot be read waits for another version and is counted elsewhere.
 
 use std::{
     collections::HashMap,
@@ -6,7 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_core::service::store::{ParcelId, Partition};
+use broadside_core::service::{
+    parcel::Parcel,
+    store::{ParcelId, Partition},
+};
 use futures_util::future::join_all;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -43,7 +47,8 @@ impl Courier {
             let held: Vec<Partition> = Partition::all().filter(|partition| self.watch(*partition).is_some()).collect();
             let store = self.service.store();
             let outboxes = join_all(held.iter().map(|partition| store.outbox(*partition, None, ARMFUL))).await;
-            let Ok(outboxes) = outboxes.into_iter().collect::<Result<Vec<_>, _>>() else { continue };
+            let Ok(mut outboxes) = outboxes.into_iter().collect::<Result<Vec<_>, _>>() else { continue };
+            outboxes.iter_mut().for_each(|waiting| waiting.retain(|(_, body)| Parcel::read(body).is_some()));
             let count: usize = outboxes.iter().map(Vec::len).sum();
             let oldest = held.iter().zip(&outboxes).filter_map(|(partition, waiting)| Some((*partition, waiting.first()?.0.clone())));
             metrics::gauge!("broadside_outbox_parcels").set(count as f64);

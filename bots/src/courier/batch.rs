@@ -31,6 +31,8 @@ pub(super) enum Outcome {
     Later(Duration),
     /// Unknown or bad; try again.
     Trouble(String),
+    /// What it is about cannot be read: it waits for a version that can.
+    Unreadable,
 }
 
 /// Where a board stands at an address, the first event its message tells of, and the first that was not told yet.
@@ -188,6 +190,7 @@ impl Batch {
     pub(super) async fn deliver(&mut self, courier: &Courier) -> Outcome {
         match self.try_deliver(courier).await {
             Ok(outcome) => outcome,
+            Err(fault) if fault.is_unreadable() => Outcome::Unreadable,
             Err(fault) => Outcome::Trouble(fault.to_string()),
         }
     }

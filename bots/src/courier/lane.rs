@@ -178,6 +178,7 @@ impl Lane {
             drop(room);
             let wait = match outcome {
                 Outcome::Arrived => return self.finish(batch).await,
+                Outcome::Unreadable => return self.let_go(batch),
                 Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
                 Outcome::Trouble(why) => {
                     tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
@@ -196,7 +197,8 @@ impl Lane {
         self.finish(batch).await;
     }
 
-    /// Somebody else delivers for this partition now; or we do again, and then know what has arrived.
+    /// Somebody else delivers for this partition now, or a version that can read more will; or we do again, and then know
+    /// what has arrived.
     fn let_go(&mut self, batch: Batch) {
         self.courier.done_with(batch.partition, batch.ids.len());
         if batch.is_sent() {

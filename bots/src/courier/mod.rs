@@ -29,6 +29,7 @@ use broadside_core::{
         Service,
         parcel::Parcel,
         store::{Fault, ParcelId, Partition},
+        unread::What,
     },
 };
 use tokio::sync::{AcquireError, Notify, Semaphore, SemaphorePermit, mpsc::UnboundedSender};
@@ -165,16 +166,12 @@ impl Courier {
             Some((Way::Place(tournament, wanted), _)) => self.hand_to_desk(Errand { partition, watch, id, tournament, wanted }),
             Some((Way::File, parcel)) => match self.service.file(&parcel).await {
                 Ok(()) => self.service.store().acknowledge(partition, &[id]).await?,
-                // It waits for a watch that can read the record, and holds nothing else up.
-                Err(fault) if fault.is_unreadable() => {
-                    tracing::error!(partition = partition.number(), %fault, "an errand is passed over");
-                }
+                // It waits for a version that can read the record, and holds nothing else up.
+                Err(fault) if fault.is_unreadable() => {}
                 Err(fault) => return Err(fault),
             },
-            None => {
-                tracing::error!(partition = partition.number(), "a parcel could not be read and was put aside");
-                self.service.store().acknowledge(partition, &[id]).await?;
-            }
+            // A newer version may have written it: it waits for one, and holds nothing else up.
+            None => self.service.store().unread().note(What::Message, partition, &id.to_string()),
         }
         Ok(())
     }

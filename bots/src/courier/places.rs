@@ -80,6 +80,8 @@ pub(super) async fn run(courier: Arc<Courier>, errand: Errand) {
                 asked += 1;
                 courier.nap(wait.map_or(pause, |wait| wait.max(LEAST))).await;
             }
+            // It waits for a version that can read the tournament.
+            Err(fault) if fault.is_unreadable() => break,
             Err(fault) => {
                 tracing::warn!(tournament = %errand.tournament, %fault, "the search for a place is tried again");
                 courier.nap(pause).await;
@@ -203,7 +205,7 @@ fn players(tournament: &Tournament, one: &Match) -> Vec<PlayerId> {
 /// The place that the match's game before this one had for itself: two who meet stay where they are.
 async fn former_place(courier: &Courier, tournament: &Tournament, one: &Match) -> Result<Option<RoomId>, Fault> {
     let Some(before) = one.games.iter().rev().find_map(|bout| bout.game) else { return Ok(None) };
-    let game = courier.service.game(before).await?;
+    let game = courier.service.game_if_read(before).await?;
     let own = |room: &&RoomId| Some(**room) != tournament.room() && Some(**room) != tournament.venue();
     Ok(game.and_then(|game| game.rooms().iter().find(own).copied()))
 }
@@ -218,7 +220,7 @@ async fn room_itself(courier: &Courier, tournament: &Tournament, parent: RoomId)
     let mut there = 0;
     let under_way = tournament.matches().iter().filter_map(|one| one.current()?.game);
     for id in under_way {
-        let game = courier.service.game(id).await?;
+        let game = courier.service.game_if_read(id).await?;
         there += usize::from(game.is_some_and(|game| !game.over() && game.rooms().contains(&parent)));
         if there >= IN_ROOM {
             return Ok(None);

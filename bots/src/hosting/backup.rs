@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use broadside_core::service::{backup, holdings::Holdings};
+use broadside_core::service::{backup, forms::Census, holdings::Holdings};
 
 use super::own_file;
 use crate::{
@@ -32,7 +32,7 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     if fs::read(file).map_err(|error| format!("{} cannot be read back: {error}", file.display()))? != bytes {
         return Err(format!("{} does not read back as it was written; take another disk", file.display()));
     }
-    Ok(format!("{}: {}", file.display(), told(&holdings)))
+    Ok(format!("{}: {}{}", file.display(), told(&holdings), unread(&holdings)))
 }
 
 /// Puts what a backup holds into the configured store, which must be empty, and looks that it is there. Says what was written.
@@ -45,6 +45,14 @@ pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
     let store = open_store(config).await?;
     let holdings = backup::put(store.as_ref(), saved).await.map_err(|fault| fault.0)?;
     Ok(format!("restored: {}", told(&holdings)))
+}
+
+/// What is said of records that this version cannot read: a backup has them as they lie, which is no comfort if they are damaged.
+fn unread(holdings: &Holdings) -> String {
+    match Census::of(holdings).unread() {
+        0 => String::new(),
+        some => format!("\n{some} of these cannot be read by this version; `broadside migrate --dry-run` says of which kind they are"),
+    }
 }
 
 /// Counts, and what says whether two stores keep the same.

@@ -65,6 +65,9 @@ fn forms(newest: u8, count: &Count) -> String {
     let older = count.older.iter().map(|(form, number)| format!("{number} of the older form {form}"));
     let newer = count.newer.iter().map(|(form, number)| format!("{number} of the newer form {form} (known up to {newest})"));
     let mut said = vec![format!("{} of form {newest}", count.newest)];
+    if count.unsealed > 0 {
+        said.push(format!("{} of form {newest} without a checksum", count.unsealed));
+    }
     said.extend(older.chain(newer));
     if count.damaged > 0 {
         said.push(format!("{} that cannot be read", count.damaged));

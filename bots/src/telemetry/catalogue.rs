@@ -59,6 +59,7 @@ pub const METRICS: &[Metric] = &[
     seconds("broadside_commit_seconds", "Writing one commit to the store."),
     counters("broadside_commits_total", "Commits by outcome: done, repeated, stale (somebody was faster) or fault."),
     counter("broadside_store_rollbacks_total", "How often the store had lost what it had acknowledged."),
+    gauge("broadside_unread", Count, "Records, alarms and messages met since the start that this version cannot read, by what they are."),
     seconds("broadside_render_seconds", "Drawing one picture."),
     gauge("broadside_partitions_held", Count, "Partitions this replica holds."),
     counter("broadside_lease_taken_total", "Leases of partitions taken."),

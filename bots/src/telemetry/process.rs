@@ -1,12 +1,12 @@
 //! What is known of the process itself: which version it is, when it began, how much memory it holds. And the regular
-//! look at what nobody reports: rollbacks of the store.
+//! look at what nobody reports: rollbacks of the store, and what it holds that cannot be read.
 
 use std::{
     sync::Arc,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use broadside_core::service::store::Store;
+use broadside_core::service::{store::Store, unread::What};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -32,6 +32,9 @@ pub(super) async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         metrics.run_upkeep();
         metrics::counter!("broadside_store_rollbacks_total").absolute(store.rollbacks());
+        for what in What::ALL {
+            metrics::gauge!("broadside_unread", "what" => what.name()).set(store.unread().count(what) as f64);
+        }
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         if let Some(bytes) = resident(&status) {
             metrics::gauge!("broadside_resident_memory_bytes").set(bytes);

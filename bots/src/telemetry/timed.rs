@@ -11,6 +11,7 @@ use async_trait::async_trait;
 use broadside_core::service::{
     holdings::Holdings,
     store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+    unread::Unread,
 };
 
 tokio::task_local! {
@@ -115,6 +116,10 @@ impl Store for Timed {
 
     fn rollbacks(&self) -> u64 {
         self.0.rollbacks()
+    }
+
+    fn unread(&self) -> &Unread {
+        self.0.unread()
     }
 
     async fn survey(&self) -> Result<Holdings, Fault> {

@@ -207,7 +207,9 @@ impl Service {
     /// tournament.
     async fn help(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         if let Some(reported) = request.by.locale {
-            self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |dossier| dossier.hint(reported)).await?;
+            let hinted = self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |dossier| dossier.hint(reported)).await;
+            // Help is for everybody, also for those of whom nothing can be read.
+            hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
         }
         if let Some(id) = words.tournament
             && self.tournament(id).await?.is_some()

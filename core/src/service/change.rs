@@ -4,10 +4,9 @@
 use std::time::Duration;
 
 use super::{
-    Loaded, Service, Stop,
+    Loaded, Service, Stop, checksum,
     dossier::{Dossier, of_game},
     parcel::{Origin, parcels},
-    read,
     store::{Alarm, Commit, Committed, Fault, Key as StoreKey, RequestId},
 };
 use crate::{
@@ -97,13 +96,14 @@ impl Service {
         match self.commit(commit, !parcels.is_empty()).await? {
             Committed::Done(_) => Ok(Kept::Done(voice)),
             Committed::Repeated(_) => Ok(Kept::Repeated),
-            Committed::Stale(stored) => Ok(Kept::Stale(stored.map(|stored| read(change.game, stored).map(Box::new)).transpose()?)),
+            Committed::Stale(stored) => Ok(Kept::Stale(stored.map(|stored| self.read(change.game, stored).map(Box::new)).transpose()?)),
         }
     }
 
     /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
-    pub(super) async fn commit(&self, commit: Commit, rings: bool) -> Result<Committed, Fault> {
-        let partition = commit.key.partition;
+    pub(super) async fn commit(&self, mut commit: Commit, rings: bool) -> Result<Committed, Fault> {
+        let (key, partition) = (commit.key.clone(), commit.key.partition);
+        commit.body = checksum::seal(&commit.body);
         let mut outcome = self.store.commit(commit.clone()).await;
         if outcome.is_err() {
             outcome = self.store.commit(commit).await;
@@ -112,14 +112,17 @@ impl Service {
             // Nobody listens when the house is closing: the parcels wait in the outbox.
             let _ = self.bell.send(partition);
         }
-        outcome
+        match outcome? {
+            Committed::Stale(Some(newer)) => self.opened(&key, newer).map(|newer| Committed::Stale(Some(newer))),
+            outcome => Ok(outcome),
+        }
     }
 
     /// Changes a dossier, unless `revise` leaves it as it is.
     pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Dossier) + Send) -> Result<(), Fault> {
         let mut prior = self.find(key).await?;
         for _ in 0..TRIES {
-            let before = Dossier::read(prior.as_ref().map(|stored| stored.body.as_slice()));
+            let before = self.read_dossier(key, prior.as_ref())?;
             let mut after = before.clone();
             revise(&mut after);
             if after == before {

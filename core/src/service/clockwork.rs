@@ -25,8 +25,10 @@ impl Service {
     /// # Errors
     /// When the store is in trouble; what was done stays done.
     pub async fn wake(&self, partition: Partition) -> Result<usize, Fault> {
-        let (mut moved, mut trouble) = (0, None);
-        for (key, at) in self.store.due(partition, self.clock.now().0, ROUND).await? {
+        let mut moved = 0;
+        // Those that cannot be read stay due, and take nobody's place.
+        let round = ROUND + self.store.unread().records_of(partition);
+        for (key, at) in self.store.due(partition, self.clock.now().0, round).await? {
             let woken = match key.shelf {
                 Shelf::Game => self.wake_game(&key, at).await,
                 Shelf::Tournament => self.wake_tournament(&key, at).await,
@@ -36,11 +38,11 @@ impl Service {
             match woken {
                 Ok(woken) => moved += usize::from(woken),
                 // One record that cannot be read is no trouble of the others.
-                Err(fault) if fault.is_unreadable() => trouble = Some(fault),
+                Err(fault) if fault.is_unreadable() => {}
                 Err(fault) => return Err(fault),
             }
         }
-        trouble.map_or(Ok(moved), Err)
+        Ok(moved)
     }
 
     async fn wake_game(&self, key: &Key, at: i64) -> Result<bool, Fault> {

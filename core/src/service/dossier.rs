@@ -82,13 +82,8 @@ impl From<Former> for Dossier {
 }
 
 impl Dossier {
-    /// Reads a dossier; an empty one where there is none or it cannot be read.
-    pub fn read(bytes: Option<&[u8]>) -> Self {
-        bytes.and_then(Self::parse).unwrap_or_default()
-    }
-
     /// Reads a dossier; `None` where these bytes are none that this version knows.
-    pub(super) fn parse(bytes: &[u8]) -> Option<Self> {
+    pub fn read(bytes: &[u8]) -> Option<Self> {
         let Some((schema, body)) = bytes.split_first() else { return Some(Self::default()) };
         match *schema {
             SCHEMA => postcard::from_bytes(body).ok(),

@@ -21,12 +21,13 @@ use tokio::sync::{mpsc, oneshot};
 
 use self::{
     tables::{ALARMS, Ledger, NOTES, PARCELS, RECORDS, Row, SCHEMA},
-    writer::{Job, Work},
+    writer::{Job, Outcome, Work},
 };
 use super::{
     chance::{Clock, SystemClock},
     holdings::Holdings,
     store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+    unread::{Unread, What},
 };
 
 /// The format of data files that is written now, and the newest that is read.
@@ -45,6 +46,7 @@ pub struct Embedded {
     writes: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     leases: Mutex<HashMap<String, Lease>>,
+    unread: Unread,
 }
 
 /// Who holds a lease, and until when.
@@ -105,10 +107,10 @@ impl Embedded {
             .name("store-writer".to_owned())
             .spawn(move || writer::write_all(&writing, jobs))
             .map_err(|error| Fault(format!("the writer's thread cannot start: {error}")))?;
-        Ok(Self { database, name, writes: Some(writes), writer: Some(writer), leases: Mutex::default() })
+        Ok(Self { database, name, writes: Some(writes), writer: Some(writer), leases: Mutex::default(), unread: Unread::default() })
     }
 
-    async fn write(&self, work: Work) -> Result<Option<Committed>, Fault> {
+    async fn write(&self, work: Work) -> Outcome {
         let gone = || Fault("the writer of the data file has stopped".to_owned());
         let (answer, outcome) = oneshot::channel();
         let writes = self.writes.as_ref().ok_or_else(gone)?;
@@ -121,7 +123,8 @@ impl Embedded {
         read(&transaction).map_err(fault)
     }
 
-    /// Alarms of a partition up to and including `until`, earliest first.
+    /// Alarms of a partition up to and including `until`, earliest first. Those of no kind that this version knows, and those
+    /// whose record cannot be read, are left alone.
     fn alarms_until(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
         let number = partition.number();
         let first = (number, i64::MIN, [].as_slice());
@@ -133,9 +136,15 @@ impl Embedded {
             for entry in transaction.open_table(ALARMS)?.range(first..end)? {
                 let entry = entry?.0;
                 let (_, moment, place) = entry.value();
-                let bytes = records.get(place)?.ok_or_else(tables::unreadable)?;
-                if !Row::from_bytes(bytes.value()).ok_or_else(tables::unreadable)?.expired(now) {
-                    alarms.push((tables::key_at(place).ok_or_else(tables::unreadable)?, moment));
+                let Some(key) = tables::key_at(place) else {
+                    self.unread.note(What::Alarm, partition, &String::from_utf8_lossy(place));
+                    continue;
+                };
+                match records.get(place)?.map(|bytes| Row::from_bytes(bytes.value())) {
+                    Some(Some(row)) if row.expired(now) => {}
+                    Some(Some(_)) => alarms.push((key, moment)),
+                    Some(None) => self.unread.note(What::Record, partition, &key.name),
+                    None => self.unread.note(What::Alarm, partition, &key.name),
                 }
                 if alarms.len() >= limit {
                     break;
@@ -165,18 +174,19 @@ impl Store for Embedded {
     }
 
     async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+        let found = self.read(|transaction| {
+            let records = transaction.open_table(RECORDS)?;
+            Ok(records.get(tables::place(key).as_slice())?.map(|bytes| Row::from_bytes(bytes.value())))
+        })?;
+        let row = found.map(|row| row.ok_or_else(|| self.unread.record(key))).transpose()?;
         let now = now();
-        self.read(|transaction| {
-            let Some(bytes) = transaction.open_table(RECORDS)?.get(tables::place(key).as_slice())? else {
-                return Ok(None);
-            };
-            let row = Row::from_bytes(bytes.value()).ok_or_else(tables::unreadable)?;
-            Ok((!row.expired(now)).then_some(row.stored))
-        })
+        Ok(row.filter(|row| !row.expired(now)).map(|row| row.stored))
     }
 
     async fn commit(&self, commit: Commit) -> Result<Committed, Fault> {
-        let outcome = self.write(Work::Commit(commit)).await?;
+        let key = commit.key.clone();
+        let outcome = self.write(Work::Commit(commit)).await;
+        let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unread.record(&key) } else { fault })?;
         outcome.ok_or_else(|| Fault("the writer lost a commit's outcome".to_owned()))
     }
 
@@ -238,6 +248,10 @@ impl Store for Embedded {
     async fn examine(&self) -> Result<Vec<String>, Fault> {
         self.write(Work::Probe).await?;
         Ok(vec![self.name.clone()])
+    }
+
+    fn unread(&self) -> &Unread {
+        &self.unread
     }
 
     async fn survey(&self) -> Result<Holdings, Fault> {

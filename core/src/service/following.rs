@@ -82,7 +82,7 @@ impl Service {
         if words.game.is_none() && words.verb.name != "field" {
             let mut here = Vec::new();
             for id in self.games_of_room(request).await? {
-                here.extend(self.game(id).await?.filter(|game| !after || game.over()));
+                here.extend(self.game_if_read(id).await?.filter(|game| !after || game.over()));
             }
             let own = here.iter().position(|game| game.public().side_of(request.by.id).is_some());
             if !here.is_empty() {
@@ -103,7 +103,7 @@ impl Service {
             Follower::Person(player) => self.dossier(&of_player(player)).await?.following(),
         };
         for id in known.into_iter().rev() {
-            if self.game(id).await?.is_some_and(|game| game.followers().contains(&follower)) {
+            if self.game_if_read(id).await?.is_some_and(|game| game.followers().contains(&follower)) {
                 return Ok(Some(id));
             }
         }

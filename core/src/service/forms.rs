@@ -2,11 +2,13 @@
 //! version is started on it. Reads records as the service does and changes none.
 //!
 //! A record begins with the number of its form. Older forms are read by whoever wrote them and give way to the newest at the
-//! record's next change, so nothing ever has to be rewritten beforehand. A newer form cannot be read.
+//! record's next change, so nothing ever has to be rewritten beforehand; so do records without a checksum. A newer form
+//! cannot be read.
 
-use std::collections::BTreeMap;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 use super::{
+    checksum,
     dossier::{self, Dossier},
     holdings::{Holding, Holdings},
     parcel::Parcel,
@@ -26,7 +28,7 @@ pub(super) struct Kind {
     pub(super) reads: fn(&Key, &[u8]) -> bool,
 }
 
-const DOSSIER: Kind = Kind { name: "dossier", newest: dossier::SCHEMA, reads: |_, body| Dossier::parse(body).is_some() };
+const DOSSIER: Kind = Kind { name: "dossier", newest: dossier::SCHEMA, reads: |_, body| Dossier::read(body).is_some() };
 const FIXTURE: Kind = Kind { name: "fixture", newest: tournaments::OF_FIXTURES, reads: |_, body| tournaments::reads_fixture(body) };
 const GAME: Kind = Kind { name: "game", newest: Game::SCHEMA, reads: |_, body| Game::from_bytes(body).is_some() };
 const TOURNAMENT: Kind = Kind { name: "tournament", newest: tournaments::OF_TOURNAMENTS, reads: tournaments::reads_tournament };
@@ -56,11 +58,13 @@ fn kind_of(key: &Key) -> Option<Kind> {
 pub struct Count {
     /// Of the form that is written now; with those that have been emptied.
     pub newest: usize,
+    /// Of the form that is written now, from before there were checksums: they can be read.
+    pub unsealed: usize,
     /// Of older forms, by number: they can be read.
     pub older: BTreeMap<u8, usize>,
     /// Of newer forms, by number: they cannot be read.
     pub newer: BTreeMap<u8, usize>,
-    /// Of a form that is known, and cannot be read nevertheless.
+    /// Those whose checksum does not fit, or that cannot be read though their form is known.
     pub damaged: usize,
 }
 
@@ -70,13 +74,18 @@ impl Count {
         self.newer.values().sum::<usize>() + self.damaged
     }
 
-    fn add(&mut self, kind: &Kind, key: &Key, body: &[u8]) {
+    fn add(&mut self, kind: &Kind, key: &Key, sealed: &[u8]) {
+        let Some(body) = checksum::open(sealed) else {
+            self.damaged += 1;
+            return;
+        };
         let form = body.first().copied().unwrap_or(kind.newest);
-        match (form.cmp(&kind.newest), (kind.reads)(key, body)) {
-            (std::cmp::Ordering::Greater, _) => *self.newer.entry(form).or_default() += 1,
+        match (form.cmp(&kind.newest), (kind.reads)(key, &body)) {
+            (Ordering::Greater, _) => *self.newer.entry(form).or_default() += 1,
             (_, false) => self.damaged += 1,
-            (std::cmp::Ordering::Less, true) => *self.older.entry(form).or_default() += 1,
-            (std::cmp::Ordering::Equal, true) => self.newest += 1,
+            (Ordering::Less, true) => *self.older.entry(form).or_default() += 1,
+            (Ordering::Equal, true) if sealed.first().is_none_or(|first| checksum::is_sealed(*first)) => self.newest += 1,
+            (Ordering::Equal, true) => self.unsealed += 1,
         }
     }
 }
@@ -86,7 +95,7 @@ impl Count {
 pub struct Census {
     /// The records: what they are called, the form that is written now, and how many there are. Kinds without one are left out.
     pub records: BTreeMap<&'static str, (u8, Count)>,
-    /// Messages and errands that wait: their form has no number, new ones are added to it. How many can be read, and how many not.
+    /// Messages and errands that wait: how many can be read, and how many not.
     pub parcels: (usize, usize),
     /// Records where none should be.
     pub strange: usize,
@@ -118,8 +127,8 @@ impl Census {
         self.records.values().map(|(_, count)| count.unread()).sum::<usize>() + self.parcels.1 + self.strange
     }
 
-    /// How many records are of an older form.
+    /// How many records are of an older form, or from before there were checksums.
     pub fn older(&self) -> usize {
-        self.records.values().flat_map(|(_, count)| count.older.values()).sum()
+        self.records.values().map(|(_, count)| count.unsealed + count.older.values().sum::<usize>()).sum()
     }
 }

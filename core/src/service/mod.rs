@@ -6,6 +6,7 @@ pub mod backup;
 mod begin;
 pub mod chance;
 mod change;
+mod checksum;
 mod choosing;
 mod clockwork;
 #[cfg(feature = "contract")]
@@ -31,6 +32,7 @@ mod taste;
 mod thinking;
 mod topics;
 mod tournaments;
+pub mod unread;
 
 pub use people::is_nameless;
 pub use taste::Taste;
@@ -89,6 +91,9 @@ const WARNED: &str = "warned";
 
 /// The code of the refusal that is ours.
 const TROUBLE: &str = "refused-trouble";
+
+/// The code of the refusal where a record cannot be read: asking again is in vain.
+const UNREADABLE: &str = "refused-unreadable";
 
 /// Why a request ends early.
 pub(crate) enum Stop {
@@ -174,9 +179,11 @@ impl Service {
             Ok(reply @ Reply::Refused(_)) => (reply, Some(WARNED)),
             Ok(reply) => (reply, None),
             Err(Stop::Refused(lines, keys)) => (refused(&lines, keys, locale), Some(lines.first().map_or(WARNED, |line| line.id))),
+            // It was said to the log when it was met first.
+            Err(Stop::Fault(fault)) if fault.is_unreadable() => (refused(&[Line::new(UNREADABLE)], Vec::new(), locale), Some(UNREADABLE)),
             Err(Stop::Fault(fault)) => {
                 tracing::error!(%fault, "a request could not be done");
-                store_is_away = !fault.is_unreadable();
+                store_is_away = true;
                 (refused(&[Line::new(TROUBLE)], Vec::new(), locale), Some(TROUBLE))
             }
         };
@@ -192,31 +199,63 @@ impl Service {
         Ok(self.load(id).await?.map(|loaded| loaded.game))
     }
 
+    /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn game_if_read(&self, id: GameId) -> Result<Option<Game>, Fault> {
+        match self.game(id).await {
+            Err(fault) if fault.is_unreadable() => Ok(None),
+            found => found,
+        }
+    }
+
     async fn load(&self, id: GameId) -> Result<Option<Loaded>, Fault> {
         let Some(stored) = self.find(&of_game(id)).await? else { return Ok(None) };
-        read(id, stored).map(Some)
+        self.read(id, stored).map(Some)
+    }
+
+    fn read(&self, id: GameId, stored: Stored) -> Result<Loaded, Fault> {
+        let game = Game::from_bytes(&stored.body).ok_or_else(|| self.store.unread().record(&of_game(id)))?;
+        Ok(Loaded { stored, game })
     }
 
     /// Loads a record; asks again once when the store is in trouble, for a hiccup is nobody's business.
     pub(crate) async fn find(&self, key: &StoreKey) -> Result<Option<Stored>, Fault> {
-        match self.store.load(key).await {
-            Err(fault) => {
+        let found = match self.store.load(key).await {
+            Err(fault) if !fault.is_unreadable() => {
                 tracing::warn!(%fault, "the store did not answer; it is asked again");
                 self.store.load(key).await
             }
+            found => found,
+        };
+        found?.map(|stored| self.opened(key, stored)).transpose()
+    }
+
+    /// A record without its checksum, which must fit.
+    fn opened(&self, key: &StoreKey, stored: Stored) -> Result<Stored, Fault> {
+        let body = stored.content().ok_or_else(|| self.store.unread().record(key))?;
+        Ok(Stored { body, ..stored })
+    }
+
+    /// A dossier for how somebody likes to be told things: where it cannot be read, they are told all the same.
+    async fn dossier_or_none(&self, key: &StoreKey) -> Result<Dossier, Fault> {
+        match self.dossier(key).await {
+            Err(fault) if fault.is_unreadable() => Ok(Dossier::default()),
             found => found,
         }
     }
 
     async fn dossier(&self, key: &StoreKey) -> Result<Dossier, Fault> {
         let stored = self.find(key).await?;
-        Ok(Dossier::read(stored.as_ref().map(|stored| stored.body.as_slice())))
+        self.read_dossier(key, stored.as_ref())
     }
-}
 
-fn read(id: GameId, stored: Stored) -> Result<Loaded, Fault> {
-    let game = Game::from_bytes(&stored.body).ok_or_else(|| Fault::unreadable(format_args!("the record of game {id}")))?;
-    Ok(Loaded { stored, game })
+    /// A person's or room's dossier; an empty one where there is none.
+    fn read_dossier(&self, key: &StoreKey, stored: Option<&Stored>) -> Result<Dossier, Fault> {
+        let Some(stored) = stored else { return Ok(Dossier::default()) };
+        Dossier::read(&stored.body).ok_or_else(|| self.store.unread().record(key))
+    }
 }
 
 fn refused(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {

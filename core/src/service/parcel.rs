@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::request::Place;
+use super::{checksum, request::Place};
 use crate::{
     arena::{Tournament, career::tiding::Tiding, entrant::MatchId},
     game::{
@@ -19,6 +19,13 @@ use crate::{
 
 /// The number of no game and no tournament.
 const NEITHER: u32 = u32::MAX;
+
+/// The version written now.
+pub(super) const VERSION: u8 = 1;
+
+/// How every parcel with a version begins. Those from before there were versions begin with the number of a game, which is
+/// never as long as this.
+const VERSIONED: [u8; 5] = [0xFF; 5];
 
 /// One thing to be told, or filed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -192,14 +199,18 @@ impl Parcel {
         })
     }
 
-    /// Reads a parcel.
+    /// Reads a parcel, one from before there were versions, too; `None` where this version does not know it or it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        postcard::from_bytes(bytes).ok()
+        let Some(sealed) = bytes.strip_prefix(&VERSIONED) else { return postcard::from_bytes(bytes).ok() };
+        let opened = checksum::open(sealed)?;
+        let (&VERSION, body) = opened.split_first()? else { return None };
+        postcard::from_bytes(body).ok()
     }
 
-    /// The parcel as bytes.
+    /// The parcel as bytes: what tells it from one without a version, the version with its checksum, the parcel.
     pub fn write(&self) -> Vec<u8> {
-        postcard::to_stdvec(self).expect("a parcel is plain data and always serialises")
+        let body = postcard::to_stdvec(self).expect("a parcel is plain data and always serialises");
+        [VERSIONED.to_vec(), checksum::seal(&[&[VERSION], body.as_slice()].concat())].concat()
     }
 }
 
@@ -317,4 +328,28 @@ pub fn parcels(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Parcel
         parcels.push(Parcel::new(game, from, To::Player(*guest, Side::B), None));
     }
     (parcels, answered)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_parcel_comes_back_and_one_without_a_version_too() {
+        let anna = PlayerId { home: crate::game::ids::Home::Telegram, number: 7 };
+        for parcel in [Parcel::personal(&To::Ranked(anna)), Parcel::after_game(GameId::new(63, 7), &To::Ledger)] {
+            let bytes = parcel.write();
+            assert_eq!(Parcel::read(&bytes).as_ref(), Some(&parcel));
+            let without = postcard::to_stdvec(&parcel).expect("it is plain data");
+            assert_eq!(Parcel::read(&without).as_ref(), Some(&parcel));
+            for at in 0..bytes.len() {
+                let mut flipped = bytes.clone();
+                flipped[at] ^= 1;
+                assert_eq!(Parcel::read(&flipped), None, "byte {at}");
+            }
+            // A later version, sound in itself.
+            let later = checksum::seal(&[&[VERSION + 1], without.as_slice()].concat());
+            assert_eq!(Parcel::read(&[VERSIONED.to_vec(), later].concat()), None);
+        }
+    }
 }

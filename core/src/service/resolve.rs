@@ -86,7 +86,7 @@ impl Service {
         let dossier = self.dossier(&of_player(player)).await?;
         let mut games = Vec::new();
         for id in dossier.active().into_iter().rev().chain(dossier.finished()) {
-            games.extend(self.game(id).await?);
+            games.extend(self.game_if_read(id).await?);
         }
         Ok(games)
     }
@@ -96,7 +96,7 @@ impl Service {
         let Place::Room(room) = request.place else { return Ok(None) };
         for id in self.dossier(&of_room(room)).await?.active().into_iter().rev() {
             let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
-            if self.game(id).await?.is_some_and(|game| open(&game)) {
+            if self.game_if_read(id).await?.is_some_and(|game| open(&game)) {
                 return Ok(Some(id));
             }
         }

@@ -11,7 +11,7 @@ use std::{fmt, num::NonZeroU64, time::Duration};
 use async_trait::async_trait;
 use sha2::{Digest, Sha256};
 
-use super::holdings::Holdings;
+use super::{checksum, holdings::Holdings, unread::Unread};
 
 /// Partitions a store is divided into. Fixed for ever: the partition is part of every key and game id.
 pub const PARTITIONS: u8 = 64;
@@ -124,7 +124,7 @@ pub struct Stored {
     pub version: u64,
     /// The last accepted requests, newest first; zero is an empty slot.
     pub recent: [u64; RECENT],
-    /// The record itself.
+    /// The record itself; the service commits it with a checksum.
     pub body: Vec<u8>,
 }
 
@@ -143,6 +143,11 @@ impl Stored {
         }
         bytes.extend_from_slice(&self.body);
         bytes
+    }
+
+    /// The body as whoever committed it gave it, without its checksum; `None` where that does not fit.
+    pub fn content(&self) -> Option<Vec<u8>> {
+        checksum::open(&self.body)
     }
 
     /// Reads what [`Self::to_bytes`] wrote; `None` when there are too few bytes.
@@ -231,6 +236,13 @@ pub enum Committed {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ParcelId(pub u64, pub u64);
 
+impl fmt::Display for ParcelId {
+    /// As Redis writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0, self.1)
+    }
+}
+
 /// The store does not answer, or answered nonsense. The outcome of a commit that ended so is unknown:
 /// ask again with the same request id.
 #[derive(Clone, Debug)]
@@ -310,6 +322,10 @@ pub trait Store: Send + Sync + 'static {
     fn rollbacks(&self) -> u64 {
         0
     }
+
+    /// What it holds that could not be read so far, counted by whoever met it. What a store does not know in itself it
+    /// leaves as it lies and goes on beside it.
+    fn unread(&self) -> &Unread;
 
     /// Everything that is kept, as of one moment, without what has expired.
     async fn survey(&self) -> Result<Holdings, Fault>;

@@ -57,7 +57,7 @@ impl Service {
     /// # Errors
     /// When the store is in trouble.
     pub async fn player_taste(&self, player: PlayerId) -> Result<Taste, Fault> {
-        Ok(self.dossier(&of_player(player)).await?.into())
+        Ok(self.dossier_or_none(&of_player(player)).await?.into())
     }
 
     /// How a room's posts are written.
@@ -65,7 +65,7 @@ impl Service {
     /// # Errors
     /// When the store is in trouble.
     pub async fn room_taste(&self, room: RoomId) -> Result<Taste, Fault> {
-        Ok(self.dossier(&of_room(room)).await?.into())
+        Ok(self.dossier_or_none(&of_room(room)).await?.into())
     }
 
     /// The language a room's posts are written in.

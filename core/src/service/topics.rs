@@ -80,7 +80,7 @@ impl Service {
             return Ok(Some(game));
         }
         match self.game_of_room(request).await? {
-            Some(id) => Ok(self.game(id).await?.filter(|game| !game.over())),
+            Some(id) => Ok(self.game_if_read(id).await?.filter(|game| !game.over())),
             None => Ok(None),
         }
     }

@@ -17,6 +17,7 @@ use broadside_core::{
         dossier::{Dossier, of_player, of_room},
         parcel::{Parcel, To},
         request::{Asker, Place, Press, Reply, Said, Telling, View},
+        store::Stored,
     },
     talk::{brief, inspection::inspection, locale::Locale, verb::Voice},
 };
@@ -54,9 +55,13 @@ async fn follow(world: &mut World, by: Asker, place: Place, words: &str) -> Repl
     world.say(by, place, words).await
 }
 
+fn dossier(stored: &Stored) -> Dossier {
+    stored.content().as_deref().and_then(Dossier::read).expect("it reads")
+}
+
 async fn followed_by(world: &World, asker: &Asker) -> Vec<GameId> {
     let stored = world.service.store().load(&of_player(asker.id)).await.expect("memory answers");
-    Dossier::read(stored.as_ref().map(|stored| stored.body.as_slice())).following()
+    stored.map_or_else(Vec::new, |stored| dossier(&stored).following())
 }
 
 fn picture(telling: &Telling) -> String {
@@ -154,8 +159,8 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     shown(&follow(&mut world, asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, To::Room(ELSEWHERE)).len(), 2);
-    let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers");
-    assert!(Dossier::read(stored.as_ref().map(|stored| stored.body.as_slice())).active().is_empty(), "the room knows it no longer");
+    let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers").expect("there is a dossier");
+    assert!(dossier(&stored).active().is_empty(), "the room knows it no longer");
     refused(&follow(&mut world, kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
     assert!(shown(&follow(&mut world, kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("anyway"));
     assert!(

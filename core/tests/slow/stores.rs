@@ -7,9 +7,11 @@ use broadside_core::service::{
     contract::{self, AnyStore},
     embedded::Embedded,
     redis::RedisStore,
-    store::{Commit, Committed, Key, Partition, Shelf, Store},
+    store::{Alarm, Commit, Committed, Key, Partition, Shelf, Store},
+    unread::What,
 };
 use broadside_testkit::servers::RedisServer;
+use redb::{ReadableDatabase, ReadableTableMetadata};
 
 const LEASE: Duration = Duration::from_secs(3600);
 
@@ -115,6 +117,77 @@ async fn what_redis_takes_back_its_owner_makes_again() {
     server.restart_from(&before);
     assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, 13, "a load sees what it should, too");
     assert_eq!(store.rollbacks(), 2);
+}
+
+#[tokio::test]
+async fn what_redis_has_and_this_version_does_not_know_is_left_alone_and_in_nobodys_way() {
+    let server = RedisServer::start(&[]);
+    let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
+    for number in 0..5 {
+        redis::cmd("ZADD").arg("{p:05}:dl").arg(number).arg(format!("zz:{number}")).exec(&mut wire).unwrap();
+    }
+    redis::cmd("SET").arg("{p:05}:g:short").arg("nothing of ours").exec(&mut wire).unwrap();
+    redis::cmd("XADD").arg("{p:05}:out").arg("*").arg("of").arg("tomorrow").exec(&mut wire).unwrap();
+    let store = connect(&server).await;
+    goes_on_beside(store.as_ref(), 5).await;
+    let left: usize = redis::cmd("ZCARD").arg("{p:05}:dl").query(&mut wire).unwrap();
+    assert_eq!(left, 5 + 3, "nothing of it is taken away");
+    let short: String = redis::cmd("GET").arg("{p:05}:g:short").query(&mut wire).unwrap();
+    assert_eq!(short, "nothing of ours");
+    let waiting = store.outbox(Partition::new(5), None, 9).await.unwrap();
+    assert_eq!(waiting.len(), 1 + 3);
+    assert!(waiting[0].1.is_empty(), "in its place, for whoever can read it");
+}
+
+#[tokio::test]
+async fn what_a_file_has_and_this_version_does_not_know_is_left_alone_and_in_nobodys_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.redb");
+    drop(Embedded::open(&path).unwrap());
+    let database = redb::Database::create(&path).unwrap();
+    let transaction = database.begin_write().unwrap();
+    let strange = |number: u8| [&[5, 200], &[number][..]].concat();
+    {
+        let mut alarms = transaction.open_table(redb::TableDefinition::<(u8, i64, &[u8]), ()>::new("alarms")).unwrap();
+        let mut records = transaction.open_table(redb::TableDefinition::<&[u8], &[u8]>::new("records")).unwrap();
+        let mut expiry = transaction.open_table(redb::TableDefinition::<(i64, &[u8]), ()>::new("expiry")).unwrap();
+        for number in 0..5 {
+            alarms.insert((5, i64::from(number), strange(number).as_slice()), ()).unwrap();
+        }
+        let short = [&[5, 0], b"short".as_slice()].concat();
+        records.insert(short.as_slice(), b"nothing of ours".as_slice()).unwrap();
+        expiry.insert((1, short.as_slice()), ()).unwrap();
+    }
+    transaction.commit().unwrap();
+    drop(database);
+    let store = Embedded::open(&path).unwrap();
+    goes_on_beside(&store, 5).await;
+    drop(store);
+    let database = redb::Database::create(&path).unwrap();
+    let transaction = database.begin_read().unwrap();
+    let records = transaction.open_table(redb::TableDefinition::<&[u8], &[u8]>::new("records")).unwrap();
+    assert!(records.get([&[5, 0], b"short".as_slice()].concat().as_slice()).unwrap().is_some(), "nothing of it is taken away");
+    let alarms = transaction.open_table(redb::TableDefinition::<(u8, i64, &[u8]), ()>::new("alarms")).unwrap();
+    assert_eq!(alarms.len().unwrap(), 5 + 3);
+}
+
+/// Three records in a partition in which five alarms are of no known kind and the record `short` is no record.
+async fn goes_on_beside(store: &dyn Store, strange: usize) {
+    let partition = Partition::new(5);
+    let commit = |number: u64, name: &str| {
+        let parcels = vec![name.as_bytes().to_vec()];
+        store.commit(Commit { alarm: Alarm::At(number as i64), parcels, ..plain(&game(5, name), None, number) })
+    };
+    // At the same time, so that they may share a transaction.
+    let (a, broken, b, c) = tokio::join!(commit(10, "a"), commit(9, "short"), commit(20, "b"), commit(30, "c"));
+    assert!(broken.expect_err("it is refused").is_unreadable());
+    assert_eq!([a, b, c].map(|committed| committed.expect("it is written")), [const { Committed::Done(1) }; 3]);
+    assert!(store.load(&game(5, "short")).await.expect_err("it is refused").is_unreadable());
+    let named = |due: Vec<(Key, i64)>| due.into_iter().map(|(key, _)| key.name).collect::<Vec<_>>();
+    assert_eq!(named(store.due(partition, 100, 2).await.unwrap()), ["a", "b"], "they take nobody's place");
+    assert_eq!(named(store.alarms(partition).await.unwrap()), ["a", "b", "c"]);
+    assert_eq!(store.unread().count(What::Alarm), strange);
+    assert_eq!(store.unread().count(What::Record), 1);
 }
 
 /// Commits as the service does: a fault leaves the outcome unknown, so the same request is asked again.

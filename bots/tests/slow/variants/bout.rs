@@ -224,7 +224,7 @@ impl<T: Table> Bout<T> {
 
 async fn loaded(store: &RedisStore, id: GameId) -> Game {
     let stored: Option<Stored> = store.load(&of_game(id)).await.expect("Redis answers");
-    Game::from_bytes(&stored.expect("the game is kept").body).expect("the game can be read")
+    Game::from_bytes(&stored.and_then(|stored| stored.content()).expect("the game is kept, whole")).expect("the game can be read")
 }
 
 /// The lines that should be told in a place of the events `from..to`, but for how things stand.

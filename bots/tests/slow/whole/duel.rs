@@ -121,7 +121,8 @@ impl Duel {
     pub async fn honours(&self) -> BySide<Vec<String>> {
         let store = RedisStore::connect(&self.stage.redis_url()).await.expect("Redis answers");
         let stored: Option<Stored> = store.load(&of_game(self.code.parse().expect("it is a code"))).await.expect("Redis answers");
-        let game = Game::from_bytes(&stored.expect("the game is kept").body).expect("the game can be read");
+        let game =
+            Game::from_bytes(&stored.and_then(|stored| stored.content()).expect("the game is kept, whole")).expect("the game can be read");
         honours::entered(&self.stage.redis_url(), &game).await;
         let told = BySide { a: honours::of_first_game(&game, Side::A), b: honours::of_first_game(&game, Side::B) };
         if let Some(last) = told.a.last() {

@@ -5,7 +5,7 @@ use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, W
 
 use crate::service::{
     holdings::{Holding, Holdings},
-    store::{Alarm, Commit, Committed, Key, ParcelId, Partition, Shelf, Stored},
+    store::{Alarm, Commit, Committed, Fault, Key, ParcelId, Partition, Shelf, Stored},
 };
 
 /// The format this code writes; a larger one in a file is refused.
@@ -140,24 +140,28 @@ impl<'t> Ledger<'t> {
         Ok(())
     }
 
-    /// One commit of the port, at the moment `now`.
-    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Committed, redb::Error> {
+    /// One commit of the port, at the moment `now`. A row that cannot be read is this commit's trouble and no other's.
+    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Result<Committed, Fault>, redb::Error> {
         let place = place(&commit.key);
-        let found = self.row(&place)?;
+        let found = match self.row(&place)? {
+            Some(Some(row)) => Some(row),
+            Some(None) => return Ok(Err(Fault::unreadable(&commit.key.name))),
+            None => None,
+        };
         if let Some(row) = found.as_ref().filter(|row| row.expired(now)) {
             self.unlist(&place, row)?;
         }
         let found = found.filter(|row| !row.expired(now));
         let present = found.as_ref().map_or(0, |row| row.stored.version);
         if found.as_ref().is_some_and(|row| row.stored.remembers(commit.request)) {
-            return Ok(Committed::Repeated(present));
+            return Ok(Ok(Committed::Repeated(present)));
         }
         if present != commit.expected() {
-            return Ok(Committed::Stale(found.map(|row| row.stored)));
+            return Ok(Ok(Committed::Stale(found.map(|row| row.stored))));
         }
         self.replace(&place, commit, found.as_ref(), now)?;
         self.append(commit.key.partition, &commit.parcels)?;
-        Ok(Committed::Done(present + 1))
+        Ok(Ok(Committed::Done(present + 1)))
     }
 
     /// Takes parcels out of the outbox.
@@ -194,23 +198,24 @@ impl<'t> Ledger<'t> {
     /// Forgets some of the records whose time has passed.
     pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
         let mut passed = Vec::new();
-        for entry in self.expiry.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP) {
-            passed.push(entry?.0.value().1.to_vec());
-        }
-        for place in passed {
-            if let Some(row) = self.row(&place)? {
-                self.unlist(&place, &row)?;
-                self.records.remove(place.as_slice())?;
+        for entry in self.expiry.range(..(now.saturating_add(1), [].as_slice()))? {
+            let place = entry?.0.value().1.to_vec();
+            // One that cannot be read stays, and takes no other's turn.
+            passed.extend(self.row(&place)?.flatten().map(|row| (place, row)));
+            if passed.len() >= SWEEP {
+                break;
             }
+        }
+        for (place, row) in passed {
+            self.unlist(&place, &row)?;
+            self.records.remove(place.as_slice())?;
         }
         Ok(())
     }
 
-    fn row(&self, place: &[u8]) -> Result<Option<Row>, redb::Error> {
-        let Some(bytes) = self.records.get(place)? else {
-            return Ok(None);
-        };
-        Row::from_bytes(bytes.value()).map(Some).ok_or_else(unreadable)
+    /// What lies at this place, if anything does; `Some(None)` where it is no row.
+    fn row(&self, place: &[u8]) -> Result<Option<Option<Row>>, redb::Error> {
+        Ok(self.records.get(place)?.map(|bytes| Row::from_bytes(bytes.value())))
     }
 
     /// Takes a row out of both indexes.
@@ -269,7 +274,7 @@ impl<'t> Ledger<'t> {
 }
 
 /// What is said when a row of our own file makes no sense.
-pub(super) fn unreadable() -> redb::Error {
+fn unreadable() -> redb::Error {
     redb::Error::Corrupted("a record of the data file cannot be read".to_owned())
 }
 

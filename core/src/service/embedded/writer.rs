@@ -23,8 +23,11 @@ const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// One write and where its outcome is awaited.
 pub(super) struct Job {
     pub(super) work: Work,
-    pub(super) answer: oneshot::Sender<Result<Option<Committed>, Fault>>,
+    pub(super) answer: oneshot::Sender<Outcome>,
 }
+
+/// What came of one write; of a commit, how it went.
+pub(super) type Outcome = Result<Option<Committed>, Fault>;
 
 /// What is to be written.
 pub(super) enum Work {
@@ -70,7 +73,7 @@ fn gather(group: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) {
     }
 }
 
-fn write_group(database: &Database, group: &[Job], sweep: bool) -> Result<Vec<Option<Committed>>, redb::Error> {
+fn write_group(database: &Database, group: &[Job], sweep: bool) -> Result<Vec<Outcome>, redb::Error> {
     let mut transaction = database.begin_write()?;
     transaction.set_durability(Durability::Immediate)?;
     let now = now();
@@ -84,23 +87,23 @@ fn write_group(database: &Database, group: &[Job], sweep: bool) -> Result<Vec<Op
     Ok(outcomes)
 }
 
-fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Option<Committed>, redb::Error> {
+fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, redb::Error> {
     match work {
-        Work::Commit(commit) => return ledger.commit(commit, now).map(Some),
+        Work::Commit(commit) => return ledger.commit(commit, now).map(|committed| committed.map(Some)),
         Work::Acknowledge(partition, parcels) => ledger.acknowledge(*partition, parcels)?,
         Work::Note(key, body) => ledger.note(key, body.as_deref())?,
         Work::Fill(holdings) => ledger.fill(holdings)?,
         Work::Probe => {}
     }
-    Ok(None)
+    Ok(Ok(None))
 }
 
 /// Tells everyone in the group how it went. Who no longer waits is passed over.
-fn answer(group: &mut Vec<Job>, outcomes: Result<Vec<Option<Committed>>, redb::Error>) {
+fn answer(group: &mut Vec<Job>, outcomes: Result<Vec<Outcome>, redb::Error>) {
     match outcomes {
         Ok(outcomes) => {
             for (job, outcome) in group.drain(..).zip(outcomes) {
-                job.answer.send(Ok(outcome)).unwrap_or_default();
+                job.answer.send(outcome).unwrap_or_default();
             }
         }
         Err(error) => {

@@ -171,7 +171,6 @@ impl Service {
             match self.apply_game(facts).await {
                 Ok(()) => self.strike_game(facts.game).await?,
                 Err(fault) if fault.is_unreadable() => {
-                    tracing::error!(game = %facts.game, %fault, "a game is not entered into careers");
                     stuck = true;
                     continue;
                 }

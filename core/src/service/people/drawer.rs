@@ -10,7 +10,7 @@ use super::super::{
     begin::sub_request,
     forms::Kind,
     parcel::Parcel,
-    store::{Alarm, Commit, Committed, Fault, Key, Partition, RequestId, Shelf},
+    store::{Alarm, Commit, Committed, Fault, Key, Partition, RequestId, Shelf, Stored},
 };
 use crate::game::ids::PlayerId;
 
@@ -68,25 +68,27 @@ pub(super) fn write<T: Kept>(record: &T) -> Vec<u8> {
 
 /// The kind that such records are.
 pub(super) const fn kind<T: Kept>(name: &'static str) -> Kind {
-    Kind { name, newest: T::SCHEMA, reads: |key, body| read::<T>(key, body).is_ok() }
+    Kind { name, newest: T::SCHEMA, reads: |_, body| read::<T>(body).is_some() }
 }
 
-fn read<T: Kept>(key: &Key, bytes: &[u8]) -> Result<T, Fault> {
-    let read = match bytes.split_first() {
+fn read<T: Kept>(bytes: &[u8]) -> Option<T> {
+    match bytes.split_first() {
         Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
         Some((schema, body)) => T::former(*schema, body),
         None => Some(T::default()),
-    };
-    read.ok_or_else(|| Fault::unreadable(format_args!("the record {}", key.name)))
+    }
 }
 
 impl Service {
     /// The record under this key; an empty one where there is none.
     pub(super) async fn drawn<T: Kept>(&self, key: &Key) -> Result<T, Fault> {
-        match self.find(key).await? {
-            Some(stored) => read(key, &stored.body),
-            None => Ok(T::default()),
-        }
+        let stored = self.find(key).await?;
+        self.drawn_from(key, stored.as_ref())
+    }
+
+    fn drawn_from<T: Kept>(&self, key: &Key, stored: Option<&Stored>) -> Result<T, Fault> {
+        let Some(stored) = stored else { return Ok(T::default()) };
+        read(&stored.body).ok_or_else(|| self.store.unread().record(key))
     }
 
     /// Changes a record, unless `change` leaves it and its alarm as they are and nothing follows.
@@ -98,7 +100,7 @@ impl Service {
     ) -> Result<R, Stop> {
         let mut prior = self.find(key).await?;
         for _ in 0..TRIES {
-            let before: T = prior.as_ref().map_or(Ok(T::default()), |stored| read(key, &stored.body))?;
+            let before: T = self.drawn_from(key, prior.as_ref())?;
             let mut after = before.clone();
             let (answer, besides) = change(&mut after)?;
             if after == before && besides.parcels.is_empty() && besides.alarm == Alarm::Keep {

@@ -89,7 +89,7 @@ impl Service {
         let number = page(words);
         let mut kept: Vec<GameId> = Vec::new();
         for entry in lists::page_of(&career, number) {
-            if self.game(entry.game).await?.is_some_and(|game| game.over()) {
+            if self.game_if_read(entry.game).await?.is_some_and(|game| game.over()) {
                 kept.push(entry.game);
             }
         }

@@ -32,6 +32,7 @@ use self::{
 use super::{
     holdings::Holdings,
     store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+    unread::{Unread, What},
 };
 
 /// How many alarms are compared with their records in one call.
@@ -48,6 +49,7 @@ pub struct RedisStore {
     owned: Mutex<HashMap<Partition, Ownership>>,
     journal: Journal,
     rollbacks: AtomicU64,
+    unread: Unread,
 }
 
 /// A partition's lease held through this store.
@@ -72,6 +74,7 @@ impl RedisStore {
             owned: Mutex::default(),
             journal: Journal::default(),
             rollbacks: AtomicU64::new(0),
+            unread: Unread::default(),
         })
     }
 
@@ -87,7 +90,7 @@ impl RedisStore {
     async fn send(&self, commit: &Commit, fence: Option<u64>) -> Result<Committed, Fault> {
         let lane = commit.key.partition.number();
         let answer: Value = self.links.run(lane, &self.commit, &commit_call(commit, fence)).await?;
-        committed(commit, answer)
+        committed(commit, answer, &self.unread)
     }
 
     /// Sends a commit and keeps the journal about it.
@@ -105,8 +108,7 @@ impl RedisStore {
 
     async fn fetch(&self, key: &Key) -> Result<Option<Stored>, Fault> {
         let bytes: Option<Vec<u8>> = self.links.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
-        let nonsense = || Fault::unreadable(format_args!("the record {} in Redis", key.name));
-        bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(nonsense)).transpose()
+        bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(|| self.unread.record(key))).transpose()
     }
 
     /// Makes again what Redis has lost of `key`, if it has lost anything.
@@ -137,20 +139,28 @@ impl RedisStore {
         Ok(())
     }
 
-    /// Of these alarms those whose record is still there.
-    async fn living(&self, partition: Partition, alarms: Vec<(String, i64)>) -> Result<Vec<(Key, i64)>, Fault> {
-        let nonsense = || Fault("an alarm in Redis cannot be read".to_owned());
-        let mut living = Vec::with_capacity(alarms.len());
-        for some in alarms.chunks(ALARMS_AT_ONCE) {
-            let found = some.iter().map(|(member, moment)| Some((keys::from_member(partition, member)?, *moment)));
-            let found = found.collect::<Option<Vec<_>>>().ok_or_else(nonsense)?;
-            let mut names = vec![keys::alarms(partition)];
-            names.extend(found.iter().map(|(key, _)| keys::record(key)));
-            let call = some.iter().fold(Call::on(names), |call, (member, _)| call.with(member.as_str()));
-            let there: Vec<bool> = self.links.run(partition.number(), &self.living, &call).await?;
-            living.extend(found.into_iter().zip(there).filter_map(|(alarm, there)| there.then_some(alarm)));
+    /// Of these alarms those whose record is still there. Those of no kind that this version knows are left alone; says
+    /// how many there are, too.
+    async fn living(&self, partition: Partition, alarms: Vec<(String, i64)>) -> Result<(Vec<(Key, i64)>, usize), Fault> {
+        let (mut known, mut strange) = (Vec::with_capacity(alarms.len()), 0);
+        for (member, moment) in alarms {
+            match keys::from_member(partition, &member) {
+                Some(key) => known.push((key, moment)),
+                None => {
+                    self.unread.note(What::Alarm, partition, &member);
+                    strange += 1;
+                }
+            }
         }
-        Ok(living)
+        let mut living = Vec::with_capacity(known.len());
+        for some in known.chunks(ALARMS_AT_ONCE) {
+            let mut names = vec![keys::alarms(partition)];
+            names.extend(some.iter().map(|(key, _)| keys::record(key)));
+            let call = some.iter().fold(Call::on(names), |call, (key, _)| call.with(keys::member(key)));
+            let there: Vec<bool> = self.links.run(partition.number(), &self.living, &call).await?;
+            living.extend(some.iter().zip(there).filter(|(_, there)| *there).map(|(alarm, _)| alarm.clone()));
+        }
+        Ok((living, strange))
     }
 }
 
@@ -192,14 +202,15 @@ impl Store for RedisStore {
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
-        let first = after.map_or_else(|| "-".to_owned(), |parcel| format!("({}-{}", parcel.0, parcel.1));
+        let first = after.map_or_else(|| "-".to_owned(), |parcel| format!("({parcel}"));
         let mut command = cmd("XRANGE");
         command.arg(keys::outbox(partition)).arg(first).arg("+").arg("COUNT").arg(limit);
         let waiting: StreamRangeReply = self.links.ask(partition.number(), &command).await?;
-        let nonsense = || Fault("a parcel in Redis cannot be read".to_owned());
+        let nonsense = || Fault("Redis numbers a stream otherwise than it does".to_owned());
         let parcels = waiting.ids.iter().map(|entry| {
             let (millisecond, number) = entry.id.split_once('-')?;
-            Some((ParcelId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m")?))
+            // An entry of another form is one that cannot be read, and is left to whoever can.
+            Some((ParcelId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m").unwrap_or_default()))
         });
         parcels.collect::<Option<Vec<_>>>().ok_or_else(nonsense)
     }
@@ -211,23 +222,34 @@ impl Store for RedisStore {
         let mut command = cmd("XDEL");
         command.arg(keys::outbox(partition));
         for parcel in parcels {
-            command.arg(format!("{}-{}", parcel.0, parcel.1));
+            command.arg(parcel.to_string());
         }
         self.links.ask(partition.number(), &command).await
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
-        let mut command = cmd("ZRANGEBYSCORE");
-        command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(0).arg(limit);
-        let alarms = self.links.ask(partition.number(), &command).await?;
-        self.living(partition, alarms).await
+        let (mut due, mut passed) = (Vec::new(), 0);
+        loop {
+            let mut command = cmd("ZRANGEBYSCORE");
+            command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(passed).arg(limit);
+            let alarms: Vec<(String, i64)> = self.links.ask(partition.number(), &command).await?;
+            let last = alarms.len() < limit;
+            let (living, strange) = self.living(partition, alarms).await?;
+            passed += living.len() + strange;
+            due.extend(living);
+            // What this version does not know takes no place of what it knows.
+            if last || strange == 0 || due.len() >= limit {
+                due.truncate(limit);
+                return Ok(due);
+            }
+        }
     }
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
         let mut command = cmd("ZRANGE");
         command.arg(keys::alarms(partition)).arg(0).arg(-1).arg("WITHSCORES");
         let alarms = self.links.ask(partition.number(), &command).await?;
-        self.living(partition, alarms).await
+        Ok(self.living(partition, alarms).await?.0)
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
@@ -269,6 +291,10 @@ impl Store for RedisStore {
 
     fn rollbacks(&self) -> u64 {
         self.rollbacks.load(Ordering::Relaxed)
+    }
+
+    fn unread(&self) -> &Unread {
+        &self.unread
     }
 
     async fn survey(&self) -> Result<Holdings, Fault> {

@@ -3,7 +3,10 @@
 use redis::{Cmd, Value};
 
 use super::keys;
-use crate::service::store::{Alarm, Commit, Committed, Fault, Stored};
+use crate::service::{
+    store::{Alarm, Commit, Committed, Fault, Stored},
+    unread::Unread,
+};
 
 /// A script by its text, with the digest the server knows it by.
 pub(super) struct Script {
@@ -107,14 +110,14 @@ pub(super) fn commit_call(commit: &Commit, fence: Option<u64>) -> Call {
     call
 }
 
-/// What the commit script said.
-pub(super) fn committed(commit: &Commit, answer: Value) -> Result<Committed, Fault> {
+/// What the commit script said. A record that cannot be read is noted.
+pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Result<Committed, Fault> {
     let nonsense = || Fault("Redis answered a commit with something else".to_owned());
     let (code, bytes): (i64, Vec<u8>) = redis::from_redis_value(answer).map_err(|_| nonsense())?;
     let version = || Ok(u64::from_be_bytes(bytes.as_slice().try_into().map_err(|_| nonsense())?));
     match code {
         0 if bytes.is_empty() => Ok(Committed::Stale(None)),
-        0 => Ok(Committed::Stale(Some(Stored::from_bytes(&bytes).ok_or_else(nonsense)?))),
+        0 => Ok(Committed::Stale(Some(Stored::from_bytes(&bytes).ok_or_else(|| unread.record(&commit.key))?))),
         1 => Ok(Committed::Done(version()?)),
         2 => Ok(Committed::Repeated(version()?)),
         3 => Err(Fault(format!("another process has taken partition {} over; nothing was written", commit.key.partition.number()))),

@@ -2,7 +2,7 @@
 //! On one server a single script reads it; a cluster is read until two readings in a row are equal, so that everything was so
 //! at the moment between them.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt::Display};
 
 use redis::{Cmd, FromRedisValue, Value, cmd, streams::StreamRangeReply};
 
@@ -107,14 +107,17 @@ fn holdings(found: Vec<Found>) -> Result<Holdings, Fault> {
             Some(Named::Note(key)) => all.notes.push((key, FromRedisValue::from_redis_value(content).map_err(nonsense)?)),
             Some(Named::Outbox(partition)) => {
                 let waiting: StreamRangeReply = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
-                all.parcels.extend(waiting.ids.iter().filter_map(|entry| Some((partition, entry.get("m")?))));
+                for entry in &waiting.ids {
+                    let body = entry.get("m").ok_or_else(|| strange(format_args!("the entry {} of {name}", entry.id)))?;
+                    all.parcels.push((partition, body));
+                }
             }
             Some(Named::Alarms(partition)) => {
                 let moments: Vec<(String, i64)> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
                 alarms.extend(moments.into_iter().filter_map(|(member, moment)| Some((keys::from_member(partition, &member)?, moment))));
             }
             Some(Named::Strange) => {
-                return Err(Fault(format!("{name} in Redis is of no kind that this version knows; take a version that does")));
+                return Err(strange(&name));
             }
             None => {}
         }
@@ -123,4 +126,9 @@ fn holdings(found: Vec<Found>) -> Result<Holdings, Fault> {
         holding.alarm = alarms.remove(&holding.key);
     }
     Ok(all.sorted())
+}
+
+/// What is said of something that a newer version keeps: a backup without it would not be one.
+fn strange(name: impl Display) -> Fault {
+    Fault(format!("{name} in Redis is of no kind that this version knows; take a version that does"))
 }

@@ -90,7 +90,9 @@ impl Service {
     /// # Errors
     /// When the store is in trouble.
     pub async fn fixture(&self, game: GameId) -> Result<Option<Fixture>, Fault> {
-        Ok(self.find(&of_fixture(game)).await?.and_then(|stored| Fixture::read(&stored.body)))
+        let key = of_fixture(game);
+        let Some(stored) = self.find(&key).await? else { return Ok(None) };
+        Fixture::read(&stored.body).map(Some).ok_or_else(|| self.store.unread().record(&key))
     }
 
     /// Whether a game belongs to a tournament that asked for no rating.

@@ -39,6 +39,14 @@ impl Service {
         Ok(self.held(id).await?.map(|held| held.tournament))
     }
 
+    /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
+    async fn tournament_if_read(&self, id: TournamentId) -> Result<Option<Tournament>, Fault> {
+        match self.tournament(id).await {
+            Err(fault) if fault.is_unreadable() => Ok(None),
+            found => found,
+        }
+    }
+
     /// The tournament of this id as it is told: its times are clocks on the walls of where it is held.
     ///
     /// # Errors
@@ -53,11 +61,11 @@ impl Service {
     /// The tournament with its times as where it is held shows them.
     async fn as_told(&self, tournament: Tournament) -> Result<Tournament, Fault> {
         let room = match tournament.room() {
-            Some(room) => self.dossier(&of_room(room)).await?,
+            Some(room) => self.dossier_or_none(&of_room(room)).await?,
             None => Dossier::default(),
         };
         let organiser = match tournament.organisers().first() {
-            Some(first) => self.dossier(&of_player(first.player)).await?,
+            Some(first) => self.dossier_or_none(&of_player(first.player)).await?,
             None => Dossier::default(),
         };
         let zone = counted_in(&room, &organiser, organiser.locale().unwrap_or_default());

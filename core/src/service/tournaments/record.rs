@@ -70,7 +70,12 @@ impl Service {
     /// Loads a tournament.
     pub(super) async fn held(&self, id: TournamentId) -> Result<Option<Held>, Fault> {
         let Some(stored) = self.find(&of_tournament(id)).await? else { return Ok(None) };
-        hold(id, stored).map(Some)
+        self.hold(id, stored).map(Some)
+    }
+
+    fn hold(&self, id: TournamentId, stored: Stored) -> Result<Held, Fault> {
+        let tournament = read(id, &stored.body).ok_or_else(|| self.store.unread().record(&of_tournament(id)))?;
+        Ok(Held { stored, tournament })
     }
 
     /// Changes a tournament by what `ask` makes of it as it is now.
@@ -95,7 +100,7 @@ impl Service {
             match self.keep_tournament(Some(held.stored), request, &after, from).await? {
                 Committed::Done(_) => return Ok(Altered::Done(Box::new(after))),
                 Committed::Repeated(_) => return Ok(Altered::Repeated),
-                Committed::Stale(stored) => held = hold(id, stored.ok_or_else(|| unknown(id))?)?,
+                Committed::Stale(stored) => held = self.hold(id, stored.ok_or_else(|| unknown(id))?)?,
             }
         }
         Err(Stop::Fault(Fault(format!("tournament {id} changed {TRIES} times under one request"))))
@@ -131,9 +136,4 @@ impl Service {
         };
         self.commit(commit, !parcels.is_empty()).await
     }
-}
-
-fn hold(id: TournamentId, stored: Stored) -> Result<Held, Fault> {
-    let tournament = read(id, &stored.body).ok_or_else(|| Fault::unreadable(format_args!("the record of tournament {id}")))?;
-    Ok(Held { stored, tournament })
 }

@@ -127,7 +127,7 @@ impl Service {
         }
         let mut found = Vec::new();
         for id in ids {
-            found.extend(self.tournament(id).await?.filter(|tournament| wish.suits(tournament, by)));
+            found.extend(self.tournament_if_read(id).await?.filter(|tournament| wish.suits(tournament, by)));
         }
         Ok(found)
     }
@@ -136,7 +136,7 @@ impl Service {
         let key = room_of(place).map_or(of_player(by), of_room);
         let mut found = Vec::new();
         for id in self.dossier(&key).await?.held() {
-            found.extend(self.tournament(id).await?);
+            found.extend(self.tournament_if_read(id).await?);
         }
         Ok(found)
     }

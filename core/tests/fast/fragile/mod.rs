@@ -14,6 +14,7 @@ use broadside_core::service::{
     embedded::Embedded,
     holdings::Holdings,
     store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+    unread::Unread,
 };
 
 /// What becomes of the commit at which the store breaks.
@@ -109,6 +110,10 @@ impl Store for Fragile {
 
     async fn examine(&self) -> Result<Vec<String>, Fault> {
         self.inner.examine().await
+    }
+
+    fn unread(&self) -> &Unread {
+        self.inner.unread()
     }
 
     async fn survey(&self) -> Result<Holdings, Fault> {

@@ -1,15 +1,17 @@
-//! Records that cannot be read, errands that come twice: they hold nobody else up.
+//! Records that cannot be read, or are damaged, and errands that come twice: nobody else is held up, and what cannot be read
+//! stays as it is.
 
 use broadside_core::{
-    game::ids::PlayerId,
+    game::ids::{GameId, PlayerId},
     service::{
-        dossier::{of_game, of_player},
+        dossier::{Dossier, of_game, of_player},
         request::Place,
         store::{Alarm, Commit, Key, RequestId, Shelf, Store},
+        unread::What,
     },
 };
 
-use super::rig::{ROOM, Rig, anna, kari, oleg};
+use super::rig::{ROOM, Rig, anna, kari, oleg, refused, shown};
 
 fn career_of(player: PlayerId) -> Key {
     Key { shelf: Shelf::Career, ..of_player(player) }
@@ -72,7 +74,73 @@ async fn a_game_that_cannot_be_read_holds_up_no_other_of_its_part_of_the_store()
     rig.service.excuse(partition, 1, 20_000).await.expect("what can be read is given time");
     for _ in 0..8 {
         rig.later(7 * 24 * 3600);
-        rig.service.wake(partition).await.expect_err("it is told that something cannot be read");
+        rig.service.wake(partition).await.expect("one record is no trouble of the others");
     }
     assert!(rig.game(whole).await.over(), "its clock ran out");
+    assert_eq!(rig.store.unread().count(What::Record), 1, "however often it is met, it is one");
+}
+
+#[tokio::test]
+async fn more_games_that_cannot_be_read_than_are_looked_at_in_one_round_hold_up_none() {
+    let mut rig = Rig::new();
+    let whole = rig.begin(&kari(), &oleg(), Place::Room(ROOM)).await;
+    let partition = of_game(whole).partition;
+    for number in 0..250 {
+        let key = of_game(GameId::new(partition.number(), 1_000_000 + number));
+        let request = RequestId::hash(&["spoilt", &key.name]);
+        let commit = Commit { key, prior: None, request, body: b"nonsense".to_vec(), alarm: Alarm::At(1), parcels: Vec::new(), keep: None };
+        rig.store.commit(commit).await.expect("memory answers");
+    }
+    for _ in 0..8 {
+        rig.later(7 * 24 * 3600);
+        rig.service.wake(partition).await.expect("one record is no trouble of the others");
+    }
+    assert!(rig.game(whole).await.over(), "its clock ran out");
+    assert_eq!(rig.store.unread().count(What::Record), 250);
+}
+
+#[tokio::test]
+async fn an_account_of_a_newer_version_is_never_written_over_and_only_its_owner_is_refused() {
+    let mut rig = Rig::new();
+    let game = rig.begin(&anna(), &oleg(), Place::Private).await;
+    let key = of_player(anna().id);
+    let newer = [&[0x7F][..], b"of a version to come"].concat();
+    let before = overwrite(&rig, &key, &newer).await;
+    let told = refused(&rig.say(&anna(), "language nb").await).to_owned();
+    assert!(told.contains("cannot read what I have kept"), "{told}");
+    refused(&rig.say(&anna(), "battle").await);
+    shown(&rig.say(&anna(), "help").await);
+    shown(&rig.say(&oleg(), "language nb").await);
+    // What is done for her meanwhile waits for a version that can read her account.
+    rig.press(&oleg(), &format!("{game} 0 resign")).await;
+    let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
+    assert_eq!(stored.body, newer, "nothing was written over it");
+    assert_eq!(rig.store.unread().count(What::Record), 1);
+    overwrite(&rig, &key, &before).await;
+    rig.collect().await;
+    let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
+    let dossier = stored.content().as_deref().and_then(Dossier::read).expect("it reads");
+    assert_eq!((dossier.active(), dossier.finished()), (vec![], vec![game]), "what waited was done");
+}
+
+#[tokio::test]
+async fn a_damaged_game_is_refused_in_a_sentence_and_stands_in_the_way_of_no_other() {
+    let mut rig = Rig::new();
+    let spoilt = rig.begin(&anna(), &oleg(), Place::Private).await;
+    rig.later(1);
+    let whole = rig.begin(&anna(), &kari(), Place::Private).await;
+    let stored = rig.store.load(&of_game(spoilt)).await.expect("memory answers").expect("it is there");
+    let mut body = stored.body.clone();
+    let middle = body.len() / 2;
+    body[middle] ^= 4;
+    overwrite(&rig, &of_game(spoilt), &body).await;
+    let told = refused(&rig.press(&anna(), &format!("{spoilt} 0 resign")).await).to_owned();
+    assert!(told.contains("cannot read what I have kept"), "{told}");
+    rig.press(&anna(), &format!("{spoilt} 0 fire A1")).await;
+    // Without a code, the other one is meant: it is the only one that can be.
+    rig.say(&anna(), "resign").await;
+    assert!(rig.game(whole).await.over(), "the other game went on");
+    assert_eq!(rig.store.unread().count(What::Record), 1);
+    let after = rig.store.load(&of_game(spoilt)).await.expect("memory answers").expect("it is there");
+    assert_eq!(after.body, body, "it stays as it is");
 }

@@ -53,7 +53,7 @@ async fn a_stored_tournament_loads_as_it_was() {
         let mut hall = Hall::new();
         let id = eventful(&mut hall).await;
         let stored = hall.store.load(&of_tournament(id)).await.expect("memory answers").expect("it is there");
-        std::fs::write(STORED, format!("{id} {}\n", hex(&stored.body))).expect("the data lie beside the tests");
+        std::fs::write(STORED, format!("{id} {}\n", hex(&stored.content().expect("it is whole")))).expect("the data lie beside the tests");
     }
     let text = std::fs::read_to_string(STORED).expect("the data lie beside the tests");
     let (code, body) = text.trim().split_once(' ').expect("a code and its bytes");

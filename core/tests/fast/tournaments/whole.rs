@@ -98,7 +98,7 @@ async fn sound(hall: &Hall, tournament: &Tournament) {
     let keys = tournament.entrants().iter().map(|entrant| of_player(entrant.person.player)).chain([of_room(ROOM)]);
     for key in keys {
         let stored = hall.store.load(&key).await.expect("memory answers").expect("there is a dossier");
-        let dossier = Dossier::read(Some(&stored.body));
+        let dossier = stored.content().as_deref().and_then(Dossier::read).expect("it reads");
         assert_eq!((dossier.tournaments(), dossier.held()), (vec![], vec![tournament.id()]), "{}", key.name);
     }
 }

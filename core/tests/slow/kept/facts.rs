@@ -34,7 +34,7 @@ use broadside_testkit::kept::files::hex;
 pub fn counts(holdings: &Holdings) -> Vec<String> {
     let (census, mut lines) = (Census::of(holdings), vec![format!("digest {}", hex(&holdings.digest()))]);
     lines.extend(Shelf::ALL.into_iter().map(|shelf| format!("shelf {shelf:?} {}", holdings.count(shelf))));
-    let read = |count: &Count| count.newest + count.older.values().sum::<usize>();
+    let read = |count: &Count| count.newest + count.unsealed + count.older.values().sum::<usize>();
     lines.extend(census.records.iter().map(|(name, (_, count))| format!("kind {name} {}", read(count))));
     lines.push(format!("unreadable {}", census.unread()));
     lines.push(format!("notes {}", census.notes));
@@ -168,7 +168,7 @@ async fn of_tournament(service: &Service, name: &str) -> String {
 }
 
 async fn of_account(service: &Service, holding: &Holding) -> String {
-    let dossier = Dossier::read(Some(&holding.stored.body));
+    let dossier = holding.stored.content().as_deref().and_then(Dossier::read).expect("it reads");
     let (kind, door) = match holding.key.shelf {
         Shelf::Room => ("room", None),
         _ => ("player", service.door(holding.key.name.parse().expect("a person")).await.expect("it reads")),

@@ -153,7 +153,7 @@ fn every_kind_is_there() {
 
 fn games_of(holdings: &Holdings) -> Vec<Game> {
     let games = holdings.records.iter().filter(|holding| holding.key.shelf == Shelf::Game);
-    games.map(|holding| Game::from_bytes(&holding.stored.body).expect("it reads")).collect()
+    games.map(|holding| Game::from_bytes(&holding.stored.content().expect("it is whole")).expect("it reads")).collect()
 }
 
 #[test]

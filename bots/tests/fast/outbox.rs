@@ -1,0 +1,129 @@
+//! The outbox as the courier treats it: nothing leaves it before a platform has it; what cannot be read stays until a version
+//! comes that can read it, and nobody else's messages wait for it.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use broadside::platform::{Address, Failure, Outgoing, Platform};
+use broadside_core::{
+    game::{
+        ids::{GameId, Home, PlayerId},
+        side::Side,
+    },
+    service::{
+        dossier::of_game,
+        parcel::{Parcel, To},
+        request::Place,
+        store::{Alarm, Commit, Committed, Key, Partition, RequestId, Shelf, Store},
+        unread::What,
+    },
+};
+
+use tokio::sync::watch;
+
+use crate::town::{ROOM, Town, person};
+
+/// How a message of a later version begins; what follows is its business.
+const LATER: [u8; 9] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFE, 1, 2, 3];
+
+async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    for partition in Partition::all() {
+        let waiting = store.outbox(partition, None, 1000).await.expect("memory answers");
+        all.extend(waiting.into_iter().map(|(_, body)| body));
+    }
+    all
+}
+
+/// Writes a record as another version would, with messages that follow.
+async fn leave(store: &dyn Store, key: Key, body: &[u8], parcels: Vec<Vec<u8>>) {
+    let prior = store.load(&key).await.expect("memory answers");
+    let request = RequestId::hash(&["left", &key.name, &prior.as_ref().map_or(0, |stored| stored.version).to_string()]);
+    let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, parcels, keep: None };
+    assert!(matches!(store.commit(commit).await, Ok(Committed::Done(_))));
+}
+
+/// A platform that takes a message and never says whether it has it.
+struct Mute(watch::Sender<usize>);
+
+#[async_trait]
+impl Platform for Mute {
+    fn home(&self) -> Home {
+        Home::Discord
+    }
+
+    async fn deliver(&self, _: Address, _: Outgoing) -> Result<String, Failure> {
+        self.0.send_modify(|asked| *asked += 1);
+        std::future::pending().await
+    }
+
+    async fn reaches(&self, _: PlayerId) -> bool {
+        true
+    }
+}
+
+#[tokio::test]
+async fn a_message_leaves_the_outbox_only_when_the_platform_has_it() {
+    let anna = person(1, "Anna");
+    let mut town = Town::new(&[]);
+    town.end().await;
+    town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
+    let store = town.service.store().clone();
+    let told = |bytes: &Vec<u8>| matches!(Parcel::read(bytes).and_then(|parcel| parcel.to_whom()), Some(To::Room(ROOM)));
+    assert_eq!(waiting(store.as_ref()).await.iter().filter(|bytes| told(bytes)).count(), 1);
+    let (asked, mut heard) = watch::channel(0);
+    town.deliver_by(Arc::new(Mute(asked)));
+    heard.wait_for(|asked| *asked > 0).await.expect("the platform stays");
+    assert_eq!(waiting(store.as_ref()).await.iter().filter(|bytes| told(bytes)).count(), 1, "it may not have arrived");
+}
+
+#[tokio::test]
+async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let mut town = Town::new(&[]);
+    for partition in Partition::all() {
+        let key = Key { partition, shelf: Shelf::Room, name: "of-tomorrow".to_owned() };
+        leave(town.service.store().as_ref(), key, &[127], vec![LATER.to_vec()]).await;
+    }
+    let id = town.fought(&anna, &oleg).await;
+    let line = town.shot(id, [&anna, &oleg]).await;
+    let room = Address::Room(ROOM);
+    town.until("the shot is told", |all| all.iter().any(|(to, out)| *to == room && out.message.text.contains(&line))).await;
+    town.end().await;
+    let left = waiting(town.service.store().as_ref()).await;
+    assert_eq!(left.iter().filter(|body| **body == LATER).count(), 64, "each is where it was");
+    assert!(town.service.store().unread().count(What::Message) > 0, "they are counted");
+}
+
+#[tokio::test]
+async fn what_is_told_of_a_game_that_cannot_be_read_waits_until_it_can_and_holds_no_other_up() {
+    let (anna, kari) = (person(1, "Anna"), person(3, "Kari"));
+    let mut town = Town::new(&[]);
+    town.end().await;
+    for by in [&anna, &kari] {
+        town.told(by, Place::Room(ROOM), "battle rules:classic").await;
+    }
+    let store = town.service.store().clone();
+    let told: Vec<GameId> = waiting(store.as_ref()).await.iter().filter_map(|bytes| Parcel::read(bytes)?.game()).collect();
+    let mut games = Vec::new();
+    for id in told {
+        let by = town.game(id).await.public().name(Side::A).to_owned();
+        games.push((by, id));
+    }
+    let of = |name: &str| games.iter().find(|(by, _)| by == name).expect("their challenge waits to be told").1;
+    let (spoilt, whole) = (of("Anna"), of("Kari"));
+    let key = of_game(spoilt);
+    let body = store.load(&key).await.expect("memory answers").expect("it is there").body;
+    leave(store.as_ref(), key.clone(), &[&[body[0], body[1] ^ 1], &body[2..]].concat(), Vec::new()).await;
+    town.deliver();
+    let says = |code: GameId| move |all: &Vec<(Address, Outgoing)>| all.iter().any(|(_, out)| out.message.text.contains(&code.to_string()));
+    town.until("the other challenge is posted", says(whole)).await;
+    town.end().await;
+    assert!(!says(spoilt)(&town.delivered.borrow()), "nothing can be told of it");
+    let left = waiting(store.as_ref()).await;
+    assert!(left.iter().any(|bytes| Parcel::read(bytes).is_some_and(|parcel| parcel.game() == Some(spoilt))), "and nothing is lost");
+    leave(store.as_ref(), key, &body, Vec::new()).await;
+    town.deliver();
+    town.until("it is told as soon as it can be read", says(spoilt)).await;
+    town.end().await;
+}

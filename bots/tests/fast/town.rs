@@ -1,0 +1,172 @@
+//! A house with one platform that takes everything and keeps it, and its courier going round.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use broadside::{
+    courier::{Courier, Rounds},
+    platform::{Address, Failure, Manner, Outgoing, Platform},
+};
+use broadside_core::{
+    game::{
+        Game,
+        cell::Cell,
+        ids::{GameId, Home, PlayerId, RoomId},
+        view::Phase,
+    },
+    service::{
+        Service,
+        chance::{FairDice, SystemClock},
+        embedded::Embedded,
+        request::{Asker, Place, Reply, Request, Said},
+        store::{Partition, RequestId},
+    },
+    talk::{brief, locale::Locale},
+};
+use tokio::{
+    sync::{
+        mpsc::{UnboundedReceiver, unbounded_channel},
+        watch,
+    },
+    task::JoinHandle,
+};
+use tokio_util::sync::CancellationToken;
+
+pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
+
+pub fn person(number: u64, name: &str) -> Asker {
+    Asker { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::En) }
+}
+
+/// A platform that keeps what it is given, and lets nothing in at closed doors.
+struct Post {
+    delivered: watch::Sender<Vec<(Address, Outgoing)>>,
+    shut: HashSet<Address>,
+}
+
+#[async_trait]
+impl Platform for Post {
+    fn home(&self) -> Home {
+        Home::Discord
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        if self.shut.contains(&to) {
+            return Err(Failure::Undeliverable);
+        }
+        let anchor = match (&outgoing.standing, outgoing.manner) {
+            (Some(standing), Manner::InPlace) => standing.clone(),
+            _ => outgoing.nonce.clone(),
+        };
+        self.delivered.send_modify(|all| all.push((to, outgoing)));
+        Ok(anchor)
+    }
+
+    async fn reaches(&self, player: PlayerId) -> bool {
+        !self.shut.contains(&Address::Player(player))
+    }
+}
+
+/// A house with one platform and its courier going round.
+pub struct Town {
+    pub service: Arc<Service>,
+    pub delivered: watch::Receiver<Vec<(Address, Outgoing)>>,
+    said: u64,
+    post: Arc<Post>,
+    running: Option<(CancellationToken, JoinHandle<()>)>,
+}
+
+impl Town {
+    pub fn new(shut: &[PlayerId]) -> Self {
+        let (bell, heard) = unbounded_channel();
+        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell));
+        let (sender, delivered) = watch::channel(Vec::new());
+        let post = Arc::new(Post { delivered: sender, shut: shut.iter().copied().map(Address::Player).collect() });
+        let mut town = Self { service, delivered, said: 0, post, running: None };
+        town.deliver_on(heard);
+        town
+    }
+
+    /// The courier goes round, for the first time or again.
+    pub fn deliver(&mut self) {
+        self.deliver_on(unbounded_channel().1);
+    }
+
+    /// The courier goes round, to another platform.
+    pub fn deliver_by(&mut self, platform: Arc<dyn Platform>) {
+        self.run(platform, unbounded_channel().1);
+    }
+
+    fn deliver_on(&mut self, bell: UnboundedReceiver<Partition>) {
+        self.run(Arc::clone(&self.post) as Arc<dyn Platform>, bell);
+    }
+
+    fn run(&mut self, platform: Arc<dyn Platform>, bell: UnboundedReceiver<Partition>) {
+        let courier = Courier::new(Arc::clone(&self.service), vec![platform]);
+        let stop = CancellationToken::new();
+        let rounds = Rounds::new(Arc::clone(&self.service), courier, 1).run(bell, stop.clone());
+        self.running = Some((stop, tokio::spawn(rounds)));
+    }
+
+    pub async fn say(&mut self, by: &Asker, place: Place, words: &str) -> Reply {
+        self.said += 1;
+        let id = RequestId::hash(&["following", &self.said.to_string()]);
+        let said = Said::Text(words.to_owned());
+        self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None }).await
+    }
+
+    pub async fn told(&mut self, by: &Asker, place: Place, words: &str) {
+        let reply = self.say(by, place, words).await;
+        assert!(matches!(reply, Reply::Told(_)), "{words}: {reply:?}");
+    }
+
+    pub async fn game(&self, id: GameId) -> Game {
+        self.service.game(id).await.expect("memory answers").expect("the game is there")
+    }
+
+    /// Waits until what was delivered is so.
+    pub async fn until(&mut self, what: &str, so: impl FnMut(&Vec<(Address, Outgoing)>) -> bool) {
+        let waiting = self.delivered.wait_for(so);
+        tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
+    }
+
+    /// Everything said at an address, in order.
+    pub fn heard(&self, at: Address) -> String {
+        self.delivered.borrow().iter().filter(|(to, _)| *to == at).map(|(_, out)| format!("{}\n", out.message.text)).collect()
+    }
+
+    /// Anna and Oleg, both ready, in the room.
+    pub async fn fought(&mut self, anna: &Asker, oleg: &Asker) -> GameId {
+        self.told(anna, Place::Room(ROOM), "battle rules:classic").await;
+        self.until("the challenge is posted", |all| !all.is_empty()).await;
+        let text = self.heard(Address::Room(ROOM));
+        let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
+        let id = text.split_whitespace().find_map(code).expect("the challenge says its code");
+        self.told(oleg, Place::Room(ROOM), &format!("join {id}")).await;
+        for by in [anna, oleg] {
+            self.told(by, Place::Private, &format!("ready {id}")).await;
+        }
+        id
+    }
+
+    /// One shot, whoever is to fire; the line that tells of it.
+    pub async fn shot(&mut self, id: GameId, players: [&Asker; 2]) -> String {
+        let game = self.game(id).await;
+        let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
+        let shot = game.public().charts[!side].shot();
+        let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
+        let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
+        self.told(players[side.number() as usize], Place::Room(ROOM), &words).await;
+        let after = self.game(id).await;
+        let post = brief::post(&after, game.log().len(), after.log().len(), Locale::En);
+        post.text.lines().next().expect("a shot is told").to_owned()
+    }
+
+    /// The courier goes home.
+    pub async fn end(&mut self) {
+        let (stop, rounds) = self.running.take().expect("it goes round");
+        stop.cancel();
+        rounds.await.expect("the rounds do not panic");
+    }
+}
