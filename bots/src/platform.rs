@@ -1,4 +1,4 @@
-//! The seam between the house and a place where people are: what every platform must be able to do.
+//! The seam between the bot and a place where people are: what every platform must be able to do.
 //! Outbound only: how requests come in is each adapter's own business.
 
 use std::{sync::Arc, time::Duration};

@@ -18,14 +18,14 @@ use tokio::{net::TcpListener, sync::mpsc::unbounded_channel, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    app::{App, Ask},
     config::Config,
-    courier::{Courier, Rounds},
+    delivery::{Delivery, Leases},
     discord::{self, Discord, DiscordConfig},
     hosting::supervisor,
-    house::{Ask, House},
+    leadership::Leadership,
     platform::{Doors, Platform},
     playground::Playground,
-    shift::Shift,
     telegram::{Telegram, TelegramConfig},
     telemetry::{self, Readiness, Ready, Timed},
 };
@@ -74,8 +74,8 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let Some(places) = stop.run_until_cancelled(Places::open(&config, &service)).await else { return Ok(()) };
     let places = places?;
     let (platforms, telegram) = (places.platforms(), places.telegram.clone());
-    let courier = Courier::new(Arc::clone(&service), platforms.clone());
-    let house = Arc::new(House::new(Arc::clone(&service), platforms));
+    let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
+    let app = Arc::new(App::new(Arc::clone(&service), platforms));
     let readiness = Arc::new(Readiness::default());
     match telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await {
         Ok(address) => tracing::info!(%address, "health and metrics are served"),
@@ -83,9 +83,9 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     }
     let owner: u64 = rand::random();
     let rounds_stop = CancellationToken::new();
-    let rounds = tokio::spawn(Rounds::new(Arc::clone(&service), Arc::clone(&courier), owner).run(heard, rounds_stop.clone()));
-    tokio::spawn(Arc::clone(&courier).watch_backlog(stop.clone()));
-    let mut inbound = places.listen(&config, &service, &house, owner, &stop).await?;
+    let rounds = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(heard, rounds_stop.clone()));
+    tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
+    let mut inbound = places.listen(&config, &service, &app, owner, &stop).await?;
     readiness.set(Ready::Yes);
     supervisor::ready();
     tokio::spawn(supervisor::feed_watchdog(Arc::clone(service.store()), stop.clone()));
@@ -150,24 +150,24 @@ impl Places {
         self,
         config: &Config,
         service: &Arc<Service>,
-        house: &Arc<House>,
+        app: &Arc<App>,
         owner: u64,
         stop: &CancellationToken,
     ) -> Result<JoinSet<Result<(), String>>, String> {
         let mut inbound = JoinSet::new();
         if let Some((outbound, discord)) = self.discord.zip(discord_config(config)) {
-            let (house, shift) = (Arc::clone(house), Shift::new(Arc::clone(service), "discord", owner));
+            let (app, leadership) = (Arc::clone(app), Leadership::new(Arc::clone(service), "discord", owner));
             // Several sessions may have the same shard, just so that one can hand over to another (Discord: Gateway, Sharding).
-            inbound.spawn(shift.overlapping().run(stop.clone(), move |stop, relay| {
-                discord::run(discord.clone(), Arc::clone(&house), stop, Arc::clone(&outbound), relay)
+            inbound.spawn(leadership.overlapping().run(stop.clone(), move |stop, handover| {
+                discord::run(discord.clone(), Arc::clone(&app), stop, Arc::clone(&outbound), handover)
             }));
         }
         // What is said on Telegram while nobody listens waits there.
         if let Some(telegram) = self.telegram {
-            let (house, shift) = (Arc::clone(house), Shift::new(Arc::clone(service), "telegram", owner));
-            inbound.spawn(shift.run(stop.clone(), move |stop, _| {
-                let house: Arc<dyn Ask> = house.clone();
-                Arc::clone(&telegram).listen(house, stop)
+            let (app, leadership) = (Arc::clone(app), Leadership::new(Arc::clone(service), "telegram", owner));
+            inbound.spawn(leadership.run(stop.clone(), move |stop, _| {
+                let app: Arc<dyn Ask> = app.clone();
+                Arc::clone(&telegram).listen(app, stop)
             }));
         }
         if let Some(playground) = self.playground {
@@ -176,8 +176,8 @@ impl Places {
             // The one line a person who started this by hand looks for.
             let mut out = std::io::stdout();
             let _ = writeln!(out, "Playground: http://{address}/").and_then(|()| out.flush());
-            let (house, stop) = (Arc::clone(house), stop.clone());
-            inbound.spawn(async move { playground.serve(listener, house, stop).await.map_err(|error| error.to_string()) });
+            let (app, stop) = (Arc::clone(app), stop.clone());
+            inbound.spawn(async move { playground.serve(listener, app, stop).await.map_err(|error| error.to_string()) });
         }
         Ok(inbound)
     }

@@ -104,7 +104,7 @@ pub enum Ready {
 }
 
 #[derive(Clone)]
-struct Desk {
+struct Health {
     metrics: PrometheusHandle,
     service: Arc<Service>,
     readiness: Arc<Readiness>,
@@ -146,8 +146,8 @@ pub async fn serve(
     let router = Router::new()
         .route("/livez", get(async || ALIVE))
         .route("/readyz", get(readyz))
-        .route("/metrics", get(async |State(desk): State<Desk>| desk.metrics.render()))
-        .with_state(Desk { metrics, service, readiness });
+        .route("/metrics", get(async |State(health): State<Health>| health.metrics.render()))
+        .with_state(Health { metrics, service, readiness });
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop.cancelled_owned()).await {
             tracing::error!(%error, "the health page went away");
@@ -156,11 +156,11 @@ pub async fn serve(
     Ok(bound)
 }
 
-async fn readyz(State(desk): State<Desk>) -> (StatusCode, String) {
-    if !desk.readiness.0.load(Ordering::Acquire) {
+async fn readyz(State(health): State<Health>) -> (StatusCode, String) {
+    if !health.readiness.0.load(Ordering::Acquire) {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n".to_owned());
     }
-    match desk.service.store().examine().await {
+    match health.service.store().examine().await {
         Ok(_) => (StatusCode::OK, "ready\n".to_owned()),
         Err(fault) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
     }

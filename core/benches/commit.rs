@@ -18,7 +18,7 @@ use broadside_core::service::{
     contract::AnyStore,
     embedded::Embedded,
     redis::RedisStore,
-    store::{Alarm, Commit, Committed, HEAD, Key, Partition, RequestId, Shelf, Stored},
+    store::{Alarm, Collection, Commit, Committed, HEAD, Key, Partition, RequestId, Stored},
 };
 use broadside_testkit::servers::RedisServer;
 use tokio::{
@@ -132,7 +132,7 @@ async fn play(store: &AnyStore, key: &Key, prior: Option<Stored>, number: u64) -
         ),
         body: vec![b'B'; BODY],
         alarm: Alarm::At(DEADLINE),
-        parcels: vec![vec![b'P'; PARCEL]],
+        entries: vec![vec![b'P'; PARCEL]],
         keep: None,
     };
     let after = commit.after();
@@ -142,7 +142,7 @@ async fn play(store: &AnyStore, key: &Key, prior: Option<Stored>, number: u64) -
 }
 
 fn key(caller: u64, game: u64) -> Key {
-    Key { partition: Partition::new(caller), shelf: Shelf::Game, name: format!("{:012}", caller * GAMES_EACH + game) }
+    Key { partition: Partition::new(caller), collection: Collection::Game, name: format!("{:012}", caller * GAMES_EACH + game) }
 }
 
 /// The same script by `redis-benchmark`. It cannot send zero bytes, so its games have the version `AAAAAAAA` before

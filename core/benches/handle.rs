@@ -10,8 +10,8 @@ use broadside_core::{
     game::ids::{GameId, Home, PlayerId},
     service::{
         Service,
+        account::of_game,
         chance::{FairDice, SystemClock},
-        dossier::of_game,
         embedded::Embedded,
         redis::RedisStore,
         request::{Asker, Place, Reply, Request, Said},
@@ -52,8 +52,8 @@ fn report(name: &str, mut measured: Measured) {
 }
 
 async fn measure(store: Arc<dyn Store>, games: u64) -> Measured {
-    let (bell, _heard) = unbounded_channel();
-    let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(FairDice), bell);
+    let (wakeups, _heard) = unbounded_channel();
+    let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(FairDice), wakeups);
     let mut measured = Measured { handled: Vec::new(), floor: Vec::new() };
     for game in 0..games {
         let mut player = Player { number: game + 1, said: 0 };
@@ -80,7 +80,7 @@ async fn floor(store: &dyn Store, id: GameId, number: u64) -> Duration {
     let began = Instant::now();
     let prior = store.load(&key).await.expect("the store answers");
     let request = RequestId::hash(&["floor", &key.name]);
-    let commit = Commit { key, prior, request, body, alarm: Alarm::Keep, parcels: vec![vec![7; 40]; 2], keep: None };
+    let commit = Commit { key, prior, request, body, alarm: Alarm::Keep, entries: vec![vec![7; 40]; 2], keep: None };
     store.commit(commit).await.expect("the store answers");
     began.elapsed()
 }
@@ -104,13 +104,13 @@ impl Player {
         }
     }
 
-    /// The game's code, found through the outbox as the courier would.
+    /// The game's code, found through the outbox as delivery would.
     async fn game(&self, service: &Service) -> GameId {
-        use broadside_core::service::{parcel::Parcel, store::Partition};
+        use broadside_core::service::{outbox::Entry, store::Partition};
         for partition in Partition::all() {
             for (id, bytes) in service.store().outbox(partition, None, 100_000).await.expect("the store answers") {
                 service.store().acknowledge(partition, &[id]).await.expect("the store answers");
-                if let Some(game) = Parcel::read(&bytes).and_then(|parcel| parcel.game())
+                if let Some(game) = Entry::read(&bytes).and_then(|entry| entry.game())
                     && let Ok(Some(found)) = service.game(game).await
                     && found.public().seats.a.as_ref().is_some_and(|seat| seat.player.number == self.number)
                 {
@@ -118,6 +118,6 @@ impl Player {
                 }
             }
         }
-        panic!("a new game leaves parcels in an outbox");
+        panic!("a new game leaves messages in an outbox");
     }
 }

@@ -14,14 +14,14 @@ use super::{
     Discord,
     anchor::Anchor,
     calls::{Callback, ORIGINAL, id_of},
+    defer::{Continuation, Deferral},
     payload::{EPHEMERAL, Payload},
-    put_off::{Deferral, Way},
-    rest::{Trouble, UNKNOWN_MESSAGE},
-    ticket::{Attaching, Origin, Seen, Ticket, Venue},
-    turning::turned,
+    reply_token::{Attaching, Origin, ReplyToken, Seen, Venue},
+    rest::{RestError, UNKNOWN_MESSAGE},
+    update::turned,
 };
 use crate::{
-    house::Answer,
+    app::Answer,
     platform::{Address, Failure, Manner, Message, Outgoing},
 };
 
@@ -57,7 +57,7 @@ pub(super) enum How {
 /// A message for one person's eyes, as long as it can be changed.
 #[derive(Clone, Debug)]
 pub(super) struct Whisper {
-    pub(super) ticket: Ticket,
+    pub(super) token: ReplyToken,
     pub(super) message: String,
 }
 
@@ -65,71 +65,71 @@ pub(super) type Slot = Arc<Mutex<State>>;
 
 impl Discord {
     /// Puts an interaction off that nobody has answered yet.
-    pub(super) async fn defer(&self, ticket: &Ticket) {
-        let slot = self.slot(ticket);
+    pub(super) async fn defer(&self, token: &ReplyToken) {
+        let slot = self.slot(token);
         let mut state = slot.lock().await;
         if !matches!(*state, State::Waiting) {
             return;
         }
-        let deferral = Deferral::of(ticket);
+        let deferral = Deferral::of(token);
         let (kind, data) = match deferral {
             Deferral::Thinking(Seen::ByAsker) => (Callback::Deferred, json!({"flags": EPHEMERAL})),
             Deferral::Thinking(Seen::ByAll) => (Callback::Deferred, Value::Null),
             Deferral::Update | Deferral::Written(_) => (Callback::DeferredUpdate, Value::Null),
         };
-        *state = match self.rest.callback(ticket, kind, data, &[]).await {
-            Ok(_) | Err(Trouble::Refused(_, ALREADY_ANSWERED, _)) => State::Deferred(deferral),
-            Err(Trouble::Refused(_, code, _)) => spent(code),
-            Err(Trouble::Limited(_) | Trouble::Unknown(_)) => State::Waiting,
+        *state = match self.rest.callback(token, kind, data, &[]).await {
+            Ok(_) | Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => State::Deferred(deferral),
+            Err(RestError::Refused(_, code, _)) => spent(code),
+            Err(RestError::Limited(_) | RestError::Unknown(_)) => State::Waiting,
         };
     }
 
-    /// Gives the house's own answer.
-    pub(super) async fn respond(&self, ticket: &Ticket, answer: Answer) {
+    /// Gives the bot's own answer.
+    pub(super) async fn respond(&self, token: &ReplyToken, answer: Answer) {
         let (payload, how) = match answer {
             Answer::Told(_) => return,
-            Answer::Silent => return self.acknowledge(ticket).await,
-            Answer::Keys(keys) => match ticket.origin {
+            Answer::Silent => return self.acknowledge(token).await,
+            Answer::Keys(keys) => match token.origin {
                 Origin::Press(..) => (Payload::only_keys(&keys), How::Replace),
                 Origin::Slash(_) => (Payload::new(&Message { keys, ..Message::default() }), How::Say(Seen::ByAsker)),
             },
-            Answer::Aloud(message) => return self.say_aloud(ticket, message).await,
-            Answer::Form(form) => match self.opened(ticket, &form).await {
+            Answer::Aloud(message) => return self.say_aloud(token, message).await,
+            Answer::Form(form) => match self.opened(token, &form).await {
                 true => return,
-                false => (Payload::text(&form.otherwise), How::Say(ticket.seen_privately())),
+                false => (Payload::text(&form.otherwise), How::Say(token.seen_privately())),
             },
-            Answer::Turn(message) => (Payload::new(&suited(ticket, message)), turned(ticket)),
-            Answer::Private(message) => (Payload::new(&suited(ticket, message)), How::Say(ticket.seen_privately())),
-            Answer::Refused(message) => (Payload::new(&suited(ticket, message)), How::Say(Seen::ByAsker)),
+            Answer::Turn(message) => (Payload::new(&suited(token, message)), turned(token)),
+            Answer::Private(message) => (Payload::new(&suited(token, message)), How::Say(token.seen_privately())),
+            Answer::Refused(message) => (Payload::new(&suited(token, message)), How::Say(Seen::ByAsker)),
         };
-        if !self.replied(ticket, &payload, how).await && self.added(ticket, &payload, how).await.is_none() {
-            lost(ticket);
+        if !self.replied(token, &payload, how).await && self.added(token, &payload, how).await.is_none() {
+            lost(token);
         }
     }
 
     /// Tells all who are where it was asked; when the interaction is over, the ordinary way.
-    async fn say_aloud(&self, ticket: &Ticket, message: Message) {
-        let message = suited(ticket, message);
-        if self.replied(ticket, &Payload::new(&message), How::Say(Seen::ByAll)).await {
+    async fn say_aloud(&self, token: &ReplyToken, message: Message) {
+        let message = suited(token, message);
+        if self.replied(token, &Payload::new(&message), How::Say(Seen::ByAll)).await {
             return;
         }
-        let to = match ticket.venue {
-            Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: ticket.channel.cast_signed(), topic: 0 }),
-            Venue::Private => Address::Player(PlayerId { home: Home::Discord, number: ticket.user }),
+        let to = match token.venue {
+            Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),
+            Venue::Private => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
         };
-        let nonce = ticket.interaction.to_string();
+        let nonce = token.interaction.to_string();
         if self
             .send(to, &Outgoing { message, standing: None, recap: String::new(), manner: Manner::Fresh, reply: None, nonce })
             .await
             .is_err()
         {
-            lost(ticket);
+            lost(token);
         }
     }
 
-    async fn replied(&self, ticket: &Ticket, payload: &Payload, how: How) -> bool {
+    async fn replied(&self, token: &ReplyToken, payload: &Payload, how: How) -> bool {
         for _attempt in 0..2 {
-            match self.reply(ticket, payload, how, "").await {
+            match self.reply(token, payload, how, "").await {
                 Ok(told) => return told.is_some(),
                 Err(Failure::Undeliverable | Failure::Forbidden(_)) => return false,
                 Err(Failure::Later(_) | Failure::Fault(_)) => {}
@@ -139,47 +139,47 @@ impl Discord {
     }
 
     /// Suggests values for the parameter being typed.
-    pub(super) async fn suggest(&self, ticket: &Ticket, all: Vec<(String, String)>) {
+    pub(super) async fn suggest(&self, token: &ReplyToken, all: Vec<(String, String)>) {
         let cut = |text: String| text.chars().take(100).collect::<String>();
         let fits = |(shown, meant): &(String, String)| !shown.is_empty() && (1..=100).contains(&meant.chars().count());
         let choices: Vec<Value> =
             all.into_iter().filter(fits).take(25).map(|(shown, meant)| json!({"name": cut(shown), "value": meant})).collect();
-        let said = self.rest.callback(ticket, Callback::Suggestions, json!({"choices": choices}), &[]).await;
+        let said = self.rest.callback(token, Callback::Suggestions, json!({"choices": choices}), &[]).await;
         if let Err(trouble) = said {
-            tracing::debug!(interaction = ticket.interaction, %trouble, "suggestions came too late");
+            tracing::debug!(interaction = token.interaction, %trouble, "suggestions came too late");
         }
     }
 
     /// Lets an interaction end without words, so that nothing stays hanging.
-    pub(super) async fn acknowledge(&self, ticket: &Ticket) {
-        let slot = self.slot(ticket);
+    pub(super) async fn acknowledge(&self, token: &ReplyToken) {
+        let slot = self.slot(token);
         let mut state = slot.lock().await;
-        let ended = match (&*state, ticket.origin) {
-            (State::Waiting, Origin::Press(..)) => self.rest.callback(ticket, Callback::DeferredUpdate, Value::Null, &[]).await,
-            (State::Waiting, Origin::Slash(_)) => self.rest.callback(ticket, Callback::Message, Payload::text(HEARD).hushed(), &[]).await,
-            (State::Deferred(Deferral::Thinking(_)), _) => self.rest.delete_original(ticket).await,
+        let ended = match (&*state, token.origin) {
+            (State::Waiting, Origin::Press(..)) => self.rest.callback(token, Callback::DeferredUpdate, Value::Null, &[]).await,
+            (State::Waiting, Origin::Slash(_)) => self.rest.callback(token, Callback::Message, Payload::text(HEARD).hushed(), &[]).await,
+            (State::Deferred(Deferral::Thinking(_)), _) => self.rest.delete_original(token).await,
             (State::Deferred(_) | State::Doubtful | State::Answered { .. } | State::Spent, _) => return,
         };
         if let Err(trouble) = ended {
-            tracing::debug!(interaction = ticket.interaction, %trouble, "an interaction was not acknowledged");
+            tracing::debug!(interaction = token.interaction, %trouble, "an interaction was not acknowledged");
         }
         *state = State::Spent;
     }
 
     /// Answers by the interaction; nothing when that is not possible any more.
-    pub(super) async fn reply(&self, ticket: &Ticket, payload: &Payload, how: How, nonce: &str) -> Result<Option<Anchor>, Failure> {
-        let slot = self.slot(ticket);
+    pub(super) async fn reply(&self, token: &ReplyToken, payload: &Payload, how: How, nonce: &str) -> Result<Option<Anchor>, Failure> {
+        let slot = self.slot(token);
         let mut state = slot.lock().await;
         let outcome = match &*state {
             State::Answered { nonce: before, anchor } if before == nonce => return Ok(Some(*anchor)),
-            State::Answered { .. } if how == How::Say(Seen::ByAsker) => self.follow_up(ticket, payload, Seen::ByAsker).await,
+            State::Answered { .. } if how == How::Say(Seen::ByAsker) => self.follow_up(token, payload, Seen::ByAsker).await,
             State::Answered { .. } | State::Spent => return Ok(None),
-            State::Deferred(deferral) => self.after(*deferral, ticket, payload, how).await,
-            State::Waiting | State::Doubtful => self.first(ticket, payload, how).await,
+            State::Deferred(deferral) => self.after(*deferral, token, payload, how).await,
+            State::Waiting | State::Doubtful => self.first(token, payload, how).await,
         };
         match outcome {
             Ok(Some(message)) => {
-                let anchor = self.anchor(ticket, how, &message);
+                let anchor = self.anchor(token, how, &message);
                 *state = State::Answered { nonce: nonce.to_owned(), anchor };
                 Ok(Some(anchor))
             }
@@ -187,12 +187,12 @@ impl Discord {
                 *state = State::Deferred(Deferral::Update);
                 Ok(None)
             }
-            Err(Trouble::Refused(_, code, _)) => {
+            Err(RestError::Refused(_, code, _)) => {
                 *state = spent(code);
                 Ok(None)
             }
-            Err(Trouble::Limited(wait)) => Err(Failure::Later(wait)),
-            Err(Trouble::Unknown(why)) => {
+            Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
+            Err(RestError::Unknown(why)) => {
                 if matches!(*state, State::Waiting) {
                     *state = State::Doubtful;
                 }
@@ -202,83 +202,83 @@ impl Discord {
     }
 
     /// The first answer; when Discord has one already, by another hand or in an earlier life of ours, what that did.
-    async fn first(&self, ticket: &Ticket, payload: &Payload, how: How) -> Result<Option<Value>, Trouble> {
+    async fn first(&self, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
         let (kind, data) = match how {
             How::Replace => (Callback::Update, payload.json.clone()),
             How::Say(Seen::ByAll) => (Callback::Message, payload.json.clone()),
             How::Say(Seen::ByAsker) => (Callback::Message, payload.hushed()),
         };
-        match self.rest.callback(ticket, kind, data, &payload.files).await {
-            Err(Trouble::Refused(_, ALREADY_ANSWERED, _)) => self.after(self.answered(ticket).await?, ticket, payload, how).await,
+        match self.rest.callback(token, kind, data, &payload.files).await {
+            Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => self.after(self.answered(token).await?, token, payload, how).await,
             other => other.map(Some),
         }
     }
 
     /// How an interaction was answered of which nothing is known but that it was.
-    async fn answered(&self, ticket: &Ticket) -> Result<Deferral, Trouble> {
-        match self.rest.original(ticket).await {
-            Ok(original) => Ok(Deferral::read(ticket, Some(&original))),
-            Err(Trouble::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(Deferral::read(ticket, None)),
+    async fn answered(&self, token: &ReplyToken) -> Result<Deferral, RestError> {
+        match self.rest.original(token).await {
+            Ok(original) => Ok(Deferral::read(token, Some(&original))),
+            Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(Deferral::read(token, None)),
             Err(trouble) => Err(trouble),
         }
     }
 
-    async fn after(&self, deferral: Deferral, ticket: &Ticket, payload: &Payload, how: How) -> Result<Option<Value>, Trouble> {
+    async fn after(&self, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
         let seen = if how == How::Say(Seen::ByAsker) { Seen::ByAsker } else { Seen::ByAll };
         match deferral.way(how) {
-            Way::Amend => self.rest.amend(ticket.application, &ticket.secret, ORIGINAL, payload).await.map(Some),
-            Way::FollowUp => self.follow_up(ticket, payload, seen).await,
-            Way::TakeAwayThenFollowUp => {
-                self.rest.delete_original(ticket).await?;
-                self.follow_up(ticket, payload, seen).await
+            Continuation::Amend => self.rest.amend(token.application, &token.secret, ORIGINAL, payload).await.map(Some),
+            Continuation::FollowUp => self.follow_up(token, payload, seen).await,
+            Continuation::TakeAwayThenFollowUp => {
+                self.rest.delete_original(token).await?;
+                self.follow_up(token, payload, seen).await
             }
-            Way::MarkThenLeave => {
-                self.rest.amend(ticket.application, &ticket.secret, ORIGINAL, &Payload::text(HEARD)).await?;
+            Continuation::MarkThenLeave => {
+                self.rest.amend(token.application, &token.secret, ORIGINAL, &Payload::text(HEARD)).await?;
                 Ok(None)
             }
-            Way::Leave => Ok(None),
+            Continuation::Leave => Ok(None),
         }
     }
 
     /// A further message of an interaction that was put off, where nothing else can be said; nothing where not even that.
-    pub(super) async fn added(&self, ticket: &Ticket, payload: &Payload, how: How) -> Option<Anchor> {
+    pub(super) async fn added(&self, token: &ReplyToken, payload: &Payload, how: How) -> Option<Anchor> {
         let How::Say(seen) = how else { return None };
-        let told = self.follow_up(ticket, payload, seen).await.ok().flatten()?;
-        Some(self.anchor(ticket, how, &told))
+        let told = self.follow_up(token, payload, seen).await.ok().flatten()?;
+        Some(self.anchor(token, how, &told))
     }
 
-    async fn follow_up(&self, ticket: &Ticket, payload: &Payload, seen: Seen) -> Result<Option<Value>, Trouble> {
+    async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Seen) -> Result<Option<Value>, RestError> {
         let json = if seen == Seen::ByAsker { payload.hushed() } else { payload.json.clone() };
-        self.rest.follow_up(ticket, json, &payload.files).await.map(Some)
+        self.rest.follow_up(token, json, &payload.files).await.map(Some)
     }
 
-    fn anchor(&self, ticket: &Ticket, how: How, message: &Value) -> Anchor {
-        let pressed = match (how, ticket.origin) {
+    fn anchor(&self, token: &ReplyToken, how: How, message: &Value) -> Anchor {
+        let pressed = match (how, token.origin) {
             (How::Replace, Origin::Press(message, _)) => Some(message),
             (How::Replace | How::Say(_), _) => None,
         };
         let id = id_of(message).or(pressed);
-        let seen = match (how, ticket.origin) {
+        let seen = match (how, token.origin) {
             (How::Say(seen), _) | (How::Replace, Origin::Press(_, seen)) => seen,
             (How::Replace, Origin::Slash(_)) => Seen::ByAll,
         };
         if let (Some(message), Seen::ByAll) = (id, seen) {
-            return Anchor::Message { channel: ticket.channel, message };
+            return Anchor::Message { channel: token.channel, message };
         }
-        let number = id.unwrap_or(ticket.interaction);
+        let number = id.unwrap_or(token.interaction);
         let message = id.map_or_else(|| ORIGINAL.to_owned(), |id| id.to_string());
-        self.whispers.insert(number, Whisper { ticket: ticket.clone(), message });
+        self.whispers.insert(number, Whisper { token: token.clone(), message });
         Anchor::Whisper(number)
     }
 
-    pub(super) fn slot(&self, ticket: &Ticket) -> Slot {
-        self.slots.get_or_insert(ticket.interaction, Arc::new(Mutex::new(State::Waiting)))
+    pub(super) fn slot(&self, token: &ReplyToken) -> Slot {
+        self.slots.get_or_insert(token.interaction, Arc::new(Mutex::new(State::Waiting)))
     }
 }
 
-fn lost(ticket: &Ticket) {
+fn lost(token: &ReplyToken) {
     metrics::counter!("broadside_discord_answers_lost_total").increment(1);
-    tracing::warn!(interaction = ticket.interaction, "an interaction could not be answered");
+    tracing::warn!(interaction = token.interaction, "an interaction could not be answered");
 }
 
 fn spent(code: u64) -> State {
@@ -289,14 +289,14 @@ fn spent(code: u64) -> State {
 
 /// The message as it may be sent where the interaction is: without files where the bot may not attach them, and
 /// with a sentence that says so.
-pub(super) fn suited(ticket: &Ticket, mut message: Message) -> Message {
+pub(super) fn suited(token: &ReplyToken, mut message: Message) -> Message {
     let carries = message.picture.is_some() || message.file.is_some();
-    if ticket.attaching == Attaching::Allowed || !carries {
+    if token.attaching == Attaching::Allowed || !carries {
         return message;
     }
     let alt = message.picture.take().map(|picture| picture.alt);
     message.file = None;
-    let lacking = match ticket.locale {
+    let lacking = match token.locale {
         Locale::Ru => "⚠️ У бота нет здесь права «Прикреплять файлы» (Attach Files), поэтому без картинки.",
         Locale::En => "⚠️ The bot lacks the permission Attach Files here, so there is no picture.",
         Locale::Nb => "⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Files) her, så det blir uten bilde.",
@@ -314,8 +314,8 @@ mod tests {
     fn a_missing_permission_is_named() {
         let message = Message { text: "a".to_owned(), file: Some(("f".to_owned(), "x".to_owned())), ..Message::default() };
         for (facts, locale, named) in [("arf", "ru", false), ("arn", "ru", true), ("arn", "en", true), ("arn", "nb", true)] {
-            let ticket = Ticket::decode(&format!("{facts} 1 2 3 4 0 {locale} t")).expect("a ticket");
-            let suited = suited(&ticket, message.clone());
+            let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 0 {locale} t")).expect("a reply token");
+            let suited = suited(&token, message.clone());
             assert_eq!((suited.text.contains("Attach Files"), suited.file.is_none()), (named, named), "{facts} {locale}");
         }
     }

@@ -1,4 +1,4 @@
-//! The gateway: takes what people do to the house and hands its answers to the outbound half. Counts what
+//! The gateway: takes what people do to the bot and hands its answers to the outbound half. Counts what
 //! cannot be read. Never speaks itself and never looks into a game.
 
 use std::{sync::Arc, time::Duration};
@@ -15,12 +15,13 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Discord, DiscordConfig, enrol,
+    Discord, DiscordConfig,
     reading::{self, Heard, Typing},
+    register,
+    reply_token::ReplyToken,
     shards::{self, Shards},
-    ticket::Ticket,
 };
-use crate::{house::Ask, shift::Relay};
+use crate::{app::Ask, leadership::Handover};
 
 /// An interaction nobody has answered by then is put off; Discord gives it up after three seconds.
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
@@ -29,24 +30,24 @@ const ADDRESS_TRIES: u32 = 5;
 const ADDRESS_PAUSE: Duration = Duration::from_millis(500);
 /// Interactions at work at one time; more wait.
 const AT_WORK: u32 = 1_000;
-/// How long those at work may take to finish when the house stops.
+/// How long those at work may take to finish when the bot stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Registers the commands, connects to the gateway and takes what people do, as far as it is ours by `relay`, to the
-/// house, until `stop`. Reconnecting is serenity's business.
+/// Registers the commands, connects to the gateway and takes what people do, as far as it is ours by `handover`, to the
+/// bot, until `stop`. Reconnecting is serenity's business.
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
 pub async fn run<H: Ask>(
     config: DiscordConfig,
-    house: Arc<H>,
+    app: Arc<H>,
     stop: CancellationToken,
     outbound: Arc<Discord>,
-    relay: Arc<Relay>,
+    handover: Arc<Handover>,
 ) -> Result<(), String> {
     let at_work = Arc::new(Semaphore::new(AT_WORK as usize));
-    let ear = Ear { house, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work), relay };
-    let Some(client) = stop.run_until_cancelled(connect(&config, &outbound, ear)).await else {
+    let handler = Handler { app, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work), handover };
+    let Some(client) = stop.run_until_cancelled(connect(&config, &outbound, handler)).await else {
         return Ok(());
     };
     let mut client = client?;
@@ -65,15 +66,16 @@ pub async fn run<H: Ask>(
     Ok(())
 }
 
-async fn connect<H: Ask>(config: &DiscordConfig, outbound: &Discord, ear: Ear<H>) -> Result<Client, String> {
+async fn connect<H: Ask>(config: &DiscordConfig, outbound: &Discord, handler: Handler<H>) -> Result<Client, String> {
     let gateway = gateway_address(outbound).await?;
-    enrol::register(&outbound.rest).await?;
+    register::register(&outbound.rest).await?;
     // serenity itself asks only for the gateway's address; with its limiter it would not heed the override.
     let mut http = HttpBuilder::new(&config.token).client(outbound.rest.client());
     if outbound.rest.is_overridden() {
         http = http.proxy(outbound.rest.origin()).ratelimiter_disabled(true);
     }
-    let builder = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS).event_handler(Shards::none()).raw_event_handler(ear);
+    let builder =
+        ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS).event_handler(Shards::none()).raw_event_handler(handler);
     let client = builder.await.map_err(|error| sentence(&error))?;
     // When its own question fails, serenity goes to Discord's public gateway: never where an address was told.
     *client.ws_url.lock().await = gateway;
@@ -114,19 +116,19 @@ fn sentence(error: &Error) -> String {
 }
 
 /// Hears the events of the gateway.
-struct Ear<H> {
-    house: Arc<H>,
+struct Handler<H> {
+    app: Arc<H>,
     outbound: Arc<Discord>,
     at_work: Arc<Semaphore>,
-    relay: Arc<Relay>,
+    handover: Arc<Handover>,
 }
 
 #[async_trait]
-impl<H: Ask> RawEventHandler for Ear<H> {
+impl<H: Ask> RawEventHandler for Handler<H> {
     async fn raw_event(&self, _context: Context, event: Event) {
         match event {
             Event::InteractionCreate(created) => {
-                if !self.relay.is_ours(created.interaction.id().get()).await {
+                if !self.handover.is_ours(created.interaction.id().get()).await {
                     return;
                 }
                 let permit = self.at_work.acquire().await;
@@ -139,7 +141,7 @@ impl<H: Ask> RawEventHandler for Ear<H> {
             }
             Event::Ready(ready) => {
                 let (shard, shards) = ready.ready.shard.map_or((0, 1), |shard| (shard.id.0, shard.total));
-                self.relay.hears(shard, shards);
+                self.handover.hears(shard, shards);
                 tracing::info!(guilds = ready.ready.guilds.len(), "connected to Discord's gateway");
             }
             _ => {}
@@ -147,20 +149,20 @@ impl<H: Ask> RawEventHandler for Ear<H> {
     }
 }
 
-impl<H: Ask> Ear<H> {
+impl<H: Ask> Handler<H> {
     async fn take(&self, interaction: &Interaction) {
         let kind = match reading::read(interaction) {
-            Heard::Asked(request, ticket) => {
-                self.outbound.heard_from(&ticket);
-                self.put_off_in_time(ticket.clone());
-                let answer = self.house.ask(*request).await;
-                self.outbound.respond(&ticket, answer).await;
+            Heard::Asked(request, token) => {
+                self.outbound.heard_from(&token);
+                self.put_off_in_time(token.clone());
+                let answer = self.app.ask(*request).await;
+                self.outbound.respond(&token, answer).await;
                 "asked"
             }
-            Heard::Typing(typing, ticket) => {
+            Heard::Typing(typing, token) => {
                 let Typing { by, place, verb, param, typed } = typing;
-                let suggestions = self.house.complete(&by, place, &verb, &param, &typed).await;
-                self.outbound.suggest(&ticket, suggestions).await;
+                let suggestions = self.app.complete(&by, place, &verb, &param, &typed).await;
+                self.outbound.suggest(&token, suggestions).await;
                 "typing"
             }
             Heard::Foreign => "foreign",
@@ -168,11 +170,11 @@ impl<H: Ask> Ear<H> {
         metrics::counter!("broadside_discord_interactions_total", "kind" => kind).increment(1);
     }
 
-    fn put_off_in_time(&self, ticket: Ticket) {
+    fn put_off_in_time(&self, token: ReplyToken) {
         let outbound = Arc::clone(&self.outbound);
         tokio::spawn(async move {
             tokio::time::sleep(PUT_OFF_AFTER).await;
-            outbound.defer(&ticket).await;
+            outbound.defer(&token).await;
         });
     }
 }

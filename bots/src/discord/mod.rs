@@ -1,33 +1,33 @@
 //! Discord. Inbound turns gateway events into requests and never speaks game; outbound turns deliveries into
-//! API calls and never decides; enrol registers the commands. serenity keeps the gateway and reads its events;
+//! API calls and never decides; register registers the commands. serenity keeps the gateway and reads its events;
 //! REST requests are our own (`rest`), so that the limits hold at every base address and per interaction.
 
 mod anchor;
 mod answering;
 mod calls;
-mod enrol;
-mod fading;
+mod defer;
 mod inbound;
 mod limits;
 mod outbound;
 mod payload;
-mod put_off;
 mod reading;
+mod register;
+mod reply_token;
 mod rest;
 mod shards;
 mod threads;
-mod ticket;
-mod turning;
+mod ttl_cache;
+mod update;
 
 use std::{sync::Arc, time::Duration};
 
-pub use enrol::commands;
 pub use inbound::run;
+pub use register::commands;
 
 use crate::platform::Doors;
 use answering::{Slot, Whisper};
-use fading::Fading;
 use rest::Rest;
+use ttl_cache::TtlCache;
 
 /// How long an interaction can be answered.
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
@@ -56,14 +56,14 @@ impl std::fmt::Debug for DiscordConfig {
 /// Discord as a place where people are.
 pub struct Discord {
     rest: Rest,
-    slots: Fading<u64, Slot>,
-    whispers: Fading<u64, Whisper>,
-    dms: Fading<u64, u64>,
+    slots: TtlCache<u64, Slot>,
+    whispers: TtlCache<u64, Whisper>,
+    dms: TtlCache<u64, u64>,
     /// The DMs in which people gave commands.
-    met: Fading<u64, u64>,
+    met: TtlCache<u64, u64>,
     doors: Option<Arc<dyn Doors>>,
-    closed: Fading<u64, ()>,
-    threadless: Fading<u64, ()>,
+    closed: TtlCache<u64, ()>,
+    threadless: TtlCache<u64, ()>,
 }
 
 impl Discord {
@@ -74,13 +74,13 @@ impl Discord {
     pub fn new(config: &DiscordConfig) -> Result<Self, String> {
         Ok(Self {
             rest: Rest::new(&config.token, config.api_url.as_deref())?,
-            slots: Fading::new(INTERACTION_LIFE),
-            whispers: Fading::new(INTERACTION_LIFE),
-            dms: Fading::new(DM_KNOWN),
-            met: Fading::new(DM_KNOWN),
+            slots: TtlCache::new(INTERACTION_LIFE),
+            whispers: TtlCache::new(INTERACTION_LIFE),
+            dms: TtlCache::new(DM_KNOWN),
+            met: TtlCache::new(DM_KNOWN),
             doors: None,
-            closed: Fading::new(CLOSED_DM_REST),
-            threadless: Fading::new(THREADLESS_REST),
+            closed: TtlCache::new(CLOSED_DM_REST),
+            threadless: TtlCache::new(THREADLESS_REST),
         })
     }
 

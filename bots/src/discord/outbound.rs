@@ -13,8 +13,8 @@ use super::{
     answering::{How, suited},
     calls::id_of,
     payload::Payload,
-    rest::{TOO_OLD_TO_EDIT, Trouble, UNKNOWN_MESSAGE},
-    ticket::{Origin, Seen, Ticket, Venue},
+    reply_token::{Origin, ReplyToken, Seen, Venue},
+    rest::{RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
 };
 use crate::platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose};
 
@@ -40,21 +40,21 @@ impl Platform for Discord {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
-        let Some(ticket) = outgoing.reply.as_deref().and_then(Ticket::decode) else {
+        let Some(token) = outgoing.reply.as_deref().and_then(ReplyToken::decode) else {
             return self.send(to, &outgoing).await;
         };
-        let Some(how) = way(&ticket, to, &outgoing) else {
+        let Some(how) = way(&token, to, &outgoing) else {
             let sent = self.send(to, &outgoing).await;
-            self.acknowledge(&ticket).await;
+            self.acknowledge(&token).await;
             return sent;
         };
         // The board that goes on says on what it said; any other begins with the new lines.
-        let goes_on = matches!(how, How::Replace) && pressed_board(&ticket, &outgoing) == outgoing.standing;
+        let goes_on = matches!(how, How::Replace) && pressed_board(&token, &outgoing) == outgoing.standing;
         let message = if goes_on { outgoing.edited() } else { outgoing.message.clone() };
-        let payload = Payload::new(&suited(&ticket, message));
-        match self.reply(&ticket, &payload, how, &outgoing.nonce).await? {
+        let payload = Payload::new(&suited(&token, message));
+        match self.reply(&token, &payload, how, &outgoing.nonce).await? {
             Some(anchor) => {
-                for old in outgoing.standing.iter().chain(&pressed_board(&ticket, &outgoing)) {
+                for old in outgoing.standing.iter().chain(&pressed_board(&token, &outgoing)) {
                     self.retire(Some(old), anchor).await;
                 }
                 Ok(anchor.to_string())
@@ -62,7 +62,7 @@ impl Platform for Discord {
             None => match self.send(to, &outgoing).await {
                 // Where nothing can be posted, what was put off can still be answered.
                 Err(closed @ (Failure::Undeliverable | Failure::Forbidden(_))) => {
-                    self.added(&ticket, &payload, how).await.map(|anchor| anchor.to_string()).ok_or(closed)
+                    self.added(&token, &payload, how).await.map(|anchor| anchor.to_string()).ok_or(closed)
                 }
                 sent => sent,
             },
@@ -85,13 +85,13 @@ impl Platform for Discord {
 
 /// How a delivery is told by the interaction it answers; nothing when the interaction stands elsewhere, or when
 /// a board is to be changed from an older one or from a whisper.
-fn way(ticket: &Ticket, to: Address, outgoing: &Outgoing) -> Option<How> {
-    let seen = match (to, ticket.venue) {
-        (Address::Room(room), Venue::Room) if room.home == Home::Discord && room.chat.cast_unsigned() == ticket.channel => Seen::ByAll,
-        (Address::Player(player), _) if player.home == Home::Discord && player.number == ticket.user => ticket.seen_privately(),
+fn way(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<How> {
+    let seen = match (to, token.venue) {
+        (Address::Room(room), Venue::Room) if room.home == Home::Discord && room.chat.cast_unsigned() == token.channel => Seen::ByAll,
+        (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => token.seen_privately(),
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
-    let (Origin::Press(pressed, visible), Manner::InPlace) = (ticket.origin, outgoing.manner) else {
+    let (Origin::Press(pressed, visible), Manner::InPlace) = (token.origin, outgoing.manner) else {
         return Some(How::Say(seen));
     };
     let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok());
@@ -99,7 +99,7 @@ fn way(ticket: &Ticket, to: Address, outgoing: &Outgoing) -> Option<How> {
         (Seen::ByAsker, Seen::ByAsker, _) => Some(How::Replace),
         (Seen::ByAsker, Seen::ByAll, _) => Some(How::Say(Seen::ByAsker)),
         // A game's first board leaves the message standing that led to it.
-        (Seen::ByAll, Seen::ByAll, None) if ticket.venue == Venue::Private => Some(How::Say(Seen::ByAll)),
+        (Seen::ByAll, Seen::ByAll, None) if token.venue == Venue::Private => Some(How::Say(Seen::ByAll)),
         // Of two boards of one game the newer one goes on, the other retires.
         (Seen::ByAll, Seen::ByAll, Some(Anchor::Message { message, .. })) if pressed < message => None,
         (Seen::ByAll, Seen::ByAll, _) => Some(How::Replace),
@@ -109,19 +109,19 @@ fn way(ticket: &Ticket, to: Address, outgoing: &Outgoing) -> Option<How> {
 }
 
 /// The board whose button was pressed, where the game has one standing, be it this or another.
-fn pressed_board(ticket: &Ticket, outgoing: &Outgoing) -> Option<String> {
-    match (ticket.origin, &outgoing.standing) {
-        (Origin::Press(message, Seen::ByAll), Some(_)) => Some(Anchor::Message { channel: ticket.channel, message }.to_string()),
+fn pressed_board(token: &ReplyToken, outgoing: &Outgoing) -> Option<String> {
+    match (token.origin, &outgoing.standing) {
+        (Origin::Press(message, Seen::ByAll), Some(_)) => Some(Anchor::Message { channel: token.channel, message }.to_string()),
         (Origin::Press(..) | Origin::Slash(_), _) => None,
     }
 }
 
 impl Discord {
     /// Somebody gave a sign of life: a DM that was closed may be open now, and one they write in need not be asked for.
-    pub(super) fn heard_from(&self, ticket: &Ticket) {
-        self.closed.remove(&ticket.user);
-        if ticket.venue == Venue::Private {
-            self.met.insert(ticket.user, ticket.channel);
+    pub(super) fn heard_from(&self, token: &ReplyToken) {
+        self.closed.remove(&token.user);
+        if token.venue == Venue::Private {
+            self.met.insert(token.user, token.channel);
         }
     }
 
@@ -154,14 +154,14 @@ impl Discord {
         Ok(anchor.to_string())
     }
 
-    async fn replace(&self, anchor: Anchor, payload: &Payload) -> Result<(), Trouble> {
+    async fn replace(&self, anchor: Anchor, payload: &Payload) -> Result<(), RestError> {
         match anchor {
             Anchor::Message { channel, message } => self.rest.edit(channel, message, payload.json.clone(), &payload.files).await?,
             Anchor::Whisper(number) => {
-                let gone = || Trouble::Refused(StatusCode::NOT_FOUND.as_u16(), UNKNOWN_MESSAGE, String::new());
+                let gone = || RestError::Refused(StatusCode::NOT_FOUND.as_u16(), UNKNOWN_MESSAGE, String::new());
                 let whisper = self.whispers.get(&number).ok_or_else(gone)?;
-                let ticket = &whisper.ticket;
-                self.rest.amend(ticket.application, &ticket.secret, &whisper.message, payload).await?
+                let token = &whisper.token;
+                self.rest.amend(token.application, &token.secret, &whisper.message, payload).await?
             }
         };
         Ok(())
@@ -228,7 +228,7 @@ impl Discord {
         self.note_door(user, None).await;
     }
 
-    fn failure(&self, to: Address, payload: &Payload, trouble: Trouble) -> Failure {
+    fn failure(&self, to: Address, payload: &Payload, trouble: RestError) -> Failure {
         let failure = failure(payload, trouble);
         let name = match &failure {
             Failure::Undeliverable => "undeliverable",
@@ -249,29 +249,29 @@ impl Discord {
 }
 
 /// Whether there is no such channel, or none of ours.
-fn leads_nowhere(trouble: &Trouble) -> bool {
-    matches!(trouble, Trouble::Refused(_, UNKNOWN_CHANNEL | MISSING_ACCESS, _))
+fn leads_nowhere(trouble: &RestError) -> bool {
+    matches!(trouble, RestError::Refused(_, UNKNOWN_CHANNEL | MISSING_ACCESS, _))
 }
 
-fn stands_no_more(anchor: Anchor, trouble: &Trouble) -> bool {
-    let Trouble::Refused(_, code, _) = trouble else {
+fn stands_no_more(anchor: Anchor, trouble: &RestError) -> bool {
+    let RestError::Refused(_, code, _) = trouble else {
         return false;
     };
     let gone = [UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, TOO_OLD_TO_EDIT, NOT_OUR_MESSAGE, THREAD_ARCHIVED];
     matches!(anchor, Anchor::Whisper(_)) || gone.contains(code)
 }
 
-fn failure(payload: &Payload, trouble: Trouble) -> Failure {
+fn failure(payload: &Payload, trouble: RestError) -> Failure {
     match trouble {
-        Trouble::Refused(_, DM_CLOSED | NO_MUTUAL_GUILD | MISSING_ACCESS | UNKNOWN_CHANNEL | UNKNOWN_USER | INVALID_RECIPIENT, _) => {
+        RestError::Refused(_, DM_CLOSED | NO_MUTUAL_GUILD | MISSING_ACCESS | UNKNOWN_CHANNEL | UNKNOWN_USER | INVALID_RECIPIENT, _) => {
             Failure::Undeliverable
         }
-        Trouble::Refused(_, MISSING_PERMISSION, _) if !payload.files.is_empty() => Failure::Forbidden("Attach Files".to_owned()),
-        Trouble::Refused(_, MISSING_PERMISSION, _) if payload.json["embeds"] != json!([]) => Failure::Forbidden("Embed Links".to_owned()),
-        Trouble::Refused(_, MISSING_PERMISSION, _) => Failure::Forbidden("Send Messages".to_owned()),
-        Trouble::Refused(_, OPENING_TOO_FAST, _) => Failure::Later(Duration::from_secs(60)),
-        Trouble::Limited(wait) => Failure::Later(wait),
-        other @ (Trouble::Refused(..) | Trouble::Unknown(_)) => Failure::Fault(other.to_string()),
+        RestError::Refused(_, MISSING_PERMISSION, _) if !payload.files.is_empty() => Failure::Forbidden("Attach Files".to_owned()),
+        RestError::Refused(_, MISSING_PERMISSION, _) if payload.json["embeds"] != json!([]) => Failure::Forbidden("Embed Links".to_owned()),
+        RestError::Refused(_, MISSING_PERMISSION, _) => Failure::Forbidden("Send Messages".to_owned()),
+        RestError::Refused(_, OPENING_TOO_FAST, _) => Failure::Later(Duration::from_secs(60)),
+        RestError::Limited(wait) => Failure::Later(wait),
+        other @ (RestError::Refused(..) | RestError::Unknown(_)) => Failure::Fault(other.to_string()),
     }
 }
 

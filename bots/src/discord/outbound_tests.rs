@@ -44,8 +44,8 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
         ("pdf", player(4), InPlace, Some("3/4"), Some(How::Replace)),
         ("pdf", player(4), InPlace, None, Some(How::Say(ByAll))),
     ] {
-        let ticket = Ticket::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a ticket");
-        assert_eq!(way(&ticket, to, &outgoing(manner, standing)), expected, "{facts} {to:?} {manner:?} {standing:?}");
+        let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
+        assert_eq!(way(&token, to, &outgoing(manner, standing)), expected, "{facts} {to:?} {manner:?} {standing:?}");
     }
 }
 
@@ -67,11 +67,11 @@ fn errors_mean_what_the_courier_can_act_on() {
         (&bare, 40_003, "Later(60s)"),
         (&bare, 50_035, "Fault(\"refused with 403, code 50035: no\")"),
     ] {
-        let failure = failure(payload, Trouble::Refused(403, code, "no".to_owned()));
+        let failure = failure(payload, RestError::Refused(403, code, "no".to_owned()));
         assert_eq!(format!("{failure:?}"), expected, "{code}");
     }
-    assert!(matches!(failure(&bare, Trouble::Limited(Duration::from_secs(9))), Failure::Later(wait) if wait.as_secs() == 9));
-    assert!(matches!(failure(&bare, Trouble::Unknown("x".to_owned())), Failure::Fault(_)));
+    assert!(matches!(failure(&bare, RestError::Limited(Duration::from_secs(9))), Failure::Later(wait) if wait.as_secs() == 9));
+    assert!(matches!(failure(&bare, RestError::Unknown("x".to_owned())), Failure::Fault(_)));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_board_that_cannot_be_edited_is_sent_anew() {
         (message, 50_013, false),
         (whisper, 50_027, true),
     ] {
-        assert_eq!(stands_no_more(anchor, &Trouble::Refused(400, code, String::new())), anew, "{anchor:?} {code}");
+        assert_eq!(stands_no_more(anchor, &RestError::Refused(400, code, String::new())), anew, "{anchor:?} {code}");
     }
-    assert!(!stands_no_more(whisper, &Trouble::Unknown(String::new())));
+    assert!(!stands_no_more(whisper, &RestError::Unknown(String::new())));
 }

@@ -1,4 +1,4 @@
-//! An interaction, as serenity reads it, into what the house understands. Pure: sends nothing, knows no game.
+//! An interaction, as serenity reads it, into what the bot understands. Pure: sends nothing, knows no game.
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
@@ -19,16 +19,16 @@ use serenity::model::{
 
 use super::{
     payload::FIELD,
-    ticket::{Attaching, Origin, Secret, Seen, Ticket, Venue},
+    reply_token::{Attaching, Origin, ReplyToken, Secret, Seen, Venue},
 };
 
 /// What an interaction is.
 #[derive(Debug)]
 pub(super) enum Heard {
-    /// Something is asked of the house.
-    Asked(Box<Request>, Ticket),
+    /// Something is asked of the bot.
+    Asked(Box<Request>, ReplyToken),
     /// A parameter is being typed.
-    Typing(Typing, Ticket),
+    Typing(Typing, ReplyToken),
     /// Nothing we ever offered.
     Foreign,
 }
@@ -47,22 +47,22 @@ pub(super) struct Typing {
 pub(super) fn read(interaction: &Interaction) -> Heard {
     match interaction {
         Interaction::Command(command) => {
-            let ticket = ticket_of_command(command);
+            let token = token_of_command(command);
             let (options, mention) = options(command);
             let said = Said::Command { verb: command.data.name.clone(), options };
             let by = asker(&command.user, command.member.as_deref(), &command.locale);
-            asked(by, place(command.guild_id, command.channel_id.get()), said, mention, ticket)
+            asked(by, place(command.guild_id, command.channel_id.get()), said, mention, token)
         }
         Interaction::Component(press) => {
             let by = asker(&press.user, press.member.as_ref(), &press.locale);
             let said = Said::Press(press.data.custom_id.clone());
-            asked(by, place(press.guild_id, press.channel_id.get()), said, None, ticket_of_press(press))
+            asked(by, place(press.guild_id, press.channel_id.get()), said, None, token_of_press(press))
         }
         Interaction::Autocomplete(command) => typing(command),
         Interaction::Modal(sent) => {
             let by = asker(&sent.user, sent.member.as_ref(), &sent.locale);
             let said = Said::Text(format!("{} {}", sent.data.custom_id, typed(sent)).trim().to_owned());
-            asked(by, place(sent.guild_id, sent.channel_id.get()), said, None, ticket_of_modal(sent))
+            asked(by, place(sent.guild_id, sent.channel_id.get()), said, None, token_of_modal(sent))
         }
         _ => Heard::Foreign,
     }
@@ -78,11 +78,10 @@ fn typed(sent: &ModalInteraction) -> String {
     typed.next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn asked(by: Asker, place: Place, said: Said, mention: Option<Mention>, ticket: Ticket) -> Heard {
-    let token = ticket.encode();
-    let id = request_id(Home::Discord, &ticket.interaction.to_string());
-    let reply = (token.len() <= 512).then_some(token);
-    Heard::Asked(Box::new(Request { id, by, place, said, mention, reply }), ticket)
+fn asked(by: Asker, place: Place, said: Said, mention: Option<Mention>, token: ReplyToken) -> Heard {
+    let id = request_id(Home::Discord, &token.interaction.to_string());
+    let reply = Some(token.encode()).filter(|line| line.len() <= 512);
+    Heard::Asked(Box::new(Request { id, by, place, said, mention, reply }), token)
 }
 
 fn typing(command: &CommandInteraction) -> Heard {
@@ -96,7 +95,7 @@ fn typing(command: &CommandInteraction) -> Heard {
         param: option.name.to_owned(),
         typed: option.value.to_owned(),
     };
-    Heard::Typing(typing, ticket_of_command(command))
+    Heard::Typing(typing, token_of_command(command))
 }
 
 /// The same update of the same platform always gives the same id.
@@ -155,9 +154,9 @@ fn person(command: &CommandInteraction, id: UserId) -> Mention {
     Mention { id: Some(who), name: name.unwrap_or_else(|| id.to_string()) }
 }
 
-fn ticket_of_command(command: &CommandInteraction) -> Ticket {
+fn token_of_command(command: &CommandInteraction) -> ReplyToken {
     let voice = catalogue::find(&command.data.name).map_or(Voice::Private, |verb| verb.voice);
-    Ticket {
+    ReplyToken {
         interaction: command.id.get(),
         application: command.application_id.get(),
         channel: command.channel_id.get(),
@@ -175,8 +174,8 @@ fn seen(message: &Message) -> Seen {
     if message.flags.unwrap_or_default().contains(MessageFlags::EPHEMERAL) { Seen::ByAsker } else { Seen::ByAll }
 }
 
-fn ticket_of_press(press: &ComponentInteraction) -> Ticket {
-    Ticket {
+fn token_of_press(press: &ComponentInteraction) -> ReplyToken {
+    ReplyToken {
         interaction: press.id.get(),
         application: press.application_id.get(),
         channel: press.channel_id.get(),
@@ -190,9 +189,9 @@ fn ticket_of_press(press: &ComponentInteraction) -> Ticket {
 }
 
 /// A sent modal counts as a press on the message it was opened from.
-fn ticket_of_modal(sent: &ModalInteraction) -> Ticket {
+fn token_of_modal(sent: &ModalInteraction) -> ReplyToken {
     let opened_from = |message: &Message| Origin::Press(message.id.get(), seen(message));
-    Ticket {
+    ReplyToken {
         interaction: sent.id.get(),
         application: sent.application_id.get(),
         channel: sent.channel_id.get(),

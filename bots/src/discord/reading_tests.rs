@@ -1,4 +1,4 @@
-//! Interactions as Discord sends them, and what the house hears.
+//! Interactions as Discord sends them, and what the bot hears.
 
 use serde_json::{Value, json};
 
@@ -47,9 +47,9 @@ fn heard(recorded: Value) -> Heard {
     read(&serde_json::from_value(recorded).expect("serenity reads it"))
 }
 
-fn request(recorded: Value) -> (Request, Ticket) {
+fn request(recorded: Value) -> (Request, ReplyToken) {
     match heard(recorded) {
-        Heard::Asked(request, ticket) => (*request, ticket),
+        Heard::Asked(request, token) => (*request, token),
         other => panic!("{other:?}"),
     }
 }
@@ -89,13 +89,13 @@ fn a_command_says_its_verb_and_options() {
 fn who_asks_and_where_is_read() {
     let room = Place::Room(RoomId { home: Home::Discord, chat: 55, topic: 0 });
     for (venue, place, name) in [(Venue::Room, room, "Аня"), (Venue::Private, Place::Private, "Anna")] {
-        let (request, ticket) = request(interaction(2, venue, &command("field", json!([]))));
+        let (request, token) = request(interaction(2, venue, &command("field", json!([]))));
         let by = request.by;
         assert_eq!((by.id.to_string().as_str(), by.name.as_str(), by.handle.as_deref()), ("d41", name, Some("anna_b")));
         assert_eq!((by.locale, request.place), (Some(Locale::Ru), place));
-        assert_eq!((ticket.interaction, ticket.application, ticket.channel, ticket.user), (900, 7, 55, 41));
-        assert_eq!((ticket.venue, ticket.origin, ticket.attaching), (venue, Origin::Slash(Voice::Private), Attaching::Allowed));
-        assert_eq!(request.reply.as_deref().and_then(Ticket::decode), Some(ticket));
+        assert_eq!((token.interaction, token.application, token.channel, token.user), (900, 7, 55, 41));
+        assert_eq!((token.venue, token.origin, token.attaching), (venue, Origin::Slash(Voice::Private), Attaching::Allowed));
+        assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
     }
 }
 
@@ -112,9 +112,9 @@ fn pressed(flags: u64, custom_id: &str) -> Value {
 #[test]
 fn a_press_says_its_data_and_remembers_its_message() {
     for (flags, seen) in [(0, Seen::ByAll), (64, Seen::ByAsker)] {
-        let (request, ticket) = request(pressed(flags, "ABCDEF 3 fire Б8"));
+        let (request, token) = request(pressed(flags, "ABCDEF 3 fire Б8"));
         assert!(matches!(request.said, Said::Press(data) if data == "ABCDEF 3 fire Б8"));
-        assert_eq!(ticket.origin, Origin::Press(77, seen));
+        assert_eq!(token.origin, Origin::Press(77, seen));
     }
 }
 
@@ -132,8 +132,8 @@ fn a_missing_right_to_attach_is_seen() {
     for (permissions, attaching) in [("0", Attaching::Forbidden), ("32768", Attaching::Allowed), ("8", Attaching::Allowed)] {
         let mut recorded = interaction(2, Venue::Room, &command("board", json!([])));
         recorded["app_permissions"] = json!(permissions);
-        let (_, ticket) = request(recorded);
-        assert_eq!((ticket.attaching, ticket.origin), (attaching, Origin::Slash(Voice::Public)), "{permissions}");
+        let (_, token) = request(recorded);
+        assert_eq!((token.attaching, token.origin), (attaching, Origin::Slash(Voice::Public)), "{permissions}");
     }
 }
 

@@ -65,7 +65,7 @@ impl Call<'_> {
 
 /// Why a request came to nothing.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Trouble {
+pub(super) enum RestError {
     /// Discord refuses it: HTTP status, Discord's code (0 where there is none) and its words.
     Refused(u16, u64, String),
     /// Too many requests; wait so long.
@@ -74,7 +74,7 @@ pub(super) enum Trouble {
     Unknown(String),
 }
 
-impl std::fmt::Display for Trouble {
+impl std::fmt::Display for RestError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Refused(status, code, words) => write!(f, "refused with {status}, code {code}: {words}"),
@@ -132,7 +132,7 @@ impl Rest {
     }
 
     /// Sends a request when its turn comes and gives back the body of the answer (null when there is none).
-    pub(super) async fn send(&self, call: &Call<'_>) -> Result<Value, Trouble> {
+    pub(super) async fn send(&self, call: &Call<'_>) -> Result<Value, RestError> {
         let until = Instant::now() + PATIENCE;
         loop {
             self.take_turn(&call.lane, until).await?;
@@ -149,7 +149,7 @@ impl Rest {
                 self.limits().refused(&call.lane, wait, everywhere || body["global"] == true, Instant::now());
                 // An interaction is not bound by the global limit; should it be refused all the same, wait here.
                 if everywhere && call.lane.reach == Reach::Interaction {
-                    return Err(Trouble::Limited(wait));
+                    return Err(RestError::Limited(wait));
                 }
                 continue;
             }
@@ -158,7 +158,7 @@ impl Rest {
     }
 
     /// Waits until a request may be sent, in line with all that the limits of the whole bot bind.
-    async fn take_turn(&self, lane: &Lane, until: Instant) -> Result<(), Trouble> {
+    async fn take_turn(&self, lane: &Lane, until: Instant) -> Result<(), RestError> {
         let mut place = None;
         loop {
             if lane.reach == Reach::Bot && place.is_none() {
@@ -173,7 +173,7 @@ impl Rest {
                 Wait::Bot(pause) => pause > PATIENCE,
             };
             if is_too_long {
-                return Err(Trouble::Limited(pause));
+                return Err(RestError::Limited(pause));
             }
             metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(pause.as_secs_f64());
             if let Wait::Lane(_) = wait {
@@ -218,25 +218,25 @@ fn wait_of(body: &Value, header: Option<f64>) -> Duration {
     Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(1)).max(Duration::from_millis(50))
 }
 
-fn read(status: StatusCode, body: Value) -> Result<Value, Trouble> {
+fn read(status: StatusCode, body: Value) -> Result<Value, RestError> {
     if status.is_success() {
         return Ok(body);
     }
     if status.is_server_error() {
-        return Err(Trouble::Unknown(format!("Discord is in trouble: {status}")));
+        return Err(RestError::Unknown(format!("Discord is in trouble: {status}")));
     }
     let words = body["message"].as_str().unwrap_or_default().to_owned();
-    Err(Trouble::Refused(status.as_u16(), body["code"].as_u64().unwrap_or_default(), words))
+    Err(RestError::Refused(status.as_u16(), body["code"].as_u64().unwrap_or_default(), words))
 }
 
 /// The address of a request may hold an interaction's token: it is left out.
-fn unknown(error: &reqwest::Error) -> Trouble {
+fn unknown(error: &reqwest::Error) -> RestError {
     let kind = match (error.is_timeout(), error.is_connect()) {
         (true, _) => "no answer in time",
         (_, true) => "no connection",
         _ => "the connection broke",
     };
-    Trouble::Unknown(format!("Discord: {kind}"))
+    RestError::Unknown(format!("Discord: {kind}"))
 }
 
 #[cfg(test)]
@@ -264,12 +264,12 @@ mod tests {
         for (status, body, expected) in [
             (200, json!({"id": "1"}), Ok(json!({"id": "1"}))),
             (204, Value::Null, Ok(Value::Null)),
-            (403, json!({"code": 50007, "message": "no"}), Err(Trouble::Refused(403, 50007, "no".into()))),
-            (404, Value::Null, Err(Trouble::Refused(404, 0, String::new()))),
+            (403, json!({"code": 50007, "message": "no"}), Err(RestError::Refused(403, 50007, "no".into()))),
+            (404, Value::Null, Err(RestError::Refused(404, 0, String::new()))),
         ] {
             assert_eq!(read(StatusCode::from_u16(status).expect("a status"), body), expected, "{status}");
         }
-        assert!(matches!(read(StatusCode::BAD_GATEWAY, Value::Null), Err(Trouble::Unknown(_))));
+        assert!(matches!(read(StatusCode::BAD_GATEWAY, Value::Null), Err(RestError::Unknown(_))));
     }
 
     #[tokio::test]

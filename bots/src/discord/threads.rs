@@ -9,7 +9,7 @@
 use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use serde_json::Value;
 
-use super::{Discord, calls::id_of, rest::Trouble};
+use super::{Discord, calls::id_of, rest::RestError};
 use crate::platform::{Failure, Opening, Tried};
 
 /// Characters of a thread's name.
@@ -46,27 +46,27 @@ impl Discord {
     }
 
     /// What Discord gave, or nothing where it refuses.
-    fn allowed<T>(&self, channel: u64, outcome: Result<T, Trouble>) -> Result<Option<T>, Failure> {
+    fn allowed<T>(&self, channel: u64, outcome: Result<T, RestError>) -> Result<Option<T>, Failure> {
         match outcome {
             Ok(given) => Ok(Some(given)),
-            Err(trouble @ Trouble::Refused(..)) => {
+            Err(trouble @ RestError::Refused(..)) => {
                 metrics::counter!("broadside_discord_threads_refused_total").increment(1);
                 tracing::info!(%trouble, channel, "there is no thread to be had");
-                if matches!(trouble, Trouble::Refused(_, MISSING_PERMISSION, _)) {
+                if matches!(trouble, RestError::Refused(_, MISSING_PERMISSION, _)) {
                     self.threadless.insert(channel, ());
                 }
                 Ok(None)
             }
-            Err(Trouble::Limited(wait)) => Err(Failure::Later(wait)),
-            Err(Trouble::Unknown(why)) => Err(Failure::Fault(why)),
+            Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
+            Err(RestError::Unknown(why)) => Err(Failure::Fault(why)),
         }
     }
 
     /// The bot's own thread of this title in a channel, if it stands.
-    async fn standing_thread(&self, channel: u64, title: &str) -> Result<Option<u64>, Trouble> {
+    async fn standing_thread(&self, channel: u64, title: &str) -> Result<Option<u64>, RestError> {
         let card = self.rest.channel_card(channel).await?;
         let guild = card["guild_id"].as_str().and_then(|guild| guild.parse().ok());
-        let guild = guild.ok_or_else(|| Trouble::Refused(404, 0, "the channel is in no server".to_owned()))?;
+        let guild = guild.ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
         let me = self.rest.me().await?.to_string();
         let threads = self.rest.threads(guild).await?;
         let ours = |thread: &&Value| {
@@ -81,7 +81,7 @@ impl Discord {
     async fn welcome(&self, thread: u64, guests: &[PlayerId]) -> bool {
         for guest in guests.iter().filter(|guest| guest.home == Home::Discord) {
             match self.rest.take_in(thread, guest.number).await {
-                Err(Trouble::Refused(_, MISSING_PERMISSION, _)) => {
+                Err(RestError::Refused(_, MISSING_PERMISSION, _)) => {
                     tracing::warn!(thread, "the bot may make threads but not write in them (Send Messages in Threads)");
                     return false;
                 }

@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const AGENT: &str = "DiscordBot (https://github.com/broadside, 0.1)";
 
 /// A platform's interface.
-pub(super) struct Desk {
+pub(super) struct Api {
     client: Client,
     base: String,
     authorization: Option<String>,
@@ -38,7 +38,7 @@ impl Heard {
     }
 }
 
-impl Desk {
+impl Api {
     /// The interface below this address.
     pub(super) fn new(base: String, authorization: Option<String>) -> Result<Self, String> {
         let client = Client::builder().user_agent(AGENT).timeout(PATIENCE).build().map_err(|error| error.to_string())?;

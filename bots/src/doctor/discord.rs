@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     Finding, Health, Person,
-    asking::{Desk, Heard},
+    asking::{Api, Heard},
     finding,
 };
 use crate::config::{Config, is_token};
@@ -40,8 +40,8 @@ fn invite(application: &str) -> String {
 pub async fn invitation(config: &Config) -> Option<String> {
     let token = config.discord_token.as_ref()?;
     let told = async {
-        let desk = Desk::new(base(config), Some(format!("Bot {token}"))).ok()?;
-        desk.get("/applications/@me").await.ok()?.body["id"].as_str().map(str::to_owned)
+        let api = Api::new(base(config), Some(format!("Bot {token}"))).ok()?;
+        api.get("/applications/@me").await.ok()?.body["id"].as_str().map(str::to_owned)
     };
     Some(invite(told.await.as_deref().unwrap_or("ID")))
 }
@@ -69,8 +69,8 @@ async fn look(base: String, token: &str, people: &[Person]) -> Result<(Vec<Findi
         return Err(refused());
     }
     let unheard = |why| ill(format!("does not answer ({why}); check the network and DISCORD_API_URL"));
-    let desk = Desk::new(base, Some(format!("Bot {token}"))).map_err(unheard)?;
-    let application = desk.get("/applications/@me").await.map_err(unheard)?;
+    let api = Api::new(base, Some(format!("Bot {token}"))).map_err(unheard)?;
+    let application = api.get("/applications/@me").await.map_err(unheard)?;
     match application.status {
         401 => return Err(refused()),
         status if !application.done() => return Err(ill(format!("answers {status}; try again later"))),
@@ -79,12 +79,12 @@ async fn look(base: String, token: &str, people: &[Person]) -> Result<(Vec<Findi
     let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
     let name = name.as_str().unwrap_or("?");
     let mut findings = vec![finding(Health::Well, ABOUT, format!("the token is of {name}; invite it by {}", invite(id)))];
-    match desk.get("/users/@me/guilds").await {
+    match api.get("/users/@me/guilds").await {
         Ok(servers) if servers.done() => findings.extend(permissions(&servers.body)),
         Ok(Heard { status, .. }) => findings.push(ill(format!("its servers are not told ({status}); try again later"))),
         Err(why) => findings.push(unheard(why)),
     }
-    match desk.get("/gateway").await {
+    match api.get("/gateway").await {
         Ok(gateway) if gateway.done() => {
             findings.push(finding(Health::Well, ABOUT, "the gateway's address is known; no privileged intent is needed"));
         }
@@ -92,7 +92,7 @@ async fn look(base: String, token: &str, people: &[Person]) -> Result<(Vec<Findi
         Err(why) => findings.push(unheard(why)),
     }
     for person in owner(&application.body).into_iter().chain(named(people)) {
-        findings.push(private(&desk, &person).await);
+        findings.push(private(&api, &person).await);
     }
     Ok((findings, application.ahead))
 }
@@ -143,10 +143,10 @@ fn named(people: &[Person]) -> impl Iterator<Item = Reader> {
 }
 
 /// Whether a private message reaches this person.
-async fn private(desk: &Desk, reader: &Reader) -> Finding {
+async fn private(api: &Api, reader: &Reader) -> Finding {
     let ailing = |says: String| finding(Health::Ailing, ABOUT, says);
     let who = &reader.called;
-    let heard = match write_to(desk, &reader.id).await {
+    let heard = match write_to(api, &reader.id).await {
         Ok(heard) => heard,
         Err(why) => return ailing(format!("whether {who} can be written to is not known ({why}); try again later")),
     };
@@ -166,15 +166,15 @@ async fn private(desk: &Desk, reader: &Reader) -> Finding {
 }
 
 /// Writes a silent message and takes it back; gives the first answer that is no, or the last.
-async fn write_to(desk: &Desk, person: &str) -> Result<Heard, String> {
-    let room = desk.send(Method::POST, "/users/@me/channels", &json!({ "recipient_id": person })).await?;
+async fn write_to(api: &Api, person: &str) -> Result<Heard, String> {
+    let room = api.send(Method::POST, "/users/@me/channels", &json!({ "recipient_id": person })).await?;
     let Some(channel) = room.body["id"].as_str().filter(|_| room.done()) else { return Ok(room) };
     let path = format!("/channels/{channel}/messages");
     let hello = json!({ "content": "Broadside's doctor was here: private messages reach you.", "flags": SILENT });
-    let sent = desk.send(Method::POST, &path, &hello).await?;
+    let sent = api.send(Method::POST, &path, &hello).await?;
     let Some(message) = sent.body["id"].as_str().filter(|_| sent.done()) else { return Ok(sent) };
     // It has arrived; should it stay, that harms nobody.
-    let _ = desk.send(Method::DELETE, &format!("{path}/{message}"), &Value::Null).await;
+    let _ = api.send(Method::DELETE, &format!("{path}/{message}"), &Value::Null).await;
     Ok(sent)
 }
 

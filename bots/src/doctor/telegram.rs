@@ -1,6 +1,6 @@
 //! What Telegram says of the token, of privacy mode, and of who can be written to in private. Sends no message.
 
-use super::{Finding, Health, Person, asking::Desk, finding};
+use super::{Finding, Health, Person, asking::Api, finding};
 use crate::config::{Config, is_token};
 
 const ABOUT: &str = "Telegram";
@@ -23,8 +23,8 @@ async fn look(base: &str, token: &str, people: &[Person]) -> Result<(Vec<Finding
         return Err(refused());
     }
     let unheard = |why| ill(format!("does not answer ({why}); check the network and TELEGRAM_API_URL"));
-    let desk = Desk::new(format!("{base}/bot{token}"), None).map_err(unheard)?;
-    let me = desk.get("/getMe").await.map_err(unheard)?;
+    let api = Api::new(format!("{base}/bot{token}"), None).map_err(unheard)?;
+    let me = api.get("/getMe").await.map_err(unheard)?;
     match me.status {
         401 | 404 => return Err(refused()),
         status if !me.done() => return Err(ill(format!("answers {status}; try again later"))),
@@ -53,16 +53,16 @@ async fn look(base: &str, token: &str, people: &[Person]) -> Result<(Vec<Finding
     });
     for person in people {
         if let Person::Telegram(number) = person {
-            findings.push(private(&desk, name, *number).await);
+            findings.push(private(&api, name, *number).await);
         }
     }
     Ok((findings, me.ahead))
 }
 
 /// Whether the bot may write to this person; shows them for a moment that it would.
-async fn private(desk: &Desk, bot: &str, number: u64) -> Finding {
+async fn private(api: &Api, bot: &str, number: u64) -> Finding {
     let ailing = |says: String| finding(Health::Ailing, ABOUT, says);
-    match desk.get(&format!("/sendChatAction?chat_id={number}&action=typing")).await {
+    match api.get(&format!("/sendChatAction?chat_id={number}&action=typing")).await {
         Err(why) => ailing(format!("whether {number} can be written to is not known ({why}); try again later")),
         Ok(heard) if heard.done() => finding(Health::Well, ABOUT, format!("private messages reach {number}")),
         Ok(heard) => match heard.body["description"].as_str().unwrap_or_default() {

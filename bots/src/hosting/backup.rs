@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use broadside_core::service::{backup, forms::Census, holdings::Holdings};
+use broadside_core::service::{backup, snapshot::Snapshot, versions::Census};
 
 use super::own_file;
 use crate::{
@@ -27,12 +27,12 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
         ));
     }
     let store = open_store(config).await?;
-    let (holdings, bytes) = backup::take(store.as_ref()).await.map_err(|fault| fault.0)?;
+    let (snapshot, bytes) = backup::take(store.as_ref()).await.map_err(|fault| fault.0)?;
     own_file::write(file, &bytes).map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
     if fs::read(file).map_err(|error| format!("{} cannot be read back: {error}", file.display()))? != bytes {
         return Err(format!("{} does not read back as it was written; take another disk", file.display()));
     }
-    Ok(format!("{}: {}{}", file.display(), told(&holdings), unread(&holdings)))
+    Ok(format!("{}: {}{}", file.display(), told(&snapshot), unread(&snapshot)))
 }
 
 /// Puts what a backup holds into the configured store, which must be empty, and looks that it is there. Says what was written.
@@ -41,22 +41,22 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
 /// One sentence: that the file cannot be read or is no sound backup, that the store is not empty, or what is wrong with it.
 pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
     let bytes = fs::read(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-    let saved = Holdings::from_bytes(&bytes).map_err(|fault| format!("{}: {}", file.display(), fault.0))?;
+    let saved = Snapshot::from_bytes(&bytes).map_err(|fault| format!("{}: {}", file.display(), fault.0))?;
     let store = open_store(config).await?;
-    let holdings = backup::put(store.as_ref(), saved).await.map_err(|fault| fault.0)?;
-    Ok(format!("restored: {}", told(&holdings)))
+    let snapshot = backup::put(store.as_ref(), saved).await.map_err(|fault| fault.0)?;
+    Ok(format!("restored: {}", told(&snapshot)))
 }
 
 /// What is said of records that this version cannot read: a backup has them as they lie, which is no comfort if they are damaged.
-fn unread(holdings: &Holdings) -> String {
-    match Census::of(holdings).unread() {
+fn unread(snapshot: &Snapshot) -> String {
+    match Census::of(snapshot).unread() {
         0 => String::new(),
         some => format!("\n{some} of these cannot be read by this version; `broadside migrate --dry-run` says of which kind they are"),
     }
 }
 
 /// Counts, and what says whether two stores keep the same.
-fn told(holdings: &Holdings) -> String {
-    let digest: String = holdings.digest().iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{holdings}; read back and equal\ndigest {digest}")
+fn told(snapshot: &Snapshot) -> String {
+    let digest: String = snapshot.digest().iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{snapshot}; read back and equal\ndigest {digest}")
 }

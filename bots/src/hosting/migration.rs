@@ -3,10 +3,10 @@
 
 use broadside_core::service::{
     embedded::Embedded,
-    forms::{Census, Count},
-    holdings::Holdings,
     redis::RedisStore,
+    snapshot::Snapshot,
     store::Store,
+    versions::{Census, Count},
 };
 
 use crate::{config::Config, run::data_file};
@@ -20,11 +20,11 @@ pub const NOTHING_TO_DO: &str = "nothing has to be rewritten: every version read
 /// # Errors
 /// What the store is in trouble with; or the counts, and a sentence about what this version cannot read.
 pub async fn look(config: &Config) -> Result<String, String> {
-    let holdings = kept(config).await?;
-    if holdings.is_empty() {
+    let snapshot = kept(config).await?;
+    if snapshot.is_empty() {
         return Ok("nothing is kept here yet".to_owned());
     }
-    let census = Census::of(&holdings);
+    let census = Census::of(&snapshot);
     let counts = lines(&census).join("\n");
     match (census.unread(), census.older()) {
         (0, 0) => Ok(format!("{counts}\nthis version reads all of it, and all of it has the newest form")),
@@ -36,7 +36,7 @@ pub async fn look(config: &Config) -> Result<String, String> {
 }
 
 /// Everything that is kept, read without opening the store for writing.
-async fn kept(config: &Config) -> Result<Holdings, String> {
+async fn kept(config: &Config) -> Result<Snapshot, String> {
     match &config.redis_url {
         Some(url) => {
             let store = RedisStore::connect(url).await.map_err(|fault| fault.to_string())?;
@@ -50,7 +50,7 @@ async fn kept(config: &Config) -> Result<Holdings, String> {
 fn lines(census: &Census) -> Vec<String> {
     let mut lines: Vec<String> =
         census.records.iter().map(|(kind, (newest, count))| format!("{kind}: {}", forms(*newest, count))).collect();
-    let (read, unread) = census.parcels;
+    let (read, unread) = census.entries;
     let unread = if unread > 0 { format!(", {unread} that cannot be read") } else { String::new() };
     lines.push(format!("messages that wait: {read}{unread}"));
     if census.strange > 0 {

@@ -2,10 +2,10 @@
 //! the tabs that look at it, and never decides anything about a game.
 
 mod board;
-mod door;
-mod hall;
+mod feed;
 mod identity;
 mod people;
+mod routes;
 mod session;
 mod sheets;
 mod show;
@@ -18,8 +18,8 @@ use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use self::{door::Desk, hall::Hall, people::People};
-use crate::house::Ask;
+use self::{feed::Feed, people::People, routes::AppState};
+use crate::app::Ask;
 use crate::platform::{Address, Failure, Manner, Outgoing, Platform};
 
 /// The one channel of the playground.
@@ -28,7 +28,7 @@ pub const ROOM: RoomId = RoomId { home: Home::Playground, chat: 1, topic: 0 };
 /// The local platform.
 #[derive(Debug, Default)]
 pub struct Playground {
-    hall: Hall,
+    feed: Feed,
     people: People,
 }
 
@@ -38,17 +38,17 @@ impl Playground {
         Self::default()
     }
 
-    /// Serves the page until `stop`. What people say there is asked of `house`.
+    /// Serves the page until `stop`. What people say there is asked of `bot`.
     ///
     /// # Errors
     /// When the listener is open to more than this machine, or its socket fails.
-    pub async fn serve<A: Ask>(self: Arc<Self>, listener: TcpListener, house: Arc<A>, stop: CancellationToken) -> io::Result<()> {
+    pub async fn serve<A: Ask>(self: Arc<Self>, listener: TcpListener, app: Arc<A>, stop: CancellationToken) -> io::Result<()> {
         let address = listener.local_addr()?;
         if !address.ip().is_loopback() {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only"));
         }
-        let desk = Desk { playground: self, house, port: address.port(), stop: stop.clone() };
-        axum::serve(listener, door::router(desk)).with_graceful_shutdown(stop.cancelled_owned()).await
+        let state = AppState { playground: self, app, port: address.port(), stop: stop.clone() };
+        axum::serve(listener, routes::router(state)).with_graceful_shutdown(stop.cancelled_owned()).await
     }
 }
 
@@ -65,8 +65,8 @@ impl Platform for Playground {
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         }
         let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok()).filter(|_| outgoing.manner == Manner::InPlace);
-        let replaced = standing.and_then(|standing| self.hall.replace(to, standing, outgoing.edited()));
-        let number = replaced.unwrap_or_else(|| self.hall.put(to, outgoing.message, &outgoing.nonce));
+        let replaced = standing.and_then(|standing| self.feed.replace(to, standing, outgoing.edited()));
+        let number = replaced.unwrap_or_else(|| self.feed.put(to, outgoing.message, &outgoing.nonce));
         Ok(number.to_string())
     }
 

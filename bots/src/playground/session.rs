@@ -1,4 +1,4 @@
-//! One tab: hears what its person says, asks the house, and tells the tab what it may know.
+//! One tab: hears what its person says, asks the bot, and tells the tab what it may know.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -22,14 +22,14 @@ use tokio::{
 
 use super::{
     ROOM,
-    door::Desk,
-    hall::Change,
+    feed::Change,
     identity::{Secret, clean_name},
+    routes::AppState,
     show,
     wire::{Entry, FromPage, Pane, ToPage},
 };
 use crate::{
-    house::{Answer, Ask},
+    app::{Answer, Ask},
     platform::{Address, Message},
 };
 
@@ -43,7 +43,7 @@ const ANSWERS: usize = 64;
 const LONGEST_LINE: usize = 2_000;
 
 /// Serves one tab until it leaves or the playground closes.
-pub async fn attend<A: Ask>(socket: WebSocket, desk: Arc<Desk<A>>) {
+pub async fn attend<A: Ask>(socket: WebSocket, state: Arc<AppState<A>>) {
     let (sink, mut frames) = socket.split();
     let first = match timeout(PATIENCE, frames.next()).await {
         Ok(Some(Ok(Frame::Text(text)))) => serde_json::from_str(&text).ok(),
@@ -53,10 +53,10 @@ pub async fn attend<A: Ask>(socket: WebSocket, desk: Arc<Desk<A>>) {
     let Some(secret) = Secret::read(&secret) else { return };
     let (answers, waiting) = mpsc::channel(ANSWERS);
     let player = secret.player();
-    let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, desk: Arc::clone(&desk) };
-    let (state, changes) = desk.playground.hall.listen(player);
+    let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, state: Arc::clone(&state) };
+    let (welcome, changes) = state.playground.feed.listen(player);
     // There is room for these among the answers: nobody reads them yet.
-    if tab.enter(name, &locale).await.is_err() || tab.tell(state).await.is_err() {
+    if tab.enter(name, &locale).await.is_err() || tab.tell(welcome).await.is_err() {
         return;
     }
     let hear = async {
@@ -66,7 +66,7 @@ pub async fn attend<A: Ask>(socket: WebSocket, desk: Arc<Desk<A>>) {
         }
         Err::<(), Gone>(Gone)
     };
-    let told = tell_all(&desk, player, sink, waiting, changes);
+    let told = tell_all(&state, player, sink, waiting, changes);
     tokio::select! {
         _ = hear => {}
         _ = told => {}
@@ -79,7 +79,7 @@ struct Gone;
 /// Sends the tab the welcome that waits already, then whatever changes for its person and its answers.
 /// Changes go first, so that what a request brought about stands before the word that it is done.
 async fn tell_all<A: Ask>(
-    desk: &Desk<A>,
+    state: &AppState<A>,
     player: PlayerId,
     mut sink: SplitSink<WebSocket, Frame>,
     mut waiting: mpsc::Receiver<ToPage>,
@@ -91,7 +91,7 @@ async fn tell_all<A: Ask>(
     loop {
         let news = tokio::select! {
             biased;
-            () = desk.stop.cancelled() => {
+            () = state.stop.cancelled() => {
                 let farewell = CloseFrame { code: close_code::AWAY, reason: "the playground closes".into() };
                 return sink.send(Frame::Close(Some(farewell))).await.map_err(|_| Gone);
             }
@@ -99,7 +99,7 @@ async fn tell_all<A: Ask>(
                 Ok(change) => change.news_for(player),
                 Err(RecvError::Lagged(_)) => {
                     changes = changes.resubscribe();
-                    Some(desk.playground.hall.state(player))
+                    Some(state.playground.feed.state(player))
                 }
                 Err(RecvError::Closed) => return Err(Gone),
             },
@@ -122,14 +122,14 @@ struct Tab<A> {
     name: String,
     locale: Locale,
     answers: mpsc::Sender<ToPage>,
-    desk: Arc<Desk<A>>,
+    state: Arc<AppState<A>>,
 }
 
 impl<A: Ask> Tab<A> {
     async fn enter(&mut self, name: Option<String>, locale: &str) -> Result<(), Gone> {
         self.locale = Locale::from_tag(locale).unwrap_or_default();
         let wish = name.as_deref().and_then(clean_name);
-        self.name = self.desk.playground.people.enter(self.secret.player(), wish, self.locale);
+        self.name = self.state.playground.people.enter(self.secret.player(), wish, self.locale);
         self.tell(ToPage::Me { name: self.name.clone(), locale: self.locale.tag() }).await?;
         self.tell(ToPage::Catalogue { verbs: show::verbs(self.locale) }).await
     }
@@ -160,7 +160,7 @@ impl<A: Ask> Tab<A> {
         }
     }
 
-    /// Asks the house and passes its answer on. Heard again under the same `id`, it is the same request.
+    /// Asks the bot and passes its answer on. Heard again under the same `id`, it is the same request.
     async fn ask(&self, id: String, pane: Pane, said: Said, mention: Option<Mention>, message: Option<u64>) -> Result<(), Gone> {
         let request_id = self.secret.request(&id);
         let chat = match (&said, pane) {
@@ -168,10 +168,10 @@ impl<A: Ask> Tab<A> {
             _ => None,
         };
         let request = Request { id: request_id, by: self.asker(), place: place(pane), said, mention, reply: None };
-        match self.desk.house.ask(request).await {
+        match self.state.app.ask(request).await {
             Answer::Silent => {
                 if let Some(text) = chat.filter(|text| !text.trim().is_empty()) {
-                    self.desk.playground.hall.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
+                    self.state.playground.feed.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
                 }
             }
             Answer::Private(answer) => self.put(Pane::Private, answer, request_id),
@@ -197,13 +197,13 @@ impl<A: Ask> Tab<A> {
             Pane::Room => Address::Room(ROOM),
             Pane::Private => Address::Player(self.secret.player()),
         };
-        self.desk.playground.hall.put(to, answer, &nonce(request));
+        self.state.playground.feed.put(to, answer, &nonce(request));
     }
 
     /// Puts an answer in the place of the private message whose key was pressed.
     fn turn(&self, pressed: Option<u64>, answer: Message, request: RequestId) {
         let to = Address::Player(self.secret.player());
-        let turned = pressed.and_then(|pressed| self.desk.playground.hall.replace(to, pressed, answer.clone()));
+        let turned = pressed.and_then(|pressed| self.state.playground.feed.replace(to, pressed, answer.clone()));
         if turned.is_none() {
             self.put(Pane::Private, answer, request);
         }
@@ -212,14 +212,14 @@ impl<A: Ask> Tab<A> {
     async fn suggestions(&self, verb: &str, param: &str, typed: &str, pane: Pane) -> Vec<(String, String)> {
         let known = catalogue::find(verb).and_then(|verb| verb.params.iter().find(|known| known.name == param));
         match known.map(|param| param.kind) {
-            Some(ParamKind::Person) => self.desk.playground.people.suggest(self.secret.player(), typed),
-            Some(_) => self.desk.house.complete(&self.asker(), place(pane), verb, param, typed).await,
+            Some(ParamKind::Person) => self.state.playground.people.suggest(self.secret.player(), typed),
+            Some(_) => self.state.app.complete(&self.asker(), place(pane), verb, param, typed).await,
             None => Vec::new(),
         }
     }
 
     fn mention(&self, text: &str) -> Option<Mention> {
-        self.desk.playground.people.named_in(self.secret.player(), text)
+        self.state.playground.people.named_in(self.secret.player(), text)
     }
 
     fn mention_in_options(&self, verb: &str, options: &BTreeMap<String, String>) -> Option<Mention> {

@@ -1,4 +1,4 @@
-//! The house's words turned into the page's. Shows what it is given; knows nothing more.
+//! The bot's words turned into the page's. Shows what it is given; knows nothing more.
 
 use broadside_core::{
     game::view::{Phase, PublicView},

@@ -143,7 +143,7 @@ pub struct Entry {
     pub number: u64,
     /// When it last changed: rises with every change anywhere.
     pub touched: u64,
-    /// The person whose words these are; none for the house's.
+    /// The person whose words these are; none for the bot's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
     /// Plain text.

@@ -1,5 +1,5 @@
-//! How an answer of the house reaches the asker: a toast, a reply, or a private message. Every press is answered
-//! once and soon. Never asks the house anything.
+//! How an answer of the bot reaches the asker: a toast, a reply, or a private message. Every press is answered
+//! once and soon. Never asks the bot anything.
 
 use std::{
     sync::{
@@ -29,7 +29,7 @@ use super::{
     words,
 };
 use crate::{
-    house::Answer,
+    app::Answer,
     platform::{Failure, Message},
 };
 

@@ -1,4 +1,4 @@
-//! From an update to the house and back: asks once, lets the asker know. Never confirms an update the house has not
+//! From an update to the bot and back: asks once, lets the asker know. Never confirms an update the bot has not
 //! dealt with: what takes updates waits for [`Listener::take`].
 
 use std::{sync::Arc, time::Duration};
@@ -12,7 +12,7 @@ use super::{
     inbound::{Reading, read},
     outbound::Anchor,
 };
-use crate::house::Ask;
+use crate::app::Ask;
 
 /// The kinds of updates that are wanted, and no others.
 pub(super) const WANTED: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];
@@ -24,18 +24,18 @@ const FAREWELL: Duration = Duration::from_secs(10);
 #[derive(Clone)]
 pub(super) struct Listener {
     telegram: Arc<Telegram>,
-    house: Arc<dyn Ask>,
+    app: Arc<dyn Ask>,
 }
 
 impl Telegram {
-    /// Hands what people say to the house until told to stop; returns when the house has dealt with all it was handed.
+    /// Hands what people say to the bot until told to stop; returns when the bot has dealt with all it was handed.
     /// Answers may still be on their way then: [`Self::farewell`] waits for them, while another replica listens already.
     ///
     /// # Errors
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
-    pub async fn listen(self: Arc<Self>, house: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
-        let listener = Listener { telegram: self.clone(), house };
-        let enrolment = tokio::spawn(self.clone().enrol(stop.clone()));
+    pub async fn listen(self: Arc<Self>, app: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
+        let listener = Listener { telegram: self.clone(), app };
+        let enrolment = tokio::spawn(self.clone().register(stop.clone()));
         let listened = match self.webhook.clone() {
             None => {
                 self.poll(listener, stop).await;
@@ -57,7 +57,7 @@ impl Telegram {
 }
 
 impl Listener {
-    /// Asks the house what this update asks; returns when the house has dealt with it. The answer goes its own way.
+    /// Asks the bot what this update asks; returns when the bot has dealt with it. The answer goes its own way.
     pub(super) async fn take(&self, update: Update) {
         let number = update.id.0;
         let own = self.clone();
@@ -75,13 +75,13 @@ impl Listener {
         match reading {
             Reading::Written(request, spot) => {
                 let by = request.by.clone();
-                let answer = self.house.ask(request).await;
+                let answer = self.app.ask(request).await;
                 self.finish(async move { telegram.answer_written(&by, spot, answer).await });
             }
             Reading::Pressed(request, spot, query) => {
                 let (by, pressed) = (request.by.clone(), request.reply.as_deref().and_then(Anchor::read));
                 let bell = Bell::hang(telegram.clone(), query);
-                let answer = self.house.ask(request).await;
+                let answer = self.app.ask(request).await;
                 self.finish(async move { telegram.answer_pressed(&by, spot, pressed, &bell, answer).await });
             }
             Reading::Idle(query) => {

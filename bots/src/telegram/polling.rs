@@ -1,4 +1,4 @@
-//! Fetches updates. An update is confirmed only when the house has dealt with it and all before it, so that a killed
+//! Fetches updates. An update is confirmed only when the bot has dealt with it and all before it, so that a killed
 //! process loses nothing; who writes in one chat is heard in order, chats do not wait for each other.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
@@ -84,7 +84,7 @@ impl Telegram {
     }
 }
 
-/// Hears these updates: each chat's in order, some chats at once. Returns when the house has dealt with all.
+/// Hears these updates: each chat's in order, some chats at once. Returns when the bot has dealt with all.
 async fn hear(listener: &Listener, updates: Vec<Update>) {
     let mut chats: HashMap<Option<ChatId>, Vec<Update>> = HashMap::new();
     for update in updates {

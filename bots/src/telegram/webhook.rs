@@ -1,4 +1,4 @@
-//! Takes updates that Telegram hands over. Says "received" only when the house has dealt with an update, so that
+//! Takes updates that Telegram hands over. Says "received" only when the bot has dealt with an update, so that
 //! Telegram repeats it otherwise; who does not know the secret is sent away.
 
 use std::sync::Arc;

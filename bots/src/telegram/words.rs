@@ -3,7 +3,7 @@
 
 use broadside_core::talk::locale::Locale;
 
-/// To who writes in the name of a chat: the house cannot know them.
+/// To who writes in the name of a chat: the bot cannot know them.
 pub(super) fn faceless(locale: Locale) -> &'static str {
     match locale {
         Locale::Ru => "Играть от имени чата или канала нельзя: напишите от своего имени.",

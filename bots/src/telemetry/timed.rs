@@ -9,8 +9,8 @@ use std::{
 
 use async_trait::async_trait;
 use broadside_core::service::{
-    holdings::Holdings,
-    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+    snapshot::Snapshot,
+    store::{Commit, Committed, EntryId, Fault, Key, Partition, Store, Stored},
     unread::Unread,
 };
 
@@ -74,12 +74,12 @@ impl Store for Timed {
         committed
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault> {
         self.0.outbox(partition, after, limit).await
     }
 
-    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
-        self.0.acknowledge(partition, parcels).await
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault> {
+        self.0.acknowledge(partition, entries).await
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
@@ -122,12 +122,12 @@ impl Store for Timed {
         self.0.unread()
     }
 
-    async fn survey(&self) -> Result<Holdings, Fault> {
+    async fn survey(&self) -> Result<Snapshot, Fault> {
         self.0.survey().await
     }
 
-    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
-        self.0.fill(holdings).await
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault> {
+        self.0.fill(snapshot).await
     }
 }
 
@@ -136,8 +136,8 @@ mod tests {
     use broadside_core::{
         game::ids::GameId,
         service::{
+            account::of_game,
             contract::{self, AnyStore},
-            dossier::of_game,
             embedded::Embedded,
         },
     };

@@ -8,7 +8,7 @@ pub mod rig;
 use std::time::Duration;
 
 use broadside::{
-    house::Answer,
+    app::Answer,
     platform::{Address, Failure, Manner, Platform},
 };
 use broadside_core::{

@@ -1,4 +1,4 @@
-//! Followers at the end of the courier's way: what reaches them, that a closed door ends it quietly, and that nothing
+//! Followers at the end of delivery's way: what reaches them, that a closed door ends it quietly, and that nothing
 //! comes after they have stopped.
 
 use std::time::Duration;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use broadside::{
-    house::{Answer, Ask},
+    app::{Answer, Ask},
     platform::{Address, Manner, Message, Outgoing, Platform},
     telegram::{Telegram, TelegramConfig},
 };

@@ -2,7 +2,7 @@
 //! server nor a browser.
 
 mod choosing;
-mod courier_tournaments;
+mod delivery_tournaments;
 mod discord;
 mod following;
 mod kept_buttons;

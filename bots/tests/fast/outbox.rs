@@ -1,4 +1,4 @@
-//! The outbox as the courier treats it: nothing leaves it before a platform has it; what cannot be read stays until a version
+//! The outbox as delivery treats it: nothing leaves it before a platform has it; what cannot be read stays until a version
 //! comes that can read it, and nobody else's messages wait for it.
 
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use broadside_core::{
         side::Side,
     },
     service::{
-        dossier::of_game,
-        parcel::{Parcel, To},
+        account::of_game,
+        outbox::{Entry, To},
         request::Place,
-        store::{Alarm, Commit, Committed, Key, Partition, RequestId, Shelf, Store},
+        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store},
         unread::What,
     },
 };
@@ -36,10 +36,10 @@ async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
 }
 
 /// Writes a record as another version would, with messages that follow.
-async fn leave(store: &dyn Store, key: Key, body: &[u8], parcels: Vec<Vec<u8>>) {
+async fn leave(store: &dyn Store, key: Key, body: &[u8], entries: Vec<Vec<u8>>) {
     let prior = store.load(&key).await.expect("memory answers");
     let request = RequestId::hash(&["left", &key.name, &prior.as_ref().map_or(0, |stored| stored.version).to_string()]);
-    let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, parcels, keep: None };
+    let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None };
     assert!(matches!(store.commit(commit).await, Ok(Committed::Done(_))));
 }
 
@@ -69,7 +69,7 @@ async fn a_message_leaves_the_outbox_only_when_the_platform_has_it() {
     town.end().await;
     town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
     let store = town.service.store().clone();
-    let told = |bytes: &Vec<u8>| matches!(Parcel::read(bytes).and_then(|parcel| parcel.to_whom()), Some(To::Room(ROOM)));
+    let told = |bytes: &Vec<u8>| matches!(Entry::read(bytes).and_then(|entry| entry.to_whom()), Some(To::Room(ROOM)));
     assert_eq!(waiting(store.as_ref()).await.iter().filter(|bytes| told(bytes)).count(), 1);
     let (asked, mut heard) = watch::channel(0);
     town.deliver_by(Arc::new(Mute(asked)));
@@ -82,7 +82,7 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[]);
     for partition in Partition::all() {
-        let key = Key { partition, shelf: Shelf::Room, name: "of-tomorrow".to_owned() };
+        let key = Key { partition, collection: Collection::Room, name: "of-tomorrow".to_owned() };
         leave(town.service.store().as_ref(), key, &[127], vec![LATER.to_vec()]).await;
     }
     let id = town.fought(&anna, &oleg).await;
@@ -104,7 +104,7 @@ async fn what_is_told_of_a_game_that_cannot_be_read_waits_until_it_can_and_holds
         town.told(by, Place::Room(ROOM), "battle rules:classic").await;
     }
     let store = town.service.store().clone();
-    let told: Vec<GameId> = waiting(store.as_ref()).await.iter().filter_map(|bytes| Parcel::read(bytes)?.game()).collect();
+    let told: Vec<GameId> = waiting(store.as_ref()).await.iter().filter_map(|bytes| Entry::read(bytes)?.game()).collect();
     let mut games = Vec::new();
     for id in told {
         let by = town.game(id).await.public().name(Side::A).to_owned();
@@ -121,7 +121,7 @@ async fn what_is_told_of_a_game_that_cannot_be_read_waits_until_it_can_and_holds
     town.end().await;
     assert!(!says(spoilt)(&town.delivered.borrow()), "nothing can be told of it");
     let left = waiting(store.as_ref()).await;
-    assert!(left.iter().any(|bytes| Parcel::read(bytes).is_some_and(|parcel| parcel.game() == Some(spoilt))), "and nothing is lost");
+    assert!(left.iter().any(|bytes| Entry::read(bytes).is_some_and(|entry| entry.game() == Some(spoilt))), "and nothing is lost");
     leave(store.as_ref(), key, &body, Vec::new()).await;
     town.deliver();
     town.until("it is told as soon as it can be read", says(spoilt)).await;

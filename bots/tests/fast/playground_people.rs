@@ -1,11 +1,11 @@
-//! Tournaments, careers and the search for an opponent on the playground, by its WebSocket and with the real house
+//! Tournaments, careers and the search for an opponent on the playground, by its WebSocket and with the real app
 //! behind it: what each verb answers, in words and in pictures.
 
 use std::{sync::Arc, time::Duration};
 
 use broadside::{
-    courier::{Courier, Rounds},
-    house::House,
+    app::App,
+    delivery::{Delivery, Leases},
     platform::Platform,
     playground::Playground,
 };
@@ -50,13 +50,13 @@ impl Town {
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell));
         let playground = Arc::new(Playground::new());
         let platforms = vec![Arc::clone(&playground) as Arc<dyn Platform>];
-        let courier = Courier::new(Arc::clone(&service), platforms.clone());
-        let house = Arc::new(House::new(Arc::clone(&service), platforms));
+        let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
+        let app = Arc::new(App::new(Arc::clone(&service), platforms));
         let stop = CancellationToken::new();
-        tokio::spawn(Rounds::new(Arc::clone(&service), courier, 1).run(heard, stop.clone()));
+        tokio::spawn(Leases::new(Arc::clone(&service), delivery, 1).run(heard, stop.clone()));
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
         let port = listener.local_addr().expect("it is bound").port();
-        tokio::spawn(playground.serve(listener, house, stop.clone()));
+        tokio::spawn(playground.serve(listener, app, stop.clone()));
         Self { service, port, stop, _data: data }
     }
 

@@ -8,7 +8,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    house::{Answer, Ask},
+    app::{Answer, Ask},
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
 };

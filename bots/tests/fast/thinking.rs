@@ -1,11 +1,11 @@
-//! The computer's turn at the end of the courier's way: the shot is told at once, and its answer, thought over, comes
+//! The computer's turn at the end of delivery's way: the shot is told at once, and its answer, thought over, comes
 //! with the rounds into the same message.
 
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    courier::{Courier, Rounds},
+    delivery::{Delivery, Leases},
     platform::{Address, Failure, Manner, Outgoing, Platform},
 };
 use broadside_core::{
@@ -77,9 +77,9 @@ async fn a_shot_is_told_at_once_and_the_answer_comes_into_its_message() {
     let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell);
     let service = Arc::new(service.with_pace(Pace::at_most(Duration::from_secs(2))));
     let (sender, mut delivered) = watch::channel(Vec::new());
-    let courier = Courier::new(Arc::clone(&service), vec![Arc::new(Post(sender))]);
+    let delivery = Delivery::new(Arc::clone(&service), vec![Arc::new(Post(sender))]);
     let stop = CancellationToken::new();
-    let rounds = tokio::spawn(Rounds::new(Arc::clone(&service), courier, 1).run(bells, stop.clone()));
+    let rounds = tokio::spawn(Leases::new(Arc::clone(&service), delivery, 1).run(bells, stop.clone()));
 
     say(&service, "battle computer first=host").await;
     let challenge = heard(&mut delivered, "the game begins", |_| true).await;

@@ -1,10 +1,10 @@
-//! A house with one platform that takes everything and keeps it, and its courier going round.
+//! A house with one platform that takes everything and keeps it, and its delivery going round.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    courier::{Courier, Rounds},
+    delivery::{Delivery, Leases},
     platform::{Address, Failure, Manner, Outgoing, Platform},
 };
 use broadside_core::{
@@ -67,7 +67,7 @@ impl Platform for Post {
     }
 }
 
-/// A house with one platform and its courier going round.
+/// A house with one platform and its delivery going round.
 pub struct Town {
     pub service: Arc<Service>,
     pub delivered: watch::Receiver<Vec<(Address, Outgoing)>>,
@@ -88,12 +88,12 @@ impl Town {
         town
     }
 
-    /// The courier goes round, for the first time or again.
+    /// Delivery goes round, for the first time or again.
     pub fn deliver(&mut self) {
         self.deliver_on(unbounded_channel().1);
     }
 
-    /// The courier goes round, to another platform.
+    /// Delivery goes round, to another platform.
     pub fn deliver_by(&mut self, platform: Arc<dyn Platform>) {
         self.run(platform, unbounded_channel().1);
     }
@@ -103,9 +103,9 @@ impl Town {
     }
 
     fn run(&mut self, platform: Arc<dyn Platform>, bell: UnboundedReceiver<Partition>) {
-        let courier = Courier::new(Arc::clone(&self.service), vec![platform]);
+        let delivery = Delivery::new(Arc::clone(&self.service), vec![platform]);
         let stop = CancellationToken::new();
-        let rounds = Rounds::new(Arc::clone(&self.service), courier, 1).run(bell, stop.clone());
+        let rounds = Leases::new(Arc::clone(&self.service), delivery, 1).run(bell, stop.clone());
         self.running = Some((stop, tokio::spawn(rounds)));
     }
 
@@ -163,7 +163,7 @@ impl Town {
         post.text.lines().next().expect("a shot is told").to_owned()
     }
 
-    /// The courier goes home.
+    /// Delivery goes home.
     pub async fn end(&mut self) {
         let (stop, rounds) = self.running.take().expect("it goes round");
         stop.cancel();

@@ -1,4 +1,4 @@
-//! What waits in the kept outbox ([`broadside_testkit::kept`]) is told by the real courier through the real adapters,
+//! What waits in the kept outbox ([`broadside_testkit::kept`]) is told by the real delivery through the real adapters,
 //! each thing once. Changes no file.
 
 mod delivered;

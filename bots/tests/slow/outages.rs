@@ -66,10 +66,10 @@ async fn a_rolling_restart_is_hardly_noticed() {
     )
     .await;
     discord.assert_clean();
-    // Where Redis takes too long whoever leaves cannot wait for its heir, and says so.
+    // Where Redis takes too long whoever leaves cannot wait for its successor, and says so.
     let handed_over = handed_over.into_inner();
-    assert!(handed_over > 0 || rounds == 0, "somebody finds an heir");
-    assert!(handed_over < 2 * rounds || discord.look(World::unheard) == 0, "whoever leaves goes on listening until its heir hears");
+    assert!(handed_over > 0 || rounds == 0, "somebody finds a successor");
+    assert!(handed_over < 2 * rounds || discord.look(World::unheard) == 0, "whoever leaves goes on listening until its successor hears");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,8 +4,8 @@
 pub mod career;
 pub mod command;
 mod decide;
+pub mod effects;
 pub mod entrant;
-pub mod errands;
 pub mod event;
 mod evolve;
 pub mod formats;

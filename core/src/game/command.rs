@@ -23,8 +23,8 @@ pub enum Actor {
     Visitor(Seat),
     /// The clock.
     Clock,
-    /// The courier, who knows what could not be delivered.
-    Courier,
+    /// Delivery, who knows what could not be delivered.
+    Delivery,
 }
 
 /// What is asked.

@@ -60,11 +60,11 @@ impl Game {
             (Actor::Side(side), command) => self.decide_for(moment, *side, command)?,
             (Actor::Clock, Command::Lapse) => self.lapse(moment)?,
             (Actor::Clock, Command::Excuse(millis)) if !self.over() && *millis > 0 => vec![Event::Excused { millis: *millis }],
-            (Actor::Courier, Command::Unreachable(side)) if !self.over() && !self.unreached[*side] => {
+            (Actor::Delivery, Command::Unreachable(side)) if !self.over() && !self.unreached[*side] => {
                 vec![Event::Unreached { side: *side }]
             }
-            (Actor::Clock, Command::Excuse(_)) | (Actor::Courier, Command::Unreachable(_)) => Vec::new(),
-            (Actor::Visitor(_) | Actor::Clock | Actor::Courier, _) => return Err(Code::NotAPlayer.into()),
+            (Actor::Clock, Command::Excuse(_)) | (Actor::Delivery, Command::Unreachable(_)) => Vec::new(),
+            (Actor::Visitor(_) | Actor::Clock | Actor::Delivery, _) => return Err(Code::NotAPlayer.into()),
         };
         let (mut events, mut after) = (events, self.clone());
         for event in &events {

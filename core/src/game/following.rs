@@ -67,10 +67,10 @@ impl Game {
         Ok(if follows { vec![Event::Unfollowed { follower }] } else { Vec::new() })
     }
 
-    /// A person follows for nobody else; whoever is in a room may speak for it. The courier drops whom it cannot reach.
+    /// A person follows for nobody else; whoever is in a room may speak for it. Delivery drops whom it cannot reach.
     fn speaks_for(&self, by: &Actor, follower: Follower) -> Result<(), Refusal> {
         let speaks = match (by, follower) {
-            (Actor::Courier, _) | (Actor::Side(_) | Actor::Visitor(_), Follower::Room(_)) => true,
+            (Actor::Delivery, _) | (Actor::Side(_) | Actor::Visitor(_), Follower::Room(_)) => true,
             (Actor::Visitor(seat), Follower::Person(player)) => seat.player == player,
             (Actor::Side(side), Follower::Person(player)) => self.public.side_of(player) == Some(*side),
             (Actor::Clock, _) => false,

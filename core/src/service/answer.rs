@@ -2,11 +2,11 @@
 
 use super::{
     Service, Stop,
+    account::{of_player, of_room},
     begin::{seat, sub_request},
     change::{Change, Changed, is_about},
-    dossier::{of_player, of_room},
     orders::{at_random, layout, warned},
-    parcel::{Cause, Origin},
+    outbox::{Cause, Origin},
     request::{Key, Place, Press, Reply, Request, Said},
     resolve::Wanted,
 };
@@ -197,9 +197,9 @@ impl Service {
         let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
         let chosen =
             Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| Line::new("refused-language"))?;
-        self.revise(&of_player(request.by.id), sub_request(request.id, "language"), |dossier| dossier.choose(chosen)).await?;
+        self.revise(&of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
         let Place::Room(room) = request.place else { return Ok(private(Line::new("language-set").phrase(chosen))) };
-        self.revise(&of_room(room), sub_request(request.id, "room language"), |dossier| dossier.choose(chosen)).await?;
+        self.revise(&of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
         Ok(private(Line::new("language-room").phrase(chosen)))
     }
 
@@ -207,7 +207,7 @@ impl Service {
     /// tournament.
     async fn help(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         if let Some(reported) = request.by.locale {
-            let hinted = self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |dossier| dossier.hint(reported)).await;
+            let hinted = self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await;
             // Help is for everybody, also for those of whom nothing can be read.
             hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
         }

@@ -3,7 +3,7 @@
 
 use super::{
     chance::{Clock, SystemClock},
-    holdings::Holdings,
+    snapshot::Snapshot,
     store::{Fault, Store},
 };
 
@@ -11,29 +11,29 @@ use super::{
 ///
 /// # Errors
 /// When the store does not answer.
-pub async fn take(store: &dyn Store) -> Result<(Holdings, Vec<u8>), Fault> {
-    let holdings = store.survey().await?;
-    let bytes = holdings.to_bytes();
-    if Holdings::from_bytes(&bytes)? != holdings {
+pub async fn take(store: &dyn Store) -> Result<(Snapshot, Vec<u8>), Fault> {
+    let snapshot = store.survey().await?;
+    let bytes = snapshot.to_bytes();
+    if Snapshot::from_bytes(&bytes)? != snapshot {
         return Err(Fault("the backup does not read back as what the store keeps; nothing was written".to_owned()));
     }
-    Ok((holdings, bytes))
+    Ok((snapshot, bytes))
 }
 
 /// Puts what a backup was read as into `store`, and looks that the store then keeps the same. What has expired since is left out.
 ///
 /// # Errors
 /// One sentence: that the store is not empty, or that it does not answer; then a part of it may have been written.
-pub async fn put(store: &dyn Store, saved: Holdings) -> Result<Holdings, Fault> {
-    let holdings = saved.living(SystemClock.now().0);
+pub async fn put(store: &dyn Store, saved: Snapshot) -> Result<Snapshot, Fault> {
+    let snapshot = saved.living(SystemClock.now().0);
     if !store.survey().await?.is_empty() {
         return Err(Fault("there is something in this store already; restore into an empty one".to_owned()));
     }
-    store.fill(holdings.clone()).await?;
+    store.fill(snapshot.clone()).await?;
     let written = store.survey().await?;
     // What is about to expire may be gone from one of the two.
     let soon = SystemClock.now().0 + 1000;
-    if written.clone().living(soon).digest() != holdings.living(soon).digest() {
+    if written.clone().living(soon).digest() != snapshot.living(soon).digest() {
         return Err(Fault("the store does not keep what was restored; empty it and try again, with no bot running".to_owned()));
     }
     Ok(written)

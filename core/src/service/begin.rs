@@ -2,9 +2,9 @@
 
 use super::{
     Service, Stop,
-    change::{Change, Kept},
-    dossier::{of_game, of_player, of_room},
-    parcel::Origin,
+    account::{of_game, of_player, of_room},
+    change::{Change, GameCommit},
+    outbox::Origin,
     request::{Place, Reply, Request},
     room_of,
     store::{Partition, RequestId},
@@ -105,7 +105,7 @@ impl Service {
 
     /// Refuses somebody who has too many games under way.
     pub(super) async fn check_room_for_more(&self, player: PlayerId) -> Result<(), Stop> {
-        let count = self.dossier(&of_player(player)).await?.active().len();
+        let count = self.account(&of_player(player)).await?.active().len();
         if count >= MANY { Err(Line::new("refused-many").number("count", count as i64).into()) } else { Ok(()) }
     }
 
@@ -140,10 +140,10 @@ impl Service {
             let game = make(id)?;
             let change = Change { game: id, request: request.id, origin: Some(origin) };
             match self.keep_new(&change, &game).await? {
-                Kept::Done(Some(voice)) => return Ok(Reply::Told(voice)),
-                Kept::Done(None) | Kept::Repeated => return Ok(Reply::Told(origin.voice)),
+                GameCommit::Done(Some(voice)) => return Ok(Reply::Told(voice)),
+                GameCommit::Done(None) | GameCommit::Repeated => return Ok(Reply::Told(origin.voice)),
                 // Somebody was faster under this very id: it is looked at again.
-                Kept::Stale(_) => {}
+                GameCommit::Stale(_) => {}
             }
         }
         Err(Stop::Fault(super::store::Fault(format!("no free game id in partition {}", partition.number()))))
@@ -177,12 +177,12 @@ impl Service {
     /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
     pub(super) async fn note_language(&self, request: &Request, locale: Locale) -> Result<(), Stop> {
         if let Some(reported) = request.by.locale {
-            self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |dossier| dossier.hint(reported)).await?;
+            self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
         }
         if let Place::Room(room) = request.place {
-            self.revise(&of_room(room), sub_request(request.id, "room"), |dossier| {
-                if dossier.locale().is_none() {
-                    dossier.hint(locale);
+            self.revise(&of_room(room), sub_request(request.id, "room"), |account| {
+                if account.locale().is_none() {
+                    account.hint(locale);
                 }
             })
             .await?;

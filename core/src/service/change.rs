@@ -4,9 +4,10 @@
 use std::time::Duration;
 
 use super::{
-    Loaded, Service, Stop, checksum,
-    dossier::{Dossier, of_game},
-    parcel::{Origin, parcels},
+    Loaded, Service, Stop,
+    account::{Account, of_game},
+    checksum,
+    outbox::{Origin, entries},
     store::{Alarm, Commit, Committed, Fault, Key as StoreKey, RequestId},
 };
 use crate::{
@@ -27,7 +28,7 @@ pub(super) const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// What came of a change.
 pub(super) enum Changed {
-    /// Committed; how the asker gets the answer, if a parcel carries it.
+    /// Committed; how the asker gets the answer, if a message carries it.
     Done(Box<Game>, Option<Voice>),
     /// Committed earlier by the same request.
     Repeated,
@@ -68,35 +69,37 @@ impl Service {
                 return Ok(Changed::Nothing(Box::new(after)));
             }
             match self.keep(change, Some(loaded), &after, from).await? {
-                Kept::Done(voice) => return Ok(done(after, from, voice, command)),
-                Kept::Repeated => return Ok(Changed::Repeated),
-                Kept::Stale(newer) => loaded = *newer.ok_or_else(missing)?,
+                GameCommit::Done(voice) => return Ok(done(after, from, voice, command)),
+                GameCommit::Repeated => return Ok(Changed::Repeated),
+                GameCommit::Stale(newer) => loaded = *newer.ok_or_else(missing)?,
             }
         }
         Err(Stop::Fault(Fault(format!("game {} changed {TRIES} times under one request", change.game))))
     }
 
     /// Commits a game that is new.
-    pub(super) async fn keep_new(&self, change: &Change<'_>, game: &Game) -> Result<Kept, Stop> {
+    pub(super) async fn keep_new(&self, change: &Change<'_>, game: &Game) -> Result<GameCommit, Stop> {
         is_about(change.game);
         self.keep(change, None, game, 0).await
     }
 
-    async fn keep(&self, change: &Change<'_>, prior: Option<Loaded>, after: &Game, from: usize) -> Result<Kept, Stop> {
-        let (parcels, voice) = parcels(after, from, change.origin);
+    async fn keep(&self, change: &Change<'_>, prior: Option<Loaded>, after: &Game, from: usize) -> Result<GameCommit, Stop> {
+        let (entries, voice) = entries(after, from, change.origin);
         let commit = Commit {
             key: of_game(change.game),
             prior: prior.map(|loaded| loaded.stored),
             request: change.request,
             body: after.to_bytes(),
             alarm: self.alarm(after).map_or(Alarm::Clear, |at| Alarm::At(at.0)),
-            parcels: parcels.iter().map(super::parcel::Parcel::write).collect(),
+            entries: entries.iter().map(super::outbox::Entry::write).collect(),
             keep: after.over().then_some(KEPT),
         };
-        match self.commit(commit, !parcels.is_empty()).await? {
-            Committed::Done(_) => Ok(Kept::Done(voice)),
-            Committed::Repeated(_) => Ok(Kept::Repeated),
-            Committed::Stale(stored) => Ok(Kept::Stale(stored.map(|stored| self.read(change.game, stored).map(Box::new)).transpose()?)),
+        match self.commit(commit, !entries.is_empty()).await? {
+            Committed::Done(_) => Ok(GameCommit::Done(voice)),
+            Committed::Repeated(_) => Ok(GameCommit::Repeated),
+            Committed::Stale(stored) => {
+                Ok(GameCommit::Stale(stored.map(|stored| self.read(change.game, stored).map(Box::new)).transpose()?))
+            }
         }
     }
 
@@ -109,8 +112,8 @@ impl Service {
             outcome = self.store.commit(commit).await;
         }
         if rings && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
-            // Nobody listens when the house is closing: the parcels wait in the outbox.
-            let _ = self.bell.send(partition);
+            // Nobody listens when the house is closing: the messages wait in the outbox.
+            let _ = self.wakeups.send(partition);
         }
         match outcome? {
             Committed::Stale(Some(newer)) => self.opened(&key, newer).map(|newer| Committed::Stale(Some(newer))),
@@ -118,24 +121,24 @@ impl Service {
         }
     }
 
-    /// Changes a dossier, unless `revise` leaves it as it is.
-    pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Dossier) + Send) -> Result<(), Fault> {
+    /// Changes an account, unless `revise` leaves it as it is.
+    pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Account) + Send) -> Result<(), Fault> {
         let mut prior = self.find(key).await?;
         for _ in 0..TRIES {
-            let before = self.read_dossier(key, prior.as_ref())?;
+            let before = self.read_account(key, prior.as_ref())?;
             let mut after = before.clone();
             revise(&mut after);
             if after == before {
                 return Ok(());
             }
             let commit =
-                Commit { key: key.clone(), prior, request, body: after.write(), alarm: Alarm::Keep, parcels: Vec::new(), keep: None };
+                Commit { key: key.clone(), prior, request, body: after.write(), alarm: Alarm::Keep, entries: Vec::new(), keep: None };
             match self.commit(commit, false).await? {
                 Committed::Done(_) | Committed::Repeated(_) => return Ok(()),
                 Committed::Stale(newer) => prior = newer,
             }
         }
-        Err(Fault(format!("dossier {} changed {TRIES} times under one request", key.name)))
+        Err(Fault(format!("account {} changed {TRIES} times under one request", key.name)))
     }
 }
 
@@ -145,7 +148,7 @@ pub(super) fn is_about(game: GameId) {
 }
 
 /// How a commit of a game went.
-pub(super) enum Kept {
+pub(super) enum GameCommit {
     /// Written.
     Done(Option<Voice>),
     /// Written earlier.

@@ -3,8 +3,8 @@
 
 use super::{
     Service, Stop,
+    account::{Account, of_player, of_room},
     begin::{seat, sub_request},
-    dossier::{Dossier, of_player, of_room},
     request::{Place, Reply, Request, Said},
     room_of,
     store::{Fault, Key as StoreKey},
@@ -36,12 +36,12 @@ const NAME: usize = 24;
 const RULES: usize = 400;
 
 /// What a person has put by, and the room they are in.
-pub(super) struct Shelf {
-    pub(super) mine: Dossier,
-    pub(super) room: Dossier,
+pub(super) struct RuleSets {
+    pub(super) mine: Account,
+    pub(super) room: Account,
 }
 
-impl Shelf {
+impl RuleSets {
     /// Every name that stands for rules here, the person's own first.
     pub(super) fn named(&self) -> Vec<(String, String)> {
         let draft = self.mine.draft().map(|text| (DRAFT.to_owned(), text.to_owned()));
@@ -98,45 +98,45 @@ fn merged(draft: &str, typed: &str) -> String {
 }
 
 impl Service {
-    pub(super) async fn shelf(&self, by: PlayerId, place: Place) -> Result<Shelf, Fault> {
-        let mine = self.dossier(&of_player(by)).await?;
+    pub(super) async fn rule_sets(&self, by: PlayerId, place: Place) -> Result<RuleSets, Fault> {
+        let mine = self.account(&of_player(by)).await?;
         let room = match room_of(place) {
-            Some(room) => self.dossier(&of_room(room)).await?,
-            None => Dossier::default(),
+            Some(room) => self.account(&of_room(room)).await?,
+            None => Account::default(),
         };
-        Ok(Shelf { mine, room })
+        Ok(RuleSets { mine, room })
     }
 
     /// `custom`: shows the draft, or changes it by what was typed.
     pub(super) async fn custom(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
-        let mut shelf = self.shelf(request.by.id, request.place).await?;
+        let mut rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let Some(typed) = typed_rules(words) else {
             let room = room_of(request.place);
-            self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |dossier| dossier.open_draft(room)).await?;
-            shelf.mine.open_draft(room);
-            return Ok(Reply::Private(shelf.card(shelf.draft(), 0, locale)));
+            self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_draft(room)).await?;
+            rule_sets.mine.open_draft(room);
+            return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
         };
         let first = typed.split(' ').next().unwrap_or_default();
-        let afresh = PRESETS.contains(&first) || shelf.named().iter().any(|(name, _)| name == first);
-        let rules = if afresh { shelf.read(typed, locale)? } else { parse(&merged(shelf.draft(), typed), locale)? };
+        let afresh = PRESETS.contains(&first) || rule_sets.named().iter().any(|(name, _)| name == first);
+        let rules = if afresh { rule_sets.read(typed, locale)? } else { parse(&merged(rule_sets.draft(), typed), locale)? };
         let text = kept(&rules, locale)?;
-        self.revise(&of_player(request.by.id), sub_request(request.id, "draft"), |dossier| dossier.redraft(&text)).await?;
+        self.revise(&of_player(request.by.id), sub_request(request.id, "draft"), |account| account.redraft(&text)).await?;
         let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
-        Ok(Reply::Turn(shelf.card(&text, builder::page_of(last), locale)))
+        Ok(Reply::Turn(rule_sets.card(&text, builder::page_of(last), locale)))
     }
 
     /// `draft`: the keys of the draft's cards.
     pub(super) async fn draft(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
-        let shelf = self.shelf(request.by.id, request.place).await?;
+        let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let step = words.arg("step").unwrap_or_default();
         let (step, page) = step.split_once(' ').unwrap_or((step, ""));
         let page = page.parse().unwrap_or(0);
         Ok(match (step, step.strip_prefix('?').and_then(Parameter::find)) {
-            ("form", _) => Reply::Form(builder::rules_form(shelf.draft(), locale)),
+            ("form", _) => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
             ("save", _) => Reply::Form(builder::name_form(locale)),
-            ("presets", _) => Reply::Turn(builder::sets(&shelf.sets(), page, locale)),
-            (_, Some(known)) => Reply::Turn(builder::choices(&rules_of(shelf.draft(), locale), known, locale)),
-            (_, None) => Reply::Turn(shelf.card(shelf.draft(), page, locale)),
+            ("presets", _) => Reply::Turn(builder::sets(&rule_sets.sets(), page, locale)),
+            (_, Some(known)) => Reply::Turn(builder::choices(&rules_of(rule_sets.draft(), locale), known, locale)),
+            (_, None) => Reply::Turn(rule_sets.card(rule_sets.draft(), page, locale)),
         })
     }
 
@@ -144,15 +144,15 @@ impl Service {
     pub(super) async fn save(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         let name = set_name(words)?;
         let (key, room) = whose(request, words)?;
-        let shelf = self.shelf(request.by.id, request.place).await?;
-        let rules = shelf.read(typed_rules(words).unwrap_or(DRAFT), locale)?;
+        let rule_sets = self.rule_sets(request.by.id, request.place).await?;
+        let rules = rule_sets.read(typed_rules(words).unwrap_or(DRAFT), locale)?;
         let text = kept(&rules, locale)?;
-        let sets = if room.is_some() { shelf.room.sets() } else { shelf.mine.sets() };
+        let sets = if room.is_some() { rule_sets.room.sets() } else { rule_sets.mine.sets() };
         if sets.len() >= SETS && sets.iter().all(|(known, _)| *known != name) {
             let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
             return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
         }
-        self.revise(&key, sub_request(request.id, "save"), |dossier| dossier.put_by(&name, &text)).await?;
+        self.revise(&key, sub_request(request.id, "save"), |account| account.put_by(&name, &text)).await?;
         Ok(match room {
             None => private(&Line::new("saved-mine").text("set", name), locale),
             Some(_) => aloud(&Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text), locale),
@@ -163,10 +163,10 @@ impl Service {
     pub(super) async fn forget(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         let name = words.arg("name").unwrap_or_default().to_lowercase();
         let (key, room) = whose(request, words)?;
-        if self.dossier(&key).await?.sets().iter().all(|(known, _)| *known != name) {
+        if self.account(&key).await?.sets().iter().all(|(known, _)| *known != name) {
             return Err(Line::new("refused-set-unknown").text("typed", quoted(&name)).into());
         }
-        self.revise(&key, sub_request(request.id, "forget"), |dossier| dossier.forget(&name)).await?;
+        self.revise(&key, sub_request(request.id, "forget"), |account| account.forget(&name)).await?;
         Ok(match room {
             None => private(&Line::new("forgot-mine").text("set", name), locale),
             Some(_) => aloud(&Line::new("forgot-room").text("name", seat(request).name).text("set", name), locale),
@@ -176,29 +176,29 @@ impl Service {
     /// `default`: shows or chooses the rules of games begun here without naming any.
     pub(super) async fn default(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         let room = here(request)?;
-        let shelf = self.shelf(request.by.id, request.place).await?;
+        let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let Some(typed) = typed_rules(words) else {
-            return Ok(match shelf.room.default_rules() {
+            return Ok(match rule_sets.room.default_rules() {
                 Some(text) => Reply::Private(super::topics::played_here(&rules_of(text, locale), locale)),
                 None => private(&Line::new("default-none"), locale),
             });
         };
-        let text = kept(&shelf.read(typed, locale)?, locale)?;
+        let text = kept(&rule_sets.read(typed, locale)?, locale)?;
         let chosen = (text != "classic").then(|| text.clone());
-        self.revise(&of_room(room), sub_request(request.id, "default"), |dossier| dossier.make_default(chosen.clone())).await?;
+        self.revise(&of_room(room), sub_request(request.id, "default"), |account| account.make_default(chosen.clone())).await?;
         let said = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
         Ok(aloud(&said.text("name", seat(request).name), locale))
     }
 
     /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
     pub(super) async fn chosen(&self, request: &Request, words: &Words, locale: Locale) -> Result<Ruleset, Stop> {
-        let shelf = self.shelf(request.by.id, request.place).await?;
+        let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let base = match typed_rules(words) {
             Some(typed) => {
-                shelf.read(typed, locale)?;
-                expand(typed, &shelf.named())
+                rule_sets.read(typed, locale)?;
+                expand(typed, &rule_sets.named())
             }
-            None => shelf.room.default_rules().filter(|text| parse(text, locale).is_ok()).unwrap_or("classic").to_owned(),
+            None => rule_sets.room.default_rules().filter(|text| parse(text, locale).is_ok()).unwrap_or("classic").to_owned(),
         };
         let also = [("clock", words.arg("clock")), ("lettering", words.arg("letters"))];
         let also: String = also.into_iter().filter_map(|(key, value)| Some(format!(" {key}={}", value?))).collect();
@@ -212,7 +212,7 @@ impl Service {
         if request.place != Place::Private || !of_the_card {
             return Ok(request.place);
         }
-        Ok(self.dossier(&of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+        Ok(self.account(&of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
     }
 
     /// The words with a saved name among the rules, where it was taken for an opponent's.
@@ -223,7 +223,7 @@ impl Service {
             return Ok(words);
         }
         let first = typed.split(' ').next().unwrap_or_default();
-        if self.shelf(request.by.id, request.place).await?.named().iter().any(|(name, _)| name == first) {
+        if self.rule_sets(request.by.id, request.place).await?.named().iter().any(|(name, _)| name == first) {
             let rules = format!("{typed} {}", words.arg("rules").unwrap_or_default());
             words.args.insert("rules", rules.trim().to_owned());
             words.args.remove("opponent");

@@ -1,11 +1,11 @@
-//! What nobody asks for: lapsed deadlines, turns that the computer has thought over, time given back after an outage, dossiers, closed doors.
+//! What nobody asks for: lapsed deadlines, turns that the computer has thought over, time given back after an outage, accounts, closed doors.
 
 use super::{
     Service, Stop,
+    account::{of_player, of_room},
     change::{Change, Changed},
-    dossier::{of_player, of_room},
-    parcel::{Parcel, To},
-    store::{Fault, Key, Partition, RequestId, Shelf},
+    outbox::{Entry, To},
+    store::{Collection, Fault, Key, Partition, RequestId},
 };
 use crate::game::{
     Game,
@@ -29,11 +29,17 @@ impl Service {
         // Those that cannot be read stay due, and take nobody's place.
         let round = ROUND + self.store.unread().records_of(partition);
         for (key, at) in self.store.due(partition, self.clock.now().0, round).await? {
-            let woken = match key.shelf {
-                Shelf::Game => self.wake_game(&key, at).await,
-                Shelf::Tournament => self.wake_tournament(&key, at).await,
-                Shelf::Ledger | Shelf::Lobby => self.wake_people(&key, at).await,
-                Shelf::Player | Shelf::Room | Shelf::Anchor | Shelf::Fixture | Shelf::Career | Shelf::Table | Shelf::Pass => Ok(false),
+            let woken = match key.collection {
+                Collection::Game => self.wake_game(&key, at).await,
+                Collection::Tournament => self.wake_tournament(&key, at).await,
+                Collection::Ledger | Collection::Lobby => self.wake_people(&key, at).await,
+                Collection::Player
+                | Collection::Room
+                | Collection::Anchor
+                | Collection::Fixture
+                | Collection::Career
+                | Collection::Table
+                | Collection::Pass => Ok(false),
             };
             match woken {
                 Ok(woken) => moved += usize::from(woken),
@@ -59,9 +65,9 @@ impl Service {
     pub async fn excuse(&self, partition: Partition, since: i64, millis: i64) -> Result<(), Fault> {
         for (key, _) in self.store.alarms(partition).await? {
             let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-            let excused = match (key.shelf, key.name.parse(), key.name.parse()) {
-                (Shelf::Game, Ok(game), _) => self.quietly(game, request, Actor::Clock, Command::Excuse(millis)).await.map(drop),
-                (Shelf::Tournament, _, Ok(tournament)) => self.excuse_tournament(tournament, request, millis).await,
+            let excused = match (key.collection, key.name.parse(), key.name.parse()) {
+                (Collection::Game, Ok(game), _) => self.quietly(game, request, Actor::Clock, Command::Excuse(millis)).await.map(drop),
+                (Collection::Tournament, _, Ok(tournament)) => self.excuse_tournament(tournament, request, millis).await,
                 _ => Ok(()),
             };
             excused.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
@@ -75,7 +81,7 @@ impl Service {
     /// When the store is in trouble.
     pub async fn unreachable(&self, game: GameId, side: Side) -> Result<(), Fault> {
         let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
-        self.quietly(game, request, Actor::Courier, Command::Unreachable(side)).await?;
+        self.quietly(game, request, Actor::Delivery, Command::Unreachable(side)).await?;
         self.note_unreached(game, side).await
     }
 
@@ -86,7 +92,7 @@ impl Service {
     /// When the store is in trouble.
     pub async fn lose(&self, game: GameId, follower: Follower, told: usize) -> Result<(), Fault> {
         let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
-        self.quietly(game, request, Actor::Courier, Command::Unfollow(follower)).await.map(drop)
+        self.quietly(game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
     }
 
     pub(super) async fn quietly(&self, game: GameId, request: RequestId, actor: Actor, command: Command) -> Result<bool, Fault> {
@@ -99,19 +105,19 @@ impl Service {
         }
     }
 
-    /// Does the errand of a parcel that tells nobody anything: files it in a dossier, a tournament, a career. Idempotent.
+    /// Does the job of a message that tells nobody anything: files it in an account, a tournament, a career. Idempotent.
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn file(&self, parcel: &Parcel) -> Result<(), Fault> {
-        let Some(to) = parcel.to_whom() else { return Ok(()) };
-        if parcel.tournament().is_some() {
-            return self.run_tournament_errand(parcel, &to).await;
+    pub async fn file(&self, entry: &Entry) -> Result<(), Fault> {
+        let Some(to) = entry.to_whom() else { return Ok(()) };
+        if entry.tournament().is_some() {
+            return self.run_tournament_job(entry, &to).await;
         }
-        let id = match (parcel.game(), &to) {
+        let id = match (entry.game(), &to) {
             (Some(id), To::Result) => return self.settle_bout(id).await,
             (Some(id), To::PlayerFile(_) | To::RoomFile(_) | To::FollowerFile(_)) => id,
-            _ => return self.run_people_errand(parcel, &to).await,
+            _ => return self.run_people_job(entry, &to).await,
         };
         let (key, follower, word) = match to {
             To::PlayerFile(player) => (of_player(player), None, "file"),
@@ -128,13 +134,13 @@ impl Service {
             follower.map_or_else(|| seated(game), hears)
         };
         let told = game.as_ref().is_some_and(told);
-        let request = RequestId::hash(&[word, &key.name, &id.to_string(), &parcel.to.to_string()]);
-        self.revise(&key, request, |dossier| match follower {
-            Some(Follower::Person(_)) if told && !over => dossier.follow(id),
-            Some(Follower::Person(_)) => dossier.unfollow(id),
-            _ if !told => dossier.leave(id),
-            _ if over => dossier.retire(id),
-            _ => dossier.enlist(id),
+        let request = RequestId::hash(&[word, &key.name, &id.to_string(), &entry.to.to_string()]);
+        self.revise(&key, request, |account| match follower {
+            Some(Follower::Person(_)) if told && !over => account.follow(id),
+            Some(Follower::Person(_)) => account.unfollow(id),
+            _ if !told => account.leave(id),
+            _ if over => account.retire(id),
+            _ => account.enlist(id),
         })
         .await
     }

@@ -2,14 +2,14 @@
 //! It knows the port only, and needs a store with nothing in it.
 
 mod alarms;
-mod parcels;
+mod outbox;
 mod records;
 mod rivals;
 mod steps;
 
 use std::sync::Arc;
 
-use self::{alarms::*, parcels::*, records::*, rivals::*, steps::*};
+use self::{alarms::*, outbox::*, records::*, rivals::*, steps::*};
 use super::store::{Alarm, Commit, Key, Store};
 
 /// A store under test, as its users hold it.
@@ -26,7 +26,7 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     alarms_are_set_kept_moved_and_cleared(&store).await;
     alarms_come_earliest_first_and_only_when_due(&store).await;
     an_expired_record_takes_its_alarm_along(&store).await;
-    parcels_come_in_commit_order_until_acknowledged(&store).await;
+    entries_come_in_commit_order_until_acknowledged(&store).await;
     notes_are_written_over_and_removed(&store).await;
     shelves_and_partitions_keep_apart(&store).await;
     a_lease_has_one_owner(&store).await;
@@ -40,13 +40,13 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
 pub async fn leave(store: &AnyStore) {
     let mut prior = None;
     for version in 1..=5 {
-        let parcels = vec![vec![version, 1], vec![version, 2]];
-        let commit = Commit { parcels, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &[version]) };
+        let entries = vec![vec![version, 1], vec![version, 2]];
+        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &[version]) };
         prior = Some(done(store, commit).await);
     }
     store.note(&left(), Some(b"note".to_vec())).await.expect("a note is written");
     let first = store.outbox(left().partition, None, 1).await.expect("the outbox is read");
-    store.acknowledge(left().partition, &[first[0].0.clone()]).await.expect("a parcel is acknowledged");
+    store.acknowledge(left().partition, &[first[0].0.clone()]).await.expect("a message is acknowledged");
 }
 
 /// Checks that everything of [`leave`] outlived what happened to the store.
@@ -58,9 +58,9 @@ pub async fn still_there(store: &AnyStore) {
     assert_eq!(store.noted(&left()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
     let expected: Vec<_> = (1..=5).flat_map(|version| [vec![version, 1], vec![version, 2]]).skip(1).collect();
     assert_eq!(bodies(store, left().partition).await, expected);
-    let next = Commit { parcels: vec![vec![6]], ..plain(&left(), Some(found), 6, &[6]) };
+    let next = Commit { entries: vec![vec![6]], ..plain(&left(), Some(found), 6, &[6]) };
     assert_eq!(done(store, next).await.version, 6);
-    assert_eq!(bodies(store, left().partition).await.last(), Some(&vec![6]), "a new parcel comes after the old ones");
+    assert_eq!(bodies(store, left().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
 }
 
 fn left() -> Key {

@@ -20,13 +20,13 @@ use redb::{Database, DatabaseError, ReadTransaction, ReadableDatabase, TableHand
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
-    tables::{ALARMS, Ledger, NOTES, PARCELS, RECORDS, Row, SCHEMA},
-    writer::{Job, Outcome, Work},
+    tables::{ALARMS, ENTRIES, Ledger, NOTES, RECORDS, Row, SCHEMA},
+    writer::{Outcome, Work, Write},
 };
 use super::{
     chance::{Clock, SystemClock},
-    holdings::Holdings,
-    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+    snapshot::Snapshot,
+    store::{Commit, Committed, EntryId, Fault, Key, Partition, Store, Stored},
     unread::{Unread, What},
 };
 
@@ -43,7 +43,7 @@ const CACHE_BYTES: usize = 64 << 20;
 pub struct Embedded {
     database: Arc<Database>,
     name: String,
-    writes: Option<mpsc::Sender<Job>>,
+    writes: Option<mpsc::Sender<Write>>,
     writer: Option<JoinHandle<()>>,
     leases: Mutex<HashMap<String, Lease>>,
     unread: Unread,
@@ -81,7 +81,7 @@ impl Embedded {
     ///
     /// # Errors
     /// One sentence: somebody has it open, it was not closed in order, it has a newer format, or it cannot be read.
-    pub fn look(path: impl AsRef<Path>) -> Result<Option<Holdings>, Fault> {
+    pub fn look(path: impl AsRef<Path>) -> Result<Option<Snapshot>, Fault> {
         let path = path.as_ref();
         if !path.exists() {
             return Ok(None);
@@ -89,7 +89,7 @@ impl Embedded {
         let database = Database::builder().open_read_only(path).map_err(|error| unopened(path, error))?;
         let transaction = database.begin_read().map_err(fault)?;
         known(tables::format(&transaction).map_err(fault)?)?;
-        tables::survey(&transaction).map(|holdings| Some(holdings.living(now()))).map_err(fault)
+        tables::survey(&transaction).map(|snapshot| Some(snapshot.living(now()))).map_err(fault)
     }
 
     /// A store that lives only as long as this value; for tests and trials.
@@ -101,11 +101,11 @@ impl Embedded {
     fn start(database: Database, name: String) -> Result<Self, Fault> {
         let database = Arc::new(database);
         prepare(&database)?;
-        let (writes, jobs) = mpsc::channel(QUEUE);
+        let (writes, waiting) = mpsc::channel(QUEUE);
         let writing = Arc::clone(&database);
         let writer = std::thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || writer::write_all(&writing, jobs))
+            .spawn(move || writer::write_all(&writing, waiting))
             .map_err(|error| Fault(format!("the writer's thread cannot start: {error}")))?;
         Ok(Self { database, name, writes: Some(writes), writer: Some(writer), leases: Mutex::default(), unread: Unread::default() })
     }
@@ -114,7 +114,7 @@ impl Embedded {
         let gone = || Fault("the writer of the data file has stopped".to_owned());
         let (answer, outcome) = oneshot::channel();
         let writes = self.writes.as_ref().ok_or_else(gone)?;
-        writes.send(Job { work, answer }).await.map_err(|_| gone())?;
+        writes.send(Write { work, answer }).await.map_err(|_| gone())?;
         outcome.await.map_err(|_| gone())?
     }
 
@@ -190,22 +190,22 @@ impl Store for Embedded {
         outcome.ok_or_else(|| Fault("the writer lost a commit's outcome".to_owned()))
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
-        let first = (partition.number(), after.map_or(0, |parcel| parcel.0.saturating_add(1)));
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault> {
+        let first = (partition.number(), after.map_or(0, |entry| entry.0.saturating_add(1)));
         self.read(|transaction| {
-            let parcels = transaction.open_table(PARCELS)?;
-            let waiting = parcels.range(first..(partition.number() + 1, 0))?.take(limit);
+            let entries = transaction.open_table(ENTRIES)?;
+            let waiting = entries.range(first..(partition.number() + 1, 0))?.take(limit);
             waiting
                 .map(|entry| {
                     let (place, body) = entry?;
-                    Ok((ParcelId(place.value().1, 0), body.value().to_vec()))
+                    Ok((EntryId(place.value().1, 0), body.value().to_vec()))
                 })
                 .collect()
         })
     }
 
-    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
-        self.write(Work::Acknowledge(partition, parcels.to_vec())).await.map(drop)
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault> {
+        self.write(Work::Acknowledge(partition, entries.to_vec())).await.map(drop)
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
@@ -254,12 +254,12 @@ impl Store for Embedded {
         &self.unread
     }
 
-    async fn survey(&self) -> Result<Holdings, Fault> {
-        self.read(tables::survey).map(|holdings| holdings.living(now()))
+    async fn survey(&self) -> Result<Snapshot, Fault> {
+        self.read(tables::survey).map(|snapshot| snapshot.living(now()))
     }
 
-    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
-        self.write(Work::Fill(holdings)).await.map(drop)
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault> {
+        self.write(Work::Fill(snapshot)).await.map(drop)
     }
 }
 

@@ -3,11 +3,11 @@
 
 use super::{
     Service, Stop,
+    account::{of_player, of_room},
     answer::private,
     begin::seat,
     change::{Change, Changed},
-    dossier::{of_player, of_room},
-    parcel::Origin,
+    outbox::Origin,
     request::{Place, Reply, Request},
     resolve::Wanted,
 };
@@ -37,7 +37,7 @@ impl Service {
                 .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
         };
         if let Follower::Person(player) = follower {
-            let following = self.dossier(&of_player(player)).await?.following();
+            let following = self.account(&of_player(player)).await?.following();
             if following.len() >= MANY && !following.contains(&id) {
                 return Err(Line::new("follow-many").number("count", following.len() as i64).into());
             }
@@ -99,8 +99,8 @@ impl Service {
     /// The game that was followed last, of those that still are.
     async fn followed_last(&self, follower: Follower) -> Result<Option<GameId>, Stop> {
         let known = match follower {
-            Follower::Room(room) => self.dossier(&of_room(room)).await?.active(),
-            Follower::Person(player) => self.dossier(&of_player(player)).await?.following(),
+            Follower::Room(room) => self.account(&of_room(room)).await?.active(),
+            Follower::Person(player) => self.account(&of_player(player)).await?.following(),
         };
         for id in known.into_iter().rev() {
             if self.game_if_read(id).await?.is_some_and(|game| game.followers().contains(&follower)) {

@@ -39,7 +39,7 @@ impl Service {
         }
         let mut dice = self.dice.take();
         let counted = match Position::of(&view) {
-            Some(position) => self.desks.aside(move || ask(&position, dice.as_mut(), &|| false).ok()).await?,
+            Some(position) => self.workers.aside(move || ask(&position, dice.as_mut(), &|| false).ok()).await?,
             None => None,
         };
         let chances = counted.map(|odds| Chances {

@@ -2,9 +2,9 @@
 
 use super::{
     Service, Stop,
+    account::Account,
     begin::{seat, sub_request},
     choosing::whose,
-    dossier::Dossier,
     request::{Reply, Request, Said},
 };
 use crate::talk::{
@@ -22,20 +22,20 @@ impl Service {
     /// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
     pub(super) async fn look(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
         let (key, room) = whose(request, words)?;
-        let dossier = self.dossier(&key).await?;
+        let account = self.account(&key).await?;
         let asked = CHOICES.into_iter().map(|(param, _)| param).find(|param| words.arg(param) == Some(ASK));
         if let (Some(param), None) = (asked, room) {
-            return Ok(Reply::Turn(card::colours(dossier.look(), param, locale)));
+            return Ok(Reply::Turn(card::colours(account.look(), param, locale)));
         }
-        let look = chosen(dossier.look(), words)?;
-        let changed = look != dossier.look();
+        let look = chosen(account.look(), words)?;
+        let changed = look != account.look();
         if changed {
             // Only what was typed is changed, whatever else is chosen at the same moment.
-            let choose = |dossier: &mut Dossier| dossier.choose_look(chosen(dossier.look(), words).unwrap_or(look));
+            let choose = |account: &mut Account| account.choose_look(chosen(account.look(), words).unwrap_or(look));
             self.revise(&key, sub_request(request.id, "look"), choose).await?;
         }
         Ok(match (room, changed) {
-            (None, _) => shown(request, card::mine(look, dossier.active().last().copied(), locale)),
+            (None, _) => shown(request, card::mine(look, account.active().last().copied(), locale)),
             (Some(_), true) => Reply::Aloud(card::room_set(look, &seat(request).name, locale)),
             (Some(_), false) => Reply::Aloud(card::room(look, locale)),
         })

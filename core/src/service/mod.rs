@@ -1,6 +1,7 @@
 //! The service: load → decide → commit. The impure half of the core; the only room that knows a store.
-//! It hands nothing to platforms: what it commits, the courier delivers.
+//! It hands nothing to platforms: what it commits, delivery delivers.
 
+pub mod account;
 mod answer;
 pub mod backup;
 mod begin;
@@ -11,31 +12,30 @@ mod choosing;
 mod clockwork;
 #[cfg(feature = "contract")]
 pub mod contract;
-pub mod dossier;
 pub mod embedded;
 mod following;
-pub mod forms;
 mod hint;
-pub mod holdings;
 mod look;
 mod orders;
-pub mod parcel;
+pub mod outbox;
 mod people;
+mod preferences;
 pub mod redis;
 pub mod request;
 mod resolve;
 mod review;
 pub mod schemas;
+pub mod snapshot;
 pub mod store;
 mod suggest;
-mod taste;
 mod thinking;
 mod topics;
 mod tournaments;
 pub mod unread;
+pub mod versions;
 
 pub use people::is_nameless;
-pub use taste::Taste;
+pub use preferences::Preferences;
 pub use thinking::Pace;
 pub use tournaments::Fixture;
 
@@ -51,23 +51,23 @@ use crate::{
     },
     talk::{line::Line, locale::Locale, telling::Telling},
 };
+use account::{Account, of_game};
 use answer::words_of;
 use chance::{Clock, DiceBox};
-use dossier::{Dossier, of_game};
 use request::{Key, Place, Reply, Request};
 use review::Reviews;
 use store::{Fault, Key as StoreKey, Partition, Store, Stored};
-use thinking::Desks;
+use thinking::Workers;
 
 /// The service.
 pub struct Service {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
     dice: Arc<dyn DiceBox>,
-    /// Rung with the partition after every commit that left parcels.
-    bell: UnboundedSender<Partition>,
+    /// Rung with the partition after every commit that left messages.
+    wakeups: UnboundedSender<Partition>,
     /// Where heavy work is done.
-    desks: Desks,
+    workers: Workers,
     /// How long the computer takes over a turn.
     pace: Pace,
     reviews: Reviews,
@@ -132,9 +132,9 @@ pub(crate) struct Loaded {
 }
 
 impl Service {
-    /// A service on this store. `bell` is rung with the partition after every commit that left parcels.
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, bell: UnboundedSender<Partition>) -> Self {
-        Self { store, clock, dice, bell, desks: Desks::default(), pace: Pace::default(), reviews: Reviews::default() }
+    /// A service on this store. `wakeups` is rung with the partition after every commit that left messages.
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, wakeups: UnboundedSender<Partition>) -> Self {
+        Self { store, clock, dice, wakeups, workers: Workers::default(), pace: Pace::default(), reviews: Reviews::default() }
     }
 
     /// The same, its computer opponents taking their time; without this they answer at once.
@@ -166,7 +166,7 @@ impl Service {
     }
 
     async fn attend_to(&self, request: &Request) -> Attended {
-        let Taste { locale, look, banter: _ } = self.taste_of(&request.by).await;
+        let Preferences { locale, look, banter: _ } = self.preferences_of(&request.by).await;
         let words = words_of(request);
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
@@ -238,23 +238,23 @@ impl Service {
         Ok(Stored { body, ..stored })
     }
 
-    /// A dossier for how somebody likes to be told things: where it cannot be read, they are told all the same.
-    async fn dossier_or_none(&self, key: &StoreKey) -> Result<Dossier, Fault> {
-        match self.dossier(key).await {
-            Err(fault) if fault.is_unreadable() => Ok(Dossier::default()),
+    /// An account for how somebody likes to be told things: where it cannot be read, they are told all the same.
+    async fn account_or_none(&self, key: &StoreKey) -> Result<Account, Fault> {
+        match self.account(key).await {
+            Err(fault) if fault.is_unreadable() => Ok(Account::default()),
             found => found,
         }
     }
 
-    async fn dossier(&self, key: &StoreKey) -> Result<Dossier, Fault> {
+    async fn account(&self, key: &StoreKey) -> Result<Account, Fault> {
         let stored = self.find(key).await?;
-        self.read_dossier(key, stored.as_ref())
+        self.read_account(key, stored.as_ref())
     }
 
-    /// A person's or room's dossier; an empty one where there is none.
-    fn read_dossier(&self, key: &StoreKey, stored: Option<&Stored>) -> Result<Dossier, Fault> {
-        let Some(stored) = stored else { return Ok(Dossier::default()) };
-        Dossier::read(&stored.body).ok_or_else(|| self.store.unread().record(key))
+    /// A person's or room's account; an empty one where there is none.
+    fn read_account(&self, key: &StoreKey, stored: Option<&Stored>) -> Result<Account, Fault> {
+        let Some(stored) = stored else { return Ok(Account::default()) };
+        Account::read(&stored.body).ok_or_else(|| self.store.unread().record(key))
     }
 }
 

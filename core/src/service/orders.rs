@@ -3,7 +3,7 @@
 
 use super::{
     Service, Stop,
-    parcel::Origin,
+    outbox::Origin,
     request::{Key, Press, Reply, Request},
     resolve::Wanted,
 };

@@ -2,7 +2,7 @@
 
 use super::{
     Service, Stop,
-    dossier::{of_player, of_room},
+    account::{of_player, of_room},
     request::{Key, Place, Press, Request},
 };
 use crate::{
@@ -83,9 +83,9 @@ impl Service {
 
     /// The games of a person: those under way first, newest first, then those finished last.
     pub(super) async fn games_of(&self, player: PlayerId) -> Result<Vec<Game>, Stop> {
-        let dossier = self.dossier(&of_player(player)).await?;
+        let account = self.account(&of_player(player)).await?;
         let mut games = Vec::new();
-        for id in dossier.active().into_iter().rev().chain(dossier.finished()) {
+        for id in account.active().into_iter().rev().chain(account.finished()) {
             games.extend(self.game_if_read(id).await?);
         }
         Ok(games)
@@ -94,7 +94,7 @@ impl Service {
     /// The newest challenge of somebody else that is open in the room.
     pub(super) async fn challenge_here(&self, request: &Request) -> Result<Option<GameId>, Stop> {
         let Place::Room(room) = request.place else { return Ok(None) };
-        for id in self.dossier(&of_room(room)).await?.active().into_iter().rev() {
+        for id in self.account(&of_room(room)).await?.active().into_iter().rev() {
             let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
             if self.game_if_read(id).await?.is_some_and(|game| open(&game)) {
                 return Ok(Some(id));
@@ -111,8 +111,8 @@ impl Service {
     /// The games that a room is told of: those under way first, newest first, then those finished last.
     pub(super) async fn games_of_room(&self, request: &Request) -> Result<Vec<GameId>, Stop> {
         let Place::Room(room) = request.place else { return Ok(Vec::new()) };
-        let dossier = self.dossier(&of_room(room)).await?;
-        Ok(dossier.active().into_iter().rev().chain(dossier.finished()).collect())
+        let account = self.account(&of_room(room)).await?;
+        Ok(account.active().into_iter().rev().chain(account.finished()).collect())
     }
 }
 

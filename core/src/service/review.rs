@@ -76,7 +76,7 @@ impl Service {
         }
         let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
         let counting = Counting::of(&game, side)?;
-        let mut stage = self.reviews.of(id, side, || counting.begin(self.desks.clone()));
+        let mut stage = self.reviews.of(id, side, || counting.begin(self.workers.clone()));
         let done = |stage: &Stage| !matches!(stage, Stage::Counting(..));
         // Whoever counted may be gone without a word.
         let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(Stage::Failed, |stage| stage.clone()));

@@ -3,7 +3,7 @@
 //!
 //! The promises each store makes (the suite of the feature `contract` holds them to it):
 //! a commit happens whole or not at all; the same request never commits twice on one key while it is
-//! among the last [`RECENT`] accepted there; versions of a key rise by one; parcels of one partition
+//! among the last [`RECENT`] accepted there; versions of a key rise by one; messages of one partition
 //! come back in commit order until acknowledged; an alarm is due until a commit moves it.
 
 use std::{fmt, num::NonZeroU64, time::Duration};
@@ -11,7 +11,7 @@ use std::{fmt, num::NonZeroU64, time::Duration};
 use async_trait::async_trait;
 use sha2::{Digest, Sha256};
 
-use super::{checksum, holdings::Holdings, unread::Unread};
+use super::{checksum, snapshot::Snapshot, unread::Unread};
 
 /// Partitions a store is divided into. Fixed for ever: the partition is part of every key and game id.
 pub const PARTITIONS: u8 = 64;
@@ -45,7 +45,7 @@ impl Partition {
 
 /// What sort of record a key names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Shelf {
+pub enum Collection {
     /// A game.
     Game,
     /// What is kept about one player.
@@ -70,7 +70,7 @@ pub enum Shelf {
     Pass,
 }
 
-impl Shelf {
+impl Collection {
     /// All of them; new ones go to the end.
     pub const ALL: [Self; 11] = [
         Self::Game,
@@ -93,8 +93,8 @@ pub struct Key {
     /// Its partition (in Redis: the hash tag).
     pub partition: Partition,
     /// Its sort.
-    pub shelf: Shelf,
-    /// Its name on that shelf, at most 64 bytes of `[A-Za-z0-9:._-]`.
+    pub collection: Collection,
+    /// Its name on that collection, at most 64 bytes of `[A-Za-z0-9:._-]`.
     pub name: String,
 }
 
@@ -195,7 +195,7 @@ pub struct Commit {
     /// The record's alarm.
     pub alarm: Alarm,
     /// What is to be told, appended to the partition's outbox in this order.
-    pub parcels: Vec<Vec<u8>>,
+    pub entries: Vec<Vec<u8>>,
     /// After how long untouched the record may be forgotten; `None`: never.
     pub keep: Option<Duration>,
 }
@@ -232,11 +232,11 @@ pub enum Committed {
     Stale(Option<Stored>),
 }
 
-/// A parcel's place in its partition's outbox: sorts in commit order.
+/// A message's place in its partition's outbox: sorts in commit order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ParcelId(pub u64, pub u64);
+pub struct EntryId(pub u64, pub u64);
 
-impl fmt::Display for ParcelId {
+impl fmt::Display for EntryId {
     /// As Redis writes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)
@@ -277,15 +277,15 @@ pub trait Store: Send + Sync + 'static {
     /// The record under `key`, or `None`.
     async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault>;
 
-    /// Writes record, request id, alarm and parcels together, or nothing. Checks in this order:
+    /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:
     /// repeated request, then version.
     async fn commit(&self, commit: Commit) -> Result<Committed, Fault>;
 
-    /// The oldest unacknowledged parcels of a partition that come after `after`, at most `limit`.
-    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault>;
+    /// The oldest unacknowledged messages of a partition that come after `after`, at most `limit`.
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault>;
 
-    /// Takes delivered parcels out of the outbox. Unknown ids are passed over.
-    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault>;
+    /// Takes delivered messages out of the outbox. Unknown ids are passed over.
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault>;
 
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault>;
@@ -328,8 +328,8 @@ pub trait Store: Send + Sync + 'static {
     fn unread(&self) -> &Unread;
 
     /// Everything that is kept, as of one moment, without what has expired.
-    async fn survey(&self) -> Result<Holdings, Fault>;
+    async fn survey(&self) -> Result<Snapshot, Fault>;
 
     /// Writes all of this into a store that has nothing in it and that nobody else uses meanwhile. Broken off, it leaves a part.
-    async fn fill(&self, holdings: Holdings) -> Result<(), Fault>;
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault>;
 }

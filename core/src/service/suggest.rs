@@ -2,7 +2,7 @@
 
 use super::{
     Service,
-    dossier::of_player,
+    account::of_player,
     request::{Asker, Place},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 impl Service {
     /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
     pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
-        let locale = self.taste_of(by).await.locale;
+        let locale = self.preferences_of(by).await.locale;
         let Some(param) = verb.params.iter().find(|known| known.name == param) else { return Vec::new() };
         let mut found = match param.kind {
             ParamKind::Rules => return self.rules_so_far(by, place, typed, locale).await,
@@ -39,13 +39,13 @@ impl Service {
     }
 
     async fn rules_so_far(&self, by: &Asker, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
-        let saved = self.shelf(by.id, place).await.map(|shelf| shelf.named()).unwrap_or_default();
+        let saved = self.rule_sets(by.id, place).await.map(|rule_sets| rule_sets.named()).unwrap_or_default();
         let found = completion::complete(typed, &saved, locale);
         found.into_iter().map(|suggestion| (suggestion.label, suggestion.value)).collect()
     }
 
     async fn saved(&self, by: &Asker, place: Place) -> Vec<(String, String)> {
-        let sets = self.shelf(by.id, place).await.map(|shelf| shelf.sets()).unwrap_or_default();
+        let sets = self.rule_sets(by.id, place).await.map(|rule_sets| rule_sets.sets()).unwrap_or_default();
         sets.into_iter().map(|(name, rules)| (format!("{name} — {rules}").chars().take(100).collect(), name)).collect()
     }
 
@@ -53,7 +53,7 @@ impl Service {
         let mut games = self.games_of(by.id).await.unwrap_or_default();
         if verb.name == "unfollow" {
             games.clear();
-            for id in self.dossier(&of_player(by.id)).await.unwrap_or_default().following() {
+            for id in self.account(&of_player(by.id)).await.unwrap_or_default().following() {
                 games.extend(self.game(id).await.ok().flatten());
             }
         }

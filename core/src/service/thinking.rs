@@ -27,15 +27,15 @@ use crate::{
     },
 };
 
-/// The desks at which heavy work is done: one core less than there are, so that one is left for whoever waits.
+/// The workers at which heavy work is done: one core less than there are, so that one is left for whoever waits.
 ///
 /// They cap memory as well. Odds are counted by engines that are lent out
 /// ([`lend`](crate::gunner::odds::lend)): there are never more of them than were at work at one time, so never more than
-/// desks. An engine that shoots holds at most 64 MiB in each of its two tables: 128 MiB a desk.
+/// workers. An engine that shoots holds at most 64 MiB in each of its two tables: 128 MiB a worker.
 #[derive(Clone)]
-pub(super) struct Desks(Arc<Semaphore>);
+pub(super) struct Workers(Arc<Semaphore>);
 
-impl Default for Desks {
+impl Default for Workers {
     fn default() -> Self {
         let cores = available_parallelism().map_or(1, NonZeroUsize::get);
         Self(Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))))
@@ -100,14 +100,14 @@ fn to_be_thought_over(game: &Game, side: Side) -> bool {
         }
 }
 
-impl Desks {
-    /// Does heavy pure work beside the async threads, when a desk is free. Whoever stops waiting for it leaves it to be
-    /// finished: until then its desk is taken.
+impl Workers {
+    /// Does heavy pure work beside the async threads, when a worker is free. Whoever stops waiting for it leaves it to be
+    /// finished: until then its worker is taken.
     ///
     /// # Errors
     /// When the work panicked, which is logged and nobody else's trouble.
     pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-        let desk = Arc::clone(&self.0).acquire_owned().await.expect("the desks are never put away");
+        let desk = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never put away");
         let done = spawn_blocking(move || {
             let done = work();
             drop(desk);
@@ -162,7 +162,7 @@ impl Service {
         let work = move || Turn { opponents: &both, habits: &theirs, side, now, leave }.play(before, dice);
         // Whoever broke down over it must not hold the game up for ever.
         let simply = |_| Turn { opponents: &[Opponent::default()], habits, side, now, leave }.play(game, self.dice.take());
-        self.desks.aside(work).await.unwrap_or_else(simply)
+        self.workers.aside(work).await.unwrap_or_else(simply)
     }
 
     /// The game after a command, the moment it was decided at, and the dice for what follows.
@@ -250,27 +250,27 @@ mod tests {
     };
 
     fn service() -> Service {
-        let (bell, _) = tokio::sync::mpsc::unbounded_channel();
+        let (wakeups, _) = tokio::sync::mpsc::unbounded_channel();
         let store = Embedded::in_memory().expect("memory is always there");
-        Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice), bell)
+        Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice), wakeups)
     }
 
     #[tokio::test]
     async fn work_that_panics_is_a_fault_and_leaves_its_desk() {
         let service = service();
-        let free = service.desks.0.available_permits();
+        let free = service.workers.0.available_permits();
         assert!(free > 0);
         for _ in 0..=free {
-            assert!(service.desks.aside(|| panic!("this test wants it so")).await.is_err());
+            assert!(service.workers.aside(|| panic!("this test wants it so")).await.is_err());
         }
-        assert_eq!(service.desks.aside(|| 7).await.ok(), Some(7));
-        assert_eq!(service.desks.0.available_permits(), free);
+        assert_eq!(service.workers.aside(|| 7).await.ok(), Some(7));
+        assert_eq!(service.workers.0.available_permits(), free);
     }
 
     #[tokio::test]
     async fn no_more_is_done_at_a_time_than_there_are_desks() {
         let service = Arc::new(service());
-        let desks = service.desks.0.available_permits();
+        let workers = service.workers.0.available_permits();
         let (busy, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let work = || {
             let (service, busy, most) = (Arc::clone(&service), Arc::clone(&busy), Arc::clone(&most));
@@ -280,12 +280,12 @@ mod tests {
                     std::thread::yield_now();
                     busy.fetch_sub(1, Ordering::SeqCst);
                 };
-                service.desks.aside(count).await
+                service.workers.aside(count).await
             })
         };
         for done in (0..40).map(|_| work()).collect::<Vec<_>>() {
             assert!(done.await.expect("it is not cancelled").is_ok());
         }
-        assert!((1..=desks).contains(&most.load(Ordering::SeqCst)), "{most:?} at a time, {desks} desks");
+        assert!((1..=workers).contains(&most.load(Ordering::SeqCst)), "{most:?} at a time, {workers} workers");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Service, Stop,
-    choosing::Shelf,
+    choosing::RuleSets,
     request::{Key, Press, Reply, Request},
 };
 use crate::{
@@ -26,15 +26,15 @@ use crate::{
 impl Service {
     /// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
     pub(super) async fn rules(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
-        let shelf = self.shelf(request.by.id, request.place).await?;
+        let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         if let Some(asked) = asked(words) {
-            return match topic(asked, &shelf, locale) {
+            return match topic(asked, &rule_sets, locale) {
                 Some(telling) => Ok(Reply::Private(telling)),
                 None => {
                     // Words of rules that are refused say why; others are no rules at all.
                     let unknown = || Line::new("refused-topic").text("typed", quoted(asked));
                     if asked.contains('=') {
-                        shelf.read(asked, locale)?;
+                        rule_sets.read(asked, locale)?;
                     }
                     Err(unknown().into())
                 }
@@ -44,26 +44,26 @@ impl Service {
             let scene = Some(pictured(game.rules(), locale));
             return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), scene, ..Telling::default() }));
         }
-        if let Some(Ok(rules)) = shelf.room.default_rules().map(|text| Ruleset::parse(text, locale.lettering())) {
+        if let Some(Ok(rules)) = rule_sets.room.default_rules().map(|text| Ruleset::parse(text, locale.lettering())) {
             return Ok(Reply::Private(played_here(&rules, locale)));
         }
-        Ok(Reply::Private(presets(&shelf, locale)))
+        Ok(Reply::Private(presets(&rule_sets, locale)))
     }
 
     /// What help says about one thing; `None` where it is nothing known.
     pub(super) async fn help_about(&self, request: &Request, words: &Words, locale: Locale) -> Result<Option<Telling>, Stop> {
         let Some(asked) = asked(words).filter(|asked| *asked != "help") else { return Ok(None) };
-        let shelf = self.shelf(request.by.id, request.place).await?;
+        let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let verb = find(asked).filter(|verb| !matches!(verb.name, "rules" | "help"));
         Ok(match verb {
             Some(verb) => {
                 let text = Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale);
-                let topic = topic(asked, &shelf, locale).map(|topic| topic.text);
+                let topic = topic(asked, &rule_sets, locale).map(|topic| topic.text);
                 let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
                 Some(Telling { text, ..Telling::default() })
             }
-            None if find(asked).is_some_and(|verb| verb.name == "rules") => Some(presets(&shelf, locale)),
-            None => topic(asked, &shelf, locale),
+            None if find(asked).is_some_and(|verb| verb.name == "rules") => Some(presets(&rule_sets, locale)),
+            None => topic(asked, &rule_sets, locale),
         })
     }
 
@@ -91,9 +91,9 @@ fn asked(words: &Words) -> Option<&str> {
 }
 
 /// A parameter's help, a preset's card, the card of rules that are typed or were put by.
-fn topic(asked: &str, shelf: &Shelf, locale: Locale) -> Option<Telling> {
+fn topic(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Telling> {
     let known = Parameter::find(asked).map(|known| parameter(known, locale));
-    let Ok(rules) = shelf.read(asked, locale) else {
+    let Ok(rules) = rule_sets.read(asked, locale) else {
         return known.map(|text| Telling { text, ..Telling::default() });
     };
     let head = match PRESETS.contains(&asked) {
@@ -130,9 +130,9 @@ fn pictured(rules: &Ruleset, locale: Locale) -> Scene {
 }
 
 /// Every preset in a line, and what was put by.
-fn presets(shelf: &Shelf, locale: Locale) -> Telling {
+fn presets(rule_sets: &RuleSets, locale: Locale) -> Telling {
     let lines = PRESETS.iter().map(|preset| about(preset, &values::preset(preset, locale)));
-    let saved = shelf.sets().into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+    let saved = rule_sets.sets().into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
     let saved = (!saved.is_empty()).then(|| Line::new("choose-saved").text("names", saved));
     let lines = lines.chain(saved).chain([Line::new("choose-presets")]);
     let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");

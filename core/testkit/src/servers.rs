@@ -111,7 +111,7 @@ impl RedisServer {
     }
 
     /// Kills it and starts it again with nothing remembered that was written since `before` was taken.
-    pub fn restart_from(&mut self, before: &Snapshot) {
+    pub fn restart_from(&mut self, before: &RedisFiles) {
         self.kill();
         std::fs::remove_dir_all(self.folder.path().join("appendonlydir")).expect("its files can be removed");
         copy_folder(&before.0.path().join("appendonlydir"), &self.folder.path().join("appendonlydir"));
@@ -119,10 +119,10 @@ impl RedisServer {
     }
 
     /// Copies what the server has on disk; it must be quiet.
-    pub fn snapshot(&self) -> Snapshot {
+    pub fn files(&self) -> RedisFiles {
         let copy = tempfile::tempdir().expect("a folder can be made");
         copy_folder(&self.folder.path().join("appendonlydir"), &copy.path().join("appendonlydir"));
-        Snapshot(copy)
+        RedisFiles(copy)
     }
 }
 
@@ -136,7 +136,7 @@ impl Drop for RedisServer {
 }
 
 /// A copy of a server's files.
-pub struct Snapshot(TempDir);
+pub struct RedisFiles(TempDir);
 
 /// Three primaries that make a cluster, each perhaps with a replica.
 pub struct RedisCluster {

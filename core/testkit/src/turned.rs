@@ -45,10 +45,10 @@ impl DiceBox for Same {
 
 /// A service on this store, and its clock, which stands at this moment.
 pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<Turned>) {
-    let (bell, _) = unbounded_channel();
+    let (wakeups, _) = unbounded_channel();
     let clock = Arc::new(Turned(AtomicI64::new(now)));
     let dice = Arc::new(Same(AtomicU64::new(5)));
-    (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice, bell), clock)
+    (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice, wakeups), clock)
 }
 
 /// Wakes everything that is due; says how much moved.

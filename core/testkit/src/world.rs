@@ -13,7 +13,7 @@ use broadside_core::{
     service::{
         Service,
         embedded::Embedded,
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::{Asker, Place, Reply, Request, Said, Telling},
         store::{Partition, RequestId},
     },
@@ -53,7 +53,7 @@ pub struct World {
     pub clock: Arc<Turned>,
     said: u64,
     /// Every message to people that was taken out of the outbox so far.
-    pub told: Vec<Parcel>,
+    pub told: Vec<Entry>,
 }
 
 impl Default for World {
@@ -99,11 +99,11 @@ impl World {
     pub async fn collect(&mut self) {
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
-                let parcel = Parcel::read(&bytes).expect("our own parcel");
-                self.service.file(&parcel).await.expect("memory answers");
+                let entry = Entry::read(&bytes).expect("our own message");
+                self.service.file(&entry).await.expect("memory answers");
                 self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
-                if matches!(parcel.to_whom(), Some(To::Room(_) | To::Player(..) | To::Follower(_))) {
-                    self.told.push(parcel);
+                if matches!(entry.to_whom(), Some(To::Room(_) | To::Player(..) | To::Follower(_))) {
+                    self.told.push(entry);
                 }
             }
         }
@@ -116,7 +116,7 @@ impl World {
 
     /// The game that was told of last.
     pub fn newest(&self) -> GameId {
-        self.told.last().and_then(Parcel::game).expect("something was told of a game")
+        self.told.last().and_then(Entry::game).expect("something was told of a game")
     }
 
     /// A game between Anna and Oleg in the room, both ready.

@@ -4,7 +4,7 @@ use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
     gunner::crew::CREW,
     service::{
-        parcel::To,
+        outbox::To,
         request::{Asker, Place, Reply},
     },
     talk::{
@@ -20,8 +20,8 @@ fn remarks(text: &str, who: &str) -> usize {
     text.lines().filter(|line| line.strip_prefix(who).is_some_and(|said| said.starts_with(": “") || said.starts_with(": «"))).count()
 }
 
-async fn taste(world: &World, of: Asker) -> Tone {
-    world.service.player_taste(of.id).await.expect("memory answers").tone()
+async fn preferences(world: &World, of: Asker) -> Tone {
+    world.service.player_preferences(of.id).await.expect("memory answers").tone()
 }
 
 #[tokio::test]
@@ -38,11 +38,11 @@ async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
         world.say(anna(), Place::Private, &format!("fire {}! {id}", world.game(id).await.rules().notation().name(cell))).await;
     }
     let game = world.game(id).await;
-    let letters: Vec<_> = world.told.iter().filter(|parcel| matches!(parcel.to_whom(), Some(To::Player(..)))).collect();
+    let letters: Vec<_> = world.told.iter().filter(|entry| matches!(entry.to_whom(), Some(To::Player(..)))).collect();
     for locale in Locale::ALL {
         let mut made = 0;
-        for parcel in &letters {
-            let (from, to) = (parcel.from as usize, parcel.to as usize);
+        for entry in &letters {
+            let (from, to) = (entry.from as usize, entry.to as usize);
             let told = |tone: Tone| brief::letter(&game, from, to, Side::A, tone).text;
             let count = remarks(&told(Tone { locale, banter: Banter::On }), "Cabin boy");
             assert!(count <= 1, "{count} at once");
@@ -51,7 +51,7 @@ async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
         }
         assert!((8..letters.len()).contains(&made), "{made} remarks in {} letters", letters.len());
     }
-    let last = brief::letter(&game, game.log().len() - 1, game.log().len(), Side::A, taste(&world, anna()).await);
+    let last = brief::letter(&game, game.log().len() - 1, game.log().len(), Side::A, preferences(&world, anna()).await);
     assert_eq!(remarks(&last.text, "Cabin boy"), 1, "somebody won: {}", last.text);
 }
 
@@ -66,14 +66,14 @@ async fn whoever_wants_the_bare_facts_gets_them_and_rooms_choose_for_themselves(
         ("реплики выкл", Banter::Off),
     ] {
         shown(&world.say(anna(), Place::Private, says).await);
-        assert_eq!(taste(&world, anna()).await.banter, banter, "{says}");
+        assert_eq!(preferences(&world, anna()).await.banter, banter, "{says}");
     }
-    assert_eq!(taste(&world, oleg()).await.banter, Banter::On);
+    assert_eq!(preferences(&world, oleg()).await.banter, Banter::On);
     let room = Place::Room(ROOM);
     for (says, banter) in [("banter room", Banter::On), ("banter off room", Banter::Off), ("banter on room", Banter::On)] {
         let Reply::Aloud(told) = world.say(oleg(), room, says).await else { panic!("{says} is everybody's") };
         assert!(!told.text.contains('⟦'), "{}", told.text);
-        assert_eq!(world.service.room_taste(ROOM).await.expect("memory answers").banter, banter, "{says}");
+        assert_eq!(world.service.room_preferences(ROOM).await.expect("memory answers").banter, banter, "{says}");
     }
     refused(&world.say(oleg(), Place::Private, "banter off room").await);
 }

@@ -53,7 +53,7 @@ fn command(game: &Game, asked: &Asked) -> (Actor, Command) {
         0..8 => Actor::Side(Side::A),
         8..16 => Actor::Side(Side::B),
         16 => Actor::Visitor(seat(u64::from(asked.by), "Kari")),
-        17 => Actor::Courier,
+        17 => Actor::Delivery,
         _ => Actor::Clock,
     };
     let cell = Cell { col: asked.cell.0.min(19), row: asked.cell.1.min(19) };
@@ -61,7 +61,7 @@ fn command(game: &Game, asked: &Asked) -> (Actor, Command) {
     let command = match (&by, asked.what) {
         (Actor::Clock, 0..24) => Command::Lapse,
         (Actor::Clock, _) => Command::Excuse(i64::from(asked.waits) - 20),
-        (Actor::Courier, _) => Command::Unreachable(if asked.what.is_multiple_of(2) { Side::A } else { Side::B }),
+        (Actor::Delivery, _) => Command::Unreachable(if asked.what.is_multiple_of(2) { Side::A } else { Side::B }),
         (_, 0) => Command::Join { handle: Some("kari".to_owned()), room: Some(RoomId { home: Home::Discord, chat: -5, topic: 9 }) },
         (_, 1) => Command::Decline { handle: None },
         (_, 2..5) => Command::Shuffle,

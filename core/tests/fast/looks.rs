@@ -51,7 +51,7 @@ async fn what_a_person_chooses_is_kept_and_their_private_pictures_are_drawn_in_i
         assert_eq!(look(shown(&field)), kept, "{typed}");
         let rules = world.say(anna(), Place::Private, "rules mb").await;
         assert_eq!(look(shown(&rules)), kept, "{typed}");
-        assert_eq!(world.service.player_taste(anna().id).await.expect("memory answers").look, Look::read(kept), "{typed}");
+        assert_eq!(world.service.player_preferences(anna().id).await.expect("memory answers").look, Look::read(kept), "{typed}");
     }
     let others = world.say(oleg(), Place::Private, "field").await;
     assert_eq!(look(shown(&others)), "", "what Anna chooses is hers alone");
@@ -75,8 +75,8 @@ async fn what_a_room_chooses_is_said_aloud_and_everybody_there_sees_it_so() {
     let set = world.say(oleg(), room, "look room admiral hit=green").await;
     assert_eq!(look(aloud(&set)), "theme=admiral hit=green");
     assert!(aloud(&set).text.starts_with("Oleg has chosen"), "{}", aloud(&set).text);
-    assert_eq!(world.service.room_taste(ROOM).await.expect("memory answers").look, Look::read("theme=admiral hit=green"));
-    assert_eq!(world.service.room_taste(ANOTHER).await.expect("memory answers").look, Look::default());
+    assert_eq!(world.service.room_preferences(ROOM).await.expect("memory answers").look, Look::read("theme=admiral hit=green"));
+    assert_eq!(world.service.room_preferences(ANOTHER).await.expect("memory answers").look, Look::default());
     for by in [anna(), oleg()] {
         let board = world.say(by.clone(), room, "board").await;
         assert_eq!(look(aloud(&board)), "theme=admiral hit=green", "whoever asks, the room sees it in its own look");

@@ -334,7 +334,7 @@ fn whatever_is_asked_when_it_may_not_be_is_answered_in_words() {
         begun(&rules, [&fleet(&rules, &mut Seeded(2)), &fleet(&rules, &mut Seeded(3))], &mut Seeded(4))
     });
     for game in [open, placing, half, fought, whole_match(&classic, 1)].into_iter().chain(others) {
-        let actors = [Actor::Side(Side::A), Actor::Side(Side::B), Actor::Visitor(seat(5, "Kari")), Actor::Clock, Actor::Courier];
+        let actors = [Actor::Side(Side::A), Actor::Side(Side::B), Actor::Visitor(seat(5, "Kari")), Actor::Clock, Actor::Delivery];
         for by in actors {
             for command in commands() {
                 if let Err(refusal) = ask(&game, NOON, &mut Seeded(1), &by, &command) {

@@ -277,7 +277,7 @@ fn eventful() -> Game {
         (&b, Command::Lay(laid(&rules, F2))),
         (&b, Command::Mark(AutoMark::Full)),
         (&b, Command::Ready),
-        (&Actor::Courier, Command::Unreachable(Side::A)),
+        (&Actor::Delivery, Command::Unreachable(Side::A)),
         (&a, Command::Ready),
         (&b, Command::Fire { cell: Cell::new(3, 4), waiver: Waiver::Waived }),
         (&b, Command::Fire { cell: Cell::new(3, 5), waiver: Waiver::Ask }),

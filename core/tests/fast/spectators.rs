@@ -14,8 +14,8 @@ use broadside_core::{
     },
     gunner,
     service::{
-        dossier::{Dossier, of_player, of_room},
-        parcel::{Parcel, To},
+        account::{Account, of_player, of_room},
+        outbox::{Entry, To},
         request::{Asker, Place, Press, Reply, Said, Telling, View},
         store::Stored,
     },
@@ -47,21 +47,21 @@ async fn shot(world: &mut World, id: GameId) {
     assert!(matches!(world.say(by, Place::Room(ROOM), &words).await, Reply::Told(_)), "{words}");
 }
 
-fn sent(parcels: &[Parcel], to: To) -> Vec<&Parcel> {
-    parcels.iter().filter(|parcel| parcel.to_whom().as_ref() == Some(&to)).collect()
+fn sent(entries: &[Entry], to: To) -> Vec<&Entry> {
+    entries.iter().filter(|entry| entry.to_whom().as_ref() == Some(&to)).collect()
 }
 
 async fn follow(world: &mut World, by: Asker, place: Place, words: &str) -> Reply {
     world.say(by, place, words).await
 }
 
-fn dossier(stored: &Stored) -> Dossier {
-    stored.content().as_deref().and_then(Dossier::read).expect("it reads")
+fn account(stored: &Stored) -> Account {
+    stored.content().as_deref().and_then(Account::read).expect("it reads")
 }
 
 async fn followed_by(world: &World, asker: &Asker) -> Vec<GameId> {
     let stored = world.service.store().load(&of_player(asker.id)).await.expect("memory answers");
-    stored.map_or_else(Vec::new, |stored| dossier(&stored).following())
+    stored.map_or_else(Vec::new, |stored| account(&stored).following())
 }
 
 fn picture(telling: &Telling) -> String {
@@ -85,10 +85,10 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
     let game = world.game(id).await;
     let (room, follower) = (sent(&world.told[started..], To::Room(ROOM)), sent(&world.told[started..], To::Follower(kari().id)));
     assert_eq!(room.len(), 12);
-    let span = |parcels: &[&Parcel]| parcels.iter().map(|parcel| (parcel.from, parcel.to)).collect::<Vec<_>>();
+    let span = |entries: &[&Entry]| entries.iter().map(|entry| (entry.from, entry.to)).collect::<Vec<_>>();
     assert_eq!(span(&room), span(&follower), "the same news, in the same order");
-    for parcel in follower {
-        let (from, to) = (parcel.from as usize, parcel.to as usize);
+    for entry in follower {
+        let (from, to) = (entry.from as usize, entry.to as usize);
         let (post, watched) = (brief::post(&game, from, to, Locale::En), brief::watched(&game, from, to, person(&kari()), Locale::En));
         assert_eq!(post.text, watched.text);
         assert_eq!(picture(&post), picture(&watched));
@@ -101,11 +101,11 @@ async fn the_first_post_says_what_is_followed_and_every_post_how_to_stop() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
-    let (game, parcel) = (world.game(id).await, world.told.last().cloned().expect("an answer"));
+    let (game, entry) = (world.game(id).await, world.told.last().cloned().expect("an answer"));
     for locale in Locale::ALL {
-        let first = brief::watched(&game, parcel.from as usize, parcel.to as usize, person(&kari()), locale);
+        let first = brief::watched(&game, entry.from as usize, entry.to as usize, person(&kari()), locale);
         assert!(first.text.contains(&id.to_string()) && first.text.contains("Anna — Oleg") && !first.text.contains('⟦'), "{}", first.text);
-        let later = brief::watched(&game, parcel.to as usize, parcel.to as usize, person(&kari()), locale);
+        let later = brief::watched(&game, entry.to as usize, entry.to as usize, person(&kari()), locale);
         assert!(!later.text.contains("Anna — Oleg"));
         for telling in [first, later] {
             let says: Vec<Press> = telling.keys.concat().into_iter().map(|key| key.press).collect();
@@ -159,8 +159,8 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     shown(&follow(&mut world, asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, To::Room(ELSEWHERE)).len(), 2);
-    let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers").expect("there is a dossier");
-    assert!(dossier(&stored).active().is_empty(), "the room knows it no longer");
+    let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
+    assert!(account(&stored).active().is_empty(), "the room knows it no longer");
     refused(&follow(&mut world, kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
     assert!(shown(&follow(&mut world, kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("anyway"));
     assert!(
@@ -203,7 +203,7 @@ async fn who_cannot_be_reached_is_dropped_quietly_and_who_joins_plays() {
     assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &oleg()).await.is_empty());
     let told = world.told.len();
     world.say(anna(), Place::Private, "ready").await;
-    let news: Vec<Option<To>> = world.told[told..].iter().map(Parcel::to_whom).collect();
+    let news: Vec<Option<To>> = world.told[told..].iter().map(Entry::to_whom).collect();
     assert_eq!(
         news.iter().filter(|to| matches!(to, Some(To::Player(player, _) | To::Follower(player)) if *player == oleg().id)).count(),
         1

@@ -4,14 +4,14 @@ use std::{collections::HashMap, num::NonZeroU64};
 
 use broadside_core::service::{
     embedded::Embedded,
-    store::{Alarm, Commit, Committed, Key, ParcelId, Partition, RequestId, Shelf, Store, Stored},
+    store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, RequestId, Store, Stored},
 };
 use broadside_testkit::scale::many;
 use proptest::{collection::vec, prelude::*};
 
 #[derive(Clone, Debug)]
 enum Deed {
-    Commit { key: usize, prior: Prior, request: u64, alarm: Option<Option<i64>>, parcels: u8 },
+    Commit { key: usize, prior: Prior, request: u64, alarm: Option<Option<i64>>, entries: u8 },
     Acknowledge { partition: u64, places: Vec<usize> },
     Note { key: usize, body: Option<u8> },
 }
@@ -28,7 +28,7 @@ struct Model {
     records: HashMap<usize, Stored>,
     past: Vec<Stored>,
     alarms: HashMap<usize, i64>,
-    parcels: Vec<(u64, Vec<u8>)>,
+    entries: Vec<(u64, Vec<u8>)>,
     notes: HashMap<usize, u8>,
 }
 
@@ -41,7 +41,7 @@ fn deed() -> impl Strategy<Value = Deed> {
     let alarm = proptest::option::of(proptest::option::of(0..50_i64));
     let commit = (0..4_usize, prior, 1..25_u64, alarm, 0..3_u8);
     prop_oneof![
-        8 => commit.prop_map(|(key, prior, request, alarm, parcels)| Deed::Commit { key, prior, request, alarm, parcels }),
+        8 => commit.prop_map(|(key, prior, request, alarm, entries)| Deed::Commit { key, prior, request, alarm, entries }),
         1 => (0..2_u64, vec(0..6_usize, 0..4)).prop_map(|(partition, places)| Deed::Acknowledge { partition, places }),
         1 => (0..4_usize, proptest::option::of(any::<u8>())).prop_map(|(key, body)| Deed::Note { key, body }),
     ]
@@ -73,17 +73,17 @@ impl Model {
             Alarm::At(moment) => drop(self.alarms.insert(number, moment)),
         }
         let partition = u64::from(commit.key.partition.number());
-        self.parcels.extend(commit.parcels.iter().map(|parcel| (partition, parcel.clone())));
+        self.entries.extend(commit.entries.iter().map(|entry| (partition, entry.clone())));
         Committed::Done(version + 1)
     }
 
     fn outbox(&self, partition: u64) -> Vec<Vec<u8>> {
-        self.parcels.iter().filter(|(place, _)| *place == partition).map(|(_, body)| body.clone()).collect()
+        self.entries.iter().filter(|(place, _)| *place == partition).map(|(_, body)| body.clone()).collect()
     }
 
     fn acknowledge(&mut self, partition: u64, places: &[usize]) {
         let mut place = 0;
-        self.parcels.retain(|(of, _)| {
+        self.entries.retain(|(of, _)| {
             place += usize::from(*of == partition);
             *of != partition || !places.contains(&(place - 1))
         });
@@ -94,16 +94,16 @@ async fn check(deeds: Vec<Deed>) {
     let (store, mut model) = (Embedded::in_memory().unwrap(), Model::default());
     for (step, deed) in deeds.into_iter().enumerate() {
         match deed {
-            Deed::Commit { key: number, prior, request, alarm, parcels } => {
+            Deed::Commit { key: number, prior, request, alarm, entries } => {
                 let mut commit = plain(&key(number), model.prior(number, &prior), request);
                 commit.alarm = alarm.map_or(Alarm::Keep, |alarm| alarm.map_or(Alarm::Clear, Alarm::At));
-                commit.parcels = (0..parcels).map(|part| vec![step as u8, part]).collect();
+                commit.entries = (0..entries).map(|part| vec![step as u8, part]).collect();
                 commit.body = vec![step as u8];
                 assert_eq!(store.commit(commit.clone()).await.unwrap(), model.commit(number, &commit));
             }
             Deed::Acknowledge { partition, places } => {
                 let waiting = store.outbox(Partition::new(partition), None, 99_999).await.unwrap();
-                let ids: Vec<ParcelId> = places.iter().filter_map(|place| Some(waiting.get(*place)?.0.clone())).collect();
+                let ids: Vec<EntryId> = places.iter().filter_map(|place| Some(waiting.get(*place)?.0.clone())).collect();
                 store.acknowledge(Partition::new(partition), &ids).await.unwrap();
                 model.acknowledge(partition, &places);
             }
@@ -148,13 +148,13 @@ proptest! {
 }
 
 fn game(partition: u64, name: &str) -> Key {
-    Key { partition: Partition::new(partition), shelf: Shelf::Game, name: name.to_owned() }
+    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }
 
-/// A commit whose one parcel tells its version.
+/// A commit whose one message tells its version.
 fn plain(key: &Key, prior: Option<Stored>, request: u64) -> Commit {
     let request = RequestId(NonZeroU64::new(request).unwrap());
     let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
-    let parcels = vec![version.to_be_bytes().to_vec()];
-    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, parcels, keep: None }
+    let entries = vec![version.to_be_bytes().to_vec()];
+    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, entries, keep: None }
 }

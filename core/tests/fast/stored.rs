@@ -42,7 +42,7 @@ fn planned() -> Game {
         (Actor::Side(Side::A), Command::Plan(cell(&game))),
         (Actor::Side(Side::B), Command::Mark(AutoMark::Full)),
         (Actor::Side(Side::B), Command::OfferDraw),
-        (Actor::Courier, Command::Unreachable(Side::B)),
+        (Actor::Delivery, Command::Unreachable(Side::B)),
         (Actor::Clock, Command::Excuse(900)),
     ] {
         game = after(&game, NOON.plus_seconds(90), &mut Seeded(1), &by, &command);

@@ -70,12 +70,12 @@ async fn the_move_is_told_first_and_the_answer_comes_when_it_was_thought_over() 
         let letter = brief::letter(&before, told.from as usize, told.to as usize, Side::A, Locale::En);
         assert!(letter.text.contains("is thinking…") && letter.text.contains("miss"), "{}", letter.text);
         assert_eq!(world.wake().await, 0, "{mate} is not to be hurried");
-        let parcels = world.told.len();
+        let entries = world.told.len();
         world.later(4);
         assert_eq!(world.wake().await, 1);
         let after = world.game(id).await;
         assert!(moved(&after, Side::B) > 0 && phase(after.public()), "{mate} has played its whole turn");
-        assert!(world.told.len() > parcels, "and it is told");
+        assert!(world.told.len() > entries, "and it is told");
         let (from, to) = (told.to as usize, after.log().len());
         assert!(!brief::news(&after, from, to), "in the place of what was told before, which it goes on saying");
         let (start, recap) = brief::recap(&after, 0, from, Locale::En);

@@ -9,11 +9,11 @@ use broadside_core::{
         backup,
         contract::{self, AnyStore},
         embedded::Embedded,
-        forms::Census,
-        holdings::Holdings,
         redis::RedisStore,
         request::{Place, Reply, Said},
-        store::{Alarm, Commit, Committed, Fault, Key, Partition, RequestId, Shelf, Store, Stored},
+        snapshot::Snapshot,
+        store::{Alarm, Collection, Commit, Committed, Fault, Key, Partition, RequestId, Store, Stored},
+        versions::Census,
     },
     talk::verb::Voice,
 };
@@ -49,7 +49,7 @@ async fn lived_in() -> (World, GameId) {
     (world, id)
 }
 
-async fn carried(from: &AnyStore, to: &AnyStore) -> Holdings {
+async fn carried(from: &AnyStore, to: &AnyStore) -> Snapshot {
     let (taken, bytes) = backup::take(from.as_ref()).await.expect("a store can be taken out");
     let put = restored(to.as_ref(), &bytes).await.expect("an empty store takes it");
     assert_eq!(put.digest(), taken.digest());
@@ -57,8 +57,8 @@ async fn carried(from: &AnyStore, to: &AnyStore) -> Holdings {
 }
 
 /// As a backup is restored: read, and put where it belongs.
-async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Holdings, Fault> {
-    backup::put(to, Holdings::from_bytes(bytes)?).await
+async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Snapshot, Fault> {
+    backup::put(to, Snapshot::from_bytes(bytes)?).await
 }
 
 async fn on(server: &RedisServer) -> AnyStore {
@@ -77,8 +77,8 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
         on(&again).await,
     ];
     let (first, _) = backup::take(world.service.store().as_ref()).await.expect("memory answers");
-    assert!(first.count(Shelf::Game) > 0 && first.count(Shelf::Tournament) > 0, "{first}");
-    assert!(!first.notes.is_empty() && first.parcels.len() > 9 && first.records.iter().any(|holding| holding.alarm.is_some()), "{first}");
+    assert!(first.count(Collection::Game) > 0 && first.count(Collection::Tournament) > 0, "{first}");
+    assert!(!first.notes.is_empty() && first.entries.len() > 9 && first.records.iter().any(|kept| kept.alarm.is_some()), "{first}");
     let mut from = Arc::clone(world.service.store());
     for to in stores {
         assert_eq!(carried(&from, &to).await.digest(), first.digest());
@@ -140,7 +140,7 @@ async fn what_may_be_forgotten_later_may_be_forgotten_then_there_too() {
     let (redis, back) = (on(&server).await, Arc::new(Embedded::in_memory().expect("memory is always there")) as AnyStore);
     carried(&from, &redis).await;
     carried(&redis, &back).await;
-    let moments = |holdings: Holdings| holdings.records.into_iter().map(|holding| holding.expires).collect::<Vec<_>>();
+    let moments = |snapshot: Snapshot| snapshot.records.into_iter().map(|kept| kept.expires).collect::<Vec<_>>();
     let (first, last) = (moments(from.survey().await.expect("memory answers")), moments(back.survey().await.expect("memory answers")));
     assert_eq!((first[1], last[1]), (None, None));
     let [first, last] = [first, last].map(|moments| moments[0].expect("it is fleeting"));
@@ -166,8 +166,8 @@ async fn a_backup_of_a_busy_redis_is_of_one_moment() {
     };
     let mut seen = Vec::new();
     while seen.len() < 100 {
-        let holdings = reader.survey().await.expect("Redis answers");
-        let version = |key: &Key| holdings.records.iter().find(|holding| holding.key == *key).map_or(0, |holding| holding.stored.version);
+        let snapshot = reader.survey().await.expect("Redis answers");
+        let version = |key: &Key| snapshot.records.iter().find(|kept| kept.key == *key).map_or(0, |kept| kept.stored.version);
         let (ahead, behind) = (version(&leading), version(&following));
         assert!(ahead == behind || ahead == behind + 1, "{ahead} {behind}");
         seen.push(ahead);
@@ -180,10 +180,10 @@ async fn a_backup_of_a_busy_redis_is_of_one_moment() {
 async fn what_is_written_now_has_the_newest_forms_and_is_read_again() {
     let survey = async |world: &World| world.service.store().survey().await.expect("memory answers");
     let (world, _) = in_play().await;
-    let holdings = survey(&world).await;
-    let census = Census::of(&holdings);
-    assert_eq!((census.unread(), census.older(), census.parcels.0), (0, 0, holdings.parcels.len()), "{census:?}");
-    assert_eq!(census.records.values().map(|(_, count)| count.newest).sum::<usize>(), holdings.records.len());
+    let snapshot = survey(&world).await;
+    let census = Census::of(&snapshot);
+    assert_eq!((census.unread(), census.older(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
+    assert_eq!(census.records.values().map(|(_, count)| count.newest).sum::<usize>(), snapshot.records.len());
     assert!(["dossier", "game", "tournament"].iter().all(|kind| census.records.contains_key(kind)), "{census:?}");
     contract::leave(world.service.store()).await;
     let census = Census::of(&survey(&world).await);
@@ -191,12 +191,12 @@ async fn what_is_written_now_has_the_newest_forms_and_is_read_again() {
 }
 
 fn key(partition: u64, name: &str) -> Key {
-    Key { partition: Partition::new(partition), shelf: Shelf::Game, name: name.to_owned() }
+    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }
 
 async fn written(store: &AnyStore, key: &Key, prior: Option<Stored>, number: u64, keep: Option<Duration>) -> Stored {
     let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
-    let commit = Commit { key: key.clone(), prior, request, body: vec![1; 100], alarm: Alarm::Keep, parcels: Vec::new(), keep };
+    let commit = Commit { key: key.clone(), prior, request, body: vec![1; 100], alarm: Alarm::Keep, entries: Vec::new(), keep };
     let after = commit.after();
     assert_eq!(store.commit(commit).await.expect("it is answered"), Committed::Done(after.version));
     after

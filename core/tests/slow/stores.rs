@@ -7,7 +7,7 @@ use broadside_core::service::{
     contract::{self, AnyStore},
     embedded::Embedded,
     redis::RedisStore,
-    store::{Alarm, Commit, Committed, Key, Partition, Shelf, Store},
+    store::{Alarm, Collection, Commit, Committed, Key, Partition, Store},
     unread::What,
 };
 use broadside_testkit::servers::RedisServer;
@@ -97,7 +97,7 @@ async fn what_redis_takes_back_its_owner_makes_again() {
     assert!(store.lease("p:05", 1, LEASE).await.unwrap());
     let mut prior = plain(&key, None, 1).after();
     assert_eq!(store.commit(plain(&key, None, 1)).await.unwrap(), Committed::Done(1));
-    let before = server.snapshot();
+    let before = server.files();
     for number in 2..=12 {
         let commit = plain(&key, Some(prior), number);
         prior = commit.after();
@@ -175,8 +175,8 @@ async fn what_a_file_has_and_this_version_does_not_know_is_left_alone_and_in_nob
 async fn goes_on_beside(store: &dyn Store, strange: usize) {
     let partition = Partition::new(5);
     let commit = |number: u64, name: &str| {
-        let parcels = vec![name.as_bytes().to_vec()];
-        store.commit(Commit { alarm: Alarm::At(number as i64), parcels, ..plain(&game(5, name), None, number) })
+        let entries = vec![name.as_bytes().to_vec()];
+        store.commit(Commit { alarm: Alarm::At(number as i64), entries, ..plain(&game(5, name), None, number) })
     };
     // At the same time, so that they may share a transaction.
     let (a, broken, b, c) = tokio::join!(commit(10, "a"), commit(9, "short"), commit(20, "b"), commit(30, "c"));
@@ -205,8 +205,8 @@ async fn connect(server: &RedisServer) -> Arc<RedisStore> {
 
 /// The versions a partition's outbox tells of.
 async fn told(store: &Arc<RedisStore>, partition: Partition) -> Vec<u64> {
-    let parcels = store.outbox(partition, None, 100_000).await.unwrap();
-    parcels.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect()
+    let entries = store.outbox(partition, None, 100_000).await.unwrap();
+    entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect()
 }
 
 fn set_format(path: &std::path::Path, row: &str, format: u64) {
@@ -217,5 +217,5 @@ fn set_format(path: &std::path::Path, row: &str, format: u64) {
 }
 
 fn game(partition: u64, name: &str) -> Key {
-    Key { partition: Partition::new(partition), shelf: Shelf::Game, name: name.to_owned() }
+    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }

@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 use crate::commits::{patiently, plain};
 use broadside_core::service::{
     redis::RedisStore,
-    store::{Committed, Key, Partition, Shelf, Store, Stored},
+    store::{Collection, Committed, Key, Partition, Store, Stored},
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
 use tokio::sync::Semaphore;
@@ -74,8 +74,8 @@ async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
     for writer in 0..WRITERS {
         let key = game(writer);
         assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, COMMITS);
-        let parcels = patiently(|| store.outbox(key.partition, None, 100_000)).await;
-        let told: Vec<u64> = parcels.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect();
+        let entries = patiently(|| store.outbox(key.partition, None, 100_000)).await;
+        let told: Vec<u64> = entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect();
         assert_eq!(told, (1..=COMMITS).collect::<Vec<_>>());
     }
     println!("{} records were taken back and made again", store.rollbacks());
@@ -109,5 +109,5 @@ async fn write(store: Arc<RedisStore>, key: Key, acknowledged: Arc<Semaphore>) {
 }
 
 fn game(writer: u64) -> Key {
-    Key { partition: Partition::new(writer), shelf: Shelf::Game, name: "killed".to_owned() }
+    Key { partition: Partition::new(writer), collection: Collection::Game, name: "killed".to_owned() }
 }

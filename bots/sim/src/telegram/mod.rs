@@ -98,8 +98,8 @@ impl TelegramSim {
         let server = tokio::spawn(async move {
             axum::serve(listener, router).await.expect("serving on a bound socket does not fail");
         });
-        let courier = tokio::spawn(webhook::deliver(Arc::clone(&shared)));
-        Self { shared, address, tasks: [server, courier] }
+        let delivery = tokio::spawn(webhook::deliver(Arc::clone(&shared)));
+        Self { shared, address, tasks: [server, delivery] }
     }
 
     /// What the bot takes as the address of the Bot API.

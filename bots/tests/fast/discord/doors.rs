@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex};
 
 use broadside::{
+    app::Answer,
     discord::Discord,
-    house::Answer,
     platform::{Doors, Manner, Platform},
 };
 use broadside_core::game::ids::PlayerId;

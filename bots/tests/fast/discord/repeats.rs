@@ -1,7 +1,7 @@
 //! What is delivered again, by the same process or by the next one after a crash, stands once.
 
 use broadside::{
-    house::Answer,
+    app::Answer,
     platform::{Manner, Platform},
 };
 use broadside_core::talk::verb::Voice;

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use broadside::{
+    app::{Answer, Ask},
     discord::{self, Discord, DiscordConfig},
-    house::{Answer, Ask},
+    leadership::Handover,
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
-    shift::Relay,
 };
 use broadside_core::{
     game::{
@@ -82,8 +82,13 @@ impl Rig {
         let discord = Arc::new(Discord::new(&config).expect("the address is one"));
         let (script, asked) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
-        let running =
-            tokio::spawn(discord::run(config, Arc::new(Script(script)), stop.clone(), Arc::clone(&discord), Arc::new(Relay::listening())));
+        let running = tokio::spawn(discord::run(
+            config,
+            Arc::new(Script(script)),
+            stop.clone(),
+            Arc::clone(&discord),
+            Arc::new(Handover::listening()),
+        ));
         let (anna, room) = (sim.user("Anna"), sim.channel());
         Self { sim, discord, anna, room, asked, stop, running, sent: 0 }
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use broadside::{drawing::draw, house::Answer, platform::Message};
+use broadside::{app::Answer, drawing::draw, platform::Message};
 use broadside_core::{
     service::request::{Request, Said},
     talk::{

@@ -7,7 +7,7 @@ use broadside_core::service::{
     contract::AnyStore,
     embedded::Embedded,
     redis::RedisStore,
-    store::{Alarm, Commit, Committed, Key, Partition, RequestId, Shelf},
+    store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId},
 };
 use broadside_testkit::servers::RedisServer;
 
@@ -34,10 +34,10 @@ fn refused(setting: Setting) -> String {
 }
 
 /// A record that another version has left.
-async fn leave(store: &AnyStore, shelf: Shelf, body: &[u8], parcels: Vec<Vec<u8>>) {
-    let key = Key { partition: Partition::new(9), shelf, name: "discord:9".to_owned() };
+async fn leave(store: &AnyStore, collection: Collection, body: &[u8], entries: Vec<Vec<u8>>) {
+    let key = Key { partition: Partition::new(9), collection, name: "discord:9".to_owned() };
     let request = RequestId(NonZeroU64::MIN);
-    let commit = Commit { key, prior: None, request, body: body.to_vec(), alarm: Alarm::Keep, parcels, keep: None };
+    let commit = Commit { key, prior: None, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None };
     assert_eq!(store.commit(commit).await.expect("it is answered"), Committed::Done(1));
 }
 
@@ -69,12 +69,12 @@ async fn forms_are_counted_and_what_is_too_new_is_named() {
     }
     for place in places {
         let store = async || if place == places[0] { in_file(&data) } else { in_redis(&server).await };
-        leave(&store().await, Shelf::Player, &[1, 0, 0, 0, 0], Vec::new()).await;
+        leave(&store().await, Collection::Player, &[1, 0, 0, 0, 0], Vec::new()).await;
         let counts = read(place);
         assert!(counts.contains(", 1 of the older form 1\n"), "{counts}");
         assert!(counts.ends_with("this version reads all of it; of an older form until their next change: 1\n"), "{counts}");
-        leave(&store().await, Shelf::Career, &[9, 1, 2, 3], vec![vec![250]]).await;
-        leave(&store().await, Shelf::Game, &[2, 255], Vec::new()).await;
+        leave(&store().await, Collection::Career, &[9, 1, 2, 3], vec![vec![250]]).await;
+        leave(&store().await, Collection::Game, &[2, 255], Vec::new()).await;
         let counts = refused(place);
         for part in [
             "broadside: career: 0 of form 2, 1 of the newer form 9 (known up to 2)\n",
@@ -98,7 +98,7 @@ async fn nothing_is_changed_or_made() {
     let place = ("BROADSIDE_DATA", text(folder.path()));
     assert_eq!(read(place), "nothing is kept here yet\n");
     assert!(!file.exists());
-    leave(&in_file(folder.path()), Shelf::Player, &[1, 0, 0, 0, 0], Vec::new()).await;
+    leave(&in_file(folder.path()), Collection::Player, &[1, 0, 0, 0, 0], Vec::new()).await;
     let before = fs::read(&file).expect("it was made");
     assert!(read(place).contains("dossier: 0 of form 6, 1 of the older form 1\n"));
     assert!(fs::read(&file).expect("it is there") == before, "not a byte is another");

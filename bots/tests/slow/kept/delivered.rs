@@ -7,7 +7,7 @@ use broadside::platform::Address;
 use broadside_core::{
     game::ids::{GameId, Home},
     service::{
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         store::{Partition, Store},
     },
 };
@@ -32,8 +32,8 @@ async fn only_what_had_begun(store: &Arc<dyn Store>) {
     for partition in Partition::all() {
         let mut left = 0;
         for (id, bytes) in store.outbox(partition, None, 1000).await.expect("the store answers") {
-            let parcel = Parcel::read(&bytes).expect("a message or a job");
-            let about = parcel.game() == Some(game) && parcel.to_whom() == Some(To::Room(CHANNEL));
+            let entry = Entry::read(&bytes).expect("a message or a job");
+            let about = entry.game() == Some(game) && entry.to_whom() == Some(To::Room(CHANNEL));
             left += usize::from(about);
             if !about || left > begun {
                 store.acknowledge(partition, &[id]).await.expect("the store answers");
@@ -48,7 +48,7 @@ async fn addressees(store: &dyn Store) -> HashSet<Address> {
     let mut whom = HashSet::new();
     for partition in Partition::all() {
         for (_, bytes) in store.outbox(partition, None, 1000).await.expect("the store answers") {
-            let to = match Parcel::read(&bytes).and_then(|parcel| parcel.to_whom()).expect("a message or a job") {
+            let to = match Entry::read(&bytes).and_then(|entry| entry.to_whom()).expect("a message or a job") {
                 To::Room(room) => Address::Room(room),
                 To::Player(player, _) | To::Tiding(player, _) => Address::Player(player),
                 _ => continue,

@@ -1,11 +1,11 @@
-//! Both simulators with the people and places of what is kept, and a bot on a store of theirs: the real service, courier
+//! Both simulators with the people and places of what is kept, and a bot on a store of theirs: the real service, delivery
 //! and adapters. Nobody says anything here.
 
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    courier::{Courier, Rounds},
+    delivery::{Delivery, Leases},
     discord::{Discord, DiscordConfig},
     platform::{Address, Doors, Failure, Opening, Outgoing, Platform},
     playground::Playground,
@@ -95,9 +95,9 @@ impl Town {
         let telegram = Telegram::connect(config).await.expect("the simulator answers");
         let platforms: [Arc<dyn Platform>; 3] = [Arc::new(discord), telegram, Arc::new(Playground::new())];
         let platforms = platforms.into_iter().map(|platform| Arc::new(Brisk(platform)) as Arc<dyn Platform>).collect();
-        let courier = Courier::new(Arc::clone(&service), platforms);
+        let delivery = Delivery::new(Arc::clone(&service), platforms);
         let stop = CancellationToken::new();
-        let rounds = tokio::spawn(Rounds::new(service, courier, 7).run(heard, stop.clone()));
+        let rounds = tokio::spawn(Leases::new(service, delivery, 7).run(heard, stop.clone()));
         let quiet = async {
             let mut ticks = tokio::time::interval(Duration::from_millis(50));
             while waiting(store.as_ref()).await > 0 || somebody_is_due(store.as_ref(), clock.now().0).await {

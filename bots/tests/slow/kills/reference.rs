@@ -9,7 +9,7 @@ use broadside_core::{
         Service,
         chance::{FairDice, SystemClock},
         embedded::Embedded,
-        parcel::Parcel,
+        outbox::Entry,
         request::{Asker, Place, Reply, Request, Said},
         store::{Partition, RequestId},
     },
@@ -46,7 +46,7 @@ impl Reference {
             (reply, self.file().await)
         };
         let (_, game) = say(0, &script.challenge).await;
-        let game = game.expect("a challenge leaves parcels");
+        let game = game.expect("a challenge leaves messages");
         say(1, &format!("join {game}")).await;
         for side in [0, 1] {
             say(side, &script.fleets[side]).await;
@@ -66,9 +66,9 @@ impl Reference {
         let mut game = None;
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 100).await.expect("memory can be read") {
-                let parcel = Parcel::read(&bytes).expect("a parcel reads back");
-                game = parcel.game();
-                self.service.file(&parcel).await.expect("memory can be written");
+                let entry = Entry::read(&bytes).expect("a message reads back");
+                game = entry.game();
+                self.service.file(&entry).await.expect("memory can be written");
                 self.service.store().acknowledge(partition, &[id]).await.expect("memory can be written");
             }
         }

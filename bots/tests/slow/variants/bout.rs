@@ -17,7 +17,7 @@ use broadside_core::{
     },
     gunner,
     service::{
-        dossier::of_game,
+        account::of_game,
         redis::RedisStore,
         store::{Store, Stored},
     },

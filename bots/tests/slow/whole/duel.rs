@@ -11,7 +11,7 @@ use broadside_core::{
         side::{BySide, Side},
     },
     service::{
-        dossier::of_game,
+        account::of_game,
         redis::RedisStore,
         store::{Store, Stored},
     },

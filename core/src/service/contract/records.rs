@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{AnyStore, steps::*};
-use crate::service::store::{Alarm, Commit, Committed, Key, Partition, RECENT, Shelf, Stored};
+use crate::service::store::{Alarm, Collection, Commit, Committed, Key, Partition, RECENT, Stored};
 
 pub(super) async fn versions_rise_and_the_stale_learn_the_truth(store: &AnyStore) {
     let key = game(1, "versions");
@@ -24,7 +24,7 @@ pub(super) async fn a_repeated_request_is_recognised_among_the_last_eight(store:
     let key = game(1, "repeats");
     let mut prior = None;
     for number in 1..=RECENT as u64 {
-        let asked = Commit { parcels: vec![b"told".to_vec()], ..plain(&key, prior.clone(), number, b"x") };
+        let asked = Commit { entries: vec![b"told".to_vec()], ..plain(&key, prior.clone(), number, b"x") };
         prior = Some(done(store, asked.clone()).await);
         for repeat in [asked, plain(&key, prior.clone(), number, b"y"), plain(&key, None, 1, b"z")] {
             assert_eq!(commit(store, repeat).await, Committed::Repeated(number));
@@ -39,7 +39,7 @@ pub(super) async fn a_repeated_request_is_recognised_among_the_last_eight(store:
 pub(super) async fn a_refused_commit_changes_nothing(store: &AnyStore) {
     let key = game(2, "refused");
     let first = done(store, Commit { alarm: Alarm::At(5), ..plain(&key, None, 1, b"one") }).await;
-    let refused = Commit { alarm: Alarm::Clear, parcels: vec![b"told".to_vec()], keep: Some(SOON), ..plain(&key, None, 2, b"two") };
+    let refused = Commit { alarm: Alarm::Clear, entries: vec![b"told".to_vec()], keep: Some(SOON), ..plain(&key, None, 2, b"two") };
     assert_eq!(commit(store, refused).await, Committed::Stale(Some(first.clone())));
     assert_eq!(load(store, &key).await, Some(first));
     assert_eq!(store.alarms(key.partition).await.expect("alarms are read"), [(key.clone(), 5)]);
@@ -60,9 +60,9 @@ pub(super) async fn a_record_is_forgotten_when_its_time_has_passed(store: &AnySt
 
 pub(super) async fn shelves_and_partitions_keep_apart(store: &AnyStore) {
     let mut keys = BTreeSet::new();
-    for shelf in Shelf::ALL {
+    for collection in Collection::ALL {
         for number in 9..12 {
-            keys.insert(Key { partition: Partition::new(number), shelf, name: "same".to_owned() });
+            keys.insert(Key { partition: Partition::new(number), collection, name: "same".to_owned() });
         }
     }
     for (number, key) in (1..).zip(&keys) {
@@ -72,11 +72,11 @@ pub(super) async fn shelves_and_partitions_keep_apart(store: &AnyStore) {
         assert_eq!(load(store, key).await.expect("it is there").body, number.to_be_bytes());
     }
     let alarms = store.alarms(Partition::new(10)).await.expect("alarms are read");
-    assert_eq!(alarms.iter().map(|(key, _)| key.shelf).collect::<BTreeSet<_>>().len(), Shelf::ALL.len());
+    assert_eq!(alarms.iter().map(|(key, _)| key.collection).collect::<BTreeSet<_>>().len(), Collection::ALL.len());
 }
 
 pub(super) async fn notes_are_written_over_and_removed(store: &AnyStore) {
-    let key = Key { partition: Partition::new(8), shelf: Shelf::Anchor, name: "telegram:-100.5_x".to_owned() };
+    let key = Key { partition: Partition::new(8), collection: Collection::Anchor, name: "telegram:-100.5_x".to_owned() };
     for body in [None, Some(b"one".to_vec()), Some(b"\0\r\n".to_vec()), Some(vec![]), None] {
         store.note(&key, body.clone()).await.expect("a note is written");
         assert_eq!(store.noted(&key).await.expect("a note is read"), body);

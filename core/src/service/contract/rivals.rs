@@ -30,7 +30,7 @@ pub(super) async fn a_lapsed_lease_can_be_taken_and_fences_the_earlier_owner(sto
     let first = done(store, plain(&key, None, 1, b"one")).await;
     until(async || lease(other, "p:13", 2, LATER).await).await;
     let second = done(other, plain(&key, Some(first), 2, b"two")).await;
-    let late = Commit { parcels: vec![b"late".to_vec()], ..plain(&key, Some(second.clone()), 3, b"late") };
+    let late = Commit { entries: vec![b"late".to_vec()], ..plain(&key, Some(second.clone()), 3, b"late") };
     if !Arc::ptr_eq(store, other) {
         let fault = store.commit(late.clone()).await.expect_err("the earlier owner is fenced off");
         assert!(fault.0.contains("taken"), "{fault}");
@@ -60,14 +60,14 @@ pub(super) async fn racers_on_one_record_lose_and_double_nothing<F: AsyncFn() ->
     assert_eq!(load(&store, &key).await.expect("it is there").version, RACERS * LAPS);
     let told: Vec<_> = bodies(&store, key.partition).await;
     let expected: Vec<_> = (1..=RACERS * LAPS).map(|version| version.to_be_bytes().to_vec()).collect();
-    assert_eq!(told, expected, "one parcel a version, in order");
+    assert_eq!(told, expected, "one message a version, in order");
 }
 
 /// Commits one request on whatever the record has come to, and returns the record.
 async fn push(store: &AnyStore, key: &Key, mut prior: Option<Stored>, number: u64) -> Stored {
     loop {
         let mut asked = plain(key, prior, number, b"lap");
-        asked.parcels = vec![(asked.expected() + 1).to_be_bytes().to_vec()];
+        asked.entries = vec![(asked.expected() + 1).to_be_bytes().to_vec()];
         let after = asked.after();
         match commit(store, asked).await {
             Committed::Done(_) => return after,

@@ -5,7 +5,7 @@ use std::{num::NonZeroU64, time::Duration};
 use tokio::time::{interval, timeout};
 
 use super::AnyStore;
-use crate::service::store::{Alarm, Commit, Committed, Key, ParcelId, Partition, RequestId, Shelf, Stored};
+use crate::service::store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, RequestId, Stored};
 
 /// How long something that must come may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -29,7 +29,7 @@ pub(super) async fn until(mut reached: impl AsyncFnMut() -> bool) {
 
 /// The key of a game.
 pub(super) fn game(partition: u64, name: &str) -> Key {
-    Key { partition: Partition::new(partition), shelf: Shelf::Game, name: name.to_owned() }
+    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }
 
 /// A request by its number.
@@ -39,7 +39,7 @@ pub(super) fn request(number: u64) -> RequestId {
 
 /// A commit that tells nothing and touches no alarm.
 pub(super) fn plain(key: &Key, prior: Option<Stored>, number: u64, body: &[u8]) -> Commit {
-    Commit { key: key.clone(), prior, request: request(number), body: body.to_vec(), alarm: Alarm::Keep, parcels: vec![], keep: None }
+    Commit { key: key.clone(), prior, request: request(number), body: body.to_vec(), alarm: Alarm::Keep, entries: vec![], keep: None }
 }
 
 /// Makes a commit that must be answered.
@@ -60,7 +60,7 @@ pub(super) async fn load(store: &AnyStore, key: &Key) -> Option<Stored> {
 }
 
 /// What waits in the outbox.
-pub(super) async fn outbox(store: &AnyStore, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Vec<(ParcelId, Vec<u8>)> {
+pub(super) async fn outbox(store: &AnyStore, partition: Partition, after: Option<&EntryId>, limit: usize) -> Vec<(EntryId, Vec<u8>)> {
     store.outbox(partition, after, limit).await.expect("the outbox is read")
 }
 

@@ -4,8 +4,8 @@
 use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, WriteTransaction};
 
 use crate::service::{
-    holdings::{Holding, Holdings},
-    store::{Alarm, Commit, Committed, Fault, Key, ParcelId, Partition, Shelf, Stored},
+    snapshot::{KeptRecord, Snapshot},
+    store::{Alarm, Collection, Commit, Committed, EntryId, Fault, Key, Partition, Stored},
 };
 
 /// The format this code writes; a larger one in a file is refused.
@@ -19,15 +19,15 @@ pub(super) const RECORDS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("
 pub(super) const ALARMS: TableDefinition<(u8, i64, &[u8]), ()> = TableDefinition::new("alarms");
 /// Records that may be forgotten, by the moment from which they may.
 const EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("expiry");
-/// Parcels by partition and place in the outbox.
-pub(super) const PARCELS: TableDefinition<(u8, u64), &[u8]> = TableDefinition::new("parcels");
+/// Messages by partition and place in the outbox.
+pub(super) const ENTRIES: TableDefinition<(u8, u64), &[u8]> = TableDefinition::new("parcels");
 /// Notes by [`place`].
 pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
 
 /// The row of [`META`] that names the format.
 pub(super) const FORMAT: &str = "format";
-/// The row of [`META`] that counts the parcels ever written.
-const PARCEL_COUNT: &str = "parcels";
+/// The row of [`META`] that counts the messages ever written.
+const ENTRY_COUNT: &str = "parcels";
 
 /// How many expired records one transaction forgets at most.
 const SWEEP: usize = 256;
@@ -63,36 +63,36 @@ impl Row {
     }
 }
 
-/// The bytes a key is found under: partition, shelf, name.
+/// The bytes a key is found under: partition, collection, name.
 pub(super) fn place(key: &Key) -> Vec<u8> {
-    let mut place = vec![key.partition.number(), shelf_number(key.shelf)];
+    let mut place = vec![key.partition.number(), collection_number(key.collection)];
     place.extend_from_slice(key.name.as_bytes());
     place
 }
 
 /// The key found under `place`; `None` when the bytes are not one.
 pub(super) fn key_at(place: &[u8]) -> Option<Key> {
-    let (&[partition, shelf], name) = place.split_first_chunk::<2>()?;
-    let shelf = Shelf::ALL.into_iter().find(|known| shelf_number(*known) == shelf)?;
-    Some(Key { partition: Partition::new(u64::from(partition)), shelf, name: String::from_utf8(name.to_vec()).ok()? })
+    let (&[partition, collection], name) = place.split_first_chunk::<2>()?;
+    let collection = Collection::ALL.into_iter().find(|known| collection_number(*known) == collection)?;
+    Some(Key { partition: Partition::new(u64::from(partition)), collection, name: String::from_utf8(name.to_vec()).ok()? })
 }
 
 /// Everything that was in the tables when the transaction began.
-pub(super) fn survey(transaction: &ReadTransaction) -> Result<Holdings, redb::Error> {
-    let mut all = Holdings::default();
+pub(super) fn survey(transaction: &ReadTransaction) -> Result<Snapshot, redb::Error> {
+    let mut all = Snapshot::default();
     for entry in transaction.open_table(RECORDS)?.iter()? {
         let (place, bytes) = entry?;
         let key = key_at(place.value()).ok_or_else(strange)?;
         let Row { expires, alarm, stored } = Row::from_bytes(bytes.value()).ok_or_else(unreadable)?;
-        all.records.push(Holding { key, stored, alarm, expires });
+        all.records.push(KeptRecord { key, stored, alarm, expires });
     }
     for entry in transaction.open_table(NOTES)?.iter()? {
         let (place, body) = entry?;
         all.notes.push((key_at(place.value()).ok_or_else(strange)?, body.value().to_vec()));
     }
-    for entry in transaction.open_table(PARCELS)?.iter()? {
+    for entry in transaction.open_table(ENTRIES)?.iter()? {
         let (place, body) = entry?;
-        all.parcels.push((Partition::new(place.value().0.into()), body.value().to_vec()));
+        all.entries.push((Partition::new(place.value().0.into()), body.value().to_vec()));
     }
     Ok(all.sorted())
 }
@@ -112,7 +112,7 @@ pub(super) struct Ledger<'t> {
     records: Table<'t, &'static [u8], &'static [u8]>,
     alarms: Table<'t, (u8, i64, &'static [u8]), ()>,
     expiry: Table<'t, (i64, &'static [u8]), ()>,
-    parcels: Table<'t, (u8, u64), &'static [u8]>,
+    entries: Table<'t, (u8, u64), &'static [u8]>,
     notes: Table<'t, &'static [u8], &'static [u8]>,
 }
 
@@ -124,7 +124,7 @@ impl<'t> Ledger<'t> {
             records: transaction.open_table(RECORDS)?,
             alarms: transaction.open_table(ALARMS)?,
             expiry: transaction.open_table(EXPIRY)?,
-            parcels: transaction.open_table(PARCELS)?,
+            entries: transaction.open_table(ENTRIES)?,
             notes: transaction.open_table(NOTES)?,
         })
     }
@@ -160,14 +160,14 @@ impl<'t> Ledger<'t> {
             return Ok(Ok(Committed::Stale(found.map(|row| row.stored))));
         }
         self.replace(&place, commit, found.as_ref(), now)?;
-        self.append(commit.key.partition, &commit.parcels)?;
+        self.append(commit.key.partition, &commit.entries)?;
         Ok(Ok(Committed::Done(present + 1)))
     }
 
-    /// Takes parcels out of the outbox.
-    pub(super) fn acknowledge(&mut self, partition: Partition, parcels: &[ParcelId]) -> Result<(), redb::Error> {
-        for parcel in parcels {
-            self.parcels.remove((partition.number(), parcel.0))?;
+    /// Takes messages out of the outbox.
+    pub(super) fn acknowledge(&mut self, partition: Partition, entries: &[EntryId]) -> Result<(), redb::Error> {
+        for entry in entries {
+            self.entries.remove((partition.number(), entry.0))?;
         }
         Ok(())
     }
@@ -182,17 +182,17 @@ impl<'t> Ledger<'t> {
     }
 
     /// Everything of another store, beside what is here.
-    pub(super) fn fill(&mut self, holdings: &Holdings) -> Result<(), redb::Error> {
-        for holding in &holdings.records {
-            let place = place(&holding.key);
-            let row = Row { expires: holding.expires, alarm: holding.alarm, stored: holding.stored.clone() };
+    pub(super) fn fill(&mut self, snapshot: &Snapshot) -> Result<(), redb::Error> {
+        for kept in &snapshot.records {
+            let place = place(&kept.key);
+            let row = Row { expires: kept.expires, alarm: kept.alarm, stored: kept.stored.clone() };
             self.list(&place, &row)?;
             self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
         }
-        for (key, body) in &holdings.notes {
+        for (key, body) in &snapshot.notes {
             self.note(key, Some(body))?;
         }
-        holdings.parcels.iter().try_for_each(|(partition, body)| self.append(*partition, std::slice::from_ref(body)))
+        snapshot.entries.iter().try_for_each(|(partition, body)| self.append(*partition, std::slice::from_ref(body)))
     }
 
     /// Forgets some of the records whose time has passed.
@@ -258,17 +258,17 @@ impl<'t> Ledger<'t> {
         Ok(())
     }
 
-    /// Puts parcels at the end of a partition's outbox. Places are never used twice, not even after a restart.
-    fn append(&mut self, partition: Partition, parcels: &[Vec<u8>]) -> Result<(), redb::Error> {
-        if parcels.is_empty() {
+    /// Puts messages at the end of a partition's outbox. Places are never used twice, not even after a restart.
+    fn append(&mut self, partition: Partition, entries: &[Vec<u8>]) -> Result<(), redb::Error> {
+        if entries.is_empty() {
             return Ok(());
         }
-        let mut count = self.meta.get(PARCEL_COUNT)?.map_or(0, |count| count.value());
-        for parcel in parcels {
+        let mut count = self.meta.get(ENTRY_COUNT)?.map_or(0, |count| count.value());
+        for entry in entries {
             count += 1;
-            self.parcels.insert((partition.number(), count), parcel.as_slice())?;
+            self.entries.insert((partition.number(), count), entry.as_slice())?;
         }
-        self.meta.insert(PARCEL_COUNT, count)?;
+        self.meta.insert(ENTRY_COUNT, count)?;
         Ok(())
     }
 }
@@ -283,19 +283,19 @@ fn strange() -> redb::Error {
     redb::Error::Corrupted("a record is of no kind that this version knows; take a version that does".to_owned())
 }
 
-fn shelf_number(shelf: Shelf) -> u8 {
-    match shelf {
-        Shelf::Game => 0,
-        Shelf::Player => 1,
-        Shelf::Room => 2,
-        Shelf::Anchor => 3,
-        Shelf::Tournament => 4,
-        Shelf::Fixture => 5,
-        Shelf::Career => 6,
-        Shelf::Ledger => 7,
-        Shelf::Table => 8,
-        Shelf::Lobby => 9,
-        Shelf::Pass => 10,
+fn collection_number(collection: Collection) -> u8 {
+    match collection {
+        Collection::Game => 0,
+        Collection::Player => 1,
+        Collection::Room => 2,
+        Collection::Anchor => 3,
+        Collection::Tournament => 4,
+        Collection::Fixture => 5,
+        Collection::Career => 6,
+        Collection::Ledger => 7,
+        Collection::Table => 8,
+        Collection::Lobby => 9,
+        Collection::Pass => 10,
     }
 }
 

@@ -7,8 +7,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{fault, now, tables::Ledger};
 use crate::service::{
-    holdings::Holdings,
-    store::{Commit, Committed, Fault, Key, ParcelId, Partition},
+    snapshot::Snapshot,
+    store::{Commit, Committed, EntryId, Fault, Key, Partition},
 };
 
 /// How many writes share one transaction at most.
@@ -21,7 +21,7 @@ const IDLE_TURNS: u32 = 8;
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 
 /// One write and where its outcome is awaited.
-pub(super) struct Job {
+pub(super) struct Write {
     pub(super) work: Work,
     pub(super) answer: oneshot::Sender<Outcome>,
 }
@@ -32,19 +32,19 @@ pub(super) type Outcome = Result<Option<Committed>, Fault>;
 /// What is to be written.
 pub(super) enum Work {
     Commit(Commit),
-    Acknowledge(Partition, Vec<ParcelId>),
+    Acknowledge(Partition, Vec<EntryId>),
     Note(Key, Option<Vec<u8>>),
-    Fill(Holdings),
+    Fill(Snapshot),
     /// Nothing: asks whether a transaction still succeeds.
     Probe,
 }
 
 /// The writer's thread: takes what waits, up to [`GROUP`], writes it in one transaction, answers.
-pub(super) fn write_all(database: &Database, mut jobs: mpsc::Receiver<Job>) {
+pub(super) fn write_all(database: &Database, mut writes: mpsc::Receiver<Write>) {
     let mut swept = Instant::now();
     let mut group = Vec::with_capacity(GROUP);
-    while jobs.blocking_recv_many(&mut group, GROUP) > 0 {
-        gather(&mut group, &mut jobs);
+    while writes.blocking_recv_many(&mut group, GROUP) > 0 {
+        gather(&mut group, &mut writes);
         let sweep = swept.elapsed() >= SWEEP_EVERY;
         if sweep {
             swept = Instant::now();
@@ -59,13 +59,13 @@ pub(super) fn write_all(database: &Database, mut jobs: mpsc::Receiver<Job>) {
 
 /// Lets those who were just answered ask again, for as long as they keep coming: a transaction costs much
 /// more than a commit in it. A lone caller waits for one turn of the scheduler only.
-fn gather(group: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) {
+fn gather(group: &mut Vec<Write>, writes: &mut mpsc::Receiver<Write>) {
     let mut idle = 0;
     while idle < IDLE_TURNS && group.len() < GROUP {
         std::thread::yield_now();
-        match jobs.try_recv() {
-            Ok(job) => {
-                group.push(job);
+        match writes.try_recv() {
+            Ok(write) => {
+                group.push(write);
                 idle = 0;
             }
             Err(_) => idle += 1,
@@ -73,12 +73,12 @@ fn gather(group: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) {
     }
 }
 
-fn write_group(database: &Database, group: &[Job], sweep: bool) -> Result<Vec<Outcome>, redb::Error> {
+fn write_group(database: &Database, group: &[Write], sweep: bool) -> Result<Vec<Outcome>, redb::Error> {
     let mut transaction = database.begin_write()?;
     transaction.set_durability(Durability::Immediate)?;
     let now = now();
     let mut ledger = Ledger::open(&transaction)?;
-    let outcomes = group.iter().map(|job| perform(&mut ledger, &job.work, now)).collect::<Result<Vec<_>, _>>()?;
+    let outcomes = group.iter().map(|write| perform(&mut ledger, &write.work, now)).collect::<Result<Vec<_>, _>>()?;
     if sweep {
         ledger.sweep(now)?;
     }
@@ -90,26 +90,26 @@ fn write_group(database: &Database, group: &[Job], sweep: bool) -> Result<Vec<Ou
 fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, redb::Error> {
     match work {
         Work::Commit(commit) => return ledger.commit(commit, now).map(|committed| committed.map(Some)),
-        Work::Acknowledge(partition, parcels) => ledger.acknowledge(*partition, parcels)?,
+        Work::Acknowledge(partition, entries) => ledger.acknowledge(*partition, entries)?,
         Work::Note(key, body) => ledger.note(key, body.as_deref())?,
-        Work::Fill(holdings) => ledger.fill(holdings)?,
+        Work::Fill(snapshot) => ledger.fill(snapshot)?,
         Work::Probe => {}
     }
     Ok(Ok(None))
 }
 
 /// Tells everyone in the group how it went. Who no longer waits is passed over.
-fn answer(group: &mut Vec<Job>, outcomes: Result<Vec<Outcome>, redb::Error>) {
+fn answer(group: &mut Vec<Write>, outcomes: Result<Vec<Outcome>, redb::Error>) {
     match outcomes {
         Ok(outcomes) => {
-            for (job, outcome) in group.drain(..).zip(outcomes) {
-                job.answer.send(outcome).unwrap_or_default();
+            for (write, outcome) in group.drain(..).zip(outcomes) {
+                write.answer.send(outcome).unwrap_or_default();
             }
         }
         Err(error) => {
             let fault = fault(error);
-            for job in group.drain(..) {
-                job.answer.send(Err(fault.clone())).unwrap_or_default();
+            for write in group.drain(..) {
+                write.answer.send(Err(fault.clone())).unwrap_or_default();
             }
         }
     }

@@ -2,7 +2,7 @@
 //! the career of whoever challenged, then into the other one, then struck from the ledger; four commits of four
 //! records, each of which finds out by itself whether it was done:
 //!
-//! - Entering a game that waits changes nothing. One that was struck and is entered again (its parcel came twice) is
+//! - Entering a game that waits changes nothing. One that was struck and is entered again (its message came twice) is
 //!   applied again, which changes nothing.
 //! - A career that has the game does not take it again, and then nothing follows from it either. The first career keeps
 //!   both ratings as they were before the game, so the second is reckoned from the same numbers whenever that happens;
@@ -14,11 +14,11 @@
 use super::{
     super::{
         Service, Stop,
-        parcel::{Parcel, To},
-        store::{Alarm, Fault, Key as StoreKey, RequestId, Shelf},
+        outbox::{Entry, To},
+        store::{Alarm, Collection, Fault, Key as StoreKey, RequestId},
     },
-    drawer::{Besides, Kept, about, named},
     nameless::NOBODY,
+    records::{Record, SideEffects, about, named},
 };
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +57,7 @@ pub(super) struct Filed {
 /// The schema before the computer remembered anything.
 const WITHOUT_MEMORY: u8 = 1;
 
-impl Kept for Filed {
+impl Record for Filed {
     const SCHEMA: u8 = 2;
 
     fn former(schema: u8, body: &[u8]) -> Option<Self> {
@@ -72,18 +72,18 @@ impl Filed {
     }
 }
 
-impl Kept for Ledger {
+impl Record for Ledger {
     const SCHEMA: u8 = 1;
 }
 
 /// Where somebody's career lies.
 pub(super) fn of_career(player: PlayerId) -> StoreKey {
-    about(Shelf::Career, player)
+    about(Collection::Career, player)
 }
 
 /// Where the one ledger lies.
 pub(super) fn of_ledger() -> StoreKey {
-    named(Shelf::Ledger, "ledger")
+    named(Collection::Ledger, "ledger")
 }
 
 /// The games of this person that wait in the ledger.
@@ -103,9 +103,9 @@ pub(super) fn without(ledger: &Ledger, player: PlayerId) -> Ledger {
     nameless
 }
 
-fn after(ledger: &Ledger) -> Besides {
+fn after(ledger: &Ledger) -> SideEffects {
     let alarm = ledger.due().map_or(Alarm::Clear, |at| Alarm::At(at.0));
-    Besides { alarm, ..Besides::nothing() }
+    SideEffects { alarm, ..SideEffects::nothing() }
 }
 
 /// What a refusal would mean where nobody has asked: nothing.
@@ -124,7 +124,7 @@ impl Service {
     /// When the store is in trouble or the record cannot be read.
     pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, Fault> {
         let main = self.main_of(player).await?;
-        Ok(self.drawn::<Filed>(&of_career(main)).await?.career)
+        Ok(self.load_record::<Filed>(&of_career(main)).await?.career)
     }
 
     /// What the computer remembers of this person's games. Looks under the main identity.
@@ -133,7 +133,7 @@ impl Service {
     /// When the store is in trouble or the record cannot be read.
     pub async fn remembered(&self, player: PlayerId) -> Result<Memory, Fault> {
         let main = self.main_of(player).await?;
-        Ok(self.drawn::<Filed>(&of_career(main)).await?.memory)
+        Ok(self.load_record::<Filed>(&of_career(main)).await?.memory)
     }
 
     /// A person's rating in a family as it is now.
@@ -157,16 +157,16 @@ impl Service {
         let enter = |ledger: &mut Ledger| {
             let before = ledger.clone();
             ledger.enter(facts.clone());
-            Ok(((), if *ledger == before { Besides::nothing() } else { after(ledger) }))
+            Ok(((), if *ledger == before { SideEffects::nothing() } else { after(ledger) }))
         };
-        quietly(self.redraw(&of_ledger(), request, enter).await)
+        quietly(self.update_record(&of_ledger(), request, enter).await)
     }
 
     /// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
     /// records cannot be read stay where they are, and hold nobody else's up.
     pub(super) async fn wake_ledger(&self, at: i64) -> Result<bool, Fault> {
         let (mut applied, mut stuck) = (0, false);
-        let ledger: Ledger = self.drawn(&of_ledger()).await?;
+        let ledger: Ledger = self.load_record(&of_ledger()).await?;
         for facts in ledger.ripe(self.clock.now()) {
             match self.apply_game(facts).await {
                 Ok(()) => self.strike_game(facts.game).await?,
@@ -183,7 +183,7 @@ impl Service {
         }
         if applied == 0 && !stuck {
             let request = RequestId::hash(&["ledger", &at.to_string(), &self.clock.now().0.to_string()]);
-            quietly(self.redraw(&of_ledger(), request, |ledger: &mut Ledger| Ok(((), after(ledger)))).await)?;
+            quietly(self.update_record(&of_ledger(), request, |ledger: &mut Ledger| Ok(((), after(ledger)))).await)?;
         }
         Ok(applied > 0)
     }
@@ -196,7 +196,7 @@ impl Service {
             ledger.strike(game);
             Ok(((), after(ledger)))
         };
-        quietly(self.redraw(&of_ledger(), request, strike).await)
+        quietly(self.update_record(&of_ledger(), request, strike).await)
     }
 
     /// Applies a game to the careers of both sides, the challenger's first.
@@ -237,7 +237,7 @@ impl Service {
             // A game that the career has already taught its lesson.
             lesson.iter().filter(|_| career.revision > known).for_each(|lesson| filed.memory.learn(lesson));
             gone.into_iter().for_each(|gone| career.anonymise(gone));
-            let ranked = Parcel::after_game(facts.game, &To::Ranked(main));
+            let ranked = Entry::after_game(facts.game, &To::Ranked(main));
             Ok(((), told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()))
         };
         self.recount(&of_career(main), request, apply).await
@@ -248,25 +248,25 @@ impl Service {
         &self,
         key: &StoreKey,
         request: RequestId,
-        change: impl Fn(&mut Filed) -> Result<((), Vec<Parcel>), Stop> + Send + Sync,
+        change: impl Fn(&mut Filed) -> Result<((), Vec<Entry>), Stop> + Send + Sync,
     ) -> Result<(), Fault> {
         let changed = |filed: &mut Filed| {
             let before = filed.clone();
-            let ((), parcels) = change(filed)?;
+            let ((), entries) = change(filed)?;
             if filed.revision() == before.revision() {
                 *filed = before;
-                return Ok(((), Besides::nothing()));
+                return Ok(((), SideEffects::nothing()));
             }
-            Ok(((), Besides::parcels(parcels)))
+            Ok(((), SideEffects::entries(entries)))
         };
-        quietly(self.redraw(key, request, changed).await)
+        quietly(self.update_record(key, request, changed).await)
     }
 
     pub(super) async fn filed(&self, main: PlayerId) -> Result<Option<Career>, Fault> {
         if main.is_computer() {
             return Ok(None);
         }
-        Ok(self.drawn::<Filed>(&of_career(main)).await?.career)
+        Ok(self.load_record::<Filed>(&of_career(main)).await?.career)
     }
 
     /// Enters how a tournament ended for somebody. Idempotent.
@@ -295,7 +295,7 @@ fn lesson(game: &Game, side: Side) -> Option<Lesson> {
 }
 
 /// The letter that tells somebody the news about themselves, if there are any.
-fn told(player: PlayerId, news: &[News]) -> Option<Parcel> {
+fn told(player: PlayerId, news: &[News]) -> Option<Entry> {
     let medal = |news: &News| match news {
         News::Medal(medal) => Some((*medal).to_owned()),
         News::Rank(_) => None,
@@ -305,7 +305,7 @@ fn told(player: PlayerId, news: &[News]) -> Option<Parcel> {
         News::Medal(_) => None,
     });
     let medals = news.iter().filter_map(medal).collect();
-    (!news.is_empty()).then(|| Parcel::personal(&To::Tiding(player, Tiding::Decorated(medals, rank))))
+    (!news.is_empty()).then(|| Entry::personal(&To::Tiding(player, Tiding::Decorated(medals, rank))))
 }
 
 #[cfg(test)]

@@ -7,17 +7,17 @@ use std::{collections::BTreeSet, time::Duration};
 use super::{
     super::{
         Service, Stop,
+        account::{Account, of_game, of_player, of_room},
         begin::sub_request,
         change::{KEPT, TRIES},
-        dossier::{Dossier, of_game, of_player, of_room},
         request::{Reply, Request},
         store::{Alarm, Commit, Committed, Fault, RequestId},
     },
     careers::{of_career, of_ledger, quietly, without},
-    drawer::Besides,
     identity::{Identity, of_identity},
     link::of_pass,
     nameless::game_without,
+    records::SideEffects,
     tables::{Tables, of_tables},
 };
 use crate::{
@@ -40,9 +40,9 @@ use crate::{
 const MARKED: Duration = Duration::from_secs(24 * 3600);
 
 /// The games that are known of somebody.
-pub(super) fn games_of(dossier: &Dossier, career: Option<&Career>) -> BTreeSet<GameId> {
+pub(super) fn games_of(account: &Account, career: Option<&Career>) -> BTreeSet<GameId> {
     let played = career.into_iter().flat_map(|career| career.entries.iter().map(|entry| entry.game));
-    [dossier.active(), dossier.finished(), dossier.following()].into_iter().flatten().chain(played).collect()
+    [account.active(), account.finished(), account.following()].into_iter().flatten().chain(played).collect()
 }
 
 impl Service {
@@ -75,8 +75,8 @@ impl Service {
 
     /// Gives up what is under way.
     async fn stop_playing(&self, request: &Request, player: PlayerId) -> Result<(), Fault> {
-        let dossier = self.dossier(&of_player(player)).await?;
-        for id in dossier.active() {
+        let account = self.account(&of_player(player)).await?;
+        for id in account.active() {
             let side = self.game(id).await?.and_then(|game| game.public().side_of(player));
             if let Some(side) = side {
                 let request = sub_request(request.id, &format!("resign {player} {id}"));
@@ -84,29 +84,29 @@ impl Service {
                 self.quietly(id, request, Actor::Side(side), Command::Resign).await?;
             }
         }
-        for id in dossier.following() {
+        for id in account.following() {
             let request = sub_request(request.id, &format!("unfollow {player} {id}"));
             let leave = Command::Unfollow(Follower::Person(player));
-            self.quietly(id, request, Actor::Courier, leave).await?;
+            self.quietly(id, request, Actor::Delivery, leave).await?;
         }
         Ok(())
     }
 
     async fn forget_person(&self, request: RequestId, player: PlayerId) -> Result<(), Stop> {
         let now = self.clock.now();
-        let (identity, dossier, career) =
-            (self.identity(player).await?, self.dossier(&of_player(player)).await?, self.filed(player).await?);
-        self.redraw(&of_identity(player), sub_request(request, "mark"), |identity: &mut Identity| {
+        let (identity, account, career) =
+            (self.identity(player).await?, self.account(&of_player(player)).await?, self.filed(player).await?);
+        self.update_record(&of_identity(player), sub_request(request, "mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
-            Ok(((), Besides { keep: Some(MARKED), ..Besides::nothing() }))
+            Ok(((), SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }))
         })
         .await?;
-        self.redraw(&of_ledger(), sub_request(request, "ledger"), |ledger: &mut Ledger| {
+        self.update_record(&of_ledger(), sub_request(request, "ledger"), |ledger: &mut Ledger| {
             *ledger = without(ledger, player);
-            Ok(((), Besides::nothing()))
+            Ok(((), SideEffects::nothing()))
         })
         .await?;
-        for id in games_of(&dossier, career.as_ref()) {
+        for id in games_of(&account, career.as_ref()) {
             self.forget_in_game(id, player, sub_request(request, &id.to_string())).await?;
         }
         for id in self.tournaments_of(player).await? {
@@ -120,9 +120,9 @@ impl Service {
             self.recount(&of_career(*other), sub_request(request, &format!("met {other}")), change).await?;
             let part = |identity: &mut Identity| {
                 identity.met.retain(|known| *known != player);
-                Ok(((), Besides::nothing()))
+                Ok(((), SideEffects::nothing()))
             };
-            self.redraw(&of_identity(*other), sub_request(request, &format!("met by {other}")), part).await?;
+            self.update_record(&of_identity(*other), sub_request(request, &format!("met by {other}")), part).await?;
         }
         self.forget_own(request, player, &identity).await?;
         Ok(())
@@ -135,7 +135,7 @@ impl Service {
             self.leave_tables(player, room, request).await?;
         }
         for room in &identity.rooms {
-            self.revise(&of_room(*room), sub_request(request, &format!("keeper {room}")), |dossier| dossier.dismiss(player)).await?;
+            self.revise(&of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player)).await?;
         }
         for code in &identity.codes {
             self.clear(&of_pass(code), request, MARKED).await?;
@@ -143,9 +143,9 @@ impl Service {
         self.clear(&of_player(player), request, MARKED).await?;
         let mark = |identity: &mut Identity| {
             *identity = Identity { erased: identity.erased, ..Identity::default() };
-            Ok(((), Besides { keep: Some(MARKED), ..Besides::nothing() }))
+            Ok(((), SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }))
         };
-        quietly(self.redraw(&of_identity(player), sub_request(request, "own"), mark).await)
+        quietly(self.update_record(&of_identity(player), sub_request(request, "own"), mark).await)
     }
 
     /// Takes somebody out of the tables of a room, or of the world.
@@ -157,18 +157,18 @@ impl Service {
     ) -> Result<(), Fault> {
         let leave = |tables: &mut Tables| {
             tables.remove(player);
-            Ok(((), Besides::nothing()))
+            Ok(((), SideEffects::nothing()))
         };
-        quietly(self.redraw(&of_tables(room), sub_request(request, &format!("leave {player}")), leave).await)
+        quietly(self.update_record(&of_tables(room), sub_request(request, &format!("leave {player}")), leave).await)
     }
 
     /// The tournaments that are known of somebody.
     pub(super) async fn tournaments_of(&self, player: PlayerId) -> Result<BTreeSet<TournamentId>, Fault> {
-        let dossier = self.dossier(&of_player(player)).await?;
+        let account = self.account(&of_player(player)).await?;
         let career = self.filed(player).await?;
         let affairs = self.identity(player).await?.affairs;
         let entered = career.into_iter().flat_map(|career| career.tournaments.into_iter().map(|placing| placing.tournament));
-        Ok(dossier.tournaments().into_iter().chain(dossier.held()).chain(entered).chain(affairs).collect())
+        Ok(account.tournaments().into_iter().chain(account.held()).chain(entered).chain(affairs).collect())
     }
 
     /// Takes the name out of a game's record.
@@ -183,7 +183,7 @@ impl Service {
                 request: sub_request(request, &version),
                 body: after.to_bytes(),
                 alarm: Alarm::Keep,
-                parcels: Vec::new(),
+                entries: Vec::new(),
                 keep: after.over().then_some(KEPT),
             };
             if let Committed::Done(_) | Committed::Repeated(_) = self.commit(commit, false).await? {

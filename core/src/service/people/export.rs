@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{
     super::{
         Service, Stop,
-        dossier::{Dossier, of_player},
+        account::{Account, of_player},
         request::{Reply, Request},
     },
     careers::{Filed, of_career},
@@ -37,7 +37,7 @@ struct Own {
     identity: Identity,
     people_met: usize,
     codes: Vec<Pass>,
-    dossier: Dossier,
+    account: Account,
     career: Option<Career>,
     remembered: Memory,
     tables: Vec<Standing>,
@@ -114,14 +114,14 @@ impl Service {
 
     async fn everything(&self, player: PlayerId) -> Result<Own, Stop> {
         let identity = self.identity(player).await?;
-        let dossier = self.dossier(&of_player(player)).await?;
-        let Filed { career, memory } = self.drawn(&of_career(player)).await?;
+        let account = self.account(&of_player(player)).await?;
+        let Filed { career, memory } = self.load_record(&of_career(player)).await?;
         let mut codes = Vec::new();
         for code in &identity.codes {
-            codes.push(self.drawn::<Pass>(&of_pass(code)).await?);
+            codes.push(self.load_record::<Pass>(&of_pass(code)).await?);
         }
-        let lobby: Lobby = self.drawn(&of_lobby()).await?;
-        let ledger: Ledger = self.drawn(&super::careers::of_ledger()).await?;
+        let lobby: Lobby = self.load_record(&of_lobby()).await?;
+        let ledger: Ledger = self.load_record(&super::careers::of_ledger()).await?;
         let concerns = |seeker: &Seeker| seeker.player == player || seeker.main == player;
         Ok(Own {
             person: player.to_string(),
@@ -129,12 +129,12 @@ impl Service {
             tables: self.standings(&identity, player).await?,
             seeking: lobby.seekers.iter().filter(|seeker| concerns(seeker)).cloned().collect(),
             meetings: lobby.meetings.iter().filter(|met| concerns(&met.host) || concerns(&met.guest)).cloned().collect(),
-            games: self.games_kept(&dossier, career.as_ref()).await?,
+            games: self.games_kept(&account, career.as_ref()).await?,
             games_on_their_way: super::careers::waiting(&ledger, player),
             tournaments: self.tournaments_kept(player).await?,
             people_met: identity.met.len(),
             identity,
-            dossier,
+            account,
             career,
             remembered: memory,
         })
@@ -158,9 +158,9 @@ impl Service {
         Ok(found)
     }
 
-    async fn games_kept(&self, dossier: &Dossier, career: Option<&Career>) -> Result<Vec<Played>, Stop> {
+    async fn games_kept(&self, account: &Account, career: Option<&Career>) -> Result<Vec<Played>, Stop> {
         let mut games = Vec::new();
-        for id in super::erase::games_of(dossier, career) {
+        for id in super::erase::games_of(account, career) {
             let Some(game) = self.game(id).await? else { continue };
             let names = crate::game::side::Side::BOTH.map(|side| game.public().name(side).to_owned());
             games.push(Played { code: id.to_string(), names: names.into(), over: game.over() });

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
-        store::{Fault, Key, RequestId, Shelf},
+        store::{Collection, Fault, Key, RequestId},
     },
     careers::quietly,
-    drawer::{Besides, Kept, about},
     nameless::NOBODY,
+    records::{Record, SideEffects, about},
 };
 use crate::game::ids::{PlayerId, RoomId, Timestamp, TournamentId};
 
@@ -46,7 +46,7 @@ const WITHOUT_AFFAIRS: u8 = 1;
 /// The schema before private chats were noted.
 const WITHOUT_DOOR: u8 = 2;
 
-impl Kept for Identity {
+impl Record for Identity {
     const SCHEMA: u8 = 3;
 
     fn former(schema: u8, body: &[u8]) -> Option<Self> {
@@ -100,12 +100,12 @@ impl Identity {
 
 /// Where it is kept.
 pub(super) fn of_identity(player: PlayerId) -> Key {
-    about(Shelf::Pass, player)
+    about(Collection::Pass, player)
 }
 
 impl Service {
     pub(super) async fn identity(&self, player: PlayerId) -> Result<Identity, Fault> {
-        self.drawn(&of_identity(player)).await
+        self.load_record(&of_identity(player)).await
     }
 
     /// Notes that the record of a tournament knows this person, so that it can forget them. Idempotent.
@@ -116,9 +116,9 @@ impl Service {
         let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
         let note = |identity: &mut Identity| {
             identity.take_part(tournament);
-            Ok(((), Besides::nothing()))
+            Ok(((), SideEffects::nothing()))
         };
-        quietly(self.redraw(&of_identity(player), request, note).await)
+        quietly(self.update_record(&of_identity(player), request, note).await)
     }
 
     /// Notes that a room knows this person, so that it can forget them. Idempotent.
@@ -126,9 +126,9 @@ impl Service {
         let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
         let note = |identity: &mut Identity| {
             identity.settle_in(room);
-            Ok(((), Besides::nothing()))
+            Ok(((), SideEffects::nothing()))
         };
-        quietly(self.redraw(&of_identity(player), request, note).await)
+        quietly(self.update_record(&of_identity(player), request, note).await)
     }
 
     /// The chat in which somebody is written to in private, as their platform named it last.
@@ -152,9 +152,9 @@ impl Service {
             if identity.erased.is_none() {
                 identity.door = door.map(str::to_owned);
             }
-            Ok(((), Besides::nothing()))
+            Ok(((), SideEffects::nothing()))
         };
-        quietly(self.redraw(&of_identity(player), request, note).await)
+        quietly(self.update_record(&of_identity(player), request, note).await)
     }
 
     /// The identity under which this person's games are counted.

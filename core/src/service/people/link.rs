@@ -10,12 +10,12 @@ use super::{
         Service, Stop,
         answer::private,
         begin::{seat, sub_request},
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::{Reply, Request},
-        store::{Key as StoreKey, RequestId, Shelf},
+        store::{Collection, Key as StoreKey, RequestId},
     },
-    drawer::{Besides, Kept, named},
     identity::{Identity, MOST, of_identity},
+    records::{Record, SideEffects, named},
 };
 use crate::{
     arena::career::tiding::Tiding,
@@ -41,12 +41,12 @@ pub(super) struct Pass {
     agreed: bool,
 }
 
-impl Kept for Pass {
+impl Record for Pass {
     const SCHEMA: u8 = 1;
 }
 
 pub(super) fn of_pass(code: &str) -> StoreKey {
-    named(Shelf::Pass, &format!("{PREFIX}{code}"))
+    named(Collection::Pass, &format!("{PREFIX}{code}"))
 }
 
 /// Eight letters that follow from the request alone, so that a repeat gives the same.
@@ -83,11 +83,11 @@ impl Service {
         let code = code_for(request.id);
         let (giver, until) = (seat(request), self.clock.now().plus_seconds(VALID));
         self.note_code(request, &code).await?;
-        self.redraw(&of_pass(&code), request.id, |pass: &mut Pass| {
+        self.update_record(&of_pass(&code), request.id, |pass: &mut Pass| {
             if pass.giver.is_none() {
                 *pass = Pass { giver: Some((giver.player, giver.name.clone())), until, ..Pass::default() };
             }
-            Ok(((), Besides { keep: Some(KEPT), ..Besides::nothing() }))
+            Ok(((), SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }))
         })
         .await?;
         Ok(private(Line::new("link-code").text("code", code).number("count", VALID / 60).phrase(locale)))
@@ -95,10 +95,10 @@ impl Service {
 
     /// Notes a code where it is found again when the person is to be forgotten.
     async fn note_code(&self, request: &Request, code: &str) -> Result<(), Stop> {
-        self.redraw(&of_identity(request.by.id), sub_request(request.id, "note"), |identity: &mut Identity| {
+        self.update_record(&of_identity(request.by.id), sub_request(request.id, "note"), |identity: &mut Identity| {
             identity.note(code);
             identity.name = seat(request).name;
-            Ok(((), Besides::nothing()))
+            Ok(((), SideEffects::nothing()))
         })
         .await
     }
@@ -109,22 +109,22 @@ impl Service {
             return Err(Line::new("link-already").into());
         }
         let (claimant, now) = (seat(request), self.clock.now());
-        let pass: Pass = self.drawn(&of_pass(code)).await?;
+        let pass: Pass = self.load_record(&of_pass(code)).await?;
         open(&pass, now)?;
         self.note_code(request, code).await?;
         let giver = self
-            .redraw(&of_pass(code), sub_request(request.id, "claim"), |pass: &mut Pass| {
+            .update_record(&of_pass(code), sub_request(request.id, "claim"), |pass: &mut Pass| {
                 let (giver, name) = open(pass, now)?;
                 if giver == claimant.player {
                     return Err(Line::new("link-own").into());
                 }
                 match &pass.claimant {
-                    Some((known, _)) if *known == claimant.player => return Ok((name, Besides::nothing())),
+                    Some((known, _)) if *known == claimant.player => return Ok((name, SideEffects::nothing())),
                     Some(_) => return Err(Line::new("link-used").into()),
                     None => pass.claimant = Some((claimant.player, claimant.name.clone())),
                 }
                 let asked = To::Tiding(giver, Tiding::Claimed(code.to_owned(), claimant.name.clone()));
-                Ok((name, Besides { keep: Some(KEPT), ..Besides::parcels(vec![Parcel::personal(&asked)]) }))
+                Ok((name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![Entry::personal(&asked)]) }))
             })
             .await?;
         Ok(private(Line::new("link-claimed").text("name", giver).phrase(locale)))
@@ -132,7 +132,7 @@ impl Service {
 
     /// Joins the two. Every step can be done again, so an agreement that broke off half-way is agreed to once more.
     async fn agree(&self, request: &Request, code: &str, locale: Locale) -> Result<Reply, Stop> {
-        let pass: Pass = self.drawn(&of_pass(code)).await?;
+        let pass: Pass = self.load_record(&of_pass(code)).await?;
         let (giver, giver_name) = pass.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
         if giver != request.by.id {
             return Err(Line::new("link-stranger").into());
@@ -141,9 +141,9 @@ impl Service {
         if !pass.agreed {
             open(&pass, self.clock.now())?;
             self.join_identities(request, (giver, &giver_name), (claimant, &name)).await?;
-            self.redraw(&of_pass(code), sub_request(request.id, "agree"), |pass: &mut Pass| {
+            self.update_record(&of_pass(code), sub_request(request.id, "agree"), |pass: &mut Pass| {
                 pass.agreed = true;
-                Ok(((), Besides { keep: Some(KEPT), ..Besides::nothing() }))
+                Ok(((), SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }))
             })
             .await?;
         }
@@ -157,9 +157,9 @@ impl Service {
         if mine.main.is_some() || (mine.others.len() >= MOST && !known) {
             return Err(Line::new("link-already").into());
         }
-        self.redraw(&of_identity(claimant), sub_request(request.id, "other"), |other: &mut Identity| {
+        self.update_record(&of_identity(claimant), sub_request(request.id, "other"), |other: &mut Identity| {
             if other.main == Some(giver) {
-                return Ok(((), Besides::nothing()));
+                return Ok(((), SideEffects::nothing()));
             }
             if other.main.is_some() || !other.others.is_empty() {
                 return Err(Line::new("link-already").into());
@@ -167,15 +167,15 @@ impl Service {
             other.main = Some(giver);
             name.clone_into(&mut other.name);
             let told = To::Tiding(claimant, Tiding::Linked(giver_name.to_owned()));
-            Ok(((), Besides::parcels(vec![Parcel::personal(&told)])))
+            Ok(((), SideEffects::entries(vec![Entry::personal(&told)])))
         })
         .await?;
-        self.redraw(&of_identity(giver), sub_request(request.id, "main"), |main: &mut Identity| {
+        self.update_record(&of_identity(giver), sub_request(request.id, "main"), |main: &mut Identity| {
             giver_name.clone_into(&mut main.name);
             if main.others.iter().all(|(other, _)| *other != claimant) {
                 main.others.push((claimant, name.to_owned()));
             }
-            Ok(((), Besides::nothing()))
+            Ok(((), SideEffects::nothing()))
         })
         .await
     }
@@ -209,16 +209,16 @@ impl Service {
         let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
         let told = |whom: PlayerId, name: &str, news: bool| {
             let tiding = To::Tiding(whom, Tiding::Unlinked(name.to_owned()));
-            Besides::parcels((news && whom != asker).then(|| Parcel::personal(&tiding)).into_iter().collect())
+            SideEffects::entries((news && whom != asker).then(|| Entry::personal(&tiding)).into_iter().collect())
         };
         let word = sub_request(request, &format!("part {other}"));
-        self.redraw(&of_identity(other), word, |identity: &mut Identity| {
+        self.update_record(&of_identity(other), word, |identity: &mut Identity| {
             let news = identity.main == Some(main);
             identity.main = identity.main.filter(|known| *known != main);
             Ok(((), told(other, &known.name, news)))
         })
         .await?;
-        self.redraw(&of_identity(main), word, |identity: &mut Identity| {
+        self.update_record(&of_identity(main), word, |identity: &mut Identity| {
             let before = identity.others.len();
             identity.others.retain(|(id, _)| *id != other);
             Ok(((), told(main, &other_name, identity.others.len() < before)))

@@ -1,7 +1,6 @@
 //! People in the service: careers, tables, identities, the search for an opponent. Decides nothing about games.
 
 mod careers;
-mod drawer;
 mod erase;
 mod export;
 mod identity;
@@ -10,6 +9,7 @@ mod lobby;
 mod nameless;
 mod quick;
 mod recall;
+mod records;
 mod shown;
 mod tables;
 
@@ -18,30 +18,30 @@ pub(super) use nameless::log_without;
 
 use super::{
     Service,
-    forms::Kind,
-    parcel::{Parcel, To},
-    store::{Fault, Key, Shelf},
+    outbox::{Entry, To},
+    store::{Collection, Fault, Key},
+    versions::RecordKind,
 };
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
 
-pub(super) const CAREER: Kind = drawer::kind::<careers::Filed>("career");
-pub(super) const IDENTITY: Kind = drawer::kind::<identity::Identity>("identity");
-pub(super) const LEDGER: Kind = drawer::kind::<Ledger>("ledger");
-pub(super) const LINK: Kind = drawer::kind::<link::Pass>("link");
-pub(super) const LOBBY: Kind = drawer::kind::<lobby::Lobby>("lobby");
-pub(super) const TABLES: Kind = drawer::kind::<tables::Tables>("tables");
+pub(super) const CAREER: RecordKind = records::kind::<careers::Filed>("career");
+pub(super) const IDENTITY: RecordKind = records::kind::<identity::Identity>("identity");
+pub(super) const LEDGER: RecordKind = records::kind::<Ledger>("ledger");
+pub(super) const LINK: RecordKind = records::kind::<link::Pass>("link");
+pub(super) const LOBBY: RecordKind = records::kind::<lobby::Lobby>("lobby");
+pub(super) const TABLES: RecordKind = records::kind::<tables::Tables>("tables");
 
-/// Which kind of record lies under this name on the shelf of identities and codes.
-pub(super) fn kind_of_pass(name: &str) -> Kind {
+/// Which kind of record lies under this name on the collection of identities and codes.
+pub(super) fn kind_of_pass(name: &str) -> RecordKind {
     if name.starts_with(link::PREFIX) { LINK } else { IDENTITY }
 }
 
 impl Service {
-    /// Does an errand about people that needs no platform. Idempotent.
-    pub(super) async fn run_people_errand(&self, parcel: &Parcel, to: &To) -> Result<(), Fault> {
-        match (to, parcel.game()) {
+    /// Does a job about people that needs no platform. Idempotent.
+    pub(super) async fn run_people_job(&self, entry: &Entry, to: &To) -> Result<(), Fault> {
+        match (to, entry.game()) {
             (To::Ledger, Some(game)) => self.enter_game(game).await,
-            // A parcel about no game has the number of none.
+            // A message about no game has the number of none.
             (To::Ranked(player), game) => self.rank(*player, game).await,
             _ => Ok(()),
         }
@@ -49,15 +49,15 @@ impl Service {
 
     /// Does what a lapsed alarm of the ledger or the lobby asks for; says whether anything moved.
     pub(super) async fn wake_people(&self, key: &Key, at: i64) -> Result<bool, Fault> {
-        match key.shelf {
-            Shelf::Ledger => self.wake_ledger(at).await,
-            Shelf::Lobby => self.wake_lobby(at).await,
+        match key.collection {
+            Collection::Ledger => self.wake_ledger(at).await,
+            Collection::Lobby => self.wake_lobby(at).await,
             _ => Ok(false),
         }
     }
 }
 
-/// The errand that enters somebody into every table that knows them.
-fn ranked(main: PlayerId) -> Parcel {
-    Parcel::personal(&To::Ranked(main))
+/// The job that enters somebody into every table that knows them.
+fn ranked(main: PlayerId) -> Entry {
+    Entry::personal(&To::Ranked(main))
 }

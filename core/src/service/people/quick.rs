@@ -4,17 +4,17 @@
 use super::{
     super::{
         Loaded, Service, Stop,
+        account::of_player,
         answer::private,
         begin::{seat, sub_request},
-        change::{Change, Kept as Written},
+        change::{Change, GameCommit},
         choosing::compact,
-        dossier::of_player,
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::{Reply, Request},
-        store::{Alarm, Fault, Key as StoreKey, RequestId, Shelf},
+        store::{Alarm, Collection, Fault, Key as StoreKey, RequestId},
     },
-    drawer::{Besides, named},
     lobby::{END, Lobby, Meeting, STEP, Seeker},
+    records::{SideEffects, named},
 };
 use crate::{
     arena::career::{facts::Family, tiding::Tiding},
@@ -40,7 +40,7 @@ use crate::{
 
 /// Where the one lobby lies.
 pub(super) fn of_lobby() -> StoreKey {
-    named(Shelf::Lobby, "quick")
+    named(Collection::Lobby, "quick")
 }
 
 impl Service {
@@ -53,7 +53,7 @@ impl Service {
                 false => Err(Line::new("quick-not-seeking").into()),
             };
         }
-        let lobby: Lobby = self.drawn(&of_lobby()).await?;
+        let lobby: Lobby = self.load_record(&of_lobby()).await?;
         if lobby.seeker(main).is_none() {
             self.check_room_for_more(request.by.id).await?;
             self.note_language(request, locale).await?;
@@ -61,7 +61,7 @@ impl Service {
         let seeker = self.as_seeker(request, words, main, locale).await?;
         let now = self.clock.now();
         let lobby = self
-            .redraw(&of_lobby(), request.id, |lobby: &mut Lobby| {
+            .update_record(&of_lobby(), request.id, |lobby: &mut Lobby| {
                 let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
                 lobby.enter(seeker.clone());
                 lobby.pair(now);
@@ -69,7 +69,7 @@ impl Service {
                     (true, _) | (_, true) => Alarm::Keep,
                     (false, false) => alarm(lobby, now),
                 };
-                Ok((lobby.clone(), Besides { alarm, ..Besides::nothing() }))
+                Ok((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
             })
             .await?;
         self.open_meetings().await?;
@@ -82,15 +82,15 @@ impl Service {
 
     /// Takes a person out of the search; says whether they were in it.
     pub(super) async fn stop_seeking(&self, main: PlayerId, request: RequestId) -> Result<bool, Stop> {
-        let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), Besides::nothing()));
-        self.redraw(&of_lobby(), request, leave).await
+        let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
+        self.update_record(&of_lobby(), request, leave).await
     }
 
     async fn as_seeker(&self, request: &Request, words: &Words, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
         let typed = words.arg("rules").map(str::trim).filter(|typed| !typed.is_empty());
         let (rules, family) = match typed {
             Some(typed) => {
-                let rules = self.shelf(request.by.id, request.place).await?.read(typed, locale)?;
+                let rules = self.rule_sets(request.by.id, request.place).await?.read(typed, locale)?;
                 Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
                 (Some(compact(&rules, locale)), Family::of(&rules))
             }
@@ -112,13 +112,13 @@ impl Service {
     pub(super) async fn wake_lobby(&self, at: i64) -> Result<bool, Fault> {
         let (now, request) = (self.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
         let woken = self
-            .redraw(&of_lobby(), request, |lobby: &mut Lobby| {
-                let letter = |seeker: &Seeker, tiding: Tiding| Parcel::personal(&To::Tiding(seeker.player, tiding));
+            .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
+                let letter = |seeker: &Seeker, tiding: Tiding| Entry::personal(&To::Tiding(seeker.player, tiding));
                 lobby.pair(now);
-                let mut parcels: Vec<Parcel> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Tiding::NobodyFound)).collect();
+                let mut entries: Vec<Entry> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Tiding::NobodyFound)).collect();
                 let left = |seeker: &Seeker| END.saturating_sub(seeker.waited(now));
-                parcels.extend(lobby.ask(now).iter().map(|seeker| letter(seeker, Tiding::StillSeeking(left(seeker)))));
-                Ok(((), Besides { alarm: alarm(lobby, now), ..Besides::parcels(parcels) }))
+                entries.extend(lobby.ask(now).iter().map(|seeker| letter(seeker, Tiding::StillSeeking(left(seeker)))));
+                Ok(((), SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(entries) }))
             })
             .await;
         match woken {
@@ -130,21 +130,21 @@ impl Service {
 
     /// Opens the games of those who were brought together, and tells them. Idempotent.
     async fn open_meetings(&self) -> Result<(), Fault> {
-        let lobby: Lobby = self.drawn(&of_lobby()).await?;
+        let lobby: Lobby = self.load_record(&of_lobby()).await?;
         for meeting in &lobby.meetings {
             let game = self.open_meeting(meeting).await?;
             let now = self.clock.now();
             let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
             let struck = self
-                .redraw(&of_lobby(), request, |lobby: &mut Lobby| {
+                .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
                     if !lobby.strike(meeting) {
-                        return Ok(((), Besides::nothing()));
+                        return Ok(((), SideEffects::nothing()));
                     }
                     let told = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
                     let letter = |(whom, other): (&Seeker, &Seeker)| {
-                        Parcel::personal(&To::Tiding(whom.player, Tiding::Matched(game, other.name.clone())))
+                        Entry::personal(&To::Tiding(whom.player, Tiding::Matched(game, other.name.clone())))
                     };
-                    Ok(((), Besides { alarm: alarm(lobby, now), ..Besides::parcels(told.map(letter).into()) }))
+                    Ok(((), SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(told.map(letter).into()) }))
                 })
                 .await;
             if let Err(Stop::Fault(fault)) = struck {
@@ -174,9 +174,9 @@ impl Service {
             };
             let change = Change { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
             match self.keep_new(&change, &game).await {
-                Ok(Written::Done(_) | Written::Repeated) => return Ok(id),
-                Ok(Written::Stale(there)) if there.as_ref().is_some_and(|there| of_meeting(there, meeting)) => return Ok(id),
-                Ok(Written::Stale(_)) | Err(Stop::Refused(..)) => {}
+                Ok(GameCommit::Done(_) | GameCommit::Repeated) => return Ok(id),
+                Ok(GameCommit::Stale(there)) if there.as_ref().is_some_and(|there| of_meeting(there, meeting)) => return Ok(id),
+                Ok(GameCommit::Stale(_)) | Err(Stop::Refused(..)) => {}
                 Err(Stop::Fault(fault)) => return Err(fault),
             }
         }

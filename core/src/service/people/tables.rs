@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
-        store::{Fault, Key as StoreKey, RequestId, Shelf},
+        store::{Collection, Fault, Key as StoreKey, RequestId},
     },
     careers::quietly,
-    drawer::{Besides, Kept, named},
     identity::{Identity, of_identity},
+    records::{Record, SideEffects, named},
 };
 use crate::{
     arena::career::{Career, periods::Kind, tables::Table},
@@ -21,7 +21,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tables([Table; 4]);
 
-impl Kept for Tables {
+impl Record for Tables {
     const SCHEMA: u8 = 1;
 }
 
@@ -50,13 +50,13 @@ impl Tables {
 
 /// Where the tables of a room lie; of the world, without one.
 pub(super) fn of_tables(room: Option<RoomId>) -> StoreKey {
-    named(Shelf::Table, &room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
+    named(Collection::Table, &room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
 }
 
 impl Service {
     /// The tables of a room, or of the world.
     pub(super) async fn tables(&self, room: Option<RoomId>) -> Result<Tables, Fault> {
-        self.drawn(&of_tables(room)).await
+        self.load_record(&of_tables(room)).await
     }
 
     /// Enters what stands in a career into the tables: of the world and the rooms of this game; without one, of every
@@ -76,9 +76,9 @@ impl Service {
             let key = of_tables(room);
             let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
             quietly(
-                self.redraw(&key, request, |tables: &mut Tables| {
+                self.update_record(&key, request, |tables: &mut Tables| {
                     tables.enter(&career, room);
-                    Ok(((), Besides::nothing()))
+                    Ok(((), SideEffects::nothing()))
                 })
                 .await,
             )?;
@@ -111,8 +111,8 @@ impl Service {
                 identity.rooms.extend(new);
                 identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
             }
-            Ok(((), Besides::nothing()))
+            Ok(((), SideEffects::nothing()))
         };
-        quietly(self.redraw(&of_identity(career.person), request, note).await)
+        quietly(self.update_record(&of_identity(career.person), request, note).await)
     }
 }

@@ -150,7 +150,7 @@ fn same(one: &Commit, other: &Commit) -> bool {
 
 fn weight(commit: &Commit) -> usize {
     let prior = commit.prior.as_ref().map_or(0, |stored| stored.body.len());
-    size_of::<Commit>() + prior + commit.body.len() + commit.parcels.iter().map(Vec::len).sum::<usize>()
+    size_of::<Commit>() + prior + commit.body.len() + commit.entries.iter().map(Vec::len).sum::<usize>()
 }
 
 #[cfg(test)]
@@ -158,10 +158,10 @@ mod tests {
     use std::num::NonZeroU64;
 
     use super::*;
-    use crate::service::store::{Alarm, RequestId, Shelf, Stored};
+    use crate::service::store::{Alarm, Collection, RequestId, Stored};
 
     fn key() -> Key {
-        Key { partition: Partition::new(1), shelf: Shelf::Game, name: "one".to_owned() }
+        Key { partition: Partition::new(1), collection: Collection::Game, name: "one".to_owned() }
     }
 
     fn chain(requests: &[u64]) -> Vec<Arc<Commit>> {
@@ -169,7 +169,7 @@ mod tests {
         let commits = requests.iter().map(|request| {
             let request = RequestId(NonZeroU64::new(*request).expect("requests are not zero"));
             let commit =
-                Commit { key: key(), prior: prior.clone(), request, body: vec![], alarm: Alarm::Keep, parcels: vec![], keep: None };
+                Commit { key: key(), prior: prior.clone(), request, body: vec![], alarm: Alarm::Keep, entries: vec![], keep: None };
             prior = Some(commit.after());
             Arc::new(commit)
         });

@@ -1,6 +1,6 @@
 //! How things are named in Redis. Everything one commit touches carries its partition's hash tag.
 
-use crate::service::store::{Key, PARTITIONS, Partition, Shelf};
+use crate::service::store::{Collection, Key, PARTITIONS, Partition};
 
 /// What [`probe`] is called within its partition.
 const PROBE: &str = "probe";
@@ -54,14 +54,14 @@ pub(super) fn probe() -> String {
 
 /// A record's name among the alarms of its partition.
 pub(super) fn member(key: &Key) -> String {
-    format!("{}:{}", letter(key.shelf), key.name)
+    format!("{}:{}", letter(key.collection), key.name)
 }
 
 /// The key a [`member`] stands for; `None` when it is not one.
 pub(super) fn from_member(partition: Partition, member: &str) -> Option<Key> {
-    let (shelf, name) = member.split_once(':')?;
-    let shelf = Shelf::ALL.into_iter().find(|known| letter(*known) == shelf)?;
-    Some(Key { partition, shelf, name: name.to_owned() })
+    let (collection, name) = member.split_once(':')?;
+    let collection = Collection::ALL.into_iter().find(|known| letter(*known) == collection)?;
+    Some(Key { partition, collection, name: name.to_owned() })
 }
 
 /// What a name in Redis stands for.
@@ -94,19 +94,19 @@ pub(super) fn read(name: &str) -> Option<Named> {
     }
 }
 
-fn letter(shelf: Shelf) -> &'static str {
-    match shelf {
-        Shelf::Game => "g",
-        Shelf::Player => "pl",
-        Shelf::Room => "r",
-        Shelf::Anchor => "a",
-        Shelf::Tournament => "t",
-        Shelf::Fixture => "f",
-        Shelf::Career => "c",
-        Shelf::Ledger => "le",
-        Shelf::Table => "tb",
-        Shelf::Lobby => "lo",
-        Shelf::Pass => "pa",
+fn letter(collection: Collection) -> &'static str {
+    match collection {
+        Collection::Game => "g",
+        Collection::Player => "pl",
+        Collection::Room => "r",
+        Collection::Anchor => "a",
+        Collection::Tournament => "t",
+        Collection::Fixture => "f",
+        Collection::Career => "c",
+        Collection::Ledger => "le",
+        Collection::Table => "tb",
+        Collection::Lobby => "lo",
+        Collection::Pass => "pa",
     }
 }
 
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn everything_of_a_partition_carries_its_tag() {
-        let key = Key { partition: Partition::new(7), shelf: Shelf::Player, name: "discord:12".to_owned() };
+        let key = Key { partition: Partition::new(7), collection: Collection::Player, name: "discord:12".to_owned() };
         let rows = [
             (record(&key), "{p:07}:pl:discord:12"),
             (note(&key), "{p:07}:n:pl:discord:12"),

@@ -30,8 +30,8 @@ use self::{
     script::{Call, Script, commit_call, committed},
 };
 use super::{
-    holdings::Holdings,
-    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+    snapshot::Snapshot,
+    store::{Commit, Committed, EntryId, Fault, Key, Partition, Store, Stored},
     unread::{Unread, What},
 };
 
@@ -201,28 +201,28 @@ impl Store for RedisStore {
         }
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
-        let first = after.map_or_else(|| "-".to_owned(), |parcel| format!("({parcel}"));
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault> {
+        let first = after.map_or_else(|| "-".to_owned(), |entry| format!("({entry}"));
         let mut command = cmd("XRANGE");
         command.arg(keys::outbox(partition)).arg(first).arg("+").arg("COUNT").arg(limit);
         let waiting: StreamRangeReply = self.links.ask(partition.number(), &command).await?;
         let nonsense = || Fault("Redis numbers a stream otherwise than it does".to_owned());
-        let parcels = waiting.ids.iter().map(|entry| {
+        let entries = waiting.ids.iter().map(|entry| {
             let (millisecond, number) = entry.id.split_once('-')?;
             // An entry of another form is one that cannot be read, and is left to whoever can.
-            Some((ParcelId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m").unwrap_or_default()))
+            Some((EntryId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m").unwrap_or_default()))
         });
-        parcels.collect::<Option<Vec<_>>>().ok_or_else(nonsense)
+        entries.collect::<Option<Vec<_>>>().ok_or_else(nonsense)
     }
 
-    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
-        if parcels.is_empty() {
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault> {
+        if entries.is_empty() {
             return Ok(());
         }
         let mut command = cmd("XDEL");
         command.arg(keys::outbox(partition));
-        for parcel in parcels {
-            command.arg(parcel.to_string());
+        for entry in entries {
+            command.arg(entry.to_string());
         }
         self.links.ask(partition.number(), &command).await
     }
@@ -297,12 +297,12 @@ impl Store for RedisStore {
         &self.unread
     }
 
-    async fn survey(&self) -> Result<Holdings, Fault> {
+    async fn survey(&self) -> Result<Snapshot, Fault> {
         self.read_all().await
     }
 
-    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
-        self.write_all(&holdings).await
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault> {
+        self.write_all(&snapshot).await
     }
 }
 

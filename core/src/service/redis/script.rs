@@ -106,7 +106,7 @@ pub(super) fn commit_call(commit: &Commit, fence: Option<u64>) -> Call {
         .with(alarm)
         .with(keys::member(key))
         .with(keep.to_string());
-    call.arguments.extend(commit.parcels.iter().cloned());
+    call.arguments.extend(commit.entries.iter().cloned());
     call
 }
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::service::{
     chance::{Clock, SystemClock},
-    holdings::{Holding, Holdings},
+    snapshot::{KeptRecord, Snapshot},
     store::{Fault, Key, Partition, Stored},
 };
 
@@ -29,10 +29,10 @@ type Found = (String, String, Value, i64);
 
 impl RedisStore {
     /// Everything, as of one moment.
-    pub(super) async fn read_all(&self) -> Result<Holdings, Fault> {
+    pub(super) async fn read_all(&self) -> Result<Snapshot, Fault> {
         if let Links::Server(_) = self.links {
             let call = Call::on(Vec::new()).with("{p:*}:*");
-            return holdings(self.links.run(0, &self.survey, &call).await?);
+            return snapshot(self.links.run(0, &self.survey, &call).await?);
         }
         let mut before = self.read_each().await?;
         for _ in 0..READINGS {
@@ -46,24 +46,24 @@ impl RedisStore {
     }
 
     /// One partition after the other.
-    async fn read_each(&self) -> Result<Holdings, Fault> {
+    async fn read_each(&self) -> Result<Snapshot, Fault> {
         let mut found: Vec<Found> = Vec::new();
         for partition in Partition::all() {
             let call = Call::on(vec![keys::outbox(partition)]).with(format!("{}:*", keys::tag(partition)));
             found.extend(self.links.run::<Vec<Found>>(partition.number(), &self.survey, &call).await?);
         }
-        holdings(found)
+        snapshot(found)
     }
 
     /// Writes all of it, partition by partition: records and notes, then what wakes and what waits to be told.
-    pub(super) async fn write_all(&self, holdings: &Holdings) -> Result<(), Fault> {
+    pub(super) async fn write_all(&self, snapshot: &Snapshot) -> Result<(), Fault> {
         let now = SystemClock.now().0;
-        let alarm = |holding: &Holding| holding.alarm.map(|moment| alarm(&holding.key, moment));
-        let records = holdings.records.iter().map(|holding| (holding.key.partition, record(holding, now)));
-        let notes = holdings.notes.iter().map(|(key, body)| (key.partition, cmd("SET").arg(keys::note(key)).arg(body.as_slice()).take()));
-        let alarms = holdings.records.iter().filter_map(|holding| Some((holding.key.partition, alarm(holding)?)));
-        let parcels = holdings.parcels.iter().map(|(partition, body)| (*partition, parcel(*partition, body)));
-        let mut all: Vec<(Partition, Cmd)> = records.chain(notes).chain(alarms).chain(parcels).collect();
+        let alarm = |kept: &KeptRecord| kept.alarm.map(|moment| alarm(&kept.key, moment));
+        let records = snapshot.records.iter().map(|kept| (kept.key.partition, record(kept, now)));
+        let notes = snapshot.notes.iter().map(|(key, body)| (key.partition, cmd("SET").arg(keys::note(key)).arg(body.as_slice()).take()));
+        let alarms = snapshot.records.iter().filter_map(|kept| Some((kept.key.partition, alarm(kept)?)));
+        let entries = snapshot.entries.iter().map(|(partition, body)| (*partition, entry(*partition, body)));
+        let mut all: Vec<(Partition, Cmd)> = records.chain(notes).chain(alarms).chain(entries).collect();
         // Stable: within a partition the order stays.
         all.sort_by_key(|(partition, _)| *partition);
         for mine in all.chunk_by(|(one, _), (other, _)| one == other) {
@@ -76,10 +76,10 @@ impl RedisStore {
     }
 }
 
-fn record(holding: &Holding, now: i64) -> Cmd {
+fn record(kept: &KeptRecord, now: i64) -> Cmd {
     let mut command = cmd("SET");
-    command.arg(keys::record(&holding.key)).arg(holding.stored.to_bytes());
-    if let Some(moment) = holding.expires {
+    command.arg(keys::record(&kept.key)).arg(kept.stored.to_bytes());
+    if let Some(moment) = kept.expires {
         command.arg("PX").arg((moment - now).max(1));
     }
     command
@@ -89,27 +89,27 @@ fn alarm(key: &Key, moment: i64) -> Cmd {
     cmd("ZADD").arg(keys::alarms(key.partition)).arg(moment).arg(keys::member(key)).take()
 }
 
-fn parcel(partition: Partition, body: &[u8]) -> Cmd {
+fn entry(partition: Partition, body: &[u8]) -> Cmd {
     cmd("XADD").arg(keys::outbox(partition)).arg("*").arg("m").arg(body).take()
 }
 
-fn holdings(found: Vec<Found>) -> Result<Holdings, Fault> {
+fn snapshot(found: Vec<Found>) -> Result<Snapshot, Fault> {
     let nonsense = |_| Fault("what Redis keeps cannot be read".to_owned());
-    let (mut all, mut alarms, now) = (Holdings::default(), HashMap::<Key, i64>::new(), SystemClock.now().0);
+    let (mut all, mut alarms, now) = (Snapshot::default(), HashMap::<Key, i64>::new(), SystemClock.now().0);
     for (name, _, content, left) in found {
         match keys::read(&name) {
             Some(Named::Record(key)) => {
                 let bytes: Vec<u8> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
                 let stored = Stored::from_bytes(&bytes).ok_or_else(|| Fault(format!("the record {name} cannot be read")))?;
                 let expires = (left >= 0).then(|| now.saturating_add(left));
-                all.records.push(Holding { key, stored, alarm: None, expires });
+                all.records.push(KeptRecord { key, stored, alarm: None, expires });
             }
             Some(Named::Note(key)) => all.notes.push((key, FromRedisValue::from_redis_value(content).map_err(nonsense)?)),
             Some(Named::Outbox(partition)) => {
                 let waiting: StreamRangeReply = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
                 for entry in &waiting.ids {
                     let body = entry.get("m").ok_or_else(|| strange(format_args!("the entry {} of {name}", entry.id)))?;
-                    all.parcels.push((partition, body));
+                    all.entries.push((partition, body));
                 }
             }
             Some(Named::Alarms(partition)) => {
@@ -122,8 +122,8 @@ fn holdings(found: Vec<Found>) -> Result<Holdings, Fault> {
             None => {}
         }
     }
-    for holding in &mut all.records {
-        holding.alarm = alarms.remove(&holding.key);
+    for kept in &mut all.records {
+        kept.alarm = alarms.remove(&kept.key);
     }
     Ok(all.sorted())
 }

@@ -1,11 +1,11 @@
-//! What is counted for a review, step by step, each at a desk of its own so that nobody waits long for the next: the odds
+//! What is counted for a review, step by step, each at a worker of its own so that nobody waits long for the next: the odds
 //! of every shot, then what the player's fleet withstands.
 
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::{super::thinking::Desks, Stage};
+use super::{super::thinking::Workers, Stage};
 use crate::{
     game::{Game, dice::Seeded, report::Report, ruleset::Ruleset, side::Side, view::PublicView},
     gunner::{
@@ -51,10 +51,10 @@ impl Counting {
     }
 
     /// Begins to count.
-    pub(super) fn begin(self, desks: Desks) -> watch::Receiver<Stage> {
+    pub(super) fn begin(self, workers: Workers) -> watch::Receiver<Stage> {
         let (told, stage) = watch::channel(Stage::Counting(0, self.steps()));
         tokio::spawn(async move {
-            let found = self.count(&desks, &told).await;
+            let found = self.count(&workers, &told).await;
             told.send_replace(found.map_or(Stage::Failed, |hindsight| Stage::Ready(Arc::new(hindsight))));
         });
         stage
@@ -68,7 +68,7 @@ impl Counting {
         self.moments.len() + 2 + self.strategies().count()
     }
 
-    async fn count(self, desks: &Desks, told: &watch::Sender<Stage>) -> Option<Hindsight> {
+    async fn count(self, workers: &Workers, told: &watch::Sender<Stage>) -> Option<Hindsight> {
         let (mut review, steps, mut done) = (Review::default(), self.steps(), 0);
         let mut step = || {
             done += 1;
@@ -76,29 +76,29 @@ impl Counting {
         };
         for (at, moment) in self.moments.iter().enumerate() {
             let (position, mut dice) = (moment.position.clone(), Seeded(self.seed ^ at as u64));
-            let odds = desks.aside(move || ask(&position, &mut dice, &|| false)).await.ok()?;
+            let odds = workers.aside(move || ask(&position, &mut dice, &|| false)).await.ok()?;
             // Sampling can miss the rare fleets that are left; such a shot is no cause to say nothing of the others.
             if let Ok(odds) = odds {
                 review.judge(moment, &odds);
             }
             step();
         }
-        let withstood = self.defence(desks, &mut step).await;
+        let withstood = self.defence(workers, &mut step).await;
         Some(hindsight(self.view, self.side, &review, withstood))
     }
 
     /// What the player's fleet and others withstand; nothing where no shots can be measured.
-    async fn defence(&self, desks: &Desks, step: &mut impl FnMut()) -> Option<Withstood> {
+    async fn defence(&self, workers: &Workers, step: &mut impl FnMut()) -> Option<Withstood> {
         let fleet = self.view.revealed[self.side].clone()?;
         let [games, fewer] = GAMES;
         let (rules, seed) = (self.view.rules.clone(), self.seed);
-        let own = desks.aside(move || withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
+        let own = workers.aside(move || withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
         step();
-        let random = measured(desks, &self.view.rules, Target::Sequential, games, seed).await?;
+        let random = measured(workers, &self.view.rules, Target::Sequential, games, seed).await?;
         step();
         let mut others = Vec::new();
         for placing in self.strategies() {
-            let sample = measured(desks, &self.view.rules, Target::Placed(placing), fewer, seed).await?;
+            let sample = measured(workers, &self.view.rules, Target::Placed(placing), fewer, seed).await?;
             others.push((placing.id(), sample.mean()));
             step();
         }
@@ -107,9 +107,9 @@ impl Counting {
     }
 }
 
-async fn measured(desks: &Desks, rules: &Ruleset, target: Target, games: u32, seed: u64) -> Option<Sample> {
+async fn measured(workers: &Workers, rules: &Ruleset, target: Target, games: u32, seed: u64) -> Option<Sample> {
     let rules = rules.clone();
-    desks.aside(move || strength(&rules, GUNNER, target, games, seed).ok()).await.ok()?
+    workers.aside(move || strength(&rules, GUNNER, target, games, seed).ok()).await.ok()?
 }
 
 /// The review in the words that are told.

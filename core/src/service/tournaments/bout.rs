@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service, Stop,
+        account::{of_fixture, of_room, of_tournament},
         begin::game_id,
-        change::{Change, Kept},
-        dossier::{of_fixture, of_room, of_tournament},
+        change::{Change, GameCommit},
         request::Request,
         store::{Alarm, Commit, Committed, Fault, RequestId},
     },
@@ -179,7 +179,7 @@ impl Service {
             if let Committed::Done(_) | Committed::Repeated(_) = self.keep_fixture(game, fixture, request).await? {
                 return Ok(game);
             }
-            // Somebody was faster under this very id; where it was the same errand, the fixture is ours.
+            // Somebody was faster under this very id; where it was the same job, the fixture is ours.
             if self.fixture(game).await?.is_some_and(|there| there.names(fixture)) {
                 return Ok(game);
             }
@@ -191,7 +191,7 @@ impl Service {
     async fn keep_fixture(&self, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, Fault> {
         let prior = self.find(&of_fixture(game)).await?;
         let body = fixture.write();
-        let commit = Commit { key: of_fixture(game), prior, request, body, alarm: Alarm::Keep, parcels: Vec::new(), keep: Some(KEPT) };
+        let commit = Commit { key: of_fixture(game), prior, request, body, alarm: Alarm::Keep, entries: Vec::new(), keep: Some(KEPT) };
         self.commit(commit, false).await
     }
 
@@ -210,7 +210,7 @@ impl Service {
         let request = RequestId::hash(&["set up", &id.to_string()]);
         match self.keep_new(&Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
             // Somebody was faster with the very same game.
-            Kept::Done(_) | Kept::Repeated | Kept::Stale(_) => Ok(()),
+            GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
         }
     }
 
@@ -311,9 +311,9 @@ impl Service {
     pub(super) async fn speak_as(&self, room: RoomId, place: RoomId) -> Result<(), Fault> {
         let locale = self.room_locale(room).await?;
         let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
-        self.revise(&of_room(place), request, |dossier| {
-            if dossier.locale().is_none() {
-                dossier.hint(locale);
+        self.revise(&of_room(place), request, |account| {
+            if account.locale().is_none() {
+                account.hint(locale);
             }
         })
         .await

@@ -4,9 +4,9 @@
 use super::{
     super::{
         Service, Stop,
+        account::{Account, Makers, of_player, of_room},
         begin::{seat, sub_request},
-        choosing::Shelf,
-        dossier::{Dossier, Makers, of_player, of_room},
+        choosing::RuleSets,
         request::{Place, Reply, Request, Said as Spoken},
         room_of,
         store::{Committed, Fault, RequestId},
@@ -48,7 +48,7 @@ const LONGEST: usize = 1000;
 
 /// What is needed to put a tournament together: the person's draft and the room's choices.
 struct Bench {
-    shelf: Shelf,
+    rule_sets: RuleSets,
     zone: String,
     locale: Locale,
 }
@@ -56,7 +56,7 @@ struct Bench {
 impl Bench {
     /// What is said; a name that was put by stands for its rules.
     fn read(&self, typed: &str) -> Result<Vec<Said>, Line> {
-        let named = self.shelf.named();
+        let named = self.rule_sets.named();
         let meant = |(word, value): Said| match word {
             "rules" => (word, expand(&value.to_lowercase(), &named)),
             _ => (word, value),
@@ -68,14 +68,14 @@ impl Bench {
     fn usual(&self, service: &Service) -> Result<Plan, Stop> {
         let now = service.clock.now();
         let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Fault(Fault("there is no usual plan".to_owned())))?;
-        let Some(rules) = self.shelf.room.default_rules() else { return Ok(plan) };
+        let Some(rules) = self.rule_sets.room.default_rules() else { return Ok(plan) };
         // Rules that this version refuses any more are left aside.
         Ok(applied(plan.clone(), &[("rules", rules.to_owned())], now, &self.zone).unwrap_or(plan))
     }
 
     /// What is put together so far.
     fn drafted(&self, service: &Service) -> Result<Plan, Stop> {
-        self.made_of(service, self.shelf.mine.plan())
+        self.made_of(service, self.rule_sets.mine.plan())
     }
 
     /// What these words make; what does not do any more (a start that is past, a wait too long for the clock) is left aside.
@@ -93,20 +93,20 @@ impl Bench {
 
 impl Service {
     async fn bench(&self, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, Stop> {
-        let mine = self.dossier(&of_player(request.by.id)).await?;
+        let mine = self.account(&of_player(request.by.id)).await?;
         let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
-            Some(room) => self.dossier(&of_room(room)).await?,
-            None => Dossier::default(),
+            Some(room) => self.account(&of_room(room)).await?,
+            None => Account::default(),
         };
         let zone = counted_in(&room, &mine, locale).to_owned();
-        Ok(Bench { shelf: Shelf { mine, room }, zone, locale })
+        Ok(Bench { rule_sets: RuleSets { mine, room }, zone, locale })
     }
 
     /// `tournament create`: what was typed with it; else the draft; else what most want.
     pub(super) async fn create_tournament(&self, request: &Request, typed: &str, locale: Locale) -> Result<Reply, Stop> {
         let room = self.held_in(request).await?;
         let bench = self.bench(request, room, locale).await?;
-        if !bench.shelf.room.admits(request.by.id) {
+        if !bench.rule_sets.room.admits(request.by.id) {
             return Err(Line::new("tournament-restricted").into());
         }
         let plan = match typed.is_empty() {
@@ -115,7 +115,7 @@ impl Service {
         };
         self.note_language(request, locale).await?;
         let tournament = self.found_tournament(request, plan, room, &bench).await?;
-        self.revise(&of_player(request.by.id), sub_request(request.id, "planned"), |dossier| dossier.replan("")).await?;
+        self.revise(&of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
         Ok(Reply::Private(arena::card(&self.as_told(tournament).await?, Some(request.by.id), locale)))
     }
 
@@ -145,7 +145,7 @@ impl Service {
     /// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.
     async fn held_in(&self, request: &Request) -> Result<Option<RoomId>, Stop> {
         if let (Place::Private, Spoken::Press(_)) = (request.place, &request.said) {
-            return Ok(self.dossier(&of_player(request.by.id)).await?.planned_in());
+            return Ok(self.account(&of_player(request.by.id)).await?.planned_in());
         }
         Ok(room_of(request.place))
     }
@@ -181,7 +181,7 @@ impl Service {
             return Ok(Reply::Private(draft::draft(desk, 0, locale)));
         }
         if typed.is_empty() {
-            self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |dossier| dossier.open_plan(room)).await?;
+            self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_plan(room)).await?;
             return Ok(Reply::Private(draft::draft(desk, 0, locale)));
         }
         let said = bench.read(typed)?;
@@ -194,11 +194,11 @@ impl Service {
 
     async fn redraft(&self, request: &Request, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
         applied(bench.drafted(self)?, said, self.clock.now(), &bench.zone)?;
-        let text = merged(bench.shelf.mine.plan(), said);
+        let text = merged(bench.rule_sets.mine.plan(), said);
         if text.len() > LONGEST {
             return Err(Line::new("refused-set-long").into());
         }
-        self.revise(&of_player(request.by.id), sub_request(request.id, "plan"), |dossier| dossier.replan(&text)).await?;
+        self.revise(&of_player(request.by.id), sub_request(request.id, "plan"), |account| account.replan(&text)).await?;
         bench.made_of(self, &text)
     }
 
@@ -219,7 +219,7 @@ impl Service {
     async fn set_house_rule(&self, request: &Request, word: &str, value: &str, locale: Locale) -> Result<Reply, Stop> {
         let room = room_of(request.place);
         let key = room.map_or(of_player(request.by.id), of_room);
-        let keepers = self.dossier(&key).await?.keepers();
+        let keepers = self.account(&key).await?.keepers();
         let keeps = keepers.is_empty() || keepers.contains(&request.by.id);
         let wrong = || Line::new("tournament-value").text("typed", quoted(value)).text("word", quoted(word));
         let request_id = sub_request(request.id, "house rule");
@@ -229,7 +229,7 @@ impl Service {
                 if !Weekly::known(value) {
                     return Err(Line::new("tournament-zone-unknown").text("typed", quoted(value)).into());
                 }
-                self.revise(&key, request_id, |dossier| dossier.set_zone(value)).await?;
+                self.revise(&key, request_id, |account| account.set_zone(value)).await?;
                 Line::new("tournament-zone-set").text("value", value)
             }
             _ if room.is_none() => return Err(Line::new("refused-room-only").into()),
@@ -238,9 +238,9 @@ impl Service {
                 if let Some(room) = room {
                     self.note_room(request.by.id, room).await?;
                 }
-                self.revise(&key, request_id, |dossier| {
-                    dossier.entrust(request.by.id);
-                    dossier.restrict(to);
+                self.revise(&key, request_id, |account| {
+                    account.entrust(request.by.id);
+                    account.restrict(to);
                 })
                 .await?;
                 Line::new(if to == Makers::Everybody { "tournament-permit-everyone" } else { "tournament-permit-organisers" })
@@ -252,7 +252,7 @@ impl Service {
 
     /// Refuses where a person is in as many tournaments as one may be.
     pub(super) async fn check_person_for_more(&self, player: PlayerId) -> Result<(), Stop> {
-        let count = self.dossier(&of_player(player)).await?.tournaments().len();
+        let count = self.account(&of_player(player)).await?.tournaments().len();
         if count >= OF_A_PERSON { Err(Line::new("tournament-many").number("count", count as i64).into()) } else { Ok(()) }
     }
 }
@@ -272,7 +272,7 @@ fn looked_up(desk: Desk<'_>, typed: &str, locale: Locale) -> Option<Result<Reply
 
 fn check_room_for_more(bench: &Bench, room: Option<RoomId>) -> Result<(), Stop> {
     let full = |id: &'static str, count: usize| Err(Line::new(id).number("count", count as i64).into());
-    let (mine, here) = (bench.shelf.mine.tournaments().len(), bench.shelf.room.tournaments().len());
+    let (mine, here) = (bench.rule_sets.mine.tournaments().len(), bench.rule_sets.room.tournaments().len());
     match room {
         _ if mine >= OF_A_PERSON => full("tournament-many", mine),
         Some(_) if here >= OF_A_ROOM => full("tournament-many-room", here),
@@ -292,6 +292,6 @@ pub(super) fn person(request: &Request) -> Person {
 }
 
 /// The time zone in which clocks are read: the room's, else the organiser's, else the usual one of the language.
-pub(super) fn counted_in<'a>(room: &'a Dossier, organiser: &'a Dossier, locale: Locale) -> &'a str {
+pub(super) fn counted_in<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
     room.zone().or(organiser.zone()).unwrap_or(arena::at_home(room.locale().unwrap_or(locale)))
 }

@@ -1,9 +1,9 @@
-//! Tournaments in the service: loading, changing, and the errands that follow from what happened in them.
+//! Tournaments in the service: loading, changing, and the jobs that follow from what happened in them.
 //! Decides nothing about who meets whom.
 
 mod bout;
 mod create;
-mod errand;
+mod jobs;
 mod nameless;
 mod record;
 mod rulings;
@@ -17,7 +17,7 @@ pub(super) use record::{SCHEMA as OF_TOURNAMENTS, reads as reads_tournament};
 
 use super::{
     Service,
-    dossier::{Dossier, of_player, of_room},
+    account::{Account, of_player, of_room},
     store::{Fault, Key, RequestId},
 };
 use crate::{
@@ -61,12 +61,12 @@ impl Service {
     /// The tournament with its times as where it is held shows them.
     async fn as_told(&self, tournament: Tournament) -> Result<Tournament, Fault> {
         let room = match tournament.room() {
-            Some(room) => self.dossier_or_none(&of_room(room)).await?,
-            None => Dossier::default(),
+            Some(room) => self.account_or_none(&of_room(room)).await?,
+            None => Account::default(),
         };
         let organiser = match tournament.organisers().first() {
-            Some(first) => self.dossier_or_none(&of_player(first.player)).await?,
-            None => Dossier::default(),
+            Some(first) => self.account_or_none(&of_player(first.player)).await?,
+            None => Account::default(),
         };
         let zone = counted_in(&room, &organiser, organiser.locale().unwrap_or_default());
         Ok(tournament.told_in(zone))

@@ -2,9 +2,9 @@
 
 use super::super::{
     Service,
+    account::of_room,
     begin::sub_request,
     change::TRIES,
-    dossier::of_room,
     people::log_without,
     store::{Committed, Fault, RequestId},
 };
@@ -21,7 +21,7 @@ impl Service {
     pub(in super::super) async fn forget_in_tournament(&self, id: TournamentId, player: PlayerId, request: RequestId) -> Result<(), Fault> {
         self.move_tournament(id, sub_request(request, "leave"), Actor::Person(player), Command::Leave).await?;
         if let Some(room) = self.tournament(id).await?.and_then(|tournament| tournament.room()) {
-            self.revise(&of_room(room), sub_request(request, "keeper"), |dossier| dossier.dismiss(player)).await?;
+            self.revise(&of_room(room), sub_request(request, "keeper"), |account| account.dismiss(player)).await?;
         }
         for _ in 0..TRIES {
             let Some(held) = self.held(id).await? else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! A tournament as a record: its bytes, its alarm, its parcels, and the one way it is changed: load, decide, commit,
+//! A tournament as a record: its bytes, its alarm, its messages, and the one way it is changed: load, decide, commit,
 //! again when somebody else was faster.
 
 use std::time::Duration;
@@ -6,11 +6,11 @@ use std::time::Duration;
 use super::{
     super::{
         Service, Stop,
+        account::of_tournament,
         change::TRIES,
-        dossier::of_tournament,
         store::{Alarm, Commit, Committed, Fault, Key, RequestId, Stored},
     },
-    errand::parcels,
+    jobs::entries,
 };
 use crate::{
     arena::{
@@ -124,16 +124,16 @@ impl Service {
         after: &Tournament,
         from: usize,
     ) -> Result<Committed, Fault> {
-        let parcels = parcels(after, from);
+        let entries = entries(after, from);
         let commit = Commit {
             key: of_tournament(after.id()),
             prior,
             request,
             body: write(after),
             alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
-            parcels: parcels.iter().map(super::super::parcel::Parcel::write).collect(),
+            entries: entries.iter().map(super::super::outbox::Entry::write).collect(),
             keep: after.over().then_some(KEPT),
         };
-        self.commit(commit, !parcels.is_empty()).await
+        self.commit(commit, !entries.is_empty()).await
     }
 }

@@ -1,10 +1,10 @@
 //! What the verb `tournament` asks of the service, and which tournament is meant where none is named. What a room is
-//! told of it travels in parcels; here only the asker is answered.
+//! told of it travels in messages; here only the asker is answered.
 
 use super::{
     super::{
         Service, Stop,
-        dossier::{of_player, of_room},
+        account::{of_player, of_room},
         request::{Asker, Key, Place, Press, Reply, Request, Said},
         room_of,
     },
@@ -117,10 +117,10 @@ impl Service {
     /// The tournaments that are on: those of the room first, then the asker's.
     async fn at_hand(&self, by: PlayerId, place: Place, wish: Wish) -> Result<Vec<Tournament>, Stop> {
         let mut ids = match room_of(place) {
-            Some(room) => self.dossier(&of_room(room)).await?.tournaments(),
+            Some(room) => self.account(&of_room(room)).await?.tournaments(),
             None => Vec::new(),
         };
-        for id in self.dossier(&of_player(by)).await?.tournaments() {
+        for id in self.account(&of_player(by)).await?.tournaments() {
             if !ids.contains(&id) {
                 ids.push(id);
             }
@@ -135,7 +135,7 @@ impl Service {
     async fn lately_held(&self, by: PlayerId, place: Place) -> Result<Vec<Tournament>, Stop> {
         let key = room_of(place).map_or(of_player(by), of_room);
         let mut found = Vec::new();
-        for id in self.dossier(&key).await?.held() {
+        for id in self.account(&key).await?.held() {
             found.extend(self.tournament_if_read(id).await?);
         }
         Ok(found)

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use broadside_core::service::{
     embedded::Embedded,
-    holdings::Holdings,
     redis::RedisStore,
+    snapshot::Snapshot,
     store::{Partition, Store},
 };
 use tempfile::TempDir;
@@ -29,7 +29,7 @@ pub fn embedded() -> Loaded<TempDir> {
 }
 
 /// The embedded store, only looked at.
-pub fn looked_at() -> Holdings {
+pub fn looked_at() -> Snapshot {
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     let path = folder.path().join("games.redb");
     std::fs::write(&path, opened(EMBEDDED)).expect("the data file can be copied");
@@ -44,8 +44,8 @@ pub async fn redis() -> Loaded<RedisServer> {
 }
 
 /// What the backup holds.
-pub fn backup() -> Holdings {
-    Holdings::from_bytes(&opened(BACKUP)).expect("the backup reads")
+pub fn backup() -> Snapshot {
+    Snapshot::from_bytes(&opened(BACKUP)).expect("the backup reads")
 }
 
 /// A store in memory, restored from the backup.

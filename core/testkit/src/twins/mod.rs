@@ -341,7 +341,7 @@ impl Twins {
             0 => (a, Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][self.below(3) as usize])),
             1 => (a, Command::OfferDraw),
             2 => (Actor::Clock, Command::Excuse(1 + i64::from(self.below(5000)))),
-            3 => (Actor::Courier, Command::Unreachable(Side::A)),
+            3 => (Actor::Delivery, Command::Unreachable(Side::A)),
             4 => (a, Command::Fire { cell: fired, waiver: Waiver::Ask }),
             5 => (a, Command::Shuffle),
             6 => (Actor::Visitor(seat(3, "Kari")), Command::Join { handle: None, room: None }),

@@ -4,7 +4,7 @@ use broadside_core::{
     arena::{
         STANDING,
         command::{Actor, Command},
-        errands::{Errand, errands},
+        effects::{Effect, effects},
         event::Event,
         plan::{Format, Plan, Start, Third, Weekly},
     },
@@ -12,11 +12,11 @@ use broadside_core::{
 };
 
 use super::{
-    script::{errands_of, gathered, step},
+    script::{effects_of, gathered, step},
     stage::{BEGIN, ROOM, Stage, id, plan},
 };
 
-/// What happened before, what happens, and the errands of that.
+/// What happened before, what happens, and the effects of that.
 type Row = (&'static [&'static str], &'static str, &'static str);
 
 const BEGUN: &[&str] = &["start"];
@@ -71,24 +71,24 @@ fn what_happened_asks_for_what_is_to_be_done() {
             }
         }
         step(&mut stage, line);
-        assert_eq!(errands_of(&stage.errands), *expected, "{format:?} {before:?} {line}");
+        assert_eq!(effects_of(&stage.effects), *expected, "{format:?} {before:?} {line}");
     }
 }
 
 #[test]
 fn a_tournament_without_a_room_has_no_posts_and_one_with_a_place_of_its_own_has_them_there() {
     for (room, expected) in [(None, "file 0"), (Some(ROOM), "post, file 0, venue, fileroom")] {
-        assert_eq!(errands_of(&Stage::new(plan(Format::Double), room, 1).errands), expected);
+        assert_eq!(effects_of(&Stage::new(plan(Format::Double), room, 1).effects), expected);
     }
     let mut stage = Stage::new(plan(Format::Double), Some(ROOM), 1);
     let venue = RoomId { home: Home::Telegram, chat: -7, topic: 5 };
     for expected in ["post, fileroom", ""] {
         stage.house(&Command::Housed(venue)).expect("a place was found");
-        assert_eq!((errands_of(&stage.errands).as_str(), stage.live.venue()), (expected, Some(venue)));
+        assert_eq!((effects_of(&stage.effects).as_str(), stage.live.venue()), (expected, Some(venue)));
     }
     let mut alone = Stage::new(plan(Format::Double), None, 1);
     step(&mut alone, "1 joins");
-    assert_eq!((alone.live.deadline(), errands_of(&alone.errands).as_str()), (None, "file 1"));
+    assert_eq!((alone.live.deadline(), effects_of(&alone.effects).as_str()), (None, "file 1"));
 }
 
 #[test]
@@ -106,14 +106,14 @@ fn a_series_has_its_next_one_when_it_begins_or_nobody_comes() {
         let mut stage = gathered(series.clone(), 3);
         before.iter().for_each(|line| assert_ne!(step(&mut stage, line), "nothing", "{before:?}"));
         step(&mut stage, line);
-        assert_eq!(stage.errands.contains(&Errand::Successor), *next, "{before:?} {line}");
+        assert_eq!(stage.effects.contains(&Effect::Successor), *next, "{before:?} {line}");
     }
     let mut stage = gathered(series, 3);
     for line in ["after 60", "1 checks", "2 checks"] {
         step(&mut stage, line);
     }
     assert_eq!(
-        (step(&mut stage, "after 60").as_str(), errands_of(&stage.errands).as_str()),
+        (step(&mut stage, "after 60").as_str(), effects_of(&stage.effects).as_str()),
         ("started 0 1, called 0.0", "post, file 3, letter 3, successor, open 0.0")
     );
 }
@@ -123,8 +123,8 @@ fn what_was_asked_for_is_the_same_when_it_is_asked_again() {
     let mut stage = gathered(plan(Format::Single(Third::Played)), 8);
     let from = stage.live.log().len();
     step(&mut stage, "start");
-    assert_eq!(errands(&stage.live, from), stage.errands);
-    assert_eq!(errands(&stage.live, stage.live.log().len()), []);
+    assert_eq!(effects(&stage.live, from), stage.effects);
+    assert_eq!(effects(&stage.live, stage.live.log().len()), []);
 }
 
 /// A Swiss tournament of sixty-four in a room, every result a second after the other: how many fresh posts, and how
@@ -136,7 +136,7 @@ fn a_room_gets_a_fresh_post_a_round_and_no_more_than_three_changes_a_minute() {
     step(&mut stage, "start");
     let mut posts = vec![(stage.now, true)];
     let mut note = |stage: &Stage, events: &[Event]| {
-        if stage.errands.contains(&Errand::Post) {
+        if stage.effects.contains(&Effect::Post) {
             posts.push((stage.now, events.iter().any(Event::is_news)));
         }
     };

@@ -3,7 +3,7 @@
 use broadside_core::arena::plan::{Format, Plan, Third};
 
 use super::{
-    script::{Step, errands_of, gathered, step, tell},
+    script::{Step, effects_of, gathered, step, tell},
     stage::plan,
 };
 
@@ -114,8 +114,8 @@ fn somebody_is_sent_to_look_and_the_absent_hear_of_it() {
     step(&mut stage, "start");
     stage.open_all();
     step(&mut stage, "after 300");
-    assert_eq!(errands_of(&stage.errands), "muster 0.0, post");
+    assert_eq!(effects_of(&stage.effects), "muster 0.0, post");
     step(&mut stage, "0.0 lower-absent");
-    let asked = errands_of(&stage.errands);
-    assert!(["letter 1", "letter 2", "concede 0.0 B"].iter().all(|errand| asked.contains(errand)), "{asked}");
+    let asked = effects_of(&stage.effects);
+    assert!(["letter 1", "letter 2", "concede 0.0 B"].iter().all(|job| asked.contains(job)), "{asked}");
 }

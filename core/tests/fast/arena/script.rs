@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 use broadside_core::arena::{
     command::{Actor, Command, Refusal},
+    effects::Effect,
     entrant::{BoutOutcome, EntrantId, Half, MatchId, MatchResult},
-    errands::Errand,
     event::{Cause, Event, Why},
     plan::Plan,
 };
@@ -200,21 +200,21 @@ fn cause(by: &Cause) -> &'static str {
     }
 }
 
-/// Errands in words: letters and files by the people's numbers.
-pub fn errands_of(errands: &[Errand]) -> String {
+/// Effects in words: letters and files by the people's numbers.
+pub fn effects_of(effects: &[Effect]) -> String {
     let number =
         |whom: broadside_core::game::ids::PlayerId| (0..1000).find(|number| player(*number) == whom).expect("a person of the story");
-    let one = |errand: &Errand| match *errand {
-        Errand::Open(one, game) => format!("open {}.{game}", one.0),
-        Errand::Muster(one, game) => format!("muster {}.{game}", one.0),
-        Errand::Extend(game, minutes) => format!("extend {} +{minutes}", bout(game)),
-        Errand::Concede(game, side) => format!("concede {} {side:?}", bout(game)),
-        Errand::Letter(whom) => format!("letter {}", number(whom)),
-        Errand::File(whom) => format!("file {}", number(whom)),
-        Errand::Honour(whom) => format!("honour {}", number(whom)),
-        Errand::Venue | Errand::Post | Errand::FileRoom | Errand::Successor => format!("{errand:?}").to_lowercase(),
+    let one = |effect: &Effect| match *effect {
+        Effect::Open(one, game) => format!("open {}.{game}", one.0),
+        Effect::Muster(one, game) => format!("muster {}.{game}", one.0),
+        Effect::Extend(game, minutes) => format!("extend {} +{minutes}", bout(game)),
+        Effect::Concede(game, side) => format!("concede {} {side:?}", bout(game)),
+        Effect::Letter(whom) => format!("letter {}", number(whom)),
+        Effect::File(whom) => format!("file {}", number(whom)),
+        Effect::Honour(whom) => format!("honour {}", number(whom)),
+        Effect::Venue | Effect::Post | Effect::FileRoom | Effect::Successor => format!("{effect:?}").to_lowercase(),
     };
-    errands.iter().map(one).collect::<Vec<_>>().join(", ")
+    effects.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 fn bout(wanted: broadside_core::game::ids::GameId) -> String {

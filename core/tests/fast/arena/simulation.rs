@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use broadside_core::{
     arena::{
         command::{Actor, Command, Refusal},
+        effects::Effect,
         entrant::{BoutOutcome, EntrantId, Half, MatchId},
-        errands::Errand,
         event::Event,
         plan::{Format, Plan, Seeding, Start, Third},
         tournament::Phase,
@@ -106,25 +106,25 @@ impl Simulation {
         self.dice.below(1000).is_some_and(|fallen| fallen < of_a_thousand)
     }
 
-    /// Asks, does the errands that can be done here, and checks that they are the right ones.
+    /// Asks, does the effects that can be done here, and checks that they are the right ones.
     fn ask(&mut self, by: Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
         let answer = self.stage.ask(by, command);
         let events = answer.as_deref().unwrap_or_default();
         let called = events.iter().filter(|event| matches!(event, Event::Called { .. })).count();
         let mut opening = 0;
-        for errand in self.stage.errands.clone() {
-            match errand {
-                Errand::Open(one, number) => {
+        for effect in self.stage.effects.clone() {
+            match effect {
+                Effect::Open(one, number) => {
                     opening += 1;
                     assert!(self.opened.insert((one, number)), "opened twice: {one:?} {number}");
                 }
-                Errand::Concede(game, side) => {
+                Effect::Concede(game, side) => {
                     let (one, number) = self.stage.live.match_with(game).expect("a game of this tournament");
                     assert!(one.current().is_none_or(|bout| bout.number != number), "a game that counts is given up");
                     self.conceded.push((game, BoutOutcome::Won(!Half::of(side, number))));
                 }
-                Errand::Post => assert!(self.stage.live.venue().is_some()),
-                Errand::Honour(player) => assert!(self.stage.live.entrant_of(player).is_some()),
+                Effect::Post => assert!(self.stage.live.venue().is_some()),
+                Effect::Honour(player) => assert!(self.stage.live.entrant_of(player).is_some()),
                 _ => {}
             }
         }

@@ -5,8 +5,8 @@ use broadside_core::{
     arena::{
         Tournament,
         command::{Actor, Command, Refusal},
+        effects::{Effect, effects},
         entrant::{Match, MatchId, Person},
-        errands::{Errand, errands},
         event::Event,
         plan::Plan,
     },
@@ -46,25 +46,25 @@ pub struct Stage {
     pub now: Timestamp,
     pub dice: Seeded,
     /// What the last step asks for outside.
-    pub errands: Vec<Errand>,
+    pub effects: Vec<Effect>,
 }
 
 impl Stage {
     pub fn new(plan: Plan, room: Option<RoomId>, seed: u64) -> Self {
         let live = Tournament::create(id(), BEGIN, plan, person(ORGANISER), room).expect("a lawful plan");
-        let errands = errands(&live, 0);
-        Self { live, now: BEGIN, dice: Seeded(seed), errands }
+        let effects = effects(&live, 0);
+        Self { live, now: BEGIN, dice: Seeded(seed), effects }
     }
 
     /// Asks, and takes in what follows.
     pub fn ask(&mut self, by: Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
-        self.errands.clear();
+        self.effects.clear();
         let from = self.live.log().len();
         let events = self.live.decide(&mut Moment { now: self.now, dice: &mut self.dice }, by, command)?;
         for event in &events {
             self.live.evolve(self.now, event);
         }
-        self.errands = errands(&self.live, from);
+        self.effects = effects(&self.live, from);
         Ok(events)
     }
 

@@ -12,8 +12,8 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
-    holdings::Holdings,
-    store::{Commit, Committed, Fault, Key, ParcelId, Partition, Store, Stored},
+    snapshot::Snapshot,
+    store::{Commit, Committed, EntryId, Fault, Key, Partition, Store, Stored},
     unread::Unread,
 };
 
@@ -76,12 +76,12 @@ impl Store for Fragile {
         if left == 0 { Err(broken()) } else { done }
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&ParcelId>, limit: usize) -> Result<Vec<(ParcelId, Vec<u8>)>, Fault> {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault> {
         self.inner.outbox(partition, after, limit).await
     }
 
-    async fn acknowledge(&self, partition: Partition, parcels: &[ParcelId]) -> Result<(), Fault> {
-        self.inner.acknowledge(partition, parcels).await
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault> {
+        self.inner.acknowledge(partition, entries).await
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
@@ -116,11 +116,11 @@ impl Store for Fragile {
         self.inner.unread()
     }
 
-    async fn survey(&self) -> Result<Holdings, Fault> {
+    async fn survey(&self) -> Result<Snapshot, Fault> {
         self.inner.survey().await
     }
 
-    async fn fill(&self, holdings: Holdings) -> Result<(), Fault> {
-        self.inner.fill(holdings).await
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault> {
+        self.inner.fill(snapshot).await
     }
 }

@@ -36,7 +36,7 @@ pub async fn play(world: &mut World, turns: &[(Asker, &str)]) {
     }
 }
 
-/// What the room was told since `parcels` were told.
+/// What the room was told since `messages` were told.
 pub async fn room_since(world: &World, id: GameId, from: usize) -> String {
     let game = world.game(id).await;
     brief::post(&game, from, game.log().len(), Locale::En).text

@@ -47,7 +47,7 @@ async fn traces(rig: &Rig) -> Vec<String> {
     let mut traces = Vec::new();
     let number = anna().id.number;
     for needle in [b"Anna".to_vec(), b"Anya".to_vec(), number.to_string().into_bytes(), varint(number)] {
-        traces.extend(rig.found(&needle).await.into_iter().map(|key| format!("{:?} {}", key.shelf, key.name)));
+        traces.extend(rig.found(&needle).await.into_iter().map(|key| format!("{:?} {}", key.collection, key.name)));
     }
     traces.sort();
     traces.dedup();
@@ -102,8 +102,8 @@ async fn a_game_from_before_brings_nobody_back() {
         rig.held_back = (!entered).then(Vec::new);
         rig.play(&anna(), &oleg()).await;
         rig.press(&anna(), "erase now").await;
-        for parcel in rig.held_back.take().unwrap_or_default() {
-            rig.service.file(&parcel).await.expect("memory answers");
+        for entry in rig.held_back.take().unwrap_or_default() {
+            rig.service.file(&entry).await.expect("memory answers");
         }
         rig.settle().await;
         assert!(rig.service.career(anna().id).await.expect("memory answers").is_none());

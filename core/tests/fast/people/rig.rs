@@ -12,7 +12,7 @@ use broadside_core::{
     },
     service::{
         Service,
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
         store::{Fault, Key, Partition, RequestId, Store},
     },
@@ -52,8 +52,8 @@ pub struct Rig {
     pub letters: Vec<(PlayerId, Tiding)>,
     /// The tournaments that something was told of, the newest last.
     pub tournaments: Vec<TournamentId>,
-    /// Errands to the ledger that are held back, if they are.
-    pub held_back: Option<Vec<Parcel>>,
+    /// Jobs to the ledger that are held back, if they are.
+    pub held_back: Option<Vec<Entry>>,
 }
 
 impl Rig {
@@ -94,20 +94,20 @@ impl Rig {
         self.service.handle(&request).await
     }
 
-    /// Does all errands that wait, and keeps the letters. Errands that meet a broken store wait on.
+    /// Does all jobs that wait, and keeps the letters. Jobs that meet a broken store wait on.
     pub async fn collect(&mut self) {
         let mut waiting = true;
         while waiting {
             waiting = false;
             for partition in Partition::all() {
                 for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
-                    let parcel = Parcel::read(&bytes).expect("our own parcel");
-                    if self.deliver(&parcel).await.is_err() {
+                    let entry = Entry::read(&bytes).expect("our own message");
+                    if self.deliver(&entry).await.is_err() {
                         break;
                     }
                     self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
                     waiting = true;
-                    if let Some(To::Tiding(player, news)) = parcel.to_whom() {
+                    if let Some(To::Tiding(player, news)) = entry.to_whom() {
                         for locale in Locale::ALL {
                             let text = tiding(&news, locale).text;
                             assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
@@ -119,20 +119,20 @@ impl Rig {
         }
     }
 
-    /// Does what a parcel asks for, as a courier does that may post nowhere.
-    async fn deliver(&mut self, parcel: &Parcel) -> Result<(), Fault> {
-        if let Some(id) = parcel.tournament() {
+    /// Does what a message asks for, as a delivery does that may post nowhere.
+    async fn deliver(&mut self, entry: &Entry) -> Result<(), Fault> {
+        if let Some(id) = entry.tournament() {
             self.tournaments.retain(|known| *known != id);
             self.tournaments.push(id);
-            if let Some(To::Open(one, number)) = parcel.to_whom() {
+            if let Some(To::Open(one, number)) = entry.to_whom() {
                 return self.service.open_bout(id, one, number, None).await;
             }
         }
-        if let (Some(held), Some(To::Ledger)) = (self.held_back.as_mut(), parcel.to_whom()) {
-            held.push(parcel.clone());
+        if let (Some(held), Some(To::Ledger)) = (self.held_back.as_mut(), entry.to_whom()) {
+            held.push(entry.clone());
             return Ok(());
         }
-        self.service.file(parcel).await
+        self.service.file(entry).await
     }
 
     /// Wakes everything that is due; says whether anything broke.

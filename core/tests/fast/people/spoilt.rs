@@ -1,12 +1,12 @@
-//! Records that cannot be read, or are damaged, and errands that come twice: nobody else is held up, and what cannot be read
+//! Records that cannot be read, or are damaged, and jobs that come twice: nobody else is held up, and what cannot be read
 //! stays as it is.
 
 use broadside_core::{
     game::ids::{GameId, PlayerId},
     service::{
-        dossier::{Dossier, of_game, of_player},
+        account::{Account, of_game, of_player},
         request::Place,
-        store::{Alarm, Commit, Key, RequestId, Shelf, Store},
+        store::{Alarm, Collection, Commit, Key, RequestId, Store},
         unread::What,
     },
 };
@@ -14,7 +14,7 @@ use broadside_core::{
 use super::rig::{ROOM, Rig, anna, kari, oleg, refused, shown};
 
 fn career_of(player: PlayerId) -> Key {
-    Key { shelf: Shelf::Career, ..of_player(player) }
+    Key { collection: Collection::Career, ..of_player(player) }
 }
 
 /// Writes this in the place of a record; gives what stood there.
@@ -22,7 +22,7 @@ async fn overwrite(rig: &Rig, key: &Key, body: &[u8]) -> Vec<u8> {
     let prior = rig.store.load(key).await.expect("memory answers").expect("it is there");
     let (before, request) = (prior.body.clone(), RequestId::hash(&["overwrite", &key.name, &prior.version.to_string()]));
     let commit =
-        Commit { key: key.clone(), prior: Some(prior), request, body: body.to_vec(), alarm: Alarm::Keep, parcels: Vec::new(), keep: None };
+        Commit { key: key.clone(), prior: Some(prior), request, body: body.to_vec(), alarm: Alarm::Keep, entries: Vec::new(), keep: None };
     rig.store.commit(commit).await.expect("memory answers");
     before
 }
@@ -34,12 +34,12 @@ async fn a_game_that_comes_again_is_struck_again() {
     for _ in 0..5 {
         rig.play(&anna(), &oleg()).await;
     }
-    let parcels = rig.held_back.take().expect("they were held back");
-    for parcel in &parcels {
-        rig.service.file(parcel).await.expect("memory answers");
+    let entries = rig.held_back.take().expect("they were held back");
+    for entry in &entries {
+        rig.service.file(entry).await.expect("memory answers");
     }
     rig.settle().await;
-    rig.service.file(&parcels[0]).await.expect("memory answers");
+    rig.service.file(&entries[0]).await.expect("memory answers");
     rig.settle().await;
     rig.play(&anna(), &kari()).await;
     rig.settle().await;
@@ -88,7 +88,7 @@ async fn more_games_that_cannot_be_read_than_are_looked_at_in_one_round_hold_up_
     for number in 0..250 {
         let key = of_game(GameId::new(partition.number(), 1_000_000 + number));
         let request = RequestId::hash(&["spoilt", &key.name]);
-        let commit = Commit { key, prior: None, request, body: b"nonsense".to_vec(), alarm: Alarm::At(1), parcels: Vec::new(), keep: None };
+        let commit = Commit { key, prior: None, request, body: b"nonsense".to_vec(), alarm: Alarm::At(1), entries: Vec::new(), keep: None };
         rig.store.commit(commit).await.expect("memory answers");
     }
     for _ in 0..8 {
@@ -119,8 +119,8 @@ async fn an_account_of_a_newer_version_is_never_written_over_and_only_its_owner_
     overwrite(&rig, &key, &before).await;
     rig.collect().await;
     let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
-    let dossier = stored.content().as_deref().and_then(Dossier::read).expect("it reads");
-    assert_eq!((dossier.active(), dossier.finished()), (vec![], vec![game]), "what waited was done");
+    let account = stored.content().as_deref().and_then(Account::read).expect("it reads");
+    assert_eq!((account.active(), account.finished()), (vec![], vec![game]), "what waited was done");
 }
 
 #[tokio::test]

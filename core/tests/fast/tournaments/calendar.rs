@@ -5,7 +5,7 @@ use broadside_core::{
     game::ids::TournamentId,
     service::{
         chance::Clock,
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::Place,
         store::Partition,
     },
@@ -103,8 +103,8 @@ async fn a_series_goes_on_a_week_later_once() {
     let (Start::At(start), Start::At(was)) = (tournament.plan().start, before.plan().start) else { panic!("both have an hour") };
     assert!(start > hall.clock.now() && (start.0 - was.0) % (7 * 24 * 3_600_000) == 0, "{start:?} after {was:?}");
     assert_eq!((tournament.plan().name.as_str(), tournament.room(), tournament.organisers().len()), ("Weekly cup", Some(ROOM), 2));
-    let parcel = Parcel::of_tournament(&before, 0, &To::Successor);
-    hall.service.file(&parcel).await.expect("memory answers");
+    let entry = Entry::of_tournament(&before, 0, &To::Successor);
+    hall.service.file(&entry).await.expect("memory answers");
     hall.settle().await;
     assert_eq!(after(&hall, id).await, next, "there is one");
     let verb = find("tournament").expect("it is there");

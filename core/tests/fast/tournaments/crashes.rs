@@ -12,7 +12,7 @@ use broadside_core::{
         side::Side,
     },
     service::{
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::{Place, Reply, Said},
         store::{Partition, Store},
     },
@@ -31,12 +31,12 @@ async fn about_to_open() -> (Hall, TournamentId) {
     (hall, id)
 }
 
-async fn waiting(hall: &Hall) -> Vec<Parcel> {
+async fn waiting(hall: &Hall) -> Vec<Entry> {
     let mut waiting = Vec::new();
     for partition in Partition::all() {
         waiting.extend(hall.store.outbox(partition, None, 1000).await.expect("memory answers"));
     }
-    waiting.iter().map(|(_, bytes)| Parcel::read(bytes).expect("our own parcel")).collect()
+    waiting.iter().map(|(_, bytes)| Entry::read(bytes).expect("our own message")).collect()
 }
 
 fn games_of(tournament: &Tournament, one: MatchId) -> Vec<GameId> {
@@ -62,7 +62,7 @@ async fn a_game_is_opened_once_wherever_the_house_was_killed() {
         assert_eq!(game.rooms(), [THREAD]);
         let drafts = game.log().iter().filter(|logged| matches!(logged.event, Event::Drafted { .. })).count();
         assert_eq!(drafts, 2, "killed after {commits}: both fleets are laid");
-        let told = hall.told.iter().filter(|(parcel, to)| parcel.game() == Some(opened[0]) && matches!(to, To::Room(_))).count();
+        let told = hall.told.iter().filter(|(entry, to)| entry.game() == Some(opened[0]) && matches!(to, To::Room(_))).count();
         assert_eq!(told, 1, "killed after {commits}: the game is posted once");
         games.push(opened[0]);
         if whole {
@@ -83,13 +83,13 @@ async fn a_result_counts_once_however_often_and_however_early_it_comes() {
         hall.store.mend();
     }
     let letters = waiting(&hall).await;
-    let early = letters.iter().find_map(|parcel| parcel.game().filter(|_| matches!(parcel.to_whom(), Some(To::Player(..)))));
+    let early = letters.iter().find_map(|entry| entry.game().filter(|_| matches!(entry.to_whom(), Some(To::Player(..)))));
     let game = early.expect("the game was made");
     assert!(hall.tournament(id).await.match_with(game).is_none());
     let host = hall.game(game).await.public().seats[Side::A].clone().expect("both sit");
     let resign = hall.request(&person(host.player.number), Place::Private, Said::Text(format!("resign {game}")));
     hall.service.handle(&resign).await;
-    let results: Vec<Parcel> = waiting(&hall).await.into_iter().filter(|parcel| matches!(parcel.to_whom(), Some(To::Result))).collect();
+    let results: Vec<Entry> = waiting(&hall).await.into_iter().filter(|entry| matches!(entry.to_whom(), Some(To::Result))).collect();
     assert_eq!(results.len(), 1);
     for _ in 0..3 {
         hall.service.file(&results[0]).await.expect("memory answers");
@@ -114,10 +114,10 @@ async fn every_parcel_may_come_twice() {
     let start = hall.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
     hall.service.handle(&start).await;
     for _ in 0..40 {
-        let parcels = waiting(&hall).await;
-        for parcel in &parcels {
+        let entries = waiting(&hall).await;
+        for entry in &entries {
             for _ in 0..2 {
-                hall.deliver(parcel).await.expect("memory answers");
+                hall.deliver(entry).await.expect("memory answers");
             }
         }
         hall.settle().await;

@@ -1,5 +1,5 @@
 //! A hall for tournaments: a store in memory that can be made to break, a clock that the tests turn, people by number,
-//! and an errand boy who does with parcels what a courier does, and remembers what was told.
+//! and a job boy who does with messages what a delivery does, and remembers what was told.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -11,7 +11,7 @@ use broadside_core::{
     },
     service::{
         Service,
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
         store::{Fault, Partition, RequestId, Store},
     },
@@ -38,7 +38,7 @@ pub struct Hall {
     /// Where games are played; nowhere: in private letters alone.
     pub games_in: Option<RoomId>,
     /// Everything told, in order.
-    pub told: Vec<(Parcel, To)>,
+    pub told: Vec<(Entry, To)>,
     /// How often each game was opened.
     pub opened: BTreeMap<String, usize>,
 }
@@ -90,7 +90,7 @@ impl Hall {
     /// The newest tournament of the room.
     pub async fn newest(&self) -> TournamentId {
         let posts = self.told.iter().rev().filter(|(_, to)| matches!(to, To::Room(_)));
-        posts.filter_map(|(parcel, _)| parcel.tournament()).next().expect("a tournament was posted")
+        posts.filter_map(|(entry, _)| entry.tournament()).next().expect("a tournament was posted")
     }
 
     pub async fn join_all(&mut self, id: TournamentId, numbers: std::ops::RangeInclusive<u64>) {
@@ -117,8 +117,8 @@ impl Hall {
         let mut count = 0;
         for partition in Partition::all() {
             for (id, bytes) in self.store.outbox(partition, None, 1000).await.expect("memory answers") {
-                let parcel = Parcel::read(&bytes).expect("our own parcel");
-                self.deliver(&parcel).await.expect("memory answers");
+                let entry = Entry::read(&bytes).expect("our own message");
+                self.deliver(&entry).await.expect("memory answers");
                 self.store.acknowledge(partition, &[id]).await.expect("memory answers");
                 count += 1;
             }
@@ -126,18 +126,18 @@ impl Hall {
         count
     }
 
-    /// Does what one parcel asks for, as a courier does.
-    pub async fn deliver(&mut self, parcel: &Parcel) -> Result<(), Fault> {
-        let to = parcel.to_whom().expect("our own parcel");
-        match (&to, parcel.tournament()) {
+    /// Does what one message asks for, as a delivery does.
+    pub async fn deliver(&mut self, entry: &Entry) -> Result<(), Fault> {
+        let to = entry.to_whom().expect("our own message");
+        match (&to, entry.tournament()) {
             (To::Open(one, number), Some(id)) => {
                 *self.opened.entry(format!("{id} {} {number}", one.0)).or_default() += 1;
                 self.service.open_bout(id, *one, *number, self.games_in).await?;
             }
             (To::Room(_) | To::Player(..) | To::Follower(_) | To::Entrant(_) | To::Venue | To::Tiding(..), _) => {
-                self.told.push((parcel.clone(), to));
+                self.told.push((entry.clone(), to));
             }
-            _ => self.service.file(parcel).await?,
+            _ => self.service.file(entry).await?,
         }
         Ok(())
     }
@@ -160,12 +160,8 @@ impl Hall {
     }
 
     /// Posts of a tournament in a room, and which of them were news.
-    pub fn posts(&self, id: TournamentId) -> Vec<&Parcel> {
-        self.told
-            .iter()
-            .filter(|(parcel, to)| parcel.tournament() == Some(id) && matches!(to, To::Room(_)))
-            .map(|(parcel, _)| parcel)
-            .collect()
+    pub fn posts(&self, id: TournamentId) -> Vec<&Entry> {
+        self.told.iter().filter(|(entry, to)| entry.tournament() == Some(id) && matches!(to, To::Room(_))).map(|(entry, _)| entry).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use broadside_core::{
     },
     game::ids::{GameId, TournamentId},
     service::{
-        dossier::{of_fixture, of_tournament},
+        account::{of_fixture, of_tournament},
         request::Place,
         store::{Alarm, Commit, RequestId, Store},
     },
@@ -65,7 +65,7 @@ async fn a_stored_tournament_loads_as_it_was() {
         request: RequestId::hash(&["stored"]),
         body: bytes(body),
         alarm: Alarm::Clear,
-        parcels: Vec::new(),
+        entries: Vec::new(),
         keep: None,
     };
     hall.store.commit(commit).await.expect("memory answers");
@@ -94,7 +94,7 @@ async fn a_stored_fixture_loads_as_it_was() {
         request: RequestId::hash(&["fixture"]),
         body,
         alarm: Alarm::Clear,
-        parcels: Vec::new(),
+        entries: Vec::new(),
         keep: None,
     };
     hall.store.commit(commit).await.expect("memory answers");

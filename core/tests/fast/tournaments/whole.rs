@@ -10,8 +10,8 @@ use broadside_core::{
     },
     game::{ids::GameId, side::Side, view::Phase as At},
     service::{
-        dossier::{Dossier, of_player, of_room},
-        parcel::To,
+        account::{Account, of_player, of_room},
+        outbox::To,
         request::Place,
         store::Store,
     },
@@ -97,9 +97,9 @@ async fn sound(hall: &Hall, tournament: &Tournament) {
     }
     let keys = tournament.entrants().iter().map(|entrant| of_player(entrant.person.player)).chain([of_room(ROOM)]);
     for key in keys {
-        let stored = hall.store.load(&key).await.expect("memory answers").expect("there is a dossier");
-        let dossier = stored.content().as_deref().and_then(Dossier::read).expect("it reads");
-        assert_eq!((dossier.tournaments(), dossier.held()), (vec![], vec![tournament.id()]), "{}", key.name);
+        let stored = hall.store.load(&key).await.expect("memory answers").expect("there is an account");
+        let account = stored.content().as_deref().and_then(Account::read).expect("it reads");
+        assert_eq!((account.tournaments(), account.held()), (vec![], vec![tournament.id()]), "{}", key.name);
     }
 }
 
@@ -154,8 +154,8 @@ async fn a_tournament_tells_little_and_everybody_what_concerns_them() {
     let news: Vec<_> = hall
         .posts(id)
         .into_iter()
-        .filter(|parcel| broadside_core::talk::arena::news(&tournament, parcel.from as usize, parcel.to as usize))
-        .map(|parcel| (parcel.from, parcel.to))
+        .filter(|entry| broadside_core::talk::arena::news(&tournament, entry.from as usize, entry.to as usize))
+        .map(|entry| (entry.from, entry.to))
         .collect();
     assert!(news.len() <= 3 + 3, "one post a round and few besides: {news:?}");
     let mut letters: BTreeMap<u64, usize> = BTreeMap::new();

@@ -17,10 +17,10 @@ pub async fn patiently<T, F: Future<Output = Result<T, Fault>>>(ask: impl Fn() -
     tokio::time::timeout(Duration::from_secs(180), asking).await.expect("Redis comes back")
 }
 
-/// A commit whose one parcel tells its version.
+/// A commit whose one message tells its version.
 pub fn plain(key: &Key, prior: Option<Stored>, request: u64) -> Commit {
     let request = RequestId(NonZeroU64::new(request).unwrap());
     let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
-    let parcels = vec![version.to_be_bytes().to_vec()];
-    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, parcels, keep: None }
+    let entries = vec![version.to_be_bytes().to_vec()];
+    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, entries, keep: None }
 }

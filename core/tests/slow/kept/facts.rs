@@ -18,11 +18,11 @@ use broadside_core::{
     },
     service::{
         Service,
-        dossier::Dossier,
-        forms::{Census, Count},
-        holdings::{Holding, Holdings},
-        parcel::Parcel,
-        store::Shelf,
+        account::Account,
+        outbox::Entry,
+        snapshot::{KeptRecord, Snapshot},
+        store::Collection,
+        versions::{Census, Count},
     },
     talk::persona::Banter,
 };
@@ -31,37 +31,39 @@ use super::phrased;
 use broadside_testkit::kept::files::hex;
 
 /// The counts and the digest.
-pub fn counts(holdings: &Holdings) -> Vec<String> {
-    let (census, mut lines) = (Census::of(holdings), vec![format!("digest {}", hex(&holdings.digest()))]);
-    lines.extend(Shelf::ALL.into_iter().map(|shelf| format!("shelf {shelf:?} {}", holdings.count(shelf))));
+pub fn counts(snapshot: &Snapshot) -> Vec<String> {
+    let (census, mut lines) = (Census::of(snapshot), vec![format!("digest {}", hex(&snapshot.digest()))]);
+    lines.extend(Collection::ALL.into_iter().map(|collection| format!("shelf {collection:?} {}", snapshot.count(collection))));
     let read = |count: &Count| count.newest + count.unsealed + count.older.values().sum::<usize>();
     lines.extend(census.records.iter().map(|(name, (_, count))| format!("kind {name} {}", read(count))));
     lines.push(format!("unreadable {}", census.unread()));
     lines.push(format!("notes {}", census.notes));
-    lines.push(format!("alarms {}", holdings.records.iter().filter(|holding| holding.alarm.is_some()).count()));
-    lines.push(format!("expiring {}", holdings.records.iter().filter(|holding| holding.expires.is_some()).count()));
-    lines.push(format!("waiting {}", census.parcels.0));
+    lines.push(format!("alarms {}", snapshot.records.iter().filter(|kept| kept.alarm.is_some()).count()));
+    lines.push(format!("expiring {}", snapshot.records.iter().filter(|kept| kept.expires.is_some()).count()));
+    lines.push(format!("waiting {}", census.entries.0));
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
-    for (_, bytes) in &holdings.parcels {
-        *kinds.entry(phrased::kind(&Parcel::read(bytes).expect("a message or a job"))).or_default() += 1;
+    for (_, bytes) in &snapshot.entries {
+        *kinds.entry(phrased::kind(&Entry::read(bytes).expect("a message or a job"))).or_default() += 1;
     }
     lines.extend(kinds.into_iter().map(|(kind, count)| format!("waits {kind}: {count}")));
     lines
 }
 
 /// What stands in every record that a person could look at.
-pub async fn of_records(service: &Service, holdings: &Holdings) -> Vec<String> {
+pub async fn of_records(service: &Service, snapshot: &Snapshot) -> Vec<String> {
     let mut lines = Vec::new();
-    for holding in &holdings.records {
-        let name = holding.key.name.as_str();
-        lines.extend(match holding.key.shelf {
-            Shelf::Game => {
+    for kept in &snapshot.records {
+        let name = kept.key.name.as_str();
+        lines.extend(match kept.key.collection {
+            Collection::Game => {
                 Some(of_game(&service.game(name.parse().expect("a game's code")).await.expect("it reads").expect("it is there")))
             }
-            Shelf::Tournament => Some(of_tournament(service, name).await),
-            Shelf::Player | Shelf::Room => Some(of_account(service, holding).await),
-            Shelf::Career => Some(of_career(service, name.parse().expect("a person")).await),
-            Shelf::Fixture | Shelf::Anchor | Shelf::Ledger | Shelf::Table | Shelf::Lobby | Shelf::Pass => None,
+            Collection::Tournament => Some(of_tournament(service, name).await),
+            Collection::Player | Collection::Room => Some(of_account(service, kept).await),
+            Collection::Career => Some(of_career(service, name.parse().expect("a person")).await),
+            Collection::Fixture | Collection::Anchor | Collection::Ledger | Collection::Table | Collection::Lobby | Collection::Pass => {
+                None
+            }
         });
     }
     lines.sort();
@@ -167,31 +169,31 @@ async fn of_tournament(service: &Service, name: &str) -> String {
     )
 }
 
-async fn of_account(service: &Service, holding: &Holding) -> String {
-    let dossier = holding.stored.content().as_deref().and_then(Dossier::read).expect("it reads");
-    let (kind, door) = match holding.key.shelf {
-        Shelf::Room => ("room", None),
-        _ => ("player", service.door(holding.key.name.parse().expect("a person")).await.expect("it reads")),
+async fn of_account(service: &Service, kept: &KeptRecord) -> String {
+    let account = kept.stored.content().as_deref().and_then(Account::read).expect("it reads");
+    let (kind, door) = match kept.key.collection {
+        Collection::Room => ("room", None),
+        _ => ("player", service.door(kept.key.name.parse().expect("a person")).await.expect("it reads")),
     };
-    let mut said = vec![format!("account {kind} {}:", holding.key.name)];
+    let mut said = vec![format!("account {kind} {}:", kept.key.name)];
     let mut say = |what: &str, value: Option<String>| said.extend(value.map(|value| format!("{what}={value:?}")));
-    say("chosen", dossier.chosen().map(|locale| locale.tag().to_owned()));
-    say("language", dossier.locale().map(|locale| locale.tag().to_owned()));
-    say("look", Some(dossier.look().text()).filter(|look| !look.is_empty()));
-    say("banter", (dossier.banter() == Banter::Off).then(|| "off".to_owned()));
-    say("draft", dossier.draft().map(str::to_owned));
-    say("drafted in", dossier.drafted_in().map(|room| room.to_string()));
-    say("default", dossier.default_rules().map(str::to_owned));
-    say("plan", Some(dossier.plan().to_owned()).filter(|plan| !plan.is_empty()));
-    say("planned in", dossier.planned_in().map(|room| room.to_string()));
-    say("zone", dossier.zone().map(str::to_owned));
+    say("chosen", account.chosen().map(|locale| locale.tag().to_owned()));
+    say("language", account.locale().map(|locale| locale.tag().to_owned()));
+    say("look", Some(account.look().text()).filter(|look| !look.is_empty()));
+    say("banter", (account.banter() == Banter::Off).then(|| "off".to_owned()));
+    say("draft", account.draft().map(str::to_owned));
+    say("drafted in", account.drafted_in().map(|room| room.to_string()));
+    say("default", account.default_rules().map(str::to_owned));
+    say("plan", Some(account.plan().to_owned()).filter(|plan| !plan.is_empty()));
+    say("planned in", account.planned_in().map(|room| room.to_string()));
+    say("zone", account.zone().map(str::to_owned));
     say("door", door);
-    dossier.sets().iter().for_each(|(name, rules)| say("set", Some(format!("{name}: {rules}"))));
-    let keepers: Vec<String> = dossier.keepers().iter().map(PlayerId::to_string).collect();
+    account.sets().iter().for_each(|(name, rules)| say("set", Some(format!("{name}: {rules}"))));
+    let keepers: Vec<String> = account.keepers().iter().map(PlayerId::to_string).collect();
     say("keepers", Some(keepers.join(" ")).filter(|keepers| !keepers.is_empty()));
-    say("restricted", (!dossier.admits(PlayerId::COMPUTER)).then(|| "yes".to_owned()));
-    let counts = [dossier.active().len(), dossier.finished().len(), dossier.following().len()];
-    said.push(format!("games {counts:?} tournaments {:?}", [dossier.tournaments().len(), dossier.held().len()]));
+    say("restricted", (!account.admits(PlayerId::COMPUTER)).then(|| "yes".to_owned()));
+    let counts = [account.active().len(), account.finished().len(), account.following().len()];
+    said.push(format!("games {counts:?} tournaments {:?}", [account.tournaments().len(), account.held().len()]));
     said.join(" ")
 }
 

@@ -12,7 +12,7 @@ use broadside_core::{
     },
     service::{
         Service,
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::{Asker, Place, Reply, Request, Said},
         store::{Partition, RequestId, Store},
     },
@@ -125,9 +125,9 @@ impl House {
         let mut count = 0;
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 10_000).await.expect("memory answers") {
-                let parcel = Parcel::read(&bytes).expect("our own parcel");
-                self.note(&parcel).await;
-                self.deliver(&parcel).await;
+                let entry = Entry::read(&bytes).expect("our own message");
+                self.note(&entry).await;
+                self.deliver(&entry).await;
                 self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
                 count += 1;
             }
@@ -135,28 +135,28 @@ impl House {
         count
     }
 
-    async fn note(&mut self, parcel: &Parcel) {
-        if parcel.from == 0 && parcel.to > 0 {
-            match (parcel.tournament(), parcel.game()) {
+    async fn note(&mut self, entry: &Entry) {
+        if entry.from == 0 && entry.to > 0 {
+            match (entry.tournament(), entry.game()) {
                 (Some(tournament), _) => self.tournament = Some(tournament),
                 (None, Some(game)) => self.game = Some(game),
                 (None, None) => {}
             }
         }
-        if let Some(To::Tiding(player, tiding)) = parcel.to_whom() {
+        if let Some(To::Tiding(player, tiding)) = entry.to_whom() {
             self.tidings.push((player, tiding));
         }
     }
 
-    async fn deliver(&mut self, parcel: &Parcel) {
-        let done = match (parcel.to_whom().expect("our own parcel"), parcel.tournament()) {
+    async fn deliver(&mut self, entry: &Entry) {
+        let done = match (entry.to_whom().expect("our own message"), entry.tournament()) {
             (To::Open(one, number), Some(id)) => {
                 let held = self.tournament(id).await.room();
                 let place = held.and_then(|room| if room.home == Home::Discord { Some(THREAD) } else { None });
                 self.service.open_bout(id, one, number, place).await
             }
             (To::Venue, Some(id)) if self.tournament(id).await.room() == Some(FORUM) => self.service.housed(id, TOPIC).await,
-            _ => self.service.file(parcel).await,
+            _ => self.service.file(entry).await,
         };
         done.expect("memory answers");
     }

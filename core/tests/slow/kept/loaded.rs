@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use broadside_core::{
     game::{Game, record::Record},
     service::{
-        holdings::{Holding, Holdings},
-        parcel::{Parcel, To},
-        store::{Partition, Shelf},
+        outbox::{Entry, To},
+        snapshot::{KeptRecord, Snapshot},
+        store::{Collection, Partition},
     },
 };
 
@@ -48,9 +48,9 @@ fn a_changed_byte_is_noticed_in_every_file() {
 }
 
 /// Without the moments from which records may be forgotten: a store tells them by its own clock.
-fn lasting(holdings: Holdings) -> Holdings {
-    let records = holdings.records.into_iter().map(|holding| Holding { expires: holding.expires.map(|_| 0), ..holding });
-    Holdings { records: records.collect(), ..holdings }
+fn lasting(snapshot: Snapshot) -> Snapshot {
+    let records = snapshot.records.into_iter().map(|kept| KeptRecord { expires: kept.expires.map(|_| 0), ..kept });
+    Snapshot { records: records.collect(), ..snapshot }
 }
 
 #[tokio::test]
@@ -58,14 +58,14 @@ async fn every_store_and_the_backup_keep_the_same() {
     let (embedded, redis) = (stores::embedded(), stores::redis().await);
     let backup = stores::backup();
     assert_eq!(format!("digest {}", hex(&backup.digest())), line("digest "));
-    for holdings in [
+    for snapshot in [
         stores::looked_at(),
         embedded.store.survey().await.expect("the data file reads"),
         redis.store.survey().await.expect("Redis answers"),
         stores::restored().await.store.survey().await.expect("memory answers"),
     ] {
-        assert_eq!(holdings.digest(), backup.digest());
-        assert_eq!(lasting(holdings), lasting(backup.clone()));
+        assert_eq!(snapshot.digest(), backup.digest());
+        assert_eq!(lasting(snapshot), lasting(backup.clone()));
     }
     for partition in Partition::all() {
         let [one, other] = [&embedded.store, &redis.store].map(|store| store.alarms(partition));
@@ -87,8 +87,8 @@ async fn what_was_being_told_is_noted() {
         let (key, note) = survey.notes.iter().find(|(key, _)| key.name == format!("b:{game}:{CHANNEL}")).expect("it is noted");
         let outbox = store.outbox(key.partition, None, 1000).await.expect("it answers");
         let about = |bytes: &[u8]| {
-            let parcel = Parcel::read(bytes).expect("a message or a job");
-            parcel.game().is_some_and(|id| id.to_string() == game) && parcel.to_whom() == Some(To::Room(CHANNEL))
+            let entry = Entry::read(bytes).expect("a message or a job");
+            entry.game().is_some_and(|id| id.to_string() == game) && entry.to_whom() == Some(To::Room(CHANNEL))
         };
         let ids: Vec<Vec<u8>> =
             outbox.iter().filter(|(_, bytes)| about(bytes)).map(|(id, _)| [id.0.to_be_bytes(), id.1.to_be_bytes()].concat()).collect();
@@ -98,10 +98,10 @@ async fn what_was_being_told_is_noted() {
 
 #[tokio::test]
 async fn every_record_reads_and_says_what_it_said() {
-    let (holdings, stored) = (stores::backup(), stores::redis().await);
+    let (snapshot, stored) = (stores::backup(), stores::redis().await);
     let house = House::on(stored.store.clone(), moment(), 0);
-    let mut found = facts::counts(&holdings);
-    found.extend(facts::of_records(&house.service, &holdings).await);
+    let mut found = facts::counts(&snapshot);
+    found.extend(facts::of_records(&house.service, &snapshot).await);
     let stated: Vec<String> =
         contents().into_iter().filter(|line| ["moment ", "half ", "file "].iter().all(|begins| !line.starts_with(begins))).collect();
     assert_eq!(stated.len(), found.len());
@@ -112,12 +112,12 @@ async fn every_record_reads_and_says_what_it_said() {
 
 #[test]
 fn every_kind_is_there() {
-    let holdings = stores::backup();
-    assert!(Shelf::ALL.into_iter().all(|shelf| shelf == Shelf::Anchor || holdings.count(shelf) > 0), "{holdings}");
-    let waiting: BTreeSet<&str> = holdings
-        .parcels
+    let snapshot = stores::backup();
+    assert!(Collection::ALL.into_iter().all(|collection| collection == Collection::Anchor || snapshot.count(collection) > 0), "{snapshot}");
+    let waiting: BTreeSet<&str> = snapshot
+        .entries
         .iter()
-        .map(|(_, bytes)| destination(&Parcel::read(bytes).and_then(|parcel| parcel.to_whom()).expect("a message or a job")))
+        .map(|(_, bytes)| destination(&Entry::read(bytes).and_then(|entry| entry.to_whom()).expect("a message or a job")))
         .collect();
     assert_eq!(waiting.into_iter().collect::<Vec<_>>(), DESTINATIONS);
     let games: Vec<String> = contents().into_iter().filter(|line| line.starts_with("game ")).collect();
@@ -147,13 +147,13 @@ fn every_kind_is_there() {
     ] {
         assert!(games.iter().any(|line| line.contains(&format!("] {stage}"))), "a game that is {stage}");
     }
-    let kinds: BTreeSet<String> = games_of(&holdings).iter().flat_map(Game::log).map(|logged| format!("{:?}", logged.event)).collect();
+    let kinds: BTreeSet<String> = games_of(&snapshot).iter().flat_map(Game::log).map(|logged| format!("{:?}", logged.event)).collect();
     assert_eq!(kinds.len(), 25, "every kind of event happened in some game: {kinds:?}");
 }
 
-fn games_of(holdings: &Holdings) -> Vec<Game> {
-    let games = holdings.records.iter().filter(|holding| holding.key.shelf == Shelf::Game);
-    games.map(|holding| Game::from_bytes(&holding.stored.content().expect("it is whole")).expect("it reads")).collect()
+fn games_of(snapshot: &Snapshot) -> Vec<Game> {
+    let games = snapshot.records.iter().filter(|kept| kept.key.collection == Collection::Game);
+    games.map(|kept| Game::from_bytes(&kept.stored.content().expect("it is whole")).expect("it reads")).collect()
 }
 
 #[test]

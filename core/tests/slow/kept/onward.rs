@@ -15,9 +15,9 @@ use broadside_core::{
     },
     service::{
         is_nameless,
-        parcel::{Parcel, To},
+        outbox::{Entry, To},
         request::{Asker, Place, Press, Reply},
-        store::{Partition, Shelf, Store},
+        store::{Collection, Partition, Store},
     },
     talk::{locale::Locale, look::Theme, people, persona::Banter},
 };
@@ -36,11 +36,11 @@ fn house(store: &Arc<dyn Store>) -> House {
     House::on(Arc::clone(store), moment(), SAID_BEFORE)
 }
 
-/// The names of the records on a shelf.
-async fn names<T: std::str::FromStr>(store: &dyn Store, shelf: Shelf) -> Vec<T> {
-    let holdings = store.survey().await.expect("the store answers");
-    let named = holdings.records.iter().filter(|holding| holding.key.shelf == shelf);
-    named.filter_map(|holding| holding.key.name.parse().ok()).collect()
+/// The names of the records on a collection.
+async fn names<T: std::str::FromStr>(store: &dyn Store, collection: Collection) -> Vec<T> {
+    let snapshot = store.survey().await.expect("the store answers");
+    let named = snapshot.records.iter().filter(|kept| kept.key.collection == collection);
+    named.filter_map(|kept| kept.key.name.parse().ok()).collect()
 }
 
 /// Every message can be put in every language; then all are told and every job is done.
@@ -48,12 +48,12 @@ async fn read_to_the_end(house: &mut House) {
     let mut messages = 0;
     for partition in Partition::all() {
         for (_, bytes) in house.service.store().outbox(partition, None, 1000).await.expect("the store answers") {
-            let parcel = Parcel::read(&bytes).expect("a message or a job");
+            let entry = Entry::read(&bytes).expect("a message or a job");
             for locale in Locale::ALL {
-                let Some(telling) = phrased::telling(&house.service, &parcel, locale).await else { continue };
+                let Some(telling) = phrased::telling(&house.service, &entry, locale).await else { continue };
                 assert!(!telling.text.contains('⟦'), "{}", telling.text);
-                let letter = matches!(parcel.to_whom(), Some(To::Entrant(_)));
-                assert!(letter || !telling.text.is_empty() || telling.scene.is_some(), "{}", phrased::kind(&parcel));
+                let letter = matches!(entry.to_whom(), Some(To::Entrant(_)));
+                assert!(letter || !telling.text.is_empty() || telling.scene.is_some(), "{}", phrased::kind(&entry));
                 messages += 1;
             }
         }
@@ -89,7 +89,7 @@ async fn what_waits_in_redis_is_told_and_done_and_the_games_go_on() {
 /// Every other game under way is played on for so many moves.
 async fn a_few_moves(house: &mut House, moves: usize) {
     let (mut played, store) = (0, Arc::clone(house.service.store()));
-    for id in names::<GameId>(store.as_ref(), Shelf::Game).await.into_iter().step_by(2) {
+    for id in names::<GameId>(store.as_ref(), Collection::Game).await.into_iter().step_by(2) {
         let before = house.game(id).await;
         if !before.public().phase.fighting() || before.public().phase.waits_for().is_none() {
             continue;
@@ -108,7 +108,7 @@ async fn games_under_way_are_played_to_their_end() {
     let mut house = house(&stored.store);
     house.settle().await;
     let (mut played, mut to_the_last_shot) = (0, 0);
-    for (number, id) in names::<GameId>(stored.store.as_ref(), Shelf::Game).await.into_iter().enumerate() {
+    for (number, id) in names::<GameId>(stored.store.as_ref(), Collection::Game).await.into_iter().enumerate() {
         let of_a_tournament = house.service.fixture(id).await.expect("memory answers").is_some();
         if of_a_tournament || house.game(id).await.over() {
             continue;
@@ -182,7 +182,7 @@ async fn tournaments_go_on_to_their_end() {
     let mut house = house(&stored.store);
     house.settle().await;
     let (mut ended, mut over) = (0, 0);
-    for id in names::<TournamentId>(stored.store.as_ref(), Shelf::Tournament).await {
+    for id in names::<TournamentId>(stored.store.as_ref(), Collection::Tournament).await {
         let tournament = house.tournament(id).await;
         let organiser = tournament.organisers()[0].clone();
         if tournament.over() || is_nameless(organiser.player) {
@@ -250,10 +250,10 @@ async fn play_out(house: &mut House, id: TournamentId) {
 async fn people_and_rooms_are_known_as_they_were() {
     let stored = stores::embedded();
     let mut house = house(&stored.store);
-    let taste = house.service.player_taste(person(1).id).await.expect("it reads");
-    assert_eq!((taste.locale, taste.look.theme), (Locale::Ru, Theme::Admiral));
-    let taste = house.service.room_taste(GROUP).await.expect("it reads");
-    assert_eq!((taste.locale, taste.banter), (Locale::Ru, Banter::Off));
+    let preferences = house.service.player_preferences(person(1).id).await.expect("it reads");
+    assert_eq!((preferences.locale, preferences.look.theme), (Locale::Ru, Theme::Admiral));
+    let preferences = house.service.room_preferences(GROUP).await.expect("it reads");
+    assert_eq!((preferences.locale, preferences.banter), (Locale::Ru, Banter::Off));
     house.settle().await;
     // Rules that were put by, what a room plays, and a draft.
     for (by, place, words, rules) in [

@@ -6,18 +6,18 @@ use broadside_core::{
     game::{Game, following::Follower},
     service::{
         Service,
-        parcel::{Cause, Parcel, To},
+        outbox::{Cause, Entry, To},
     },
     talk::{arena, brief, locale::Locale, people, telling::Telling},
 };
 
 /// What is told; nothing for a job, and for what is gone meanwhile.
-pub async fn telling(service: &Service, parcel: &Parcel, locale: Locale) -> Option<Telling> {
-    let (from, to, whom) = (parcel.from as usize, parcel.to as usize, parcel.to_whom()?);
+pub async fn telling(service: &Service, entry: &Entry, locale: Locale) -> Option<Telling> {
+    let (from, to, whom) = (entry.from as usize, entry.to as usize, entry.to_whom()?);
     if let To::Tiding(_, tiding) = &whom {
         return Some(people::tiding(tiding, locale));
     }
-    if let Some(id) = parcel.tournament() {
+    if let Some(id) = entry.tournament() {
         let tournament = service.told_tournament(id).await.expect("the store answers")?;
         return match whom {
             To::Room(_) => Some(arena::post(&tournament, from, to, locale)),
@@ -25,7 +25,7 @@ pub async fn telling(service: &Service, parcel: &Parcel, locale: Locale) -> Opti
             _ => None,
         };
     }
-    let game = service.game(parcel.game()?).await.expect("the store answers")?;
+    let game = service.game(entry.game()?).await.expect("the store answers")?;
     let watched = |follower: Follower| match game.followers().contains(&follower) {
         true => brief::watched(&game, from, to, follower, locale),
         false => brief::post(&game, from, to, locale),
@@ -47,19 +47,19 @@ fn letter(game: &Game, player: broadside_core::game::ids::PlayerId, (from, to): 
 }
 
 /// What it is about, to whom it goes, how whoever reads it caused it, and whether it answers them.
-pub fn kind(parcel: &Parcel) -> String {
-    let about = match (parcel.tournament(), parcel.game()) {
+pub fn kind(entry: &Entry) -> String {
+    let about = match (entry.tournament(), entry.game()) {
         (Some(_), _) => "tournament",
         (None, Some(_)) => "game",
         (None, None) => "person",
     };
-    let cause = match parcel.cause {
+    let cause = match entry.cause {
         Cause::Other => "",
         Cause::Typed => " typed",
         Cause::Pressed => " pressed",
     };
-    let answers = if parcel.reply.is_some() { " answers" } else { "" };
-    let to = parcel.to_whom().map_or("nobody", |to| destination(&to));
+    let answers = if entry.reply.is_some() { " answers" } else { "" };
+    let to = entry.to_whom().map_or("nobody", |to| destination(&to));
     format!("{about} {to}{cause}{answers}")
 }
 

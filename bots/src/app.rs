@@ -1,0 +1,162 @@
+//! The bot as the adapters see it: ask it something, get an answer ready to be shown.
+
+use std::{
+    num::NonZeroUsize,
+    sync::{Arc, LazyLock},
+    thread::available_parallelism,
+};
+
+use async_trait::async_trait;
+use broadside_core::{
+    game::ids::Home,
+    service::{
+        Attended, Service,
+        request::{Asker, Form, Key, Place, Reply, Request, Scene, Telling},
+    },
+    talk::{catalogue, verb::Voice},
+};
+use broadside_render::Layout;
+use tokio::sync::Semaphore;
+
+use crate::{
+    drawing::draw,
+    outage::Outage,
+    platform::{Message, Platform},
+    telemetry::timed,
+};
+
+/// The answer to a request, drawn.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// It was not meant for the bot: say nothing.
+    Silent,
+    /// For the asker's eyes only.
+    Private(Message),
+    /// For all who are in the place it was asked in.
+    Aloud(Message),
+    /// For the asker's eyes only: refused, with one sentence saying what to do (and perhaps keys).
+    Refused(Message),
+    /// Put these keys under the message whose button was pressed.
+    Keys(Vec<Vec<Key>>),
+    /// For the asker's eyes only, in the place of the message whose button was pressed where that is theirs alone.
+    Turn(Message),
+    /// Let the asker type something.
+    Form(Form),
+    /// Done; a delivery carrying the request's reply token tells it to the room or to the asker alone.
+    Told(Voice),
+}
+
+/// Whoever answers what people ask: the bot, or a test's own script.
+#[async_trait]
+pub trait Ask: Send + Sync + 'static {
+    /// Does what was asked, or says why not. Never fails: trouble of ours is told as a sentence, too.
+    async fn ask(&self, request: Request) -> Answer;
+
+    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)>;
+}
+
+/// The bot: the service, with a pen.
+pub struct App {
+    service: Arc<Service>,
+    platforms: Vec<Arc<dyn Platform>>,
+    outage: Arc<Outage>,
+}
+
+impl App {
+    /// The bot of this service; `platforms` say how pictures are best laid out where somebody asks.
+    pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Self {
+        let outage = Outage::new(Arc::clone(&service), platforms.clone());
+        Self { service, platforms, outage }
+    }
+
+    fn layout_for(&self, by: &Asker) -> Layout {
+        self.platforms.iter().find(|platform| platform.home() == by.id.home).map_or(Layout::Spread, |platform| platform.layout())
+    }
+}
+
+#[async_trait]
+impl Ask for App {
+    async fn ask(&self, request: Request) -> Answer {
+        let layout = match request.place {
+            Place::Room(_) => Layout::Spread,
+            Place::Private => self.layout_for(&request.by),
+        };
+        let (attended, whole, without_store) = timed(self.service.attend(&request)).await;
+        metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
+        metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
+        count(request.by.id.home, &attended);
+        if let Place::Room(room) = request.place
+            && attended.store_is_away
+            && let Some(message) = self.outage.tell(room, request.by.locale.unwrap_or_default())
+        {
+            return Answer::Aloud(message);
+        }
+        match attended.reply {
+            Reply::Silent => Answer::Silent,
+            Reply::Private(telling) => Answer::Private(message(telling, layout).await),
+            Reply::Aloud(telling) => Answer::Aloud(message(telling, Layout::Spread).await),
+            Reply::Refused(telling) => Answer::Refused(message(telling, layout).await),
+            Reply::Keys(keys) => Answer::Keys(keys),
+            Reply::Turn(telling) => Answer::Turn(message(telling, layout).await),
+            Reply::Form(form) => Answer::Form(form),
+            Reply::Told(voice) => Answer::Told(voice),
+        }
+    }
+
+    async fn complete(&self, by: &Asker, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
+        match catalogue::find(verb) {
+            Some(verb) => self.service.complete(by, place, verb, param, typed).await,
+            None => Vec::new(),
+        }
+    }
+}
+
+fn count(home: Home, attended: &Attended) {
+    let answer = name(&attended.reply);
+    metrics::counter!("broadside_requests_total", "home" => home.letter().to_string(), "answer" => answer).increment(1);
+    // What was not meant for the bot is no command.
+    if !matches!(attended.reply, Reply::Silent) {
+        let verb = attended.verb.unwrap_or("unknown");
+        metrics::counter!("broadside_commands_total", "verb" => verb, "outcome" => answer).increment(1);
+    }
+    if let Some(code) = attended.refusal {
+        metrics::counter!("broadside_refusals_total", "code" => code).increment(1);
+    }
+}
+
+fn name(reply: &Reply) -> &'static str {
+    match reply {
+        Reply::Silent => "silent",
+        Reply::Private(_) => "private",
+        Reply::Aloud(_) => "aloud",
+        Reply::Refused(_) => "refused",
+        Reply::Keys(_) => "keys",
+        Reply::Turn(_) => "turn",
+        Reply::Form(_) => "form",
+        Reply::Told(_) => "told",
+    }
+}
+
+/// A telling as a finished message.
+pub async fn message(telling: Telling, layout: Layout) -> Message {
+    let Telling { text, mono, scene, poster, keys, file, overt } = telling;
+    let picture = match scene {
+        Some(scene) => Some(picture(scene, layout).await),
+        None => None,
+    };
+    let poster = match poster {
+        Some(scene) => Some(self::picture(scene, layout).await),
+        None => None,
+    };
+    Message { text, mono, picture, poster, keys, file, overt }
+}
+
+/// As many pictures are drawn at a time as the machine has cores: a burst of games must not starve what
+/// keeps the leases.
+static PENS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZeroUsize::get)));
+
+async fn picture(scene: Scene, layout: Layout) -> crate::platform::Picture {
+    let _pen = PENS.acquire().await.expect("the pens are never put away");
+    tokio::task::spawn_blocking(move || draw(scene, layout)).await.expect("drawing a view does not panic")
+}

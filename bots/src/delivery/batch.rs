@@ -1,0 +1,346 @@
+//! One delivery: consecutive messages about one thing for one address, merged. What is said about it is the business of
+//! `game`, `bulletin` and `tiding`.
+
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
+
+use broadside_core::{
+    game::ids::Home,
+    service::{
+        Preferences, is_nameless,
+        outbox::Cause,
+        store::{Collection, EntryId, Fault, Key, Partition, RequestId},
+    },
+    talk::telling::Telling,
+};
+use broadside_render::Layout;
+
+use super::{Delivery, content::Content, queue::Item, route::Matter};
+use crate::{
+    app::message,
+    platform::{Address, Failure, Manner, Outgoing, Platform},
+};
+
+/// How a try to deliver went.
+pub(super) enum Outcome {
+    /// It arrived, or never can: it is done with.
+    Arrived,
+    /// The platform asks for patience.
+    Later(Duration),
+    /// Unknown or bad; try again.
+    Trouble(String),
+    /// What it is about cannot be read: it waits for a version that can.
+    Unreadable,
+}
+
+/// Where a board stands at an address, the first event its message tells of, and the first that was not told yet.
+#[derive(PartialEq, Eq)]
+pub(super) struct Standing {
+    pub(super) since: usize,
+    /// `None` in the notes of earlier versions.
+    pub(super) told: Option<usize>,
+    anchor: String,
+}
+
+impl Standing {
+    fn read(note: &[u8]) -> Option<Self> {
+        let (events, anchor) = std::str::from_utf8(note).ok()?.split_once(' ')?;
+        let (since, told) = events.split_once(':').map_or((events, None), |(since, told)| (since, told.parse().ok()));
+        Some(Self { since: since.parse().ok()?, told, anchor: anchor.to_owned() })
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let told = self.told.map_or_else(String::new, |told| format!(":{told}"));
+        format!("{}{told} {}", self.since, self.anchor).into_bytes()
+    }
+}
+
+/// What is to be told, not yet drawn.
+pub(super) struct Draft {
+    /// The words, the picture, the keys.
+    pub(super) telling: Telling,
+    /// Whose picture it is.
+    pub(super) sight: Sight,
+    /// Whether it may take the place of what stands.
+    pub(super) manner: Manner,
+    /// What an edited message goes on saying above that.
+    pub(super) recap: String,
+    /// The first event an edited message tells of, and a new one.
+    pub(super) since: (usize, usize),
+}
+
+/// Whose picture goes along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sight {
+    /// The addressee's own.
+    Own,
+    /// Everybody's.
+    Public,
+}
+
+impl Draft {
+    /// Whether there is nothing in it to be told.
+    fn is_empty(&self) -> bool {
+        let Telling { text, mono, scene, poster, keys: _, file, overt: _ } = &self.telling;
+        text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none()
+    }
+}
+
+/// Messages that go out as one message.
+pub(super) struct Batch {
+    pub(super) partition: Partition,
+    pub(super) epoch: u64,
+    pub(super) matter: Matter,
+    pub(super) ids: Vec<EntryId>,
+    pub(super) address: Address,
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) cause: Cause,
+    pub(super) reply: Option<String>,
+    /// Whether the picture is left out, because the platform would not take it.
+    bare: bool,
+    /// Once the platform has it: it is not told again because the store cannot note it.
+    sent: Option<Sent>,
+}
+
+/// What a platform's having it changes.
+struct Sent {
+    before: Option<Standing>,
+    now: Standing,
+}
+
+impl Batch {
+    /// Takes the messages of the next delivery from those waiting: all about one thing, up to and with the first
+    /// that answers somebody; or exactly those that an earlier life of ours had begun to send.
+    pub(super) async fn take(delivery: &Delivery, address: Address, waiting: &mut VecDeque<Item>) -> Option<Self> {
+        let first = waiting.pop_front()?;
+        let mut batch = Self {
+            partition: first.partition,
+            epoch: first.epoch,
+            matter: first.matter,
+            ids: vec![first.id],
+            address,
+            from: first.entry.from as usize,
+            to: first.entry.to as usize,
+            cause: first.entry.cause,
+            reply: first.entry.reply,
+            bare: false,
+            sent: None,
+        };
+        let begun = batch.begun(delivery).await;
+        while batch.reply.is_none() && batch.ids.last() != begun.as_ref() {
+            let goes_along = |item: &Item| batch.matter.goes_with(&item.matter) && item.epoch == batch.epoch;
+            let Some(at) = waiting.iter().position(goes_along) else {
+                break;
+            };
+            let next = waiting.remove(at)?;
+            batch.ids.push(next.id);
+            batch.to = batch.to.max(next.entry.to as usize);
+            batch.cause = next.entry.cause;
+            batch.reply = next.entry.reply;
+        }
+        batch.begin(delivery).await;
+        Some(batch)
+    }
+
+    fn note_key(&self, kind: char) -> Key {
+        let address = match self.address {
+            Address::Room(room) => room.to_string(),
+            Address::Player(player) => player.to_string(),
+        };
+        let about = match (&self.matter, self.ids.first()) {
+            // A tiding is told by itself: its message is all there is to know it by.
+            (Matter::Tiding(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
+            (matter, _) => matter.to_string(),
+        };
+        Key { partition: self.partition, collection: Collection::Anchor, name: format!("{kind}:{about}:{address}") }
+    }
+
+    /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun.
+    fn repeats_are_told_apart(&self) -> bool {
+        self.address.home() == Home::Discord
+    }
+
+    async fn begun(&self, delivery: &Delivery) -> Option<EntryId> {
+        if !self.repeats_are_told_apart() || matches!(self.matter, Matter::Tiding(_)) {
+            return None;
+        }
+        let note = delivery.service.store().noted(&self.note_key('b')).await.ok().flatten()?;
+        let (high, low) = note.split_at_checked(8)?;
+        let id = EntryId(u64::from_be_bytes(high.try_into().ok()?), u64::from_be_bytes(low.try_into().ok()?));
+        (self.ids.first()? <= &id).then_some(id)
+    }
+
+    /// Notes what is being sent, also where it is one message: after a crash more may wait behind it, and sent together
+    /// they would be no repeat.
+    async fn begin(&self, delivery: &Delivery) {
+        if !self.repeats_are_told_apart() || matches!(self.matter, Matter::Tiding(_)) {
+            return;
+        }
+        let Some(last) = self.ids.last() else { return };
+        let note = [last.0.to_be_bytes(), last.1.to_be_bytes()].concat();
+        if let Err(fault) = delivery.service.store().note(&self.note_key('b'), Some(note)).await {
+            tracing::warn!(%fault, "what is being sent could not be noted; a crash now might repeat it");
+        }
+    }
+
+    /// Tries to deliver once.
+    pub(super) async fn deliver(&mut self, delivery: &Delivery) -> Outcome {
+        match self.try_deliver(delivery).await {
+            Ok(outcome) => outcome,
+            Err(fault) if fault.is_unreadable() => Outcome::Unreadable,
+            Err(fault) => Outcome::Trouble(fault.to_string()),
+        }
+    }
+
+    /// Whether the platform has it.
+    pub(super) fn is_sent(&self) -> bool {
+        self.sent.is_some()
+    }
+
+    /// Whether anything of it has left.
+    pub(super) fn has_begun(&self, delivery: &Delivery) -> bool {
+        let platform = delivery.platforms.get(&self.address.home());
+        self.is_sent() || platform.is_some_and(|platform| platform.has_begun(&self.nonce()))
+    }
+
+    /// What is done with once this has arrived.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (Partition, EntryId)> {
+        self.ids.iter().map(|id| (self.partition, id.clone()))
+    }
+
+    async fn try_deliver(&mut self, delivery: &Delivery) -> Result<Outcome, Fault> {
+        if self.is_for_nobody() {
+            return Ok(Outcome::Arrived);
+        }
+        let Some(content) = Content::load(delivery, self).await? else { return Ok(Outcome::Arrived) };
+        if self.is_sent() {
+            return self.settle(delivery, &content).await;
+        }
+        let home = self.address.home();
+        let Some(platform) = delivery.platforms.get(&home) else {
+            return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
+        };
+        let preferences = self.preferences(delivery).await?;
+        let standing = self.standing(delivery).await?;
+        let mut draft = content.draft(self, standing.as_ref(), preferences.tone());
+        if draft.is_empty() {
+            return Ok(Outcome::Arrived);
+        }
+        draft.telling = draft.telling.seen_by(preferences.look);
+        let since = draft.since;
+        let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref()).await;
+        tracing::debug!(matter = %self.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
+        let began = Instant::now();
+        let delivered = platform.deliver(self.address, outgoing).await;
+        let letter = home.letter().to_string();
+        metrics::histogram!("broadside_deliver_seconds", "home" => letter.clone()).record(began.elapsed().as_secs_f64());
+        Ok(match delivered {
+            Ok(fresh) => {
+                let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
+                let now = Standing { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
+                self.sent = Some(Sent { before: standing, now });
+                self.settle(delivery, &content).await?
+            }
+            Err(Failure::Later(wait)) => {
+                metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => letter).record(wait.as_secs_f64());
+                Outcome::Later(wait)
+            }
+            Err(Failure::Fault(why)) => Outcome::Trouble(why),
+            Err(Failure::Forbidden(right)) if !self.bare => {
+                tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");
+                self.bare = true;
+                Outcome::Later(Duration::ZERO)
+            }
+            Err(Failure::Forbidden(_) | Failure::Undeliverable) => {
+                metrics::counter!("broadside_undeliverable_total", "home" => letter).increment(1);
+                content.lost(self, delivery).await?;
+                Outcome::Arrived
+            }
+        })
+    }
+
+    /// Notes what the platform has got.
+    async fn settle(&self, delivery: &Delivery, content: &Content) -> Result<Outcome, Fault> {
+        if let Some(Sent { before, now }) = &self.sent {
+            self.stands(delivery, before.as_ref(), now).await?;
+            content.arrived(self, delivery).await;
+        }
+        Ok(Outcome::Arrived)
+    }
+
+    /// Whether whoever was to hear this has been forgotten meanwhile.
+    fn is_for_nobody(&self) -> bool {
+        match self.address {
+            Address::Player(player) => is_nameless(player),
+            Address::Room(_) => false,
+        }
+    }
+
+    async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&Standing>) -> Outgoing {
+        let Draft { telling, sight, manner, recap, since: _ } = draft;
+        let telling = if self.bare { without_picture(telling) } else { telling };
+        let layout = match sight {
+            Sight::Own => platform.layout(),
+            Sight::Public => Layout::Spread,
+        };
+        Outgoing {
+            message: message(telling, layout).await,
+            standing: standing.map(|standing| standing.anchor.clone()),
+            recap,
+            manner,
+            reply: self.reply.clone(),
+            nonce: self.nonce(),
+        }
+    }
+
+    /// How whoever reads it likes to be told things.
+    async fn preferences(&self, delivery: &Delivery) -> Result<Preferences, Fault> {
+        match self.address {
+            Address::Player(player) => delivery.service.player_preferences(player).await,
+            Address::Room(room) => delivery.service.room_preferences(room).await,
+        }
+    }
+
+    /// What stands at the address about the same thing.
+    async fn standing(&self, delivery: &Delivery) -> Result<Option<Standing>, Fault> {
+        match self.matter {
+            Matter::Game(..) | Matter::Tournament(_) => {
+                let noted = delivery.service.store().noted(&self.note_key('a')).await?;
+                Ok(noted.and_then(|bytes| Standing::read(&bytes)))
+            }
+            Matter::Tiding(_) => Ok(None),
+        }
+    }
+
+    /// The first event that will not have been told once this is. What is told of a game follows from its messages.
+    fn told(&self, standing: Option<&Standing>) -> Option<usize> {
+        match self.matter {
+            Matter::Tournament(_) => Some(standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to)),
+            Matter::Game(..) | Matter::Tiding(_) => None,
+        }
+    }
+
+    /// Notes what stands at the address now. Nothing is ever written under a tiding again.
+    async fn stands(&self, delivery: &Delivery, before: Option<&Standing>, now: &Standing) -> Result<(), Fault> {
+        match self.matter {
+            Matter::Game(..) | Matter::Tournament(_) if before != Some(now) => {
+                delivery.service.store().note(&self.note_key('a'), Some(now.write())).await
+            }
+            Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_) => Ok(()),
+        }
+    }
+
+    /// The same for every repeat of this very batch: what it is about, its last event, and for whom.
+    fn nonce(&self) -> String {
+        let for_whom = RequestId::hash(&[&self.note_key('n').name]).0.get() as u32;
+        format!("{}-{}-{for_whom:08x}", self.matter, self.to)
+    }
+}
+
+fn without_picture(telling: Telling) -> Telling {
+    let alt = telling.scene.as_ref().map(|scene| scene.alt.clone()).unwrap_or_default();
+    Telling { text: format!("{}\n{alt}", telling.text), scene: None, ..telling }
+}

@@ -1,0 +1,57 @@
+//! What is told of a tournament: to rooms one message that stands and is edited until there are news, to people a letter
+//! each time. Decides nothing about the tournament.
+//!
+//! A message names the events of one commit; what happened in commits that asked for no post has none. So a post goes back
+//! to what the message before it had not told yet, and an edited message to where it began.
+
+use broadside_core::{
+    arena::Tournament,
+    talk::{arena, locale::Locale, telling::Telling},
+};
+
+use super::batch::{Batch, Draft, Sight, Standing};
+use crate::platform::{Address, Manner};
+
+/// As long as a post may become by what it says again or belatedly, in UTF-16 units: it has to fit under a picture on
+/// every platform, or it would be two messages.
+const ROOMY: usize = 900;
+
+/// What is told.
+pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&Standing>, locale: Locale) -> Draft {
+    let post = |from: usize| arena::post(tournament, from, batch.to, locale);
+    let untold = standing.and_then(|standing| standing.told).map_or(batch.from, |told| told.min(batch.from));
+    let (manner, (since, telling)) = match batch.address {
+        Address::Player(player) => (Manner::Fresh, (batch.from, arena::letter(tournament, batch.from, batch.to, player, locale))),
+        Address::Room(_) if arena::news(tournament, batch.from, batch.to) => (Manner::Fresh, fitting(untold, batch.from, post)),
+        Address::Room(_) => {
+            let began = standing.map_or(untold, |standing| standing.since.min(untold));
+            (Manner::InPlace, fitting(began, batch.from, post))
+        }
+    };
+    Draft { telling, sight: Sight::Public, manner, recap: String::new(), since: (since, since) }
+}
+
+/// What is told from `began` on; from later on, at the latest from `latest`, where that would be too long.
+fn fitting(began: usize, latest: usize, post: impl Fn(usize) -> Telling) -> (usize, Telling) {
+    let mut since = began;
+    loop {
+        let telling = post(since);
+        if since >= latest || telling.text.encode_utf16().count() <= ROOMY {
+            return (since, telling);
+        }
+        since += (latest - since).div_ceil(2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_post_begins_later_when_it_grows_too_long() {
+        for (began, latest, of_one, since) in [(0, 10, 50, 0), (0, 64, 50, 48), (3, 64, 500, 64), (5, 5, 5_000, 5)] {
+            let post = |from: usize| Telling { text: "x".repeat((latest + 1 - from) * of_one), ..Telling::default() };
+            assert_eq!(fitting(began, latest, post).0, since, "from {began} to {latest}, {of_one} each");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What a delivery is about, as it is now. Only sends on to those who know how it is told.
+
+use broadside_core::{
+    arena::{Tournament, career::tiding::Tiding},
+    game::Game,
+    service::store::Fault,
+    talk::{bout::OfTournament, persona::Tone},
+};
+
+use super::{
+    Delivery,
+    batch::{Batch, Draft, Standing},
+    bulletin, game,
+    route::Matter,
+    tiding,
+};
+
+/// What is told.
+pub(super) enum Content {
+    /// A game, and whether it belongs to a tournament for which it is told otherwise.
+    Game(Box<Game>, Option<OfTournament>),
+    /// A tournament.
+    Tournament(Box<Tournament>),
+    /// Something about a person.
+    Tiding(Tiding),
+}
+
+impl Content {
+    /// Loads it; nothing when there is nothing to be told any more.
+    pub(super) async fn load(delivery: &Delivery, batch: &Batch) -> Result<Option<Self>, Fault> {
+        Ok(match &batch.matter {
+            Matter::Game(id, _) => {
+                let found = delivery.service.game(*id).await?;
+                match found.filter(|found| !game::let_go(batch, found)) {
+                    Some(found) => {
+                        let held = delivery.service.of_tournament(&found).await?;
+                        Some(Self::Game(Box::new(found), held))
+                    }
+                    None => None,
+                }
+            }
+            Matter::Tournament(id) => delivery.service.told_tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
+            Matter::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
+        })
+    }
+
+    /// What is told of it, where `standing` stands.
+    pub(super) fn draft(&self, batch: &Batch, standing: Option<&Standing>, tone: Tone) -> Draft {
+        let locale = tone.locale;
+        match self {
+            Self::Game(found, held) => {
+                let draft = game::draft(batch, found, standing, tone);
+                match held {
+                    Some(held) => Draft { telling: held.told(draft.telling, found, locale), ..draft },
+                    None => draft,
+                }
+            }
+            Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
+            Self::Tiding(found) => tiding::draft(found, locale),
+        }
+    }
+
+    /// It was told.
+    pub(super) async fn arrived(&self, batch: &Batch, delivery: &Delivery) {
+        match self {
+            Self::Game(found, _) => game::arrived(batch, found, delivery).await,
+            Self::Tournament(_) | Self::Tiding(_) => {}
+        }
+    }
+
+    /// It never can be told there. Letters about tournaments and people are let go of: that a door is closed is noticed
+    /// by the games.
+    pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), Fault> {
+        match self {
+            Self::Game(found, _) => game::lost(batch, found, delivery).await,
+            Self::Tournament(_) | Self::Tiding(_) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What is told of a game: its lines, and the board as it is now. Decides nothing about the game.
+
+use broadside_core::{
+    game::{Game, following::Follower, side::Side, view::Phase},
+    service::{outbox::Cause, store::Fault},
+    talk::{brief, persona::Tone, telling::Telling},
+};
+
+use super::{
+    Delivery,
+    batch::{Batch, Draft, Sight, Standing},
+    route::Matter,
+};
+use crate::platform::{Address, Manner};
+
+/// What is told.
+pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&Standing>, tone: Tone) -> Draft {
+    let (since, recap) = match standing {
+        Some(standing) => brief::recap(game, standing.since, batch.from, tone.locale),
+        None => (batch.from, String::new()),
+    };
+    let sight = if own_side(batch, game).is_some() { Sight::Own } else { Sight::Public };
+    Draft { telling: telling(batch, game, tone), sight, manner: manner(batch, game), recap, since: (since, batch.from) }
+}
+
+/// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
+pub(super) async fn arrived(batch: &Batch, game: &Game, delivery: &Delivery) {
+    let (true, Address::Room(_), Some(host)) = (batch.from == 0, batch.address, &game.public().seats.a) else { return };
+    let Some(platform) = delivery.platforms.get(&host.player.home) else { return };
+    if platform.reaches(host.player).await {
+        return;
+    }
+    if let Err(fault) = delivery.service.unreachable(game.id(), Side::A).await {
+        tracing::warn!(game = %game.id(), %fault, "whether the host can be written to is not known");
+    }
+}
+
+/// Nothing reaches the addressee: the game is to know.
+pub(super) async fn lost(batch: &Batch, game: &Game, delivery: &Delivery) -> Result<(), Fault> {
+    let follower = follower(batch);
+    match own_side(batch, game) {
+        Some(side) => delivery.service.unreachable(game.id(), side).await,
+        None if game.followers().contains(&follower) => delivery.service.lose(game.id(), follower, batch.to).await,
+        None => Ok(()),
+    }
+}
+
+/// Whether this is for one who has stopped following meanwhile, and answers nobody. The invited one has a side on
+/// the message, though not in the game yet.
+pub(super) fn let_go(batch: &Batch, game: &Game) -> bool {
+    let (follower, sideless) = (follower(batch), matches!(batch.matter, Matter::Game(_, None)));
+    sideless && batch.reply.is_none() && !game.at_home(follower) && !game.followers().contains(&follower)
+}
+
+/// The side of the addressee, if they play.
+fn own_side(batch: &Batch, game: &Game) -> Option<Side> {
+    match batch.address {
+        Address::Player(player) => game.public().side_of(player),
+        Address::Room(_) => None,
+    }
+}
+
+/// The addressee as one who follows.
+fn follower(batch: &Batch) -> Follower {
+    match batch.address {
+        Address::Room(room) => Follower::Room(room),
+        Address::Player(player) => Follower::Person(player),
+    }
+}
+
+fn telling(batch: &Batch, game: &Game, tone: Tone) -> Telling {
+    let follower = follower(batch);
+    match own_side(batch, game) {
+        Some(side) => brief::letter(game, batch.from, batch.to, side, tone),
+        None if game.followers().contains(&follower) => brief::watched(game, batch.from, batch.to, follower, tone),
+        // A room it is played in, or somebody who is invited and has no side yet.
+        None => brief::post(game, batch.from, batch.to, tone),
+    }
+}
+
+/// A new message when something must not be missed or the board in sight has scrolled away, else the
+/// standing one is edited.
+fn manner(batch: &Batch, game: &Game) -> Manner {
+    let news = brief::news(game, batch.from, batch.to);
+    let (over, side) = (game.over(), own_side(batch, game));
+    let mine = side.is_none_or(|side| matches!(game.public().phase, Phase::Firing(turn) if turn == side));
+    match batch.cause {
+        Cause::Typed => Manner::Fresh,
+        Cause::Pressed if side.is_some() && !over => Manner::InPlace,
+        Cause::Pressed | Cause::Other if news && (mine || over || !matches!(game.public().phase, Phase::Firing(_))) => Manner::Fresh,
+        Cause::Pressed | Cause::Other => Manner::InPlace,
+    }
+}

@@ -1,0 +1,258 @@
+//! Delivery: takes messages from the outbox in order, has them phrased and drawn, hands them to the
+//! platforms and acknowledges what arrived. At least once, in order per address; a newer board supersedes
+//! an undelivered older one, lines are never dropped. Decides nothing about a game.
+
+mod backlog;
+mod backoff;
+mod batch;
+mod bulletin;
+mod content;
+mod game;
+mod leases;
+mod places;
+mod queue;
+mod route;
+mod tiding;
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use broadside_core::{
+    game::ids::Home,
+    service::{
+        Service,
+        outbox::Entry,
+        store::{EntryId, Fault, Partition},
+        unread::What,
+    },
+};
+use tokio::sync::{AcquireError, Notify, Semaphore, SemaphorePermit, mpsc::UnboundedSender};
+use tokio_util::sync::CancellationToken;
+
+use crate::platform::{Address, Platform};
+use places::PlaceJob;
+use queue::Item;
+use route::Route;
+
+pub use leases::Leases;
+
+/// How many messages are read from the outbox at once.
+const ARMFUL: usize = 256;
+
+/// How long we may deliver for a partition, and which epoch over it this is.
+struct Hold {
+    until: Instant,
+    epoch: u64,
+}
+
+/// Delivery.
+pub struct Delivery {
+    service: Arc<Service>,
+    platforms: HashMap<Home, Arc<dyn Platform>>,
+    /// The way out to a platform that takes only so much; closed when nothing more is to leave.
+    permits: HashMap<Home, Semaphore>,
+    queues: Mutex<HashMap<Address, UnboundedSender<Box<Item>>>>,
+    seen: Mutex<HashMap<Partition, EntryId>>,
+    held: Mutex<HashMap<Partition, Hold>>,
+    epochs: AtomicU64,
+    /// One reader an outbox at a time, so that messages reach their queues in order.
+    readers: Vec<tokio::sync::Mutex<()>>,
+    /// Before whose gate somebody waits already: whoever comes meanwhile would find nothing more.
+    waited_for: Mutex<HashSet<Partition>>,
+    /// One who looks for places at a time for each partition, so that they are counted rightly.
+    place_searches: Vec<tokio::sync::Mutex<()>>,
+    /// How many messages of each partition are handed to queues or place searches and not yet done with; none where it is not named.
+    under_way: Mutex<HashMap<Partition, usize>>,
+    idle: Notify,
+    /// Nothing new is taken any more.
+    closing: CancellationToken,
+}
+
+impl Delivery {
+    /// A delivery for these platforms.
+    pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Arc<Self> {
+        let permits = platforms.iter().filter_map(|platform| Some((platform.home(), Semaphore::new(platform.breadth()?)))).collect();
+        let platforms = platforms.into_iter().map(|platform| (platform.home(), platform)).collect();
+        Arc::new(Self {
+            service,
+            platforms,
+            permits,
+            queues: Mutex::default(),
+            seen: Mutex::default(),
+            held: Mutex::default(),
+            epochs: AtomicU64::new(0),
+            readers: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
+            waited_for: Mutex::default(),
+            place_searches: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
+            under_way: Mutex::default(),
+            idle: Notify::new(),
+            closing: CancellationToken::new(),
+        })
+    }
+
+    /// This partition is ours to deliver for until `until`. After a gap a new epoch begins: what an earlier
+    /// one had taken may have been delivered by others, so it is taken from the outbox again.
+    fn hold(&self, partition: Partition, until: Instant) {
+        let mut held = self.held.lock().expect("no holder of this lock panics");
+        match held.get_mut(&partition) {
+            Some(hold) if hold.until > Instant::now() => hold.until = until,
+            _ => {
+                let epoch = self.epochs.fetch_add(1, Ordering::Relaxed);
+                self.seen.lock().expect("no holder of this lock panics").remove(&partition);
+                held.insert(partition, Hold { until, epoch });
+            }
+        }
+    }
+
+    /// This partition is no longer ours; what was taken from its outbox is forgotten, not acknowledged.
+    fn drop_partition(&self, partition: Partition) {
+        self.held.lock().expect("no holder of this lock panics").remove(&partition);
+    }
+
+    /// The present epoch over this partition, if we may deliver for it.
+    fn epoch(&self, partition: Partition) -> Option<u64> {
+        let held = self.held.lock().expect("no holder of this lock panics");
+        held.get(&partition).filter(|hold| hold.until > Instant::now()).map(|hold| hold.epoch)
+    }
+
+    /// Takes everything new from the outbox of a partition and hands it to the queues; accounts are filed
+    /// at once, before anybody is told.
+    ///
+    /// # Errors
+    /// When the store is in trouble; nothing is lost, the next round goes on.
+    pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), Fault> {
+        if !self.waited_for.lock().expect("no holder of this lock panics").insert(partition) {
+            return Ok(());
+        }
+        let _reader = self.readers[usize::from(partition.number())].lock().await;
+        self.waited_for.lock().expect("no holder of this lock panics").remove(&partition);
+        while let Some(epoch) = self.epoch(partition).filter(|_| !self.is_closing()) {
+            let after = self.seen.lock().expect("no holder of this lock panics").get(&partition).cloned();
+            let entries = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
+            if entries.is_empty() {
+                return Ok(());
+            }
+            for (id, bytes) in entries {
+                self.take(partition, epoch, id.clone(), &bytes).await?;
+                if !self.passed(partition, epoch, id) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that a message was taken in this epoch. `false` when the epoch has ended meanwhile: the next one takes
+    /// that message again, for the queues let go of what is not of their epoch.
+    fn passed(&self, partition: Partition, epoch: u64, id: EntryId) -> bool {
+        let held = self.held.lock().expect("no holder of this lock panics");
+        let same = held.get(&partition).is_some_and(|hold| hold.epoch == epoch);
+        if same {
+            self.seen.lock().expect("no holder of this lock panics").insert(partition, id);
+        }
+        same
+    }
+
+    async fn take(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), Fault> {
+        let entry = Entry::read(bytes);
+        match entry.and_then(|entry| Some((Route::of(&entry)?, entry))) {
+            Some((Route::Queue(address, matter), entry)) => self.hand_to_queue(address, Item { partition, epoch, id, entry, matter }),
+            Some((Route::Place(tournament, wanted), _)) => self.start_place_job(PlaceJob { partition, epoch, id, tournament, wanted }),
+            Some((Route::File, entry)) => match self.service.file(&entry).await {
+                Ok(()) => self.service.store().acknowledge(partition, &[id]).await?,
+                // It waits for a version that can read the record, and holds nothing else up.
+                Err(fault) if fault.is_unreadable() => {}
+                Err(fault) => return Err(fault),
+            },
+            // A newer version may have written it: it waits for one, and holds nothing else up.
+            None => self.service.store().unread().note(What::Message, partition, &id.to_string()),
+        }
+        Ok(())
+    }
+
+    fn hand_to_queue(self: &Arc<Self>, address: Address, item: Item) {
+        self.set_out(item.partition);
+        let mut queues = self.queues.lock().expect("no holder of this lock panics");
+        let queue = queues.entry(address).or_insert_with(|| queue::open(Arc::clone(self), address));
+        if let Err(returned) = queue.send(Box::new(item)) {
+            // A queue that was idle for long has closed; a new one takes its place.
+            let queue = queue::open(Arc::clone(self), address);
+            let _ = queue.send(returned.0);
+            queues.insert(address, queue);
+        }
+    }
+
+    /// Looks for a place beside everything else: it may take long, and nothing waits for it.
+    fn start_place_job(self: &Arc<Self>, job: PlaceJob) {
+        self.set_out(job.partition);
+        tokio::spawn(places::run(Arc::clone(self), job));
+    }
+
+    fn set_out(&self, partition: Partition) {
+        *self.under_way.lock().expect("no holder of this lock panics").entry(partition).or_default() += 1;
+        metrics::gauge!("broadside_parcels_under_way").increment(1.0);
+    }
+
+    /// The least time between two deliveries to an address.
+    fn pace(&self, address: Address) -> Duration {
+        self.platforms.get(&address.home()).map_or(Duration::ZERO, |platform| platform.pace(address))
+    }
+
+    fn done_with(&self, partition: Partition, count: usize) {
+        let mut under_way = self.under_way.lock().expect("no holder of this lock panics");
+        let left = under_way.get_mut(&partition).expect("what is done with had set out");
+        *left -= count;
+        metrics::gauge!("broadside_parcels_under_way").decrement(count as f64);
+        if *left == 0 {
+            under_way.remove(&partition);
+            self.idle.notify_waiters();
+        }
+    }
+
+    /// Takes nothing more from now on, and delivers what is taken without spreading it over time: another replica waits
+    /// to go on. Where the store is shared and a platform takes only so much, what has not left yet is let go of.
+    fn close(&self) {
+        self.closing.cancel();
+        if self.service.store().is_shared() {
+            self.permits.values().for_each(Semaphore::close);
+        }
+    }
+
+    /// Waits until there is room on the way to a platform, and keeps it; an error when nothing more is to leave.
+    async fn permit(&self, home: Home) -> Result<Option<SemaphorePermit<'_>>, AcquireError> {
+        match self.permits.get(&home) {
+            Some(road) => road.acquire().await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Waits before another try, no longer than that is ours.
+    async fn rest(&self, home: Home, pause: Duration) {
+        if self.permits.contains_key(&home) && self.service.store().is_shared() {
+            self.nap(pause).await;
+        } else {
+            tokio::time::sleep(pause).await;
+        }
+    }
+
+    /// Waits so long, or until nothing more is taken.
+    async fn nap(&self, pause: Duration) {
+        let _ = tokio::time::timeout(pause, self.closing.cancelled()).await;
+    }
+
+    /// Whether nothing more is taken.
+    fn is_closing(&self) -> bool {
+        self.closing.is_cancelled()
+    }
+
+    /// Whether all that was taken from this partition's outbox is done with.
+    fn is_done_with(&self, partition: Partition) -> bool {
+        !self.under_way.lock().expect("no holder of this lock panics").contains_key(&partition)
+    }
+}

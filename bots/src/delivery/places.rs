@@ -1,0 +1,230 @@
+//! Jobs that need a place of a platform: one for a tournament's posts, one for each of its games. They take as long
+//! as they take, beside everything else; where no place is to be had they end without one.
+//!
+//! A crash may come between any two steps. Before a platform is asked, that it was asked is noted in the store, and what
+//! it gave after that; so whoever repeats the job knows a place that was made, or knows that there may be one.
+
+use std::{sync::Arc, time::Duration};
+
+use broadside_core::{
+    arena::{
+        Tournament,
+        entrant::{Bout, Half, Match, MatchId},
+    },
+    game::ids::{Home, PlayerId, RoomId, TournamentId},
+    service::store::{Collection, EntryId, Fault, Key, Partition},
+    talk::arena::place_title,
+};
+
+use super::{Delivery, backoff::Backoff, route::Wanted};
+use crate::platform::{Failure, Opening, Purpose, Tried};
+
+/// How often a platform is asked before it is done without a place.
+const TRIES: u32 = 20;
+
+/// How long a platform is left alone at the least, whatever it says.
+const LEAST: Duration = Duration::from_millis(250);
+
+/// How many games of a tournament are played in its room at a time, where they have no places of their own.
+const IN_ROOM: usize = 2;
+
+/// What stands in a note before the platform has answered.
+const ASKED: &[u8] = b"asked";
+
+/// A job on its way.
+pub(super) struct PlaceJob {
+    pub(super) partition: Partition,
+    /// The epoch it was taken in.
+    pub(super) epoch: u64,
+    pub(super) id: EntryId,
+    pub(super) tournament: TournamentId,
+    pub(super) wanted: Wanted,
+}
+
+/// What came of asking a platform.
+enum Found {
+    /// This place.
+    Place(RoomId),
+    /// There is none to be had.
+    Nowhere,
+    /// Ask again, after this long where the platform says so.
+    NotYet(Option<Duration>),
+}
+
+/// Whether a platform is still asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hope {
+    Left,
+    GivenUp,
+}
+
+/// How an attempt ended.
+enum Attempt {
+    /// The job is done, or there is nothing to be done any more.
+    Done,
+    /// The platform is to be asked again, after this long where it says so.
+    Again(Option<Duration>),
+}
+
+/// Does a job, however long it takes. Trouble of the store is waited out as long as the job is ours; trouble of
+/// the platform only so often.
+pub(super) async fn run(delivery: Arc<Delivery>, job: PlaceJob) {
+    let (mut backoff, mut asked) = (Backoff::new(), 0);
+    while delivery.epoch(job.partition) == Some(job.epoch) && !delivery.is_closing() {
+        let hope = if asked < TRIES { Hope::Left } else { Hope::GivenUp };
+        let attempt = job.attempt(&delivery, hope).await;
+        let pause = backoff.next();
+        match attempt {
+            Ok(Attempt::Done) => break,
+            Ok(Attempt::Again(wait)) => {
+                asked += 1;
+                delivery.nap(wait.map_or(pause, |wait| wait.max(LEAST))).await;
+            }
+            // It waits for a version that can read the tournament.
+            Err(fault) if fault.is_unreadable() => break,
+            Err(fault) => {
+                tracing::warn!(tournament = %job.tournament, %fault, "the search for a place is tried again");
+                delivery.nap(pause).await;
+            }
+        }
+    }
+    delivery.done_with(job.partition, 1);
+}
+
+impl PlaceJob {
+    /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile.
+    async fn attempt(&self, delivery: &Delivery, hope: Hope) -> Result<Attempt, Fault> {
+        let _search = delivery.place_searches[usize::from(self.partition.number())].lock().await;
+        if let Some(tournament) = delivery.service.tournament(self.tournament).await? {
+            let attempt = match self.wanted {
+                Wanted::Venue => self.find_venue(delivery, &tournament, hope).await?,
+                Wanted::Game(one, number) => self.open_game(delivery, &tournament, (one, number), hope).await?,
+            };
+            if let Attempt::Again(_) = attempt {
+                return Ok(attempt);
+            }
+            delivery.service.store().note(&self.note_key(), None).await?;
+        }
+        delivery.service.store().acknowledge(self.partition, std::slice::from_ref(&self.id)).await?;
+        Ok(Attempt::Done)
+    }
+
+    async fn find_venue(&self, delivery: &Delivery, tournament: &Tournament, hope: Hope) -> Result<Attempt, Fault> {
+        let Some(parent) = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room)) else {
+            return Ok(Attempt::Done);
+        };
+        match self.find(delivery, tournament, parent, hope).await? {
+            Found::Place(venue) => delivery.service.housed(self.tournament, venue).await?,
+            Found::Nowhere => {}
+            Found::NotYet(wait) => return Ok(Attempt::Again(wait)),
+        }
+        Ok(Attempt::Done)
+    }
+
+    async fn open_game(&self, delivery: &Delivery, tournament: &Tournament, game: (MatchId, u8), hope: Hope) -> Result<Attempt, Fault> {
+        let (id, number) = game;
+        let waits = |bout: &Bout| bout.number == number && bout.game.is_none();
+        let Some(one) = tournament.match_of(id).filter(|one| one.current().is_some_and(waits)) else { return Ok(Attempt::Done) };
+        let room = match (tournament.room(), former_place(delivery, tournament, one).await?) {
+            (None, _) => None,
+            (Some(_), Some(place)) => Some(place),
+            (Some(parent), None) => match self.find(delivery, tournament, parent, hope).await? {
+                Found::Place(place) => Some(place),
+                Found::Nowhere => room_itself(delivery, tournament, parent).await?,
+                Found::NotYet(wait) => return Ok(Attempt::Again(wait)),
+            },
+        };
+        delivery.service.open_bout(self.tournament, id, number, room).await?;
+        Ok(Attempt::Done)
+    }
+
+    /// Finds the place an earlier try has noted, or asks the platform for one.
+    async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, hope: Hope) -> Result<Found, Fault> {
+        let (store, key) = (delivery.service.store(), self.note_key());
+        let noted = store.noted(&key).await?;
+        if let Some(place) = noted.as_deref().and_then(read) {
+            return Ok(Found::Place(place));
+        }
+        if hope == Hope::GivenUp {
+            metrics::counter!("broadside_places_given_up_total").increment(1);
+            tracing::error!(tournament = %self.tournament, "no place could be had; it goes on without");
+            return Ok(Found::Nowhere);
+        }
+        let Some(platform) = delivery.platforms.get(&parent.home) else { return Ok(Found::Nowhere) };
+        let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
+        let opening = self.opening(delivery, tournament, parent, tried).await?;
+        store.note(&key, Some(ASKED.to_vec())).await?;
+        match platform.open_place(&opening).await {
+            Ok(Some(place)) => {
+                store.note(&key, Some(place.to_string().into_bytes())).await?;
+                Ok(Found::Place(place))
+            }
+            Ok(None) | Err(Failure::Undeliverable | Failure::Forbidden(_)) => Ok(Found::Nowhere),
+            Err(Failure::Later(wait)) => {
+                if tried == Tried::Never {
+                    store.note(&key, None).await?;
+                }
+                Ok(Found::NotYet(Some(wait)))
+            }
+            Err(Failure::Fault(why)) => {
+                tracing::warn!(tournament = %self.tournament, %why, "whether there is a place now is not known");
+                Ok(Found::NotYet(None))
+            }
+        }
+    }
+
+    async fn opening(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, tried: Tried) -> Result<Opening, Fault> {
+        let locale = delivery.service.room_locale(parent).await?;
+        let (purpose, game, guests) = match self.wanted {
+            Wanted::Venue => (Purpose::Tournament, None, Vec::new()),
+            Wanted::Game(id, number) => {
+                let guests = tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default();
+                (Purpose::Game, Some((id, number)), guests)
+            }
+        };
+        Ok(Opening { parent, purpose, title: place_title(tournament, game, locale), guests, tried })
+    }
+
+    fn note_key(&self) -> Key {
+        let what = match self.wanted {
+            Wanted::Venue => "venue".to_owned(),
+            Wanted::Game(id, number) => format!("{}.{number}", id.0),
+        };
+        Key { partition: self.partition, collection: Collection::Anchor, name: format!("place:{}:{what}", self.tournament) }
+    }
+}
+
+fn read(note: &[u8]) -> Option<RoomId> {
+    std::str::from_utf8(note).ok()?.parse().ok()
+}
+
+fn players(tournament: &Tournament, one: &Match) -> Vec<PlayerId> {
+    Half::BOTH.into_iter().filter_map(|half| Some(tournament.entrant(one.on(half)?).person.player)).collect()
+}
+
+/// The place that the match's game before this one had for itself: two who meet stay where they are.
+async fn former_place(delivery: &Delivery, tournament: &Tournament, one: &Match) -> Result<Option<RoomId>, Fault> {
+    let Some(before) = one.games.iter().rev().find_map(|bout| bout.game) else { return Ok(None) };
+    let game = delivery.service.game_if_read(before).await?;
+    let own = |room: &&RoomId| Some(**room) != tournament.room() && Some(**room) != tournament.venue();
+    Ok(game.and_then(|game| game.rooms().iter().find(own).copied()))
+}
+
+/// The tournament's room for a game that has no place of its own, while few are played there. On Telegram never: fields
+/// and moves are private there anyway, and a group takes but few messages.
+async fn room_itself(delivery: &Delivery, tournament: &Tournament, parent: RoomId) -> Result<Option<RoomId>, Fault> {
+    match parent.home {
+        Home::Discord | Home::Playground => {}
+        Home::Telegram | Home::House => return Ok(None),
+    }
+    let mut there = 0;
+    let under_way = tournament.matches().iter().filter_map(|one| one.current()?.game);
+    for id in under_way {
+        let game = delivery.service.game_if_read(id).await?;
+        there += usize::from(game.is_some_and(|game| !game.over() && game.rooms().contains(&parent)));
+        if there >= IN_ROOM {
+            return Ok(None);
+        }
+    }
+    Ok(Some(parent))
+}

@@ -1,0 +1,232 @@
+//! One queue: everything for one address, in order, one delivery at a time. While a delivery waits, what
+//! arrives is merged into the next one.
+
+use std::{
+    collections::{HashSet, VecDeque},
+    slice,
+    sync::Arc,
+    time::Duration,
+};
+
+use broadside_core::service::{
+    outbox::Entry,
+    store::{EntryId, Partition},
+};
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::{Instant, sleep, sleep_until, timeout},
+};
+use tracing::Instrument;
+
+use super::{
+    Delivery,
+    backoff::Backoff,
+    batch::{Batch, Outcome},
+    route::Matter,
+};
+use crate::platform::Address;
+
+/// A queue with nothing to do for so long closes.
+const IDLE: Duration = Duration::from_secs(300);
+
+/// How often a delivery in trouble is tried before it is given up.
+const TRIES: u32 = 60;
+
+/// How many delivered messages a queue remembers, to know those that come again after a gap in the epoch.
+const REMEMBERED: usize = 512;
+
+/// A message on its way.
+pub(super) struct Item {
+    pub(super) partition: Partition,
+    /// The epoch it was taken in.
+    pub(super) epoch: u64,
+    pub(super) id: EntryId,
+    pub(super) entry: Entry,
+    /// What it is about.
+    pub(super) matter: Matter,
+}
+
+/// Everything for one address.
+struct Queue {
+    delivery: Arc<Delivery>,
+    address: Address,
+    arriving: UnboundedReceiver<Box<Item>>,
+    waiting: VecDeque<Item>,
+    /// What was delivered lately.
+    delivered: VecDeque<(Partition, EntryId)>,
+    /// What was delivered and is not acknowledged: it may come again, so the queue stays.
+    unsure: HashSet<(Partition, EntryId)>,
+    /// What the platform has and the store could not note.
+    unsettled: Vec<Batch>,
+    free_at: Instant,
+}
+
+/// Opens a queue; it lives until it has been idle for long. Boxes go in, for a channel keeps room for many.
+pub(super) fn open(delivery: Arc<Delivery>, address: Address) -> UnboundedSender<Box<Item>> {
+    let (sender, arriving) = unbounded_channel();
+    let queue = Queue {
+        delivery,
+        address,
+        arriving,
+        waiting: VecDeque::new(),
+        delivered: VecDeque::new(),
+        unsure: HashSet::new(),
+        unsettled: Vec::new(),
+        free_at: Instant::now(),
+    };
+    tokio::spawn(queue.run());
+    sender
+}
+
+impl Queue {
+    async fn run(mut self) {
+        loop {
+            if self.waiting.is_empty() {
+                match timeout(IDLE, self.arriving.recv()).await {
+                    Ok(Some(item)) => self.waiting.push_back(*item),
+                    Ok(None) => return,
+                    Err(_) if !self.unsure.is_empty() => continue,
+                    Err(_) => {
+                        self.arriving.close();
+                        while let Some(item) = self.arriving.recv().await {
+                            self.waiting.push_back(*item);
+                        }
+                        if self.waiting.is_empty() {
+                            return;
+                        }
+                    }
+                }
+            }
+            self.pace().await;
+            self.pass_over().await;
+            self.deliver().await;
+            self.delivered.drain(..self.delivered.len().saturating_sub(REMEMBERED));
+            self.free_at = Instant::now() + self.delivery.pace(self.address);
+        }
+    }
+
+    fn take_what_arrived(&mut self) {
+        while let Ok(item) = self.arriving.try_recv() {
+            self.waiting.push_back(*item);
+        }
+    }
+
+    /// Waits for the address to be free again, unless somebody waits for an answer, or another replica for the partition.
+    async fn pace(&mut self) {
+        loop {
+            self.take_what_arrived();
+            let answers = self.waiting.iter().any(|item| item.entry.reply.is_some());
+            if answers || self.free_at <= Instant::now() || self.delivery.is_closing() {
+                return;
+            }
+            tokio::select! {
+                () = sleep_until(self.free_at) => return,
+                () = self.delivery.closing.cancelled() => return,
+                Some(item) = self.arriving.recv() => self.waiting.push_back(*item),
+            }
+        }
+    }
+
+    /// Passes over what this queue has delivered already: a new epoch takes again from the outbox what an earlier one was
+    /// about to acknowledge.
+    async fn pass_over(&mut self) {
+        let known = |item: &Item| self.delivered.contains(&(item.partition, item.id.clone()));
+        let (again, fresh): (VecDeque<Item>, VecDeque<Item>) = self.waiting.drain(..).partition(known);
+        self.waiting = fresh;
+        for item in again {
+            let Item { partition, epoch, id, .. } = item;
+            if self.settle(partition, epoch, &id).await && acknowledge(&self.delivery, partition, epoch, slice::from_ref(&id)).await {
+                self.unsure.remove(&(partition, id));
+            }
+            self.delivery.done_with(partition, 1);
+        }
+    }
+
+    /// Has the store note what the platform got when it could not. `false` when the epoch ended meanwhile.
+    async fn settle(&mut self, partition: Partition, epoch: u64, id: &EntryId) -> bool {
+        let Some(at) = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(id)) else {
+            return true;
+        };
+        let mut batch = self.unsettled.swap_remove(at);
+        let mut backoff = Backoff::new();
+        while let Outcome::Trouble(why) = Box::pin(batch.deliver(&self.delivery)).await {
+            tracing::warn!(matter = %batch.matter, %why, "what was delivered is noted later");
+            if self.delivery.epoch(partition) != Some(epoch) {
+                self.unsettled.push(batch);
+                return false;
+            }
+            sleep(backoff.next()).await;
+        }
+        true
+    }
+
+    /// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged. It is let go of
+    /// when its epoch has ended, or when the way out is closed before anything of it has left.
+    async fn deliver(&mut self) {
+        let (delivery, home) = (Arc::clone(&self.delivery), self.address.home());
+        let Some(mut batch) = Batch::take(&delivery, self.address, &mut self.waiting).await else { return };
+        let span = batch.matter.span();
+        let mut backoff = Backoff::new();
+        for _ in 0..TRIES {
+            // Whoever came next could not know what of it has left, so that goes on.
+            let room = if batch.has_begun(&delivery) { Ok(None) } else { delivery.permit(home).await };
+            if room.is_err() || delivery.epoch(batch.partition) != Some(batch.epoch) {
+                return self.let_go(batch);
+            }
+            // In a box of its own: most queues of many wait, and those that wait are small.
+            let outcome = Box::pin(batch.deliver(&delivery).instrument(span.clone())).await;
+            drop(room);
+            let wait = match outcome {
+                Outcome::Arrived => return self.finish(batch).await,
+                Outcome::Unreadable => return self.let_go(batch),
+                Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
+                Outcome::Trouble(why) => {
+                    tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
+                    backoff.next()
+                }
+            };
+            if batch.has_begun(&delivery) {
+                sleep(wait).await;
+            } else {
+                delivery.rest(home, wait).await;
+            }
+            self.take_what_arrived();
+        }
+        metrics::counter!("broadside_deliveries_given_up_total").increment(1);
+        tracing::error!(matter = %batch.matter, "a delivery was given up");
+        self.finish(batch).await;
+    }
+
+    /// Somebody else delivers for this partition now, or a version that can read more will; or we do again, and then know
+    /// what has arrived.
+    fn let_go(&mut self, batch: Batch) {
+        self.delivery.done_with(batch.partition, batch.ids.len());
+        if batch.is_sent() {
+            self.unsure.extend(batch.entries());
+            self.delivered.extend(batch.entries());
+            self.unsettled.push(batch);
+        }
+    }
+
+    async fn finish(&mut self, batch: Batch) {
+        if !acknowledge(&self.delivery, batch.partition, batch.epoch, &batch.ids).await {
+            self.unsure.extend(batch.entries());
+        }
+        metrics::counter!("broadside_deliveries_total").increment(1);
+        self.delivery.done_with(batch.partition, batch.ids.len());
+        self.delivered.extend(batch.entries());
+    }
+}
+
+/// Acknowledges what is done with, however often that has to be asked for. `false` when the epoch ended meanwhile.
+async fn acknowledge(delivery: &Delivery, partition: Partition, epoch: u64, entries: &[EntryId]) -> bool {
+    let mut backoff = Backoff::new();
+    while let Err(fault) = delivery.service.store().acknowledge(partition, entries).await {
+        tracing::warn!(%fault, "an acknowledgement is tried again");
+        if delivery.epoch(partition) != Some(epoch) {
+            return false;
+        }
+        sleep(backoff.next()).await;
+    }
+    true
+}

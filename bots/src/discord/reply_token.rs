@@ -1,0 +1,172 @@
+//! The reply token by which an interaction is answered: everything another replica, or this one after a restart, must
+//! know for it, in one line of text. Carries no state; Discord itself knows whether it was answered.
+
+use broadside_core::talk::{locale::Locale, verb::Voice};
+
+/// An interaction's own secret, never shown in logs.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Secret(pub(super) String);
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+/// Who sees a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Seen {
+    /// Everybody in the channel.
+    ByAll,
+    /// The asker alone.
+    ByAsker,
+}
+
+/// What the person did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// A slash command of this voice.
+    Slash(Voice),
+    /// A button on this message.
+    Press(u64, Seen),
+}
+
+/// Where it was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Venue {
+    /// In a channel or thread.
+    Room,
+    /// In the DM with the bot.
+    Private,
+}
+
+/// Whether files may be attached there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Attaching {
+    /// They may.
+    Allowed,
+    /// The bot lacks the permission.
+    Forbidden,
+}
+
+/// What is needed to answer an interaction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ReplyToken {
+    pub(super) interaction: u64,
+    pub(super) application: u64,
+    pub(super) channel: u64,
+    pub(super) user: u64,
+    pub(super) origin: Origin,
+    pub(super) venue: Venue,
+    pub(super) attaching: Attaching,
+    /// The asker's language.
+    pub(super) locale: Locale,
+    pub(super) secret: Secret,
+}
+
+impl ReplyToken {
+    /// The token as a request carries it.
+    pub(super) fn encode(&self) -> String {
+        let (kind, message) = match self.origin {
+            Origin::Slash(Voice::Public) => ('a', 0),
+            Origin::Slash(Voice::Private) => ('h', 0),
+            Origin::Press(message, Seen::ByAll) => ('p', message),
+            Origin::Press(message, Seen::ByAsker) => ('e', message),
+        };
+        let venue = if self.venue == Venue::Room { 'r' } else { 'd' };
+        let attaching = if self.attaching == Attaching::Allowed { 'f' } else { 'n' };
+        format!(
+            "{kind}{venue}{attaching} {} {} {} {} {message} {} {}",
+            self.interaction,
+            self.application,
+            self.channel,
+            self.user,
+            self.locale.tag(),
+            self.secret.0
+        )
+    }
+
+    /// Reads a reply token; nothing when it is not one of ours.
+    pub(super) fn decode(token: &str) -> Option<Self> {
+        let words: Vec<&str> = token.split(' ').collect();
+        let [facts, interaction, application, channel, user, message, locale, secret] = words[..] else {
+            return None;
+        };
+        let message = message.parse().ok()?;
+        let mut facts = facts.chars();
+        let origin = match facts.next()? {
+            'a' => Origin::Slash(Voice::Public),
+            'h' => Origin::Slash(Voice::Private),
+            'p' => Origin::Press(message, Seen::ByAll),
+            'e' => Origin::Press(message, Seen::ByAsker),
+            _ => return None,
+        };
+        let venue = if facts.next()? == 'r' { Venue::Room } else { Venue::Private };
+        let attaching = if facts.next()? == 'f' { Attaching::Allowed } else { Attaching::Forbidden };
+        Some(Self {
+            interaction: interaction.parse().ok()?,
+            application: application.parse().ok()?,
+            channel: channel.parse().ok()?,
+            user: user.parse().ok()?,
+            origin,
+            venue,
+            attaching,
+            locale: Locale::from_tag(locale)?,
+            secret: Secret(secret.to_owned()),
+        })
+    }
+
+    /// Who sees an answer that is for the asker alone: in a DM there is nobody else to hide it from.
+    pub(super) fn seen_privately(&self) -> Seen {
+        match self.venue {
+            Venue::Room => Seen::ByAsker,
+            Venue::Private => Seen::ByAll,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_comes_back_as_it_went() {
+        let origins = [
+            Origin::Slash(Voice::Public),
+            Origin::Slash(Voice::Private),
+            Origin::Press(77, Seen::ByAll),
+            Origin::Press(u64::MAX, Seen::ByAsker),
+        ];
+        for origin in origins {
+            for (venue, attaching) in [(Venue::Room, Attaching::Allowed), (Venue::Private, Attaching::Forbidden)] {
+                let token = ReplyToken {
+                    interaction: u64::MAX,
+                    application: 2,
+                    channel: 3,
+                    user: 4,
+                    origin,
+                    venue,
+                    attaching,
+                    locale: Locale::Nb,
+                    secret: Secret("aW50.x_y-z".repeat(24)),
+                };
+                let line = token.encode();
+                assert!(line.len() <= 512, "{} bytes", line.len());
+                assert_eq!(ReplyToken::decode(&line), Some(token));
+            }
+        }
+    }
+
+    #[test]
+    fn foreign_tokens_are_none() {
+        for token in ["", "x", "arf 1 2 3 4 0 ru", "zrf 1 2 3 4 0 ru t", "arf 1 2 x 4 0 ru t", "arf 1 2 3 4 0 ru t u"] {
+            assert_eq!(ReplyToken::decode(token), None, "{token}");
+        }
+    }
+
+    #[test]
+    fn debug_says_no_secret() {
+        let token = ReplyToken::decode("arf 1 2 3 4 0 ru hidden").expect("a reply token");
+        assert!(!format!("{token:?}").contains("hidden"));
+    }
+}

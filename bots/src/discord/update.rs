@@ -1,0 +1,52 @@
+//! Answers that a press asks for where it was made: a card turned in place, a field opened to type into. Never
+//! puts anything private in the place of what others see.
+
+use broadside_core::service::request::Form;
+
+use super::{
+    Discord,
+    answering::{How, State},
+    calls::Callback,
+    payload::modal,
+    reply_token::{Origin, ReplyToken, Seen, Venue},
+};
+
+impl Discord {
+    /// Opens a field to type into; only an interaction that nobody has answered yet can.
+    pub(super) async fn opened(&self, token: &ReplyToken, form: &Form) -> bool {
+        let slot = self.slot(token);
+        let mut state = slot.lock().await;
+        let opened = matches!(*state, State::Waiting) && self.rest.callback(token, Callback::Modal, modal(form), &[]).await.is_ok();
+        if opened {
+            *state = State::Spent;
+        }
+        opened
+    }
+}
+
+/// What takes the place of a pressed message: never of one that others see, too.
+pub(super) fn turned(token: &ReplyToken) -> How {
+    match (token.origin, token.venue) {
+        (Origin::Press(_, Seen::ByAsker), _) | (Origin::Press(..), Venue::Private) => How::Replace,
+        (Origin::Press(..) | Origin::Slash(_), _) => How::Say(token.seen_privately()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_turned_only_where_the_asker_alone_sees_it() {
+        for (facts, how) in [
+            ("arf", How::Say(Seen::ByAsker)),
+            ("hdf", How::Say(Seen::ByAll)),
+            ("prf", How::Say(Seen::ByAsker)),
+            ("erf", How::Replace),
+            ("pdf", How::Replace),
+        ] {
+            let token = ReplyToken::decode(&format!("{facts} 1 2 3 4 5 en t")).expect("a reply token");
+            assert_eq!(turned(&token), how, "{facts}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The way in: routes, and who may take them. Serves this machine's own page and no other page's.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{Path, Request, State, WebSocketUpgrade},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+    routing::{any, get},
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{Playground, session, sheets};
+use crate::app::Ask;
+
+/// The longest message a page may send, in bytes.
+const LONGEST_MESSAGE: usize = 16 * 1024;
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The files of the page.
+const ASSETS: [(&str, &str, &str); 8] = [
+    ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
+    ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
+    ("/sheets.css", "text/css; charset=utf-8", include_str!("page/sheets.css")),
+    ("/play.js", SCRIPT, include_str!("page/play.js")),
+    ("/board.js", SCRIPT, include_str!("page/board.js")),
+    ("/line.js", SCRIPT, include_str!("page/line.js")),
+    ("/panes.js", SCRIPT, include_str!("page/panes.js")),
+    ("/words.js", SCRIPT, include_str!("page/words.js")),
+];
+
+/// What answers at the routes.
+#[derive(Debug)]
+pub struct AppState<A> {
+    /// The platform.
+    pub playground: Arc<Playground>,
+    /// Whom questions go to.
+    pub app: Arc<A>,
+    /// The port we are reached at.
+    pub port: u16,
+    /// When to close.
+    pub stop: CancellationToken,
+}
+
+/// All routes, guarded.
+pub fn router<A: Ask>(state: AppState<A>) -> Router {
+    let port = state.port;
+    let mut router = Router::new();
+    for (path, kind, text) in ASSETS {
+        router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
+    }
+    router
+        .route("/picture/{name}", get(picture::<A>))
+        .route("/print", get(sheets::page))
+        .route("/print/{name}", get(sheets::file))
+        .route("/ws", any(upgrade::<A>))
+        .with_state(Arc::new(state))
+        .layer(middleware::from_fn(move |request: Request, next: Next| guard(port, request, next)))
+}
+
+/// Lets in only requests that name this very machine, and tells the browser how narrow the page lives.
+async fn guard(port: u16, request: Request, next: Next) -> Response {
+    let Some(host) = own_host(request.headers(), port) else {
+        return refuse("This page is only for this very machine: open it as http://localhost or http://127.0.0.1.");
+    };
+    let mut response = next.run(request).await;
+    let policy = format!(
+        "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws://{host}; object-src 'none'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors 'none'"
+    );
+    let headers = response.headers_mut();
+    let policy = HeaderValue::from_str(&policy).expect("the host was checked to be a plain name and a port");
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    for (name, value) in [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// The `Host` header, if it is ours: a name of this machine and our port.
+fn own_host(headers: &HeaderMap, port: u16) -> Option<String> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next()?.to_str().ok()?;
+    let ours = ["localhost", "127.0.0.1", "[::1]"].into_iter().any(|name| host.eq_ignore_ascii_case(&format!("{name}:{port}")));
+    (ours && hosts.next().is_none()).then(|| host.to_owned())
+}
+
+async fn upgrade<A: Ask>(State(state): State<Arc<AppState<A>>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+    let host = own_host(&headers, state.port).expect("the guard lets no other host in");
+    let mut origins = headers.get_all(header::ORIGIN).iter();
+    let same = origins.next().is_some_and(|origin| origin.as_bytes().eq_ignore_ascii_case(format!("http://{host}").as_bytes()));
+    if !same || origins.next().is_some() {
+        return refuse("Only the playground's own page may play here.");
+    }
+    upgrade.max_message_size(LONGEST_MESSAGE).on_upgrade(|socket| session::attend(socket, state))
+}
+
+async fn picture<A: Ask>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>) -> Response {
+    let secret = name.strip_suffix(".png").or(name.strip_suffix(".gif"));
+    let Some((media, file)) = secret.and_then(|secret| state.playground.feed.picture(secret)) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers = [(header::CONTENT_TYPE, media.mime()), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
+    (headers, Body::from(file.to_vec())).into_response()
+}
+
+fn refuse(why: &'static str) -> Response {
+    (StatusCode::FORBIDDEN, why).into_response()
+}

@@ -1,0 +1,81 @@
+//! The command menus, projected from the catalogue: per language, and for private chats and groups. A menu that
+//! cannot be set is a warning, never a reason to stop.
+
+use std::sync::Arc;
+
+use broadside_core::talk::{catalogue, locale::Locale, phrase};
+use teloxide::{
+    RequestError,
+    payloads::SetMyCommands,
+    requests::{JsonRequest, Request},
+    types::{BotCommand, BotCommandScope},
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{PATIENCE, Telegram, failure::describe};
+
+/// The longest description.
+const ABOUT: usize = 256;
+
+/// Telegram's language codes and what is spoken to them; the first is for everybody else.
+const LANGUAGES: [(&str, Locale); 4] = [("", Locale::En), ("ru", Locale::Ru), ("nb", Locale::Nb), ("no", Locale::Nb)];
+
+impl Telegram {
+    /// Sets the menus.
+    pub(super) async fn register(self: Arc<Self>, stop: CancellationToken) {
+        for menu in menus() {
+            let mut waits = PATIENCE.into_iter();
+            while let Err(error) = JsonRequest::new(self.bot.clone(), menu.clone()).send().await {
+                let language = menu.language_code.as_deref().unwrap_or("any");
+                tracing::warn!(language, error = %describe(&error), "a menu could not be set");
+                let Some(wait) = waits.next() else { return };
+                let wait = if let RequestError::RetryAfter(asked) = &error { asked.duration() } else { wait };
+                if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Every menu there is.
+fn menus() -> impl Iterator<Item = SetMyCommands> {
+    LANGUAGES.into_iter().flat_map(|(code, locale)| {
+        [BotCommandScope::AllPrivateChats, BotCommandScope::AllGroupChats].map(|scope| {
+            let mut menu = SetMyCommands::new(commands(locale));
+            menu.scope = Some(scope);
+            menu.language_code = Some(code.to_owned()).filter(|code| !code.is_empty());
+            menu
+        })
+    })
+}
+
+fn commands(locale: Locale) -> Vec<BotCommand> {
+    let command = |verb| {
+        let about = super::compose::cut(&phrase::verb_about(verb, locale), ABOUT);
+        BotCommand::new(verb.name, about)
+    };
+    catalogue::shown().map(command).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_menu_keeps_to_the_limits() {
+        let mut seen = Vec::new();
+        for menu in menus() {
+            assert!((1..=100).contains(&menu.commands.len()));
+            for BotCommand { command, description } in &menu.commands {
+                assert!((1..=32).contains(&command.len()), "{command}");
+                assert!(command.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'));
+                assert!((1..=ABOUT).contains(&description.chars().count()), "{command}: {description}");
+            }
+            let key = (menu.language_code, format!("{:?}", menu.scope));
+            assert!(!seen.contains(&key), "{key:?} twice");
+            seen.push(key);
+        }
+        assert_eq!(seen.len(), 8);
+    }
+}

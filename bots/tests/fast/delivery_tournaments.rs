@@ -1,0 +1,296 @@
+//! Tournaments at the end of delivery's way, over both simulators: threads and topics opened once, what a room is
+//! told and how often, what stays when a right is missing or the house dies in the middle.
+
+mod count;
+mod town;
+
+use std::time::Duration;
+
+use broadside::playground::ROOM;
+use broadside_core::{
+    arena::career::tiding::Tiding,
+    game::ids::{Home, RoomId},
+    service::request::{Asker, Place, Reply},
+};
+use broadside_sim::{
+    discord::{ALL_PERMISSIONS, Deed, MAKE_THREADS, PlaceId, SEND_IN_THREADS},
+    telegram::{Chat, Entry, Message},
+};
+use town::{Town, room};
+
+const THREADS: &str = "POST /channels/{channel_id}/threads";
+const NAMES: [&str; 6] = ["Anna", "Boris", "Cecil", "Dora", "Egil", "Finn"];
+/// A little more than the time between two drawings of a standing message.
+const A_WHILE: Duration = Duration::from_secs(21);
+
+fn sailors(town: &Town, count: usize) -> Vec<Asker> {
+    NAMES.iter().take(count).map(|name| town.sailor(name)).collect()
+}
+
+/// The names of the threads below a channel, and how many were taken into each.
+fn threads(town: &Town, channel: PlaceId) -> Vec<(String, usize)> {
+    town.discord.look(|world| world.threads(channel).iter().map(|thread| (thread.name.clone(), thread.members.len())).collect())
+}
+
+#[tokio::test]
+async fn a_tournament_has_a_thread_for_each_game_and_a_fresh_post_for_each_round() {
+    let mut town = Town::start().await;
+    let (everybody, channel) = (sailors(&town, 4), town.discord.channel());
+    let id = town.create(&everybody[0], room(channel), "swiss rounds=2 most=4").await;
+    town.post(channel, 1).await;
+    town.join(id, &everybody).await;
+    let first = town.under_way(id, 2).await;
+    let round = town.post(channel, 2).await.message.expect("a post is a message");
+    assert_eq!(threads(&town, channel).iter().map(|(_, members)| *members).collect::<Vec<_>>(), [2, 2]);
+    for (name, mark) in threads(&town, channel).iter().map(|(name, _)| name).zip([1, 2]) {
+        assert!(name.starts_with("Round 1 · ") && name.ends_with(&format!(" · {id}-{mark}")), "{name}");
+    }
+    for game in &first {
+        let place = town.game(*game).await.rooms()[0];
+        assert!(town.discord.look(|world| world.threads(channel).iter().any(|thread| room(thread.id) == place)));
+        town.post(PlaceId(place.chat.cast_unsigned()), 1).await;
+    }
+    town.resign(first[0], &everybody).await;
+    town.until(id, "the result arrives", |cup| cup.matches().iter().any(|one| one.result.is_some())).await;
+    town.advance(A_WHILE);
+    town.says(round, " beat").await;
+    assert_eq!(town.posted(channel).len(), 2, "what is no news is edited into what stands");
+    town.resign(first[1], &everybody).await;
+    let second = town.under_way(id, 2).await;
+    town.post(channel, 3).await;
+    for game in second {
+        town.resign(game, &everybody).await;
+    }
+    town.until(id, "it ends", |cup| cup.over()).await;
+    town.post(channel, 4).await;
+    assert_eq!(threads(&town, channel).len(), 4, "a thread for each game");
+    let log = town.discord.log();
+    let anew = log.iter().filter(|entry| entry.deed == Deed::Posted && entry.place == Some(channel)).count();
+    assert_eq!(anew, 4, "made, two rounds, the end");
+    town.end().await;
+}
+
+#[tokio::test]
+async fn without_the_right_two_games_are_played_in_the_channel_and_the_others_in_private() {
+    for (missing, made) in [(MAKE_THREADS, 0), (SEND_IN_THREADS, 1)] {
+        let mut town = Town::start().await;
+        let (everybody, channel) = (sailors(&town, 6), town.discord.channel());
+        town.discord.set_permissions(channel, ALL_PERMISSIONS & !missing);
+        let id = town.create(&everybody[0], room(channel), "swiss rounds=1 most=6").await;
+        town.join(id, &everybody).await;
+        let mut places = Vec::new();
+        for game in town.under_way(id, 3).await {
+            places.push(town.game(game).await.rooms().to_vec());
+        }
+        places.sort();
+        assert_eq!(places, [vec![], vec![room(channel)], vec![room(channel)]], "without {missing:b}");
+        assert_eq!(threads(&town, channel).len(), made, "nobody asks again and again");
+        town.end().await;
+    }
+}
+
+#[tokio::test]
+async fn a_thread_whose_answer_was_lost_is_found_again() {
+    let mut town = Town::start().await;
+    let long = ["Александр Константинович Рождественский", "Екатерина Владимировна Оболенская-Нелединская"];
+    let (everybody, channel) = (long.map(|name| town.sailor(name)), town.discord.channel());
+    town.discord.lose_answer(THREADS);
+    town.discord.limit_next(THREADS, Duration::from_millis(100));
+    let id = town.create(&everybody[0], room(channel), "single most=2 least=2").await;
+    town.join(id, &everybody).await;
+    let game = town.under_way(id, 1).await[0];
+    let standing = town.discord.look(|world| world.threads(channel).iter().map(|thread| room(thread.id)).collect::<Vec<_>>());
+    assert_eq!(standing, town.game(game).await.rooms());
+    let (name, members) = threads(&town, channel).remove(0);
+    assert!(name.ends_with(&format!(" · {id}-1")), "what tells titles apart is never cut off: {name}");
+    assert_eq!(members, 2);
+    town.end().await;
+}
+
+#[tokio::test]
+async fn a_house_that_dies_between_thread_and_game_makes_no_second_thread() {
+    let mut town = Town::laid().await;
+    let (everybody, channel) = (sailors(&town, 2), town.discord.channel());
+    let mut cup = None;
+    town.die_and_live(async |town: &mut Town| {
+        let id = town.create(&everybody[0], room(channel), "single most=2 least=2 bestof=3").await;
+        town.join(id, &everybody).await;
+        cup = Some(id);
+    })
+    .await;
+    let id = cup.expect("it was made");
+    let game = town.under_way(id, 1).await[0];
+    let place = town.game(game).await.rooms().to_vec();
+    assert_eq!(town.discord.look(|world| world.threads(channel).iter().map(|thread| room(thread.id)).collect::<Vec<_>>()), place);
+    town.resign(game, &everybody).await;
+    town.until(id, "the next game is open", |cup| cup.matches()[0].current().is_some_and(|bout| bout.number == 1 && bout.game.is_some()))
+        .await;
+    let next = town.games(id).await[0];
+    assert_eq!(town.game(next).await.rooms(), place, "two who meet stay where they are");
+    assert_eq!(threads(&town, channel).len(), 1);
+    town.end().await;
+}
+
+fn forum(chat: Chat) -> RoomId {
+    RoomId { home: Home::Telegram, chat: chat.id, topic: chat.thread.unwrap_or_default() }
+}
+
+#[tokio::test]
+async fn on_telegram_a_tournament_has_a_topic_where_it_may_and_its_games_are_private() {
+    // Whether the bot may manage topics, whether the answer gets lost; how many topics there are, and whether it is held there.
+    for (may, lost, topics, housed) in [(true, false, 1, true), (false, false, 0, false), (true, true, 1, false)] {
+        let mut town = Town::start().await;
+        let (everybody, chat) = ([town.captain("Oleg"), town.captain("Masha")], town.telegram.forum());
+        if may {
+            town.telegram.allow_topics(chat);
+        }
+        if lost {
+            town.telegram.lose_answer("createForumTopic");
+        }
+        let id = town.create(&everybody[0], forum(chat), "single most=2 least=2").await;
+        if housed {
+            town.until(id, "it has its topic", |cup| cup.venue() != cup.room()).await;
+        }
+        town.join(id, &everybody).await;
+        let game = town.under_way(id, 1).await[0];
+        assert!(town.game(game).await.rooms().is_empty(), "fields and moves are private");
+        town.resign(game, &everybody).await;
+        town.until(id, "it ends", |cup| cup.over()).await;
+        let opened = |entry: &&Entry| matches!(entry, Entry::TopicOpened { name, .. } if *name == format!("Cup · {id}"));
+        assert_eq!(town.telegram.log().iter().filter(opened).count(), topics, "may {may}, lost {lost}");
+        let venue = town.tournament(id).await.venue().expect("it has a room");
+        let place = Chat { id: chat.id, thread: Some(venue.topic).filter(|topic| *topic != 0) };
+        assert_eq!(venue != forum(chat), housed, "may {may}, lost {lost}");
+        let ended = |entry: &Entry| matches!(entry, Entry::Sent(message) if message.chat == place && message.words().contains("Cup"));
+        town.telegram.wait_until(|world| world.log().iter().filter(|entry| ended(entry)).count() >= 2).await;
+        for by in &everybody {
+            let own = Chat { id: by.id.number.cast_signed(), thread: None };
+            town.telegram.wait_until(|world| world.last_from_bot(own).is_some()).await;
+        }
+        town.end().await;
+    }
+}
+
+#[tokio::test]
+async fn people_from_telegram_play_a_tournament_of_a_channel_by_letters() {
+    let mut town = Town::start().await;
+    let (everybody, channel) = ([town.captain("Oleg"), town.sailor("Anna")], town.discord.channel());
+    let id = town.create(&everybody[1], room(channel), "single most=2 least=2").await;
+    town.join(id, &everybody).await;
+    let game = town.under_way(id, 1).await[0];
+    assert_eq!(threads(&town, channel)[0].1, 1, "who is on Discord is taken in");
+    let own = Chat { id: everybody[0].id.number.cast_signed(), thread: None };
+    town.telegram.wait_until(|world| world.messages(own).iter().any(|message| message.words().contains(&game.to_string()))).await;
+    assert!(matches!(town.say(&everybody[0], Place::Private, &format!("tournament card {id}")).await, Reply::Private(_)));
+    town.end().await;
+}
+
+#[tokio::test]
+async fn whose_door_is_closed_misses_letters_and_the_tournament_goes_on() {
+    let mut town = Town::start().await;
+    let (everybody, channel) = (sailors(&town, 2), town.discord.channel());
+    town.discord.close_dms(broadside_sim::discord::UserId(everybody[1].id.number));
+    let id = town.create(&everybody[0], room(channel), "single most=2 least=2").await;
+    town.join(id, &everybody).await;
+    let game = town.under_way(id, 1).await[0];
+    let thread = PlaceId(town.game(game).await.rooms()[0].chat.cast_unsigned());
+    town.discord.wait_until(|world| world.messages(thread).iter().any(|message| message.content.contains("I cannot write to you"))).await;
+    town.resign(game, &everybody).await;
+    town.until(id, "it ends", |cup| cup.over()).await;
+    town.discord.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains("Thank you"))).await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn letters_about_people_come_one_by_one_and_once() {
+    let town = Town::start().await;
+    let (anna, oleg) = (town.sailor("Anna"), town.captain("Oleg"));
+    let linked = |name: &str| Tiding::Linked(name.to_owned());
+    town.tidings(&[(&anna, linked("Anna the First")), (&oleg, linked("Oleg the First")), (&anna, linked("Anna the Second"))]).await;
+    town.discord.wait_until(|world| world.all_messages().len() == 2).await;
+    let texts: Vec<String> = town.discord.look(|world| world.all_messages().iter().map(|message| message.content.clone()).collect());
+    assert!(texts[0].contains("the First") && texts[1].contains("the Second"), "{texts:?}");
+    let own = Chat { id: oleg.id.number.cast_signed(), thread: None };
+    town.telegram.wait_until(|world| world.last_from_bot(own).is_some_and(|letter| letter.words().contains("Oleg the First"))).await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn nobody_is_told_what_was_meant_for_somebody_who_was_forgotten() {
+    let mut town = Town::start_without(Home::Playground).await;
+    let group = town.telegram.group("Harbour");
+    let everybody: Vec<Asker> = NAMES.iter().take(4).map(|name| town.captain(name)).collect();
+    let id = town.create(&everybody[0], forum(group), "swiss rounds=2 most=4").await;
+    town.join(id, &everybody).await;
+    town.under_way(id, 2).await;
+    town.say(&everybody[1], Place::Private, "erase now").await;
+    town.until(id, "a nameless row is left", |cup| cup.entrants().iter().any(|entrant| entrant.person.name == "—")).await;
+    let nobody = town.tournament(id).await.entrants()[1].person.player;
+    town.tidings(&[(&Asker { id: nobody, ..everybody[1].clone() }, Tiding::Decorated(vec!["first-win".to_owned()], None))]).await;
+    town.delivered().await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn at_the_playground_two_games_are_played_in_the_channel() {
+    let mut town = Town::start().await;
+    let everybody: Vec<Asker> = (1..=6).map(|number| town.guest(number)).collect();
+    let id = town.create(&everybody[0], ROOM, "swiss rounds=1 most=6").await;
+    town.join(id, &everybody).await;
+    let mut there = 0;
+    for game in town.under_way(id, 3).await {
+        there += town.game(game).await.rooms().len();
+    }
+    assert_eq!((there, town.tournament(id).await.venue()), (2, Some(ROOM)));
+    town.end().await;
+}
+
+#[tokio::test]
+async fn a_button_under_a_post_answers_who_pressed_it_alone() {
+    let town = Town::start().await;
+    town.listen().await;
+    let (anna, boris, channel) = (town.discord.user("Anna"), town.discord.user("Boris"), town.discord.channel());
+    let settings = "single most=2 least=2 start=full rules=classic name=Cup";
+    let made = town.discord.slash(anna, channel, "tournament", &[("do", "create"), ("settings", settings)]).answer().await;
+    assert!(made.ephemeral && made.content.starts_with("Cup · "), "{made}");
+    let post = town.post(channel, 1).await;
+    let join = post.buttons().into_iter().find(|button| button.label == "Join").expect("a post has its keys");
+    let joined = town.discord.press(boris, post.message.expect("a post is a message"), &join.custom_id).answer().await;
+    assert!(joined.ephemeral && !joined.content.is_empty(), "{joined}");
+
+    let (oleg, masha, group) = (town.telegram.user("Oleg", "en"), town.telegram.user("Masha", "en"), town.telegram.group("Harbour"));
+    town.telegram.start_bot(&oleg, None);
+    town.telegram.say(&oleg, group, &format!("/tournament create {settings}"));
+    town.telegram.wait_until(|world| world.last_from_bot(group).is_some_and(|post| !post.keyboard().is_empty())).await;
+    let post = town.telegram.messages(group).pop().expect("it is posted");
+    let toast = town.telegram.press(&masha, &post, "Join").toast().await.text.expect("a press is answered");
+    assert!(toast.contains("private chat") && toast.lines().count() == 2, "{toast}");
+    let own = town.telegram.private(&oleg);
+    let before = town.telegram.messages(own).len();
+    let heard = town.telegram.press(&oleg, &post, "About it").toast().await.text.expect("a press is answered");
+    town.telegram.wait_until(|world| world.messages(own).len() > before).await;
+    assert!(heard.encode_utf16().count() <= 200, "{heard}");
+    town.end().await;
+}
+
+#[tokio::test]
+async fn who_joins_by_typing_and_cannot_be_written_to_hears_that_they_are_in() {
+    let mut town = Town::start().await;
+    town.listen().await;
+    let group = town.telegram.group("Harbour");
+    let oleg = town.captain("Oleg");
+    let id = town.create(&oleg, forum(group), "swiss most=64").await;
+    for (locale, in_it, start) in
+        [("ru", "Вы в турнире: ", "«Старт»"), ("en", "You are in: ", "press Start"), ("nb", "Du er med: ", "trykk Start")]
+    {
+        let user = town.telegram.user("Masha", locale);
+        town.telegram.say(&user, group, &format!("/join {id}"));
+        // The card of the tournament may follow at once.
+        let is_it = |message: &Message| message.words().starts_with(in_it);
+        town.telegram.wait_until(|world| world.messages(group).into_iter().any(is_it)).await;
+        let said = town.telegram.messages(group).into_iter().find(is_it).expect("it is said");
+        assert!(said.words().contains(start) && said.words().lines().count() == 2, "{}", said.words());
+        assert_eq!(said.keyboard().iter().flatten().count(), 1, "the way to the private chat");
+    }
+    town.end().await;
+}

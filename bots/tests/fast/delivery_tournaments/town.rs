@@ -1,0 +1,372 @@
+//! The app between both simulators, with an embedded store and a clock that is set by hand: people say things to the
+//! service, the real delivery carries what follows, the real adapters send it.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use broadside::{
+    app::App,
+    delivery::{Delivery, Leases},
+    discord::{self, Discord, DiscordConfig},
+    leadership::Handover,
+    platform::{Address, Failure, Opening, Outgoing, Platform},
+    playground::Playground,
+    telegram::{Telegram, TelegramConfig},
+};
+use broadside_core::{
+    arena::{Tournament, career::tiding::Tiding},
+    game::{
+        Game,
+        ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
+    },
+    service::{
+        Service,
+        chance::{Clock, FairDice, SystemClock},
+        embedded::Embedded,
+        outbox::{self, To},
+        request::{Asker, Place, Press, Reply, Request, Said},
+        store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
+    },
+    talk::locale::Locale,
+};
+use broadside_sim::{
+    discord::{Deed, DiscordSim, Entry, MessageId, PlaceId},
+    telegram::TelegramSim,
+};
+use tokio::{
+    sync::{mpsc::unbounded_channel, watch},
+    task::JoinHandle,
+};
+use tokio_util::sync::CancellationToken;
+
+/// How long anything may take before a test fails.
+const PATIENCE: Duration = Duration::from_secs(180);
+
+/// The machine's clock, put forward by hand.
+#[derive(Default)]
+struct Watch(AtomicI64);
+
+impl Clock for Watch {
+    fn now(&self) -> Timestamp {
+        Timestamp(SystemClock.now().0 + self.0.load(Ordering::SeqCst))
+    }
+}
+
+/// A platform whose app dies after a place was made and before anybody knows.
+pub struct Dying {
+    whole: Arc<dyn Platform>,
+    made: watch::Sender<usize>,
+}
+
+#[async_trait]
+impl Platform for Dying {
+    fn home(&self) -> Home {
+        self.whole.home()
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        self.whole.deliver(to, outgoing).await
+    }
+
+    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
+        self.whole.open_place(opening).await?;
+        self.made.send_modify(|made| *made += 1);
+        std::future::pending().await
+    }
+
+    async fn reaches(&self, player: PlayerId) -> bool {
+        self.whole.reaches(player).await
+    }
+}
+
+/// A platform whose messages follow each other at once: a test's minutes are short, and nothing shall go together
+/// because of that.
+struct Brisk(Arc<dyn Platform>);
+
+#[async_trait]
+impl Platform for Brisk {
+    fn home(&self) -> Home {
+        self.0.home()
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        self.0.deliver(to, outgoing).await
+    }
+
+    async fn open_place(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
+        self.0.open_place(opening).await
+    }
+
+    async fn reaches(&self, player: PlayerId) -> bool {
+        self.0.reaches(player).await
+    }
+}
+
+/// Everything.
+pub struct Town {
+    pub discord: DiscordSim,
+    pub telegram: TelegramSim,
+    pub service: Arc<Service>,
+    store: Arc<Embedded>,
+    clock: Arc<Watch>,
+    platforms: Vec<Arc<dyn Platform>>,
+    doors: (DiscordConfig, Arc<Discord>, Arc<Telegram>),
+    running: Option<(CancellationToken, JoinHandle<()>)>,
+    said: u64,
+}
+
+impl Town {
+    /// Both simulators and the app, running.
+    pub async fn start() -> Self {
+        let mut town = Self::laid().await;
+        town.open(town.platforms.clone());
+        town
+    }
+
+    /// The same, of which this platform is no part.
+    pub async fn start_without(home: Home) -> Self {
+        let mut town = Self::laid().await;
+        town.platforms.retain(|platform| platform.home() != home);
+        town.open(town.platforms.clone());
+        town
+    }
+
+    /// The same, with a delivery that leaves no time between two messages.
+    pub async fn start_brisk() -> Self {
+        let mut town = Self::laid().await;
+        town.platforms = town.platforms.drain(..).map(|platform| Arc::new(Brisk(platform)) as Arc<dyn Platform>).collect();
+        town.open(town.platforms.clone());
+        town
+    }
+
+    /// The same, with nobody carrying anything yet.
+    pub async fn laid() -> Self {
+        let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
+        let config = DiscordConfig { token: discord.token(), api_url: Some(discord.url()) };
+        let to_discord = Arc::new(Discord::new(&config).expect("the address is one"));
+        let at_telegram = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
+        let to_telegram = Telegram::connect(at_telegram).await.expect("the simulator answers");
+        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let clock = Arc::new(Watch::default());
+        let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice), unbounded_channel().0));
+        let doors = (config, Arc::clone(&to_discord), Arc::clone(&to_telegram));
+        let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram, Arc::new(Playground::new())];
+        Self { discord, telegram, service, store, clock, platforms, doors, running: None, said: 0 }
+    }
+
+    /// Starts an app on the store.
+    pub fn open(&mut self, platforms: Vec<Arc<dyn Platform>>) {
+        let (bell, heard) = unbounded_channel();
+        self.service = Arc::new(Service::new(self.store.clone(), self.clock.clone(), Arc::new(FairDice), bell));
+        let delivery = Delivery::new(Arc::clone(&self.service), platforms);
+        let stop = CancellationToken::new();
+        let rounds = tokio::spawn(Leases::new(Arc::clone(&self.service), delivery, 1).run(heard, stop.clone()));
+        self.running = Some((stop, rounds));
+    }
+
+    /// Lets people talk to the app through the platforms, until it stops. Discord's clock stands still, so that a slow
+    /// machine misses no deadline.
+    pub async fn listen(&self) {
+        self.discord.clock().stop();
+        let (stop, _) = self.running.as_ref().expect("the app runs");
+        let app = Arc::new(App::new(Arc::clone(&self.service), self.platforms.clone()));
+        let (config, to_discord, to_telegram) = self.doors.clone();
+        tokio::spawn(discord::run(config, Arc::clone(&app), stop.clone(), to_discord, Arc::new(Handover::listening())));
+        tokio::spawn(to_telegram.listen(app, stop.clone()));
+        self.discord.ready().await;
+        self.telegram.wait_until(|world| world.listened_to()).await;
+    }
+
+    /// Opens an app that dies over its first place, waits for that, and opens a sound one in its stead.
+    pub async fn die_and_live(&mut self, happens: impl AsyncFnOnce(&mut Self)) {
+        let (made, mut deaths) = watch::channel(0);
+        let whole = Arc::clone(&self.platforms[0]);
+        let others = self.platforms[1..].iter().cloned();
+        self.open(std::iter::once(Arc::new(Dying { whole, made }) as Arc<dyn Platform>).chain(others).collect());
+        happens(self).await;
+        let died = tokio::time::timeout(PATIENCE, deaths.wait_for(|deaths| *deaths > 0)).await;
+        died.expect("a place is made in time").expect("the platform stays");
+        self.close().await;
+        self.open(self.platforms.clone());
+    }
+
+    async fn close(&mut self) {
+        let (stop, rounds) = self.running.take().expect("the app runs");
+        stop.cancel();
+        rounds.await.expect("the rounds do not panic");
+    }
+
+    /// Stops; everything sent must have been clean.
+    pub async fn end(mut self) {
+        self.close().await;
+        self.discord.assert_clean();
+        assert_eq!(self.telegram.problems(), Vec::<String>::new());
+    }
+
+    /// Somebody on Discord.
+    pub fn sailor(&self, name: &str) -> Asker {
+        person(Home::Discord, self.discord.user(name).0, name)
+    }
+
+    /// Somebody at the playground.
+    pub fn guest(&self, number: u64) -> Asker {
+        person(Home::Playground, number, &format!("Guest {number}"))
+    }
+
+    /// Somebody on Telegram who has started the bot.
+    pub fn captain(&self, name: &str) -> Asker {
+        let user = self.telegram.user(name, "en");
+        self.telegram.start_bot(&user, None);
+        person(Home::Telegram, user.id.unsigned_abs(), name)
+    }
+
+    pub async fn say(&mut self, by: &Asker, place: Place, words: &str) -> Reply {
+        self.said += 1;
+        let id = RequestId::hash(&["tournaments", &self.said.to_string()]);
+        let said = Said::Text(words.to_owned());
+        self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None }).await
+    }
+
+    /// Makes a tournament in a room.
+    pub async fn create(&mut self, by: &Asker, room: RoomId, settings: &str) -> TournamentId {
+        let words = format!("tournament create name=Cup rules=classic start=full {settings}");
+        let reply = self.say(by, Place::Room(room), &words).await;
+        let Reply::Private(card) = &reply else { panic!("{words}: {reply:?}") };
+        let code = |press: &Press| match press {
+            Press::Verb(said) => said.split(' ').next()?.parse().ok(),
+            Press::Spent | Press::OpenPrivate(_) => None,
+        };
+        card.keys.iter().flatten().find_map(|key| code(&key.press)).expect("a key says the code")
+    }
+
+    pub async fn join(&mut self, id: TournamentId, everybody: &[Asker]) {
+        for by in everybody {
+            let reply = self.say(by, Place::Private, &format!("join {id}")).await;
+            assert!(matches!(reply, Reply::Private(_)), "{}: {reply:?}", by.name);
+        }
+    }
+
+    pub async fn tournament(&self, id: TournamentId) -> Tournament {
+        self.service.tournament(id).await.expect("memory answers").expect("it is there")
+    }
+
+    pub async fn game(&self, id: GameId) -> Game {
+        self.service.game(id).await.expect("memory answers").expect("it is there")
+    }
+
+    /// The games under way.
+    pub async fn games(&self, id: TournamentId) -> Vec<GameId> {
+        self.tournament(id).await.matches().iter().filter_map(|one| one.current()?.game).collect()
+    }
+
+    /// Waits until so many games are under way.
+    pub async fn under_way(&self, id: TournamentId, count: usize) -> Vec<GameId> {
+        let mut ticks = tokio::time::interval(Duration::from_millis(20));
+        let waiting = async {
+            loop {
+                let games = self.games(id).await;
+                if games.len() == count {
+                    return games;
+                }
+                ticks.tick().await;
+            }
+        };
+        let waited = tokio::time::timeout(PATIENCE, waiting).await;
+        waited.unwrap_or_else(|_| panic!("{count} games are under way in time; so far:\n{}", self.discord.look(|world| world.report())))
+    }
+
+    /// Waits until a tournament is as it should be.
+    pub async fn until(&self, id: TournamentId, what: &str, so: impl Fn(&Tournament) -> bool) {
+        let mut ticks = tokio::time::interval(Duration::from_millis(20));
+        let waiting = async {
+            while !so(&self.tournament(id).await) {
+                ticks.tick().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("{what}"));
+    }
+
+    /// Whoever has this seat gives the game up.
+    pub async fn resign(&mut self, game: GameId, everybody: &[Asker]) {
+        let host = self.game(game).await.public().seats.a.clone().expect("both sit").player;
+        let by = everybody.iter().find(|by| by.id == host).expect("one of them").clone();
+        let reply = self.say(&by, Place::Private, &format!("resign {game}")).await;
+        assert!(!matches!(reply, Reply::Refused(_)), "{reply:?}");
+    }
+
+    /// Waits until everything that was to be told is told.
+    pub async fn delivered(&self) {
+        let mut ticks = tokio::time::interval(Duration::from_millis(20));
+        let waiting = async {
+            while self.something_waits().await {
+                ticks.tick().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting).await.expect("everything is delivered in time");
+    }
+
+    async fn something_waits(&self) -> bool {
+        for partition in Partition::all() {
+            if !self.store.outbox(partition, None, 1).await.expect("memory answers").is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Puts these letters about people into an outbox, as one commit.
+    pub async fn tidings(&self, letters: &[(&Asker, Tiding)]) {
+        let entry = |(by, tiding): &(&Asker, Tiding)| outbox::Entry::personal(&To::Tiding(by.id, tiding.clone())).write();
+        let key = Key { partition: Partition::new(5), collection: Collection::Lobby, name: "letters".to_owned() };
+        let commit = Commit {
+            key,
+            prior: None,
+            request: RequestId::hash(&["letters"]),
+            body: Vec::new(),
+            alarm: Alarm::Keep,
+            entries: letters.iter().map(entry).collect(),
+            keep: None,
+        };
+        self.store.commit(commit).await.expect("memory answers");
+    }
+
+    /// So much time goes by, for the app and on Telegram.
+    pub fn advance(&self, by: Duration) {
+        self.telegram.advance(by);
+        self.clock.0.fetch_add(by.as_millis() as i64, Ordering::SeqCst);
+    }
+
+    /// What was posted anew in a place of Discord, in order.
+    pub fn posted(&self, place: PlaceId) -> Vec<Entry> {
+        let log = self.discord.log();
+        log.into_iter().filter(|entry| entry.deed == Deed::Posted && entry.place == Some(place)).collect()
+    }
+
+    /// Waits until so much was posted anew in a place of Discord; the last of it.
+    pub async fn post(&self, place: PlaceId, count: usize) -> Entry {
+        let posted = |entry: &&Entry| entry.deed == Deed::Posted && entry.place == Some(place);
+        self.discord.wait_until(|world| world.log().iter().filter(posted).count() >= count).await;
+        self.posted(place).pop().expect("something was posted")
+    }
+
+    /// Waits until a message of Discord says this.
+    pub async fn says(&self, message: MessageId, words: &str) {
+        let so = |text: &str| text.contains(words);
+        self.discord.wait_until(|world| world.message(message).is_some_and(|message| so(&message.content))).await;
+    }
+}
+
+fn person(home: Home, number: u64, name: &str) -> Asker {
+    Asker { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::En) }
+}
+
+/// A channel of Discord as a room.
+pub fn room(place: PlaceId) -> RoomId {
+    RoomId { home: Home::Discord, chat: place.0.cast_signed(), topic: 0 }
+}

@@ -1,0 +1,378 @@
+//! What is kept about a person or a room beside games: the language, the look of pictures, whether the crew
+//! talks, which games are theirs, and rules put by.
+
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+use super::store::{Collection, Key, Partition, RequestId};
+use crate::{
+    game::ids::{GameId, PlayerId, RoomId, TournamentId},
+    talk::{locale::Locale, look::Look, persona::Banter},
+};
+
+/// The schema written now; the first byte of every account.
+pub(super) const SCHEMA: u8 = 6;
+
+/// The schema before remarks could be switched off.
+const WITHOUT_BANTER: u8 = 5;
+
+/// The schema before looks were chosen.
+const WITHOUT_LOOKS: u8 = 4;
+
+/// The schema before there were tournaments.
+const WITHOUT_TOURNAMENTS: u8 = 3;
+
+/// The schema before games were followed.
+const WITHOUT_FOLLOWING: u8 = 2;
+
+/// The schema before rules were put by.
+const WITHOUT_RULES: u8 = 1;
+
+/// How many finished games are remembered for rematches and records.
+const FINISHED: usize = 5;
+
+/// What was added after [`WITHOUT_TOURNAMENTS`] as it stands where nothing was written: each field's bytes in order.
+const NOTHING_OF_TOURNAMENTS: [u8; 7] = [0; 7];
+
+/// What was added after [`WITHOUT_LOOKS`] as it stands where nothing was written.
+const NO_LOOK: [u8; 1] = [0];
+
+/// What was added after [`WITHOUT_BANTER`] as it stands where nothing was written.
+const NO_SILENCE: [u8; 1] = [0];
+
+/// What is kept about one person or room.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Account {
+    language: Option<String>,
+    hint: Option<String>,
+    active: Vec<u32>,
+    finished: Vec<u32>,
+    draft: Option<String>,
+    sets: Vec<(String, String)>,
+    default: Option<String>,
+    following: Vec<u32>,
+    drafted_in: Option<String>,
+    tournaments: Vec<u32>,
+    held: Vec<u32>,
+    plan: Option<String>,
+    planned_in: Option<String>,
+    zone: Option<String>,
+    keepers: Vec<String>,
+    restricted: bool,
+    look: Option<String>,
+    silent: bool,
+}
+
+/// An account as it was written before rules were put by.
+#[derive(Deserialize)]
+struct Former {
+    language: Option<String>,
+    hint: Option<String>,
+    active: Vec<u32>,
+    finished: Vec<u32>,
+}
+
+impl From<Former> for Account {
+    fn from(former: Former) -> Self {
+        let Former { language, hint, active, finished } = former;
+        Self { language, hint, active, finished, ..Self::default() }
+    }
+}
+
+impl Account {
+    /// Reads an account; `None` where these bytes are none that this version knows.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let Some((schema, body)) = bytes.split_first() else { return Some(Self::default()) };
+        match *schema {
+            SCHEMA => postcard::from_bytes(body).ok(),
+            // What was added stands last, and there was nothing of it.
+            WITHOUT_BANTER => grown(body, &[&NO_SILENCE]),
+            WITHOUT_LOOKS => grown(body, &[&NO_LOOK, &NO_SILENCE]),
+            WITHOUT_TOURNAMENTS => grown(body, &[&NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
+            WITHOUT_FOLLOWING => grown(body, &[&[0, 0], &NOTHING_OF_TOURNAMENTS, &NO_LOOK, &NO_SILENCE]),
+            WITHOUT_RULES => postcard::from_bytes::<Former>(body).map(Self::from).ok(),
+            _ => None,
+        }
+    }
+
+    /// The account as bytes.
+    pub fn write(&self) -> Vec<u8> {
+        let body = postcard::to_stdvec(self).expect("an account is plain data and always serialises");
+        [&[SCHEMA], body.as_slice()].concat()
+    }
+
+    /// The language chosen, else the one the platform last reported.
+    pub fn locale(&self) -> Option<Locale> {
+        self.language.as_deref().or(self.hint.as_deref()).and_then(Locale::from_tag)
+    }
+
+    /// The language chosen by hand.
+    pub fn chosen(&self) -> Option<Locale> {
+        self.language.as_deref().and_then(Locale::from_tag)
+    }
+
+    /// Chooses the language.
+    pub fn choose(&mut self, locale: Locale) {
+        self.language = Some(locale.tag().to_owned());
+    }
+
+    /// Notes the language the platform reports.
+    pub fn hint(&mut self, locale: Locale) {
+        self.hint = Some(locale.tag().to_owned());
+    }
+
+    /// The look chosen for pictures.
+    pub fn look(&self) -> Look {
+        self.look.as_deref().map(Look::read).unwrap_or_default()
+    }
+
+    /// Chooses the look of pictures.
+    pub fn choose_look(&mut self, look: Look) {
+        self.look = (look != Look::default()).then(|| look.text());
+    }
+
+    /// Whether the computer's crew says anything beside the facts.
+    pub fn banter(&self) -> Banter {
+        if self.silent { Banter::Off } else { Banter::On }
+    }
+
+    /// Chooses whether it does.
+    pub fn choose_banter(&mut self, banter: Banter) {
+        self.silent = banter == Banter::Off;
+    }
+
+    /// The rules being put together, as they are typed.
+    pub fn draft(&self) -> Option<&str> {
+        self.draft.as_deref()
+    }
+
+    /// Changes the draft.
+    pub fn redraft(&mut self, rules: &str) {
+        self.draft = Some(rules.to_owned());
+    }
+
+    /// The room in which the draft was last opened, if it was in one.
+    pub fn drafted_in(&self) -> Option<RoomId> {
+        self.drafted_in.as_deref().and_then(|room| room.parse().ok())
+    }
+
+    /// Notes where the draft is opened.
+    pub fn open_draft(&mut self, room: Option<RoomId>) {
+        self.drafted_in = room.map(|room| room.to_string());
+    }
+
+    /// The rules put by, by name.
+    pub fn sets(&self) -> &[(String, String)] {
+        &self.sets
+    }
+
+    /// Puts rules by under a name, in the place of others of that name.
+    pub fn put_by(&mut self, name: &str, rules: &str) {
+        match self.sets.iter_mut().find(|(known, _)| known == name) {
+            Some((_, kept)) => rules.clone_into(kept),
+            None => self.sets.push((name.to_owned(), rules.to_owned())),
+        }
+    }
+
+    /// Forgets the rules of this name.
+    pub fn forget(&mut self, name: &str) {
+        self.sets.retain(|(known, _)| known != name);
+    }
+
+    /// The rules of a game begun here without naming any.
+    pub fn default_rules(&self) -> Option<&str> {
+        self.default.as_deref()
+    }
+
+    /// Chooses the rules of games begun here without naming any; none for the classic ones.
+    pub fn make_default(&mut self, rules: Option<String>) {
+        self.default = rules;
+    }
+
+    /// The games under way, oldest first.
+    pub fn active(&self) -> Vec<GameId> {
+        self.active.iter().filter_map(|number| GameId::from_number(*number)).collect()
+    }
+
+    /// The games finished last, newest first.
+    pub fn finished(&self) -> Vec<GameId> {
+        self.finished.iter().filter_map(|number| GameId::from_number(*number)).collect()
+    }
+
+    /// The games this person follows without playing in them, oldest first.
+    pub fn following(&self) -> Vec<GameId> {
+        self.following.iter().filter_map(|number| GameId::from_number(*number)).collect()
+    }
+
+    /// Notes a game that is followed. Idempotent.
+    pub fn follow(&mut self, game: GameId) {
+        if !self.following.contains(&game.number()) {
+            self.following.push(game.number());
+        }
+    }
+
+    /// Notes that a game is followed no longer. Idempotent.
+    pub fn unfollow(&mut self, game: GameId) {
+        self.following.retain(|known| *known != game.number());
+    }
+
+    /// The tournaments that this person is in or this room holds, oldest first; none that is over.
+    pub fn tournaments(&self) -> Vec<TournamentId> {
+        self.tournaments.iter().filter_map(|number| TournamentId::from_number(*number)).collect()
+    }
+
+    /// The tournaments that ended last, newest first.
+    pub fn held(&self) -> Vec<TournamentId> {
+        self.held.iter().filter_map(|number| TournamentId::from_number(*number)).collect()
+    }
+
+    /// Notes a tournament. Idempotent; one that is over does not come back to life.
+    pub fn enter(&mut self, tournament: TournamentId) {
+        let number = tournament.number();
+        if !self.tournaments.contains(&number) && !self.held.contains(&number) {
+            self.tournaments.push(number);
+        }
+    }
+
+    /// Lets go of a tournament. Idempotent.
+    pub fn quit(&mut self, tournament: TournamentId) {
+        self.tournaments.retain(|known| *known != tournament.number());
+    }
+
+    /// Notes that a tournament is over. Idempotent.
+    pub fn close(&mut self, tournament: TournamentId) {
+        self.quit(tournament);
+        if !self.held.contains(&tournament.number()) {
+            self.held.insert(0, tournament.number());
+            self.held.truncate(FINISHED);
+        }
+    }
+
+    /// The tournament being put together, a word and its value a line.
+    pub fn plan(&self) -> &str {
+        self.plan.as_deref().unwrap_or_default()
+    }
+
+    /// The room in which the tournament being put together was last opened, if it was in one.
+    pub fn planned_in(&self) -> Option<RoomId> {
+        self.planned_in.as_deref().and_then(|room| room.parse().ok())
+    }
+
+    /// Changes what is being put together.
+    pub fn replan(&mut self, plan: &str) {
+        self.plan = (!plan.is_empty()).then(|| plan.to_owned());
+    }
+
+    /// Notes where it is put together.
+    pub fn open_plan(&mut self, room: Option<RoomId>) {
+        self.planned_in = room.map(|room| room.to_string());
+    }
+
+    /// The time zone in which clocks on walls are read, by its IANA name.
+    pub fn zone(&self) -> Option<&str> {
+        self.zone.as_deref()
+    }
+
+    /// Chooses the time zone.
+    pub fn set_zone(&mut self, zone: &str) {
+        self.zone = Some(zone.to_owned());
+    }
+
+    /// Those who keep the room's tournaments: whoever made the first one, and whom they appointed to any.
+    pub fn keepers(&self) -> Vec<PlayerId> {
+        self.keepers.iter().filter_map(|player| player.parse().ok()).collect()
+    }
+
+    /// Makes somebody a keeper of the room's tournaments. Idempotent.
+    pub fn entrust(&mut self, player: PlayerId) {
+        let name = player.to_string();
+        if !self.keepers.contains(&name) {
+            self.keepers.push(name);
+        }
+    }
+
+    /// Makes somebody a keeper of the room's tournaments no longer. Idempotent.
+    pub fn dismiss(&mut self, player: PlayerId) {
+        let name = player.to_string();
+        self.keepers.retain(|known| *known != name);
+    }
+
+    /// Whether this person may make tournaments here.
+    pub fn admits(&self, player: PlayerId) -> bool {
+        !self.restricted || self.keepers().contains(&player)
+    }
+
+    /// Leaves the making of tournaments to the keepers, or to everybody.
+    pub fn restrict(&mut self, to: Makers) {
+        self.restricted = to == Makers::Keepers;
+    }
+
+    /// Lets go of a game that this room is told of no longer. Idempotent.
+    pub fn leave(&mut self, game: GameId) {
+        self.active.retain(|known| *known != game.number());
+    }
+
+    /// Notes a game under way. Idempotent; a finished game does not come back to life.
+    pub fn enlist(&mut self, game: GameId) {
+        let number = game.number();
+        if !self.active.contains(&number) && !self.finished.contains(&number) {
+            self.active.push(number);
+        }
+    }
+
+    /// Notes that a game is over. Idempotent.
+    pub fn retire(&mut self, game: GameId) {
+        let number = game.number();
+        self.active.retain(|known| *known != number);
+        if !self.finished.contains(&number) {
+            self.finished.insert(0, number);
+            self.finished.truncate(FINISHED);
+        }
+    }
+}
+
+/// An account of an earlier schema: what was written, and after it what has been added since.
+fn grown(body: &[u8], added: &[&[u8]]) -> Option<Account> {
+    postcard::from_bytes(&[&[body], added].concat().concat()).ok()
+}
+
+/// Who may make tournaments in a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Makers {
+    /// Everybody in it.
+    Everybody,
+    /// Those who keep its tournaments.
+    Keepers,
+}
+
+fn key(collection: Collection, name: String) -> Key {
+    Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), collection, name }
+}
+
+/// Where a person's account lies.
+pub fn of_player(player: PlayerId) -> Key {
+    key(Collection::Player, player.to_string())
+}
+
+/// Where a room's account lies.
+pub fn of_room(room: RoomId) -> Key {
+    key(Collection::Room, room.to_string())
+}
+
+/// Where a tournament lies.
+pub fn of_tournament(tournament: TournamentId) -> Key {
+    let partition = Partition::new(u64::from(tournament.partition()));
+    Key { partition, collection: Collection::Tournament, name: tournament.to_string() }
+}
+
+/// Where it is kept to which match of which tournament a game belongs.
+pub fn of_fixture(game: GameId) -> Key {
+    Key { collection: Collection::Fixture, ..of_game(game) }
+}
+
+/// Where a game lies.
+pub fn of_game(game: GameId) -> Key {
+    Key { partition: Partition::new(u64::from(game.partition())), collection: Collection::Game, name: game.to_string() }
+}

@@ -1,0 +1,64 @@
+//! Accounts come back as they were written, those of earlier schemas too.
+
+use super::*;
+
+#[test]
+fn a_dossier_of_the_first_schema_still_reads() {
+    let bytes = [&[WITHOUT_RULES][..], &[1, 2, b'r', b'u', 0, 2, 7, 0x80, 1, 1, 9]].concat();
+    let account = Account::read(&bytes).expect("it reads");
+    assert_eq!((account.chosen(), account.active, account.finished), (Some(Locale::Ru), vec![7, 128], vec![9]));
+    assert_eq!((account.draft, account.sets.len(), account.default), (None, 0, None));
+}
+
+#[test]
+fn dossiers_from_before_what_was_added_since_still_read() {
+    let mut account = Account::default();
+    account.choose(Locale::Nb);
+    account.put_by("harbour", "mb");
+    let mut bytes = account.write();
+    assert_eq!(bytes.pop(), Some(0));
+    bytes[0] = WITHOUT_BANTER;
+    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
+    assert_eq!(bytes.pop(), Some(0));
+    bytes[0] = WITHOUT_LOOKS;
+    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
+    bytes.truncate(bytes.len() - NOTHING_OF_TOURNAMENTS.len());
+    bytes[0] = WITHOUT_TOURNAMENTS;
+    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
+    bytes[0] = WITHOUT_FOLLOWING;
+    assert_eq!((bytes.pop(), bytes.pop()), (Some(0), Some(0)));
+    assert_eq!(Account::read(&bytes).as_ref(), Some(&account));
+}
+
+#[test]
+fn a_tournament_that_is_over_does_not_come_back() {
+    let (mut account, tournament) = (Account::default(), TournamentId::new(3, 7));
+    account.enter(tournament);
+    account.enter(tournament);
+    assert_eq!(account.tournaments(), [tournament]);
+    account.close(tournament);
+    account.enter(tournament);
+    assert_eq!((account.tournaments(), Account::read(&account.write()).expect("it reads").held()), (vec![], vec![tournament]));
+}
+
+#[test]
+fn what_is_put_by_comes_back() {
+    let mut account = Account::default();
+    account.redraft("classic mines=2");
+    account.put_by("harbour", "mb");
+    account.put_by("harbour", "hasbro");
+    account.make_default(Some("salvo".to_owned()));
+    let read = Account::read(&account.write()).expect("it reads");
+    assert_eq!(read, account);
+    assert_eq!(read.sets(), [("harbour".to_owned(), "hasbro".to_owned())]);
+}
+
+#[test]
+fn a_look_that_was_chosen_comes_back_and_the_usual_one_leaves_nothing() {
+    let mut account = Account::default();
+    account.choose_look(Look::read("theme=admiral hit=blue layout=focus"));
+    let read = Account::read(&account.write()).expect("it reads");
+    assert_eq!((read.look(), &read), (Look::read("theme=admiral hit=blue layout=focus"), &account));
+    account.choose_look(Look::default());
+    assert_eq!(account, Account::default());
+}

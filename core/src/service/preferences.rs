@@ -1,0 +1,125 @@
+//! How somebody is told things: in which language, in which look pictures are drawn, and whether the computer's crew
+//! says anything beside the facts. One read of an account gives all of it.
+
+use super::{
+    Service, Stop,
+    account::{Account, of_player, of_room},
+    begin::{seat, sub_request},
+    choosing::whose,
+    request::{Asker, Place, Reply, Request, Telling},
+    store::Fault,
+};
+use crate::{
+    game::ids::{PlayerId, RoomId},
+    talk::{
+        line::Line,
+        locale::Locale,
+        look::Look,
+        persona::{Banter, Tone},
+        words::Words,
+    },
+};
+
+/// How a reader likes to be told things.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Preferences {
+    /// The language of the words.
+    pub locale: Locale,
+    /// The look of the pictures.
+    pub look: Look,
+    /// Whether the computer's crew says anything beside the facts.
+    pub banter: Banter,
+}
+
+impl Preferences {
+    /// How words are put.
+    pub fn tone(self) -> Tone {
+        Tone { locale: self.locale, banter: self.banter }
+    }
+}
+
+impl From<Account> for Preferences {
+    fn from(account: Account) -> Self {
+        Self { locale: account.locale().unwrap_or_default(), look: account.look(), banter: account.banter() }
+    }
+}
+
+impl Service {
+    /// How this person is answered.
+    pub(super) async fn preferences_of(&self, by: &Asker) -> Preferences {
+        let account = self.account(&of_player(by.id)).await.unwrap_or_default();
+        let locale = account.chosen().or(by.locale).or(account.locale()).unwrap_or_default();
+        Preferences { locale, look: account.look(), banter: account.banter() }
+    }
+
+    /// How a player's letters are written.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn player_preferences(&self, player: PlayerId) -> Result<Preferences, Fault> {
+        Ok(self.account_or_none(&of_player(player)).await?.into())
+    }
+
+    /// How a room's posts are written.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn room_preferences(&self, room: RoomId) -> Result<Preferences, Fault> {
+        Ok(self.account_or_none(&of_room(room)).await?.into())
+    }
+
+    /// The language a room's posts are written in.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn room_locale(&self, room: RoomId) -> Result<Locale, Fault> {
+        Ok(self.room_preferences(room).await?.locale)
+    }
+
+    /// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
+    /// said aloud, as it is everybody's.
+    pub(super) async fn banter(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+        let (key, room) = whose(request, words)?;
+        let chosen = match words.arg("remarks") {
+            Some("on") => Some(Banter::On),
+            Some("off") => Some(Banter::Off),
+            Some(_) => return Err(Line::new("refused-banter").into()),
+            None => None,
+        };
+        if let Some(banter) = chosen {
+            self.revise(&key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
+        }
+        let now = match chosen {
+            Some(banter) => banter,
+            None => self.account(&key).await?.banter(),
+        };
+        let line = match (room, chosen, now) {
+            (None, _, Banter::On) => Line::new("banter-mine-on"),
+            (None, _, Banter::Off) => Line::new("banter-mine-off"),
+            (Some(_), None, Banter::On) => Line::new("banter-room-on"),
+            (Some(_), None, Banter::Off) => Line::new("banter-room-off"),
+            (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", seat(request).name),
+            (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", seat(request).name),
+        };
+        let telling = Telling { text: line.phrase(locale), ..Telling::default() };
+        Ok(if room.is_some() { Reply::Aloud(telling) } else { Reply::Private(telling) })
+    }
+
+    /// An answer as it is seen: what only the asker sees in their look, what everybody in a room sees in the room's.
+    pub(super) async fn seen(&self, reply: Reply, own: Look, place: Place) -> Reply {
+        match reply {
+            Reply::Private(telling) => Reply::Private(telling.seen_by(own)),
+            Reply::Turn(telling) => Reply::Turn(telling.seen_by(own)),
+            Reply::Refused(telling) => Reply::Refused(telling.seen_by(own)),
+            Reply::Aloud(telling) => {
+                let look = match place {
+                    // An answer in the usual look is better than none.
+                    Place::Room(room) if telling.scene.is_some() => self.room_preferences(room).await.unwrap_or_default().look,
+                    Place::Room(_) | Place::Private => own,
+                };
+                Reply::Aloud(telling.seen_by(look))
+            }
+            Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) => reply,
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The forms of everything that is kept, and how many records of a store have which: what there is to know before another
+//! version is started on it. Reads records as the service does and changes none.
+//!
+//! A record begins with the number of its form. Older forms are read by whoever wrote them and give way to the newest at the
+//! record's next change, so nothing ever has to be rewritten beforehand; so do records without a checksum. A newer form
+//! cannot be read.
+
+use std::{cmp::Ordering, collections::BTreeMap};
+
+use super::{
+    account::{self, Account},
+    checksum,
+    outbox::Entry,
+    people,
+    snapshot::{KeptRecord, Snapshot},
+    store::{Collection, Key},
+    tournaments,
+};
+use crate::game::Game;
+
+/// One kind of record.
+pub(super) struct RecordKind {
+    /// What it is called.
+    pub(super) name: &'static str,
+    /// The form written now.
+    pub(super) newest: u8,
+    /// Whether this version can read the bytes under this key.
+    pub(super) reads: fn(&Key, &[u8]) -> bool,
+}
+
+/// Called as the first version called it: counts and `version --json` name it so.
+const ACCOUNT: RecordKind = RecordKind { name: "dossier", newest: account::SCHEMA, reads: |_, body| Account::read(body).is_some() };
+const FIXTURE: RecordKind =
+    RecordKind { name: "fixture", newest: tournaments::OF_FIXTURES, reads: |_, body| tournaments::reads_fixture(body) };
+const GAME: RecordKind = RecordKind { name: "game", newest: Game::SCHEMA, reads: |_, body| Game::from_bytes(body).is_some() };
+const TOURNAMENT: RecordKind = RecordKind { name: "tournament", newest: tournaments::OF_TOURNAMENTS, reads: tournaments::reads_tournament };
+
+/// All kinds, by name.
+pub(super) const KINDS: [RecordKind; 10] =
+    [people::CAREER, ACCOUNT, FIXTURE, GAME, people::IDENTITY, people::LEDGER, people::LINK, people::LOBBY, people::TABLES, TOURNAMENT];
+
+/// The kind of the record under this key; `None` where no record should be.
+fn kind_of(key: &Key) -> Option<RecordKind> {
+    Some(match key.collection {
+        Collection::Game => GAME,
+        Collection::Player | Collection::Room => ACCOUNT,
+        Collection::Anchor => return None,
+        Collection::Tournament => TOURNAMENT,
+        Collection::Fixture => FIXTURE,
+        Collection::Career => people::CAREER,
+        Collection::Ledger => people::LEDGER,
+        Collection::Table => people::TABLES,
+        Collection::Lobby => people::LOBBY,
+        Collection::Pass => people::kind_of_pass(&key.name),
+    })
+}
+
+/// How many records of one kind there are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    /// Of the form that is written now; with those that have been emptied.
+    pub newest: usize,
+    /// Of the form that is written now, from before there were checksums: they can be read.
+    pub unsealed: usize,
+    /// Of older forms, by number: they can be read.
+    pub older: BTreeMap<u8, usize>,
+    /// Of newer forms, by number: they cannot be read.
+    pub newer: BTreeMap<u8, usize>,
+    /// Those whose checksum does not fit, or that cannot be read though their form is known.
+    pub damaged: usize,
+}
+
+impl Count {
+    /// How many cannot be read.
+    pub fn unread(&self) -> usize {
+        self.newer.values().sum::<usize>() + self.damaged
+    }
+
+    fn add(&mut self, kind: &RecordKind, key: &Key, sealed: &[u8]) {
+        let Some(body) = checksum::open(sealed) else {
+            self.damaged += 1;
+            return;
+        };
+        let form = body.first().copied().unwrap_or(kind.newest);
+        match (form.cmp(&kind.newest), (kind.reads)(key, &body)) {
+            (Ordering::Greater, _) => *self.newer.entry(form).or_default() += 1,
+            (_, false) => self.damaged += 1,
+            (Ordering::Less, true) => *self.older.entry(form).or_default() += 1,
+            (Ordering::Equal, true) if sealed.first().is_none_or(|first| checksum::is_sealed(*first)) => self.newest += 1,
+            (Ordering::Equal, true) => self.unsealed += 1,
+        }
+    }
+}
+
+/// What a store holds, by kind and form.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Census {
+    /// The records: what they are called, the form that is written now, and how many there are. Kinds without one are left out.
+    pub records: BTreeMap<&'static str, (u8, Count)>,
+    /// Messages and jobs that wait: how many can be read, and how many not.
+    pub entries: (usize, usize),
+    /// Records where none should be.
+    pub strange: usize,
+    /// Notes: what cannot be read of them is noted anew.
+    pub notes: usize,
+}
+
+impl Census {
+    /// Looks at everything.
+    pub fn of(snapshot: &Snapshot) -> Self {
+        let mut census = Self { notes: snapshot.notes.len(), ..Self::default() };
+        for KeptRecord { key, stored, .. } in &snapshot.records {
+            match kind_of(key) {
+                Some(kind) => census.records.entry(kind.name).or_insert((kind.newest, Count::default())).1.add(&kind, key, &stored.body),
+                None => census.strange += 1,
+            }
+        }
+        for (_, body) in &snapshot.entries {
+            match Entry::read(body).and_then(|entry| entry.to_whom()) {
+                Some(_) => census.entries.0 += 1,
+                None => census.entries.1 += 1,
+            }
+        }
+        census
+    }
+
+    /// How much of it this version cannot read.
+    pub fn unread(&self) -> usize {
+        self.records.values().map(|(_, count)| count.unread()).sum::<usize>() + self.entries.1 + self.strange
+    }
+
+    /// How many records are of an older form, or from before there were checksums.
+    pub fn older(&self) -> usize {
+        self.records.values().map(|(_, count)| count.unsealed + count.older.values().sum::<usize>()).sum()
+    }
+}
