@@ -9,11 +9,11 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::{
     game::ids::Home,
+    present::{catalogue, verb::Visibility},
     service::{
         Attended, Service,
         request::{Asker, Form, Key, Place, Reply, Request, Scene, Telling},
     },
-    talk::{catalogue, verb::Voice},
 };
 use broadside_render::Layout;
 use tokio::sync::Semaphore;
@@ -43,7 +43,7 @@ pub enum Answer {
     /// Let the asker type something.
     Form(Form),
     /// Done; a delivery carrying the request's reply token tells it to the room or to the asker alone.
-    Told(Voice),
+    Told(Visibility),
 }
 
 /// Whoever answers what people ask: the bot, or a test's own script.

@@ -3,8 +3,8 @@
 use std::{sync::Arc, time::Instant};
 
 use broadside_core::{
+    present::look::Charts,
     service::request::{Poster, RulesCard, Scene, View},
-    talk::look::Charts,
 };
 use broadside_render::{Captions, Layout};
 

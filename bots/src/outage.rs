@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::{game::ids::RoomId, service::Service, talk::locale::Locale};
+use broadside_core::{game::ids::RoomId, present::locale::Locale, service::Service};
 use futures_util::future::join_all;
 
 use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform};

@@ -68,8 +68,8 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
     let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
     tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(&store), stop.clone()));
-    let (bell, heard) = unbounded_channel();
-    let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell).with_pace(Pace::at_most(config.thinking));
+    let (wakeups, heard) = unbounded_channel();
+    let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), wakeups).with_pace(Pace::at_most(config.thinking));
     let service = Arc::new(service);
     let Some(places) = stop.run_until_cancelled(Places::open(&config, &service)).await else { return Ok(()) };
     let places = places?;

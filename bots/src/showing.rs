@@ -9,7 +9,7 @@ use std::{
 
 use broadside_core::{
     game::{film::Film, record::Record},
-    talk::{
+    present::{
         board, brief,
         locale::Locale,
         look::{Look, Theme},

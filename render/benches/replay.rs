@@ -6,7 +6,7 @@ use std::{hint::black_box, time::Duration};
 
 use broadside_core::{
     game::view::PublicView,
-    talk::look::{Colours, Theme},
+    present::look::{Colours, Theme},
 };
 use broadside_render::{Indexed, Replay};
 use broadside_testkit::pictures::staged::{Game, VESSELS, captions, rules};

@@ -1,7 +1,7 @@
 //! A review as one GIF: a player's shots on the maps of chances, over and over. Words come ready; what is too much is left
 //! out, shot by shot, so that the file fits everywhere.
 
-use broadside_core::talk::figure::HeatFilm;
+use broadside_core::present::figure::HeatFilm;
 
 use crate::{
     figure::film::{Moment, moments, paint, patches},
@@ -59,7 +59,7 @@ fn shown(film: &HeatFilm, step: usize) -> impl Iterator<Item = View> {
 
 #[cfg(test)]
 mod tests {
-    use broadside_core::talk::figure::{Heat, HeatFrame};
+    use broadside_core::present::figure::{Heat, HeatFrame};
 
     use super::*;
 

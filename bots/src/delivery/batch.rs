@@ -8,12 +8,12 @@ use std::{
 
 use broadside_core::{
     game::ids::Home,
+    present::telling::Telling,
     service::{
         Preferences, is_nameless,
         outbox::Cause,
         store::{Collection, EntryId, Fault, Key, Partition, RequestId},
     },
-    talk::telling::Telling,
 };
 use broadside_render::Layout;
 

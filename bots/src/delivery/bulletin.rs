@@ -6,7 +6,7 @@
 
 use broadside_core::{
     arena::Tournament,
-    talk::{arena, locale::Locale, telling::Telling},
+    present::{arena, locale::Locale, telling::Telling},
 };
 
 use super::batch::{Batch, Draft, Sight, Standing};

@@ -3,8 +3,8 @@
 use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
     game::Game,
+    present::{bout::OfTournament, persona::Tone},
     service::store::Fault,
-    talk::{bout::OfTournament, persona::Tone},
 };
 
 use super::{

@@ -2,8 +2,8 @@
 
 use broadside_core::{
     game::{Game, following::Follower, side::Side, view::Phase},
+    present::{brief, persona::Tone, telling::Telling},
     service::{outbox::Cause, store::Fault},
-    talk::{brief, persona::Tone, telling::Telling},
 };
 
 use super::{

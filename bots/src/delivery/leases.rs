@@ -73,8 +73,8 @@ impl Leases {
         }
     }
 
-    /// Goes round until `stop`; then what is taken is delivered and the leases are given back. `bell` names partitions with new messages.
-    pub async fn run(mut self, mut bell: UnboundedReceiver<Partition>, stop: CancellationToken) {
+    /// Goes round until `stop`; then what is taken is delivered and the leases are given back. `wakeups` names partitions with new messages.
+    pub async fn run(mut self, mut wakeups: UnboundedReceiver<Partition>, stop: CancellationToken) {
         let mut renewal = tokio::time::interval(RENEWAL);
         let mut alarms = tokio::time::interval(ALARMS);
         let mut looks = tokio::time::interval(LOOK);
@@ -82,7 +82,7 @@ impl Leases {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => break,
-                Some(partition) = bell.recv() => self.collect(partition),
+                Some(partition) = wakeups.recv() => self.collect(partition),
                 _ = renewal.tick() => self.renew().await,
                 _ = looks.tick() => self.look().await,
                 _ = alarms.tick() => self.wake(),

@@ -12,8 +12,8 @@ use broadside_core::{
         entrant::{Bout, Half, Match, MatchId},
     },
     game::ids::{Home, PlayerId, RoomId, TournamentId},
+    present::arena::place_title,
     service::store::{Collection, EntryId, Fault, Key, Partition},
-    talk::arena::place_title,
 };
 
 use super::{Delivery, backoff::Backoff, route::Wanted};

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     arena::career::tiding::Tiding,
-    talk::{locale::Locale, people},
+    present::{locale::Locale, people},
 };
 
 use super::batch::{Draft, Sight};

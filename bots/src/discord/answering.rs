@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
-    talk::locale::Locale,
+    present::locale::Locale,
 };
 use serde_json::{Value, json};
 use tokio::sync::Mutex;

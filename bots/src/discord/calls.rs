@@ -91,8 +91,8 @@ impl Rest {
     /// Takes a person into a thread; who is there already stays.
     pub(super) async fn take_in(&self, thread: u64, user: u64) -> Result<(), RestError> {
         let path = format!("/channels/{thread}/thread-members/{user}");
-        let route = "PUT /channels/{channel}/thread-members/{user}";
-        self.send(&Call::bot(Method::PUT, route, path, thread.to_string(), Value::Null)).await.map(drop)
+        let template = "PUT /channels/{channel}/thread-members/{user}";
+        self.send(&Call::bot(Method::PUT, template, path, thread.to_string(), Value::Null)).await.map(drop)
     }
 
     /// Opens the DM with a person and tells its channel.
@@ -107,12 +107,12 @@ impl Rest {
     pub(super) async fn callback(&self, token: &ReplyToken, kind: Callback, data: Value, files: &[File]) -> Result<Value, RestError> {
         let secret = &token.secret.0;
         let path = format!("/interactions/{}/{secret}/callback?with_response=true", token.interaction);
-        let route = "POST /interactions/{interaction}/{token}/callback";
+        let template = "POST /interactions/{interaction}/{token}/callback";
         let mut body = json!({"type": kind as u8});
         if !data.is_null() {
             body["data"] = data;
         }
-        let call = Call::interaction(Method::POST, route, path, secret.clone(), body);
+        let call = Call::interaction(Method::POST, template, path, secret.clone(), body);
         let mut answer = self.send(&call.with(files)).await?;
         Ok(answer["resource"]["message"].take())
     }
@@ -128,8 +128,8 @@ impl Rest {
     /// Changes a message of an interaction: a message id, or [`ORIGINAL`].
     pub(super) async fn amend(&self, application: u64, secret: &Secret, message: &str, payload: &Payload) -> Result<Value, RestError> {
         let path = format!("/webhooks/{application}/{}/messages/{message}", secret.0);
-        let route = "PATCH /webhooks/{application}/{token}/messages/{message}";
-        let call = Call::interaction(Method::PATCH, route, path, secret.0.clone(), payload.json.clone());
+        let template = "PATCH /webhooks/{application}/{token}/messages/{message}";
+        let call = Call::interaction(Method::PATCH, template, path, secret.0.clone(), payload.json.clone());
         self.send(&call.with(&payload.files)).await
     }
 
@@ -137,16 +137,16 @@ impl Rest {
     pub(super) async fn original(&self, token: &ReplyToken) -> Result<Value, RestError> {
         let secret = &token.secret.0;
         let path = format!("/webhooks/{}/{secret}/messages/{ORIGINAL}", token.application);
-        let route = "GET /webhooks/{application}/{token}/messages/{message}";
-        self.send(&Call::interaction(Method::GET, route, path, secret.clone(), Value::Null)).await
+        let template = "GET /webhooks/{application}/{token}/messages/{message}";
+        self.send(&Call::interaction(Method::GET, template, path, secret.clone(), Value::Null)).await
     }
 
     /// Takes the answer to an interaction away.
     pub(super) async fn delete_original(&self, token: &ReplyToken) -> Result<Value, RestError> {
         let secret = &token.secret.0;
         let path = format!("/webhooks/{}/{secret}/messages/{ORIGINAL}", token.application);
-        let route = "DELETE /webhooks/{application}/{token}/messages/{message}";
-        self.send(&Call::interaction(Method::DELETE, route, path, secret.clone(), Value::Null)).await
+        let template = "DELETE /webhooks/{application}/{token}/messages/{message}";
+        self.send(&Call::interaction(Method::DELETE, template, path, secret.clone(), Value::Null)).await
     }
 }
 

@@ -1,6 +1,6 @@
 //! How an interaction was put off, or answered by another hand, and the way a further answer takes then. Pure.
 
-use broadside_core::talk::verb::Voice;
+use broadside_core::present::verb::Visibility;
 use serde_json::Value;
 
 use super::{
@@ -42,8 +42,8 @@ impl Deferral {
     pub(super) fn of(token: &ReplyToken) -> Self {
         match (token.origin, token.venue) {
             (Origin::Press(..), _) => Self::Update,
-            (Origin::Slash(Voice::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
-            (Origin::Slash(Voice::Public), _) | (Origin::Slash(Voice::Private), Venue::Private) => Self::Thinking(Seen::ByAll),
+            (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
+            (Origin::Slash(Visibility::Public), _) | (Origin::Slash(Visibility::Private), Venue::Private) => Self::Thinking(Seen::ByAll),
         }
     }
 

@@ -13,9 +13,9 @@ const WINDOWS_KEPT: usize = 4_096;
 
 /// Which limits a request falls under.
 #[derive(Clone, Debug)]
-pub(super) struct Lane {
+pub(super) struct Route {
     /// Method and path with braces, such as `POST /channels/{channel}/messages`.
-    pub(super) route: &'static str,
+    pub(super) template: &'static str,
     /// The main parameter: the channel, or the interaction's token.
     pub(super) major: String,
     /// Whether the limits of the whole bot bind it, too.
@@ -35,7 +35,7 @@ pub(super) enum Reach {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wait {
     /// For this request and those like it.
-    Lane(Duration),
+    Route(Duration),
     /// For whatever binds the whole bot.
     Bot(Duration),
 }
@@ -57,20 +57,20 @@ pub(super) struct Limits {
 
 impl Limits {
     /// Takes a place for one request, or says how long until there may be one.
-    pub(super) fn admit(&mut self, lane: &Lane, now: Instant) -> Result<(), Wait> {
-        if lane.reach == Reach::Bot
+    pub(super) fn admit(&mut self, route: &Route, now: Instant) -> Result<(), Wait> {
+        if route.reach == Reach::Bot
             && let Some(until) = self.shut_until.filter(|until| *until > now)
         {
             return Err(Wait::Bot(until - now));
         }
-        let key = self.key(lane);
+        let key = self.key(route);
         let window = self.windows.get_mut(&key).filter(|window| window.resets > now);
         if let Some(window) = &window
             && window.left == 0
         {
-            return Err(Wait::Lane(window.resets - now));
+            return Err(Wait::Route(window.resets - now));
         }
-        if lane.reach == Reach::Bot {
+        if route.reach == Reach::Bot {
             let (start, used) = self.second.get_or_insert((now, 0));
             if now - *start >= Duration::from_secs(1) {
                 (*start, *used) = (now, 0);
@@ -87,41 +87,41 @@ impl Limits {
     }
 
     /// Learns from the headers of an answer.
-    pub(super) fn learn(&mut self, lane: &Lane, headers: &HeaderMap, now: Instant) {
+    pub(super) fn learn(&mut self, route: &Route, headers: &HeaderMap, now: Instant) {
         if let Some(bucket) = text(headers, "x-ratelimit-bucket") {
-            self.buckets.insert(lane.route, bucket.to_owned());
+            self.buckets.insert(route.template, bucket.to_owned());
         }
         let left = text(headers, "x-ratelimit-remaining").and_then(|left| left.parse().ok());
         let after = text(headers, "x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());
         if let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) {
-            self.open(lane, left, now + after, now);
+            self.open(route, left, now + after, now);
         }
     }
 
     /// Learns that a request was refused for its number.
-    pub(super) fn refused(&mut self, lane: &Lane, wait: Duration, everywhere: bool, now: Instant) {
+    pub(super) fn refused(&mut self, route: &Route, wait: Duration, everywhere: bool, now: Instant) {
         if everywhere {
             self.shut_until = Some(now + wait);
         } else {
-            let key = self.key(lane);
+            let key = self.key(route);
             self.windows.insert(key, Window { left: 0, resets: now + wait });
         }
     }
 
     /// Requests still under way may answer late with an older, larger remainder: the smaller one counts.
-    fn open(&mut self, lane: &Lane, left: u32, resets: Instant, now: Instant) {
+    fn open(&mut self, route: &Route, left: u32, resets: Instant, now: Instant) {
         if self.windows.len() >= WINDOWS_KEPT {
             self.windows.retain(|_, window| window.resets > now);
         }
-        let key = self.key(lane);
+        let key = self.key(route);
         let standing = self.windows.get(&key).filter(|window| window.resets > now);
         let left = standing.map_or(left, |window| window.left.min(left));
         self.windows.insert(key, Window { left, resets });
     }
 
-    fn key(&self, lane: &Lane) -> (String, String) {
-        let bucket = self.buckets.get(lane.route).map_or(lane.route, String::as_str);
-        (bucket.to_owned(), lane.major.clone())
+    fn key(&self, route: &Route) -> (String, String) {
+        let bucket = self.buckets.get(route.template).map_or(route.template, String::as_str);
+        (bucket.to_owned(), route.major.clone())
     }
 }
 
@@ -135,8 +135,8 @@ mod tests {
 
     use super::*;
 
-    fn lane(major: &str, reach: Reach) -> Lane {
-        Lane { route: "POST /x", major: major.to_owned(), reach }
+    fn route(major: &str, reach: Reach) -> Route {
+        Route { template: "POST /x", major: major.to_owned(), reach }
     }
 
     fn headers(left: &'static str, after: &'static str) -> HeaderMap {
@@ -147,18 +147,18 @@ mod tests {
     #[test]
     fn an_empty_bucket_holds_its_own_lane_until_it_refills() {
         let (mut limits, start) = (Limits::default(), Instant::now());
-        limits.learn(&lane("a", Reach::Bot), &headers("0", "2.5"), start);
+        limits.learn(&route("a", Reach::Bot), &headers("0", "2.5"), start);
         for (major, after_ms, wait_ms) in [("a", 0, Some(2_500)), ("b", 0, None), ("a", 2_000, Some(500)), ("a", 2_500, None)] {
             let now = start + Duration::from_millis(after_ms);
-            let wait = limits.admit(&lane(major, Reach::Bot), now).err();
-            assert_eq!(wait, wait_ms.map(Duration::from_millis).map(Wait::Lane), "{major} after {after_ms} ms");
+            let wait = limits.admit(&route(major, Reach::Bot), now).err();
+            assert_eq!(wait, wait_ms.map(Duration::from_millis).map(Wait::Route), "{major} after {after_ms} ms");
         }
     }
 
     #[test]
     fn requests_under_way_are_counted_before_their_answers_come() {
         let (mut limits, now) = (Limits::default(), Instant::now());
-        let one = lane("a", Reach::Bot);
+        let one = route("a", Reach::Bot);
         limits.learn(&one, &headers("2", "5"), now);
         assert!(limits.admit(&one, now).is_ok() && limits.admit(&one, now).is_ok());
         limits.learn(&one, &headers("1", "5"), now);
@@ -169,13 +169,13 @@ mod tests {
     fn the_global_shut_and_the_fifty_a_second_spare_interactions() {
         let (mut limits, now) = (Limits::default(), Instant::now());
         for _ in 0..PER_SECOND {
-            assert!(limits.admit(&lane("a", Reach::Bot), now).is_ok());
+            assert!(limits.admit(&route("a", Reach::Bot), now).is_ok());
         }
-        assert!(limits.admit(&lane("b", Reach::Bot), now).is_err());
-        assert!(limits.admit(&lane("t", Reach::Interaction), now).is_ok());
+        assert!(limits.admit(&route("b", Reach::Bot), now).is_err());
+        assert!(limits.admit(&route("t", Reach::Interaction), now).is_ok());
         let later = now + Duration::from_secs(1);
-        limits.refused(&lane("a", Reach::Bot), Duration::from_secs(3), true, later);
-        assert_eq!(limits.admit(&lane("c", Reach::Bot), later).err(), Some(Wait::Bot(Duration::from_secs(3))));
-        assert!(limits.admit(&lane("t", Reach::Interaction), later).is_ok());
+        limits.refused(&route("a", Reach::Bot), Duration::from_secs(3), true, later);
+        assert_eq!(limits.admit(&route("c", Reach::Bot), later).err(), Some(Wait::Bot(Duration::from_secs(3))));
+        assert!(limits.admit(&route("t", Reach::Interaction), later).is_ok());
     }
 }

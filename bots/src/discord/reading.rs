@@ -2,11 +2,11 @@
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
+    present::{catalogue, locale::Locale, verb::Visibility},
     service::{
         request::{Asker, Mention, Place, Request, Said},
         store::RequestId,
     },
-    talk::{catalogue, locale::Locale, verb::Voice},
 };
 use serenity::model::{
     Permissions,
@@ -155,7 +155,7 @@ fn person(command: &CommandInteraction, id: UserId) -> Mention {
 }
 
 fn token_of_command(command: &CommandInteraction) -> ReplyToken {
-    let voice = catalogue::find(&command.data.name).map_or(Voice::Private, |verb| verb.voice);
+    let voice = catalogue::find(&command.data.name).map_or(Visibility::Private, |verb| verb.voice);
     ReplyToken {
         interaction: command.id.get(),
         application: command.application_id.get(),
@@ -196,7 +196,7 @@ fn token_of_modal(sent: &ModalInteraction) -> ReplyToken {
         application: sent.application_id.get(),
         channel: sent.channel_id.get(),
         user: sent.user.id.get(),
-        origin: sent.message.as_deref().map_or(Origin::Slash(Voice::Private), opened_from),
+        origin: sent.message.as_deref().map_or(Origin::Slash(Visibility::Private), opened_from),
         venue: venue(sent.guild_id),
         attaching: attaching(sent.app_permissions),
         locale: Locale::from_tag(&sent.locale).unwrap_or_default(),

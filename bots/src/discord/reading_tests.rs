@@ -94,7 +94,7 @@ fn who_asks_and_where_is_read() {
         assert_eq!((by.id.to_string().as_str(), by.name.as_str(), by.handle.as_deref()), ("d41", name, Some("anna_b")));
         assert_eq!((by.locale, request.place), (Some(Locale::Ru), place));
         assert_eq!((token.interaction, token.application, token.channel, token.user), (900, 7, 55, 41));
-        assert_eq!((token.venue, token.origin, token.attaching), (venue, Origin::Slash(Voice::Private), Attaching::Allowed));
+        assert_eq!((token.venue, token.origin, token.attaching), (venue, Origin::Slash(Visibility::Private), Attaching::Allowed));
         assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
     }
 }
@@ -133,7 +133,7 @@ fn a_missing_right_to_attach_is_seen() {
         let mut recorded = interaction(2, Venue::Room, &command("board", json!([])));
         recorded["app_permissions"] = json!(permissions);
         let (_, token) = request(recorded);
-        assert_eq!((token.attaching, token.origin), (attaching, Origin::Slash(Voice::Public)), "{permissions}");
+        assert_eq!((token.attaching, token.origin), (attaching, Origin::Slash(Visibility::Public)), "{permissions}");
     }
 }
 

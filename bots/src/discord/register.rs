@@ -1,7 +1,7 @@
 //! The catalogue of verbs as Discord's global commands: what would be registered, and the registering itself, one
 //! bulk request that changes nothing when nothing changed. Never says what a command does when it is used.
 
-use broadside_core::talk::{
+use broadside_core::present::{
     catalogue,
     locale::Locale,
     phrase,

@@ -1,7 +1,7 @@
 //! The reply token by which an interaction is answered: everything another replica, or this one after a restart, must
 //! know for it, in one line of text. Carries no state; Discord itself knows whether it was answered.
 
-use broadside_core::talk::{locale::Locale, verb::Voice};
+use broadside_core::present::{locale::Locale, verb::Visibility};
 
 /// An interaction's own secret, never shown in logs.
 #[derive(Clone, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) enum Seen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     /// A slash command of this voice.
-    Slash(Voice),
+    Slash(Visibility),
     /// A button on this message.
     Press(u64, Seen),
 }
@@ -68,8 +68,8 @@ impl ReplyToken {
     /// The token as a request carries it.
     pub(super) fn encode(&self) -> String {
         let (kind, message) = match self.origin {
-            Origin::Slash(Voice::Public) => ('a', 0),
-            Origin::Slash(Voice::Private) => ('h', 0),
+            Origin::Slash(Visibility::Public) => ('a', 0),
+            Origin::Slash(Visibility::Private) => ('h', 0),
             Origin::Press(message, Seen::ByAll) => ('p', message),
             Origin::Press(message, Seen::ByAsker) => ('e', message),
         };
@@ -95,8 +95,8 @@ impl ReplyToken {
         let message = message.parse().ok()?;
         let mut facts = facts.chars();
         let origin = match facts.next()? {
-            'a' => Origin::Slash(Voice::Public),
-            'h' => Origin::Slash(Voice::Private),
+            'a' => Origin::Slash(Visibility::Public),
+            'h' => Origin::Slash(Visibility::Private),
             'p' => Origin::Press(message, Seen::ByAll),
             'e' => Origin::Press(message, Seen::ByAsker),
             _ => return None,
@@ -132,8 +132,8 @@ mod tests {
     #[test]
     fn a_token_comes_back_as_it_went() {
         let origins = [
-            Origin::Slash(Voice::Public),
-            Origin::Slash(Voice::Private),
+            Origin::Slash(Visibility::Public),
+            Origin::Slash(Visibility::Private),
             Origin::Press(77, Seen::ByAll),
             Origin::Press(u64::MAX, Seen::ByAsker),
         ];

@@ -8,10 +8,10 @@ use reqwest::{Method, StatusCode, Url, multipart};
 use serde_json::Value;
 use tokio::time::Instant;
 
-use super::limits::{Lane, Limits, Reach, Wait};
+use super::limits::{Limits, Reach, Route, Wait};
 
 const OWN_BASE: &str = "https://discord.com";
-/// How long a request may wait for what binds its lane, or all of the bot, before the caller is told to come again.
+/// How long a request may wait for what binds its route, or all of the bot, before the caller is told to come again.
 const PATIENCE: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// The code of an edit refused because the message is old; it comes as 429, yet waiting does not help.
@@ -39,7 +39,7 @@ pub(super) struct Call<'a> {
     /// The path below `/api/v10`, with its query.
     pub(super) path: String,
     /// The limits it falls under.
-    pub(super) lane: Lane,
+    pub(super) route: Route,
     /// The JSON body; null for none.
     pub(super) body: Value,
     /// Files that go along.
@@ -48,18 +48,18 @@ pub(super) struct Call<'a> {
 
 impl Call<'_> {
     /// A request of the bot.
-    pub(super) fn bot(method: Method, route: &'static str, path: String, major: String, body: Value) -> Self {
-        Self { method, path, lane: Lane { route, major, reach: Reach::Bot }, body, files: &[] }
+    pub(super) fn bot(method: Method, template: &'static str, path: String, major: String, body: Value) -> Self {
+        Self { method, path, route: Route { template, major, reach: Reach::Bot }, body, files: &[] }
     }
 
     /// A request by an interaction's token.
-    pub(super) fn interaction(method: Method, route: &'static str, path: String, major: String, body: Value) -> Self {
-        Self { method, path, lane: Lane { route, major, reach: Reach::Interaction }, body, files: &[] }
+    pub(super) fn interaction(method: Method, template: &'static str, path: String, major: String, body: Value) -> Self {
+        Self { method, path, route: Route { template, major, reach: Reach::Interaction }, body, files: &[] }
     }
 
     /// The same with files.
     pub(super) fn with<'b>(self, files: &'b [File]) -> Call<'b> {
-        Call { method: self.method, path: self.path, lane: self.lane, body: self.body, files }
+        Call { method: self.method, path: self.path, route: self.route, body: self.body, files }
     }
 }
 
@@ -135,9 +135,9 @@ impl Rest {
     pub(super) async fn send(&self, call: &Call<'_>) -> Result<Value, RestError> {
         let until = Instant::now() + PATIENCE;
         loop {
-            self.take_turn(&call.lane, until).await?;
+            self.take_turn(&call.route, until).await?;
             let response = self.request(call).send().await.map_err(|error| unknown(&error))?;
-            self.limits().learn(&call.lane, response.headers(), Instant::now());
+            self.limits().learn(&call.route, response.headers(), Instant::now());
             let status = response.status();
             let everywhere = response.headers().contains_key("x-ratelimit-global");
             let header = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse::<f64>().ok());
@@ -146,9 +146,9 @@ impl Rest {
             if status == StatusCode::TOO_MANY_REQUESTS && body["code"] != TOO_OLD_TO_EDIT {
                 let wait = wait_of(&body, header);
                 metrics::counter!("broadside_discord_rate_limited_total").increment(1);
-                self.limits().refused(&call.lane, wait, everywhere || body["global"] == true, Instant::now());
+                self.limits().refused(&call.route, wait, everywhere || body["global"] == true, Instant::now());
                 // An interaction is not bound by the global limit; should it be refused all the same, wait here.
-                if everywhere && call.lane.reach == Reach::Interaction {
+                if everywhere && call.route.reach == Reach::Interaction {
                     return Err(RestError::Limited(wait));
                 }
                 continue;
@@ -158,25 +158,25 @@ impl Rest {
     }
 
     /// Waits until a request may be sent, in line with all that the limits of the whole bot bind.
-    async fn take_turn(&self, lane: &Lane, until: Instant) -> Result<(), RestError> {
+    async fn take_turn(&self, route: &Route, until: Instant) -> Result<(), RestError> {
         let mut place = None;
         loop {
-            if lane.reach == Reach::Bot && place.is_none() {
+            if route.reach == Reach::Bot && place.is_none() {
                 place = Some(self.line.lock().await);
             }
-            let turn = self.limits().admit(lane, Instant::now());
+            let turn = self.limits().admit(route, Instant::now());
             let Err(wait) = turn else { return Ok(()) };
-            let (Wait::Lane(pause) | Wait::Bot(pause)) = wait;
+            let (Wait::Route(pause) | Wait::Bot(pause)) = wait;
             // The line moves on, so whoever stands in it comes to its head: sent away from there, nobody would get far.
             let is_too_long = match wait {
-                Wait::Lane(pause) => Instant::now() + pause > until,
+                Wait::Route(pause) => Instant::now() + pause > until,
                 Wait::Bot(pause) => pause > PATIENCE,
             };
             if is_too_long {
                 return Err(RestError::Limited(pause));
             }
             metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(pause.as_secs_f64());
-            if let Wait::Lane(_) = wait {
+            if let Wait::Route(_) = wait {
                 // It holds up nobody else.
                 place = None;
             }
@@ -187,7 +187,7 @@ impl Rest {
     fn request(&self, call: &Call<'_>) -> reqwest::RequestBuilder {
         let url = format!("{}/api/v10{}", self.origin, call.path);
         let mut request = self.client.request(call.method.clone(), url);
-        if call.lane.reach == Reach::Bot {
+        if call.route.reach == Reach::Bot {
             request = request.header("authorization", &self.authorization);
         }
         if call.files.is_empty() {
@@ -275,11 +275,11 @@ mod tests {
     #[tokio::test]
     async fn nobody_is_passed_over_at_the_limit_of_the_bot() {
         let (rest, taken) = (Rest::new("token", None).expect("a client"), Mutex::new(vec![0; 120]));
-        let lane = |asker: usize| Lane { route: "POST /x", major: asker.to_string(), reach: Reach::Bot };
+        let route = |asker: usize| Route { template: "POST /x", major: asker.to_string(), reach: Reach::Bot };
         let until = Instant::now();
         futures_util::future::join_all((0..120).map(async |asker| {
             for _ in 0..2 {
-                rest.take_turn(&lane(asker), until).await.expect("the line moves on");
+                rest.take_turn(&route(asker), until).await.expect("the line moves on");
                 {
                     let mut taken = taken.lock().expect("nothing panics while counting");
                     taken[asker] += 1;

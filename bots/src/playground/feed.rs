@@ -47,12 +47,12 @@ impl Change {
 /// What was said lately.
 #[derive(Debug)]
 pub struct Feed {
-    shelves: Mutex<Shelves>,
+    messages: Mutex<Messages>,
     changes: broadcast::Sender<Change>,
 }
 
 #[derive(Debug)]
-struct Shelves {
+struct Messages {
     latest: u64,
     room: VecDeque<Kept>,
     panes: HashMap<PlayerId, VecDeque<Kept>>,
@@ -70,8 +70,8 @@ impl Default for Feed {
     /// Numbers begin at the present microsecond, so that anchors of an earlier run name nothing here.
     fn default() -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_micros() as u64);
-        let shelves = Shelves { latest: now, room: VecDeque::new(), panes: HashMap::new(), pictures: HashMap::new() };
-        Self { shelves: Mutex::new(shelves), changes: broadcast::Sender::new(BACKLOG) }
+        let messages = Messages { latest: now, room: VecDeque::new(), panes: HashMap::new(), pictures: HashMap::new() };
+        Self { messages: Mutex::new(messages), changes: broadcast::Sender::new(BACKLOG) }
     }
 }
 
@@ -79,48 +79,48 @@ impl Feed {
     /// Puts up a new message and gives its number; the number of the standing one when the same nonce
     /// was put up there before.
     pub fn put(&self, to: Address, message: Message, nonce: &str) -> u64 {
-        let mut shelves = self.lock();
-        if let Some(kept) = shelves.pane(to).iter().find(|kept| kept.nonce == nonce) {
+        let mut messages = self.lock();
+        if let Some(kept) = messages.pane(to).iter().find(|kept| kept.nonce == nonce) {
             return kept.entry.number;
         }
-        let number = shelves.next();
-        let kept = shelves.keep(message, number, nonce);
+        let number = messages.next();
+        let kept = messages.keep(message, number, nonce);
         self.tell(to, ToPage::Post { pane: pane_of(to), entry: kept.entry.clone() });
-        shelves.shelve(to, kept);
+        messages.push(to, kept);
         number
     }
 
     /// Puts a message in the place of the one of this number and gives its number; `None` when that one
     /// does not stand there any more.
     pub fn replace(&self, to: Address, standing: u64, message: Message) -> Option<u64> {
-        let mut shelves = self.lock();
-        let at = shelves.pane(to).iter().position(|kept| kept.entry.number == standing)?;
-        let first_nonce = shelves.pane(to)[at].nonce.clone();
-        let kept = shelves.keep(message, standing, &first_nonce);
+        let mut messages = self.lock();
+        let at = messages.pane(to).iter().position(|kept| kept.entry.number == standing)?;
+        let first_nonce = messages.pane(to)[at].nonce.clone();
+        let kept = messages.keep(message, standing, &first_nonce);
         self.tell(to, ToPage::Edit { pane: pane_of(to), entry: kept.entry.clone() });
-        let former = std::mem::replace(&mut shelves.pane(to)[at], kept);
-        shelves.forget(former);
+        let former = std::mem::replace(&mut messages.pane(to)[at], kept);
+        messages.forget(former);
         Some(standing)
     }
 
     /// Puts a person's own words up in the channel, once for each nonce.
     pub fn chat(&self, room: Address, by: String, text: String, nonce: &str) {
-        let mut shelves = self.lock();
-        if shelves.pane(room).iter().any(|kept| kept.nonce == nonce) {
+        let mut messages = self.lock();
+        if messages.pane(room).iter().any(|kept| kept.nonce == nonce) {
             return;
         }
-        let number = shelves.next();
+        let number = messages.next();
         let entry = Entry { number, touched: number, by: Some(by), text, ..Entry::default() };
         self.tell(room, ToPage::Post { pane: pane_of(room), entry: entry.clone() });
-        shelves.shelve(room, Kept { entry, nonce: nonce.to_owned(), secrets: Vec::new() });
+        messages.push(room, Kept { entry, nonce: nonce.to_owned(), secrets: Vec::new() });
     }
 
     /// Everything this person may read now.
     pub fn state(&self, player: PlayerId) -> ToPage {
-        let shelves = self.lock();
+        let messages = self.lock();
         let entries = |kept: &VecDeque<Kept>| kept.iter().map(|kept| kept.entry.clone()).collect();
-        let private = shelves.panes.get(&player).map(entries).unwrap_or_default();
-        ToPage::State { room: entries(&shelves.room), private }
+        let private = messages.panes.get(&player).map(entries).unwrap_or_default();
+        ToPage::State { room: entries(&messages.room), private }
     }
 
     /// Everything this person may read now, and what changes from now on.
@@ -140,12 +140,12 @@ impl Feed {
         drop(self.changes.send(Change { to, news }));
     }
 
-    fn lock(&self) -> MutexGuard<'_, Shelves> {
-        self.shelves.lock().expect("no code panics while it holds the shelves")
+    fn lock(&self) -> MutexGuard<'_, Messages> {
+        self.messages.lock().expect("no code panics while it holds the messages")
     }
 }
 
-impl Shelves {
+impl Messages {
     fn next(&mut self) -> u64 {
         self.latest += 1;
         self.latest
@@ -178,7 +178,7 @@ impl Shelves {
         (show::frame(picture, format!("/picture/{secret}.{ending}")), secret)
     }
 
-    fn shelve(&mut self, to: Address, kept: Kept) {
+    fn push(&mut self, to: Address, kept: Kept) {
         let room_for = match to {
             Address::Room(_) => ROOM_KEEPS,
             Address::Player(_) => PANE_KEEPS,

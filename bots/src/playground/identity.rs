@@ -4,8 +4,8 @@ use std::num::NonZeroU64;
 
 use broadside_core::{
     game::ids::{Home, PlayerId},
+    present::locale::Locale,
     service::store::RequestId,
-    talk::locale::Locale,
 };
 use sha2::{Digest, Sha256};
 

@@ -38,7 +38,7 @@ impl Playground {
         Self::default()
     }
 
-    /// Serves the page until `stop`. What people say there is asked of `bot`.
+    /// Serves the page until `stop`. What people say there is asked of `ask`.
     ///
     /// # Errors
     /// When the listener is open to more than this machine, or its socket fails.

@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, MutexGuard},
 };
 
-use broadside_core::{game::ids::PlayerId, service::request::Mention, talk::locale::Locale};
+use broadside_core::{game::ids::PlayerId, present::locale::Locale, service::request::Mention};
 
 use super::identity::given_name;
 

@@ -5,11 +5,11 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
 use broadside_core::{
     game::ids::PlayerId,
+    present::{catalogue, locale::Locale, verb::ParamKind},
     service::{
         request::{Asker, Mention, Place, Request, Said},
         store::RequestId,
     },
-    talk::{catalogue, locale::Locale, verb::ParamKind},
 };
 use futures_util::{SinkExt, StreamExt, stream::SplitSink};
 use tokio::{

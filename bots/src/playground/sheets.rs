@@ -7,7 +7,7 @@ use axum::{
 };
 use broadside_core::{
     gunner::placing::Placing,
-    talk::{
+    present::{
         locale::Locale,
         print::{self, SHEETS, Word},
     },

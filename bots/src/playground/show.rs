@@ -2,13 +2,13 @@
 
 use broadside_core::{
     game::view::{Phase, PublicView},
-    service::request::{Key, Press, View},
-    talk::{
+    present::{
         catalogue,
         locale::Locale,
         phrase,
         verb::{Need, Param, ParamKind, Verb},
     },
+    service::request::{Key, Press, View},
 };
 use broadside_render::size;
 

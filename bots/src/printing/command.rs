@@ -9,7 +9,7 @@ use std::{
 
 use broadside_core::{
     gunner::placing::Placing,
-    talk::{
+    present::{
         locale::Locale,
         print::{self, SHEETS, Unprintable},
     },

@@ -3,7 +3,7 @@
 use broadside_core::{
     game::{dice::Seeded, notation::Lettering, ruleset::Ruleset},
     gunner::placing::Placing,
-    talk::{
+    present::{
         locale::Locale,
         print::{self, SHEETS, Unprintable, Word},
     },

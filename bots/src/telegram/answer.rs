@@ -10,8 +10,8 @@ use std::{
 };
 
 use broadside_core::{
+    present::locale::Locale,
     service::request::{Asker, Form},
-    talk::locale::Locale,
 };
 use teloxide::{
     payloads::AnswerCallbackQuery,
@@ -41,27 +41,27 @@ const SOON: Duration = Duration::from_secs(3);
 const TRIES: usize = 3;
 
 /// The one answer that a press gets.
-pub(super) struct Bell {
+pub(super) struct CallbackAnswer {
     telegram: Arc<Telegram>,
     query: CallbackQueryId,
-    rung: AtomicBool,
+    given: AtomicBool,
 }
 
-impl Bell {
-    /// A bell that rings by itself when nobody does.
-    pub fn hang(telegram: Arc<Telegram>, query: CallbackQueryId) -> Arc<Self> {
-        let bell = Arc::new(Self { telegram, query, rung: AtomicBool::new(false) });
-        let late = bell.clone();
+impl CallbackAnswer {
+    /// One that gives itself when nobody does.
+    pub fn open(telegram: Arc<Telegram>, query: CallbackQueryId) -> Arc<Self> {
+        let callback = Arc::new(Self { telegram, query, given: AtomicBool::new(false) });
+        let late = callback.clone();
         tokio::spawn(async move {
             tokio::time::sleep(SOON).await;
-            late.ring("").await;
+            late.give("").await;
         });
-        bell
+        callback
     }
 
     /// Answers the press, if it is not answered; the text is shown as a toast. `false` when it came too late for that.
-    pub async fn ring(&self, text: &str) -> bool {
-        if self.rung.swap(true, Ordering::AcqRel) {
+    pub async fn give(&self, text: &str) -> bool {
+        if self.given.swap(true, Ordering::AcqRel) {
             return false;
         }
         let mut payload = AnswerCallbackQuery::new(self.query.clone());
@@ -96,20 +96,20 @@ impl Telegram {
     }
 
     /// Answers who pressed a key; `pressed` is the message it stood under, where that is theirs alone.
-    pub(super) async fn answer_pressed(&self, by: &Asker, spot: Spot, pressed: Option<Anchor>, bell: &Bell, answer: Answer) {
+    pub(super) async fn answer_pressed(&self, by: &Asker, spot: Spot, pressed: Option<Anchor>, callback: &CallbackAnswer, answer: Answer) {
         match answer {
             Answer::Silent | Answer::Told(_) => {
-                bell.ring("").await;
+                callback.give("").await;
             }
             Answer::Keys(rows) => {
                 let markup = keyboard(&rows, &self.me.username);
-                let (_, put) = tokio::join!(bell.ring(""), self.set_keys(spot.chat, spot.message, markup));
+                let (_, put) = tokio::join!(callback.give(""), self.set_keys(spot.chat, spot.message, markup));
                 if let Err(error) = put {
                     tracing::warn!(chat = %spot.chat, error = %describe(&error), "the keys could not be put");
                 }
             }
             Answer::Private(message) | Answer::Refused(message) if fits_toast(&message) => {
-                if bell.ring(&message.text).await {
+                if callback.give(&message.text).await {
                     return;
                 }
                 let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
@@ -121,23 +121,23 @@ impl Telegram {
             Answer::Form(form) => {
                 let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
                 let hint = said(form);
-                tokio::join!(bell.ring(""), self.tell_or_log(here, &hint));
+                tokio::join!(callback.give(""), self.tell_or_log(here, &hint));
             }
             Answer::Private(message) | Answer::Turn(message) | Answer::Refused(message) if is_group(spot.chat) => {
                 let told = self.tell_patiently(own_chat(by), &message).await.is_ok();
                 let toast = if told { message.text } else { unheard(&message, by.locale.unwrap_or_default()) };
-                if !bell.ring(&toast).await && !told {
+                if !callback.give(&toast).await && !told {
                     self.offer_private_chat(by, spot, message.overt.as_deref()).await;
                 }
             }
             Answer::Turn(message) => {
                 let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
-                tokio::join!(bell.ring(""), self.turn(pressed, here, &message));
+                tokio::join!(callback.give(""), self.turn(pressed, here, &message));
             }
             Answer::Aloud(message) | Answer::Private(message) | Answer::Refused(message) => {
                 // The message stands where the key was pressed; a toast would only say it twice.
                 let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
-                tokio::join!(bell.ring(""), self.tell_or_log(here, &message));
+                tokio::join!(callback.give(""), self.tell_or_log(here, &message));
             }
         }
     }

@@ -6,11 +6,11 @@ use teloxide::types::{
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
+    present::{catalogue, locale::Locale},
     service::{
         request::{Asker, Mention, Place, Request, Said},
         store::RequestId,
     },
-    talk::{catalogue, locale::Locale},
 };
 
 use super::{keys::SPENT, outbound::Anchor};

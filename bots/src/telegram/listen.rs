@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Telegram,
-    answer::Bell,
+    answer::CallbackAnswer,
     inbound::{Reading, read},
     outbound::Anchor,
 };
@@ -80,14 +80,14 @@ impl Listener {
             }
             Reading::Pressed(request, spot, query) => {
                 let (by, pressed) = (request.by.clone(), request.reply.as_deref().and_then(Anchor::read));
-                let bell = Bell::hang(telegram.clone(), query);
+                let callback = CallbackAnswer::open(telegram.clone(), query);
                 let answer = self.app.ask(request).await;
-                self.finish(async move { telegram.answer_pressed(&by, spot, pressed, &bell, answer).await });
+                self.finish(async move { telegram.answer_pressed(&by, spot, pressed, &callback, answer).await });
             }
             Reading::Idle(query) => {
-                let bell = Bell::hang(telegram.clone(), query);
+                let callback = CallbackAnswer::open(telegram.clone(), query);
                 self.finish(async move {
-                    bell.ring("").await;
+                    callback.give("").await;
                 });
             }
             Reading::Faceless(spot) => {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use broadside_core::talk::{catalogue, locale::Locale, phrase};
+use broadside_core::present::{catalogue, locale::Locale, phrase};
 use teloxide::{
     RequestError,
     payloads::SetMyCommands,

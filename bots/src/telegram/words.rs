@@ -1,7 +1,7 @@
 //! The few sentences that only Telegram needs: who cannot play and how to open the private chat.
 //! Says nothing about a game.
 
-use broadside_core::talk::locale::Locale;
+use broadside_core::present::locale::Locale;
 
 /// To who writes in the name of a chat: the bot cannot know them.
 pub(super) fn faceless(locale: Locale) -> &'static str {

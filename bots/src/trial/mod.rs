@@ -10,7 +10,7 @@ use std::io::Write;
 
 use broadside_core::{
     game::{notation::Lettering, ruleset::Ruleset},
-    talk::{line, locale::Locale},
+    present::{line, locale::Locale},
     trial::Sample,
 };
 

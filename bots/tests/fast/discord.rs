@@ -12,8 +12,8 @@ use broadside::{
     platform::{Address, Failure, Manner, Platform},
 };
 use broadside_core::{
+    present::{catalogue, verb::Visibility},
     service::request::{Key, Place, Press, Said},
-    talk::{catalogue, verb::Voice},
 };
 use broadside_sim::discord::{ATTACH, Deed, DiscordSim, EMBED, Entry, SEND, VIEW};
 use rig::{Rig, board, text};
@@ -47,7 +47,7 @@ async fn a_public_answer_is_the_delivery_itself_and_is_edited_in_place() {
     assert!(
         matches!(&asked.request.said, Said::Command { verb, options } if verb == "fire" && options == &[("cell".to_owned(), "Б8".to_owned())])
     );
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     let to = rig.to_room();
     let anchor = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is told");
     let told = rig.last();
@@ -69,7 +69,7 @@ async fn a_private_answer_is_whispered_where_it_was_asked_though_the_dm_is_close
     let mut rig = Rig::start().await;
     rig.sim.close_dms(rig.anna);
     let (_, asked) = rig.slash("field", &[]).await;
-    let reply = asked.answer(Answer::Told(Voice::Private));
+    let reply = asked.answer(Answer::Told(Visibility::Private));
     let to = rig.to_anna();
     let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is whispered");
     assert_eq!(seen(&rig.last()), (Deed::Responded, true, "Your field."));
@@ -108,7 +108,7 @@ async fn a_slow_answer_is_put_off_and_then_stands_where_it_should() {
     let mut rig = Rig::start().await;
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     let to = rig.to_room();
     rig.fresh(to, board("The board.", &[]), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Filled, false, "The board."));
@@ -128,12 +128,12 @@ async fn another_replica_answers_what_the_first_one_put_off() {
     let (to, other) = (rig.to_room(), rig.another_replica());
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.acknowledged().await, 5);
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), Manner::Fresh, None, Some(reply));
     let anchor = other.deliver(to, outgoing).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Filled, false, "Aim."));
     let (_, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     let outgoing = rig.outgoing(text("Miss."), Manner::InPlace, Some(&anchor), Some(reply));
     other.deliver(to, outgoing).await.expect("it is changed");
     assert_eq!(seen(&rig.last()), (Deed::Updated, false, "Miss."));
@@ -146,7 +146,7 @@ async fn in_a_dm_answers_are_ordinary_messages_that_stay() {
     rig.room = rig.sim.dm(rig.anna);
     let (_, asked) = rig.slash("field", &[]).await;
     assert_eq!(asked.request.place, Place::Private);
-    let reply = asked.answer(Answer::Told(Voice::Private));
+    let reply = asked.answer(Answer::Told(Visibility::Private));
     let to = rig.to_anna();
     let anchor = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Your field."));
@@ -163,7 +163,7 @@ async fn a_thread_is_a_room_of_its_own() {
     let (handle, asked) = rig.slash("board", &[]).await;
     let Address::Room(room) = rig.to_room() else { unreachable!("a thread is a room") };
     assert_eq!(asked.request.place, Place::Room(room));
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     rig.fresh(Address::Room(room), text("The board."), Some(reply)).await.expect("it is told");
     assert_eq!(handle.answer().await.place, Some(rig.room));
     rig.end().await;
@@ -182,11 +182,11 @@ async fn a_press_changes_the_message_it_is_on() {
     let changed = handle.answer().await;
     assert_eq!((seen(&changed), changed.pictures.len()), ((Deed::Updated, false, "Aim."), 1));
     let (_, asked) = rig.press(message, "ABCDEF 1 fire Б8").await;
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     let same = rig.in_place(to, board("Miss.", &["ABCDEF 2 aim"]), &anchor, Some(reply)).await.expect("it is changed");
     assert_eq!((same, seen(&rig.last())), (anchor.clone(), (Deed::Updated, false, "Miss.")));
     let (_, asked) = rig.press(message, "ABCDEF 2 aim").await;
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     let newer = rig.fresh(to, text("Over."), Some(reply)).await.expect("it is said");
     assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Over."));
     assert_ne!(newer, anchor);
@@ -200,7 +200,7 @@ async fn a_slow_press_is_put_off_unseen_and_answered_all_the_same() {
     let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
     let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
     assert_eq!(handle.acknowledged().await, 6);
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     rig.in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &anchor, Some(reply)).await.expect("it is changed");
     assert_eq!(seen(&rig.last()), (Deed::Amended, false, "Miss."));
     let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
@@ -216,7 +216,7 @@ async fn a_delivery_elsewhere_leaves_nothing_hanging() {
     let to = rig.to_room();
     let anchor = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
     let (handle, asked) = rig.press(message_of(&anchor), "ABCDEF 1 aim").await;
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     rig.room = rig.sim.thread();
     let elsewhere = rig.to_room();
     rig.fresh(elsewhere, text("Shot in another room."), Some(reply)).await.expect("it is posted");
@@ -230,7 +230,7 @@ async fn an_interaction_that_is_over_is_answered_the_ordinary_way() {
     let mut rig = Rig::start().await;
     let (_, asked) = rig.slash("board", &[]).await;
     rig.sim.clock().advance(Duration::from_secs(4));
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     let to = rig.to_room();
     rig.fresh(to, text("The board."), Some(reply)).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Deed::Posted, false, "The board."));
@@ -304,7 +304,7 @@ async fn a_missing_permission_is_named() {
     }
     rig.sim.set_permissions(rig.room, VIEW | SEND);
     let (_, asked) = rig.slash("board", &[]).await;
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     rig.fresh(to, board("Hit!", &[]), Some(reply)).await.expect("it is told without the picture");
     let told = rig.last();
     assert!(told.pictures.is_empty() && told.content.contains("Attach Files") && told.content.contains("The board."), "{told}");

@@ -6,8 +6,8 @@ use std::time::Duration;
 use broadside::platform::Address;
 use broadside_core::{
     game::following::Follower,
+    present::verb::Visibility,
     service::request::{Place, Reply, View},
-    talk::verb::Voice,
 };
 
 use crate::town::{ROOM, Town, person};
@@ -61,7 +61,7 @@ async fn who_has_stopped_following_hears_nothing_more() {
     let second = town.shot(id, [&anna, &oleg]).await;
     let room = Address::Room(ROOM);
     town.until("the room hears of it", |all| all.iter().any(|(to, out)| *to == room && out.message.text.contains(&second))).await;
-    assert!(matches!(town.say(&anna, Place::Room(ROOM), &format!("resign {id}")).await, Reply::Told(Voice::Public)));
+    assert!(matches!(town.say(&anna, Place::Room(ROOM), &format!("resign {id}")).await, Reply::Told(Visibility::Public)));
     town.until("the room hears the end", |all| all.iter().any(|(to, out)| *to == room && out.message.text.contains("resigns"))).await;
     assert_eq!(town.heard(at), before);
     town.end().await;

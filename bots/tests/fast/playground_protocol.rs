@@ -18,8 +18,8 @@ use broadside_core::{
         side::Side,
         view::{AutoMark, OwnView, Phase, PublicView, Seat},
     },
+    present::locale::Locale,
     service::request::View,
-    talk::locale::Locale,
 };
 use reqwest::{Client, StatusCode, header};
 use serde_json::{Value, json};

@@ -8,7 +8,7 @@ use std::{
 
 use broadside_core::{
     gunner::placing::Placing,
-    talk::{locale::Locale, print::SHEETS},
+    present::{locale::Locale, print::SHEETS},
 };
 use tempfile::TempDir;
 

@@ -10,12 +10,12 @@ use std::{
 use broadside::config::{VARIABLES, Variable};
 use broadside_core::{
     game::ruleset::{PARAMETERS, PRESETS},
-    talk::{
+    present::{
         arena::draft,
         catalogue,
         locale::Locale,
         phrase, values,
-        verb::{Need, Param, ParamKind, Verb, Voice},
+        verb::{Need, Param, ParamKind, Verb, Visibility},
     },
 };
 
@@ -79,8 +79,8 @@ fn commands() -> String {
     let mut table = "| Command | What it does | Answered | Also said as |\n|---|---|---|---|\n".to_owned();
     for verb in catalogue::shown() {
         let answered = match verb.voice {
-            Voice::Public => "aloud",
-            Voice::Private => "to you alone",
+            Visibility::Public => "aloud",
+            Visibility::Private => "to you alone",
         };
         table += &row(&[usage(verb), phrase::verb_about(verb, Locale::En), answered.to_owned(), verb.aliases.join(", ")]);
     }

@@ -19,8 +19,8 @@ use broadside_core::{
         ruleset::Ruleset,
         view::{PublicView, Seat},
     },
+    present::verb::Visibility,
     service::request::{Asker, Key, Place, Press, Request, Said, View},
-    talk::verb::Voice,
 };
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
 use tokio::{
@@ -143,7 +143,7 @@ fn answer(request: &Request) -> Option<Answer> {
         "fire А1" => Answer::Refused(words("Сейчас не ваш ход.")),
         "fire" => Answer::Refused(Message { keys: keys("aim"), ..words("Куда?") }),
         "aim" => Answer::Keys(keys("fire А1")),
-        "fire Б8" => Answer::Told(Voice::Public),
+        "fire Б8" => Answer::Told(Visibility::Public),
         other => Answer::Private(words(&format!("Слышу: {other}"))),
     })
 }

@@ -15,6 +15,7 @@ use broadside_core::{
         ids::{GameId, Home, PlayerId},
         side::Side,
     },
+    present::locale::Locale,
     service::{
         Pace, Service,
         chance::{FairDice, SystemClock},
@@ -22,7 +23,6 @@ use broadside_core::{
         request::{Asker, Place, Reply, Request, Said},
         store::RequestId,
     },
-    talk::locale::Locale,
 };
 use tokio::sync::{mpsc::unbounded_channel, watch};
 use tokio_util::sync::CancellationToken;

@@ -14,6 +14,7 @@ use broadside_core::{
         ids::{GameId, Home, PlayerId, RoomId},
         view::Phase,
     },
+    present::{brief, locale::Locale},
     service::{
         Service,
         chance::{FairDice, SystemClock},
@@ -21,7 +22,6 @@ use broadside_core::{
         request::{Asker, Place, Reply, Request, Said},
         store::{Partition, RequestId},
     },
-    talk::{brief, locale::Locale},
 };
 use tokio::{
     sync::{

@@ -6,12 +6,12 @@ use std::{sync::Arc, time::Duration};
 use broadside_core::{
     arena::career::{Career, Context, News, facts::Facts, rating::Rating, tiding::Tiding},
     game::{Game, side::Side},
+    present::{locale::Locale, people},
     service::{
         Service,
         chance::{FairDice, SystemClock},
         redis::RedisStore,
     },
-    talk::{locale::Locale, people},
 };
 use tokio::sync::mpsc::unbounded_channel;
 

@@ -21,7 +21,7 @@ use broadside_core::{
         side::Side,
         view::{Mark, Phase},
     },
-    talk::{cards, locale::Locale},
+    present::{cards, locale::Locale},
 };
 use on_discord::OnDiscord;
 use on_telegram::OnTelegram;

@@ -14,7 +14,7 @@ use broadside_core::{
         record::{Deed as Done, Move, Record},
         side::{BySide, Side},
     },
-    talk::{cards, locale::Locale},
+    present::{cards, locale::Locale},
 };
 use broadside_sim::{
     discord::{self, Deed, Entry},

@@ -1,4 +1,4 @@
-//! What people and the house ask of a tournament, and why it is refused.
+//! What people and the bot ask of a tournament, and why it is refused.
 
 use super::{
     entrant::{BoutOutcome, EntrantId, Half, MatchId, Person},
@@ -13,7 +13,7 @@ pub enum Actor {
     Person(PlayerId),
     /// Time.
     Clock,
-    /// The house: what it was sent to do is done, a game is over.
+    /// The bot: what it was sent to do is done, a game is over.
     House,
 }
 
@@ -61,9 +61,9 @@ pub enum Command {
     EndSeries,
     /// Whatever time asks for.
     Lapse,
-    /// The house has found this place for its posts.
+    /// The bot has found this place for its posts.
     Housed(RoomId),
-    /// The house has opened the game of a match with this number.
+    /// The bot has opened the game of a match with this number.
     Opened(MatchId, u8, GameId),
     /// A game is over. It must have been said before that it is open.
     Finished(GameId, BoutOutcome),
@@ -72,7 +72,7 @@ pub enum Command {
     /// Who plays on this half of a match's game with this number cannot be written to, and the game is told in private
     /// letters alone.
     Unreached(MatchId, u8, Half),
-    /// The house was down for so many milliseconds.
+    /// The bot was down for so many milliseconds.
     Excuse(i64),
 }
 

@@ -88,7 +88,7 @@ impl Tournament {
         }
     }
 
-    /// What the house and the clock report; `None` for whatever time asks for.
+    /// What the bot and the clock report; `None` for whatever time asks for.
     fn reported(&self, command: &Command) -> Result<Option<Vec<Event>>, Refusal> {
         let event = match command {
             Command::Lapse => return Ok(None),

@@ -197,7 +197,7 @@ pub enum Event {
         /// Whose.
         entrant: EntrantId,
     },
-    /// The house was down: everybody is waited for so much longer.
+    /// The bot was down: everybody is waited for so much longer.
     Excused {
         /// How many milliseconds.
         millis: i64,

@@ -1,5 +1,5 @@
 //! The codes of core/RULES.md Annex A: the short names by which refusals, warnings and notices are known.
-//! Says nothing to people; [`crate::talk`] does.
+//! Says nothing to people; [`crate::present`] does.
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {

@@ -90,7 +90,7 @@ pub enum Command {
     Unfollow(Follower),
     /// The clock looks in: does what a lapsed deadline asks for, nothing before that.
     Lapse,
-    /// The house was down for so many milliseconds: clocks get them back.
+    /// The bot was down for so many milliseconds: clocks get them back.
     Excuse(i64),
     /// This side's player cannot be written to in private.
     Unreachable(Side),

@@ -13,7 +13,7 @@ pub enum Home {
     Telegram,
     /// The local playground.
     Playground,
-    /// The house itself: computer opponents live here.
+    /// The bot itself: computer opponents live here.
     House,
 }
 

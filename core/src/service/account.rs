@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::store::{Collection, Key, Partition, RequestId};
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
-    talk::{locale::Locale, look::Look, persona::Banter},
+    present::{locale::Locale, look::Look, persona::Banter},
 };
 
 /// The schema written now; the first byte of every account.

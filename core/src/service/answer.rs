@@ -19,23 +19,23 @@ use crate::{
         side::Side,
         view::{AutoMark, Phase},
     },
-    talk::{
+    present::{
         board, brief, cards,
         inspection::inspection,
+        invocation::{ChatKind, Invocation, button, read_command, read_press, read_text},
         keys::{self, draft_revision, plan_revision, public_revision},
         line::Line,
         locale::Locale,
         opponents,
         replay::replay,
         telling::Telling,
-        verb::Voice,
-        words::{Ear, Words, button, read_command, read_press, read_text},
+        verb::Visibility,
     },
 };
 
 impl Service {
     /// Does what the words ask.
-    pub(super) async fn answer(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn answer(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let origin = Origin {
             player: request.by.id,
             place: request.place,
@@ -47,7 +47,7 @@ impl Service {
         self.perform(request, words, &origin, locale).await
     }
 
-    async fn perform(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    async fn perform(&self, request: &Request, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         match words.verb.name {
             "battle" => self.battle(request, words, origin, locale).await,
             "tournament" => self.tournaments(request, words, locale).await,
@@ -127,7 +127,7 @@ impl Service {
     pub(super) async fn act(
         &self,
         request: &Request,
-        words: &Words,
+        words: &Invocation,
         id: GameId,
         origin: &Origin,
         command: impl Fn(&Game, Side) -> Result<Command, Stop> + Send + Sync,
@@ -155,7 +155,7 @@ impl Service {
         }
     }
 
-    async fn place(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    async fn place(&self, request: &Request, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         let game = self.meant(request, words, Wanted::Placing, locale).await?;
         let typed = words.arg("ships").unwrap_or_default().trim().to_owned();
         self.act(request, words, game, origin, move |game, _| {
@@ -168,7 +168,7 @@ impl Service {
     }
 
     /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
-    async fn aim(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    async fn aim(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let id = self.meant(request, words, Wanted::Firing, locale).await?;
         let (game, side) = self.mine(request, id).await?;
         check_revision(words, &game, side)?;
@@ -192,7 +192,7 @@ impl Service {
         self.game(id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
     }
 
-    async fn language(&self, request: &Request, words: &Words) -> Result<Reply, Stop> {
+    async fn language(&self, request: &Request, words: &Invocation) -> Result<Reply, Stop> {
         let typed = words.arg("language").unwrap_or_default().to_lowercase();
         let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
         let chosen =
@@ -205,7 +205,7 @@ impl Service {
 
     /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
     /// tournament.
-    async fn help(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    async fn help(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         if let Some(reported) = request.by.locale {
             let hinted = self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await;
             // Help is for everybody, also for those of whom nothing can be read.
@@ -225,7 +225,7 @@ impl Service {
                     let origin = Origin {
                         player: request.by.id,
                         place: request.place,
-                        voice: Voice::Private,
+                        voice: Visibility::Private,
                         reply: request.reply.clone(),
                         locale,
                         cause: cause(request),
@@ -257,7 +257,7 @@ impl Service {
     }
 
     /// The verbs that only show something: field, board, text, record, replay, inspect.
-    async fn show(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    async fn show(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let game = self.looked_at(request, words, locale).await?;
         let side = game.public().side_of(request.by.id);
         match (words.verb.name, side) {
@@ -288,8 +288,8 @@ impl Service {
 }
 
 /// The words of a request; none where it was not meant for the bot.
-pub(super) fn words_of(request: &Request) -> Result<Option<Words>, Line> {
-    let ear = if request.place == Place::Private { Ear::Private } else { Ear::Room };
+pub(super) fn words_of(request: &Request) -> Result<Option<Invocation>, Line> {
+    let ear = if request.place == Place::Private { ChatKind::Private } else { ChatKind::Room };
     match &request.said {
         Said::Text(text) => read_text(text, ear),
         Said::Press(data) => read_press(data).map(Some),
@@ -312,7 +312,7 @@ fn in_words(mono: String, text: String) -> Reply {
     Reply::Private(Telling { text, mono: Some(mono), ..Telling::default() })
 }
 
-fn named(words: &Words) -> Result<GameId, Stop> {
+fn named(words: &Invocation) -> Result<GameId, Stop> {
     words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
 }
 
@@ -326,7 +326,7 @@ fn auto_mark(mode: &str) -> Result<AutoMark, Stop> {
 }
 
 /// A button drawn at another revision than the present one answers instead of acting.
-pub(super) fn check_revision(words: &Words, game: &Game, side: Side) -> Result<(), Stop> {
+pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), Stop> {
     let Some(drawn) = words.revision else { return Ok(()) };
     let now = match words.verb.name {
         "shuffle" | "undo" | "ready" => draft_revision(game, side),

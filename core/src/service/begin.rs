@@ -20,13 +20,13 @@ use crate::{
         view::{Phase, Seat},
     },
     gunner::crew::{self, Mate},
-    talk::{
+    present::{
         brief,
+        invocation::Invocation,
         line::{Line, harmless, quoted, rules_fault},
         locale::Locale,
         opponents,
         telling::Telling,
-        words::Words,
     },
 };
 
@@ -35,7 +35,7 @@ const MANY: usize = 20;
 
 impl Service {
     /// `battle`: a challenge to anyone, to a person, or to the computer.
-    pub(super) async fn battle(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn battle(&self, request: &Request, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         let words = &self.with_saved_name(request, words).await?;
         let (invitee, mate) = opponent(request, words)?;
         let rules = self.chosen(request, words, locale).await?;
@@ -213,9 +213,9 @@ pub(super) fn seat(request: &Request) -> Seat {
     Seat { player: request.by.id, name: if name.is_empty() { request.by.id.to_string() } else { name } }
 }
 
-/// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the house
+/// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the bot
 /// itself is mentioned.
-fn opponent(request: &Request, words: &Words) -> Result<(Invitee, Option<&'static Mate>), Stop> {
+fn opponent(request: &Request, words: &Invocation) -> Result<(Invitee, Option<&'static Mate>), Stop> {
     let invitee = invitee(request, words)?;
     let named = words.arg("against").and_then(crew::named);
     Ok(match invitee {
@@ -227,7 +227,7 @@ fn opponent(request: &Request, words: &Words) -> Result<(Invitee, Option<&'stati
     })
 }
 
-fn invitee(request: &Request, words: &Words) -> Result<Invitee, Stop> {
+fn invitee(request: &Request, words: &Invocation) -> Result<Invitee, Stop> {
     let typed = words.arg("opponent").map(str::trim).filter(|typed| !typed.is_empty());
     match &request.mention {
         Some(mention) => match mention.id {

@@ -1,4 +1,4 @@
-//! The clock and the dice of the living house.
+//! The clock and the dice of the running service.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -17,7 +17,7 @@ use crate::{
         event::Event,
         ids::GameId,
     },
-    talk::{line, line::Line, status::own_status, verb::Voice},
+    present::{line, line::Line, status::own_status, verb::Visibility},
 };
 
 /// How often a change is decided anew when others keep being faster.
@@ -29,7 +29,7 @@ pub(super) const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 /// What came of a change.
 pub(super) enum Changed {
     /// Committed; how the asker gets the answer, if a message carries it.
-    Done(Box<Game>, Option<Voice>),
+    Done(Box<Game>, Option<Visibility>),
     /// Committed earlier by the same request.
     Repeated,
     /// Nothing followed from the command; the game as it stands.
@@ -112,7 +112,7 @@ impl Service {
             outcome = self.store.commit(commit).await;
         }
         if rings && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
-            // Nobody listens when the house is closing: the messages wait in the outbox.
+            // Nobody listens when the service is closing: the messages wait in the outbox.
             let _ = self.wakeups.send(partition);
         }
         match outcome? {
@@ -150,14 +150,14 @@ pub(super) fn is_about(game: GameId) {
 /// How a commit of a game went.
 pub(super) enum GameCommit {
     /// Written.
-    Done(Option<Voice>),
+    Done(Option<Visibility>),
     /// Written earlier.
     Repeated,
     /// Somebody was faster; here is the game as it is now.
     Stale(Option<Box<Loaded>>),
 }
 
-fn done(after: Game, from: usize, voice: Option<Voice>, command: Command) -> Changed {
+fn done(after: Game, from: usize, voice: Option<Visibility>, command: Command) -> Changed {
     let warned = after.log()[from..].iter().any(|logged| matches!(logged.event, Event::Warned { .. }));
     match warned {
         true => Changed::Warned(Box::new(after), Box::new(command)),

@@ -14,15 +14,15 @@ use crate::{
         ids::{PlayerId, RoomId},
         ruleset::{PRESETS, Parameter, Ruleset},
     },
-    talk::{
+    present::{
         builder,
         catalogue::{choice_word, find},
         completion::expand,
+        invocation::{DRAFT, Invocation, of_rules},
         line::{self, Line, quoted},
         locale::Locale,
         telling::Telling,
         verb::ParamKind,
-        words::{DRAFT, Words, of_rules},
     },
 };
 
@@ -108,7 +108,7 @@ impl Service {
     }
 
     /// `custom`: shows the draft, or changes it by what was typed.
-    pub(super) async fn custom(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn custom(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let mut rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let Some(typed) = typed_rules(words) else {
             let room = room_of(request.place);
@@ -126,7 +126,7 @@ impl Service {
     }
 
     /// `draft`: the keys of the draft's cards.
-    pub(super) async fn draft(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn draft(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let step = words.arg("step").unwrap_or_default();
         let (step, page) = step.split_once(' ').unwrap_or((step, ""));
@@ -141,7 +141,7 @@ impl Service {
     }
 
     /// `save`: puts the draft, or the rules given, by under a name.
-    pub(super) async fn save(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn save(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let name = set_name(words)?;
         let (key, room) = whose(request, words)?;
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
@@ -160,7 +160,7 @@ impl Service {
     }
 
     /// `forget`: lets a set go.
-    pub(super) async fn forget(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn forget(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let name = words.arg("name").unwrap_or_default().to_lowercase();
         let (key, room) = whose(request, words)?;
         if self.account(&key).await?.sets().iter().all(|(known, _)| *known != name) {
@@ -174,7 +174,7 @@ impl Service {
     }
 
     /// `default`: shows or chooses the rules of games begun here without naming any.
-    pub(super) async fn default(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn default(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let room = here(request)?;
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let Some(typed) = typed_rules(words) else {
@@ -191,7 +191,7 @@ impl Service {
     }
 
     /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
-    pub(super) async fn chosen(&self, request: &Request, words: &Words, locale: Locale) -> Result<Ruleset, Stop> {
+    pub(super) async fn chosen(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Ruleset, Stop> {
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let base = match typed_rules(words) {
             Some(typed) => {
@@ -207,7 +207,7 @@ impl Service {
 
     /// Where a game is begun: where it is asked for, but a key of the draft's card begins it where the draft was
     /// opened.
-    pub(super) async fn table(&self, request: &Request, words: &Words) -> Result<Place, Stop> {
+    pub(super) async fn table(&self, request: &Request, words: &Invocation) -> Result<Place, Stop> {
         let of_the_card = matches!(request.said, Said::Press(_)) && typed_rules(words) == Some(DRAFT) && words.arg("against").is_none();
         if request.place != Place::Private || !of_the_card {
             return Ok(request.place);
@@ -216,7 +216,7 @@ impl Service {
     }
 
     /// The words with a saved name among the rules, where it was taken for an opponent's.
-    pub(super) async fn with_saved_name(&self, request: &Request, words: &Words) -> Result<Words, Stop> {
+    pub(super) async fn with_saved_name(&self, request: &Request, words: &Invocation) -> Result<Invocation, Stop> {
         let mut words = words.clone();
         let typed = words.arg("opponent").map(str::to_lowercase).unwrap_or_default();
         if request.mention.is_some() || typed.is_empty() {
@@ -232,7 +232,7 @@ impl Service {
     }
 }
 
-fn typed_rules(words: &Words) -> Option<&str> {
+fn typed_rules(words: &Invocation) -> Option<&str> {
     words.arg("rules").map(str::trim).filter(|typed| !typed.is_empty())
 }
 
@@ -247,7 +247,7 @@ fn kept(rules: &Ruleset, locale: Locale) -> Result<String, Stop> {
 }
 
 /// Whose choices are meant, and the room where they are a room's.
-pub(super) fn whose(request: &Request, words: &Words) -> Result<(StoreKey, Option<RoomId>), Stop> {
+pub(super) fn whose(request: &Request, words: &Invocation) -> Result<(StoreKey, Option<RoomId>), Stop> {
     match words.arg("scope") {
         Some("room") => here(request).map(|room| (of_room(room), Some(room))),
         Some(_) | None => Ok((of_player(request.by.id), None)),
@@ -259,7 +259,7 @@ fn here(request: &Request) -> Result<RoomId, Stop> {
 }
 
 /// A name for rules: nothing that could be taken for something else that is said with `battle`.
-fn set_name(words: &Words) -> Result<String, Stop> {
+fn set_name(words: &Invocation) -> Result<String, Stop> {
     let name = words.arg("name").unwrap_or_default().to_lowercase();
     let spelled = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && (1..=NAME).contains(&name.chars().count());
     let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name.as_str()));

@@ -57,7 +57,7 @@ impl Service {
         self.quietly(game, request, Actor::Clock, Command::Lapse).await
     }
 
-    /// Gives the games and tournaments of a partition back the time the house was down. `since` names the outage, so that
+    /// Gives the games and tournaments of a partition back the time the bot was down. `since` names the outage, so that
     /// it is given back once.
     ///
     /// # Errors

@@ -18,7 +18,7 @@ use crate::{
         following::Follower,
         ids::GameId,
     },
-    talk::{line::Line, locale::Locale, words::Words},
+    present::{invocation::Invocation, line::Line, locale::Locale},
 };
 
 /// How many games one person may follow.
@@ -27,7 +27,7 @@ const MANY: usize = 20;
 impl Service {
     /// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
     /// named by its code, which is the key to it.
-    pub(super) async fn follow(&self, request: &Request, words: &Words, origin: &Origin) -> Result<Reply, Stop> {
+    pub(super) async fn follow(&self, request: &Request, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
         let follower = follower(request);
         let id = match words.game {
             Some(id) => id,
@@ -58,7 +58,7 @@ impl Service {
     }
 
     /// `unfollow`: the room or the asker gets nothing more of a game.
-    pub(super) async fn unfollow(&self, request: &Request, words: &Words, origin: &Origin) -> Result<Reply, Stop> {
+    pub(super) async fn unfollow(&self, request: &Request, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
         let follower = follower(request);
         let id = match words.game {
             Some(id) => id,
@@ -76,7 +76,7 @@ impl Service {
 
     /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
     /// plays it. In a room its own games come first.
-    pub(super) async fn looked_at(&self, request: &Request, words: &Words, locale: Locale) -> Result<Game, Stop> {
+    pub(super) async fn looked_at(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Game, Stop> {
         let after = matches!(words.verb.name, "record" | "replay" | "inspect");
         let wanted = if after { Wanted::Finished } else { Wanted::Any };
         if words.game.is_none() && words.verb.name != "field" {

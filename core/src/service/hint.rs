@@ -13,17 +13,17 @@ use crate::{
         command::{Actor, Command},
     },
     gunner::odds::{How, Position, ask},
-    talk::{
+    present::{
         brief,
         hint::{self, Chances},
+        invocation::Invocation,
         locale::Locale,
-        words::Words,
     },
 };
 
 impl Service {
     /// `hint`: first both are told of it, then the asker is shown the map of chances.
-    pub(super) async fn hint(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn hint(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let id = self.meant(request, words, Wanted::Firing, locale).await?;
         let (_, side) = self.mine(request, id).await?;
         let change = Change { game: id, request: sub_request(request.id, "hint"), origin: None };

@@ -7,7 +7,8 @@ use super::{
     choosing::whose,
     request::{Reply, Request, Said},
 };
-use crate::talk::{
+use crate::present::{
+    invocation::Invocation,
     line::quoted,
     locale::Locale,
     look::{
@@ -15,12 +16,11 @@ use crate::talk::{
         card::{self, ASK},
     },
     telling::Telling,
-    words::Words,
 };
 
 impl Service {
     /// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
-    pub(super) async fn look(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn look(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let (key, room) = whose(request, words)?;
         let account = self.account(&key).await?;
         let asked = CHOICES.into_iter().map(|(param, _)| param).find(|param| words.arg(param) == Some(ASK));
@@ -43,7 +43,7 @@ impl Service {
 }
 
 /// The look with everything that was typed.
-fn chosen(look: Look, words: &Words) -> Result<Look, Stop> {
+fn chosen(look: Look, words: &Invocation) -> Result<Look, Stop> {
     CHOICES.into_iter().try_fold(look, |look, (param, _)| match words.arg(param) {
         Some(typed) => look.with(param, typed).ok_or_else(|| card::refused(param, &quoted(typed)).into()),
         None => Ok(look),

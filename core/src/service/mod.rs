@@ -49,7 +49,7 @@ use crate::{
         Game,
         ids::{GameId, RoomId},
     },
-    talk::{line::Line, locale::Locale, telling::Telling},
+    present::{line::Line, locale::Locale, telling::Telling},
 };
 use account::{Account, of_game};
 use answer::words_of;

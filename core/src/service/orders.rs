@@ -22,12 +22,12 @@ use crate::{
         view::Phase,
     },
     gunner,
-    talk::{
+    present::{
+        invocation::{Invocation, button},
         keys::{self, public_revision},
         line::{self, Line, quoted},
         locale::Locale,
         telling::Telling,
-        words::{Words, button},
     },
 };
 
@@ -36,7 +36,7 @@ const WAIVED: &str = " !";
 
 impl Service {
     /// Does what an order of the fight asks for.
-    pub(super) async fn order(&self, request: &Request, words: &Words, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn order(&self, request: &Request, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         let verb = words.verb.name;
         let game = self.meant(request, words, wanted(verb), locale).await?;
         let typed = typed(words);
@@ -60,7 +60,7 @@ impl Service {
     async fn which_way(
         &self,
         request: &Request,
-        words: &Words,
+        words: &Invocation,
         id: crate::game::ids::GameId,
         typed: &str,
         locale: Locale,
@@ -111,7 +111,7 @@ fn wanted(verb: &str) -> Wanted {
     }
 }
 
-fn typed(words: &Words) -> String {
+fn typed(words: &Invocation) -> String {
     ["cell", "cells", "place", "word", "point"].into_iter().find_map(|name| words.arg(name)).unwrap_or_default().trim().to_owned()
 }
 

@@ -14,7 +14,7 @@ use crate::{
         side::Side,
         view::Phase,
     },
-    talk::{locale::Locale, verb::Voice},
+    present::{locale::Locale, verb::Visibility},
 };
 
 /// The number of no game and no tournament.
@@ -226,7 +226,7 @@ pub struct Origin {
     /// Where it was asked.
     pub place: Place,
     /// How success is answered.
-    pub voice: Voice,
+    pub voice: Visibility,
     /// The token, if the platform gave one.
     pub reply: Option<String>,
     /// The asker's language.
@@ -239,7 +239,7 @@ impl Origin {
     /// Whether what this follower is told answers them.
     fn speaks_as(&self, follower: Follower) -> bool {
         match follower {
-            Follower::Room(room) => self.place == Place::Room(room) && self.voice == Voice::Public,
+            Follower::Room(room) => self.place == Place::Room(room) && self.voice == Visibility::Public,
             Follower::Person(player) => self.player == player && self.place == Place::Private,
         }
     }
@@ -273,7 +273,7 @@ fn filed_followers(game: &Game, from: usize) -> Vec<To> {
 
 /// The messages that tell of the events from `from` on, accounts first; and how the asker gets the answer,
 /// if any message carries it.
-pub fn entries(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>, Option<Voice>) {
+pub fn entries(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>, Option<Visibility>) {
     let fresh = &game.log()[from..];
     let aloud = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
     let touched = |side: Side| {
@@ -299,15 +299,15 @@ pub fn entries(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>
     let mut answered = None;
     if aloud {
         for room in game.rooms() {
-            let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.voice == Voice::Public);
-            answered = answered.or(answers.map(|_| Voice::Public));
+            let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.voice == Visibility::Public);
+            answered = answered.or(answers.map(|_| Visibility::Public));
             entries.push(Entry::new(game, from, To::Room(*room), answers));
         }
     }
     for follower in game.followers().iter().filter(|follower| aloud || begins(fresh, follower)) {
         let (to, voice) = match *follower {
-            Follower::Room(room) => (To::Room(room), Voice::Public),
-            Follower::Person(player) => (To::Follower(player), Voice::Private),
+            Follower::Room(room) => (To::Room(room), Visibility::Public),
+            Follower::Person(player) => (To::Follower(player), Visibility::Private),
         };
         let answers = origin.filter(|origin| answered.is_none() && origin.speaks_as(*follower));
         answered = answered.or(answers.map(|_| voice));
@@ -320,7 +320,7 @@ pub fn entries(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>
         if player.is_computer() || !told {
             continue;
         }
-        answered = answered.or(answers.map(|_| Voice::Private));
+        answered = answered.or(answers.map(|_| Visibility::Private));
         entries.push(Entry::new(game, from, To::Player(player, side), answers));
     }
     if let (Phase::Open, [], Invitee::Player(guest, _)) = (game.public().phase, game.rooms(), game.invitee()) {

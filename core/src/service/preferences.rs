@@ -11,12 +11,12 @@ use super::{
 };
 use crate::{
     game::ids::{PlayerId, RoomId},
-    talk::{
+    present::{
+        invocation::Invocation,
         line::Line,
         locale::Locale,
         look::Look,
         persona::{Banter, Tone},
-        words::Words,
     },
 };
 
@@ -78,7 +78,7 @@ impl Service {
 
     /// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
     /// said aloud, as it is everybody's.
-    pub(super) async fn banter(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn banter(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let (key, room) = whose(request, words)?;
         let chosen = match words.arg("remarks") {
             Some("on") => Some(Banter::On),

@@ -1,10 +1,10 @@
 //! What an adapter hands in and gets back. Adapters fill a [`Request`] and act on a [`Reply`]; they never
 //! look inside a game.
 
-pub use crate::talk::telling::{Form, Key, Poster, Press, RulesCard, Scene, Telling, View};
+pub use crate::present::telling::{Form, Key, Poster, Press, RulesCard, Scene, Telling, View};
 use crate::{
     game::ids::{PlayerId, RoomId},
-    talk::{locale::Locale, verb::Voice},
+    present::{locale::Locale, verb::Visibility},
 };
 
 use super::store::RequestId;
@@ -94,6 +94,6 @@ pub enum Reply {
     /// Let the asker type something; it comes back as free text.
     Form(Form),
     /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room
-    /// (`Voice::Public`) or to the asker alone (`Voice::Private`).
-    Told(Voice),
+    /// (`Visibility::Public`) or to the asker alone (`Visibility::Private`).
+    Told(Visibility),
 }

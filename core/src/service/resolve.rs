@@ -12,11 +12,11 @@ use crate::{
         side::Side,
         view::Phase,
     },
-    talk::{
+    present::{
         cards::game_line,
+        invocation::{Invocation, button},
         line::Line,
         locale::Locale,
-        words::{Words, button},
     },
 };
 
@@ -59,7 +59,7 @@ impl Wanted {
 
 impl Service {
     /// The game that is meant: the one named, else the only one of the asker's that suits.
-    pub(super) async fn meant(&self, request: &Request, words: &Words, wanted: Wanted, locale: Locale) -> Result<GameId, Stop> {
+    pub(super) async fn meant(&self, request: &Request, words: &Invocation, wanted: Wanted, locale: Locale) -> Result<GameId, Stop> {
         if let Some(game) = words.game {
             return Ok(game);
         }
@@ -123,7 +123,7 @@ fn waits(game: &Game, side: Side) -> bool {
 }
 
 /// Asks which of several games is meant: a key for each says the same words again for that game.
-fn which(games: &[&Game], words: &Words, locale: Locale) -> Stop {
+fn which(games: &[&Game], words: &Invocation, locale: Locale) -> Stop {
     let args: Vec<&str> = words.args.values().map(String::as_str).collect();
     let says = format!("{} {}", words.verb.name, args.join(" "));
     let key = |game: &&Game| {

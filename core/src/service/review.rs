@@ -19,12 +19,12 @@ use super::{
 };
 use crate::{
     game::{Game, ids::GameId, side::Side},
-    talk::{
+    present::{
+        invocation::{Invocation, button},
         line::Line,
         locale::Locale,
         review::{self, Hindsight},
         telling::Telling,
-        words::{Words, button},
     },
 };
 
@@ -68,7 +68,7 @@ impl Reviews {
 impl Service {
     /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
     /// wants it so.
-    pub(super) async fn review(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn review(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let id = self.meant(request, words, Wanted::Finished, locale).await?;
         let game = self.found(id).await?;
         if !game.over() {

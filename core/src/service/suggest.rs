@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     game::{Game, cell::Cell, view::Mark},
-    talk::{
+    present::{
         cards, completion,
         locale::Locale,
         verb::{ParamKind, Verb},

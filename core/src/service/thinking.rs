@@ -107,10 +107,10 @@ impl Workers {
     /// # Errors
     /// When the work panicked, which is logged and nobody else's trouble.
     pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-        let desk = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never put away");
+        let permit = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never put away");
         let done = spawn_blocking(move || {
             let done = work();
-            drop(desk);
+            drop(permit);
             done
         });
         done.await.map_err(|why| {
@@ -126,7 +126,7 @@ impl Service {
         game.deadline().into_iter().chain(self.pace.thought(game)).min()
     }
 
-    /// The game after a command that begins it against somebody of these habits, and everything the house itself adds:
+    /// The game after a command that begins it against somebody of these habits, and everything the bot itself adds:
     /// nobody fires yet.
     pub(super) fn step(&self, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
         let (after, now, dice) = self.obeyed(habits, game, actor, command)?;
@@ -135,7 +135,7 @@ impl Service {
         Ok(turn.play(after, dice))
     }
 
-    /// The game after a command and everything the house itself adds to it.
+    /// The game after a command and everything the bot itself adds to it.
     pub(super) async fn step_on(&self, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
         let habits = self.habits_in(game).await;
         if *command == Command::Lapse && self.pace.thought(game).is_some() {

@@ -10,22 +10,22 @@ use crate::{
         Game,
         ruleset::{PRESETS, Parameter, Ruleset},
     },
-    talk::{
+    present::{
         builder::about,
         cards,
         catalogue::find,
+        invocation::Invocation,
         line::{Line, quoted},
         locale::Locale,
         phrase::verb_about,
         telling::{Scene, Telling},
         values,
-        words::Words,
     },
 };
 
 impl Service {
     /// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
-    pub(super) async fn rules(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn rules(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         if let Some(asked) = asked(words) {
             return match topic(asked, &rule_sets, locale) {
@@ -51,7 +51,7 @@ impl Service {
     }
 
     /// What help says about one thing; `None` where it is nothing known.
-    pub(super) async fn help_about(&self, request: &Request, words: &Words, locale: Locale) -> Result<Option<Telling>, Stop> {
+    pub(super) async fn help_about(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Option<Telling>, Stop> {
         let Some(asked) = asked(words).filter(|asked| *asked != "help") else { return Ok(None) };
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let verb = find(asked).filter(|verb| !matches!(verb.name, "rules" | "help"));
@@ -68,7 +68,7 @@ impl Service {
     }
 
     /// The game that is named; else the asker's newest under way, one of this room first; else the room's.
-    async fn game_at_hand(&self, request: &Request, words: &Words) -> Result<Option<Game>, Stop> {
+    async fn game_at_hand(&self, request: &Request, words: &Invocation) -> Result<Option<Game>, Stop> {
         if let Some(id) = words.game {
             let missing = || Stop::from(Line::new("refused-no-such-game").text("code", id.to_string()));
             return self.game(id).await?.map(Some).ok_or_else(missing);
@@ -86,7 +86,7 @@ impl Service {
     }
 }
 
-fn asked(words: &Words) -> Option<&str> {
+fn asked(words: &Invocation) -> Option<&str> {
     words.arg("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty())
 }
 

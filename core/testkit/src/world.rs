@@ -10,6 +10,7 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
+    present::{locale::Locale, verb::Visibility},
     service::{
         Service,
         embedded::Embedded,
@@ -17,7 +18,6 @@ use broadside_core::{
         request::{Asker, Place, Reply, Request, Said, Telling},
         store::{Partition, RequestId},
     },
-    talk::{locale::Locale, verb::Voice},
 };
 
 use crate::turned::{self, Turned};
@@ -121,11 +121,11 @@ impl World {
 
     /// A game between Anna and Oleg in the room, both ready.
     pub async fn fought(&mut self, words: &str) -> GameId {
-        assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Voice::Public)));
+        assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Visibility::Public)));
         let id = self.newest();
-        assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Told(Voice::Public)));
+        assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Told(Visibility::Public)));
         for by in [anna(), oleg()] {
-            assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Told(Voice::Private)));
+            assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Told(Visibility::Private)));
         }
         assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)));
         id

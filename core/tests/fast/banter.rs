@@ -3,14 +3,14 @@
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
     gunner::crew::CREW,
-    service::{
-        outbox::To,
-        request::{Asker, Place, Reply},
-    },
-    talk::{
+    present::{
         brief,
         locale::Locale,
         persona::{Banter, MANNERS, Tone},
+    },
+    service::{
+        outbox::To,
+        request::{Asker, Place, Reply},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};

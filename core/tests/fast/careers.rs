@@ -15,7 +15,7 @@ use broadside_core::{
         ids::{PlayerId, Timestamp},
         ruleset::PRESETS,
     },
-    talk::{locale::Locale, phrase::source},
+    present::{locale::Locale, phrase::source},
 };
 use broadside_testkit::staged;
 use stage::{NOON, neutral, person};

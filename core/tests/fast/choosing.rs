@@ -3,8 +3,8 @@
 
 use broadside_core::{
     game::{ids::RoomId, ruleset::Ruleset},
+    present::{catalogue::find, completion::complete, locale::Locale, telling::Telling, verb::Visibility},
     service::request::{Asker, Key, Place, Press, Reply, Said},
-    talk::{catalogue::find, completion::complete, locale::Locale, telling::Telling, verb::Voice},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
@@ -125,10 +125,10 @@ async fn rules_are_built_step_by_step_and_played() {
     turned(world.press(anna(), "custom mine_effect=reveal").await);
     turned(world.press(anna(), "custom touch=corners").await);
     assert_eq!(draft(&mut world, anna()).await, "classic touch=corners mines=2 sweepers=1");
-    assert!(matches!(world.press(anna(), "battle draft").await, Reply::Told(Voice::Public)));
+    assert!(matches!(world.press(anna(), "battle draft").await, Reply::Told(Visibility::Public)));
     let game = world.game(world.newest()).await;
     assert_eq!(game.rules().compact().replace(" lettering=let-latin", ""), "classic touch=corners mines=2 sweepers=1");
-    assert!(matches!(world.press(anna(), "battle computer draft").await, Reply::Told(Voice::Public)));
+    assert!(matches!(world.press(anna(), "battle computer draft").await, Reply::Told(Visibility::Public)));
 }
 
 #[tokio::test]
@@ -207,7 +207,7 @@ async fn rules_are_saved_under_a_name_played_by_it_and_forgotten() {
     turned(world.say(anna(), Place::Private, "custom mines=2 touch=corners").await);
     assert!(shown(&world.say(anna(), Place::Private, "save Harbour").await).text.contains("“harbour”"));
     for words in ["battle harbour", "battle computer HARBOUR", "battle rules=harbour clock=hour", "battle harbour fire=single"] {
-        assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Voice::Public)), "{words}");
+        assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Told(Visibility::Public)), "{words}");
         let text = world.game(world.newest()).await.rules().compact();
         assert!(text.starts_with("classic touch=corners") && text.contains("mines=2"), "{words}: {text}");
     }
@@ -224,7 +224,7 @@ async fn a_room_has_its_own_sets_and_everybody_hears_of_them() {
     let reply = world.say(anna(), Place::Room(ROOM), "save harbour room field-16 mines=1").await;
     let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
     assert!(said.text.contains("Anna") && said.text.contains("harbour") && said.text.contains("field-16 mines=1"), "{}", said.text);
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle harbour").await, Reply::Told(Voice::Public)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle harbour").await, Reply::Told(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 1);
     let verb = find("battle").expect("a verb");
     let offers = world.service.complete(&oleg(), Place::Room(ROOM), verb, "rules", "har").await;
@@ -262,15 +262,15 @@ async fn a_room_has_a_default_that_battle_plays() {
     let reply = world.say(anna(), Place::Room(ROOM), "default minefield fire=single").await;
     let Reply::Aloud(said) = reply else { panic!("{reply:?}") };
     assert!(said.text.contains("Anna made these rules the default here: minefield fire=single"), "{}", said.text);
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Voice::Public)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 3);
     assert!(show(&world.say(asker(9, "Eve"), Place::Room(ROOM), "default").await).contains("3 mines a side"));
     refused(&world.say(oleg(), Place::Room(ROOM), "default nonsense").await);
     refused(&world.say(oleg(), Place::Private, "default mb").await);
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle mb").await, Reply::Told(Voice::Public)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle mb").await, Reply::Told(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 0);
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "default classic").await, Reply::Aloud(_)));
-    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Voice::Public)));
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Told(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().preset, "classic");
 }
 
@@ -310,12 +310,12 @@ async fn the_card_of_the_rules_stands_before_anybody_lays_a_ship() {
         world.say(anna(), Place::Room(ROOM), words).await;
         let game = world.game(world.newest()).await;
         let to = game.log().len();
-        let post = broadside_core::talk::brief::post(&game, 0, to, Locale::En).text;
+        let post = broadside_core::present::brief::post(&game, 0, to, Locale::En).text;
         assert!(post.contains("3 mines a side") && post.contains("Field 10×10"), "{post}");
     }
     world.say(anna(), Place::Room(ROOM), "battle mb").await;
     let game = world.game(world.newest()).await;
-    let post = broadside_core::talk::brief::post(&game, 0, 1, Locale::En);
+    let post = broadside_core::present::brief::post(&game, 0, 1, Locale::En);
     assert!(post.text.contains("Automatic marking is off"), "{}", post.text);
     let rules = post.keys.iter().flatten().find_map(|key: &Key| match &key.press {
         Press::Verb(says) if says.ends_with(" rules") => Some(says.clone()),

@@ -13,13 +13,13 @@ use broadside_core::{
         LADDER as STEPS, Opponent,
         crew::{CREW, seated},
     },
-    service::request::{Mention, Place, Press, Reply, Said},
-    talk::{
+    present::{
         catalogue::find,
         locale::Locale,
         opponents::{LADDER, OTHERS, name},
         verb::ParamKind,
     },
+    service::request::{Mention, Place, Press, Reply, Said},
 };
 use broadside_testkit::scale::many;
 use broadside_testkit::world::{World, anna, shown};

@@ -12,7 +12,7 @@ use broadside_core::{
         view::Phase,
     },
     gunner,
-    talk::{board, brief, cards, heat, locale::Locale, replay, telling::Scene},
+    present::{board, brief, cards, heat, locale::Locale, replay, telling::Scene},
 };
 use broadside_testkit::scale::many;
 use broadside_testkit::staged::{self, NOON, after, ask, joined, rules};

@@ -12,7 +12,7 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Phase, PublicView},
 };
-use broadside_core::talk::{locale::Locale, replay::replay};
+use broadside_core::present::{locale::Locale, replay::replay};
 use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, play_on, rules, whole_match};
 
 const KINDS: [&str; 12] = [

@@ -15,13 +15,13 @@ use broadside_core::{
         ruleset::{PRESETS, Ruleset},
         side::Side,
     },
-    talk::{
+    present::{
         brief,
         catalogue::VERBS,
         completion::complete,
+        invocation::{ChatKind, Invocation, button, read_command, read_press, read_text},
         locale::Locale,
         verb::ParamKind,
-        words::{Ear, Words, button, read_command, read_press, read_text},
     },
 };
 use broadside_testkit::staged::{self, NOON, begun, fleet, play_on, rules};
@@ -77,7 +77,7 @@ fn layouts() {
 }
 
 /// What was understood, said again in so many words.
-fn said_again(words: &Words) -> String {
+fn said_again(words: &Invocation) -> String {
     let (mut named, mut free) = (Vec::new(), None);
     for (name, value) in &words.args {
         if words.verb.params.iter().any(|param| param.name == *name && param.kind == ParamKind::Rules) {
@@ -96,11 +96,11 @@ fn said_again(words: &Words) -> String {
 }
 
 /// The code that was said, of a game or of a tournament.
-fn code(words: &Words) -> Option<String> {
+fn code(words: &Invocation) -> Option<String> {
     words.game.map(|game| game.to_string()).or_else(|| words.tournament.map(|tournament| tournament.to_string()))
 }
 
-fn same(one: &Words, other: &Words) {
+fn same(one: &Invocation, other: &Invocation) {
     assert_eq!((one.verb.name, &one.args, code(one), one.revision), (other.verb.name, &other.args, code(other), other.revision));
 }
 
@@ -134,7 +134,7 @@ fn free_text() {
     let good = sayings();
     check(3, |mischief| {
         let text = mischief.text(&good);
-        let ear = *mischief.one(&[Ear::Room, Ear::Private]);
+        let ear = *mischief.one(&[ChatKind::Room, ChatKind::Private]);
         match read_text(&text, ear) {
             Ok(Some(words)) => {
                 let again = said_again(&words);
@@ -162,7 +162,7 @@ fn buttons() {
         let Ok(words) = read_press(&text) else { return false };
         assert!(text.len() <= 100);
         if let (Some(game), Some(revision)) = (words.game, words.revision) {
-            let bare = Words { game: None, ..words.clone() };
+            let bare = Invocation { game: None, ..words.clone() };
             let again = button(game, revision, &said_again(&bare));
             if again.len() <= 100 && read_press(&said_again(&bare)).is_ok() {
                 same(&read_press(&again).expect("our own button"), &words);

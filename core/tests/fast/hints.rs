@@ -2,11 +2,11 @@
 
 use broadside_core::{
     game::{event::Event, ids::GameId},
+    present::figure::{Figure, Heat},
     service::{
         outbox::To,
         request::{Place, Reply, View},
     },
-    talk::figure::{Figure, Heat},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 

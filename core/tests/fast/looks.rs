@@ -3,8 +3,8 @@
 
 use broadside_core::{
     game::ids::RoomId,
+    present::{look::Look, verb::Visibility},
     service::request::{Place, Press, Reply, Said, Scene, Telling},
-    talk::{look::Look, verb::Voice},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
@@ -159,7 +159,7 @@ async fn a_look_tells_nothing_of_what_others_hide() {
     let mut told = Vec::new();
     for laid in ["place random", "shuffle"] {
         let mut world = World::new();
-        assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle classic").await, Reply::Told(Voice::Public)));
+        assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle classic").await, Reply::Told(Visibility::Public)));
         let id = world.newest();
         world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
         for _ in 0..laid.len() {

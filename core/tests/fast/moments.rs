@@ -4,8 +4,8 @@
 use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 use broadside_core::{
     game::{ids::GameId, report::Debt, side::Side, view::Phase},
+    present::{board, brief, locale::Locale},
     service::request::{Asker, Place, Press, Reply},
-    talk::{board, brief, locale::Locale},
 };
 use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
 

@@ -8,8 +8,8 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
+    present::{board, brief, locale::Locale},
     service::request::{Place, Reply, Said},
-    talk::{board, brief, locale::Locale},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 

@@ -21,7 +21,7 @@ use broadside_core::{
         side::Side,
         straume::{Helm, Point},
     },
-    talk::{
+    present::{
         line::{self, Line},
         locale::Locale,
         phrase::source,

@@ -7,8 +7,8 @@ use broadside_core::{
         side::Side,
         view::{Mark, Phase},
     },
+    present::figure::Figure,
     service::request::{Asker, Place, Press, Reply, Telling, View},
-    talk::figure::Figure,
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 

@@ -56,7 +56,7 @@ fn says(source: &Source, forbidden: &[&str]) -> Vec<String> {
     found.map(|(line, word)| format!("{}:{line} says `{word}`", source.path)).collect()
 }
 
-const PURE: [&str; 6] = ["core/src/arena", "core/src/game", "core/src/gunner", "core/src/talk", "core/src/referee", "core/src/trial"];
+const PURE: [&str; 6] = ["core/src/arena", "core/src/game", "core/src/gunner", "core/src/present", "core/src/referee", "core/src/trial"];
 
 /// Pure as well, but without secrets: these may say how they are written down.
 const WRITTEN_DOWN: [&str; 3] = ["core/src/arena/", "core/src/game/ids.rs", "core/src/gunner/habits.rs"];
@@ -98,11 +98,11 @@ const LAYS: &str = "core/src/gunner/placing/";
 fn rooms_look_only_where_they_may() {
     let allowed = |source: &Source, found: &str| found.ends_with("`Layout`") && source.path.starts_with(LAYS);
     for (folder, forbidden) in [
-        ("core/src/game", &["talk", "gunner", "referee", "arena", "trial"][..]),
-        ("core/src/arena", &["talk", "gunner", "referee", "trial", "Field", "Layout"]),
-        ("core/src/gunner", &["talk", "referee", "arena", "trial", "Game", "Event", "Layout"]),
-        ("core/src/talk", &["gunner", "referee", "trial"]),
-        ("core/src/trial", &["talk", "referee", "arena", "Event"]),
+        ("core/src/game", &["present", "gunner", "referee", "arena", "trial"][..]),
+        ("core/src/arena", &["present", "gunner", "referee", "trial", "Field", "Layout"]),
+        ("core/src/gunner", &["present", "referee", "arena", "trial", "Game", "Event", "Layout"]),
+        ("core/src/present", &["gunner", "referee", "trial"]),
+        ("core/src/trial", &["present", "referee", "arena", "Event"]),
         ("render/src", &["service", "Game", "Event", "tokio", "redis"]),
     ] {
         let says = |source: Source| says(&source, forbidden).into_iter().filter(move |found| !allowed(&source, found));

@@ -17,7 +17,7 @@ use broadside_core::{
         view::{Phase, PublicView},
     },
     gunner,
-    talk::{board, brief, cards, inspection, keys, locale::Locale},
+    present::{board, brief, cards, inspection, keys, locale::Locale},
 };
 use broadside_testkit::{scale::many, staged, twins::Twins};
 

@@ -2,12 +2,12 @@
 
 use broadside_core::{
     game::{record::Record, report::Ending, side::Side, view::Phase},
+    present::{brief, locale::Locale, verb::Visibility},
     service::{
         account::of_game,
         outbox::To,
         request::{Mention, Place, Press, Reply, Said},
     },
-    talk::{brief, locale::Locale, verb::Voice},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
@@ -22,7 +22,7 @@ async fn a_whole_game_is_fought_and_its_record_verifies() {
         let cell = &cells[*at];
         *at += 1;
         match world.say(by, Place::Room(ROOM), &format!("fire {cell}")).await {
-            Reply::Told(Voice::Public) => {}
+            Reply::Told(Visibility::Public) => {}
             reply => assert!(refused(&reply).text.contains("surely empty"), "{reply:?}"),
         }
     }

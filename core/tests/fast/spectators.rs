@@ -13,13 +13,13 @@ use broadside_core::{
         view::Phase,
     },
     gunner,
+    present::{brief, inspection::inspection, locale::Locale, verb::Visibility},
     service::{
         account::{Account, of_player, of_room},
         outbox::{Entry, To},
         request::{Asker, Place, Press, Reply, Said, Telling, View},
         store::Stored,
     },
-    talk::{brief, inspection::inspection, locale::Locale, verb::Voice},
 };
 use broadside_testkit::{
     staged,
@@ -73,7 +73,7 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     let before = world.told.len();
-    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Voice::Private)));
+    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Visibility::Private)));
     let first = sent(&world.told[before..], To::Follower(kari().id));
     assert_eq!((first.len(), world.told.len() - before), (1, 1), "nobody else hears of it");
     assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it answers the one who asked");
@@ -148,7 +148,7 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     refused(&follow(&mut world, kari(), Place::Room(ELSEWHERE), "follow").await);
-    assert!(matches!(follow(&mut world, kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Told(Voice::Public)));
+    assert!(matches!(follow(&mut world, kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Told(Visibility::Public)));
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, To::Room(ELSEWHERE)).len(), 2);
     let Reply::Aloud(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
@@ -177,7 +177,7 @@ async fn a_game_of_no_room_is_followed_by_its_code_only() {
     refused(&follow(&mut world, kari(), Place::Private, "follow").await);
     refused(&follow(&mut world, kari(), Place::Room(ROOM), "follow").await);
     refused(&world.say(kari(), Place::Room(ROOM), "board").await);
-    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Voice::Private)));
+    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Visibility::Private)));
     world.say(anna(), Place::Private, "ready").await;
     assert!(sent(&world.told, To::Follower(kari().id)).len() > 1);
     let seals = |telling: &Telling| telling.text.matches("Seal of").count();

@@ -9,7 +9,7 @@ use broadside_core::{
         plan::{Format, Plan, Start, Third},
         tournament::Phase,
     },
-    talk::{
+    present::{
         arena::{self, draft},
         figure::Figure,
         locale::Locale,
@@ -95,7 +95,7 @@ fn every_match_of_a_tree_stands_on_a_page() {
 #[test]
 fn values_of_a_draft_are_read_as_people_say_them() {
     let usual = draft::usual(BEGIN, Locale::En).expect("there is a usual one");
-    let desk = draft::Desk { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
+    let draft = draft::Draft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     let at = |minutes: u32| Start::At(BEGIN.plus_seconds(minutes * MINUTE));
     // It is 19:00 in Oslo.
     for (value, start) in [
@@ -106,13 +106,13 @@ fn values_of_a_draft_are_read_as_people_say_them() {
         ("full", Start::WhenFull),
         ("hand", Start::ByHand),
     ] {
-        assert_eq!(draft::set(desk, "start", value).map(|plan| plan.start), Ok(start), "{value}");
+        assert_eq!(draft::set(draft, "start", value).map(|plan| plan.start), Ok(start), "{value}");
     }
-    let weekly = draft::set(desk, "repeat", "5@20:00").expect("a time").repeat.expect("a series");
+    let weekly = draft::set(draft, "repeat", "5@20:00").expect("a time").repeat.expect("a series");
     assert_eq!((weekly.weekday, weekly.minute, weekly.zone.as_str()), (4, 1200, "Europe/Oslo"));
-    let fewer = draft::set(desk, "most", "2").expect("a number");
+    let fewer = draft::set(draft, "most", "2").expect("a number");
     assert_eq!((fewer.most, fewer.least), (2, 2));
-    let rules = draft::set(desk, "rules", "mb mines=2").expect("rules").rules;
+    let rules = draft::set(draft, "rules", "mb mines=2").expect("rules").rules;
     assert!(rules.contains("mb") && rules.contains("mines=2") && rules.contains("quick"), "{rules}");
 }
 

@@ -12,11 +12,11 @@ use broadside_core::{
         side::Side,
         view::{Phase, PublicView},
     },
+    present::{brief, locale::Locale, verb::Visibility},
     service::{
         Pace,
         request::{Place, Reply, Said},
     },
-    talk::{brief, locale::Locale, verb::Voice},
 };
 use broadside_testkit::{
     turned,
@@ -137,7 +137,7 @@ async fn a_repeat_of_the_shot_is_the_same_shot() {
     world.say(anna(), Place::Private, &format!("ready {id}")).await;
     let said = Said::Text(shot(&world.game(id).await, Cell::new(0, 0)));
     let request = world.request(anna(), Place::Private, said);
-    assert!(matches!(world.handle(&request).await, Reply::Told(Voice::Private)));
+    assert!(matches!(world.handle(&request).await, Reply::Told(Visibility::Private)));
     let fired = world.game(id).await;
     assert!(matches!(world.handle(&request).await, Reply::Told(_)));
     assert_eq!(world.game(id).await, fired);

@@ -12,7 +12,7 @@ use broadside_core::{
         view::Phase,
     },
     gunner,
-    talk::{
+    present::{
         brief, cards,
         locale::Locale,
         telling::{Telling, View},

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, num::NonZeroU64, sync::Arc, time::Duration};
 
 use broadside_core::{
     game::ids::GameId,
+    present::verb::Visibility,
     service::{
         backup,
         contract::{self, AnyStore},
@@ -15,7 +16,6 @@ use broadside_core::{
         store::{Alarm, Collection, Commit, Committed, Fault, Key, Partition, RequestId, Store, Stored},
         versions::Census,
     },
-    talk::verb::Voice,
 };
 use broadside_testkit::{
     servers::{RedisCluster, RedisServer},
@@ -90,7 +90,7 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
     there.service = service;
     let (by, before) = (there.turn(id).await.expect("somebody fires"), there.game(id).await.log().len());
     let shot = there.request(by, Place::Room(ROOM), Said::Text("fire H7".to_owned()));
-    assert!(matches!(there.service.handle(&shot).await, Reply::Told(Voice::Public)));
+    assert!(matches!(there.service.handle(&shot).await, Reply::Told(Visibility::Public)));
     assert!(there.game(id).await.log().len() > before, "the game goes on where it was");
 }
 

@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use broadside_core::{game::side::Side, talk::figure::Figure};
+use broadside_core::{game::side::Side, present::figure::Figure};
 use broadside_render::{Indexed, Layout, Scene, draw, figure, paint, paint_figure};
 use broadside_testkit::{
     pictures::figured,

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::side::Side,
-    talk::{
+    present::{
         board::LONGEST_ALT,
         figure::{Contender, Figure},
         locale::Locale,

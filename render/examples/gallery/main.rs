@@ -12,7 +12,7 @@ use broadside_core::{
         side::{BySide, Side},
         view::Phase,
     },
-    talk::{
+    present::{
         board::{own_alt, public_alt},
         brief, cards,
         locale::Locale,
@@ -33,7 +33,7 @@ struct Gallery<'a> {
 }
 
 impl Gallery<'_> {
-    /// A scene as the talk room words it, in every theme and layout, with its description.
+    /// A scene as the room `present` words it, in every theme and layout, with its description.
     fn hang_told(&mut self, name: &str, told: &Told) {
         let Told { view, left, right, status, tally, alt, legend, vessels, .. } = told;
         let scene = match view {
@@ -292,7 +292,7 @@ fn salvos(gallery: &mut Gallery<'_>) {
     }
 }
 
-/// Cards as the talk room phrases them.
+/// Cards as the room `present` phrases them.
 fn cards(gallery: &mut Gallery<'_>) {
     for (name, words) in [
         ("classic", "classic"),

@@ -1,7 +1,7 @@
 //! Medals and signs of outcomes, drawn: nothing here comes from a font but the numbers, and no two things differ by
 //! colour alone.
 
-use broadside_core::talk::figure::Fate;
+use broadside_core::present::figure::Fate;
 use tiny_skia::PathBuilder;
 
 use super::page::{Page, Print, bearing, polyline, star};

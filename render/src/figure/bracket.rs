@@ -1,7 +1,7 @@
 //! A bracket: matches in columns, lines to where their winners go. A winner has a bar and bold letters, a loser faint
 //! ones; what is being fought is framed and bears a burst. Decides nothing about who meets whom.
 
-use broadside_core::talk::figure::{Bracket, Contender, Fate, Live, Pair};
+use broadside_core::present::figure::{Bracket, Contender, Fate, Live, Pair};
 use tiny_skia::PathBuilder;
 
 use super::{

@@ -1,7 +1,7 @@
 //! The cells of maps of chances: a chance as its number on its colour, the marks of the chart, the frame of the likeliest.
 //! Knows one cell at a time.
 
-use broadside_core::talk::figure::Heat;
+use broadside_core::present::figure::Heat;
 
 use super::{
     page::{Page, Print, polyline},

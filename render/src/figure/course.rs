@@ -2,7 +2,7 @@
 //! what lies between them laid in rust; a hit fills its column and bears a burst, a miss leaves it dark below a ring.
 //! Under it the luck so far, over it the words of the shots that decided most. Judges nothing.
 
-use broadside_core::talk::figure::{Aimed, Course, Fell};
+use broadside_core::present::figure::{Aimed, Course, Fell};
 
 use super::{
     LIMITS,

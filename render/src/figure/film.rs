@@ -2,7 +2,7 @@
 //! crosshair, then what was found there. Colours mean the same from the first shot to the last. Paints views; knows
 //! nothing of files.
 
-use broadside_core::talk::figure::{Heat, HeatFilm, HeatFrame};
+use broadside_core::present::figure::{Heat, HeatFilm, HeatFrame};
 
 use super::{
     cells::{mark, number},

@@ -1,7 +1,7 @@
 //! A map of chances: the field in colours from deep blue to pale brass with a number in every cell, known marks over it,
 //! the scale beside it, the likeliest cells named. A colour never stands alone: its number stands on it.
 
-use broadside_core::talk::figure::{Heat, HeatMap};
+use broadside_core::present::figure::{Heat, HeatMap};
 
 use super::{
     LIMITS,

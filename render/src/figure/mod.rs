@@ -17,7 +17,7 @@ mod ramp;
 mod table;
 mod tree;
 
-use broadside_core::talk::figure::Figure;
+use broadside_core::present::figure::Figure;
 
 use crate::{encode, ink::Skin, raster, raster::Indexed};
 

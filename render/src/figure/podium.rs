@@ -1,6 +1,6 @@
 //! A podium: the first in the middle and highest, the second at the left, the third at the right, all on the water.
 
-use broadside_core::talk::figure::Podium;
+use broadside_core::present::figure::Podium;
 use tiny_skia::PathBuilder;
 
 use super::{

@@ -1,6 +1,6 @@
 //! A person's card: name and rank, ten steps to the next one, ratings, facts, the last games and the medals.
 
-use broadside_core::talk::figure::Profile;
+use broadside_core::present::figure::Profile;
 
 use super::{
     LIMITS, badge,

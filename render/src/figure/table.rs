@@ -1,7 +1,7 @@
 //! A table: places, names and narrow columns of numbers. The first three places bear medals, a strong row a bar and a
 //! lighter ground. Sorts nothing, counts nothing.
 
-use broadside_core::talk::figure::{Accent, Fate, Row, Table};
+use broadside_core::present::figure::{Accent, Fate, Row, Table};
 
 use super::{
     LIMITS, badge,

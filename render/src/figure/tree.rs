@@ -1,6 +1,6 @@
 //! Where the matches of a bracket stand: how wide its columns are, how high its rows, how large its letters. Numbers only.
 
-use broadside_core::talk::figure::{Bracket, Contender, Pair};
+use broadside_core::present::figure::{Bracket, Contender, Pair};
 
 use super::{
     LIMITS,

@@ -62,7 +62,7 @@ impl Face {
             Weight::Plain => PLAIN,
             Weight::Strong => STRONG,
         };
-        let font = FontRef::try_from_slice(bytes).expect("the fonts of the house are whole");
+        let font = FontRef::try_from_slice(bytes).expect("the built-in fonts are whole");
         Self { weight, bytes, font, glyphs: GlyphRemapper::new(), used: BTreeMap::new() }
     }
 
@@ -125,7 +125,7 @@ impl Face {
         self.used.iter().for_each(|(glyph, letter)| map.pair(*glyph, *letter));
         chunk.stream(unicode, &packed(map.finish().as_slice())).filter(Filter::FlateDecode);
 
-        let part = subsetter::subset(self.bytes, 0, &self.glyphs).expect("the fonts of the house can be cut");
+        let part = subsetter::subset(self.bytes, 0, &self.glyphs).expect("the built-in fonts can be cut");
         let whole = i32::try_from(part.len()).expect("a part of a font is small");
         chunk.stream(file, &packed(&part)).filter(Filter::FlateDecode).pair(Name(b"Length1"), whole);
     }

@@ -22,7 +22,7 @@ const KEY: usize = 48;
 /// How many kinds of pictures are kept ready.
 const KINDS: usize = 512;
 
-type Shelf = HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<Placed>>;
+type Tiles = HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<Placed>>;
 
 /// What pictures of one outline and skin are made with.
 pub(crate) struct Kit {
@@ -42,16 +42,16 @@ impl Kit {
 
 /// Kept tiles, by what may be seen on them and by their pixels.
 pub(crate) struct Atlas {
-    shelves: Mutex<Shelves>,
+    kept: Mutex<Generations>,
     kits: Mutex<HashMap<(Outline, Skin), Arc<Kit>>>,
     generation: usize,
 }
 
 /// Two generations of tiles.
 #[derive(Default)]
-struct Shelves {
-    young: Shelf,
-    old: Shelf,
+struct Generations {
+    young: Tiles,
+    old: Tiles,
     /// How heavy the young generation is, and how heavy the old one was.
     weight: usize,
     before: usize,
@@ -60,7 +60,7 @@ struct Shelves {
 impl Atlas {
     /// With nothing in it; a generation may have so many bytes.
     pub(crate) fn new(generation: usize) -> Self {
-        Self { shelves: Mutex::default(), kits: Mutex::default(), generation }
+        Self { kept: Mutex::default(), kits: Mutex::default(), generation }
     }
 
     /// The one of this process.
@@ -85,34 +85,34 @@ impl Atlas {
 
     /// Looks up every key; a tile that is not there is none.
     pub(crate) fn find(&self, keys: &[Fingerprint], tiles: &mut Vec<Option<Arc<Tile>>>) {
-        let mut shelves = locked(&self.shelves);
-        tiles.extend(keys.iter().map(|key| shelves.find(*key, self.generation)));
+        let mut kept = locked(&self.kept);
+        tiles.extend(keys.iter().map(|key| kept.find(*key, self.generation)));
     }
 
     /// The tile with this key, if there is one.
     pub(crate) fn get(&self, key: Fingerprint) -> Option<Arc<Tile>> {
-        locked(&self.shelves).find(key, self.generation)
+        locked(&self.kept).find(key, self.generation)
     }
 
     /// Keeps a tile under the fingerprint of its pixels.
     pub(crate) fn keep(&self, pixels: Fingerprint, tile: &Arc<Tile>) {
-        locked(&self.shelves).keep(pixels, tile, KEY + tile.weight(), self.generation);
+        locked(&self.kept).keep(pixels, tile, KEY + tile.weight(), self.generation);
     }
 
     /// How many bytes are kept, both generations together.
     #[cfg(test)]
     pub(super) fn weight(&self) -> usize {
-        let shelves = locked(&self.shelves);
-        shelves.weight + shelves.before
+        let kept = locked(&self.kept);
+        kept.weight + kept.before
     }
 
     /// Keeps a tile that is kept already under a further key.
     pub(crate) fn name(&self, key: Fingerprint, tile: &Arc<Tile>) {
-        locked(&self.shelves).keep(key, tile, KEY, self.generation);
+        locked(&self.kept).keep(key, tile, KEY, self.generation);
     }
 }
 
-impl Shelves {
+impl Generations {
     #[inline]
     fn find(&mut self, key: Fingerprint, generation: usize) -> Option<Arc<Tile>> {
         if let Some(tile) = self.young.get(&key) {

@@ -16,7 +16,7 @@ use crate::{Picture, compose, ink::Skin, pool::Pool, raster, sheet::Sheet};
 
 /// What one thread needs to draw, to be used again.
 #[derive(Default)]
-struct Desk {
+struct Scratch {
     pool: Pool,
     keys: Keys,
     found: Vec<Option<Arc<Tile>>>,
@@ -24,7 +24,7 @@ struct Desk {
 }
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::default();
+    static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
 /// Draws a picture into a buffer, whatever that held, if such pictures are cut into tiles; says whether they are.
@@ -37,10 +37,10 @@ pub(crate) fn draw_from(atlas: &Atlas, picture: &Picture<'_>, out: &mut Vec<u8>)
     if !picture.legend.is_empty() {
         return false;
     }
-    DESK.with(|desk| desk.borrow_mut().draw(atlas, picture, out))
+    SCRATCH.with(|scratch| scratch.borrow_mut().draw(atlas, picture, out))
 }
 
-impl Desk {
+impl Scratch {
     fn draw(&mut self, atlas: &Atlas, picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
         let sheet = Sheet::from_pool(&picture.scene, &mut self.pool);
         let outline = Outline::of(&sheet, picture.layout);

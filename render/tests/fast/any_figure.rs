@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use broadside_core::{
     game::side::Side,
-    talk::{
+    present::{
         figure::{
             Accent, Aimed, Bracket, Contender, Course, Fate, Fell, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile,
             Row, Table,

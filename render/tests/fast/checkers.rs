@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use broadside_core::{
     game::{side::Side, view::PublicView},
-    talk::locale::Locale,
+    present::locale::Locale,
 };
 use broadside_render::{Colours, Indexed, Layout, Replay, Theme, figure, heat_film, paint_figure, paint_heat_film};
 use broadside_testkit::{

@@ -9,7 +9,7 @@ use std::{
 
 use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
-    talk::{figure::Figure, locale::Locale},
+    present::{figure::Figure, locale::Locale},
 };
 use broadside_render::{Captions, Card, Colours, Dye, Indexed, Layout, Picture, Poster, Scene, Sign, Theme, paint_figure, paint_heat_film};
 use broadside_testkit::{

@@ -11,7 +11,7 @@ use broadside_core::game::{
     side::{BySide, Side},
     view::{Chart, OwnView, Placed, PublicView},
 };
-use broadside_core::talk::figure::{Figure, Heat, HeatMap};
+use broadside_core::present::figure::{Figure, Heat, HeatMap};
 use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme, figure, regions};
 use broadside_testkit::pictures::staged::{Game, own, rules};
 use image::RgbImage;

@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use broadside_core::{
     game::view::PublicView,
-    talk::look::{Colours, Theme},
+    present::look::{Colours, Theme},
 };
 use broadside_render::{Indexed, Poster, Replay};
 use broadside_testkit::pictures::staged::{Game, VESSELS, captions, rules};

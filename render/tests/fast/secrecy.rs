@@ -18,7 +18,7 @@ use broadside_core::{
         side::Side,
         view::PublicView,
     },
-    talk::{
+    present::{
         board, brief,
         locale::Locale,
         replay::replay,

@@ -7,7 +7,7 @@ use broadside_core::{
         side::{BySide, Side},
         view::{OwnView, PublicView},
     },
-    talk::{
+    present::{
         figure::{HeatFilm, HeatFrame},
         locale::Locale,
     },

@@ -139,13 +139,13 @@ impl DiscordSim {
 
     /// Waits for the entry at a position of the log, as long as it takes: for playing by hand.
     pub async fn entry_at(&self, position: usize) -> Entry {
-        let mut bell = self.shared.listen();
+        let mut changes = self.shared.listen();
         loop {
-            bell.borrow_and_update();
+            changes.borrow_and_update();
             if let Some(entry) = self.shared.look(|world| world.log().get(position).cloned()) {
                 return entry;
             }
-            bell.changed().await.expect("the bell hangs in the world this borrows");
+            changes.changed().await.expect("the sender is in the world this borrows");
         }
     }
 
@@ -177,16 +177,16 @@ impl Drop for DiscordSim {
     }
 }
 
-/// Waits for the bell until something is found; fails with the log after minutes.
+/// Waits for changes until something is found; fails with the log after minutes.
 async fn wait_for<T>(shared: &Shared, what: &str, find: impl Fn(&World) -> Option<T>) -> T {
-    let mut bell = shared.listen();
+    let mut changes = shared.listen();
     let deadline = Instant::now() + PATIENCE;
     loop {
-        bell.borrow_and_update();
+        changes.borrow_and_update();
         if let Some(found) = shared.look(&find) {
             return found;
         }
-        if timeout_at(deadline, bell.changed()).await.is_err() {
+        if timeout_at(deadline, changes.changed()).await.is_err() {
             let report = shared.look(World::report);
             panic!("waited minutes in vain for {what}; so far:\n{report}");
         }

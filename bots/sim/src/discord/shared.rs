@@ -1,4 +1,4 @@
-//! The one world behind a lock, with a bell that rings on every change.
+//! The one world behind a lock, with a channel that tells of every change.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,13 +11,13 @@ use super::world::World;
 pub(super) struct Shared {
     pub(super) clock: Arc<Clock>,
     world: Mutex<World>,
-    bell: watch::Sender<u64>,
+    changes: watch::Sender<u64>,
 }
 
 impl Shared {
     pub(super) fn new() -> Self {
         let clock = Arc::new(Clock::new());
-        Shared { world: Mutex::new(World::new(Arc::clone(&clock))), clock, bell: watch::Sender::new(0) }
+        Shared { world: Mutex::new(World::new(Arc::clone(&clock))), clock, changes: watch::Sender::new(0) }
     }
 
     fn lock(&self) -> MutexGuard<'_, World> {
@@ -32,12 +32,12 @@ impl Shared {
     /// Changes the world and rings.
     pub(super) fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         let result = change(&mut self.lock());
-        self.bell.send_modify(|changes| *changes += 1);
+        self.changes.send_modify(|changes| *changes += 1);
         result
     }
 
     /// Listens for changes.
     pub(super) fn listen(&self) -> watch::Receiver<u64> {
-        self.bell.subscribe()
+        self.changes.subscribe()
     }
 }

@@ -45,11 +45,11 @@ pub const BOT_ID: i64 = 110_201_543;
 /// How long [`TelegramSim::wait_until`] waits before it gives up.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-/// The world under its lock, and the bell that rings at each change.
+/// The world under its lock, and a channel that tells of each change.
 #[derive(Debug)]
 struct Shared {
     world: Mutex<World>,
-    bell: watch::Sender<u64>,
+    changes: watch::Sender<u64>,
 }
 
 impl Shared {
@@ -59,13 +59,13 @@ impl Shared {
 
     fn change<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
         let result = act(&mut self.world.lock().unwrap_or_else(PoisonError::into_inner));
-        self.bell.send_modify(|count| *count += 1);
+        self.changes.send_modify(|count| *count += 1);
         result
     }
 
     /// Rings from the next change on, and at once if one was missed between this call and the first wait.
     fn changes(&self) -> watch::Receiver<u64> {
-        self.bell.subscribe()
+        self.changes.subscribe()
     }
 }
 
@@ -93,7 +93,7 @@ impl TelegramSim {
     pub async fn start_at(address: SocketAddr) -> Self {
         let listener = TcpListener::bind(address).await.expect("the simulator's address is free");
         let address = listener.local_addr().expect("a bound socket has an address");
-        let shared = Arc::new(Shared { world: Mutex::new(World::new()), bell: watch::Sender::new(0) });
+        let shared = Arc::new(Shared { world: Mutex::new(World::new()), changes: watch::Sender::new(0) });
         let router = route::router(Arc::clone(&shared));
         let server = tokio::spawn(async move {
             axum::serve(listener, router).await.expect("serving on a bound socket does not fail");

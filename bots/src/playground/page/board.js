@@ -37,7 +37,7 @@ export class Grid {
     this.label();
   }
 
-  // Marks a cell as pressed, until the house has answered.
+  // Marks a cell as pressed, until the bot has answered.
   await(name) {
     this.pending = name;
     this.label();

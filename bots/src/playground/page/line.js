@@ -1,10 +1,10 @@
-// The command line: typing, suggestions from the catalogue and the house, and what was typed before.
+// The command line: typing, suggestions from the catalogue and the bot, and what was typed before.
 
 const byId = (id) => document.getElementById(id);
 const MOST = 30;
 
 export class Line {
-  // `ask(verb, param, typed)` asks the house for suggestions; `say(text)` says a line.
+  // `ask(verb, param, typed)` asks the bot for suggestions; `say(text)` says a line.
   constructor(ask, say) {
     this.ask = ask;
     this.say = say;
@@ -76,7 +76,7 @@ export class Line {
     this.inquire(verb, whole, [...rules, typed].join(" "), fitting, replaced);
   }
 
-  // Asks the house; the answer is shown with what is known already, if the line still stands so. An answer takes
+  // Asks the bot; the answer is shown with what is known already, if the line still stands so. An answer takes
   // the place of the last `replaced` words.
   inquire(verb, param, typed, known, replaced = 1) {
     this.questions.set(this.ask(verb.name, param.name, typed), replaced);

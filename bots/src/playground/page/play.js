@@ -1,4 +1,4 @@
-// The page's connection to the house: says what the person does, shows what comes back, and joins again
+// The page's connection to the bot: says what the person does, shows what comes back, and joins again
 // when the line breaks. What was said and not yet heard is said again under the same name.
 
 import { Line } from "./line.js";
@@ -41,7 +41,7 @@ function request(message) {
   send(named);
 }
 
-// Cells and nothing else are a move, not talk: in a room of people the house would not take them for one.
+// Cells and nothing else are a move, not talk: in a room of people the bot would not take them for one.
 const CELLS = /^(?:\s*(?:\p{L}\s?\d{1,2}|\d{1,2}\s?\p{L})[!,]?)+$/u;
 
 const say = (text) => request({ kind: "say", text, pane: CELLS.test(text) ? "private" : chosenPane() });
@@ -134,7 +134,7 @@ const hear = {
   },
 };
 
-// --- the line to the house ----------------------------------------------------------------------
+// --- the line to the bot ----------------------------------------------------------------------
 
 const hello = () => ({ kind: "hello", secret: me.secret, name: me.name, locale: me.locale });
 

@@ -1,4 +1,4 @@
-// The page's own fixed words in its three languages. Everything else is said by the house.
+// The page's own fixed words in its three languages. Everything else is said by the bot.
 
 const WORDS = {
   en: {

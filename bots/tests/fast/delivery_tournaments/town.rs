@@ -25,6 +25,7 @@ use broadside_core::{
         Game,
         ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
     },
+    present::locale::Locale,
     service::{
         Service,
         chance::{Clock, FairDice, SystemClock},
@@ -33,7 +34,6 @@ use broadside_core::{
         request::{Asker, Place, Press, Reply, Request, Said},
         store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
     },
-    talk::locale::Locale,
 };
 use broadside_sim::{
     discord::{Deed, DiscordSim, Entry, MessageId, PlaceId},

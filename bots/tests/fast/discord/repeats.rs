@@ -4,7 +4,7 @@ use broadside::{
     app::Answer,
     platform::{Manner, Platform},
 };
-use broadside_core::talk::verb::Voice;
+use broadside_core::present::verb::Visibility;
 use broadside_sim::discord::{Deed, VIEW};
 
 use super::{
@@ -18,7 +18,7 @@ async fn a_repeated_delivery_says_nothing_twice() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
     let (_, asked) = rig.slash("board", &[]).await;
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     for outgoing in [rig.outgoing(text("Once."), Manner::Fresh, None, Some(reply)), rig.outgoing(text("Once."), Manner::Fresh, None, None)]
     {
         let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
@@ -57,7 +57,7 @@ async fn what_a_process_told_before_it_died_the_next_one_does_not_tell_again() {
             if haste == Haste::PutOff {
                 handle.acknowledged().await;
             }
-            let reply = asked.answer(Answer::Told(Voice::Public));
+            let reply = asked.answer(Answer::Told(Visibility::Public));
             let outgoing = rig.outgoing(board("Miss.", &[]), Manner::Fresh, Some(&standing), Some(reply));
             let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
             let there = rig.sim.messages(rig.room).len();
@@ -76,7 +76,7 @@ async fn where_nothing_can_be_posted_what_was_put_off_is_answered_all_the_same()
     rig.sim.set_permissions(rig.room, VIEW);
     let (handle, asked) = rig.press(message_of(&standing), "ABCDEF 1 aim").await;
     assert_eq!(handle.acknowledged().await, 6);
-    let reply = asked.answer(Answer::Told(Voice::Public));
+    let reply = asked.answer(Answer::Told(Visibility::Public));
     rig.fresh(to, text("Miss."), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Deed::FollowedUp, false, "Miss."));
     rig.end().await;

@@ -10,8 +10,8 @@ use broadside::{
 };
 use broadside_core::{
     game::ids::PlayerId,
+    present::verb::Visibility,
     service::request::{Asker, Form, Key, Place, Press, Request, Said},
-    talk::verb::Voice,
 };
 use broadside_testkit::tab::Tab;
 use serde_json::Value;
@@ -36,7 +36,7 @@ impl Ask for Script {
             Said::Press(data) if data == "turn" => Answer::Turn(text_only("the other side")),
             Said::Press(data) if data == "form" => Answer::Form(form("say it so")),
             Said::Press(_) => Answer::Keys(vec![vec![Key { label: "1".into(), press: Press::Spent }]]),
-            Said::Command { .. } => Answer::Told(Voice::Public),
+            Said::Command { .. } => Answer::Told(Visibility::Public),
         };
         self.asked.lock().expect("no test panics here").push(request);
         answer

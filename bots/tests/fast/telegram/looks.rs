@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use broadside::{app::Answer, drawing::draw, platform::Message};
 use broadside_core::{
-    service::request::{Request, Said},
-    talk::{
+    present::{
         locale::Locale,
         look::{Look, card::mine},
     },
+    service::request::{Request, Said},
 };
 use broadside_render::Layout;
 use broadside_sim::telegram::TelegramSim;

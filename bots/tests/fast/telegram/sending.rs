@@ -5,7 +5,7 @@ use std::time::Duration;
 use broadside::platform::{Failure, Manner, Message, Outgoing};
 use broadside_core::{
     game::{film::Film, record::Record},
-    talk::{locale::Locale, replay},
+    present::{locale::Locale, replay},
 };
 
 use super::{Private, World, board, fresh, in_place, person, room, words};

@@ -11,9 +11,9 @@ use super::binary::{Running, broadside, said, text};
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// What systemd listens at.
-struct Ear(UnixDatagram);
+struct ChatKind(UnixDatagram);
 
-impl Ear {
+impl ChatKind {
     fn at(path: &Path) -> Self {
         let socket = UnixDatagram::bind(path).expect("a socket can be made");
         socket.set_read_timeout(Some(PATIENCE)).expect("a socket takes a bound");
@@ -44,7 +44,7 @@ impl Ear {
 fn systemd_hears_of_start_health_and_stop() {
     let folder = TempDir::new().expect("there is room for temporary files");
     let socket = folder.path().join("notify");
-    let ear = Ear::at(&socket);
+    let ear = ChatKind::at(&socket);
     let mut redis = RedisServer::start(&[]);
     let settings = [("NOTIFY_SOCKET", text(&socket)), ("WATCHDOG_USEC", "900000"), ("REDIS_URL", &redis.url())];
     let running = Running::start(folder.path(), &settings);

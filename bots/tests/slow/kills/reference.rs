@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::ids::{GameId, Home, PlayerId},
+    present::locale::Locale,
     service::{
         Service,
         chance::{FairDice, SystemClock},
@@ -13,7 +14,6 @@ use broadside_core::{
         request::{Asker, Place, Reply, Request, Said},
         store::{Partition, RequestId},
     },
-    talk::locale::Locale,
 };
 use tokio::sync::mpsc::unbounded_channel;
 

@@ -16,16 +16,16 @@ use broadside_core::{
         view::{OwnView, Phase},
     },
     gunner,
+    present::{
+        brief,
+        invocation::button,
+        keys::{draft_revision, plan_revision, public_revision},
+        locale::Locale,
+    },
     service::{
         account::of_game,
         redis::RedisStore,
         store::{Store, Stored},
-    },
-    talk::{
-        brief,
-        keys::{draft_revision, plan_revision, public_revision},
-        locale::Locale,
-        words::button,
     },
 };
 

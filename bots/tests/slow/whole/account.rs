@@ -5,7 +5,7 @@ use broadside_core::{
         record::{Deed, Move, Record},
         side::Side,
     },
-    talk::{cards, line::Line, locale::Locale},
+    present::{cards, line::Line, locale::Locale},
 };
 
 /// The lines a room that saw the challenge is told; `readied` says who was ready first.

@@ -27,12 +27,12 @@ use crate::{
         following::Follower,
         ids::{GameId, PlayerId, TournamentId},
     },
-    talk::{
+    present::{
+        invocation::Invocation,
         line::Line,
         locale::Locale,
         people::plain,
         telling::{Key, Telling},
-        words::Words,
     },
 };
 
@@ -53,7 +53,7 @@ impl Service {
     }
 
     /// `erase`: asks once more, then forgets.
-    pub(in super::super) async fn erase(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(in super::super) async fn erase(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         if words.arg("step") != Some("now") {
             let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
             return Ok(Reply::Turn(Telling { keys, ..plain(Line::new("erase-sure"), locale) }));

@@ -20,7 +20,7 @@ use crate::{
     arena::career::{Career, facts::Facts, ledger::Ledger, periods::Kind, tables::Row},
     game::ids::{PlayerId, Timestamp},
     gunner::habits::Memory,
-    talk::{line::Line, locale::Locale, people::plain, telling::Telling},
+    present::{line::Line, locale::Locale, people::plain, telling::Telling},
 };
 
 /// Everything about a person.

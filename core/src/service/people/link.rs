@@ -20,7 +20,7 @@ use super::{
 use crate::{
     arena::career::tiding::Tiding,
     game::ids::{GameId, PlayerId, Timestamp},
-    talk::{line::Line, locale::Locale, people::letters, words::Words},
+    present::{invocation::Invocation, line::Line, locale::Locale, people::letters},
 };
 
 /// How long a code can be used, in seconds.
@@ -62,7 +62,7 @@ fn code_for(request: RequestId) -> String {
 
 impl Service {
     /// `link`: gives a code; with one: asks to be joined; with a yes behind it: agrees.
-    pub(in super::super) async fn link(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(in super::super) async fn link(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let typed = words.arg("pass").unwrap_or_default().to_uppercase();
         let mut parts = typed.split_whitespace();
         match (parts.next(), parts.next()) {

@@ -29,12 +29,12 @@ use crate::{
         view::Seat,
     },
     gunner::habits::Habits,
-    talk::{
+    present::{
+        invocation::Invocation,
         line::{Line, rules_fault},
         locale::Locale,
         people::letters,
         telling::Telling,
-        words::Words,
     },
 };
 
@@ -45,7 +45,7 @@ pub(super) fn of_lobby() -> StoreKey {
 
 impl Service {
     /// `quick`: seeks an opponent, or no longer.
-    pub(in super::super) async fn quick(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(in super::super) async fn quick(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let main = self.main_of(request.by.id).await?;
         if words.arg("search").is_some() || words.arg("rules") == Some("cancel") {
             return match self.stop_seeking(main, sub_request(request.id, "cancel")).await? {
@@ -86,7 +86,7 @@ impl Service {
         self.update_record(&of_lobby(), request, leave).await
     }
 
-    async fn as_seeker(&self, request: &Request, words: &Words, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
+    async fn as_seeker(&self, request: &Request, words: &Invocation, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
         let typed = words.arg("rules").map(str::trim).filter(|typed| !typed.is_empty());
         let (rules, family) = match typed {
             Some(typed) => {

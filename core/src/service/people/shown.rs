@@ -13,7 +13,8 @@ use super::{
 use crate::{
     arena::career::{Career, Showing, periods::Kind},
     game::ids::GameId,
-    talk::{
+    present::{
+        invocation::Invocation,
         line::Line,
         locale::Locale,
         people::{
@@ -22,13 +23,12 @@ use crate::{
             profile::{Whose, profile},
         },
         telling::Telling,
-        words::Words,
     },
 };
 
 impl Service {
     /// `profile`: the asker's own, somebody else's, or how others see the asker.
-    pub(in super::super) async fn profile(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(in super::super) async fn profile(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         if let Some(shown) = words.arg("shown") {
             return self.show_as(request, shown, locale).await;
         }
@@ -68,7 +68,7 @@ impl Service {
     }
 
     /// `top`: who leads, here or everywhere.
-    pub(in super::super) async fn top(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(in super::super) async fn top(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let kind = words.arg("period").and_then(Kind::find).unwrap_or(Kind::Week);
         let room = room_of(request.place).filter(|_| words.arg("reach") != Some("world"));
         if words.arg("reach") == Some("room") && room.is_none() {
@@ -84,7 +84,7 @@ impl Service {
     }
 
     /// `history`: the asker's last games.
-    pub(in super::super) async fn history(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(in super::super) async fn history(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let career = self.career_of_asker(request).await?;
         let number = page(words);
         let mut kept: Vec<GameId> = Vec::new();
@@ -97,7 +97,7 @@ impl Service {
     }
 
     /// `medals`: all there are, with what they are given for.
-    pub(in super::super) async fn medals(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(in super::super) async fn medals(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let career = self.career(request.by.id).await?;
         Ok(turned(request, lists::medals(career.as_ref(), page(words), locale), Reply::Private))
     }
@@ -109,7 +109,7 @@ impl Service {
 }
 
 /// The page that is asked for, counted from 0.
-fn page(words: &Words) -> usize {
+fn page(words: &Invocation) -> usize {
     words.arg("page").and_then(|page| page.trim().parse::<usize>().ok()).map_or(0, |page| page.saturating_sub(1))
 }
 

@@ -14,7 +14,7 @@ use redis::{
 use tokio::sync::watch;
 
 use super::{
-    lane::Lane,
+    connection::Connection,
     nodes::Nodes,
     script::{Call, Script},
     sentinel::{self, Sentinels},
@@ -42,9 +42,9 @@ const SENTINEL_SCHEME: &str = "redis-sentinel://";
 /// All connections to one store.
 pub(super) enum Links {
     /// One server.
-    Server(Vec<Lane>),
+    Server(Vec<Connection>),
     /// Whichever server is the primary.
-    Primary(Vec<Lane>),
+    Primary(Vec<Connection>),
     /// A cluster.
     Cluster(Vec<Nodes>),
 }
@@ -63,21 +63,23 @@ impl Links {
         }
     }
 
-    /// Asks one thing, on the connection that serves `lane`.
-    pub(super) async fn ask<T: FromRedisValue>(&self, lane: u8, command: &Cmd) -> Result<T, Fault> {
-        let answer = self.send(lane, command).await.map_err(unanswered)?;
+    /// Asks one thing, on the connection that serves this partition.
+    pub(super) async fn ask<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> Result<T, Fault> {
+        let answer = self.send(partition, command).await.map_err(unanswered)?;
         redis::from_redis_value(answer).map_err(unanswered)
     }
 
     /// Runs a script, by its digest if the server knows it.
-    pub(super) async fn run<T: FromRedisValue>(&self, lane: u8, script: &Script, call: &Call) -> Result<T, Fault> {
+    pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &Script, call: &Call) -> Result<T, Fault> {
         let answer = match self {
-            Self::Server(lanes) | Self::Primary(lanes) => lanes[usize::from(lane) % lanes.len()].ask(script.by_digest(call)).await,
-            Self::Cluster(_) => self.send(lane, &script.by_digest(call)).await,
+            Self::Server(connections) | Self::Primary(connections) => {
+                connections[usize::from(partition) % connections.len()].ask(script.by_digest(call)).await
+            }
+            Self::Cluster(_) => self.send(partition, &script.by_digest(call)).await,
         };
         match answer {
             Ok(answer) => redis::from_redis_value(answer).map_err(unanswered),
-            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => self.ask(lane, &script.by_text(call)).await,
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => self.ask(partition, &script.by_text(call)).await,
             Err(error) => Err(unanswered(error)),
         }
     }
@@ -94,27 +96,31 @@ impl Links {
     }
 
     /// Asks all of this about one partition, in this order; the answers are of no interest.
-    pub(super) async fn ask_all(&self, lane: u8, commands: &[&Cmd]) -> Result<(), Fault> {
+    pub(super) async fn ask_all(&self, partition: u8, commands: &[&Cmd]) -> Result<(), Fault> {
         let mut pipeline = Pipeline::with_capacity(commands.len());
         for command in commands {
             pipeline.add_command((*command).clone()).ignore();
         }
         let asked = match self {
-            Self::Server(lanes) | Self::Primary(lanes) => lanes[usize::from(lane) % lanes.len()].ask_together(&pipeline).await,
+            Self::Server(connections) | Self::Primary(connections) => {
+                connections[usize::from(partition) % connections.len()].ask_together(&pipeline).await
+            }
             Self::Cluster(connections) => {
-                let nodes = &connections[usize::from(lane) % connections.len()];
-                nodes.heard(lane, pipeline.exec_async(&mut nodes.connection()).await)
+                let nodes = &connections[usize::from(partition) % connections.len()];
+                nodes.heard(partition, pipeline.exec_async(&mut nodes.connection()).await)
             }
         };
         asked.map_err(unanswered)
     }
 
-    async fn send(&self, lane: u8, command: &Cmd) -> redis::RedisResult<Value> {
+    async fn send(&self, partition: u8, command: &Cmd) -> redis::RedisResult<Value> {
         match self {
-            Self::Server(lanes) | Self::Primary(lanes) => lanes[usize::from(lane) % lanes.len()].ask_alone(command).await,
+            Self::Server(connections) | Self::Primary(connections) => {
+                connections[usize::from(partition) % connections.len()].ask_alone(command).await
+            }
             Self::Cluster(connections) => {
-                let nodes = &connections[usize::from(lane) % connections.len()];
-                nodes.heard(lane, command.query_async(&mut nodes.connection()).await)
+                let nodes = &connections[usize::from(partition) % connections.len()];
+                nodes.heard(partition, command.query_async(&mut nodes.connection()).await)
             }
         }
     }
@@ -123,7 +129,7 @@ impl Links {
 async fn connect_server(url: &str) -> Result<Links, Fault> {
     let client = Client::open(url).map_err(unreadable)?;
     let connections = connections(&client).await.map_err(unreachable)?;
-    Ok(Links::Server(connections.into_iter().map(|connection| Lane::over(watch::channel(connection).1)).collect()))
+    Ok(Links::Server(connections.into_iter().map(|connection| Connection::over(watch::channel(connection).1)).collect()))
 }
 
 async fn connect_primary(address: &str) -> Result<Links, Fault> {
@@ -132,7 +138,7 @@ async fn connect_primary(address: &str) -> Result<Links, Fault> {
     let connections = connections(&client).await.map_err(unreachable)?;
     let (places, seen): (Vec<_>, Vec<_>) = connections.into_iter().map(watch::channel).unzip();
     tokio::spawn(sentinel::follow(sentinels, client, places));
-    Ok(Links::Primary(seen.into_iter().map(Lane::over).collect()))
+    Ok(Links::Primary(seen.into_iter().map(Connection::over).collect()))
 }
 
 /// All connections to one server.

@@ -2,10 +2,10 @@
 //! commit; everything it touches lies in one partition. What a failover takes back, the partition's owner makes again from its journal.
 //! It promises what the server's settings allow and no more: `examine` says what that is.
 
+mod connection;
 mod examine;
 mod journal;
 mod keys;
-mod lane;
 mod link;
 mod nodes;
 mod script;
@@ -88,8 +88,8 @@ impl RedisStore {
     }
 
     async fn send(&self, commit: &Commit, fence: Option<u64>) -> Result<Committed, Fault> {
-        let lane = commit.key.partition.number();
-        let answer: Value = self.links.run(lane, &self.commit, &commit_call(commit, fence)).await?;
+        let partition = commit.key.partition.number();
+        let answer: Value = self.links.run(partition, &self.commit, &commit_call(commit, fence)).await?;
         committed(commit, answer, &self.unread)
     }
 
@@ -268,8 +268,8 @@ impl Store for RedisStore {
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
         let partition = keys::leased(name);
-        let lane = partition.map_or(0, Partition::number);
-        let (held, epoch): (bool, u64) = self.links.run(lane, &self.lease, &call).await?;
+        let number = partition.map_or(0, Partition::number);
+        let (held, epoch): (bool, u64) = self.links.run(number, &self.lease, &call).await?;
         if let Some(partition) = partition {
             self.settle(partition, owner, held.then_some(epoch));
         }

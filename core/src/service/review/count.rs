@@ -14,12 +14,12 @@ use crate::{
         review::{self, Moment, Review, moments},
         shooting::Shooting,
     },
-    service::Stop,
-    talk::{
+    present::{
         figure::Fell,
         line::Line,
         review::{Hindsight, Shot, Turning, Withstood},
     },
+    service::Stop,
     trial::{Sample, Target, strength, withstood},
 };
 

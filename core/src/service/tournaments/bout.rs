@@ -33,7 +33,7 @@ use crate::{
         view::{Phase, Seat},
     },
     gunner::habits::Habits,
-    talk::{bout::OfTournament, locale::Locale, telling::Telling},
+    present::{bout::OfTournament, locale::Locale, telling::Telling},
 };
 
 /// The schema of fixtures written now; the first byte of every one.
@@ -363,7 +363,7 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
     }
 }
 
-/// Nobody but us could refuse a game that the house opens.
+/// Nobody but us could refuse a game that the bot opens.
 fn ours(stop: Stop, game: GameId) -> Fault {
     match stop {
         Stop::Fault(fault) => fault,

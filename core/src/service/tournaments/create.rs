@@ -22,10 +22,10 @@ use crate::{
         plan::{Plan, Weekly},
     },
     game::ids::{PlayerId, RoomId, TournamentId},
-    talk::{
+    present::{
         arena::{
             self,
-            draft::{self, Desk, WORDS},
+            draft::{self, Draft, WORDS},
         },
         completion::expand,
         line::{Line, quoted},
@@ -173,23 +173,23 @@ impl Service {
             zone.clone_into(&mut bench.zone);
         }
         let plan = tournament.as_ref().map_or_else(|| bench.drafted(self), |tournament| Ok(tournament.plan().clone()))?;
-        let desk = Desk { plan: &plan, whose: id, now: self.clock.now(), zone: &bench.zone };
-        if let Some(reply) = looked_up(desk, typed, locale) {
+        let draft = Draft { plan: &plan, whose: id, now: self.clock.now(), zone: &bench.zone };
+        if let Some(reply) = looked_up(draft, typed, locale) {
             return reply.map_err(Stop::from);
         }
         if typed.is_empty() && id.is_some() {
-            return Ok(Reply::Private(draft::draft(desk, 0, locale)));
+            return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
         if typed.is_empty() {
             self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_plan(room)).await?;
-            return Ok(Reply::Private(draft::draft(desk, 0, locale)));
+            return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
         let said = bench.read(typed)?;
         let plan = match id {
             Some(id) => self.replan(request, id, &said, &bench).await?,
             None => self.redraft(request, &said, &bench).await?,
         };
-        Ok(Reply::Turn(draft::draft(Desk { plan: &plan, ..desk }, 0, locale)))
+        Ok(Reply::Turn(draft::draft(Draft { plan: &plan, ..draft }, 0, locale)))
     }
 
     async fn redraft(&self, request: &Request, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
@@ -258,14 +258,14 @@ impl Service {
 }
 
 /// The keys of the draft's cards that only show something.
-fn looked_up(desk: Desk<'_>, typed: &str, locale: Locale) -> Option<Result<Reply, Line>> {
+fn looked_up(draft: Draft<'_>, typed: &str, locale: Locale) -> Option<Result<Reply, Line>> {
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
     if let Some(word) = first.strip_prefix('?') {
-        return Some(draft::choices(desk, word, locale).map(Reply::Turn).ok_or_else(|| settings::unknown(word)));
+        return Some(draft::choices(draft, word, locale).map(Reply::Turn).ok_or_else(|| settings::unknown(word)));
     }
     match first {
-        "page" => Some(Ok(Reply::Turn(draft::draft(desk, rest.parse().unwrap_or(0), locale)))),
-        "type" => Some(draft::form(desk, rest, locale).map(Reply::Form).ok_or_else(|| settings::unknown(rest))),
+        "page" => Some(Ok(Reply::Turn(draft::draft(draft, rest.parse().unwrap_or(0), locale)))),
+        "type" => Some(draft::form(draft, rest, locale).map(Reply::Form).ok_or_else(|| settings::unknown(rest))),
         _ => None,
     }
 }

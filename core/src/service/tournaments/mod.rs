@@ -95,7 +95,7 @@ impl Service {
         self.move_tournament(id, request, Actor::Clock, Command::Lapse).await
     }
 
-    /// Waits for people as much longer as the house was down.
+    /// Waits for people as much longer as the bot was down.
     pub(super) async fn excuse_tournament(&self, id: TournamentId, request: RequestId, millis: i64) -> Result<(), Fault> {
         self.move_tournament(id, request, Actor::House, Command::Excuse(millis)).await.map(drop)
     }

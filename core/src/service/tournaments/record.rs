@@ -19,7 +19,7 @@ use crate::{
         event::Logged,
     },
     game::{Moment, ids::TournamentId},
-    talk::{arena::refusal, line::Line},
+    present::{arena::refusal, line::Line},
 };
 
 /// The schema written now; the first byte of every record.

@@ -13,7 +13,7 @@ use crate::{
         ids::{PlayerId, TournamentId},
         ruleset::Ruleset,
     },
-    talk::{
+    present::{
         arena::refusal,
         line::{Line, harmless, quoted},
         locale::Locale,

@@ -4,10 +4,10 @@
 use crate::{
     arena::plan::Plan,
     game::ids::Timestamp,
-    talk::{
-        arena::draft::{self, Desk, WORDS},
+    present::{
+        arena::draft::{self, Draft, WORDS},
+        invocation::{of_rules, tokens},
         line::{Line, quoted},
-        words::{of_rules, tokens},
     },
 };
 
@@ -118,5 +118,5 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Said> {
 /// The line to answer when a value is not known.
 pub(super) fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<Plan, Line> {
     let mut ordered = WORDS.into_iter().flat_map(|word| said.iter().filter(move |(other, _)| *other == word));
-    ordered.try_fold(plan, |plan, (word, value)| draft::set(Desk { plan: &plan, whose: None, now, zone }, word, value))
+    ordered.try_fold(plan, |plan, (word, value)| draft::set(Draft { plan: &plan, whose: None, now, zone }, word, value))
 }

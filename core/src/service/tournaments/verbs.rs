@@ -18,18 +18,18 @@ use crate::{
         command::{Actor, Command},
     },
     game::ids::{PlayerId, TournamentId},
-    talk::{
+    present::{
         arena,
+        invocation::{Invocation, button},
         line::Line,
         locale::Locale,
         telling::Telling,
-        words::{Words, button},
     },
 };
 
 impl Service {
     /// `tournament`, with everything that can be done with it.
-    pub(in super::super) async fn tournaments(&self, request: &Request, words: &Words, locale: Locale) -> Result<Reply, Stop> {
+    pub(in super::super) async fn tournaments(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let typed = words.arg("settings").unwrap_or_default().trim();
         if let Some(game) = words.game {
             return Err(Line::new("tournament-unknown").text("code", game.to_string()).into());
@@ -142,7 +142,7 @@ impl Service {
     }
 
     /// The tournament that is meant: the one named, else the only one at hand that suits.
-    async fn meant_tournament(&self, request: &Request, words: &Words, wish: Wish) -> Result<TournamentId, Stop> {
+    async fn meant_tournament(&self, request: &Request, words: &Invocation, wish: Wish) -> Result<TournamentId, Stop> {
         if let Some(id) = words.tournament {
             return Ok(id);
         }
@@ -209,7 +209,7 @@ fn shown(tournament: &Tournament, request: &Request, what: &str, typed: &str, lo
 }
 
 /// Asks which of several is meant: a key for each says the same words again for that one.
-fn which(several: &[Tournament], words: &Words) -> Stop {
+fn which(several: &[Tournament], words: &Invocation) -> Stop {
     let said = [words.arg("do"), words.arg("settings")].into_iter().flatten().collect::<Vec<_>>().join(" ");
     let key = |tournament: &Tournament| {
         let data = button(tournament.id(), 0, format!("tournament {said}").trim());

@@ -4,9 +4,9 @@
 //! A line is `HOME DATA => MEANING`. `tg` is the data of a Telegram callback and `dc` a Discord custom id; `tg-start` is the
 //! word behind `?start=` in a link to the private chat, and `dc-form` the custom id of a form and what was typed into it.
 
-use broadside_core::talk::{
+use broadside_core::present::{
+    invocation::{ChatKind, Invocation, read_press, read_text},
     line::Line as Said,
-    words::{Ear, Words, read_press, read_text},
 };
 
 /// What a button means that does nothing.
@@ -41,15 +41,15 @@ impl Line {
             "tg" if data == "-" => NOTHING.to_owned(),
             "dc" if data.starts_with("spent ") => NOTHING.to_owned(),
             "tg" | "dc" => said(read_press(data).map(Some)),
-            "tg-start" => said(read_text(&format!("/start {data}"), Ear::Private)),
-            "dc-form" => said(read_text(&data.replacen(" | ", " ", 1), Ear::Room)),
+            "tg-start" => said(read_text(&format!("/start {data}"), ChatKind::Private)),
+            "dc-form" => said(read_text(&data.replacen(" | ", " ", 1), ChatKind::Room)),
             home => panic!("there are no buttons at {home}"),
         }
     }
 }
 
 /// A request as it was understood, in one line.
-fn said(words: Result<Option<Words>, Said>) -> String {
+fn said(words: Result<Option<Invocation>, Said>) -> String {
     match words {
         Ok(Some(words)) => meaning(&words),
         Ok(None) => "not for us".to_owned(),
@@ -58,7 +58,7 @@ fn said(words: Result<Option<Words>, Said>) -> String {
 }
 
 /// The verb, its arguments, what it is about, and the revision it was drawn at.
-pub fn meaning(words: &Words) -> String {
+pub fn meaning(words: &Invocation) -> String {
     let about = [
         words.game.map(|game| format!("game={game}")),
         words.tournament.map(|tournament| format!("tournament={tournament}")),

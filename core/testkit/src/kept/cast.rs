@@ -3,11 +3,11 @@
 
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
+    present::locale::Locale,
     service::{
         request::{Asker, Place},
         store::{Partition, RequestId},
     },
-    talk::locale::Locale,
 };
 
 /// A channel of Discord.

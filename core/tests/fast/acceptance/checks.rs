@@ -17,7 +17,7 @@ use broadside_core::{
         straume::{LINEUP_SET, Point},
         view::{AutoMark, Phase},
     },
-    talk::{line::Line, locale::Locale},
+    present::{line::Line, locale::Locale},
 };
 use broadside_testkit::staged::{NOON, after, ask, begun, fleet, laid, rules, whole_match};
 

@@ -9,7 +9,7 @@ use broadside_core::{
         roster::Berth,
         ruleset::{Axes, Names, Ruleset, Signs},
     },
-    talk::{line::Line, locale::Locale},
+    present::{line::Line, locale::Locale},
 };
 use broadside_testkit::staged::rules;
 

@@ -2,8 +2,8 @@
 
 use broadside_core::{
     game::{Game, ids::GameId, side::Side},
+    present::{brief, locale::Locale},
     service::request::{Asker, Key, Place, Press, Reply},
-    talk::{brief, locale::Locale},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg};
 

@@ -10,13 +10,13 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
+    present::{locale::Locale, people::tiding},
     service::{
         Service,
         outbox::{Entry, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
         store::{Fault, Key, Partition, RequestId, Store},
     },
-    talk::{locale::Locale, people::tiding},
 };
 use broadside_testkit::turned::{self, Turned};
 

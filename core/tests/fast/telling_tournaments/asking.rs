@@ -10,7 +10,7 @@ use broadside_core::{
         plan::{Format, Third},
     },
     game::ids::TournamentId,
-    talk::arena::{self, draft},
+    present::arena::{self, draft},
 };
 
 use super::{
@@ -82,23 +82,24 @@ pub fn drafts(page: &mut Page) {
     page.title("Putting one together");
     let usual = draft::usual(BEGIN, page.locale).expect("there is a usual one");
     assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, usual.clone(), person(0), None).is_ok(), "the usual one can be held");
-    let desk = draft::Desk { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
-    (0..3).for_each(|at| page.telling(&format!("draft, page {at}"), &draft::draft(desk, at, page.locale)));
+    let draft = draft::Draft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
+    (0..3).for_each(|at| page.telling(&format!("draft, page {at}"), &draft::draft(draft, at, page.locale)));
     for word in draft::WORDS {
-        let choices = draft::choices(desk, word, page.locale).expect("every word has choices");
+        let choices = draft::choices(draft, word, page.locale).expect("every word has choices");
         page.telling(&format!("choices for {word}"), &choices);
-        let form = draft::form(desk, word, page.locale).expect("every word can be typed");
+        let form = draft::form(draft, word, page.locale).expect("every word can be typed");
         assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.says.len() <= 64, "{form:?}");
         let _ = writeln!(page.text, "{} / {} / {} / {}", form.title, form.label, form.says, form.otherwise);
     }
     for (word, value) in [("format", "cup"), ("colour", "red"), ("late", "2"), ("checkin", "10"), ("start", "yesterday"), ("most", "1000")]
     {
-        let single = draft::set(desk, "format", "single").and_then(|plan| draft::set(draft::Desk { plan: &plan, ..desk }, "start", "full"));
+        let single =
+            draft::set(draft, "format", "single").and_then(|plan| draft::set(draft::Draft { plan: &plan, ..draft }, "start", "full"));
         let plan = single.expect("lawful values");
-        let refused = draft::set(draft::Desk { plan: &plan, ..desk }, word, value).expect_err("no such value");
+        let refused = draft::set(draft::Draft { plan: &plan, ..draft }, word, value).expect_err("no such value");
         let _ = writeln!(page.text, "{word}={value}: {}", refused.phrase(page.locale));
     }
-    let whose = draft::Desk { whose: Some(TournamentId::new(3, 14)), ..desk };
+    let whose = draft::Draft { whose: Some(TournamentId::new(3, 14)), ..draft };
     page.telling("the plan of one that exists", &draft::draft(whose, 0, page.locale));
     page.telling("a choice for it", &draft::choices(whose, "rules", page.locale).expect("a word"));
 }

@@ -1,9 +1,9 @@
 //! What every platform asks of whatever is told.
 
-use broadside_core::talk::{
+use broadside_core::present::{
     figure::Figure,
+    invocation::read_press,
     telling::{Press, Telling, View},
-    words::read_press,
 };
 
 use super::page::drawn;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use broadside_core::talk::{
+use broadside_core::present::{
     arena,
     figure::{Accent, Fate, Figure, Live},
     locale::Locale,

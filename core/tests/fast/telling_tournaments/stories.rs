@@ -8,7 +8,7 @@ use broadside_core::{
         event::{Event, Logged, Why},
         plan::{Format, Plan, Stakes, Start, Third, Weekly},
     },
-    talk::arena,
+    present::arena,
 };
 
 use super::{

@@ -3,13 +3,13 @@
 use broadside_core::{
     arena::{entrant::MatchResult, plan::Start, tournament::Phase},
     game::ids::TournamentId,
+    present::catalogue::find,
     service::{
         chance::Clock,
         outbox::{Entry, To},
         request::Place,
         store::Partition,
     },
-    talk::catalogue::find,
 };
 
 use super::hall::{Hall, ROOM, answered, person};

@@ -5,12 +5,12 @@ use broadside_core::{
         ids::{GameId, TournamentId},
         side::Side,
     },
-    service::request::{Place, Reply},
-    talk::{
+    present::{
         brief,
         locale::Locale,
         telling::{Press, Telling},
     },
+    service::request::{Place, Reply},
 };
 
 use super::hall::{Hall, ROOM, THREAD, answered, person};

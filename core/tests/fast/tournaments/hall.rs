@@ -9,13 +9,13 @@ use broadside_core::{
         Game,
         ids::{GameId, Home, PlayerId, RoomId, TournamentId},
     },
+    present::locale::Locale,
     service::{
         Service,
         outbox::{Entry, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
         store::{Fault, Partition, RequestId, Store},
     },
-    talk::locale::Locale,
 };
 use broadside_testkit::turned::{self, Turned};
 

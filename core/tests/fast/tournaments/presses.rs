@@ -6,11 +6,11 @@ use broadside_core::{
         plan::{Format, Stakes, Start},
         tournament::Phase,
     },
+    present::{arena, locale::Locale},
     service::{
         outbox::To,
         request::{Key, Place, Press, Reply, Said},
     },
-    talk::{arena, locale::Locale},
 };
 
 use super::hall::{Hall, ROOM, THREAD, answered, person, refused};

@@ -7,8 +7,8 @@ use broadside_core::{
         ids::{GameId, Home, RoomId, TournamentId},
         side::Side,
     },
+    present::{arena, locale::Locale},
     service::request::{Asker, Place},
-    talk::{arena, locale::Locale},
 };
 
 use super::hall::{Hall, ROOM, THREAD, person};

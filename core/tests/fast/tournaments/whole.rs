@@ -154,7 +154,7 @@ async fn a_tournament_tells_little_and_everybody_what_concerns_them() {
     let news: Vec<_> = hall
         .posts(id)
         .into_iter()
-        .filter(|entry| broadside_core::talk::arena::news(&tournament, entry.from as usize, entry.to as usize))
+        .filter(|entry| broadside_core::present::arena::news(&tournament, entry.from as usize, entry.to as usize))
         .map(|entry| (entry.from, entry.to))
         .collect();
     assert!(news.len() <= 3 + 3, "one post a round and few besides: {news:?}");

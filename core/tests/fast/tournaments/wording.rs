@@ -3,8 +3,8 @@
 use broadside_core::{
     arena::Tournament,
     game::ids::TournamentId,
+    present::{arena, figure::Figure, locale::Locale, telling::View},
     service::request::Place,
-    talk::{arena, figure::Figure, locale::Locale, telling::View},
 };
 
 use super::hall::{Hall, ROOM, answered, person, refused};

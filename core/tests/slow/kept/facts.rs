@@ -16,6 +16,7 @@ use broadside_core::{
         side::Side,
         view::{AutoMark, Phase},
     },
+    present::persona::Banter,
     service::{
         Service,
         account::Account,
@@ -24,7 +25,6 @@ use broadside_core::{
         store::Collection,
         versions::{Census, Count},
     },
-    talk::persona::Banter,
 };
 
 use super::phrased;

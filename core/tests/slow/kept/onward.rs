@@ -13,13 +13,13 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
+    present::{locale::Locale, look::Theme, people, persona::Banter},
     service::{
         is_nameless,
         outbox::{Entry, To},
         request::{Asker, Place, Press, Reply},
         store::{Collection, Partition, Store},
     },
-    talk::{locale::Locale, look::Theme, people, persona::Banter},
 };
 
 use super::{house::House, phrased};

@@ -4,11 +4,11 @@
 use broadside_core::{
     arena::career::tiding::Tiding,
     game::{Game, following::Follower},
+    present::{arena, brief, locale::Locale, people, telling::Telling},
     service::{
         Service,
         outbox::{Cause, Entry, To},
     },
-    talk::{arena, brief, locale::Locale, people, telling::Telling},
 };
 
 /// What is told; nothing for a job, and for what is gone meanwhile.

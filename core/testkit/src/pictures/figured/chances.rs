@@ -7,7 +7,7 @@ use broadside_core::{
         side::Side,
         view::PublicView,
     },
-    talk::{
+    present::{
         heat,
         locale::Locale,
         telling::{Telling, View},

@@ -6,7 +6,7 @@ mod reviews;
 pub use chances::{chances, heat_map};
 pub use reviews::{course, dense_course, film, fog};
 
-use broadside_core::talk::figure::{Accent, Bracket, Contender, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
+use broadside_core::present::figure::{Accent, Bracket, Contender, Fate, Figure, Live, Pair, Podium, Profile, Row, Table};
 
 /// Names of players: Russian, Norwegian, English, long, short and strange.
 pub const NAMES: [&str; 24] = [

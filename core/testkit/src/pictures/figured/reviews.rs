@@ -9,7 +9,7 @@ use broadside_core::{
         side::Side,
         view::PublicView,
     },
-    talk::{
+    present::{
         figure::{Aimed, Course, Fell, Figure, Heat, HeatFilm, HeatFrame},
         locale::Locale,
     },

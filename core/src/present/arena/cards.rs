@@ -1,0 +1,84 @@
+//! Cards that answer a question about tournaments: what one is, which there are.
+
+use super::{
+    keys::{key, under_card},
+    names::{name, names, stage},
+    plan::{kind, sentences},
+    status::{in_a_word, status},
+};
+use crate::{
+    arena::{Tournament, entrant::Presence},
+    game::ids::PlayerId,
+    present::{
+        line::{Line, quoted},
+        locale::Locale,
+        telling::{Key, Telling},
+    },
+};
+
+/// So many tournaments a list has keys for.
+const KEYS: usize = 10;
+
+/// The first line of whatever is told: which tournament it is about.
+pub fn head(tournament: &Tournament, locale: Locale) -> String {
+    format!("{} · {}", quoted(&tournament.plan().name), kind(tournament, locale))
+}
+
+/// What it is, who is in it, how it stands, what this reader may do.
+pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Telling {
+    let organisers: Vec<String> = tournament.organisers().iter().map(|person| quoted(&person.name)).collect();
+    let facts = [
+        Line::new("arena-organisers").text("names", names(&organisers, locale)),
+        Line::new("arena-code").text("code", tournament.id().to_string()),
+    ];
+    let mut lines = sentences(tournament.plan(), locale);
+    lines.extend(facts);
+    lines.extend(status(tournament, None, locale));
+    let there: Vec<String> = tournament.present().map(|entrant| name(tournament, entrant.id)).collect();
+    if tournament.seeds().is_empty() && !tournament.over() {
+        lines.push(match there.is_empty() {
+            true => Line::new("arena-none-yet"),
+            false => Line::new("arena-who").text("names", names(&there, locale)),
+        });
+    }
+    lines.extend(reader.and_then(|player| yours(tournament, player)));
+    let text = std::iter::once(head(tournament, locale)).chain(lines.iter().map(|line| line.phrase(locale)));
+    Telling { text: text.collect::<Vec<_>>().join("\n"), keys: under_card(tournament, reader, locale), ..Telling::default() }
+}
+
+/// How the reader stands in it.
+fn yours(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
+    let entrant = tournament.entrant_of(reader).filter(|_| !tournament.over())?;
+    let next = tournament.present_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
+    Some(match (entrant.presence, next) {
+        (Presence::Gone, _) => Line::new("arena-you-gone"),
+        (_, Some((one, other))) => Line::new("arena-you-next").line("value", stage(tournament, one)).text("name", name(tournament, other)),
+        (Presence::Ready, None) if tournament.seeds().is_empty() => Line::new("arena-you-here"),
+        (_, None) => Line::new("arena-you-in"),
+    })
+}
+
+/// Several tournaments, a line and a key for each.
+pub fn list(tournaments: &[Tournament], locale: Locale) -> Telling {
+    if tournaments.is_empty() {
+        let own = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
+        let keys = vec![own.map(|(id, says)| Key::says(id, says, locale)).into()];
+        return Telling { text: Line::new("arena-list-none").phrase(locale), keys, ..Telling::default() };
+    }
+    let line = |tournament: &Tournament| {
+        Line::new("arena-list-line")
+            .text("code", tournament.id().to_string())
+            .text("set", quoted(&tournament.plan().name))
+            .text("about", kind(tournament, locale))
+            .line("state", in_a_word(tournament))
+            .phrase(locale)
+    };
+    let named = |tournament: &Tournament| Key {
+        label: super::picture::cut(&quoted(&tournament.plan().name), 30),
+        ..key(tournament.id(), "arena-key-card", "card", locale)
+    };
+    let first = Line::new("arena-list").phrase(locale);
+    let text = std::iter::once(first).chain(tournaments.iter().map(line)).collect::<Vec<_>>().join("\n");
+    let keys: Vec<Key> = tournaments.iter().take(KEYS).map(named).collect();
+    Telling { text, keys: keys.chunks(2).map(<[Key]>::to_vec).collect(), ..Telling::default() }
+}

@@ -1,0 +1,303 @@
+//! What a plan is with one word of it set otherwise. Reads values as people type them; decides nothing about which
+//! plans can be held.
+
+use jiff::{ToSpan, civil};
+
+use super::{super::times::span, Draft};
+use crate::{
+    arena::{
+        plan::{Format, NAME, Plan, SIZE, Seeding, Stakes, Start, Third, Weekly},
+        schedule::local,
+    },
+    game::{
+        ids::Timestamp,
+        notation::Lettering,
+        ruleset::{PACES, Ruleset},
+    },
+    present::line::{Line, harmless, quoted},
+};
+
+/// The most who can all meet one another.
+const ROBIN: u16 = 64;
+
+/// The longest check-in and the longest time between the end of joining and the start, in minutes.
+const LONGEST: u16 = 1440;
+
+/// Why a value does not do.
+enum Fault {
+    /// There is no such value.
+    Unknown,
+    /// It is about a moment, and the start is none.
+    NeedsStart,
+    /// It is about Swiss tournaments.
+    NeedsSwiss,
+    /// Players would be waited for too long: with this clock no longer than so many minutes.
+    TooPatient(u16),
+    /// Joining the next one of a series would have closed before it is called into life.
+    ClosesEarly,
+}
+
+/// The plan with one word set otherwise, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
+/// `start=2026-11-27T20:00`, `start=20:00`, `start=full`, `start=hand`, `most=16`, `least=4`, `rules=mb mines=2`,
+/// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=5`, `checkin=15`, `closes=-15`, `late=2`, `repeat=weekly`,
+/// `repeat=5@20:00` (5 is Friday), `repeat=off`, `name=Friday cup`.
+///
+/// # Errors
+/// The line to answer when the word or the value is not known.
+pub fn set(draft: Draft<'_>, word: &str, value: &str) -> Result<Plan, Line> {
+    let lower = value.trim().to_lowercase();
+    let changed = match word {
+        "format" => format(draft.plan, &lower),
+        "rounds" => rounds(draft.plan, &lower),
+        "start" => start(draft, &lower),
+        "most" | "least" => size(draft.plan, word, &lower),
+        "rules" => rules(draft.plan, &lower),
+        "clock" => clock(draft.plan, &lower),
+        "bestof" => number(&lower, 1..=5)
+            .filter(|games| games % 2 == 1)
+            .map(|games| Plan { best_of: games as u8, ..draft.plan.clone() })
+            .ok_or(Fault::Unknown),
+        "stakes" => stakes(draft.plan, &lower),
+        "seeding" => seeding(draft.plan, &lower),
+        "patience" => patience(draft.plan, &lower),
+        "checkin" => check_in(draft.plan, &lower),
+        "closes" => closes(draft, &lower),
+        "late" => late(draft.plan, &lower),
+        "repeat" => repeat(draft, &lower),
+        "name" => name(draft.plan, value.trim()),
+        _ => return Err(Line::new("arena-refused-word").text("typed", quoted(word))),
+    };
+    changed.and_then(in_series).map(waiting).map_err(|fault| fault.told(word, value))
+}
+
+impl Fault {
+    fn told(self, word: &str, value: &str) -> Line {
+        match self {
+            Self::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", example(word)),
+            Self::NeedsStart => Line::new("arena-refused-needs-start"),
+            Self::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
+            Self::ClosesEarly => Line::new("arena-refused-series-closes"),
+            Self::TooPatient(most) => {
+                Line::new("arena-refused-patience").line("first", span(2 * i64::from(most))).line("value", span(most.into()))
+            }
+        }
+    }
+}
+
+/// What a word may be set to, as it is typed.
+pub fn example(word: &str) -> &'static str {
+    match word {
+        "format" => "format=swiss",
+        "rounds" => "rounds=5",
+        "start" => "start=20:00",
+        "most" => "most=16",
+        "least" => "least=4",
+        "rules" => "rules=mb",
+        "clock" => "clock=quick",
+        "bestof" => "bestof=3",
+        "stakes" => "stakes=casual",
+        "seeding" => "seeding=lot",
+        "patience" => "patience=5",
+        "checkin" => "checkin=15",
+        "closes" => "closes=-15",
+        "late" => "late=2",
+        "repeat" => "repeat=5@20:00",
+        _ => "name=Broadside",
+    }
+}
+
+fn number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
+    text.parse().ok().filter(|number| range.contains(number))
+}
+
+fn off(text: &str) -> bool {
+    matches!(text, "off" | "no" | "none" | "нет" | "nei")
+}
+
+fn format(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let format = match value {
+        "single" | "third" => Format::Single(Third::Played),
+        "single-shared" => Format::Single(Third::Shared),
+        "double" => Format::Double,
+        "robin" => Format::Robin(1),
+        "robin2" => Format::Robin(2),
+        "swiss" => Format::Swiss(None),
+        _ => return Err(Fault::Unknown),
+    };
+    let most = if matches!(format, Format::Robin(_)) { plan.most.min(ROBIN) } else { plan.most };
+    let late = if matches!(format, Format::Swiss(_)) { plan.late } else { 0 };
+    Ok(Plan { format, most, least: plan.least.min(most), late, ..plan.clone() })
+}
+
+fn rounds(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let Format::Swiss(_) = plan.format else { return Err(Fault::NeedsSwiss) };
+    let rounds = match value {
+        "auto" => None,
+        value => Some(number(value, 1..=30).ok_or(Fault::Unknown)? as u8),
+    };
+    Ok(Plan { format: Format::Swiss(rounds), ..plan.clone() })
+}
+
+/// Without a moment to begin at there is nothing to check in for, no moment before it and none a week later.
+fn start(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan.clone();
+    Ok(match value {
+        "full" => Plan { start: Start::WhenFull, closes: None, check_in: None, repeat: None, ..plan },
+        "hand" => Plan { start: Start::ByHand, closes: None, check_in: None, repeat: None, ..plan },
+        value => {
+            let at = moment(value, draft.now, draft.zone).ok_or(Fault::Unknown)?;
+            let before = match plan.start {
+                Start::At(old) => plan.closes.map(|closes| old.0 - closes.0),
+                Start::WhenFull | Start::ByHand => None,
+            };
+            Plan { start: Start::At(at), closes: before.map(|millis| at.plus_millis(-millis)), ..plan }
+        }
+    })
+}
+
+/// A moment as people say it: `+30` (minutes), `20:00` (the next time), `2026-11-27T20:00`.
+fn moment(value: &str, now: Timestamp, zone: &str) -> Option<Timestamp> {
+    if let Some(minutes) = value.strip_prefix('+') {
+        let minutes: u32 = minutes.parse().ok().filter(|minutes| (1..=525_600).contains(minutes))?;
+        return Some(now.plus_seconds(60 * minutes));
+    }
+    let stamp = |at: civil::DateTime| Some(Timestamp(at.in_tz(zone).ok()?.timestamp().as_millisecond()));
+    if let Some((hour, minute)) = value.split_once(':').filter(|_| value.len() <= 5) {
+        let time = civil::Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok()?;
+        let today = jiff::Timestamp::from_millisecond(now.0).ok()?.in_tz(zone).ok()?.date();
+        let later = stamp(today.to_datetime(time)).filter(|at| *at > now);
+        return later.or_else(|| stamp(today.checked_add(1.day()).ok()?.to_datetime(time)));
+    }
+    stamp(value.to_uppercase().parse().ok()?)
+}
+
+fn size(plan: &Plan, word: &str, value: &str) -> Result<Plan, Fault> {
+    let end = if matches!(plan.format, Format::Robin(_)) { ROBIN } else { *SIZE.end() };
+    let number = number(value, *SIZE.start()..=end).ok_or(Fault::Unknown)?;
+    Ok(match word {
+        "most" => Plan { most: number, least: plan.least.min(number), ..plan.clone() },
+        _ => Plan { least: number, most: plan.most.max(number), ..plan.clone() },
+    })
+}
+
+/// Other rules keep the clock, where they name none.
+fn rules(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let with_clock = match Ruleset::parse(&plan.rules, Lettering::Latin) {
+        Ok(before) if !value.contains("clock=") => format!("{value} clock={}", before.clock),
+        _ => value.to_owned(),
+    };
+    let rules = Ruleset::parse(&with_clock, Lettering::Latin).map_err(|_| Fault::Unknown)?;
+    Ok(Plan { rules: rules.compact(), ..plan.clone() })
+}
+
+fn clock(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let seconds = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| seconds.to_string());
+    let rules = Ruleset::parse(&plan.rules, Lettering::Latin).map_err(|_| Fault::Unknown)?;
+    let rules = rules.with("clock", &seconds.unwrap_or(value.to_owned())).map_err(|_| Fault::Unknown)?;
+    // Whoever has a day for a turn has half a day to come.
+    Ok(Plan { rules: rules.compact(), patience: plan.patience.map(|_| u16::MAX), ..plan.clone() })
+}
+
+fn stakes(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let stakes = match value {
+        "rated" => Stakes::Rated,
+        "casual" => Stakes::Casual,
+        _ => return Err(Fault::Unknown),
+    };
+    Ok(Plan { stakes, ..plan.clone() })
+}
+
+fn seeding(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let seeding = match value {
+        "rating" => Seeding::Rating,
+        "lot" => Seeding::Lot,
+        "hand" => Seeding::Hand,
+        _ => return Err(Fault::Unknown),
+    };
+    Ok(Plan { seeding, ..plan.clone() })
+}
+
+fn patience(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let patience = if off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
+    match longest_wait(plan) {
+        Some(most) if patience.is_some_and(|minutes| minutes > most) => Err(Fault::TooPatient(most)),
+        _ => Ok(Plan { patience, ..plan.clone() }),
+    }
+}
+
+/// The plan, if one of a series can follow on another.
+fn in_series(plan: Plan) -> Result<Plan, Fault> {
+    match (&plan.repeat, plan.start, plan.closes) {
+        (Some(_), Start::WhenFull | Start::ByHand, _) => Err(Fault::NeedsStart),
+        (Some(weekly), Start::At(start), Some(closes)) if !weekly.can_be_joined(start, closes) => Err(Fault::ClosesEarly),
+        _ => Ok(plan),
+    }
+}
+
+/// How many minutes players can be waited for at most: half the time that laying a fleet may take. After all of it the
+/// game itself goes on without them.
+pub fn longest_wait(plan: &Plan) -> Option<u16> {
+    plan.laying().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
+}
+
+fn waiting(plan: Plan) -> Plan {
+    let Some(most) = longest_wait(&plan) else { return plan };
+    Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
+}
+
+fn check_in(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let check_in = if off(value) { None } else { Some(number(value, 1..=LONGEST).ok_or(Fault::Unknown)?) };
+    match (plan.start, check_in) {
+        (Start::WhenFull | Start::ByHand, Some(_)) => Err(Fault::NeedsStart),
+        _ => Ok(Plan { check_in, ..plan.clone() }),
+    }
+}
+
+fn closes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let at = |value: &str| moment(value, draft.now, draft.zone).ok_or(Fault::Unknown);
+    let closes = match (value, value.strip_prefix('-'), draft.plan.start) {
+        ("start", ..) => None,
+        (_, Some(_), Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
+        (_, Some(minutes), Start::At(start)) => {
+            Some(start.plus_millis(-60_000 * i64::from(number(minutes, 1..=LONGEST).ok_or(Fault::Unknown)?)))
+        }
+        (value, None, Start::At(start)) => Some(at(value)?).filter(|at| *at <= start).map_or(Err(Fault::Unknown), |at| Ok(Some(at)))?,
+        (value, None, Start::WhenFull | Start::ByHand) => Some(at(value)?),
+    };
+    Ok(Plan { closes, ..draft.plan.clone() })
+}
+
+fn late(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let late = if off(value) { 0 } else { number(value, 0..=30).ok_or(Fault::Unknown)? };
+    match (plan.format, late) {
+        (Format::Swiss(_), _) | (_, 0) => Ok(Plan { late, ..plan.clone() }),
+        _ => Err(Fault::NeedsSwiss),
+    }
+}
+
+/// Every week, at the time of this start or as said: `5@20:00` is Friday at eight.
+fn repeat(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan.clone();
+    let every = match (value, plan.start) {
+        (value, _) if off(value) => return Ok(Plan { repeat: None, ..plan }),
+        ("weekly" | "on", Start::At(start)) => {
+            let local = local(start, draft.zone).ok_or(Fault::Unknown)?;
+            (local.weekday, u16::from(local.hour) * 60 + u16::from(local.minute))
+        }
+        ("weekly" | "on", Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
+        (value, _) => weekday_and_minute(value).ok_or(Fault::Unknown)?,
+    };
+    Ok(Plan { repeat: Some(Weekly { weekday: every.0, minute: every.1, zone: draft.zone.to_owned() }), ..plan })
+}
+
+fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
+    let (day, time) = value.split_once('@')?;
+    let (hour, minute) = time.split_once(':')?;
+    let (day, hour, minute) = (number(day, 1..=7)?, number(hour, 0..=23)?, number(minute, 0..=59)?);
+    Some((day as u8 - 1, 60 * hour + minute))
+}
+
+fn name(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+    let name = harmless(value).chars().take(NAME).collect::<String>();
+    if name.is_empty() { Err(Fault::Unknown) } else { Ok(Plan { name, ..plan.clone() }) }
+}

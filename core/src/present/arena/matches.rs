@@ -1,0 +1,102 @@
+//! Matches as text: a line each, by rounds, the latest first. What brackets and tables say to who cannot see them.
+
+use std::cmp::Reverse;
+
+use super::{
+    names::{game_code, last_round, live, score, seated, stage},
+    picture::cut,
+};
+use crate::{
+    arena::{
+        Tournament,
+        entrant::{Half, Match, MatchResult, Part, Seat},
+    },
+    present::{line::Line, locale::Locale},
+};
+
+/// So many lines stand on a page.
+const LINES: usize = 38;
+
+/// So wide are names and, between them, the score or the code of a game.
+const NAME: usize = 14;
+const MIDDLE: usize = 6;
+
+/// A match in a line of its own: who, and how it went or goes.
+pub fn line(tournament: &Tournament, one: &Match, locale: Locale) -> String {
+    told(tournament, one, locale).phrase(locale)
+}
+
+/// The same before it is phrased.
+pub fn told(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
+    let [a, b] = Half::BOTH.map(|half| seated(tournament, one, half, locale));
+    match one.result {
+        Some(MatchResult::Bye(half)) => {
+            let alone = if half == Half::Upper { a } else { b };
+            Line::new("arena-pair").text("a", alone).line("b", Line::new("arena-bye"))
+        }
+        None if one.games.is_empty() => Line::new("arena-pair").text("a", a).text("b", b),
+        _ => Line::new("arena-score").text("a", a).text("b", b).text("state", ended(one)),
+    }
+}
+
+/// The score, or signs where the games did not decide.
+fn ended(one: &Match) -> String {
+    let played = one.fought();
+    match one.result {
+        Some(MatchResult::Awarded(Half::Upper)) if !played => "+:–".to_owned(),
+        Some(MatchResult::Awarded(Half::Lower)) if !played => "–:+".to_owned(),
+        Some(MatchResult::Nobody) if !played => "–:–".to_owned(),
+        _ => score(one),
+    }
+}
+
+/// The pages of the list: lines of at most 40 characters.
+pub fn pages(tournament: &Tournament, locale: Locale) -> Vec<String> {
+    let somebody = |one: &&Match| one.seats.iter().any(|seat| matches!(seat, Seat::Taken(_)));
+    let mut shown: Vec<&Match> = tournament.matches().iter().filter(somebody).collect();
+    let last = last_round(tournament, Part::Main);
+    shown.sort_by_key(|one| (Reverse(order(one, last)), one.place));
+    let mut pages: Vec<Vec<String>> = vec![Vec::new()];
+    let mut heading = String::new();
+    for one in shown {
+        let stage = stage(tournament, one).phrase(locale);
+        let full = pages.last().is_some_and(|page| page.len() >= LINES);
+        if full {
+            pages.push(Vec::new());
+        }
+        let page = pages.last_mut().expect("there is a first page");
+        if page.is_empty() || stage != heading {
+            page.push(stage.clone());
+            heading = stage;
+        }
+        page.push(row(tournament, one, locale));
+    }
+    pages.into_iter().filter(|page| !page.is_empty()).map(|page| page.join("\n")).collect()
+}
+
+/// How late a match comes: rounds of the lower tree stand behind those of the upper one whose losers they take in.
+fn order(one: &Match, last: u16) -> (u16, u8) {
+    match one.part {
+        Part::Main => (4 * one.round, 0),
+        Part::Lower => (2 * one.round + 3, 1),
+        Part::Third => (4 * last - 1, 0),
+        Part::Final => (u16::MAX, 0),
+        Part::Reset => (u16::MAX, 1),
+    }
+}
+
+fn row(tournament: &Tournament, one: &Match, locale: Locale) -> String {
+    let [a, b] = Half::BOTH.map(|half| cut(&seated(tournament, one, half, locale), NAME));
+    if let Some(MatchResult::Bye(half)) = one.result {
+        let (alone, bye) = (if half == Half::Upper { a } else { b }, Line::new("arena-bye").phrase(locale));
+        return format!("{:>3} {alone:<NAME$} {:MIDDLE$} {bye}", one.id.0 + 1, "");
+    }
+    let fresh = one.score() == [0, 0];
+    let middle = match (one.result, game_code(one)) {
+        (None, Some(code)) if fresh => code,
+        (None, _) if one.games.is_empty() => "—".to_owned(),
+        (None, _) if live(one) && fresh => "…".to_owned(),
+        _ => ended(one),
+    };
+    format!("{:>3} {a:<NAME$} {middle:^MIDDLE$} {b}", one.id.0 + 1).trim_end().to_owned()
+}

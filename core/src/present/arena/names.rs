@@ -1,0 +1,149 @@
+//! What entrants, rounds and matches are called, and how scores are written.
+
+use crate::{
+    arena::{
+        Tournament,
+        entrant::{EntrantId, Half, Match, MatchId, MatchResult, Part, Seat},
+        event::Event,
+        plan::Format,
+    },
+    present::{
+        line::{Line, quoted},
+        locale::Locale,
+    },
+};
+
+/// The most names a sentence lists before it counts.
+const FEW: usize = 12;
+
+/// What an entrant is called now.
+pub fn name(tournament: &Tournament, entrant: EntrantId) -> String {
+    quoted(&tournament.entrant(entrant).person.name)
+}
+
+/// What an entrant was called before the event of this index.
+pub fn name_before(tournament: &Tournament, entrant: EntrantId, index: usize) -> String {
+    let log = &tournament.log()[..index.min(tournament.log().len())];
+    let replaced = log.iter().rev().find_map(|logged| match &logged.event {
+        Event::Replaced { entrant: whose, person, .. } if *whose == entrant => Some(person),
+        _ => None,
+    });
+    let mut joined = log.iter().filter_map(|logged| match &logged.event {
+        Event::Joined { person, .. } => Some(person),
+        _ => None,
+    });
+    let person = replaced.or_else(|| joined.nth(usize::from(entrant.0)));
+    person.map_or_else(|| name(tournament, entrant), |person| quoted(&person.name))
+}
+
+/// Names in a row; of many, the first and how many more.
+pub fn names(all: &[String], locale: Locale) -> String {
+    if all.len() <= FEW {
+        return all.join(", ");
+    }
+    let more = Line::new("arena-more").number("count", (all.len() - FEW) as i64).phrase(locale);
+    format!("{} {more}", all[..FEW].join(", "))
+}
+
+/// Who sits on a half of a match, or where they come from; a dash where nobody ever will.
+pub fn seated(tournament: &Tournament, one: &Match, half: Half, locale: Locale) -> String {
+    let of = |id: MatchId, line: &'static str| {
+        let Some(before) = tournament.match_of(id) else { return String::new() };
+        if let [Some(a), Some(b)] = Half::BOTH.map(|half| before.on(half)) {
+            let known = Line::new("arena-rival-of").text("a", name(tournament, a)).text("b", name(tournament, b));
+            return known.phrase(locale);
+        }
+        Line::new(line).number("number", id.0 + 1).phrase(locale)
+    };
+    let seated = match one.seats[half as usize] {
+        Seat::Taken(entrant) => name(tournament, entrant),
+        Seat::Winner(id) => of(id, "arena-winner-of"),
+        Seat::Loser(id) => of(id, "arena-loser-of"),
+        Seat::Vacant => String::new(),
+    };
+    if seated.is_empty() { "—".to_owned() } else { seated }
+}
+
+/// How many rounds a part has.
+pub fn last_round(tournament: &Tournament, part: Part) -> u16 {
+    tournament.matches().iter().filter(|one| one.part == part).map(|one| one.round).max().unwrap_or(0)
+}
+
+/// How many rounds it has in all: of Swiss and round robin those that will be set up, too.
+pub fn rounds(tournament: &Tournament) -> u16 {
+    tournament.rounds().unwrap_or(0).max(last_round(tournament, Part::Main))
+}
+
+/// What the round of a match is called.
+pub fn stage(tournament: &Tournament, one: &Match) -> Line {
+    stage_of(tournament, one.part, one.round)
+}
+
+/// What a round of a part is called.
+pub fn stage_of(tournament: &Tournament, part: Part, round: u16) -> Line {
+    let last = last_round(tournament, part);
+    match (part, tournament.plan().format) {
+        (Part::Main, Format::Robin(_) | Format::Swiss(_)) => {
+            Line::new("arena-round").number("number", round).number("most", rounds(tournament))
+        }
+        (Part::Main, Format::Single(_)) => match last - round.min(last) {
+            0 => Line::new("arena-stage-final"),
+            1 => Line::new("arena-stage-semi"),
+            2 => Line::new("arena-stage-quarter"),
+            left => Line::new("arena-stage-of").number("number", 1_i64 << left.min(16)),
+        },
+        (Part::Main, Format::Double) if round == last => Line::new("arena-stage-upper-final"),
+        (Part::Main, Format::Double) => Line::new("arena-stage-upper").number("number", round),
+        (Part::Lower, _) if round == last => Line::new("arena-stage-lower-final"),
+        (Part::Lower, _) => Line::new("arena-stage-lower").number("number", round),
+        (Part::Final, _) => Line::new("arena-stage-grand"),
+        (Part::Reset, _) => Line::new("arena-stage-reset"),
+        (Part::Third, _) => Line::new("arena-stage-third"),
+    }
+}
+
+/// Half points as people write them: `2`, `½`, `1½`.
+pub fn halves(points: u32) -> String {
+    match (points / 2, points % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// Quarter points as people write them: `2¼`, `½`.
+pub fn quarters(points: u32) -> String {
+    let part = ["", "¼", "½", "¾"][(points % 4) as usize];
+    match points / 4 {
+        0 if !part.is_empty() => part.to_owned(),
+        whole => format!("{whole}{part}"),
+    }
+}
+
+/// The score of a match as it stands, upper half first: `2:1`.
+pub fn score(one: &Match) -> String {
+    score_for(one, Half::Upper)
+}
+
+/// The score of a match with this half first.
+pub fn score_for(one: &Match, half: Half) -> String {
+    let score = one.score();
+    format!("{}:{}", halves(score[half as usize].into()), halves(score[!half as usize].into()))
+}
+
+/// The code of the game that is being played, if one is open.
+pub fn game_code(one: &Match) -> Option<String> {
+    one.current().and_then(|bout| bout.game).map(|game| game.to_string())
+}
+
+/// Whether two are meeting in it: a game is called and the match is not over.
+pub fn live(one: &Match) -> bool {
+    one.current().is_some()
+}
+
+/// Whether a match counts among those to be played: two sit there or will.
+pub fn real(one: &Match) -> bool {
+    let vacant = one.seats.contains(&Seat::Vacant);
+    let passed = matches!(one.result, Some(MatchResult::Bye(_))) || (one.result == Some(MatchResult::Nobody) && vacant);
+    !vacant && !passed
+}

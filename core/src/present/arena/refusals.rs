@@ -1,0 +1,100 @@
+//! What somebody who asked for something is answered: that it is done, or why not and what to do instead.
+
+use super::names::name;
+use crate::{
+    arena::{
+        Tournament,
+        command::{Command, Refusal},
+        entrant::{EntrantId, Half, MatchId},
+        tournament::Phase,
+    },
+    present::line::{Line, quoted},
+};
+
+/// Why nothing is done, and what to do.
+pub fn refusal(refusal: &Refusal) -> Line {
+    Line::new(match refusal {
+        Refusal::NotOrganiser => "arena-refused-not-organiser",
+        Refusal::Full => "arena-refused-full",
+        Refusal::AlreadyIn => "arena-refused-already-in",
+        Refusal::NotIn => "arena-refused-not-in",
+        Refusal::Closed => "arena-refused-closed",
+        Refusal::Begun => "arena-refused-begun",
+        Refusal::NotBegun => "arena-refused-not-begun",
+        Refusal::Over => "arena-refused-over",
+        Refusal::TooFew => "arena-refused-too-few",
+        Refusal::NoCheckIn => "arena-refused-no-check-in",
+        Refusal::PauseAsIs => "arena-refused-pause-as-is",
+        Refusal::NoSuchMatch => "arena-refused-no-such-match",
+        Refusal::BuiltOn => "arena-refused-built-on",
+        Refusal::Left => "arena-refused-left",
+        Refusal::BadOrder => "arena-refused-bad-order",
+        Refusal::BadPlan => "arena-refused-bad-plan",
+    })
+}
+
+/// That a command was carried out; `tournament` is as it is after it.
+pub fn said(tournament: &Tournament, command: &Command) -> Line {
+    let set = |id: &'static str| Line::new(id).text("set", quoted(&tournament.plan().name));
+    let who = |id: &'static str, entrant: EntrantId| set(id).text("name", name(tournament, entrant));
+    let gathering = matches!(tournament.phase(), Phase::Gathering | Phase::CheckIn);
+    match command {
+        // Whoever fills a tournament that begins when full plays from the first round on, though it has begun by now.
+        Command::Join(..) if tournament.entrants().last().is_some_and(|last| last.since <= 1) => {
+            let have = tournament.present().count();
+            set("arena-said-joined").number("have", have as i64).number("max", tournament.plan().most)
+        }
+        Command::Join(..) => set("arena-said-late"),
+        Command::Leave if gathering => set("arena-said-left"),
+        Command::Leave => set("arena-said-withdrawn"),
+        Command::CheckIn => set("arena-said-here"),
+        Command::Start => set("arena-said-started"),
+        Command::Pause => set("arena-said-paused").text("code", tournament.id().to_string()),
+        Command::Resume => set("arena-said-resumed"),
+        Command::Cancel => set("arena-said-cancelled"),
+        Command::Award(id, entrant) => numbered("arena-said-awarded", *id).text("winner", name(tournament, *entrant)),
+        Command::Forfeit(entrant, Some(id)) => numbered("arena-said-forfeited", *id).text("name", name(tournament, *entrant)),
+        Command::Forfeit(entrant, None) => who("arena-said-forfeited-now", *entrant),
+        Command::Replay(id) => pair("arena-said-replayed", tournament, *id),
+        Command::Replace(_, person, _) => set("arena-said-replaced").text("name", quoted(&person.name)),
+        Command::Extend(id, minutes) => pair("arena-said-extended", tournament, *id).number("count", *minutes),
+        Command::Remove(entrant) => who("arena-said-removed", *entrant),
+        Command::Appoint(person) => set("arena-said-appointed").text("name", quoted(&person.name)),
+        Command::Seed(_) => set("arena-said-seeded"),
+        Command::Replan(_) => set("arena-said-replanned"),
+        Command::EndSeries => set("arena-said-series-ended"),
+        Command::Lapse
+        | Command::Absent(..)
+        | Command::Unreached(..)
+        | Command::Excuse(_)
+        | Command::Housed(_)
+        | Command::Opened(..)
+        | Command::Finished(..) => Line::new("arena-said-done"),
+    }
+}
+
+/// That a command found everything as it asks for; `tournament` is as it is. Of a match its number is said, so that
+/// whoever asks twice sees that nothing more was decided.
+pub fn said_before(tournament: &Tournament, command: &Command) -> Line {
+    let decided = match command {
+        Command::Award(id, _) | Command::Forfeit(_, Some(id)) => tournament.match_of(*id),
+        _ => None,
+    };
+    let winner = decided.and_then(|one| one.on(one.result?.winner()?));
+    match (decided, winner) {
+        (Some(one), Some(winner)) => numbered("arena-said-decided", one.id).text("winner", name(tournament, winner)),
+        _ => said(tournament, command),
+    }
+}
+
+/// A line about the match of a number.
+fn numbered(id: &'static str, one: MatchId) -> Line {
+    Line::new(id).number("number", one.0 + 1)
+}
+
+/// A line about the two of a match, with its number.
+fn pair(id: &'static str, tournament: &Tournament, one: MatchId) -> Line {
+    let on =
+        |half: Half| tournament.match_of(one).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default();
+    numbered(id, one).text("a", on(Half::Upper)).text("b", on(Half::Lower))
+}

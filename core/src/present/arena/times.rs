@@ -1,0 +1,132 @@
+//! Moments and spans in words: a day and a clock on a wall with the zone it hangs in, and how far off it is.
+
+use crate::{
+    arena::{
+        Tournament,
+        plan::Weekly,
+        schedule::{self, Local},
+    },
+    game::ids::Timestamp,
+    present::{line::Line, locale::Locale},
+};
+
+/// The zone that is always known.
+pub const UTC: &str = "UTC";
+
+const WEEKDAYS: [&str; 7] =
+    ["arena-weekday-1", "arena-weekday-2", "arena-weekday-3", "arena-weekday-4", "arena-weekday-5", "arena-weekday-6", "arena-weekday-7"];
+
+const MONTHS: [&str; 12] = [
+    "arena-month-1",
+    "arena-month-2",
+    "arena-month-3",
+    "arena-month-4",
+    "arena-month-5",
+    "arena-month-6",
+    "arena-month-7",
+    "arena-month-8",
+    "arena-month-9",
+    "arena-month-10",
+    "arena-month-11",
+    "arena-month-12",
+];
+
+const EVERY: [&str; 7] =
+    ["arena-every-1", "arena-every-2", "arena-every-3", "arena-every-4", "arena-every-5", "arena-every-6", "arena-every-7"];
+
+/// The zone in which the times of a tournament are told.
+pub fn zone(tournament: &Tournament) -> &str {
+    tournament.zone().unwrap_or(UTC)
+}
+
+/// The time zone in which clocks are read where nobody said otherwise.
+pub fn at_home(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Europe/Moscow",
+        Locale::En => "Etc/UTC",
+        Locale::Nb => "Europe/Oslo",
+    }
+}
+
+/// A moment by day and clock, in this zone or, where nobody knows it, in UTC.
+pub fn when(at: Timestamp, zone: &str) -> Line {
+    let (local, zone) = match schedule::local(at, zone) {
+        Some(local) => (local, zone),
+        None => (utc(at), UTC),
+    };
+    dated("arena-when", local).text("value", zone_name(zone))
+}
+
+/// What a zone is called.
+pub fn zone_name(zone: &str) -> &str {
+    if zone == "Etc/UTC" { UTC } else { zone }
+}
+
+/// The same without the zone, where there is little room.
+pub fn when_briefly(at: Timestamp, zone: &str) -> Line {
+    let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
+    dated("arena-when-briefly", local)
+}
+
+/// Day and clock, as these words have them.
+fn dated(id: &'static str, local: Local) -> Line {
+    Line::new(id)
+        .line("first", Line::new(WEEKDAYS[usize::from(local.weekday) % 7]))
+        .number("number", local.day)
+        .line("last", month(local))
+        .text("clock", clock(local))
+}
+
+/// The same, and how far off it is where it lies ahead.
+pub fn soon(at: Timestamp, now: Timestamp, zone: &str) -> Line {
+    let left = (at.0 - now.0) / 60_000;
+    match left {
+        1.. => Line::new("arena-soon").line("clock", when(at, zone)).line("value", ahead(left)),
+        _ => when(at, zone),
+    }
+}
+
+/// A day alone.
+pub fn day(at: Timestamp, zone: &str) -> Line {
+    let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
+    Line::new("arena-day").number("number", local.day).line("last", month(local)).text("n", local.year.to_string())
+}
+
+/// Every week at the same time.
+pub fn weekly(weekly: &Weekly) -> Line {
+    Line::new("arena-weekly")
+        .line("first", Line::new(EVERY[usize::from(weekly.weekday) % 7]))
+        .text("clock", format!("{:02}:{:02}", weekly.minute / 60, weekly.minute % 60))
+        .text("value", zone_name(&weekly.zone))
+}
+
+/// So many minutes, as a span.
+pub fn span(minutes: i64) -> Line {
+    match minutes {
+        minutes if minutes >= 1440 && minutes % 1440 == 0 => Line::new("arena-days").number("count", minutes / 1440),
+        minutes if minutes >= 60 && minutes % 60 == 0 => Line::new("arena-hours").number("count", minutes / 60),
+        minutes => Line::new("arena-minutes").number("count", minutes),
+    }
+}
+
+/// In so many minutes, roughly where it is long.
+fn ahead(minutes: i64) -> Line {
+    match minutes {
+        ..=59 | 61..=119 => Line::new("arena-in-minutes").number("count", minutes),
+        60 | 120..=2879 => Line::new("arena-in-hours").number("count", (minutes + 30) / 60),
+        _ => Line::new("arena-in-days").number("count", (minutes + 720) / 1440),
+    }
+}
+
+fn month(local: Local) -> Line {
+    Line::new(MONTHS[usize::from(local.month.saturating_sub(1)) % 12])
+}
+
+fn clock(local: Local) -> String {
+    format!("{:02}:{:02}", local.hour, local.minute)
+}
+
+fn utc(at: Timestamp) -> Local {
+    let beginning = Local { year: 1970, month: 1, day: 1, weekday: 3, hour: 0, minute: 0 };
+    schedule::local(at, UTC).unwrap_or(beginning)
+}

@@ -1,0 +1,272 @@
+//! Brackets: which matches stand on which page, where their boxes lie, and what stands on them.
+
+use super::{
+    names::{halves, last_round, live, name, seated, stage_of},
+    picture::scene,
+    plan::subtitle,
+};
+use crate::{
+    arena::{
+        Tournament,
+        entrant::{Half, Match, MatchResult, Part, Seat},
+        plan::Format,
+        tournament::Phase,
+    },
+    present::{
+        figure::{Bracket, Contender, Fate, Figure, Live, Pair},
+        line::{Line, quoted},
+        locale::Locale,
+        telling::Scene,
+    },
+};
+
+/// The most matches in the first column of a page.
+const MATCHES: usize = 32;
+
+/// The most columns on a page.
+const COLUMNS: u16 = 6;
+
+/// The most lines in the note.
+const NOTE: usize = 4;
+
+/// A page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sheet {
+    /// Rounds of a tree, and of its first round so many matches from this place on.
+    Tree { part: Part, rounds: [u16; 2], place: usize, count: usize },
+    /// How a double elimination is decided.
+    Finals,
+}
+
+/// How many pages its tree has.
+pub fn pages(tournament: &Tournament) -> usize {
+    sheets(tournament).len()
+}
+
+/// The page on which something is being played, else the last one on which something is over.
+pub fn present_page(tournament: &Tournament) -> usize {
+    let sheets = sheets(tournament);
+    let last_with =
+        |wanted: fn(&Match) -> bool| sheets.iter().rposition(|sheet| boxes(tournament, *sheet).iter().any(|(one, _)| wanted(one)));
+    last_with(live).or_else(|| last_with(|one| !one.games.is_empty())).unwrap_or(0)
+}
+
+fn sheets(tournament: &Tournament) -> Vec<Sheet> {
+    let mut sheets = of_part(tournament, Part::Main);
+    if tournament.plan().format == Format::Double {
+        sheets.extend(of_part(tournament, Part::Lower));
+        sheets.push(Sheet::Finals);
+    }
+    sheets
+}
+
+fn of_part(tournament: &Tournament, part: Part) -> Vec<Sheet> {
+    let count = |round: u16| tournament.matches().iter().filter(|one| one.part == part && one.round == round).count();
+    let (mut sheets, mut first, last) = (Vec::new(), 1, last_round(tournament, part));
+    while first <= last {
+        let chunks = count(first).div_ceil(MATCHES).max(1);
+        let end = if chunks > 1 {
+            (first..=last).take(usize::from(COLUMNS)).take_while(|round| count(*round) >= chunks).last().unwrap_or(first)
+        } else {
+            let left = last - first + 1;
+            first + left.div_ceil(left.div_ceil(COLUMNS)) - 1
+        };
+        let each = count(first) / chunks;
+        sheets.extend((0..chunks).map(|chunk| Sheet::Tree { part, rounds: [first, end], place: chunk * each, count: each }));
+        first = end + 1;
+    }
+    sheets
+}
+
+/// Column, row and, where a line leads on, the box of the match that the winner goes to.
+type Spot = (usize, usize, Option<usize>);
+
+/// The matches of a page and where they stand.
+fn boxes(tournament: &Tournament, sheet: Sheet) -> Vec<(&Match, Spot)> {
+    match sheet {
+        Sheet::Tree { part, rounds, place, count } => {
+            let mut boxes = tree(tournament, part, rounds, place..place + count);
+            let decides = part == Part::Main && rounds[1] == last_round(tournament, part);
+            if let (true, Some(third)) = (decides, tournament.matches().iter().find(|one| one.part == Part::Third)) {
+                let row = boxes.last().map_or(0, |(_, (_, row, _))| *row);
+                boxes.push((third, (usize::from(rounds[1] - rounds[0]) + 1, row, None)));
+            }
+            boxes
+        }
+        Sheet::Finals => finals(tournament),
+    }
+}
+
+fn tree(tournament: &Tournament, part: Part, rounds: [u16; 2], places: std::ops::Range<usize>) -> Vec<(&Match, Spot)> {
+    let mut boxes: Vec<(&Match, Spot)> = Vec::new();
+    let mut before: Vec<usize> = Vec::new();
+    let mut from = places.start;
+    for round in rounds[0]..=rounds[1] {
+        let all = tournament.matches().iter().filter(|one| one.part == part && one.round == round);
+        let column = usize::from(round - rounds[0]);
+        let (halved, width) = match before.len() {
+            0 => (false, places.len()),
+            wide => {
+                let total = |round: u16| tournament.matches().iter().filter(|one| one.part == part && one.round == round).count();
+                let halved = total(round) < total(round - 1);
+                (halved, if halved { wide.div_ceil(2) } else { wide })
+            }
+        };
+        if halved {
+            from /= 2;
+        }
+        let mut now = Vec::new();
+        for (at, one) in all.skip(from).take(width).enumerate() {
+            let feeders: Vec<usize> = match (before.is_empty(), halved) {
+                (true, _) => Vec::new(),
+                (_, true) => before.iter().copied().skip(2 * at).take(2).collect(),
+                (_, false) => before.iter().copied().skip(at).take(1).collect(),
+            };
+            let rows: usize = feeders.iter().map(|feeder| boxes[*feeder].1.1).sum();
+            let row = if feeders.is_empty() { 4 * at } else { rows / feeders.len() };
+            now.push(boxes.len());
+            feeders.into_iter().for_each(|feeder| boxes[feeder].1.2 = Some(boxes.len()));
+            boxes.push((one, (column, row, None)));
+        }
+        before = now;
+    }
+    boxes
+}
+
+/// Who comes from the upper tree, who from the lower, the final, and the one that decides if it comes to that.
+fn finals(tournament: &Tournament) -> Vec<(&Match, Spot)> {
+    let of = |part: Part| tournament.matches().iter().filter(move |one| one.part == part);
+    let mut boxes: Vec<(&Match, Spot)> = Vec::new();
+    for (row, part) in [(0, Part::Main), (4, Part::Lower)] {
+        boxes.extend(of(part).next_back().map(|one| (one, (0, row, None))));
+    }
+    let row = boxes.iter().map(|(_, (_, row, _))| *row).sum::<usize>() / boxes.len().max(1);
+    let last = boxes.len();
+    boxes.iter_mut().for_each(|(_, spot)| spot.2 = Some(last));
+    boxes.extend(of(Part::Final).next_back().map(|one| (one, (1, row, Some(last + 1)))));
+    boxes.extend(of(Part::Reset).next_back().map(|one| (one, (2, row, None))));
+    boxes
+}
+
+/// A page as a picture.
+pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
+    let sheets = sheets(tournament);
+    let page = page % sheets.len().max(1);
+    let standing = sheets.get(page).map(|sheet| boxes(tournament, *sheet)).unwrap_or_default();
+    let set = quoted(&tournament.plan().name);
+    let subtitle = titled(tournament, &sheets, page, locale);
+    let list = described(tournament, &standing, locale);
+    let figure = Bracket {
+        title: set.clone(),
+        subtitle: subtitle.clone(),
+        headings: headings(tournament, sheets.get(page), &standing, locale),
+        boxes: standing.iter().map(|(one, spot)| pair(tournament, one, *spot, locale)).collect(),
+        note: note(tournament, locale),
+    };
+    scene(Figure::Bracket(figure), "arena-alt-bracket", [&set, &subtitle], &list, locale)
+}
+
+fn titled(tournament: &Tournament, sheets: &[Sheet], page: usize, locale: Locale) -> String {
+    let mut title = subtitle(tournament, locale);
+    let part = match sheets.get(page) {
+        Some(Sheet::Tree { part: Part::Lower, .. }) => Some("arena-tree-lower"),
+        Some(Sheet::Tree { .. }) if tournament.plan().format == Format::Double => Some("arena-tree-upper"),
+        Some(Sheet::Finals) => Some("arena-tree-finals"),
+        Some(Sheet::Tree { .. }) | None => None,
+    };
+    if let Some(part) = part {
+        title = format!("{title} · {}", Line::new(part).phrase(locale));
+    }
+    if sheets.len() > 1 {
+        let page = Line::new("arena-page").number("number", page as i64 + 1).number("most", sheets.len() as i64);
+        title = format!("{title} · {}", page.phrase(locale));
+    }
+    title
+}
+
+fn headings(tournament: &Tournament, sheet: Option<&Sheet>, standing: &[(&Match, Spot)], locale: Locale) -> Vec<String> {
+    let columns = standing.iter().map(|(_, (column, ..))| column + 1).max().unwrap_or(0);
+    let heading = |column: usize| {
+        let one = standing.iter().find(|(_, (at, ..))| *at == column).map(|(one, _)| *one);
+        match (sheet, one) {
+            // Two different finals stand in the first column.
+            (Some(Sheet::Finals), _) if column == 0 => Line::new("arena-tree-finals").phrase(locale),
+            (_, Some(one)) => stage_of(tournament, one.part, one.round).phrase(locale),
+            (_, None) => String::new(),
+        }
+    };
+    (0..columns).map(heading).collect()
+}
+
+fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Spot, locale: Locale) -> Pair {
+    let lines = Half::BOTH.map(|half| contender(tournament, one, half, locale));
+    let live = if live(one) { Live::Now } else { Live::No };
+    Pair { column, row, feeds, lines, live }
+}
+
+fn contender(tournament: &Tournament, one: &Match, half: Half, locale: Locale) -> Contender {
+    let seat = one.seats[half as usize];
+    let name = seated(tournament, one, half, locale);
+    let fate = match (seat, one.result) {
+        (Seat::Vacant | Seat::Winner(_) | Seat::Loser(_), _) => Fate::Empty,
+        (Seat::Taken(_), None | Some(MatchResult::Drawn)) => Fate::Open,
+        (Seat::Taken(_), Some(result)) if result.winner() == Some(half) => Fate::Won,
+        (Seat::Taken(_), Some(_)) => Fate::Lost,
+    };
+    Contender { name, score: beside(one, half, locale), fate }
+}
+
+/// What stands beside a name: games won, a word for a bye, a sign where the games did not decide, a dash before.
+fn beside(one: &Match, half: Half, locale: Locale) -> String {
+    let played = one.fought();
+    match one.result {
+        _ if one.on(half).is_none() => numbered(one, half, locale),
+        Some(MatchResult::Bye(_)) => Line::new("arena-bye").phrase(locale),
+        Some(MatchResult::Awarded(winner)) if !played => if winner == half { "+" } else { "–" }.to_owned(),
+        Some(MatchResult::Nobody) if !played => "–".to_owned(),
+        None if one.games.is_empty() => "—".to_owned(),
+        _ => halves(one.score()[half as usize].into()),
+    }
+}
+
+/// The number that later matches name this one by, on the first seat that waits for somebody.
+fn numbered(one: &Match, half: Half, locale: Locale) -> String {
+    let waits = |half: &Half| matches!(one.seats[*half as usize], Seat::Winner(_) | Seat::Loser(_));
+    match Half::BOTH.into_iter().find(waits) {
+        Some(first) if first == half => Line::new("arena-number").number("number", one.id.0 + 1).phrase(locale),
+        Some(_) | None => String::new(),
+    }
+}
+
+/// Who plays now; else who has won, or who meets next.
+fn note(tournament: &Tournament, locale: Locale) -> Option<(String, Vec<String>)> {
+    let said = |id: &'static str| Line::new(id).phrase(locale);
+    if let Phase::Over(places) = tournament.phase() {
+        let first: Vec<String> = places.iter().filter(|(place, _)| *place == 1).map(|(_, who)| name(tournament, *who)).collect();
+        return (!first.is_empty()).then(|| (said("arena-note-winner"), first));
+    }
+    let open = |one: &&Match| one.result.is_none() && Half::BOTH.iter().all(|half| one.on(*half).is_some());
+    let told = |one: &Match| super::matches::line(tournament, one, locale);
+    let now: Vec<&Match> = tournament.matches().iter().filter(|one| live(one)).collect();
+    let (id, chosen) = match now.is_empty() {
+        true => ("arena-note-next", tournament.matches().iter().filter(open).collect()),
+        false => ("arena-note-live", now),
+    };
+    (!chosen.is_empty()).then(|| (said(id), chosen.into_iter().take(NOTE).map(told).collect()))
+}
+
+/// The matches of a page in words, the latest first.
+fn described(tournament: &Tournament, standing: &[(&Match, Spot)], locale: Locale) -> Vec<String> {
+    let known = |one: &&Match| Half::BOTH.iter().any(|half| one.on(*half).is_some());
+    let mut shown: Vec<&Match> = standing.iter().map(|(one, _)| *one).filter(known).collect();
+    shown.reverse();
+    let told = |one: &Match| {
+        let stage = stage_of(tournament, one.part, one.round).phrase(locale);
+        let number: String =
+            Half::BOTH.iter().map(|half| if one.on(*half).is_none() { numbered(one, *half, locale) } else { String::new() }).collect();
+        let number = if number.is_empty() { number } else { format!(" ({number})") };
+        format!("{stage}{number}: {}", super::matches::line(tournament, one, locale))
+    };
+    let list: Vec<String> = shown.into_iter().map(told).collect();
+    if list.is_empty() { vec![Line::new("arena-no-matches").phrase(locale)] } else { list }
+}

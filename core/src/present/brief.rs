@@ -1,0 +1,312 @@
+//! From what happened to what is told: reports become lines, views become scenes. Pure.
+
+use super::{
+    board, cards,
+    keys::{under_letter, under_post, under_watched},
+    line::Line,
+    locale::Locale,
+    persona::{Banter, Tone, remark},
+    signs::{own_legend, public_legend, vessels},
+    status::{own_picture, public_picture},
+    tale::Teller,
+    telling::{Scene, Telling, View},
+};
+use crate::game::{
+    Game,
+    event::{Event, Invitee, Logged},
+    following::Follower,
+    record::Record,
+    report::Ending,
+    side::Side,
+    sign::Sign,
+    view::{OwnView, Phase, PublicView},
+};
+
+pub use super::status::{own_status, public_status};
+
+/// What a room is told of the events `from..to`, with the board as it is now.
+pub fn post(game: &Game, from: usize, to: usize, tone: impl Into<Tone>) -> Telling {
+    let Tone { locale, banter } = tone.into();
+    let view = game.public();
+    let mut lines = spoken(game, from, to, banter);
+    if view.phase == Phase::Placing || view.phase.fighting() {
+        lines.push(public_status(view));
+    }
+    Telling { text: said(&lines, locale), scene: Some(public_scene(view, locale)), keys: under_post(game, locale), ..Telling::default() }
+}
+
+/// What a follower is told of the events `from..to`: the post, and that they follow where that is new.
+pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, tone: impl Into<Tone>) -> Telling {
+    let tone = tone.into();
+    let (telling, locale) = (post(game, from, to, tone), tone.locale);
+    let range = from.min(game.log().len())..to.min(game.log().len());
+    let news = game.log()[range].iter().any(|logged| logged.event == Event::Followed { follower });
+    let id = match follower {
+        Follower::Room(_) => "followed-room",
+        Follower::Person(_) => "followed",
+    };
+    let names: Vec<&str> = Side::BOTH.into_iter().map(|side| game.public().name(side)).filter(|name| !name.is_empty()).collect();
+    let first = news.then(|| Line::new(id).text("code", game.id().to_string()).text("names", names.join(" — ")).phrase(locale));
+    let text = first.into_iter().chain([telling.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    Telling { text, keys: under_watched(game, follower, locale), ..telling }
+}
+
+/// What a player is told of the events `from..to`, with the own board as it is now.
+pub fn letter(game: &Game, from: usize, to: usize, side: Side, tone: impl Into<Tone>) -> Telling {
+    let Tone { locale, banter } = tone.into();
+    let view = game.own(side);
+    let mut lines = spoken(game, from, to, banter);
+    if !game.rooms().is_empty() {
+        // Seals and salts are for all to see: the rooms have them.
+        lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
+    }
+    lines.push(own_status(&view));
+    let keys = under_letter(game, &view, locale);
+    let scene = (!matches!(view.public.phase, Phase::Open)).then(|| own_scene(&view, locale));
+    Telling { text: said(&lines, locale), scene, keys, ..Telling::default() }
+}
+
+/// Whether the events `from..to` are news that nobody should miss: the turn passed, the game began or
+/// ended, somebody came or ran out of time.
+pub fn news(game: &Game, from: usize, to: usize) -> bool {
+    let log = game.log();
+    let range = from.min(log.len())..to.min(log.len());
+    let mut view = game.opening();
+    for logged in &log[..range.start] {
+        logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
+    }
+    let before = view.phase;
+    for logged in &log[range] {
+        if matches!(
+            logged.event,
+            Event::Challenged { .. }
+                | Event::Lapsed { .. }
+                | Event::Nudged { .. }
+                | Event::Unreached { .. }
+                | Event::DrawOffered { .. }
+                | Event::Hinted { .. }
+                | Event::Salvo { .. }
+        ) {
+            return true;
+        }
+        logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
+    }
+    // The computer answers whoever has just moved: they need not be called back for it.
+    let answered = computer(game).is_some() && before.fighting() && view.phase.fighting();
+    view.phase != before && !answered
+}
+
+/// The side that the computer plays.
+fn computer(game: &Game) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| game.public().seats[*side].as_ref().is_some_and(|seat| seat.player.is_computer()))
+}
+
+/// The lines of what the event `from` goes on with, as far back as `since`: what an edited message goes on
+/// saying. A shot goes on with the run of its shooter's shots, the computer's besides with the run that it answers, a list
+/// for a salvo with the salvo before it. With it, where those lines begin.
+pub fn recap(game: &Game, since: usize, from: usize, locale: Locale) -> (usize, String) {
+    let log = game.log();
+    let fresh = log.get(from..).into_iter().flatten().map(|logged| &logged.event);
+    let mut run = fresh.filter_map(Run::begun_by).next();
+    let mut start = from.min(log.len());
+    for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
+        run = run.map(|run| run.answers(&logged.event, computer(game)));
+        match run.map(|run| run.goes_back(&logged.event)) {
+            Some(Back::On) => start = at,
+            Some(Back::Last) => {
+                start = at;
+                break;
+            }
+            Some(Back::Not) | None if logged.event.report(game.rules()).is_none() => {}
+            Some(Back::Not) | None => break,
+        }
+    }
+    (start, said(&lines(game, start, from), locale))
+}
+
+/// What goes on over several events.
+#[derive(Clone, Copy)]
+enum Run {
+    /// The shots of one side.
+    Shots(Side),
+    /// The lists for a salvo coming in.
+    Lists,
+}
+
+/// Whether an earlier event belongs to a run.
+enum Back {
+    /// It does, and so may the one before it.
+    On,
+    /// It does, and it is its beginning.
+    Last,
+    /// It does not.
+    Not,
+}
+
+impl Run {
+    fn begun_by(event: &Event) -> Option<Self> {
+        match event {
+            Event::Fired { side, .. } => Some(Self::Shots(*side)),
+            Event::Locked { .. } => Some(Self::Lists),
+            _ => None,
+        }
+    }
+
+    /// The run that this one answers where the computer's begins with this event before it; else this one.
+    fn answers(self, event: &Event, computer: Option<Side>) -> Self {
+        match (self, event) {
+            (Self::Shots(side), Event::Fired { side: by, .. }) if Some(side) == computer && *by != side => Self::Shots(*by),
+            _ => self,
+        }
+    }
+
+    fn goes_back(self, event: &Event) -> Back {
+        match (self, event) {
+            (Self::Shots(side), Event::Fired { side: by, .. }) if *by == side => Back::On,
+            (Self::Lists, Event::Locked { .. }) => Back::On,
+            (Self::Lists, Event::Salvo { .. }) => Back::Last,
+            _ => Back::Not,
+        }
+    }
+}
+
+fn said(lines: &[Line], locale: Locale) -> String {
+    let texts: Vec<String> = lines.iter().map(|line| line.phrase(locale)).filter(|text| !text.is_empty()).collect();
+    texts.join("\n")
+}
+
+/// The public lines of the events `from..to`, and what the computer has to say of them.
+fn spoken(game: &Game, from: usize, to: usize, banter: Banter) -> Vec<Line> {
+    let remark = match banter {
+        Banter::On => remark(game, from, to),
+        Banter::Off => None,
+    };
+    lines(game, from, to).into_iter().chain(remark).collect()
+}
+
+/// The public lines of the events `from..to`.
+fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
+    let log = game.log();
+    let range = from.min(log.len())..to.min(log.len());
+    let mut teller = Teller::new(game.opening());
+    for logged in &log[..range.start] {
+        logged.event.report(game.rules()).iter().for_each(|report| drop(teller.tell(report)));
+    }
+    let met = together(game, &log[range.clone()]).then(|| game.public().name(Side::B));
+    let mut lines = Vec::new();
+    for at in range {
+        let told = log[at].event.report(game.rules()).map(|report| teller.tell(&report)).unwrap_or_default();
+        let fired = at + 1 < to && log.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
+        match &log[at].event {
+            // The salvo itself says so.
+            Event::Locked { .. } if fired => lines.extend(told.into_iter().filter(|line| line.id != "locked")),
+            Event::Challenged { invitee, .. } => {
+                lines.push(challenge(game, invitee, met));
+                lines.extend(cards::brief(game.rules()));
+            }
+            // Told by the challenge's own line.
+            Event::Joined { seat, .. } if seat.player.is_computer() || met.is_some() => {}
+            Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending)),
+            _ => lines.extend(told),
+        }
+    }
+    lines
+}
+
+/// Whether two sat down at one moment, as the bot seats who was matched: nobody is asked for an opponent then.
+fn together(game: &Game, fresh: &[Logged]) -> bool {
+    let opened = fresh.iter().find(|logged| matches!(logged.event, Event::Challenged { .. }));
+    let joined = |event: &Event| matches!(event, Event::Joined { seat, .. } if !seat.player.is_computer());
+    opened.is_some_and(|opened| game.log().iter().any(|logged| logged.at == opened.at && joined(&logged.event)))
+}
+
+fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
+    let view = game.public();
+    let against_computer = view.seats[Side::B].as_ref().is_some_and(|seat| seat.player.is_computer());
+    let line = match (met, invitee) {
+        _ if against_computer => Line::new("challenge-computer"),
+        (Some(guest), _) => Line::new("challenge-met").text("guest", guest),
+        (None, Invitee::Anyone) => Line::new("challenge-anyone"),
+        (None, Invitee::Player(_, guest) | Invitee::Handle(guest)) => Line::new("challenge-to").text("guest", guest.clone()),
+    };
+    line.text("name", view.name(Side::A))
+        .line("rules", Line::rules(&view.rules))
+        .line("clock", Line::clock(view.rules.clock))
+        .text("code", game.id().to_string())
+}
+
+fn ending_lines(game: &Game, ending: Ending) -> Vec<Line> {
+    let view = game.public();
+    let mut lines = vec![ended(view, ending, |side| shots_by(game, side))];
+    if let Some(record) = Record::of(game) {
+        for side in Side::BOTH.into_iter().filter(|side| !record.commitments[*side].is_empty()) {
+            lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
+        }
+        lines.push(Line::new("record-hint").text("code", game.id().to_string()));
+    }
+    lines
+}
+
+/// How a game ended; `shots` says how many a side fired.
+pub(super) fn ended(view: &PublicView, ending: Ending, shots: impl FnOnce(Side) -> i64) -> Line {
+    let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
+    match ending {
+        Ending::Won(side) if view.rules.straume => Line::new("ended-won-sea").text("name", view.name(side)),
+        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots(side)),
+        Ending::Resigned(side) => winner("ended-resigned", side),
+        Ending::Forfeited(side) => winner("ended-forfeited", side),
+        Ending::Drawn => Line::new("ended-drawn"),
+        Ending::Level => Line::new("ended-level"),
+        Ending::Stalled => Line::new("ended-stalled"),
+        Ending::Judged(side) => winner("ended-judged", !side),
+        Ending::Void => Line::new("ended-void"),
+        Ending::Declined => Line::new("ended-declined"),
+        Ending::Withdrawn => Line::new("ended-withdrawn"),
+        Ending::Expired => Line::new("ended-expired"),
+    }
+}
+
+fn shots_by(game: &Game, shooter: Side) -> i64 {
+    let shots = |event: &Event| match event {
+        Event::Fired { side, .. } => usize::from(*side == shooter),
+        Event::Salvo { volleys, .. } => volleys[shooter].len(),
+        _ => 0,
+    };
+    game.log().iter().map(|logged| shots(&logged.event)).sum::<usize>() as i64
+}
+
+/// The scene of a public board.
+pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
+    if view.phase == Phase::Open {
+        // There is nothing to see of a game that nobody plays yet but what it will be.
+        return cards::picture(&view.rules, locale);
+    }
+    let alt = board::public_alt(view, &public_status(view).phrase(locale), locale);
+    let legend = public_legend(view, locale);
+    scene(View::Public(Box::new(view.clone())), [view.name(Side::A), view.name(Side::B)], &public_picture(view), (alt, legend), locale)
+}
+
+/// The scene of a player's own board.
+pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
+    let other = view.public.name(!view.side);
+    let own = match view.public.rules.straume {
+        true => view.public.name(view.side).to_owned(),
+        false => Line::new("picture-own").phrase(locale),
+    };
+    let right = match view.public.phase {
+        Phase::Open | Phase::Placing => Line::new("picture-to-lay").phrase(locale),
+        _ if view.public.rules.straume => other.to_owned(),
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
+            Line::new("picture-target").text("name", other).phrase(locale)
+        }
+    };
+    let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
+    let legend = own_legend(view, locale);
+    scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), (alt, legend), locale)
+}
+
+fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (String, Vec<(Sign, String)>), locale: Locale) -> Scene {
+    let tally = Line::new("picture-left").phrase(locale);
+    let (left, right) = (left.to_owned(), right.to_owned());
+    Scene { view, left, right, status: status.phrase(locale), tally, alt, legend, vessels: vessels(locale), look: None }
+}

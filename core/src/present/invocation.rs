@@ -1,0 +1,302 @@
+//! Reading what people say: text, buttons and structured commands all become the same words.
+
+mod pieces;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use pieces::tokens;
+
+use std::{collections::BTreeMap, fmt::Display};
+
+use pieces::{Code, coded, named_by};
+
+use super::{
+    catalogue::{choice_word, find},
+    line::{Line, quoted},
+    verb::{Need, Param, ParamKind, Verb},
+};
+use crate::game::{
+    ids::{GameId, TournamentId},
+    paper::read_claim,
+    ruleset::{PRESETS, Parameter},
+    straume::Helm,
+};
+
+/// The word that stands for the asker's own draft of rules.
+pub const DRAFT: &str = "draft";
+
+/// A verb and what was said with it.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    /// The verb.
+    pub verb: &'static Verb,
+    /// What was said for each parameter but the game, as typed.
+    pub args: BTreeMap<&'static str, String>,
+    /// The game that was named.
+    pub game: Option<GameId>,
+    /// The tournament that was named.
+    pub tournament: Option<TournamentId>,
+    /// The revision the pressed button was drawn at; 0 where it does not matter.
+    pub revision: Option<u64>,
+}
+
+impl Invocation {
+    fn of(verb: &'static Verb) -> Self {
+        Self { verb, args: BTreeMap::new(), game: None, tournament: None, revision: None }
+    }
+
+    fn about(verb: &'static Verb, code: Option<Code>) -> Self {
+        let mut words = Self::of(verb);
+        code.into_iter().for_each(|code| words.name(code));
+        words
+    }
+
+    fn name(&mut self, code: Code) {
+        (self.game, self.tournament) = match code {
+            Code::Game(game) => (Some(game), None),
+            Code::Tournament(tournament) => (None, Some(tournament)),
+        };
+    }
+
+    /// What was said for this parameter, if anything.
+    pub fn arg(&self, name: &str) -> Option<&str> {
+        self.args.get(name).map(String::as_str)
+    }
+}
+
+/// How a text is meant where no verb stands in front.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChatKind {
+    /// Everything said is meant for the bot (a private chat): a cell fires, a code joins.
+    Private,
+    /// Only what begins with a verb is meant for the bot.
+    Room,
+}
+
+/// The data of a button: which game or tournament, at which revision, what it says. At most 64 bytes.
+pub fn button(code: impl Display, revision: u64, says: &str) -> String {
+    format!("{code} {revision} {says}")
+}
+
+/// Reads a pressed button.
+///
+/// # Errors
+/// The line to answer when the data is not of a button of ours.
+pub fn read_press(data: &str) -> Result<Invocation, Line> {
+    let unknown = || Line::new("refused-stale");
+    if data.len() > 100 {
+        return Err(unknown());
+    }
+    match coded(data) {
+        Some(coded) => read_coded(coded)?.ok_or_else(unknown),
+        None => read_text(data, ChatKind::Room)?.ok_or_else(unknown),
+    }
+}
+
+fn read_coded((code, revision, says): (Code, u64, &str)) -> Result<Option<Invocation>, Line> {
+    let words = read_said(says, ChatKind::Room, Some(code))?;
+    Ok(words.map(|mut words| {
+        words.name(code);
+        words.revision = (revision > 0).then_some(revision);
+        words
+    }))
+}
+
+/// Reads a structured command.
+///
+/// # Errors
+/// The line to answer when verb or game code are unknown.
+pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocation, Line> {
+    let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quoted(verb)))?;
+    let mut words = Invocation::of(verb);
+    for (name, value) in options {
+        let Some(param) = verb.params.iter().find(|param| param.name == name) else { continue };
+        match param.kind {
+            ParamKind::Game => words.name(read_code(value)?),
+            ParamKind::Rules => drop(words.args.insert(param.name, rules_text(value))),
+            _ => drop(words.args.insert(param.name, value.trim().to_owned())),
+        }
+    }
+    complete(words)
+}
+
+/// Reads free text. `None`: it was not meant for the bot.
+///
+/// # Errors
+/// The line to answer when it was meant for the bot but is not understood.
+pub fn read_text(text: &str, ear: ChatKind) -> Result<Option<Invocation>, Line> {
+    // What was typed into a form about a tournament begins as its button does.
+    if let Some(coded) = coded(text.trim())
+        && let Some(words) = read_coded(coded)?
+    {
+        return Ok(Some(words));
+    }
+    read_said(text, ear, None)
+}
+
+/// Reads what was said about a game or a tournament, where it is known which.
+fn read_said(text: &str, ear: ChatKind, about: Option<Code>) -> Result<Option<Invocation>, Line> {
+    let text = text.trim();
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let slashed = first.starts_with('/');
+    let word = first.trim_start_matches('/').split('@').next().unwrap_or_default();
+    if let Some(verb) = find(word.trim_end_matches(['!', '.', ':'])) {
+        return read_arguments(verb, rest.trim(), about).map(Some);
+    }
+    if ear == ChatKind::Room && !slashed {
+        return Ok(None);
+    }
+    match find(bare(text)).filter(|_| !slashed) {
+        Some(verb) => read_arguments(verb, text, about).map(Some),
+        None => Err(Line::new("refused-verb").text("typed", quoted(text))),
+    }
+}
+
+/// The verb that is meant where none is said: a game's code joins, a tournament's shows it, the answer to a shot answers, a point and what its
+/// ship does sails, a cell or a list of cells fires. Empty where none of it is said.
+fn bare(text: &str) -> &'static str {
+    let words: Vec<String> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
+    let helm = |word: &String| Helm::from_word(choice_word(word).unwrap_or(word)).is_some();
+    let short = text.chars().count() <= 12;
+    if short && text.parse::<GameId>().is_ok() {
+        "join"
+    } else if short && text.parse::<TournamentId>().is_ok() {
+        "tournament"
+    } else if read_claim(text).is_some() {
+        "answer"
+    } else if words.len() > 1 && words.iter().skip(1).any(helm) && digit(&words[0]) {
+        "sail"
+    } else if (short && digit(text)) || (words.len() > 1 && words.iter().all(|word| word.chars().count() <= 7 && digit(word))) {
+        "fire"
+    } else {
+        ""
+    }
+}
+
+/// Whether a word belongs to rules: a preset, a field such as `10x10`, a parameter with or without its value.
+pub fn of_rules(word: &str) -> bool {
+    let key = word.split('=').next().unwrap_or_default();
+    let digits = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+    let field = word.split_once(['x', 'х', '×']).is_some_and(|(across, down)| digits(across) && digits(down));
+    field || word.contains('=') || word == DRAFT || PRESETS.contains(&word) || Parameter::find(key).is_some()
+}
+
+/// Rules as they are read on: lower case, single spaces; a comma parts words (`mb,first=host`) where it does not
+/// part the forms of `shapes=L,square`.
+pub fn rules_text(typed: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in typed.to_lowercase().split_whitespace() {
+        let mut piece = String::new();
+        for part in word.split(',') {
+            let goes_on = piece.contains('=') && !part.contains('=') && !piece.is_empty();
+            if !goes_on {
+                words.push(std::mem::take(&mut piece));
+            }
+            piece = if piece.is_empty() { part.to_owned() } else { format!("{piece},{part}") };
+        }
+        words.push(piece);
+    }
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
+}
+
+/// Positional arguments: choices, codes and rules are known by their form, the rest belongs to the first
+/// parameter that takes anything.
+fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Result<Invocation, Line> {
+    let mut words = Invocation::about(verb, about);
+    let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game);
+    let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
+    let takes_rules = verb.params.iter().find(|param| param.kind == ParamKind::Rules);
+    let first_open = verb.params.iter().find(open);
+    for token in tokens(rest) {
+        let lower = token.to_lowercase();
+        let named = token.split_once(['=', ':']).and_then(|(name, value)| {
+            let param = verb.params.iter().find(|param| param.name.eq_ignore_ascii_case(name))?;
+            Some((param, value))
+        });
+        let chosen = choice_word(&lower);
+        let lower = chosen.map_or(lower, str::to_owned);
+        let takes = |param: &&Param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str()));
+        // Where several take the word, it is of the first of them that nothing was said for yet.
+        let unsaid = verb.params.iter().filter(takes).find(|param| words.arg(param.name).is_none());
+        let choice = unsaid.or_else(|| verb.params.iter().find(takes));
+        // What to do is said once; the same word again is of what it is done with.
+        let choice = choice.filter(|param| param.name != "do" || words.arg("do").is_none());
+        if let Some((param, value)) = named {
+            match param.kind {
+                ParamKind::Game => words.name(read_code(value)?),
+                ParamKind::Rules => rules.push(value),
+                _ => drop(words.args.insert(param.name, value.to_owned())),
+            }
+        } else if let Some(param) = choice {
+            words.args.insert(param.name, lower);
+        } else if takes_rules.is_some() && of_rules(&lower) {
+            rules.push(chosen.unwrap_or(token));
+        } else if let (Some(_), Some(code)) = (takes_game, named_by(verb, token, &words, free.is_empty())) {
+            words.name(code);
+        } else if first_open.is_some() && first_open.map(|param| param.name) == takes_rules.map(|param| param.name) {
+            // A saved name among rules: it is looked up where it is known.
+            rules.push(token);
+        } else {
+            free.push(token);
+        }
+    }
+    if let (Some(param), false) = (takes_rules, rules.is_empty()) {
+        let text = rules_text(&rules.join(" "));
+        match Code::read(&text) {
+            // «/start ABCDEF»: a deep link asks for that game, not for help about it.
+            Some(code) if verb.name == "help" && !of_rules(&text) => words.name(code),
+            _ => drop(words.args.insert(param.name, text)),
+        }
+    }
+    if !free.is_empty() {
+        let free = free.join(" ");
+        // Where there are only choices, the first one's own refusal says that the word is none.
+        let first_open = first_open.or_else(|| verb.params.first().filter(|_| takes_game.is_none()));
+        match (first_open, takes_game) {
+            (Some(param), _) => {
+                let said = words.args.remove(param.name).map_or(free.clone(), |said| format!("{said} {free}").trim_start().to_owned());
+                words.args.insert(param.name, said);
+            }
+            (None, Some(param)) if param.need == Need::Required => words.name(read_code(&free)?),
+            // Words of politeness after a verb that takes nothing.
+            (None, _) => free.parse().into_iter().for_each(|game| words.name(Code::Game(game))),
+        }
+    }
+    complete(words)
+}
+
+fn read_code(text: &str) -> Result<Code, Line> {
+    Code::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quoted(text)))
+}
+
+/// The id of a verb's example in people's own words and letters; only verbs that need something have one.
+fn example(verb: &Verb) -> &'static str {
+    match verb.name {
+        "fire" => "example-fire",
+        "language" => "example-language",
+        "marks" => "example-marks",
+        "give" => "example-give",
+        "move" => "example-move",
+        "answer" => "example-answer",
+        "sail" => "example-sail",
+        "save" => "example-save",
+        "forget" => "example-forget",
+        _ => "example-join",
+    }
+}
+
+fn complete(words: Invocation) -> Result<Invocation, Line> {
+    let coded = words.game.is_some() || words.tournament.is_some();
+    let missing = words
+        .verb
+        .params
+        .iter()
+        .any(|param| param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded));
+    match missing {
+        true => Err(Line::new("refused-missing").line("example", Line::new(example(words.verb)))),
+        false => Ok(words),
+    }
+}

@@ -1,0 +1,162 @@
+//! The buttons under boards, and the revisions that make old ones answer instead of act. Under a post stands
+//! nothing that only one side may see.
+
+mod moments;
+mod shots;
+
+use super::{
+    invocation::button,
+    line::Line,
+    locale::Locale,
+    telling::{Key, Press},
+};
+use crate::game::{
+    Game,
+    event::{Event, Invitee},
+    following::Follower,
+    report::Debt,
+    side::Side,
+    view::{OwnView, Phase},
+};
+
+pub use moments::{claims, helm};
+
+/// The revision that shots are drawn at: it rises with everything that is said aloud. Never 0.
+pub fn public_revision(game: &Game) -> u64 {
+    1 + game.log().iter().filter(|logged| logged.event.report(game.rules()).is_some()).count() as u64
+}
+
+/// The revision that a side's placing buttons are drawn at: it rises with every draft of theirs. Never 0.
+pub fn draft_revision(game: &Game, side: Side) -> u64 {
+    1 + game.log().iter().filter(|logged| matches!(&logged.event, Event::Drafted { side: whose, .. } if *whose == side)).count() as u64
+}
+
+/// The revision that a side's buttons for the salvo are drawn at: it rises with every change of its own list
+/// and with whatever is said aloud, but not with what the other side does in secret. Never 0.
+pub fn plan_revision(game: &Game, side: Side) -> u64 {
+    let counts = |event: &Event| match event {
+        Event::Planned { side: whose, .. } | Event::Locked { side: whose, .. } => *whose == side,
+        event => event.report(game.rules()).is_some(),
+    };
+    1 + game.log().iter().filter(|logged| counts(&logged.event)).count() as u64
+}
+
+fn key(id: &'static str, locale: Locale, game: &Game, revision: u64, says: &str) -> Key {
+    said(Line::new(id).phrase(locale), game, revision, says)
+}
+
+/// A key with this on it, that says this about the game.
+fn said(label: String, game: &Game, revision: u64, says: &str) -> Key {
+    Key { label, press: Press::Verb(button(game.id(), revision, says)) }
+}
+
+fn own_field(game: &Game, locale: Locale) -> Key {
+    Key { label: Line::new("key-field").phrase(locale), press: Press::OpenPrivate(game.id().to_string()) }
+}
+
+/// Rows of five: what every platform can show.
+fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
+    keys.chunks(5).map(<[Key]>::to_vec).collect()
+}
+
+/// The keys under a public board.
+pub fn under_post(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
+    match game.public().phase {
+        Phase::Open => {
+            let mut row = vec![key("key-join", locale, game, 0, "join")];
+            if *game.invitee() != Invitee::Anyone {
+                row.push(key("key-decline", locale, game, 0, "decline"));
+            }
+            row.push(key("key-rules", locale, game, 0, "rules"));
+            vec![row]
+        }
+        Phase::Placing => vec![vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]],
+        Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
+        Phase::Firing(_) => vec![vec![key("key-fire", locale, game, public_revision(game), "aim"), own_field(game, locale)]],
+        Phase::Over(_) => after_game(game, locale),
+    }
+}
+
+fn after_game(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
+    let mut row = vec![key("key-rematch", locale, game, 0, "rematch")];
+    row.extend(looking_back(game, locale));
+    row.extend((!game.rules().straume && row.len() > 2).then(|| key("key-review", locale, game, 0, "review")));
+    vec![row]
+}
+
+/// The keys under what `inspect` shows.
+pub fn after_inspection(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
+    vec![looking_back(game, locale).into_iter().skip(1).chain([key("key-text", locale, game, 0, "text")]).collect()]
+}
+
+/// The keys that show what was hidden, once nothing is hidden any more.
+fn looking_back(game: &Game, locale: Locale) -> Vec<Key> {
+    let mut row = Vec::new();
+    if game.public().revealed.iter().any(Option::is_some) {
+        row.push(key("key-inspect", locale, game, 0, "inspect"));
+    }
+    if crate::game::record::Record::of(game).is_some() {
+        row.push(key("key-replay", locale, game, 0, "replay"));
+        row.push(key("key-record", locale, game, 0, "record"));
+    }
+    row
+}
+
+/// The keys under the board of a game that is only followed here: nothing that asks for a player.
+pub fn under_watched(game: &Game, follower: Follower, locale: Locale) -> Vec<Vec<Key>> {
+    let stop = key("key-unfollow", locale, game, 0, "unfollow");
+    let mut rows = match (game.public().phase, follower) {
+        (Phase::Over(_), Follower::Person(_)) => return vec![looking_back(game, locale)],
+        (Phase::Over(_), Follower::Room(_)) => return after_game(game, locale),
+        (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, locale),
+        (_, Follower::Person(_)) => vec![vec![key("key-text", locale, game, 0, "text")]],
+    };
+    rows.push(vec![stop]);
+    rows
+}
+
+/// The keys under a player's own board.
+pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+    let text = key("key-text", locale, game, 0, "text");
+    match view.public.phase {
+        Phase::Open => Vec::new(),
+        Phase::Placing if view.public.ready[view.side] => vec![vec![text]],
+        Phase::Placing => {
+            let revision = draft_revision(game, view.side);
+            let mut row = vec![key("key-shuffle", locale, game, revision, "shuffle")];
+            if !view.ships.is_empty() {
+                row.push(key("key-undo", locale, game, revision, "undo"));
+            }
+            if view.ships.len() == view.public.rules.pieces().len() {
+                row.insert(0, key("key-ready", locale, game, revision, "ready"));
+            }
+            vec![row]
+        }
+        Phase::Over(_) => after_game(game, locale),
+        Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
+            let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
+            let hint = view.awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
+            let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
+            // Five rows are all there are.
+            match rows.len() {
+                ..5 => rows.push(more.collect()),
+                _ => rows.last_mut().into_iter().for_each(|last| last.extend(more.clone())),
+            }
+            rows
+        }
+    }
+}
+
+/// The keys of what the game waits for from this player: of the letter that was chosen, or of the first step.
+pub fn aim(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+    match (view.public.phase, letter) {
+        (Phase::Firing(_), None) => shots::columns(game, view),
+        (Phase::Firing(_), Some(letter)) => shots::cells(game, view, letter, locale),
+        (Phase::Planning, letter) => shots::planning(game, view, letter, locale),
+        (Phase::Owing(_, Debt::Cell | Debt::Mine), letter) => moments::given(game, view, letter, locale),
+        (Phase::Owing(_, Debt::Course), _) => moments::course(game, view, locale),
+        (Phase::Owing(_, Debt::Answer(cell)), _) => moments::answers(game, view, cell, locale),
+        (Phase::Sailing(_), _) => moments::vessels(game, view, locale),
+        (Phase::Open | Phase::Placing | Phase::Over(_), _) => Vec::new(),
+    }
+}

@@ -1,0 +1,121 @@
+//! The keys of special moments: cells and mines to give away, the course of the Flying Dutchman, answers from
+//! the paper, ships of the table game and what they may do.
+
+use super::{key, public_revision, rows, said, shots};
+use crate::{
+    game::{
+        Game,
+        cell::Cell,
+        event::Event,
+        paper::{self, Claim, ClaimWord, settle},
+        report::Outcome,
+        ruleset::Answers,
+        side::Side,
+        straume::{Helm, Point, Sea},
+        view::OwnView,
+    },
+    present::{
+        line::Line,
+        locale::Locale,
+        telling::{Key, Press},
+    },
+};
+
+/// As many cells as are shown at once; of more, the letter is chosen first.
+const AT_ONCE: usize = 20;
+
+/// The own cells that may be given away now, and no others.
+pub(super) fn given(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+    let (revision, notation) = (public_revision(game), view.public.rules.notation());
+    let one = |cell: Cell| {
+        let name = notation.name(cell);
+        said(name.clone(), game, revision, &format!("give {name}"))
+    };
+    let givable = |cell: &Cell| view.givable.contains(*cell);
+    match letter {
+        Some(letter) => {
+            let mut keys = rows(shots::lettered(view, letter).into_iter().filter(givable).map(one).collect());
+            keys.push(vec![key("key-back", locale, game, revision, "aim")]);
+            keys
+        }
+        None if view.givable.len() > AT_ONCE => rows(shots::letters(game, view, revision, |cell| givable(&cell))),
+        None => rows(view.givable.iter().map(one).collect()),
+    }
+}
+
+/// What the Flying Dutchman may do.
+pub(super) fn course(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+    let revision = public_revision(game);
+    vec![vec![key("key-stay", locale, game, revision, "stay"), key("key-move", locale, game, revision, "move random")]]
+}
+
+/// What was said so far of the shots at a side's paper field.
+pub fn claims(game: &Game, side: Side) -> Vec<paper::Shot> {
+    let claim = |outcome: &Outcome| match outcome {
+        Outcome::Sunk(ship) => Claim::Sunk(ship.cells.len() as u8),
+        Outcome::Hit => Claim::Hit,
+        Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Claim::Miss,
+    };
+    let said = |event: &Event| match event {
+        Event::Fired { side: by, cell, outcome, .. } if *by != side => Some((*cell, claim(outcome))),
+        _ => None,
+    };
+    game.log().iter().filter_map(|logged| said(&logged.event)).collect()
+}
+
+/// The answers to a shot at the own paper field: miss, hit, and sunk with every size it may be.
+pub(super) fn answers(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -> Vec<Vec<Key>> {
+    let revision = public_revision(game);
+    let mut keys = vec![key("key-miss", locale, game, revision, "answer miss"), key("key-hit", locale, game, revision, "answer hit")];
+    if view.public.rules.answers != Answers::Plain {
+        let sizes = match settle(&view.public.rules, &claims(game, view.side), cell, ClaimWord::Sunk(None)) {
+            Ok(Claim::Sunk(decks)) => vec![decks],
+            Ok(Claim::Miss | Claim::Hit) => Vec::new(),
+            Err(sizes) => sizes,
+        };
+        let sunk = |decks: u8| {
+            let label = Line::new("key-sunk").number("decks", decks).phrase(locale);
+            said(label, game, revision, &format!("answer sunk {decks}"))
+        };
+        keys.extend(sizes.into_iter().map(sunk));
+    }
+    rows(keys)
+}
+
+/// One key an own ship of the table game that can do anything.
+pub(super) fn vessels(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+    let Some(board) = &view.public.sea else { return Vec::new() };
+    let half = board.half(view.side);
+    let one = |(point, ship): (Point, crate::game::straume::Ship)| {
+        let label = Line::new("key-vessel").line("ship", Line::vessel(ship.vessel)).text("point", point.to_string());
+        said(label.phrase(locale), game, public_revision(game), &format!("sail {point}"))
+    };
+    let keys: Vec<Key> = board.sea.ships().filter(|(_, ship)| ship.half == half).map(one).collect();
+    keys.chunks(3).map(<[Key]>::to_vec).collect()
+}
+
+/// What the ship at this point may do; a step that is dangerous is marked, and is asked about again.
+pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec<Key>> {
+    let Some(board) = &view.public.sea else { return Vec::new() };
+    let half = board.half(view.side);
+    let lawful = board.sea.moves(half).into_iter().filter(|(point, _)| *point == from);
+    let one = |(_, helm): (Point, Helm)| {
+        let danger = if board.sea.perils(from, helm).is_empty() { "" } else { " ⚠" };
+        let label = format!("{}{danger}", step(&board.sea, from, helm).phrase(locale));
+        said(label, game, public_revision(game), &format!("sail {from} {}", helm.word()))
+    };
+    let keys: Vec<Key> = lawful.map(one).collect();
+    let back = key("key-ships", locale, game, public_revision(game), "aim");
+    let first = if keys.is_empty() { vec![Key { label: from.to_string(), press: Press::Spent }] } else { keys };
+    vec![first, vec![back]]
+}
+
+fn step(sea: &Sea, from: Point, helm: Helm) -> Line {
+    let ahead = sea.at(from).and_then(|ship| from.ahead(ship.heading)).map(|point| point.to_string()).unwrap_or_default();
+    match helm {
+        Helm::Forward => Line::new("key-forward").text("point", ahead),
+        Helm::Lay => Line::new("key-lay").text("point", ahead),
+        Helm::Left => Line::new("key-left"),
+        Helm::Right => Line::new("key-right"),
+    }
+}

@@ -1,0 +1,150 @@
+//! The card on which a look is chosen, key by key, with a sample drawn in it. Changes nothing: a key only says what it
+//! would choose.
+
+use super::{CHOICES, Look, sample::position};
+use crate::{
+    game::{ids::GameId, side::Side},
+    present::{
+        brief::own_scene,
+        invocation::button,
+        line::Line,
+        locale::Locale,
+        telling::{Key, Press, Scene, Telling, View},
+    },
+};
+
+/// How many keys stand in a row of colours.
+const ACROSS: usize = 4;
+
+/// Typed as a value, it asks which values there are.
+pub const ASK: &str = "?";
+
+/// Somebody's own look, with the keys that change it; `game` is one they play, to go back to.
+pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Telling {
+    let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
+    let ask = |param: &'static str| key(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
+    let field = game.map(|game| vec![key(Line::new("key-field").phrase(locale), button(game, 0, "field"))]);
+    let keys = [row("theme"), vec![ask("hit"), ask("sunk")], row("layout")].into_iter().chain(field).collect();
+    telling(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
+}
+
+/// What can be chosen for one of the marks, with the way back.
+pub fn colours(look: Look, param: &'static str, locale: Locale) -> Telling {
+    let keys: Vec<Key> = values(param).iter().map(|value| choice(look, param, value, locale)).collect();
+    let back = vec![key(Line::new("key-return").phrase(locale), "look me".to_owned())];
+    let keys = keys.chunks(ACROSS).map(<[Key]>::to_vec).chain([back]).collect();
+    telling(look, &[Line::new("look-mine")], keys, locale)
+}
+
+/// A room's look, with keys for whoever is in it.
+pub fn room(look: Look, locale: Locale) -> Telling {
+    let themes = values("theme").iter().map(|theme| {
+        let choice = choice(look, "theme", theme, locale);
+        key(choice.label, format!("look room theme={theme}"))
+    });
+    telling(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
+}
+
+/// That somebody has chosen a room's look.
+pub fn room_set(look: Look, name: &str, locale: Locale) -> Telling {
+    telling(look, &[Line::new("look-room-set").text("name", name)], Vec::new(), locale)
+}
+
+/// That this is no choice of that parameter.
+pub fn refused(param: &'static str, typed: &str) -> Line {
+    Line::new("refused-look").text("typed", typed).term("rule", "rule", param).text("values", values(param).join(", "))
+}
+
+/// What may be typed for a parameter.
+fn values(param: &str) -> &'static [&'static str] {
+    CHOICES.into_iter().find(|(known, _)| *known == param).map_or(&[], |(_, values)| values)
+}
+
+fn telling(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Telling {
+    let parts = parts(look, locale);
+    let (head, how) = lines.split_at(1);
+    let lines = head.iter().chain([&parts]).chain(how).map(|line| line.phrase(locale));
+    Telling { text: lines.collect::<Vec<_>>().join("\n"), scene: Some(scene(look, locale)), keys, ..Telling::default() }
+}
+
+/// The sample in this look.
+fn scene(look: Look, locale: Locale) -> Scene {
+    let status = Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale);
+    let alt = Line::new("look-alt").line("list", parts(look, locale)).phrase(locale);
+    let view = position(locale);
+    let [left, right] = Side::BOTH.map(|side| view.public.name(side).to_owned());
+    let drawn = own_scene(&view, locale);
+    Scene { view: View::Sample(Box::new(view)), left, right, status, alt, look: Some(look), ..drawn }
+}
+
+/// Everything that is chosen.
+fn parts(look: Look, locale: Locale) -> Line {
+    Line::new("look-parts").lines("list", CHOICES.map(|(param, _)| part(look, param, locale)).into())
+}
+
+/// What is chosen for a parameter.
+fn part(look: Look, param: &'static str, locale: Locale) -> Line {
+    Line::new("look-part").term("rule", "rule", param).text("value", word(look.get(param), locale))
+}
+
+fn word(value: &str, locale: Locale) -> String {
+    crate::present::phrase::term(locale, "choice", value)
+}
+
+/// The key that chooses this; what is chosen already is marked.
+fn choice(look: Look, param: &'static str, value: &str, locale: Locale) -> Key {
+    let mark = if look.get(param) == value { "✓ " } else { "" };
+    key(format!("{mark}{}", word(value, locale)), format!("look {param}={value}"))
+}
+
+fn key(label: String, says: String) -> Key {
+    Key { label, press: Press::Verb(says) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::AUTO, *};
+    use crate::present::invocation::read_press;
+
+    #[test]
+    fn every_card_fits_every_platform_and_every_key_reads() {
+        let look = Look::read("theme=admiral hit=violet sunk=plain layout=spread");
+        for locale in Locale::ALL {
+            for card in [
+                mine(look, Some(GameId::new(3, 7)), locale),
+                mine(Look::default(), None, locale),
+                colours(look, "hit", locale),
+                colours(look, "sunk", locale),
+                room(look, locale),
+                room_set(look, "Анна", locale),
+            ] {
+                // Text and keys go with the picture in one message, which is what can be turned in place.
+                assert!(!card.text.contains('⟦') && card.text.encode_utf16().count() <= 1024, "{}", card.text);
+                assert!(card.keys.len() <= 5 && card.keys.iter().all(|row| (1..=5).contains(&row.len())), "{:?}", card.keys);
+                for key in card.keys.iter().flatten() {
+                    let Press::Verb(says) = &key.press else { panic!("{key:?}") };
+                    assert!(says.len() <= 64 && read_press(says).is_ok(), "{says}");
+                    assert!((1..=40).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{}", key.label);
+                }
+                let scene = card.scene.expect("a sample");
+                assert!(scene.look.is_some(), "a sample is seen as it is chosen, not as the reader likes it");
+                assert!(!scene.alt.is_empty() && scene.alt.chars().count() <= 1000 && !scene.status.contains('⟦'));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_chosen_is_marked_and_every_colour_has_its_key() {
+        let look = Look::read("theme=contrast sunk=blue");
+        let marked = |card: Telling| -> Vec<String> {
+            card.keys.into_iter().flatten().map(|key| key.label).filter_map(|label| label.strip_prefix("✓ ").map(str::to_owned)).collect()
+        };
+        assert_eq!(marked(mine(look, None, Locale::En)), ["High contrast", "Automatic"]);
+        assert_eq!(marked(colours(look, "hit", Locale::En)), ["Automatic"]);
+        assert_eq!(marked(colours(look, "sunk", Locale::En)), ["Blue"]);
+        let keys = colours(look, "sunk", Locale::En).keys.concat();
+        for value in super::super::Dye::ALL.map(super::super::Dye::id).into_iter().chain([AUTO]) {
+            assert!(keys.iter().any(|key| key.press == Press::Verb(format!("look sunk={value}"))), "{value}");
+        }
+    }
+}

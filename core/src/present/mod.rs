@@ -1,0 +1,36 @@
+//! How the game is told: the catalogue of verbs, typed lines and their phrasing. Pure; knows no platform.
+
+mod alt;
+pub mod arena;
+pub mod board;
+pub mod bout;
+pub mod brief;
+pub mod builder;
+pub mod cards;
+pub mod catalogue;
+mod chart_table;
+pub mod completion;
+pub mod figure;
+pub mod heat;
+pub mod hint;
+pub mod inspection;
+pub mod invocation;
+pub mod keys;
+pub mod line;
+pub mod locale;
+pub mod look;
+mod numbers;
+pub mod opponents;
+pub mod people;
+pub mod persona;
+pub mod phrase;
+pub mod print;
+pub mod replay;
+pub mod review;
+pub mod sentences;
+pub mod signs;
+pub mod status;
+mod tale;
+pub mod telling;
+pub mod values;
+pub mod verb;

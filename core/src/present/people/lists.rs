@@ -1,0 +1,106 @@
+//! What somebody has played and won, in lists by pages: the last games, all medals.
+
+use super::{
+    super::{
+        invocation::button,
+        line::Line,
+        locale::Locale,
+        phrase::term,
+        telling::{Key, Press, Telling},
+    },
+    turning,
+};
+use crate::{
+    arena::career::{
+        Career,
+        entry::{Entry, Weight},
+        facts::Outcome,
+        medals::MEDALS,
+    },
+    game::ids::GameId,
+};
+
+/// How many games a page has.
+pub const GAMES: usize = 8;
+
+/// How many medals a page has.
+const MEDALS_PAGE: usize = 10;
+
+/// How many keys stand side by side.
+const ABREAST: usize = 4;
+
+/// The page's games, the last one first; `number` is counted from 0.
+pub fn page_of(career: &Career, number: usize) -> Vec<&Entry> {
+    career.entries.iter().rev().skip(number * GAMES).take(GAMES).collect()
+}
+
+/// A page of the last games; `kept` are those that can still be looked at.
+pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) -> Telling {
+    let pages = career.entries.len().div_ceil(GAMES).max(1);
+    let number = number.min(pages - 1);
+    let entries = page_of(career, number);
+    if entries.is_empty() {
+        return super::plain(Line::new("history-none"), locale);
+    }
+    let head = Line::new("history-title").number("number", number as i64 + 1).number("count", pages as i64).phrase(locale);
+    let lines = entries.iter().map(|entry| line(entry, locale));
+    let text = [head].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
+    let label = |id: &'static str, game: GameId| Line::new(id).text("code", game.to_string()).phrase(locale);
+    let look = |game: &GameId| Key { label: label("key-inspect-game", *game), press: Press::Verb(button(*game, 0, "inspect")) };
+    let record = |game: &GameId| Key { label: label("key-record-game", *game), press: Press::Verb(button(*game, 0, "record")) };
+    let [looks, records] = [kept.iter().map(look).collect::<Vec<_>>(), kept.iter().map(record).collect()];
+    let mut keys: Vec<Vec<Key>> = looks.chunks(ABREAST).chain(records.chunks(ABREAST)).map(<[Key]>::to_vec).collect();
+    let turn = turning(number, pages, |number| format!("history {number}"), locale);
+    keys.extend((!turn.is_empty()).then_some(turn));
+    Telling { text, keys, ..Telling::default() }
+}
+
+fn line(entry: &Entry, locale: Locale) -> String {
+    let id = match entry.outcome {
+        Outcome::Won => "history-won",
+        Outcome::Drawn => "history-drawn",
+        Outcome::Lost => "history-lost",
+    };
+    let computer = entry.opponent.is_some_and(|opponent| opponent.is_computer());
+    let name = match (computer, entry.opponent_name.is_empty()) {
+        (true, _) => Line::new("opponent-computer").phrase(locale),
+        (false, true) => Line::new("somebody").phrase(locale),
+        (false, false) => entry.opponent_name.clone(),
+    };
+    let rating = match entry.weight {
+        Weight::Rated => {
+            let change = i64::from(entry.after.rounded()) - i64::from(entry.before.rounded());
+            Line::new("history-rated").text("value", format!("{change:+}")).number("number", entry.after.rounded())
+        }
+        Weight::Unrated => Line::new("history-unrated"),
+        Weight::Nothing => Line::new("history-nothing"),
+    };
+    let outcome = Line::new(id).text("name", name).phrase(locale);
+    format!(
+        "{} · {} · {outcome} · {} · {}",
+        super::date(entry.at),
+        entry.game,
+        term(locale, "family", entry.family.id()),
+        rating.phrase(locale)
+    )
+}
+
+/// A page of all medals, those that were won first, and ticked.
+pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Telling {
+    let pages = MEDALS.len().div_ceil(MEDALS_PAGE).max(1);
+    let number = number.min(pages - 1);
+    let won = |id: &str| career.is_some_and(|career| career.has(id));
+    let have = MEDALS.iter().filter(|medal| won(medal.id)).count();
+    let head = Line::new("medals-title").number("have", have as i64).number("want", MEDALS.len() as i64).phrase(locale);
+    let line = |medal: &crate::arena::career::medals::Medal| {
+        let sign = if won(medal.id) { "★" } else { "☆" };
+        format!("{sign} {} — {}", term(locale, "medal", medal.id), term(locale, "medal", &format!("{}-rule", medal.id)))
+    };
+    let mut all: Vec<_> = MEDALS.iter().collect();
+    all.sort_by_key(|medal| !won(medal.id));
+    let lines = all.into_iter().skip(number * MEDALS_PAGE).take(MEDALS_PAGE).map(line);
+    let note = Line::new("medals-note").phrase(locale);
+    let text = [head].into_iter().chain(lines).chain([note]).collect::<Vec<_>>().join("\n");
+    let turn = turning(number, pages, |number| format!("medals {number}"), locale);
+    Telling { text, keys: (!turn.is_empty()).then_some(turn).into_iter().collect(), ..Telling::default() }
+}

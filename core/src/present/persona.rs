@@ -1,0 +1,158 @@
+//! What the computer's crew says beside the facts: each of them has a manner of its own. Chosen by what was reported to
+//! everybody and by nothing else, without dice. Says nothing of cells, and at most one thing at a time.
+
+use super::{line::Line, locale::Locale};
+use crate::game::{
+    Game,
+    ids::PlayerId,
+    report::{Dying, Ending, Outcome, Report},
+    side::Side,
+};
+
+/// Whether the crew says anything beside the facts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Banter {
+    /// Now and then.
+    #[default]
+    On,
+    /// Never.
+    Off,
+}
+
+/// How something is told: in which language, and whether with remarks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tone {
+    /// The language.
+    pub locale: Locale,
+    /// Whether with remarks.
+    pub banter: Banter,
+}
+
+impl From<Locale> for Tone {
+    /// The bare facts.
+    fn from(locale: Locale) -> Self {
+        Self { locale, banter: Banter::Off }
+    }
+}
+
+/// The manners, and the seats ([`PlayerId::computer`]) of those who have each; whoever stands nowhere has the officer's.
+pub const MANNERS: [(&str, &[u64]); 6] = [
+    // The cabin boy, the beginner, the training pool.
+    ("boy", &[2, 6, 21]),
+    // The deckhand, the blind hunter, both with goose feet, the old acquaintance.
+    ("salt", &[3, 4, 15, 16, 19]),
+    // Parity, the chessboard, the locator, the squares, the navigator, the neural net.
+    ("scholar", &[5, 8, 11, 14, 17, 20]),
+    // Whoever plays when no name is said, the knight's step, the captain.
+    ("officer", &[1, 12, 18]),
+    // The diagonals, the rhombus.
+    ("poet", &[9, 10]),
+    // The hunter, every fourth.
+    ("hunter", &[7, 13]),
+];
+
+/// When there is something to be said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Occasion {
+    /// Both fleets are laid.
+    Began,
+    /// It has sunk a ship.
+    Sank,
+    /// A ship of its own was sunk.
+    Lost,
+    /// The game is won.
+    Won,
+    /// The game is lost.
+    Beaten,
+}
+
+impl Occasion {
+    /// Its word, and how many things each manner has to say then.
+    fn words(self) -> (&'static str, usize) {
+        match self {
+            Self::Began => ("began", 2),
+            Self::Sank => ("sank", 3),
+            Self::Lost => ("lost", 3),
+            Self::Won => ("won", 2),
+            Self::Beaten => ("beaten", 2),
+        }
+    }
+
+    /// What a report is to the computer that plays this side.
+    fn of(report: &Report, side: Side) -> Option<Self> {
+        let sunk = |by: Side| Some(if by == side { Self::Sank } else { Self::Lost });
+        let down = |outcome: &Outcome| matches!(outcome, Outcome::Sunk(_));
+        let dying = |shots: &[Dying]| shots.iter().find(|shot| shot.outcome.as_ref().is_some_and(down)).and_then(|shot| sunk(shot.by));
+        match report {
+            Report::Began { .. } => Some(Self::Began),
+            Report::Shot { by, outcome, .. } if down(outcome) => sunk(*by),
+            Report::Shot { dying: shots, .. } => dying(shots),
+            Report::Salvo { volleys, dying: shots, .. } => {
+                let met = |by: &Side| volleys[*by].iter().any(|(_, outcome)| down(outcome));
+                [side, !side].into_iter().find(met).map_or_else(|| dying(shots), sunk)
+            }
+            Report::Ended { ending: Ending::Won(winner), .. } => Some(if *winner == side { Self::Won } else { Self::Beaten }),
+            Report::Joined { .. }
+            | Report::Ready { .. }
+            | Report::Called { .. }
+            | Report::Given { .. }
+            | Report::Steered { .. }
+            | Report::Locked { .. }
+            | Report::Sailed { .. }
+            | Report::Lapsed { .. }
+            | Report::Nudged { .. }
+            | Report::DrawOffered { .. }
+            | Report::Hinted { .. }
+            | Report::Unreached { .. }
+            | Report::Ended { .. } => None,
+        }
+    }
+}
+
+/// What the computer has to say of the events `from..to`, if it plays: of the last of them that is an occasion. What was
+/// said on such an occasion before is said again when everything else has been.
+pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
+    let seated = |side: Side| game.public().seats[side].as_ref().map(|seat| (side, seat.player));
+    let (side, player) = Side::BOTH.into_iter().filter_map(seated).find(|(_, player)| player.is_computer())?;
+    let log = game.log();
+    let occasion = |at: usize| log[at].event.report(game.rules()).and_then(|report| Occasion::of(&report, side));
+    let range = from.min(log.len())..to.min(log.len());
+    let (at, now) = range.rev().find_map(|at| Some((at, occasion(at)?)))?;
+    let before = (0..at).filter(|at| occasion(*at) == Some(now)).count();
+    let (word, many) = now.words();
+    let which = (game.id().number() as usize + before) % many + 1;
+    let words = format!("{}-{word}-{which}", manner(player));
+    Some(Line::new("persona-says").text("name", game.public().name(side)).term("word", "persona", words))
+}
+
+fn manner(player: PlayerId) -> &'static str {
+    MANNERS.iter().find(|(_, seats)| seats.contains(&player.number)).map_or("officer", |(manner, _)| manner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::present::phrase::term;
+
+    #[test]
+    fn every_manner_has_something_to_say_on_every_occasion_in_every_language() {
+        for locale in Locale::ALL {
+            let mut said = BTreeSet::new();
+            for (manner, _) in MANNERS {
+                for occasion in [Occasion::Began, Occasion::Sank, Occasion::Lost, Occasion::Won, Occasion::Beaten] {
+                    let (word, many) = occasion.words();
+                    for which in 1..=many {
+                        let id = format!("{manner}-{word}-{which}");
+                        let words = term(locale, "persona", &id);
+                        assert!(words != id && !words.contains('⟦') && words.chars().count() <= 80, "{id}: {words}");
+                        assert!(said.insert(words.clone()), "{words}");
+                    }
+                    let one_more = format!("{manner}-{word}-{}", many + 1);
+                    assert_eq!(term(locale, "persona", &one_more), one_more, "nobody ever says this");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a verb is: one entry of the catalogue, projected to slash commands, menus, buttons, completion and
+//! help. Its words stand in the `.ftl` files under its name.
+
+/// How the answer to a successful call is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Visibility {
+    /// Aloud, to the room it was asked in.
+    Public,
+    /// To the asker alone.
+    Private,
+}
+
+/// Whether a verb stands in menus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Menu {
+    /// In every menu and in `/help`.
+    Shown,
+    /// Only buttons say it.
+    Hidden,
+}
+
+/// What a parameter takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParamKind {
+    /// A cell; completed with unshot cells.
+    Cell,
+    /// A person of the platform.
+    Person,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// The code of one of the asker's games; completed with them.
+    Game,
+    /// A language.
+    Language,
+    /// Rules: a preset, a saved name, or words such as `10x10 mines=2`; completed word by word.
+    Rules,
+    /// The name of a saved rule set; completed with them.
+    Saved,
+    /// Free text.
+    Text,
+}
+
+/// Whether a parameter may be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// It must be given.
+    Required,
+    /// It may be left out.
+    Optional,
+}
+
+/// A parameter of a verb.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name, `a-z`.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: ParamKind,
+    /// Whether it may be left out.
+    pub need: Need,
+}
+
+/// One entry of the catalogue.
+#[derive(Debug)]
+pub struct Verb {
+    /// Its name, `a-z0-9_`, legal on every platform.
+    pub name: &'static str,
+    /// Other words for it in free text, lower case, in any of our languages.
+    pub aliases: &'static [&'static str],
+    /// Its parameters, required ones first.
+    pub params: &'static [Param],
+    /// How success is answered.
+    pub voice: Visibility,
+    /// Whether it stands in menus.
+    pub menu: Menu,
+    /// Sample arguments that read, for `/help` and the tests.
+    pub example: &'static str,
+}
