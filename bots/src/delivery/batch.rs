@@ -12,7 +12,7 @@ use broadside_core::{
     service::{
         Preferences, is_nameless,
         outbox::Cause,
-        store::{Collection, EntryId, Fault, Key, Partition, RequestId},
+        store::{Collection, EntryId, Key, Partition, RequestId, StoreError},
     },
 };
 use broadside_render::Layout;
@@ -211,7 +211,7 @@ impl Batch {
         self.ids.iter().map(|id| (self.partition, id.clone()))
     }
 
-    async fn try_deliver(&mut self, delivery: &Delivery) -> Result<Outcome, Fault> {
+    async fn try_deliver(&mut self, delivery: &Delivery) -> Result<Outcome, StoreError> {
         if self.is_for_nobody() {
             return Ok(Outcome::Arrived);
         }
@@ -263,7 +263,7 @@ impl Batch {
     }
 
     /// Notes what the platform has got.
-    async fn settle(&self, delivery: &Delivery, content: &Content) -> Result<Outcome, Fault> {
+    async fn settle(&self, delivery: &Delivery, content: &Content) -> Result<Outcome, StoreError> {
         if let Some(Sent { before, now }) = &self.sent {
             self.stands(delivery, before.as_ref(), now).await?;
             content.arrived(self, delivery).await;
@@ -297,7 +297,7 @@ impl Batch {
     }
 
     /// How whoever reads it likes to be told things.
-    async fn preferences(&self, delivery: &Delivery) -> Result<Preferences, Fault> {
+    async fn preferences(&self, delivery: &Delivery) -> Result<Preferences, StoreError> {
         match self.address {
             Address::Player(player) => delivery.service.player_preferences(player).await,
             Address::Room(room) => delivery.service.room_preferences(room).await,
@@ -305,7 +305,7 @@ impl Batch {
     }
 
     /// What stands at the address about the same thing.
-    async fn standing(&self, delivery: &Delivery) -> Result<Option<Standing>, Fault> {
+    async fn standing(&self, delivery: &Delivery) -> Result<Option<Standing>, StoreError> {
         match self.matter {
             Matter::Game(..) | Matter::Tournament(_) => {
                 let noted = delivery.service.store().noted(&self.note_key('a')).await?;
@@ -324,7 +324,7 @@ impl Batch {
     }
 
     /// Notes what stands at the address now. Nothing is ever written under a tiding again.
-    async fn stands(&self, delivery: &Delivery, before: Option<&Standing>, now: &Standing) -> Result<(), Fault> {
+    async fn stands(&self, delivery: &Delivery, before: Option<&Standing>, now: &Standing) -> Result<(), StoreError> {
         match self.matter {
             Matter::Game(..) | Matter::Tournament(_) if before != Some(now) => {
                 delivery.service.store().note(&self.note_key('a'), Some(now.write())).await

@@ -4,7 +4,7 @@ use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
     game::Game,
     present::{bout::OfTournament, persona::Tone},
-    service::store::Fault,
+    service::store::StoreError,
 };
 
 use super::{
@@ -27,7 +27,7 @@ pub(super) enum Content {
 
 impl Content {
     /// Loads it; nothing when there is nothing to be told any more.
-    pub(super) async fn load(delivery: &Delivery, batch: &Batch) -> Result<Option<Self>, Fault> {
+    pub(super) async fn load(delivery: &Delivery, batch: &Batch) -> Result<Option<Self>, StoreError> {
         Ok(match &batch.matter {
             Matter::Game(id, _) => {
                 let found = delivery.service.game(*id).await?;
@@ -70,7 +70,7 @@ impl Content {
 
     /// It never can be told there. Letters about tournaments and people are let go of: that a door is closed is noticed
     /// by the games.
-    pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), Fault> {
+    pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
             Self::Game(found, _) => game::lost(batch, found, delivery).await,
             Self::Tournament(_) | Self::Tiding(_) => Ok(()),

@@ -3,7 +3,7 @@
 use broadside_core::{
     game::{Game, following::Follower, side::Side, view::Phase},
     present::{brief, persona::Tone, telling::Telling},
-    service::{outbox::Cause, store::Fault},
+    service::{outbox::Cause, store::StoreError},
 };
 
 use super::{
@@ -36,7 +36,7 @@ pub(super) async fn arrived(batch: &Batch, game: &Game, delivery: &Delivery) {
 }
 
 /// Nothing reaches the addressee: the game is to know.
-pub(super) async fn lost(batch: &Batch, game: &Game, delivery: &Delivery) -> Result<(), Fault> {
+pub(super) async fn lost(batch: &Batch, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
     let follower = follower(batch);
     match own_side(batch, game) {
         Some(side) => delivery.service.unreachable(game.id(), side).await,

@@ -9,7 +9,7 @@ use std::{
 
 use broadside_core::service::{
     Service,
-    store::{Collection, Fault, Key, Partition},
+    store::{Collection, Key, Partition, StoreError},
 };
 use futures_util::future::join_all;
 use tokio::{sync::mpsc::UnboundedReceiver, task::JoinHandle};
@@ -163,9 +163,9 @@ impl Leases {
     }
 
     /// Asks for a lease or renews it; an answer that comes too late is none.
-    async fn lease(&self, name: &str) -> Result<bool, Fault> {
+    async fn lease(&self, name: &str) -> Result<bool, StoreError> {
         let asked = tokio::time::timeout(LATEST, self.service.store().lease(name, self.owner, LEASE)).await;
-        asked.unwrap_or_else(|_| Err(Fault("a lease was not answered in time".to_owned())))
+        asked.unwrap_or_else(|_| Err(StoreError::Unavailable("a lease was not answered in time".to_owned())))
     }
 
     async fn renew(&mut self) {
@@ -176,7 +176,7 @@ impl Leases {
         }
     }
 
-    async fn try_renew(&mut self) -> Result<(), Fault> {
+    async fn try_renew(&mut self) -> Result<(), StoreError> {
         if self.outage.is_none() {
             self.outage = Some(self.measure_outage().await?);
         }
@@ -197,7 +197,7 @@ impl Leases {
 
     /// Which leases we have now, and what the trouble was with any of the others: one part of the store in trouble is
     /// no trouble of the others.
-    async fn renew_leases(&mut self) -> (Vec<Partition>, Option<Fault>) {
+    async fn renew_leases(&mut self) -> (Vec<Partition>, Option<StoreError>) {
         let (mut trouble, mut renewed) = (None, Vec::new());
         let asked = Instant::now();
         let only_ours = self.delivery.is_closing() || self.is_patient();
@@ -223,7 +223,7 @@ impl Leases {
     }
 
     /// A partition is ours. Until the lost time is given back nobody's turn may end there.
-    async fn keep(&mut self, partition: Partition) -> Result<(), Fault> {
+    async fn keep(&mut self, partition: Partition) -> Result<(), StoreError> {
         self.excuse(partition).await?;
         if self.ours.insert(partition) {
             metrics::counter!("broadside_lease_taken_total").increment(1);
@@ -232,14 +232,14 @@ impl Leases {
     }
 
     /// When the bot was last alive, how long ago that is (both in milliseconds), and when it was found out.
-    async fn measure_outage(&self) -> Result<(i64, i64, Instant), Fault> {
+    async fn measure_outage(&self) -> Result<(i64, i64, Instant), StoreError> {
         let now = self.service.clock().now().0;
         let last = self.service.store().noted(&alive()).await?.and_then(|bytes| Some(i64::from_be_bytes(bytes.try_into().ok()?)));
         let (since, millis) = last.map_or((now, 0), |last| (last, now - last));
         Ok((since, millis, Instant::now()))
     }
 
-    async fn excuse(&mut self, partition: Partition) -> Result<(), Fault> {
+    async fn excuse(&mut self, partition: Partition) -> Result<(), StoreError> {
         let ours = |(_, millis, found): &(i64, i64, Instant)| *millis >= SHORT && found.elapsed() < BEGINNING;
         let Some((since, millis, _)) = self.outage.filter(ours) else { return Ok(()) };
         if !self.excused.contains(&partition) {

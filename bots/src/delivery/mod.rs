@@ -28,7 +28,7 @@ use broadside_core::{
     service::{
         Service,
         outbox::Entry,
-        store::{EntryId, Fault, Partition},
+        store::{EntryId, Partition, StoreError},
         unread::What,
     },
 };
@@ -126,7 +126,7 @@ impl Delivery {
     ///
     /// # Errors
     /// When the store is in trouble; nothing is lost, the next round goes on.
-    pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), Fault> {
+    pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), StoreError> {
         if !self.waited_for.lock().expect("no holder of this lock panics").insert(partition) {
             return Ok(());
         }
@@ -159,7 +159,7 @@ impl Delivery {
         same
     }
 
-    async fn take(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), Fault> {
+    async fn take(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), StoreError> {
         let entry = Entry::read(bytes);
         match entry.and_then(|entry| Some((Route::of(&entry)?, entry))) {
             Some((Route::Queue(address, matter), entry)) => self.hand_to_queue(address, Item { partition, epoch, id, entry, matter }),

@@ -13,7 +13,7 @@ use broadside_core::{
     },
     game::ids::{Home, PlayerId, RoomId, TournamentId},
     present::arena::place_title,
-    service::store::{Collection, EntryId, Fault, Key, Partition},
+    service::store::{Collection, EntryId, Key, Partition, StoreError},
 };
 
 use super::{Delivery, backoff::Backoff, route::Wanted};
@@ -93,7 +93,7 @@ pub(super) async fn run(delivery: Arc<Delivery>, job: PlaceJob) {
 
 impl PlaceJob {
     /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile.
-    async fn attempt(&self, delivery: &Delivery, hope: Hope) -> Result<Attempt, Fault> {
+    async fn attempt(&self, delivery: &Delivery, hope: Hope) -> Result<Attempt, StoreError> {
         let _search = delivery.place_searches[usize::from(self.partition.number())].lock().await;
         if let Some(tournament) = delivery.service.tournament(self.tournament).await? {
             let attempt = match self.wanted {
@@ -109,7 +109,7 @@ impl PlaceJob {
         Ok(Attempt::Done)
     }
 
-    async fn find_venue(&self, delivery: &Delivery, tournament: &Tournament, hope: Hope) -> Result<Attempt, Fault> {
+    async fn find_venue(&self, delivery: &Delivery, tournament: &Tournament, hope: Hope) -> Result<Attempt, StoreError> {
         let Some(parent) = tournament.room().filter(|room| !tournament.over() && tournament.venue() == Some(*room)) else {
             return Ok(Attempt::Done);
         };
@@ -121,7 +121,13 @@ impl PlaceJob {
         Ok(Attempt::Done)
     }
 
-    async fn open_game(&self, delivery: &Delivery, tournament: &Tournament, game: (MatchId, u8), hope: Hope) -> Result<Attempt, Fault> {
+    async fn open_game(
+        &self,
+        delivery: &Delivery,
+        tournament: &Tournament,
+        game: (MatchId, u8),
+        hope: Hope,
+    ) -> Result<Attempt, StoreError> {
         let (id, number) = game;
         let waits = |bout: &Bout| bout.number == number && bout.game.is_none();
         let Some(one) = tournament.match_of(id).filter(|one| one.current().is_some_and(waits)) else { return Ok(Attempt::Done) };
@@ -139,7 +145,7 @@ impl PlaceJob {
     }
 
     /// Finds the place an earlier try has noted, or asks the platform for one.
-    async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, hope: Hope) -> Result<Found, Fault> {
+    async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, hope: Hope) -> Result<Found, StoreError> {
         let (store, key) = (delivery.service.store(), self.note_key());
         let noted = store.noted(&key).await?;
         if let Some(place) = noted.as_deref().and_then(read) {
@@ -173,7 +179,7 @@ impl PlaceJob {
         }
     }
 
-    async fn opening(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, tried: Tried) -> Result<Opening, Fault> {
+    async fn opening(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, tried: Tried) -> Result<Opening, StoreError> {
         let locale = delivery.service.room_locale(parent).await?;
         let (purpose, game, guests) = match self.wanted {
             Wanted::Venue => (Purpose::Tournament, None, Vec::new()),
@@ -203,7 +209,7 @@ fn players(tournament: &Tournament, one: &Match) -> Vec<PlayerId> {
 }
 
 /// The place that the match's game before this one had for itself: two who meet stay where they are.
-async fn former_place(delivery: &Delivery, tournament: &Tournament, one: &Match) -> Result<Option<RoomId>, Fault> {
+async fn former_place(delivery: &Delivery, tournament: &Tournament, one: &Match) -> Result<Option<RoomId>, StoreError> {
     let Some(before) = one.games.iter().rev().find_map(|bout| bout.game) else { return Ok(None) };
     let game = delivery.service.game_if_read(before).await?;
     let own = |room: &&RoomId| Some(**room) != tournament.room() && Some(**room) != tournament.venue();
@@ -212,7 +218,7 @@ async fn former_place(delivery: &Delivery, tournament: &Tournament, one: &Match)
 
 /// The tournament's room for a game that has no place of its own, while few are played there. On Telegram never: fields
 /// and moves are private there anyway, and a group takes but few messages.
-async fn room_itself(delivery: &Delivery, tournament: &Tournament, parent: RoomId) -> Result<Option<RoomId>, Fault> {
+async fn room_itself(delivery: &Delivery, tournament: &Tournament, parent: RoomId) -> Result<Option<RoomId>, StoreError> {
     match parent.home {
         Home::Discord | Home::Playground => {}
         Home::Telegram | Home::House => return Ok(None),

@@ -29,8 +29,7 @@ pub(super) async fn examine(config: &Config, neighbour: Option<&Neighbour>) -> V
             let says = format!("the bot that runs here has {} open, and looks after it", run::data_file(config).display());
             vec![finding(Health::Well, "store", says)]
         }
-        // A store's faults begin with its name, which stands before the sentence already.
-        Err(why) => vec![finding(Health::Ill, "store", why.strip_prefix("store: ").unwrap_or(&why))],
+        Err(why) => vec![finding(Health::Ill, "store", why)],
     }
 }
 

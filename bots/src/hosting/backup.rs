@@ -27,7 +27,7 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
         ));
     }
     let store = open_store(config).await?;
-    let (snapshot, bytes) = backup::take(store.as_ref()).await.map_err(|fault| fault.0)?;
+    let (snapshot, bytes) = backup::take(store.as_ref()).await.map_err(|fault| fault.to_string())?;
     own_file::write(file, &bytes).map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
     if fs::read(file).map_err(|error| format!("{} cannot be read back: {error}", file.display()))? != bytes {
         return Err(format!("{} does not read back as it was written; take another disk", file.display()));
@@ -41,9 +41,9 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
 /// One sentence: that the file cannot be read or is no sound backup, that the store is not empty, or what is wrong with it.
 pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
     let bytes = fs::read(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-    let saved = Snapshot::from_bytes(&bytes).map_err(|fault| format!("{}: {}", file.display(), fault.0))?;
+    let saved = Snapshot::from_bytes(&bytes).map_err(|fault| format!("{}: {fault}", file.display()))?;
     let store = open_store(config).await?;
-    let snapshot = backup::put(store.as_ref(), saved).await.map_err(|fault| fault.0)?;
+    let snapshot = backup::put(store.as_ref(), saved).await.map_err(|fault| fault.to_string())?;
     Ok(format!("restored: {}", told(&snapshot)))
 }
 

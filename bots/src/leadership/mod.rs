@@ -7,7 +7,7 @@ mod notes;
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_core::service::{Service, store::Fault};
+use broadside_core::service::{Service, store::StoreError};
 use tokio::{
     task::JoinHandle,
     time::{Instant, interval, sleep},
@@ -152,7 +152,7 @@ impl Leadership {
     }
 
     /// Asks for the lease of whoever leaves, and lets it know how far we are. `false` when there is nothing to inherit.
-    async fn inherit(&self, term: &mut Term, leaver: u64) -> Result<bool, Fault> {
+    async fn inherit(&self, term: &mut Term, leaver: u64) -> Result<bool, StoreError> {
         let store = self.service.store();
         if store.lease(self.name, self.owner, LEASE).await? {
             term.after = None;
@@ -186,7 +186,7 @@ impl Leadership {
     }
 
     /// Goes on until a successor hears, if there is one; then everything is the successor's but what was taken.
-    async fn hand_over(&self, term: &Term) -> Result<(), Fault> {
+    async fn hand_over(&self, term: &Term) -> Result<(), StoreError> {
         let found = self.find_successor().await;
         let taken = term.handover.leave();
         match found? {
@@ -200,7 +200,7 @@ impl Leadership {
         self.service.store().release(self.name, self.owner).await
     }
 
-    async fn find_successor(&self) -> Result<Option<Successor>, Fault> {
+    async fn find_successor(&self) -> Result<Option<Successor>, StoreError> {
         let (begun, mut renewal) = (Instant::now(), interval(RENEWAL));
         loop {
             tokio::select! {

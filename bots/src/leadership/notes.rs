@@ -4,7 +4,7 @@ use std::{collections::HashSet, sync::Arc};
 
 use broadside_core::service::{
     Service,
-    store::{Collection, Fault, Key, Partition},
+    store::{Collection, Key, Partition, StoreError},
 };
 
 /// How old the word of a leaver may be, in milliseconds: whoever wrote an older one has died over it.
@@ -36,53 +36,53 @@ impl Notes {
     }
 
     /// This replica is leaving.
-    pub(super) async fn leave(&self, owner: u64) -> Result<(), Fault> {
+    pub(super) async fn leave(&self, owner: u64) -> Result<(), StoreError> {
         self.write("leaver", &[owner, self.now()]).await
     }
 
     /// Who is leaving.
-    pub(super) async fn leaver(&self) -> Result<Option<u64>, Fault> {
+    pub(super) async fn leaver(&self) -> Result<Option<u64>, StoreError> {
         let Some(&[owner, since]) = self.read("leaver").await?.as_deref() else { return Ok(None) };
         Ok((self.now().abs_diff(since) < FRESH).then_some(owner))
     }
 
     /// This leaver has a successor.
-    pub(super) async fn appear(&self, leaver: u64, successor: Successor) -> Result<(), Fault> {
+    pub(super) async fn appear(&self, leaver: u64, successor: Successor) -> Result<(), StoreError> {
         self.write("heir", &[leaver, u64::from(successor == Successor::Hears)]).await
     }
 
     /// The successor of this leaver.
-    pub(super) async fn successor(&self, leaver: u64) -> Result<Option<Successor>, Fault> {
+    pub(super) async fn successor(&self, leaver: u64) -> Result<Option<Successor>, StoreError> {
         let Some(&[of, hears]) = self.read("heir").await?.as_deref() else { return Ok(None) };
         Ok((of == leaver).then_some(if hears == 1 { Successor::Hears } else { Successor::Comes }))
     }
 
     /// This leaver took these last.
-    pub(super) async fn tell_taken(&self, leaver: u64, taken: Vec<u64>) -> Result<(), Fault> {
+    pub(super) async fn tell_taken(&self, leaver: u64, taken: Vec<u64>) -> Result<(), StoreError> {
         let numbers: Vec<u64> = [leaver].into_iter().chain(taken).collect();
         self.write("taken", &numbers).await
     }
 
     /// What this leaver took last.
-    pub(super) async fn taken(&self, leaver: u64) -> Result<HashSet<u64>, Fault> {
+    pub(super) async fn taken(&self, leaver: u64) -> Result<HashSet<u64>, StoreError> {
         let numbers = self.read("taken").await?.unwrap_or_default();
         Ok(numbers.split_first().filter(|(of, _)| **of == leaver).map(|(_, taken)| taken.iter().copied().collect()).unwrap_or_default())
     }
 
     /// Nobody is leaving any more.
-    pub(super) async fn clear(&self) -> Result<(), Fault> {
+    pub(super) async fn clear(&self) -> Result<(), StoreError> {
         for what in ["leaver", "heir", "taken"] {
             self.service.store().note(&self.key(what), None).await?;
         }
         Ok(())
     }
 
-    async fn write(&self, what: &str, numbers: &[u64]) -> Result<(), Fault> {
+    async fn write(&self, what: &str, numbers: &[u64]) -> Result<(), StoreError> {
         let bytes = numbers.iter().flat_map(|number| number.to_be_bytes()).collect();
         self.service.store().note(&self.key(what), Some(bytes)).await
     }
 
-    async fn read(&self, what: &str) -> Result<Option<Vec<u64>>, Fault> {
+    async fn read(&self, what: &str) -> Result<Option<Vec<u64>>, StoreError> {
         let bytes = self.service.store().noted(&self.key(what)).await?;
         Ok(bytes.map(|bytes| bytes.as_chunks().0.iter().map(|number| u64::from_be_bytes(*number)).collect()))
     }

@@ -10,7 +10,7 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Fault, Key, Partition, Store, Stored},
+    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
     unread::Unread,
 };
 
@@ -50,7 +50,7 @@ async fn clocked<W: Future>(work: W) -> (W::Output, f64) {
     (done, took.as_secs_f64())
 }
 
-fn outcome(committed: &Result<Committed, Fault>) -> &'static str {
+fn outcome(committed: &Result<Committed, StoreError>) -> &'static str {
     match committed {
         Ok(Committed::Done(_)) => "done",
         Ok(Committed::Repeated(_)) => "repeated",
@@ -61,52 +61,52 @@ fn outcome(committed: &Result<Committed, Fault>) -> &'static str {
 
 #[async_trait]
 impl Store for Timed {
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let (found, seconds) = clocked(self.0.load(key)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, Fault> {
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
         let (committed, seconds) = clocked(self.0.commit(commit)).await;
         metrics::histogram!("broadside_commit_seconds").record(seconds);
         metrics::counter!("broadside_commits_total", "outcome" => outcome(&committed)).increment(1);
         committed
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault> {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         self.0.outbox(partition, after, limit).await
     }
 
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault> {
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
         self.0.acknowledge(partition, entries).await
     }
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         self.0.due(partition, now, limit).await
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.0.alarms(partition).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
         clocked(self.0.note(key, body)).await.0
     }
 
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         clocked(self.0.noted(key)).await.0
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         self.0.lease(name, owner, ttl).await
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         self.0.release(name, owner).await
     }
 
-    async fn examine(&self) -> Result<Vec<String>, Fault> {
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.0.examine().await
     }
 
@@ -122,11 +122,11 @@ impl Store for Timed {
         self.0.unread()
     }
 
-    async fn survey(&self) -> Result<Snapshot, Fault> {
+    async fn survey(&self) -> Result<Snapshot, StoreError> {
         self.0.survey().await
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault> {
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
         self.0.fill(snapshot).await
     }
 }

@@ -156,7 +156,7 @@ impl Tournament {
         };
         match closed {
             true => Err(Refusal::Closed),
-            false if self.present().count() >= usize::from(self.plan.most) => Err(Refusal::Full),
+            false if self.entered().count() >= usize::from(self.plan.most) => Err(Refusal::Full),
             false => Ok(vec![Event::Joined { person: person.clone(), rating }]),
         }
     }

@@ -105,7 +105,7 @@ impl List<'_> {
             Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.tell_and_file(self.player(*entrant)),
             Event::Mustered { match_id, number } => self.add(Effect::Muster(*match_id, *number)),
             Event::Appointed { person, .. } => self.tell_and_file(person.player),
-            Event::CheckInOpened => whole.present().for_each(|entrant| self.letter(entrant.id)),
+            Event::CheckInOpened => whole.entered().for_each(|entrant| self.letter(entrant.id)),
             Event::Started { seeds } => self.started(index, seeds),
             Event::Called { match_id, number } => self.add(Effect::Open(*match_id, *number)),
             Event::Opened { match_id, number, .. } => self.opened(*match_id, *number),
@@ -161,7 +161,7 @@ impl List<'_> {
     /// Those who are in it and not where its posts are.
     fn those_afar(&mut self) {
         let home = self.tournament.venue().map(|venue| venue.home);
-        let afar = self.tournament.present().filter(|entrant| Some(entrant.person.player.home) != home);
+        let afar = self.tournament.entered().filter(|entrant| Some(entrant.person.player.home) != home);
         afar.for_each(|entrant| self.letter(entrant.id));
     }
 
@@ -227,7 +227,7 @@ impl List<'_> {
             self.letter(id);
             self.add(Effect::Honour(self.player(id)));
         }
-        whole.present().for_each(|entrant| self.letter(entrant.id));
+        whole.entered().for_each(|entrant| self.letter(entrant.id));
         let people = whole.entrants.iter().map(|entrant| &entrant.person).chain(&whole.organisers);
         people.for_each(|person| self.add(Effect::File(person.player)));
         if whole.venue().is_some() {

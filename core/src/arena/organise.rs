@@ -43,7 +43,7 @@ impl Tournament {
     }
 
     fn is_there(&self, id: EntrantId) -> Result<(), Refusal> {
-        self.present().find(|entrant| entrant.id == id).map(|_| ()).ok_or(Refusal::NotIn)
+        self.entered().find(|entrant| entrant.id == id).map(|_| ()).ok_or(Refusal::NotIn)
     }
 
     fn not_begun(&self) -> Result<(), Refusal> {
@@ -119,7 +119,7 @@ impl Tournament {
     /// The game that the one who goes was playing is played again by the one who comes.
     fn replace(&self, entrant: EntrantId, person: &Person, rating: u16, by: &Person) -> Result<Vec<Event>, Refusal> {
         self.is_there(entrant)?;
-        if self.present().any(|present| present.person.player == person.player) {
+        if self.entered().any(|entrant| entrant.person.player == person.player) {
             return Err(Refusal::AlreadyIn);
         }
         let replaced = Event::Replaced { entrant, person: person.clone(), rating, by: by.clone() };
@@ -141,7 +141,7 @@ impl Tournament {
         self.not_begun()?;
         let mut named = order.to_vec();
         named.sort_unstable();
-        if !named.into_iter().eq(self.present().map(|entrant| entrant.id)) {
+        if !named.into_iter().eq(self.entered().map(|entrant| entrant.id)) {
             return Err(Refusal::BadOrder);
         }
         let event = Event::Seeded { order: order.to_vec(), by: by.clone() };
@@ -155,7 +155,7 @@ impl Tournament {
         }
         // Joining may have closed meanwhile: that is no new fault of the plan.
         let closes = plan.closes.filter(|_| plan.closes != self.plan.closes || plan.start != self.plan.start);
-        let room = self.present().count() <= usize::from(plan.most);
+        let room = self.entered().count() <= usize::from(plan.most);
         if !room || !(Plan { closes, ..plan.clone() }).lawful(now) {
             return Err(Refusal::BadPlan);
         }

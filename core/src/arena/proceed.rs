@@ -58,7 +58,7 @@ impl Tournament {
     }
 
     fn opening(&self, moment: &mut Moment<'_>) -> Option<Event> {
-        let full = self.plan.start == Start::WhenFull && self.present().count() >= usize::from(self.plan.most);
+        let full = self.plan.start == Start::WhenFull && self.entered().count() >= usize::from(self.plan.most);
         let due = self.opening_at().is_some_and(|at| at <= moment.now);
         if self.paused() || !(full || due) {
             return None;
@@ -72,7 +72,7 @@ impl Tournament {
     /// The beginning with those who are there; `None` with too few.
     pub(super) fn begin(&self, moment: &mut Moment<'_>) -> Option<Event> {
         let asked = self.phase == Phase::CheckIn;
-        let mut there: Vec<_> = self.present().filter(|entrant| !asked || entrant.presence == Presence::Ready).collect();
+        let mut there: Vec<_> = self.entered().filter(|entrant| !asked || entrant.presence == Presence::Ready).collect();
         let by_hand = |id: EntrantId| self.order.iter().position(|seed| *seed == id).unwrap_or(usize::MAX);
         match self.plan.seeding {
             _ if !self.order.is_empty() => there.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),

@@ -136,7 +136,7 @@ impl Tournament {
     }
 
     /// Those who have joined and not left.
-    pub fn present(&self) -> impl Iterator<Item = &Entrant> {
+    pub fn entered(&self) -> impl Iterator<Item = &Entrant> {
         self.entrants.iter().filter(|entrant| entrant.presence != Presence::Gone)
     }
 

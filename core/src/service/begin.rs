@@ -146,7 +146,7 @@ impl Service {
                 GameCommit::Stale(_) => {}
             }
         }
-        Err(Stop::Fault(super::store::Fault(format!("no free game id in partition {}", partition.number()))))
+        Err(Stop::Store(super::store::StoreError::Contended(format!("no free game id in partition {}", partition.number()))))
     }
 
     /// `join`: takes a challenge up.

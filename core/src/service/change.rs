@@ -8,7 +8,7 @@ use super::{
     account::{Account, of_game},
     checksum,
     outbox::{Origin, entries},
-    store::{Alarm, Commit, Committed, Fault, Key as StoreKey, RequestId},
+    store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, StoreError},
 };
 use crate::{
     game::{
@@ -74,7 +74,7 @@ impl Service {
                 GameCommit::Stale(newer) => loaded = *newer.ok_or_else(missing)?,
             }
         }
-        Err(Stop::Fault(Fault(format!("game {} changed {TRIES} times under one request", change.game))))
+        Err(Stop::Store(StoreError::Contended(format!("game {} changed {TRIES} times under one request", change.game))))
     }
 
     /// Commits a game that is new.
@@ -104,7 +104,7 @@ impl Service {
     }
 
     /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
-    pub(super) async fn commit(&self, mut commit: Commit, rings: bool) -> Result<Committed, Fault> {
+    pub(super) async fn commit(&self, mut commit: Commit, rings: bool) -> Result<Committed, StoreError> {
         let (key, partition) = (commit.key.clone(), commit.key.partition);
         commit.body = checksum::seal(&commit.body);
         let mut outcome = self.store.commit(commit.clone()).await;
@@ -122,7 +122,7 @@ impl Service {
     }
 
     /// Changes an account, unless `revise` leaves it as it is.
-    pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Account) + Send) -> Result<(), Fault> {
+    pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Account) + Send) -> Result<(), StoreError> {
         let mut prior = self.find(key).await?;
         for _ in 0..TRIES {
             let before = self.read_account(key, prior.as_ref())?;
@@ -138,7 +138,7 @@ impl Service {
                 Committed::Stale(newer) => prior = newer,
             }
         }
-        Err(Fault(format!("account {} changed {TRIES} times under one request", key.name)))
+        Err(StoreError::Contended(format!("account {} changed {TRIES} times under one request", key.name)))
     }
 }
 

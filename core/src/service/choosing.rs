@@ -7,7 +7,7 @@ use super::{
     begin::{seat, sub_request},
     request::{Place, Reply, Request, Said},
     room_of,
-    store::{Fault, Key as StoreKey},
+    store::{Key as StoreKey, StoreError},
 };
 use crate::{
     game::{
@@ -98,7 +98,7 @@ fn merged(draft: &str, typed: &str) -> String {
 }
 
 impl Service {
-    pub(super) async fn rule_sets(&self, by: PlayerId, place: Place) -> Result<RuleSets, Fault> {
+    pub(super) async fn rule_sets(&self, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
         let mine = self.account(&of_player(by)).await?;
         let room = match room_of(place) {
             Some(room) => self.account(&of_room(room)).await?,

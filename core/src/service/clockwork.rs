@@ -5,7 +5,7 @@ use super::{
     account::{of_player, of_room},
     change::{Change, Changed},
     outbox::{Entry, To},
-    store::{Collection, Fault, Key, Partition, RequestId},
+    store::{Collection, Key, Partition, RequestId, StoreError},
 };
 use crate::game::{
     Game,
@@ -24,7 +24,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble; what was done stays done.
-    pub async fn wake(&self, partition: Partition) -> Result<usize, Fault> {
+    pub async fn wake(&self, partition: Partition) -> Result<usize, StoreError> {
         let mut moved = 0;
         // Those that cannot be read stay due, and take nobody's place.
         let round = ROUND + self.store.unread().records_of(partition);
@@ -51,7 +51,7 @@ impl Service {
         Ok(moved)
     }
 
-    async fn wake_game(&self, key: &Key, at: i64) -> Result<bool, Fault> {
+    async fn wake_game(&self, key: &Key, at: i64) -> Result<bool, StoreError> {
         let Ok(game) = key.name.parse() else { return Ok(false) };
         let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
         self.quietly(game, request, Actor::Clock, Command::Lapse).await
@@ -62,7 +62,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.
-    pub async fn excuse(&self, partition: Partition, since: i64, millis: i64) -> Result<(), Fault> {
+    pub async fn excuse(&self, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
         for (key, _) in self.store.alarms(partition).await? {
             let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
             let excused = match (key.collection, key.name.parse(), key.name.parse()) {
@@ -79,7 +79,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn unreachable(&self, game: GameId, side: Side) -> Result<(), Fault> {
+    pub async fn unreachable(&self, game: GameId, side: Side) -> Result<(), StoreError> {
         let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
         self.quietly(game, request, Actor::Delivery, Command::Unreachable(side)).await?;
         self.note_unreached(game, side).await
@@ -90,18 +90,18 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn lose(&self, game: GameId, follower: Follower, told: usize) -> Result<(), Fault> {
+    pub async fn lose(&self, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
         let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
         self.quietly(game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
     }
 
-    pub(super) async fn quietly(&self, game: GameId, request: RequestId, actor: Actor, command: Command) -> Result<bool, Fault> {
+    pub(super) async fn quietly(&self, game: GameId, request: RequestId, actor: Actor, command: Command) -> Result<bool, StoreError> {
         let change = Change { game, request, origin: None };
         match self.change(&change, |_| Ok((actor.clone(), command.clone()))).await {
             Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
             // A game that is gone or refuses needs no waking.
             Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..)) => Ok(false),
-            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Store(fault)) => Err(fault),
         }
     }
 
@@ -109,7 +109,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn file(&self, entry: &Entry) -> Result<(), Fault> {
+    pub async fn file(&self, entry: &Entry) -> Result<(), StoreError> {
         let Some(to) = entry.to_whom() else { return Ok(()) };
         if entry.tournament().is_some() {
             return self.run_tournament_job(entry, &to).await;

@@ -26,7 +26,7 @@ use self::{
 use super::{
     chance::{Clock, SystemClock},
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Fault, Key, Partition, Store, Stored},
+    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
     unread::{Unread, What},
 };
 
@@ -66,11 +66,12 @@ fn make_own(path: &Path) {
 
 impl Embedded {
     /// Opens the data file at `path`, or makes it together with its folder.
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, Fault> {
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         let path = path.as_ref();
         let said = path.display();
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|error| Fault(format!("the folder {} cannot be made: {error}", folder.display())))?;
+            std::fs::create_dir_all(folder)
+                .map_err(|error| StoreError::Unavailable(format!("the folder {} cannot be made: {error}", folder.display())))?;
         }
         make_own(path);
         let database = Database::builder().set_cache_size(CACHE_BYTES).create(path).map_err(|error| unopened(path, error))?;
@@ -81,7 +82,7 @@ impl Embedded {
     ///
     /// # Errors
     /// One sentence: somebody has it open, it was not closed in order, it has a newer format, or it cannot be read.
-    pub fn look(path: impl AsRef<Path>) -> Result<Option<Snapshot>, Fault> {
+    pub fn look(path: impl AsRef<Path>) -> Result<Option<Snapshot>, StoreError> {
         let path = path.as_ref();
         if !path.exists() {
             return Ok(None);
@@ -93,12 +94,12 @@ impl Embedded {
     }
 
     /// A store that lives only as long as this value; for tests and trials.
-    pub fn in_memory() -> Result<Self, Fault> {
+    pub fn in_memory() -> Result<Self, StoreError> {
         let database = Database::builder().create_with_backend(InMemoryBackend::new()).map_err(fault)?;
         Self::start(database, format!("embedded store, format {SCHEMA}, in memory only: nothing outlives this process"))
     }
 
-    fn start(database: Database, name: String) -> Result<Self, Fault> {
+    fn start(database: Database, name: String) -> Result<Self, StoreError> {
         let database = Arc::new(database);
         prepare(&database)?;
         let (writes, waiting) = mpsc::channel(QUEUE);
@@ -106,26 +107,26 @@ impl Embedded {
         let writer = std::thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || writer::write_all(&writing, waiting))
-            .map_err(|error| Fault(format!("the writer's thread cannot start: {error}")))?;
+            .map_err(|error| StoreError::Unavailable(format!("the writer's thread cannot start: {error}")))?;
         Ok(Self { database, name, writes: Some(writes), writer: Some(writer), leases: Mutex::default(), unread: Unread::default() })
     }
 
     async fn write(&self, work: Work) -> Outcome {
-        let gone = || Fault("the writer of the data file has stopped".to_owned());
+        let gone = || StoreError::Unavailable("the writer of the data file has stopped".to_owned());
         let (answer, outcome) = oneshot::channel();
         let writes = self.writes.as_ref().ok_or_else(gone)?;
         writes.send(Write { work, answer }).await.map_err(|_| gone())?;
         outcome.await.map_err(|_| gone())?
     }
 
-    fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, Fault> {
+    fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
         let transaction = self.database.begin_read().map_err(fault)?;
         read(&transaction).map_err(fault)
     }
 
     /// Alarms of a partition up to and including `until`, earliest first. Those of no kind that this version knows, and those
     /// whose record cannot be read, are left alone.
-    fn alarms_until(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
+    fn alarms_until(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         let number = partition.number();
         let first = (number, i64::MIN, [].as_slice());
         let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
@@ -173,7 +174,7 @@ impl Store for Embedded {
         false
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let found = self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
             Ok(records.get(tables::place(key).as_slice())?.map(|bytes| Row::from_bytes(bytes.value())))
@@ -183,14 +184,14 @@ impl Store for Embedded {
         Ok(row.filter(|row| !row.expired(now)).map(|row| row.stored))
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, Fault> {
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
         let key = commit.key.clone();
         let outcome = self.write(Work::Commit(commit)).await;
         let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unread.record(&key) } else { fault })?;
-        outcome.ok_or_else(|| Fault("the writer lost a commit's outcome".to_owned()))
+        outcome.ok_or_else(|| StoreError::Unavailable("the writer lost a commit's outcome".to_owned()))
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault> {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         let first = (partition.number(), after.map_or(0, |entry| entry.0.saturating_add(1)));
         self.read(|transaction| {
             let entries = transaction.open_table(ENTRIES)?;
@@ -204,30 +205,30 @@ impl Store for Embedded {
         })
     }
 
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault> {
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
         self.write(Work::Acknowledge(partition, entries.to_vec())).await.map(drop)
     }
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         self.alarms_until(partition, now, limit)
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.alarms_until(partition, i64::MAX, usize::MAX)
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
         self.write(Work::Note(key.clone(), body)).await.map(drop)
     }
 
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.read(|transaction| {
             let notes = transaction.open_table(NOTES)?;
             Ok(notes.get(tables::place(key).as_slice())?.map(|body| body.value().to_vec()))
         })
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let mut leases = self.leases.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         if leases.get(name).is_some_and(|lease| lease.owner != owner && lease.until > now) {
@@ -237,7 +238,7 @@ impl Store for Embedded {
         Ok(true)
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let mut leases = self.leases.lock().unwrap_or_else(PoisonError::into_inner);
         if leases.get(name).is_some_and(|lease| lease.owner == owner) {
             leases.remove(name);
@@ -245,7 +246,7 @@ impl Store for Embedded {
         Ok(())
     }
 
-    async fn examine(&self) -> Result<Vec<String>, Fault> {
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.write(Work::Probe).await?;
         Ok(vec![self.name.clone()])
     }
@@ -254,17 +255,17 @@ impl Store for Embedded {
         &self.unread
     }
 
-    async fn survey(&self) -> Result<Snapshot, Fault> {
+    async fn survey(&self) -> Result<Snapshot, StoreError> {
         self.read(tables::survey).map(|snapshot| snapshot.living(now()))
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault> {
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
         self.write(Work::Fill(snapshot)).await.map(drop)
     }
 }
 
 /// Makes the tables of a new file; refuses a file of a newer format.
-fn prepare(database: &Database) -> Result<(), Fault> {
+fn prepare(database: &Database) -> Result<(), StoreError> {
     let transaction = database.begin_write().map_err(fault)?;
     let tables: Vec<_> = transaction.list_tables().map_err(fault)?.map(|table| table.name().to_owned()).collect();
     let mut ledger = Ledger::open(&transaction).map_err(fault)?;
@@ -278,26 +279,26 @@ fn prepare(database: &Database) -> Result<(), Fault> {
 }
 
 /// Refuses a file whose format is not one of ours, or a newer one.
-fn known(format: Option<u64>) -> Result<(), Fault> {
+fn known(format: Option<u64>) -> Result<(), StoreError> {
     match format {
         Some(SCHEMA) => Ok(()),
-        Some(newer) if newer > SCHEMA => Err(Fault(format!(
+        Some(newer) if newer > SCHEMA => Err(StoreError::Refused(format!(
             "the data file has format {newer} and this version reads formats up to {SCHEMA}; start the newer version again, or use another file"
         ))),
-        Some(_) | None => Err(Fault("the data file was not written by Broadside; use another file".to_owned())),
+        Some(_) | None => Err(StoreError::Refused("the data file was not written by Broadside; use another file".to_owned())),
     }
 }
 
-fn unopened(path: &Path, error: DatabaseError) -> Fault {
+fn unopened(path: &Path, error: DatabaseError) -> StoreError {
     let said = path.display();
     match error {
         DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => {
-            Fault(format!("another process has {said} open; stop it, or give this one a data folder of its own"))
+            StoreError::Refused(format!("another process has {said} open; stop it, or give this one a data folder of its own"))
         }
-        DatabaseError::RepairAborted => {
-            Fault(format!("{said} was not closed in order; `broadside backup` mends it and saves what is there, then ask again"))
-        }
-        other => Fault(format!("{said} cannot be opened: {other}")),
+        DatabaseError::RepairAborted => StoreError::Refused(format!(
+            "{said} was not closed in order; `broadside backup` mends it and saves what is there, then ask again"
+        )),
+        other => StoreError::Unavailable(format!("{said} cannot be opened: {other}")),
     }
 }
 
@@ -306,6 +307,6 @@ fn now() -> i64 {
     SystemClock.now().0
 }
 
-fn fault(error: impl Display) -> Fault {
-    Fault(format!("the data file failed: {error}"))
+fn fault(error: impl Display) -> StoreError {
+    StoreError::Unavailable(format!("the data file failed: {error}"))
 }

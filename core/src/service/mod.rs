@@ -56,7 +56,7 @@ use answer::words_of;
 use chance::{Clock, DiceBox};
 use request::{Key, Place, Reply, Request};
 use review::Reviews;
-use store::{Fault, Key as StoreKey, Partition, Store, Stored};
+use store::{Key as StoreKey, Partition, Store, StoreError, Stored};
 use thinking::Workers;
 
 /// The service.
@@ -100,7 +100,7 @@ pub(crate) enum Stop {
     /// The player's doing: these lines say what to do; the keys offer ways on.
     Refused(Vec<Line>, Vec<Vec<Key>>),
     /// Ours.
-    Fault(Fault),
+    Store(StoreError),
 }
 
 impl Stop {
@@ -113,9 +113,9 @@ impl Stop {
     }
 }
 
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
+impl From<StoreError> for Stop {
+    fn from(fault: StoreError) -> Self {
+        Self::Store(fault)
     }
 }
 
@@ -180,8 +180,8 @@ impl Service {
             Ok(reply) => (reply, None),
             Err(Stop::Refused(lines, keys)) => (refused(&lines, keys, locale), Some(lines.first().map_or(WARNED, |line| line.id))),
             // It was said to the log when it was met first.
-            Err(Stop::Fault(fault)) if fault.is_unreadable() => (refused(&[Line::new(UNREADABLE)], Vec::new(), locale), Some(UNREADABLE)),
-            Err(Stop::Fault(fault)) => {
+            Err(Stop::Store(fault)) if fault.is_unreadable() => (refused(&[Line::new(UNREADABLE)], Vec::new(), locale), Some(UNREADABLE)),
+            Err(Stop::Store(fault)) => {
                 tracing::error!(%fault, "a request could not be done");
                 store_is_away = true;
                 (refused(&[Line::new(TROUBLE)], Vec::new(), locale), Some(TROUBLE))
@@ -195,7 +195,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn game(&self, id: GameId) -> Result<Option<Game>, Fault> {
+    pub async fn game(&self, id: GameId) -> Result<Option<Game>, StoreError> {
         Ok(self.load(id).await?.map(|loaded| loaded.game))
     }
 
@@ -203,25 +203,25 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn game_if_read(&self, id: GameId) -> Result<Option<Game>, Fault> {
+    pub async fn game_if_read(&self, id: GameId) -> Result<Option<Game>, StoreError> {
         match self.game(id).await {
             Err(fault) if fault.is_unreadable() => Ok(None),
             found => found,
         }
     }
 
-    async fn load(&self, id: GameId) -> Result<Option<Loaded>, Fault> {
+    async fn load(&self, id: GameId) -> Result<Option<Loaded>, StoreError> {
         let Some(stored) = self.find(&of_game(id)).await? else { return Ok(None) };
         self.read(id, stored).map(Some)
     }
 
-    fn read(&self, id: GameId, stored: Stored) -> Result<Loaded, Fault> {
+    fn read(&self, id: GameId, stored: Stored) -> Result<Loaded, StoreError> {
         let game = Game::from_bytes(&stored.body).ok_or_else(|| self.store.unread().record(&of_game(id)))?;
         Ok(Loaded { stored, game })
     }
 
     /// Loads a record; asks again once when the store is in trouble, for a hiccup is nobody's business.
-    pub(crate) async fn find(&self, key: &StoreKey) -> Result<Option<Stored>, Fault> {
+    pub(crate) async fn find(&self, key: &StoreKey) -> Result<Option<Stored>, StoreError> {
         let found = match self.store.load(key).await {
             Err(fault) if !fault.is_unreadable() => {
                 tracing::warn!(%fault, "the store did not answer; it is asked again");
@@ -233,26 +233,26 @@ impl Service {
     }
 
     /// A record without its checksum, which must fit.
-    fn opened(&self, key: &StoreKey, stored: Stored) -> Result<Stored, Fault> {
+    fn opened(&self, key: &StoreKey, stored: Stored) -> Result<Stored, StoreError> {
         let body = stored.content().ok_or_else(|| self.store.unread().record(key))?;
         Ok(Stored { body, ..stored })
     }
 
     /// An account for how somebody likes to be told things: where it cannot be read, they are told all the same.
-    async fn account_or_none(&self, key: &StoreKey) -> Result<Account, Fault> {
+    async fn account_or_none(&self, key: &StoreKey) -> Result<Account, StoreError> {
         match self.account(key).await {
             Err(fault) if fault.is_unreadable() => Ok(Account::default()),
             found => found,
         }
     }
 
-    async fn account(&self, key: &StoreKey) -> Result<Account, Fault> {
+    async fn account(&self, key: &StoreKey) -> Result<Account, StoreError> {
         let stored = self.find(key).await?;
         self.read_account(key, stored.as_ref())
     }
 
     /// A person's or room's account; an empty one where there is none.
-    fn read_account(&self, key: &StoreKey, stored: Option<&Stored>) -> Result<Account, Fault> {
+    fn read_account(&self, key: &StoreKey, stored: Option<&Stored>) -> Result<Account, StoreError> {
         let Some(stored) = stored else { return Ok(Account::default()) };
         Account::read(&stored.body).ok_or_else(|| self.store.unread().record(key))
     }

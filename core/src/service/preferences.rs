@@ -7,7 +7,7 @@ use super::{
     begin::{seat, sub_request},
     choosing::whose,
     request::{Asker, Place, Reply, Request, Telling},
-    store::Fault,
+    store::StoreError,
 };
 use crate::{
     game::ids::{PlayerId, RoomId},
@@ -56,7 +56,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn player_preferences(&self, player: PlayerId) -> Result<Preferences, Fault> {
+    pub async fn player_preferences(&self, player: PlayerId) -> Result<Preferences, StoreError> {
         Ok(self.account_or_none(&of_player(player)).await?.into())
     }
 
@@ -64,7 +64,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn room_preferences(&self, room: RoomId) -> Result<Preferences, Fault> {
+    pub async fn room_preferences(&self, room: RoomId) -> Result<Preferences, StoreError> {
         Ok(self.account_or_none(&of_room(room)).await?.into())
     }
 
@@ -72,7 +72,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn room_locale(&self, room: RoomId) -> Result<Locale, Fault> {
+    pub async fn room_locale(&self, room: RoomId) -> Result<Locale, StoreError> {
         Ok(self.room_preferences(room).await?.locale)
     }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::store::{Collection, Fault, Key, Partition, Stored};
+use super::store::{Collection, Key, Partition, StoreError, Stored};
 
 /// How a backup begins; the number is the format's.
 const MAGIC: &[u8] = b"broadside backup 1\n";
@@ -103,8 +103,8 @@ impl Snapshot {
     ///
     /// # Errors
     /// One sentence: that it is no backup, a newer one, or a damaged one.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Fault> {
-        let says = |words: &str| Fault(words.to_owned());
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, StoreError> {
+        let says = |words: &str| StoreError::Refused(words.to_owned());
         let Some(rest) = bytes.strip_prefix(MAGIC) else {
             let newer = bytes.starts_with(b"broadside backup ");
             return Err(says(if newer {

@@ -243,75 +243,84 @@ impl fmt::Display for EntryId {
     }
 }
 
-/// The store does not answer, or answered nonsense. The outcome of a commit that ended so is unknown:
-/// ask again with the same request id.
-#[derive(Clone, Debug)]
-pub struct Fault(pub String);
+/// Why the store, or whoever works on it, did not do what was asked. Each text is for the log and the command line: what
+/// happened and, where somebody can do something about it, what, after a semicolon.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// It does not answer, or answered nonsense. The outcome of a commit that ended so is unknown: ask again with the
+    /// same request id.
+    Unavailable(String),
+    /// The record called so is there and cannot be read, by this version or at all, while the store itself is well:
+    /// asking again is in vain.
+    Unreadable(String),
+    /// Others were faster, time after time; asking again may help.
+    Contended(String),
+    /// What is there must not be touched so: another process has it, its format is another, it is not empty. Nothing
+    /// was written; somebody has to do something first.
+    Refused(String),
+    /// What was asked cannot be done by anybody: a defect of ours.
+    Internal(String),
+}
 
-/// What a fault begins with that lasts until whoever can read the record comes.
-const UNREADABLE: &str = "cannot be read: ";
-
-impl Fault {
-    /// The record called so is there and cannot be read: asking again is in vain.
-    pub fn unreadable(record: impl fmt::Display) -> Self {
-        Self(format!("{UNREADABLE}{record}"))
-    }
-
+impl StoreError {
     /// Whether a record cannot be read, and the store itself is well.
     pub fn is_unreadable(&self) -> bool {
-        self.0.starts_with(UNREADABLE)
+        matches!(self, Self::Unreadable(_))
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "store: {}", self.0)
+        match self {
+            Self::Unavailable(why) | Self::Contended(why) | Self::Refused(why) | Self::Internal(why) => f.write_str(why),
+            Self::Unreadable(what) => write!(f, "{what} cannot be read"),
+        }
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for StoreError {}
 
 /// What remembers. All methods may be called from many tasks at once.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// The record under `key`, or `None`.
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault>;
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError>;
 
     /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:
     /// repeated request, then version.
-    async fn commit(&self, commit: Commit) -> Result<Committed, Fault>;
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
 
     /// The oldest unacknowledged messages of a partition that come after `after`, at most `limit`.
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault>;
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
 
     /// Takes delivered messages out of the outbox. Unknown ids are passed over.
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault>;
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
 
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault>;
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
 
     /// All records of the partition that have an alarm, with its moment.
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault>;
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError>;
 
     /// Small notes beside the records, last writer wins: where a standing message lies, when the
     /// service was last alive. `None` removes.
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault>;
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError>;
 
     /// The note under `key`.
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault>;
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Takes or renews the lease called `name` for `owner`. `true`: held by `owner` until `ttl` from
     /// now, by the store's own clock. Every change of owner raises an epoch that fences the commits of
     /// the earlier one where the store has several writers.
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault>;
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
 
     /// Gives a lease back, if `owner` still has it.
-    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault>;
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
 
     /// Answers when the store can be written; what `/readyz` and `doctor` ask. Says its name, version
     /// and every setting that weakens the promise (such as an eviction policy), one sentence each; what to
     /// do about it stands after a semicolon.
-    async fn examine(&self) -> Result<Vec<String>, Fault>;
+    async fn examine(&self) -> Result<Vec<String>, StoreError>;
 
     /// Whether other processes can go on with what this one leaves.
     fn is_shared(&self) -> bool {
@@ -328,8 +337,8 @@ pub trait Store: Send + Sync + 'static {
     fn unread(&self) -> &Unread;
 
     /// Everything that is kept, as of one moment, without what has expired.
-    async fn survey(&self) -> Result<Snapshot, Fault>;
+    async fn survey(&self) -> Result<Snapshot, StoreError>;
 
     /// Writes all of this into a store that has nothing in it and that nobody else uses meanwhile. Broken off, it leaves a part.
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault>;
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError>;
 }

@@ -8,7 +8,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 use super::{
     Service, Stop,
     change::refused,
-    store::{Fault, RequestId},
+    store::{RequestId, StoreError},
 };
 use crate::{
     game::{
@@ -106,7 +106,7 @@ impl Workers {
     ///
     /// # Errors
     /// When the work panicked, which is logged and nobody else's trouble.
-    pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+    pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
         let permit = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never put away");
         let done = spawn_blocking(move || {
             let done = work();
@@ -115,7 +115,7 @@ impl Workers {
         });
         done.await.map_err(|why| {
             tracing::error!(%why, "work beside the async threads came to nothing");
-            Fault("work beside the async threads came to nothing".to_owned())
+            StoreError::Internal("work beside the async threads came to nothing".to_owned())
         })
     }
 }

@@ -6,7 +6,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use super::store::{Fault, Key, Partition};
+use super::store::{Key, Partition, StoreError};
 
 /// What sort of thing could not be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,9 +47,9 @@ impl Unread {
     }
 
     /// Notes a record that cannot be read.
-    pub fn record(&self, key: &Key) -> Fault {
+    pub fn record(&self, key: &Key) -> StoreError {
         self.note(What::Record, key.partition, &key.name);
-        Fault::unreadable(format_args!("the record {}", key.name))
+        StoreError::Unreadable(format!("the record {}", key.name))
     }
 
     /// How many of this sort there are.

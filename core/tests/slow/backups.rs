@@ -13,7 +13,7 @@ use broadside_core::{
         redis::RedisStore,
         request::{Place, Reply, Said},
         snapshot::Snapshot,
-        store::{Alarm, Collection, Commit, Committed, Fault, Key, Partition, RequestId, Store, Stored},
+        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store, StoreError, Stored},
         versions::Census,
     },
 };
@@ -57,7 +57,7 @@ async fn carried(from: &AnyStore, to: &AnyStore) -> Snapshot {
 }
 
 /// As a backup is restored: read, and put where it belongs.
-async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Snapshot, Fault> {
+async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Snapshot, StoreError> {
     backup::put(to, Snapshot::from_bytes(bytes)?).await
 }
 
@@ -106,7 +106,7 @@ async fn a_damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     let store = Embedded::in_memory().expect("memory is always there");
     for (bytes, words) in bad {
         let fault = restored(&store, &bytes).await.expect_err("it is refused");
-        assert!(fault.0.contains(words), "{fault}");
+        assert!(fault.to_string().contains(words), "{fault}");
     }
     assert!(store.survey().await.expect("memory answers").is_empty());
 }
@@ -127,7 +127,7 @@ async fn a_store_with_something_in_it_is_left_as_it_is() {
         store.note(&key(1, "here"), Some(b"already".to_vec())).await.expect("a note is written");
         let before = store.survey().await.expect("it answers");
         let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
-        assert!(fault.0.contains("restore into an empty one"), "{fault}");
+        assert!(fault.to_string().contains("restore into an empty one"), "{fault}");
         assert_eq!(store.survey().await.expect("it answers"), before);
     }
 }

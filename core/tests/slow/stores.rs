@@ -54,7 +54,7 @@ fn a_file_that_cannot_serve_is_refused_in_a_sentence() {
     set_format(&foreign, "something", 1);
     for (path, words) in [(open, "another process"), (newer, "format 2"), (foreign, "not written by Broadside")] {
         let fault = Embedded::open(&path).err().expect("it is refused");
-        assert!(fault.0.contains(words), "{fault}");
+        assert!(fault.to_string().contains(words), "{fault}");
     }
 }
 
@@ -70,7 +70,7 @@ async fn redis_is_examined_and_eviction_is_refused() {
         let server = RedisServer::start(settings);
         match (connect(&server).await.examine().await, expected) {
             (Ok(said), Ok(words)) => assert!(said.iter().any(|sentence| sentence.contains(words)), "{said:?}"),
-            (Err(fault), Err(words)) => assert!(fault.0.contains(words), "{fault}"),
+            (Err(fault), Err(words)) => assert!(fault.to_string().contains(words), "{fault}"),
             (answer, _) => panic!("{settings:?}: {answer:?}"),
         }
     }

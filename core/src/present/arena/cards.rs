@@ -34,7 +34,7 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
     let mut lines = sentences(tournament.plan(), locale);
     lines.extend(facts);
     lines.extend(status(tournament, None, locale));
-    let there: Vec<String> = tournament.present().map(|entrant| name(tournament, entrant.id)).collect();
+    let there: Vec<String> = tournament.entered().map(|entrant| name(tournament, entrant.id)).collect();
     if tournament.seeds().is_empty() && !tournament.over() {
         lines.push(match there.is_empty() {
             true => Line::new("arena-none-yet"),

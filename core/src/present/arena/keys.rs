@@ -25,7 +25,7 @@ pub fn key(id: TournamentId, label: &'static str, says: &str, locale: Locale) ->
 /// Whether newcomers are taken in now, as far as the phase says.
 fn open(tournament: &Tournament) -> bool {
     let more_rounds = |round: u16| tournament.rounds().is_some_and(|last| round < last);
-    let room = tournament.present().count() < usize::from(tournament.plan().most);
+    let room = tournament.entered().count() < usize::from(tournament.plan().most);
     room && match tournament.phase() {
         Phase::Gathering | Phase::CheckIn => true,
         Phase::Playing(round) => *round <= tournament.plan().late && more_rounds(*round),

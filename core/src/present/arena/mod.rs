@@ -127,7 +127,7 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
         Phase::Cancelled => None,
         Phase::Over(_) if podium::stands(tournament) => Some(podium::picture(tournament, locale)),
         Phase::Over(_) if tournament.eliminates() => Some(tree::picture(tournament, 0, locale)),
-        Phase::Gathering | Phase::CheckIn if tournament.present().next().is_none() => {
+        Phase::Gathering | Phase::CheckIn if tournament.entered().next().is_none() => {
             Some(rule_cards::picture(&plan::rules(tournament.plan(), locale), locale))
         }
         Phase::Playing(_) if tournament.eliminates() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),

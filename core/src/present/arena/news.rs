@@ -287,7 +287,7 @@ fn cancelled(tournament: &Tournament, why: &Why) -> Line {
 /// How many were there when it should have begun: where people check in, those who did.
 fn came(tournament: &Tournament) -> usize {
     let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
-    tournament.present().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
+    tournament.entered().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()
 }
 
 /// The line of why it was cancelled, for letters.

@@ -41,7 +41,7 @@ pub fn said(tournament: &Tournament, command: &Command) -> Line {
     match command {
         // Whoever fills a tournament that begins when full plays from the first round on, though it has begun by now.
         Command::Join(..) if tournament.entrants().last().is_some_and(|last| last.since <= 1) => {
-            let have = tournament.present().count();
+            let have = tournament.entered().count();
             set("arena-said-joined").number("have", have as i64).number("max", tournament.plan().most)
         }
         Command::Join(..) => set("arena-said-late"),

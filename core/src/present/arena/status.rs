@@ -39,8 +39,8 @@ pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -
             lines.push(Line::new("arena-how-to-join").text("code", tournament.id().to_string()));
         }
         Phase::CheckIn => {
-            let there = tournament.present().filter(|entrant| entrant.presence == Presence::Ready).count();
-            lines.push(Line::new("arena-ready").number("have", there as i64).number("max", tournament.present().count() as i64));
+            let there = tournament.entered().filter(|entrant| entrant.presence == Presence::Ready).count();
+            lines.push(Line::new("arena-ready").number("have", there as i64).number("max", tournament.entered().count() as i64));
             lines.extend(timing(&as_it_starts(tournament), now, zone(tournament)));
         }
         Phase::Playing(round) => lines.extend(playing(tournament, *round, locale)),
@@ -68,7 +68,7 @@ fn as_it_starts(tournament: &Tournament) -> Plan {
 }
 
 fn gathered(tournament: &Tournament) -> Line {
-    let (have, plan) = (tournament.present().count(), tournament.plan());
+    let (have, plan) = (tournament.entered().count(), tournament.plan());
     let line = match have < usize::from(plan.least) {
         true => Line::new("arena-in-few").number("min", plan.least),
         false => Line::new("arena-in"),

@@ -104,7 +104,7 @@ fn rows(tournament: &Tournament) -> Vec<Row> {
             let accent = if entrant.presence == Presence::Ready { Accent::Strong } else { Accent::None };
             Row { cells: columns.iter().map(|column| entrant_cell(at + 1, entrant, *column)).collect(), accent }
         };
-        return tournament.present().enumerate().map(row).collect();
+        return tournament.entered().enumerate().map(row).collect();
     }
     let decided = tournament.matches().iter().any(|one| one.result.is_some());
     let cell = |standing: &Standing, column: Column| match column {

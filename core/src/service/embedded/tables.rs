@@ -5,7 +5,7 @@ use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, W
 
 use crate::service::{
     snapshot::{KeptRecord, Snapshot},
-    store::{Alarm, Collection, Commit, Committed, EntryId, Fault, Key, Partition, Stored},
+    store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, StoreError, Stored},
 };
 
 /// The format this code writes; a larger one in a file is refused.
@@ -141,11 +141,11 @@ impl<'t> Ledger<'t> {
     }
 
     /// One commit of the port, at the moment `now`. A row that cannot be read is this commit's trouble and no other's.
-    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Result<Committed, Fault>, redb::Error> {
+    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Result<Committed, StoreError>, redb::Error> {
         let place = place(&commit.key);
         let found = match self.row(&place)? {
             Some(Some(row)) => Some(row),
-            Some(None) => return Ok(Err(Fault::unreadable(&commit.key.name))),
+            Some(None) => return Ok(Err(StoreError::Unreadable(commit.key.name.clone()))),
             None => None,
         };
         if let Some(row) = found.as_ref().filter(|row| row.expired(now)) {

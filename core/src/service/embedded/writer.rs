@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::{fault, now, tables::Ledger};
 use crate::service::{
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Fault, Key, Partition},
+    store::{Commit, Committed, EntryId, Key, Partition, StoreError},
 };
 
 /// How many writes share one transaction at most.
@@ -27,7 +27,7 @@ pub(super) struct Write {
 }
 
 /// What came of one write; of a commit, how it went.
-pub(super) type Outcome = Result<Option<Committed>, Fault>;
+pub(super) type Outcome = Result<Option<Committed>, StoreError>;
 
 /// What is to be written.
 pub(super) enum Work {

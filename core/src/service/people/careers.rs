@@ -15,7 +15,7 @@ use super::{
     super::{
         Service, Stop,
         outbox::{Entry, To},
-        store::{Alarm, Collection, Fault, Key as StoreKey, RequestId},
+        store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
     },
     nameless::NOBODY,
     records::{Record, SideEffects, about, named},
@@ -109,10 +109,10 @@ fn after(ledger: &Ledger) -> SideEffects {
 }
 
 /// What a refusal would mean where nobody has asked: nothing.
-pub(super) fn quietly<T: Default>(outcome: Result<T, Stop>) -> Result<T, Fault> {
+pub(super) fn quietly<T: Default>(outcome: Result<T, Stop>) -> Result<T, StoreError> {
     match outcome {
         Ok(done) => Ok(done),
-        Err(Stop::Fault(fault)) => Err(fault),
+        Err(Stop::Store(fault)) => Err(fault),
         Err(Stop::Refused(..)) => Ok(T::default()),
     }
 }
@@ -122,7 +122,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, Fault> {
+    pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, StoreError> {
         let main = self.main_of(player).await?;
         Ok(self.load_record::<Filed>(&of_career(main)).await?.career)
     }
@@ -131,7 +131,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn remembered(&self, player: PlayerId) -> Result<Memory, Fault> {
+    pub async fn remembered(&self, player: PlayerId) -> Result<Memory, StoreError> {
         let main = self.main_of(player).await?;
         Ok(self.load_record::<Filed>(&of_career(main)).await?.memory)
     }
@@ -140,13 +140,13 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn rating_in(&self, player: PlayerId, family: Family) -> Result<Rating, Fault> {
+    pub async fn rating_in(&self, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
         let now = self.clock.now();
         Ok(self.career(player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
     }
 
     /// Writes a finished game down for the careers. Idempotent.
-    pub(super) async fn enter_game(&self, id: GameId) -> Result<(), Fault> {
+    pub(super) async fn enter_game(&self, id: GameId) -> Result<(), StoreError> {
         let Some(game) = self.game(id).await? else { return Ok(()) };
         let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
         (facts.casual, facts.rooms) = (self.unrated(id).await?, self.rooms_of(&game).await?);
@@ -164,7 +164,7 @@ impl Service {
 
     /// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
     /// records cannot be read stay where they are, and hold nobody else's up.
-    pub(super) async fn wake_ledger(&self, at: i64) -> Result<bool, Fault> {
+    pub(super) async fn wake_ledger(&self, at: i64) -> Result<bool, StoreError> {
         let (mut applied, mut stuck) = (0, false);
         let ledger: Ledger = self.load_record(&of_ledger()).await?;
         for facts in ledger.ripe(self.clock.now()) {
@@ -190,7 +190,7 @@ impl Service {
 
     /// Takes a game out of the ledger. Each moment's striking is a request of its own: a game may come back and be struck
     /// again before the first time is out of mind.
-    async fn strike_game(&self, game: GameId) -> Result<(), Fault> {
+    async fn strike_game(&self, game: GameId) -> Result<(), StoreError> {
         let request = RequestId::hash(&["strike", &game.to_string(), &self.clock.now().0.to_string()]);
         let strike = |ledger: &mut Ledger| {
             ledger.strike(game);
@@ -200,7 +200,7 @@ impl Service {
     }
 
     /// Applies a game to the careers of both sides, the challenger's first.
-    async fn apply_game(&self, facts: &Facts) -> Result<(), Fault> {
+    async fn apply_game(&self, facts: &Facts) -> Result<(), StoreError> {
         let mains = [0, 1].map(|side: usize| facts.sides[side].player);
         let mut takes = [false; 2];
         for side in [0, 1] {
@@ -219,7 +219,14 @@ impl Service {
     }
 
     /// Applies a game to one career; `gone` is an opponent who was forgotten since.
-    async fn apply_side(&self, facts: &Facts, side: usize, rating: &Rating, met_today: u16, gone: Option<PlayerId>) -> Result<(), Fault> {
+    async fn apply_side(
+        &self,
+        facts: &Facts,
+        side: usize,
+        rating: &Rating,
+        met_today: u16,
+        gone: Option<PlayerId>,
+    ) -> Result<(), StoreError> {
         let main = facts.sides[side].player;
         // Letters go where it was played.
         let game = match self.game(facts.game).await {
@@ -249,7 +256,7 @@ impl Service {
         key: &StoreKey,
         request: RequestId,
         change: impl Fn(&mut Filed) -> Result<((), Vec<Entry>), Stop> + Send + Sync,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), StoreError> {
         let changed = |filed: &mut Filed| {
             let before = filed.clone();
             let ((), entries) = change(filed)?;
@@ -262,7 +269,7 @@ impl Service {
         quietly(self.update_record(key, request, changed).await)
     }
 
-    pub(super) async fn filed(&self, main: PlayerId) -> Result<Option<Career>, Fault> {
+    pub(super) async fn filed(&self, main: PlayerId) -> Result<Option<Career>, StoreError> {
         if main.is_computer() {
             return Ok(None);
         }
@@ -273,7 +280,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub(in super::super) async fn honour(&self, tournament: &Tournament, player: PlayerId) -> Result<(), Fault> {
+    pub(in super::super) async fn honour(&self, tournament: &Tournament, player: PlayerId) -> Result<(), StoreError> {
         let Some(placing) = Placing::of(tournament, player) else { return Ok(()) };
         let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
         let main = self.main_of(player).await?;

@@ -11,7 +11,7 @@ use super::{
         begin::sub_request,
         change::{KEPT, TRIES},
         request::{Reply, Request},
-        store::{Alarm, Commit, Committed, Fault, RequestId},
+        store::{Alarm, Commit, Committed, RequestId, StoreError},
     },
     careers::{of_career, of_ledger, quietly, without},
     identity::{Identity, of_identity},
@@ -74,7 +74,7 @@ impl Service {
     }
 
     /// Gives up what is under way.
-    async fn stop_playing(&self, request: &Request, player: PlayerId) -> Result<(), Fault> {
+    async fn stop_playing(&self, request: &Request, player: PlayerId) -> Result<(), StoreError> {
         let account = self.account(&of_player(player)).await?;
         for id in account.active() {
             let side = self.game(id).await?.and_then(|game| game.public().side_of(player));
@@ -129,7 +129,7 @@ impl Service {
     }
 
     /// What is the person's own, the career first: whoever enters it into tables looks whether it is still there.
-    async fn forget_own(&self, request: RequestId, player: PlayerId, identity: &Identity) -> Result<(), Fault> {
+    async fn forget_own(&self, request: RequestId, player: PlayerId, identity: &Identity) -> Result<(), StoreError> {
         self.clear(&of_career(player), request, MARKED).await?;
         for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
             self.leave_tables(player, room, request).await?;
@@ -154,7 +154,7 @@ impl Service {
         player: PlayerId,
         room: Option<crate::game::ids::RoomId>,
         request: RequestId,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), StoreError> {
         let leave = |tables: &mut Tables| {
             tables.remove(player);
             Ok(((), SideEffects::nothing()))
@@ -163,7 +163,7 @@ impl Service {
     }
 
     /// The tournaments that are known of somebody.
-    pub(super) async fn tournaments_of(&self, player: PlayerId) -> Result<BTreeSet<TournamentId>, Fault> {
+    pub(super) async fn tournaments_of(&self, player: PlayerId) -> Result<BTreeSet<TournamentId>, StoreError> {
         let account = self.account(&of_player(player)).await?;
         let career = self.filed(player).await?;
         let affairs = self.identity(player).await?.affairs;
@@ -172,7 +172,7 @@ impl Service {
     }
 
     /// Takes the name out of a game's record.
-    async fn forget_in_game(&self, id: GameId, player: PlayerId, request: RequestId) -> Result<(), Fault> {
+    async fn forget_in_game(&self, id: GameId, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let Some(loaded) = self.load(id).await? else { return Ok(()) };
             let Some(after) = game_without(&loaded.game, player) else { return Ok(()) };
@@ -190,6 +190,6 @@ impl Service {
                 return Ok(());
             }
         }
-        Err(Fault(format!("game {id} changed {TRIES} times while a name was taken out of it")))
+        Err(StoreError::Contended(format!("game {id} changed {TRIES} times while a name was taken out of it")))
     }
 }

@@ -107,7 +107,7 @@ impl Service {
             export.identities.push(self.everything(*player).await?.masked(&everybody));
         }
         let text = serde_json::to_string_pretty(&export)
-            .map_err(|error| super::super::store::Fault(format!("nothing can be exported: {error}")))?;
+            .map_err(|error| super::super::store::StoreError::Internal(format!("nothing can be exported: {error}")))?;
         let file = Some((format!("broadside-{}.json", request.by.id), text));
         Ok(Reply::Private(Telling { file, ..plain(Line::new("export-done"), locale) }))
     }

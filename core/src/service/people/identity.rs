@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
-        store::{Collection, Fault, Key, RequestId},
+        store::{Collection, Key, RequestId, StoreError},
     },
     careers::quietly,
     nameless::NOBODY,
@@ -104,12 +104,12 @@ pub(super) fn of_identity(player: PlayerId) -> Key {
 }
 
 impl Service {
-    pub(super) async fn identity(&self, player: PlayerId) -> Result<Identity, Fault> {
+    pub(super) async fn identity(&self, player: PlayerId) -> Result<Identity, StoreError> {
         self.load_record(&of_identity(player)).await
     }
 
     /// Notes that the record of a tournament knows this person, so that it can forget them. Idempotent.
-    pub(in super::super) async fn note_affair(&self, player: PlayerId, tournament: TournamentId) -> Result<(), Fault> {
+    pub(in super::super) async fn note_affair(&self, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
         if player == NOBODY {
             return Ok(());
         }
@@ -122,7 +122,7 @@ impl Service {
     }
 
     /// Notes that a room knows this person, so that it can forget them. Idempotent.
-    pub(in super::super) async fn note_room(&self, player: PlayerId, room: RoomId) -> Result<(), Fault> {
+    pub(in super::super) async fn note_room(&self, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
         let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
         let note = |identity: &mut Identity| {
             identity.settle_in(room);
@@ -135,7 +135,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn door(&self, player: PlayerId) -> Result<Option<String>, Fault> {
+    pub async fn door(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
         Ok(self.identity(player).await?.door)
     }
 
@@ -144,7 +144,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn note_door(&self, player: PlayerId, door: Option<&str>) -> Result<(), Fault> {
+    pub async fn note_door(&self, player: PlayerId, door: Option<&str>) -> Result<(), StoreError> {
         // The same door may be noted again after it was closed, so what stood before is part of the request.
         let version = self.find(&of_identity(player)).await?.map_or(0, |stored| stored.version);
         let request = RequestId::hash(&["door", &player.to_string(), door.unwrap_or_default(), &version.to_string()]);
@@ -161,7 +161,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn main_of(&self, player: PlayerId) -> Result<PlayerId, Fault> {
+    pub async fn main_of(&self, player: PlayerId) -> Result<PlayerId, StoreError> {
         if player.is_computer() {
             return Ok(player);
         }

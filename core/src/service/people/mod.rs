@@ -19,7 +19,7 @@ pub(super) use nameless::log_without;
 use super::{
     Service,
     outbox::{Entry, To},
-    store::{Collection, Fault, Key},
+    store::{Collection, Key, StoreError},
     versions::RecordKind,
 };
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
@@ -38,7 +38,7 @@ pub(super) fn kind_of_pass(name: &str) -> RecordKind {
 
 impl Service {
     /// Does a job about people that needs no platform. Idempotent.
-    pub(super) async fn run_people_job(&self, entry: &Entry, to: &To) -> Result<(), Fault> {
+    pub(super) async fn run_people_job(&self, entry: &Entry, to: &To) -> Result<(), StoreError> {
         match (to, entry.game()) {
             (To::Ledger, Some(game)) => self.enter_game(game).await,
             // A message about no game has the number of none.
@@ -48,7 +48,7 @@ impl Service {
     }
 
     /// Does what a lapsed alarm of the ledger or the lobby asks for; says whether anything moved.
-    pub(super) async fn wake_people(&self, key: &Key, at: i64) -> Result<bool, Fault> {
+    pub(super) async fn wake_people(&self, key: &Key, at: i64) -> Result<bool, StoreError> {
         match key.collection {
             Collection::Ledger => self.wake_ledger(at).await,
             Collection::Lobby => self.wake_lobby(at).await,

@@ -11,7 +11,7 @@ use super::{
         choosing::compact,
         outbox::{Entry, To},
         request::{Reply, Request},
-        store::{Alarm, Collection, Fault, Key as StoreKey, RequestId},
+        store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
     },
     lobby::{END, Lobby, Meeting, STEP, Seeker},
     records::{SideEffects, named},
@@ -109,7 +109,7 @@ impl Service {
     }
 
     /// Does what the lobby's lapsed alarm asks for; says whether anything moved.
-    pub(super) async fn wake_lobby(&self, at: i64) -> Result<bool, Fault> {
+    pub(super) async fn wake_lobby(&self, at: i64) -> Result<bool, StoreError> {
         let (now, request) = (self.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
         let woken = self
             .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
@@ -123,13 +123,13 @@ impl Service {
             .await;
         match woken {
             Ok(()) => self.open_meetings().await.map(|()| true),
-            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Store(fault)) => Err(fault),
             Err(Stop::Refused(..)) => Ok(false),
         }
     }
 
     /// Opens the games of those who were brought together, and tells them. Idempotent.
-    async fn open_meetings(&self) -> Result<(), Fault> {
+    async fn open_meetings(&self) -> Result<(), StoreError> {
         let lobby: Lobby = self.load_record(&of_lobby()).await?;
         for meeting in &lobby.meetings {
             let game = self.open_meeting(meeting).await?;
@@ -147,7 +147,7 @@ impl Service {
                     Ok(((), SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(told.map(letter).into()) }))
                 })
                 .await;
-            if let Err(Stop::Fault(fault)) = struck {
+            if let Err(Stop::Store(fault)) = struck {
                 return Err(fault);
             }
         }
@@ -155,7 +155,7 @@ impl Service {
     }
 
     /// The game of a meeting, opened if it is not yet.
-    async fn open_meeting(&self, meeting: &Meeting) -> Result<GameId, Fault> {
+    async fn open_meeting(&self, meeting: &Meeting) -> Result<GameId, StoreError> {
         let partition = of_player(meeting.host.player).partition.number();
         let Meeting { host, guest, at } = meeting;
         let word = format!("{} {} {}", host.player, guest.player, at.0);
@@ -169,18 +169,18 @@ impl Service {
             }
             let game = match self.game_of_meeting(id, meeting) {
                 Ok(game) => game,
-                Err(Stop::Fault(fault)) => return Err(fault),
-                Err(Stop::Refused(..)) => return Err(Fault(format!("the game of {word} cannot be begun"))),
+                Err(Stop::Store(fault)) => return Err(fault),
+                Err(Stop::Refused(..)) => return Err(StoreError::Internal(format!("the game of {word} cannot be begun"))),
             };
             let change = Change { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
             match self.keep_new(&change, &game).await {
                 Ok(GameCommit::Done(_) | GameCommit::Repeated) => return Ok(id),
                 Ok(GameCommit::Stale(there)) if there.as_ref().is_some_and(|there| of_meeting(there, meeting)) => return Ok(id),
                 Ok(GameCommit::Stale(_)) | Err(Stop::Refused(..)) => {}
-                Err(Stop::Fault(fault)) => return Err(fault),
+                Err(Stop::Store(fault)) => return Err(fault),
             }
         }
-        Err(Fault(format!("no free game id in partition {partition}")))
+        Err(StoreError::Contended(format!("no free game id in partition {partition}")))
     }
 
     fn game_of_meeting(&self, id: GameId, meeting: &Meeting) -> Result<Game, Stop> {

@@ -9,7 +9,7 @@ use super::super::{
     Service, Stop,
     begin::sub_request,
     outbox::Entry,
-    store::{Alarm, Collection, Commit, Committed, Fault, Key, Partition, RequestId, Stored},
+    store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, StoreError, Stored},
     versions::RecordKind,
 };
 use crate::game::ids::PlayerId;
@@ -81,12 +81,12 @@ fn read<T: Record>(bytes: &[u8]) -> Option<T> {
 
 impl Service {
     /// The record under this key; an empty one where there is none.
-    pub(super) async fn load_record<T: Record>(&self, key: &Key) -> Result<T, Fault> {
+    pub(super) async fn load_record<T: Record>(&self, key: &Key) -> Result<T, StoreError> {
         let stored = self.find(key).await?;
         self.read_record(key, stored.as_ref())
     }
 
-    fn read_record<T: Record>(&self, key: &Key, stored: Option<&Stored>) -> Result<T, Fault> {
+    fn read_record<T: Record>(&self, key: &Key, stored: Option<&Stored>) -> Result<T, StoreError> {
         let Some(stored) = stored else { return Ok(T::default()) };
         read(&stored.body).ok_or_else(|| self.store.unread().record(key))
     }
@@ -120,11 +120,11 @@ impl Service {
                 Committed::Stale(newer) => prior = newer,
             }
         }
-        Err(Fault(format!("record {} changed {TRIES} times under one request", key.name)).into())
+        Err(StoreError::Contended(format!("record {} changed {TRIES} times under one request", key.name)).into())
     }
 
     /// Makes a record one without anything in it, which is forgotten after a while.
-    pub(super) async fn clear(&self, key: &Key, request: RequestId, keep: Duration) -> Result<(), Fault> {
+    pub(super) async fn clear(&self, key: &Key, request: RequestId, keep: Duration) -> Result<(), StoreError> {
         let mut prior = self.find(key).await?;
         for _ in 0..TRIES {
             if prior.as_ref().is_none_or(|stored| stored.body.is_empty()) {
@@ -139,6 +139,6 @@ impl Service {
                 Committed::Stale(newer) => prior = newer,
             }
         }
-        Err(Fault(format!("record {} could not be cleared", key.name)))
+        Err(StoreError::Contended(format!("record {} could not be cleared", key.name)))
     }
 }

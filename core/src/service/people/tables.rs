@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
-        store::{Collection, Fault, Key as StoreKey, RequestId},
+        store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     careers::quietly,
     identity::{Identity, of_identity},
@@ -55,13 +55,13 @@ pub(super) fn of_tables(room: Option<RoomId>) -> StoreKey {
 
 impl Service {
     /// The tables of a room, or of the world.
-    pub(super) async fn tables(&self, room: Option<RoomId>) -> Result<Tables, Fault> {
+    pub(super) async fn tables(&self, room: Option<RoomId>) -> Result<Tables, StoreError> {
         self.load_record(&of_tables(room)).await
     }
 
     /// Enters what stands in a career into the tables: of the world and the rooms of this game; without one, of every
     /// room that knows this person. Idempotent.
-    pub(super) async fn rank(&self, main: PlayerId, game: Option<GameId>) -> Result<(), Fault> {
+    pub(super) async fn rank(&self, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
         let Some(career) = self.filed(main).await? else { return Ok(()) };
         let identity = self.identity(main).await?;
         let played = match game {
@@ -93,7 +93,7 @@ impl Service {
     }
 
     /// Notes in which rooms' tables and whose careers somebody is found, so that both can be undone.
-    async fn acquaint(&self, career: &Career, known: &Identity, rooms: &[RoomId], game: Option<GameId>) -> Result<(), Fault> {
+    async fn acquaint(&self, career: &Career, known: &Identity, rooms: &[RoomId], game: Option<GameId>) -> Result<(), StoreError> {
         let entry = game.and_then(|game| career.entry(game));
         let ended = entry.map_or(Timestamp(i64::MAX), |entry| entry.at);
         let opponent = entry.and_then(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());

@@ -3,13 +3,13 @@
 use redis::cmd;
 
 use super::{keys, link::Links};
-use crate::service::store::Fault;
+use crate::service::store::StoreError;
 
 /// What is said of a server that keeps no log of its writes.
 const APPEND: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
 
 /// Writes a probe, which expires at once, then reads the settings of every server.
-pub(super) async fn examine(links: &Links) -> Result<Vec<String>, Fault> {
+pub(super) async fn examine(links: &Links) -> Result<Vec<String>, StoreError> {
     let (): () = links.ask(0, cmd("SET").arg(keys::probe()).arg(1).arg("PX").arg(1000)).await?;
     let (mut sentences, mut refused) = (Vec::new(), Vec::new());
     for information in links.ask_each::<String>(cmd("INFO").arg("everything")).await? {
@@ -21,7 +21,7 @@ pub(super) async fn examine(links: &Links) -> Result<Vec<String>, Fault> {
     }
     if let Some(policy) = refused.pop() {
         let also = if sentences.iter().any(|sentence| sentence == APPEND) { format!("; {APPEND}") } else { String::new() };
-        return Err(Fault(format!("{policy}{also}")));
+        return Err(StoreError::Refused(format!("{policy}{also}")));
     }
     // Hosted servers often forbid CONFIG; then the setting is unknown, which is no fault.
     match links.ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {

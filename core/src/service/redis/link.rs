@@ -19,7 +19,7 @@ use super::{
     script::{Call, Script},
     sentinel::{self, Sentinels},
 };
-use crate::service::store::Fault;
+use crate::service::store::StoreError;
 
 /// How many connections there are (to each node, in a cluster).
 const CONNECTIONS: usize = 4;
@@ -53,7 +53,7 @@ impl Links {
     /// Connects to `redis://[user:password@]host:port[/number]`, to
     /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` or to
     /// `redis-cluster://[user:password@]host:port,host:port…`.
-    pub(super) async fn connect(url: &str) -> Result<Self, Fault> {
+    pub(super) async fn connect(url: &str) -> Result<Self, StoreError> {
         if let Some(nodes) = url.strip_prefix(CLUSTER_SCHEME) {
             return connect_cluster(nodes).await;
         }
@@ -64,13 +64,13 @@ impl Links {
     }
 
     /// Asks one thing, on the connection that serves this partition.
-    pub(super) async fn ask<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> Result<T, Fault> {
+    pub(super) async fn ask<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> Result<T, StoreError> {
         let answer = self.send(partition, command).await.map_err(unanswered)?;
         redis::from_redis_value(answer).map_err(unanswered)
     }
 
     /// Runs a script, by its digest if the server knows it.
-    pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &Script, call: &Call) -> Result<T, Fault> {
+    pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &Script, call: &Call) -> Result<T, StoreError> {
         let answer = match self {
             Self::Server(connections) | Self::Primary(connections) => {
                 connections[usize::from(partition) % connections.len()].ask(script.by_digest(call)).await
@@ -85,7 +85,7 @@ impl Links {
     }
 
     /// Asks every server that can be written; one answer each, with its address in a cluster.
-    pub(super) async fn ask_each<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, Fault> {
+    pub(super) async fn ask_each<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, StoreError> {
         let Self::Cluster(connections) = self else {
             return Ok(vec![self.ask(0, command).await?]);
         };
@@ -96,7 +96,7 @@ impl Links {
     }
 
     /// Asks all of this about one partition, in this order; the answers are of no interest.
-    pub(super) async fn ask_all(&self, partition: u8, commands: &[&Cmd]) -> Result<(), Fault> {
+    pub(super) async fn ask_all(&self, partition: u8, commands: &[&Cmd]) -> Result<(), StoreError> {
         let mut pipeline = Pipeline::with_capacity(commands.len());
         for command in commands {
             pipeline.add_command((*command).clone()).ignore();
@@ -126,13 +126,13 @@ impl Links {
     }
 }
 
-async fn connect_server(url: &str) -> Result<Links, Fault> {
+async fn connect_server(url: &str) -> Result<Links, StoreError> {
     let client = Client::open(url).map_err(unreadable)?;
     let connections = connections(&client).await.map_err(unreachable)?;
     Ok(Links::Server(connections.into_iter().map(|connection| Connection::over(watch::channel(connection).1)).collect()))
 }
 
-async fn connect_primary(address: &str) -> Result<Links, Fault> {
+async fn connect_primary(address: &str) -> Result<Links, StoreError> {
     let mut sentinels = Sentinels::read(address).map_err(unreadable)?;
     let client = sentinels.primary().await.map_err(unreachable)?;
     let connections = connections(&client).await.map_err(unreachable)?;
@@ -157,7 +157,7 @@ pub(super) async fn connections(client: &Client) -> redis::RedisResult<Vec<Conne
     Ok(connections)
 }
 
-async fn connect_cluster(nodes: &str) -> Result<Links, Fault> {
+async fn connect_cluster(nodes: &str) -> Result<Links, StoreError> {
     let (login, hosts) = nodes.rsplit_once('@').map_or(("", nodes), |(login, hosts)| (login, hosts));
     let at = if login.is_empty() { "" } else { "@" };
     let addresses = hosts.split(',').map(|host| format!("redis://{login}{at}{}", host.trim()));
@@ -176,22 +176,22 @@ async fn connect_cluster(nodes: &str) -> Result<Links, Fault> {
     Ok(Links::Cluster(connections))
 }
 
-fn unreadable(error: impl Display) -> Fault {
-    Fault(format!(
+fn unreadable(error: impl Display) -> StoreError {
+    StoreError::Refused(format!(
         "the address of Redis cannot be read ({error}); write redis://host:port, redis-cluster://host:port,host:port for a cluster, \
          or redis-sentinel://host:port,host:port/name for the primary that Sentinels call so"
     ))
 }
 
-fn unreachable(error: impl Display) -> Fault {
+fn unreachable(error: impl Display) -> StoreError {
     let said = error.to_string();
     let advice = advice(&said).unwrap_or("see that it runs, and that its address is right");
-    Fault(format!("Redis cannot be reached ({said}); {advice}"))
+    StoreError::Unavailable(format!("Redis cannot be reached ({said}); {advice}"))
 }
 
-fn unanswered(error: impl Display) -> Fault {
+fn unanswered(error: impl Display) -> StoreError {
     let said = error.to_string();
-    Fault(advice(&said).map_or_else(|| format!("Redis: {said}"), |advice| format!("Redis: {said}; {advice}")))
+    StoreError::Unavailable(advice(&said).map_or_else(|| format!("Redis: {said}"), |advice| format!("Redis: {said}; {advice}")))
 }
 
 /// What helps against an error that Redis calls by one of its words.

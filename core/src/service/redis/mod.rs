@@ -31,7 +31,7 @@ use self::{
 };
 use super::{
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Fault, Key, Partition, Store, Stored},
+    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
     unread::{Unread, What},
 };
 
@@ -63,7 +63,7 @@ impl RedisStore {
     /// Connects to `redis://[user:password@]host:port[/number]`; to a cluster by some of its nodes:
     /// `redis-cluster://[user:password@]host:port,host:port…`; or to the primary that Sentinels call `name`:
     /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` (the Sentinels want no password).
-    pub async fn connect(url: &str) -> Result<Self, Fault> {
+    pub async fn connect(url: &str) -> Result<Self, StoreError> {
         Ok(Self {
             links: Links::connect(url).await?,
             commit: Script::commit(),
@@ -87,14 +87,14 @@ impl RedisStore {
         self.owned().get(&partition).map(|ownership| ownership.epoch)
     }
 
-    async fn send(&self, commit: &Commit, fence: Option<u64>) -> Result<Committed, Fault> {
+    async fn send(&self, commit: &Commit, fence: Option<u64>) -> Result<Committed, StoreError> {
         let partition = commit.key.partition.number();
         let answer: Value = self.links.run(partition, &self.commit, &commit_call(commit, fence)).await?;
         committed(commit, answer, &self.unread)
     }
 
     /// Sends a commit and keeps the journal about it.
-    async fn send_noted(&self, commit: &Arc<Commit>, epoch: u64) -> Result<Committed, Fault> {
+    async fn send_noted(&self, commit: &Arc<Commit>, epoch: u64) -> Result<Committed, StoreError> {
         self.journal.begin(commit, Instant::now());
         let answer = self.send(commit, Some(epoch)).await?;
         match answer {
@@ -106,13 +106,13 @@ impl RedisStore {
         Ok(answer)
     }
 
-    async fn fetch(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+    async fn fetch(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let bytes: Option<Vec<u8>> = self.links.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
         bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(|| self.unread.record(key))).transpose()
     }
 
     /// Makes again what Redis has lost of `key`, if it has lost anything.
-    async fn restore(&self, key: &Key, epoch: u64) -> Result<(), Fault> {
+    async fn restore(&self, key: &Key, epoch: u64) -> Result<(), StoreError> {
         let newest = self.journal.newest(key, Instant::now());
         let head = self.fetch(key).await?.map_or(0, |stored| stored.version);
         // What has expired meanwhile is not lost.
@@ -133,7 +133,7 @@ impl RedisStore {
             if let Committed::Stale(truth) = self.send(&commit, Some(epoch)).await?
                 && truth.is_none_or(|truth| truth.version < commit.expected())
             {
-                return Err(Fault("what Redis lost could not be made again: another writer was there".to_owned()));
+                return Err(StoreError::Contended("what Redis lost could not be made again: another writer was there".to_owned()));
             }
         }
         Ok(())
@@ -141,7 +141,7 @@ impl RedisStore {
 
     /// Of these alarms those whose record is still there. Those of no kind that this version knows are left alone; says
     /// how many there are, too.
-    async fn living(&self, partition: Partition, alarms: Vec<(String, i64)>) -> Result<(Vec<(Key, i64)>, usize), Fault> {
+    async fn living(&self, partition: Partition, alarms: Vec<(String, i64)>) -> Result<(Vec<(Key, i64)>, usize), StoreError> {
         let (mut known, mut strange) = (Vec::with_capacity(alarms.len()), 0);
         for (member, moment) in alarms {
             match keys::from_member(partition, &member) {
@@ -166,7 +166,7 @@ impl RedisStore {
 
 #[async_trait]
 impl Store for RedisStore {
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let Some(epoch) = self.fence(key.partition) else {
             return self.fetch(key).await;
         };
@@ -179,7 +179,7 @@ impl Store for RedisStore {
         self.fetch(key).await
     }
 
-    async fn commit(&self, mut commit: Commit) -> Result<Committed, Fault> {
+    async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
         let Some(epoch) = self.fence(commit.key.partition) else {
             return self.send(&commit, None).await;
         };
@@ -201,12 +201,12 @@ impl Store for RedisStore {
         }
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault> {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         let first = after.map_or_else(|| "-".to_owned(), |entry| format!("({entry}"));
         let mut command = cmd("XRANGE");
         command.arg(keys::outbox(partition)).arg(first).arg("+").arg("COUNT").arg(limit);
         let waiting: StreamRangeReply = self.links.ask(partition.number(), &command).await?;
-        let nonsense = || Fault("Redis numbers a stream otherwise than it does".to_owned());
+        let nonsense = || StoreError::Internal("Redis numbers a stream otherwise than it does".to_owned());
         let entries = waiting.ids.iter().map(|entry| {
             let (millisecond, number) = entry.id.split_once('-')?;
             // An entry of another form is one that cannot be read, and is left to whoever can.
@@ -215,7 +215,7 @@ impl Store for RedisStore {
         entries.collect::<Option<Vec<_>>>().ok_or_else(nonsense)
     }
 
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault> {
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
         if entries.is_empty() {
             return Ok(());
         }
@@ -227,7 +227,7 @@ impl Store for RedisStore {
         self.links.ask(partition.number(), &command).await
     }
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         let (mut due, mut passed) = (Vec::new(), 0);
         loop {
             let mut command = cmd("ZRANGEBYSCORE");
@@ -245,14 +245,14 @@ impl Store for RedisStore {
         }
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         let mut command = cmd("ZRANGE");
         command.arg(keys::alarms(partition)).arg(0).arg(-1).arg("WITHSCORES");
         let alarms = self.links.ask(partition.number(), &command).await?;
         Ok(self.living(partition, alarms).await?.0)
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
         let name = keys::note(key);
         let command = match body {
             Some(body) => cmd("SET").arg(name).arg(body).take(),
@@ -261,11 +261,11 @@ impl Store for RedisStore {
         self.links.ask(key.partition.number(), &command).await
     }
 
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.links.ask(key.partition.number(), cmd("GET").arg(keys::note(key))).await
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
         let partition = keys::leased(name);
         let number = partition.map_or(0, Partition::number);
@@ -276,7 +276,7 @@ impl Store for RedisStore {
         Ok(held)
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let partition = keys::leased(name);
         if let Some(partition) = partition {
             self.settle(partition, owner, None);
@@ -285,7 +285,7 @@ impl Store for RedisStore {
         self.links.run(partition.map_or(0, Partition::number), &self.release, &call).await
     }
 
-    async fn examine(&self) -> Result<Vec<String>, Fault> {
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
         examine::examine(&self.links).await
     }
 
@@ -297,11 +297,11 @@ impl Store for RedisStore {
         &self.unread
     }
 
-    async fn survey(&self) -> Result<Snapshot, Fault> {
+    async fn survey(&self) -> Result<Snapshot, StoreError> {
         self.read_all().await
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault> {
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
         self.write_all(&snapshot).await
     }
 }

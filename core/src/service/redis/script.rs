@@ -4,7 +4,7 @@ use redis::{Cmd, Value};
 
 use super::keys;
 use crate::service::{
-    store::{Alarm, Commit, Committed, Fault, Stored},
+    store::{Alarm, Commit, Committed, StoreError, Stored},
     unread::Unread,
 };
 
@@ -111,8 +111,8 @@ pub(super) fn commit_call(commit: &Commit, fence: Option<u64>) -> Call {
 }
 
 /// What the commit script said. A record that cannot be read is noted.
-pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Result<Committed, Fault> {
-    let nonsense = || Fault("Redis answered a commit with something else".to_owned());
+pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Result<Committed, StoreError> {
+    let nonsense = || StoreError::Unavailable("Redis answered a commit with something else".to_owned());
     let (code, bytes): (i64, Vec<u8>) = redis::from_redis_value(answer).map_err(|_| nonsense())?;
     let version = || Ok(u64::from_be_bytes(bytes.as_slice().try_into().map_err(|_| nonsense())?));
     match code {
@@ -120,7 +120,10 @@ pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Resu
         0 => Ok(Committed::Stale(Some(Stored::from_bytes(&bytes).ok_or_else(|| unread.record(&commit.key))?))),
         1 => Ok(Committed::Done(version()?)),
         2 => Ok(Committed::Repeated(version()?)),
-        3 => Err(Fault(format!("another process has taken partition {} over; nothing was written", commit.key.partition.number()))),
+        3 => Err(StoreError::Refused(format!(
+            "another process has taken partition {} over; nothing was written",
+            commit.key.partition.number()
+        ))),
         _ => Err(nonsense()),
     }
 }

@@ -15,7 +15,7 @@ use super::{
 use crate::service::{
     chance::{Clock, SystemClock},
     snapshot::{KeptRecord, Snapshot},
-    store::{Fault, Key, Partition, Stored},
+    store::{Key, Partition, StoreError, Stored},
 };
 
 /// How often a cluster is read before it is too busy to be read as of one moment.
@@ -29,7 +29,7 @@ type Found = (String, String, Value, i64);
 
 impl RedisStore {
     /// Everything, as of one moment.
-    pub(super) async fn read_all(&self) -> Result<Snapshot, Fault> {
+    pub(super) async fn read_all(&self) -> Result<Snapshot, StoreError> {
         if let Links::Server(_) = self.links {
             let call = Call::on(Vec::new()).with("{p:*}:*");
             return snapshot(self.links.run(0, &self.survey, &call).await?);
@@ -42,11 +42,11 @@ impl RedisStore {
             }
             before = again;
         }
-        Err(Fault("the cluster is too busy to be read as of one moment; stop the bots and try again".to_owned()))
+        Err(StoreError::Contended("the cluster is too busy to be read as of one moment; stop the bots and try again".to_owned()))
     }
 
     /// One partition after the other.
-    async fn read_each(&self) -> Result<Snapshot, Fault> {
+    async fn read_each(&self) -> Result<Snapshot, StoreError> {
         let mut found: Vec<Found> = Vec::new();
         for partition in Partition::all() {
             let call = Call::on(vec![keys::outbox(partition)]).with(format!("{}:*", keys::tag(partition)));
@@ -56,7 +56,7 @@ impl RedisStore {
     }
 
     /// Writes all of it, partition by partition: records and notes, then what wakes and what waits to be told.
-    pub(super) async fn write_all(&self, snapshot: &Snapshot) -> Result<(), Fault> {
+    pub(super) async fn write_all(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         let now = SystemClock.now().0;
         let alarm = |kept: &KeptRecord| kept.alarm.map(|moment| alarm(&kept.key, moment));
         let records = snapshot.records.iter().map(|kept| (kept.key.partition, record(kept, now)));
@@ -93,14 +93,15 @@ fn entry(partition: Partition, body: &[u8]) -> Cmd {
     cmd("XADD").arg(keys::outbox(partition)).arg("*").arg("m").arg(body).take()
 }
 
-fn snapshot(found: Vec<Found>) -> Result<Snapshot, Fault> {
-    let nonsense = |_| Fault("what Redis keeps cannot be read".to_owned());
+fn snapshot(found: Vec<Found>) -> Result<Snapshot, StoreError> {
+    let nonsense = |_| StoreError::Unavailable("what Redis keeps cannot be read".to_owned());
     let (mut all, mut alarms, now) = (Snapshot::default(), HashMap::<Key, i64>::new(), SystemClock.now().0);
     for (name, _, content, left) in found {
         match keys::read(&name) {
             Some(Named::Record(key)) => {
                 let bytes: Vec<u8> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
-                let stored = Stored::from_bytes(&bytes).ok_or_else(|| Fault(format!("the record {name} cannot be read")))?;
+                let stored =
+                    Stored::from_bytes(&bytes).ok_or_else(|| StoreError::Unavailable(format!("the record {name} cannot be read")))?;
                 let expires = (left >= 0).then(|| now.saturating_add(left));
                 all.records.push(KeptRecord { key, stored, alarm: None, expires });
             }
@@ -129,6 +130,6 @@ fn snapshot(found: Vec<Found>) -> Result<Snapshot, Fault> {
 }
 
 /// What is said of something that a newer version keeps: a backup without it would not be one.
-fn strange(name: impl Display) -> Fault {
-    Fault(format!("{name} in Redis is of no kind that this version knows; take a version that does"))
+fn strange(name: impl Display) -> StoreError {
+    StoreError::Refused(format!("{name} in Redis is of no kind that this version knows; take a version that does"))
 }

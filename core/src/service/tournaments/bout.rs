@@ -10,7 +10,7 @@ use super::{
         begin::game_id,
         change::{Change, GameCommit},
         request::Request,
-        store::{Alarm, Commit, Committed, Fault, RequestId},
+        store::{Alarm, Commit, Committed, RequestId, StoreError},
     },
     record::KEPT,
 };
@@ -89,7 +89,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn fixture(&self, game: GameId) -> Result<Option<Fixture>, Fault> {
+    pub async fn fixture(&self, game: GameId) -> Result<Option<Fixture>, StoreError> {
         let key = of_fixture(game);
         let Some(stored) = self.find(&key).await? else { return Ok(None) };
         Fixture::read(&stored.body).map(Some).ok_or_else(|| self.store.unread().record(&key))
@@ -99,13 +99,13 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn unrated(&self, game: GameId) -> Result<bool, Fault> {
+    pub async fn unrated(&self, game: GameId) -> Result<bool, StoreError> {
         Ok(self.tournament_with(game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
     }
 
     /// The rooms in whose tables a game counts: of a tournament's game the room that holds the tournament, wherever the
     /// game itself was played.
-    pub(in super::super) async fn rooms_of(&self, game: &Game) -> Result<Vec<RoomId>, Fault> {
+    pub(in super::super) async fn rooms_of(&self, game: &Game) -> Result<Vec<RoomId>, StoreError> {
         let held = self.tournament_with(game.id()).await?.and_then(|tournament| tournament.room());
         Ok(held.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
     }
@@ -115,7 +115,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn of_tournament(&self, game: &Game) -> Result<Option<OfTournament>, Fault> {
+    pub async fn of_tournament(&self, game: &Game) -> Result<Option<OfTournament>, StoreError> {
         let Phase::Over(ending) = game.public().phase else { return Ok(None) };
         let Some(fixture) = self.fixture(game.id()).await? else { return Ok(None) };
         let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn).map(|number| if number == 0 { Side::A } else { Side::B });
@@ -128,14 +128,14 @@ impl Service {
     }
 
     /// What is told of a game, as it is told where it belongs to a tournament.
-    pub(in super::super) async fn as_held(&self, telling: Telling, game: &Game, locale: Locale) -> Result<Telling, Fault> {
+    pub(in super::super) async fn as_held(&self, telling: Telling, game: &Game, locale: Locale) -> Result<Telling, StoreError> {
         Ok(match self.of_tournament(game).await? {
             Some(bout) => bout.told(telling, game, locale),
             None => telling,
         })
     }
 
-    async fn tournament_with(&self, game: GameId) -> Result<Option<Tournament>, Fault> {
+    async fn tournament_with(&self, game: GameId) -> Result<Option<Tournament>, StoreError> {
         match self.fixture(game).await?.and_then(|fixture| fixture.tournament()) {
             Some(id) => self.tournament(id).await,
             None => Ok(None),
@@ -146,7 +146,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.
-    pub async fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> Result<(), Fault> {
+    pub async fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> Result<(), StoreError> {
         let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
         let Some(seats) = tournament.match_of(one).and_then(|found| seats(&tournament, found, number)) else { return Ok(()) };
         let fixture = Fixture { tournament: id.number(), one: one.0, number, gave_up: None };
@@ -161,8 +161,8 @@ impl Service {
     }
 
     /// The id of a fixture's game, with the fixture written down under it.
-    async fn fixed(&self, fixture: &Fixture) -> Result<GameId, Fault> {
-        let id = fixture.tournament().ok_or_else(|| Fault("a fixture of no tournament".to_owned()))?;
+    async fn fixed(&self, fixture: &Fixture) -> Result<GameId, StoreError> {
+        let id = fixture.tournament().ok_or_else(|| StoreError::Internal("a fixture of no tournament".to_owned()))?;
         let word = format!("bout {id} {} {}", fixture.one, fixture.number);
         for attempt in 0..TRIES {
             let game = game_id(of_tournament(id).partition, &word, attempt);
@@ -184,11 +184,11 @@ impl Service {
                 return Ok(game);
             }
         }
-        Err(Fault(format!("no free game id for {word}")))
+        Err(StoreError::Contended(format!("no free game id for {word}")))
     }
 
     /// Writes a fixture down; it is remembered as long as its tournament is.
-    async fn keep_fixture(&self, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, Fault> {
+    async fn keep_fixture(&self, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, StoreError> {
         let prior = self.find(&of_fixture(game)).await?;
         let body = fixture.write();
         let commit = Commit { key: of_fixture(game), prior, request, body, alarm: Alarm::Keep, entries: Vec::new(), keep: Some(KEPT) };
@@ -196,12 +196,12 @@ impl Service {
     }
 
     /// Commits the game itself, both seats taken, both fleets laid at random; nothing where it is there already.
-    async fn set_up(&self, id: GameId, tournament: &Tournament, [host, guest]: [Seat; 2], room: Option<RoomId>) -> Result<(), Fault> {
+    async fn set_up(&self, id: GameId, tournament: &Tournament, [host, guest]: [Seat; 2], room: Option<RoomId>) -> Result<(), StoreError> {
         if self.game(id).await?.is_some() {
             return Ok(());
         }
         let mut rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering())
-            .map_err(|fault| Fault(format!("the rules of tournament {}: {fault:?}", tournament.id())))?;
+            .map_err(|fault| StoreError::Internal(format!("the rules of tournament {}: {fault:?}", tournament.id())))?;
         rules.first = First::Host;
         let invitee = Invitee::Player(guest.player, guest.name.clone());
         let challenge = Game::challenge(id, self.clock.now(), rules, host, invitee, room);
@@ -215,7 +215,7 @@ impl Service {
     }
 
     /// Tells the tournament that a game is open; where it wants it no longer, the game ends before it begins.
-    async fn announce(&self, id: TournamentId, one: MatchId, number: u8, game: GameId) -> Result<(), Fault> {
+    async fn announce(&self, id: TournamentId, one: MatchId, number: u8, game: GameId) -> Result<(), StoreError> {
         let request = RequestId::hash(&["opened", &id.to_string(), &game.to_string()]);
         self.move_tournament(id, request, Actor::House, Command::Opened(one, number, game)).await?;
         let known = self.tournament(id).await?.is_some_and(|tournament| tournament.match_with(game).is_some());
@@ -227,7 +227,7 @@ impl Service {
     }
 
     /// Tells the tournament of a game, if it belongs to one, how it ended. Idempotent.
-    pub(in super::super) async fn settle_bout(&self, id: GameId) -> Result<(), Fault> {
+    pub(in super::super) async fn settle_bout(&self, id: GameId) -> Result<(), StoreError> {
         let Some(fixture) = self.fixture(id).await? else { return Ok(()) };
         let (Some(tournament), Some(game)) = (fixture.tournament(), self.game(id).await?) else { return Ok(()) };
         let Phase::Over(ending) = game.public().phase else { return Ok(()) };
@@ -238,7 +238,7 @@ impl Service {
     }
 
     /// A crash may have come between opening a game and saying so.
-    async fn make_known(&self, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), Fault> {
+    async fn make_known(&self, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
         if self.tournament(tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
             return Ok(());
         }
@@ -249,7 +249,7 @@ impl Service {
 
     /// Tells the tournament of a game that one of its players cannot be written to, where private letters are all there
     /// is: its room is the only place left to say so. Idempotent.
-    pub(in super::super) async fn note_unreached(&self, id: GameId, side: Side) -> Result<(), Fault> {
+    pub(in super::super) async fn note_unreached(&self, id: GameId, side: Side) -> Result<(), StoreError> {
         let Some(fixture) = self.fixture(id).await? else { return Ok(()) };
         let (Some(tournament), Some(game)) = (fixture.tournament(), self.game(id).await?) else { return Ok(()) };
         if !game.rooms().is_empty() {
@@ -263,7 +263,7 @@ impl Service {
     }
 
     /// Notes that whoever asks gives a game up before anybody has fired.
-    pub(in super::super) async fn note_resigning(&self, request: &Request, game: GameId) -> Result<(), Fault> {
+    pub(in super::super) async fn note_resigning(&self, request: &Request, game: GameId) -> Result<(), StoreError> {
         let Some(found) = self.game(game).await? else { return Ok(()) };
         match (found.public().phase, found.public().side_of(request.by.id)) {
             (Phase::Placing, Some(side)) => self.note_giving_up(game, side, request.id).await,
@@ -273,7 +273,7 @@ impl Service {
 
     /// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
     /// does not say whose doing its end was.
-    pub(in super::super) async fn note_giving_up(&self, game: GameId, side: Side, request: RequestId) -> Result<(), Fault> {
+    pub(in super::super) async fn note_giving_up(&self, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
         let Some(fixture) = self.fixture(game).await? else { return Ok(()) };
         let noted = Fixture { gave_up: Some(side.number()), ..fixture };
         if noted != fixture {
@@ -283,7 +283,7 @@ impl Service {
     }
 
     /// Looks who has come to a game: whoever is ready, or anybody once shots are fired. Idempotent.
-    pub(super) async fn muster(&self, id: TournamentId, one: MatchId, number: u8) -> Result<(), Fault> {
+    pub(super) async fn muster(&self, id: TournamentId, one: MatchId, number: u8) -> Result<(), StoreError> {
         let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
         let bout = tournament.match_of(one).and_then(|found| found.current()).filter(|bout| bout.number == number);
         let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
@@ -295,20 +295,20 @@ impl Service {
     }
 
     /// Gives a game so many minutes more. Idempotent by the events that asked for it.
-    pub(super) async fn extend_bout(&self, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), Fault> {
+    pub(super) async fn extend_bout(&self, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), StoreError> {
         let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
         self.quietly(game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
     }
 
     /// Ends a game that its tournament has decided. Idempotent.
-    pub(super) async fn concede_bout(&self, id: TournamentId, game: GameId, side: Side) -> Result<(), Fault> {
+    pub(super) async fn concede_bout(&self, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
         let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
         self.note_giving_up(game, side, request).await?;
         self.quietly(game, request, Player::Side(side), Move::Resign).await.map(drop)
     }
 
     /// Has a new place speak the language of the room it belongs to.
-    pub(super) async fn speak_as(&self, room: RoomId, place: RoomId) -> Result<(), Fault> {
+    pub(super) async fn speak_as(&self, room: RoomId, place: RoomId) -> Result<(), StoreError> {
         let locale = self.room_locale(room).await?;
         let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
         self.revise(&of_room(place), request, |account| {
@@ -364,9 +364,11 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
 }
 
 /// Nobody but us could refuse a game that the bot opens.
-fn ours(stop: Stop, game: GameId) -> Fault {
+fn ours(stop: Stop, game: GameId) -> StoreError {
     match stop {
-        Stop::Fault(fault) => fault,
-        Stop::Refused(lines, _) => Fault(format!("game {game} of a tournament is refused: {:?}", lines.first().map(|line| line.id))),
+        Stop::Store(fault) => fault,
+        Stop::Refused(lines, _) => {
+            StoreError::Internal(format!("game {game} of a tournament is refused: {:?}", lines.first().map(|line| line.id)))
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::{
         choosing::RuleSets,
         request::{Place, Reply, Request, Said as Spoken},
         room_of,
-        store::{Committed, Fault, RequestId},
+        store::{Committed, RequestId, StoreError},
     },
     record::{Altered, unknown},
     settings::{self, Said, applied, lines, merged, read},
@@ -67,7 +67,7 @@ impl Bench {
     /// What one press makes, with the rules that the room plays.
     fn usual(&self, service: &Service) -> Result<Plan, Stop> {
         let now = service.clock.now();
-        let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Fault(Fault("there is no usual plan".to_owned())))?;
+        let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Store(StoreError::Internal("there is no usual plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default_rules() else { return Ok(plan) };
         // Rules that this version refuses any more are left aside.
         Ok(applied(plan.clone(), &[("rules", rules.to_owned())], now, &self.zone).unwrap_or(plan))
@@ -139,7 +139,7 @@ impl Service {
                 return Ok(tournament);
             }
         }
-        Err(Stop::Fault(Fault(format!("no free tournament id in partition {}", home.number()))))
+        Err(Stop::Store(StoreError::Contended(format!("no free tournament id in partition {}", home.number()))))
     }
 
     /// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.

@@ -6,7 +6,7 @@ use super::super::{
     account::{of_player, of_room},
     outbox::{Entry, To},
     people::log_without,
-    store::{Fault, RequestId},
+    store::{RequestId, StoreError},
 };
 use crate::{
     arena::{
@@ -44,7 +44,7 @@ fn destinations(tournament: &Tournament, effect: Effect) -> Vec<To> {
 
 impl Service {
     /// Does a job of a tournament that needs no platform. Idempotent.
-    pub(in super::super) async fn run_tournament_job(&self, entry: &Entry, to: &To) -> Result<(), Fault> {
+    pub(in super::super) async fn run_tournament_job(&self, entry: &Entry, to: &To) -> Result<(), StoreError> {
         let Some(id) = entry.tournament() else { return Ok(()) };
         match to {
             To::PlayerFile(player) => self.file_tournament_of_player(id, *player, entry).await,
@@ -68,7 +68,7 @@ impl Service {
         }
     }
 
-    async fn file_tournament_of_player(&self, id: TournamentId, player: PlayerId, entry: &Entry) -> Result<(), Fault> {
+    async fn file_tournament_of_player(&self, id: TournamentId, player: PlayerId, entry: &Entry) -> Result<(), StoreError> {
         let tournament = self.tournament(id).await?;
         let over = tournament.as_ref().is_none_or(Tournament::over);
         let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
@@ -88,7 +88,7 @@ impl Service {
         .await
     }
 
-    async fn file_tournament_of_room(&self, id: TournamentId, room: RoomId, entry: &Entry) -> Result<(), Fault> {
+    async fn file_tournament_of_room(&self, id: TournamentId, room: RoomId, entry: &Entry) -> Result<(), StoreError> {
         let tournament = self.tournament(id).await?;
         let over = tournament.as_ref().is_none_or(Tournament::over);
         let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
@@ -104,7 +104,7 @@ impl Service {
         .await
     }
 
-    async fn honour_player(&self, id: TournamentId, player: PlayerId) -> Result<(), Fault> {
+    async fn honour_player(&self, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
         match self.tournament(id).await? {
             Some(tournament) => self.honour(&tournament, player).await,
             None => Ok(()),

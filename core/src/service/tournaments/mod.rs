@@ -18,7 +18,7 @@ pub(super) use record::{SCHEMA as OF_TOURNAMENTS, reads as reads_tournament};
 use super::{
     Service,
     account::{Account, of_player, of_room},
-    store::{Fault, Key, RequestId},
+    store::{Key, RequestId, StoreError},
 };
 use crate::{
     arena::{
@@ -35,12 +35,12 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, Fault> {
+    pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
         Ok(self.held(id).await?.map(|held| held.tournament))
     }
 
     /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
-    async fn tournament_if_read(&self, id: TournamentId) -> Result<Option<Tournament>, Fault> {
+    async fn tournament_if_read(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
         match self.tournament(id).await {
             Err(fault) if fault.is_unreadable() => Ok(None),
             found => found,
@@ -51,7 +51,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
-    pub async fn told_tournament(&self, id: TournamentId) -> Result<Option<Tournament>, Fault> {
+    pub async fn told_tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
         match self.tournament(id).await? {
             Some(tournament) => self.as_told(tournament).await.map(Some),
             None => Ok(None),
@@ -59,7 +59,7 @@ impl Service {
     }
 
     /// The tournament with its times as where it is held shows them.
-    async fn as_told(&self, tournament: Tournament) -> Result<Tournament, Fault> {
+    async fn as_told(&self, tournament: Tournament) -> Result<Tournament, StoreError> {
         let room = match tournament.room() {
             Some(room) => self.account_or_none(&of_room(room)).await?,
             None => Account::default(),
@@ -76,7 +76,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn housed(&self, id: TournamentId, venue: RoomId) -> Result<(), Fault> {
+    pub async fn housed(&self, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
         let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
         if tournament.venue() == Some(venue) {
             return Ok(());
@@ -89,24 +89,24 @@ impl Service {
     }
 
     /// Does what a tournament's lapsed alarm asks for; says whether it moved.
-    pub(super) async fn wake_tournament(&self, key: &Key, at: i64) -> Result<bool, Fault> {
+    pub(super) async fn wake_tournament(&self, key: &Key, at: i64) -> Result<bool, StoreError> {
         let Ok(id) = key.name.parse() else { return Ok(false) };
         let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
         self.move_tournament(id, request, Actor::Clock, Command::Lapse).await
     }
 
     /// Waits for people as much longer as the bot was down.
-    pub(super) async fn excuse_tournament(&self, id: TournamentId, request: RequestId, millis: i64) -> Result<(), Fault> {
+    pub(super) async fn excuse_tournament(&self, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
         self.move_tournament(id, request, Actor::House, Command::Excuse(millis)).await.map(drop)
     }
 
     /// Changes a tournament where nobody waits for an answer; says whether it moved. One that is gone or refuses is
     /// left as it is.
-    async fn move_tournament(&self, id: TournamentId, request: RequestId, actor: Actor, command: Command) -> Result<bool, Fault> {
+    async fn move_tournament(&self, id: TournamentId, request: RequestId, actor: Actor, command: Command) -> Result<bool, StoreError> {
         match self.alter(id, request, actor, |_| Ok(command.clone())).await {
             Ok(Altered::Done(_)) => Ok(true),
             Ok(Altered::Repeated | Altered::Nothing(_)) | Err(super::Stop::Refused(..)) => Ok(false),
-            Err(super::Stop::Fault(fault)) => Err(fault),
+            Err(super::Stop::Store(fault)) => Err(fault),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{
         Service, Stop,
         account::of_tournament,
         change::TRIES,
-        store::{Alarm, Commit, Committed, Fault, Key, RequestId, Stored},
+        store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
     },
     jobs::entries,
 };
@@ -68,12 +68,12 @@ pub(super) fn unknown(id: TournamentId) -> Stop {
 
 impl Service {
     /// Loads a tournament.
-    pub(super) async fn held(&self, id: TournamentId) -> Result<Option<Held>, Fault> {
+    pub(super) async fn held(&self, id: TournamentId) -> Result<Option<Held>, StoreError> {
         let Some(stored) = self.find(&of_tournament(id)).await? else { return Ok(None) };
         self.hold(id, stored).map(Some)
     }
 
-    fn hold(&self, id: TournamentId, stored: Stored) -> Result<Held, Fault> {
+    fn hold(&self, id: TournamentId, stored: Stored) -> Result<Held, StoreError> {
         let tournament = read(id, &stored.body).ok_or_else(|| self.store.unread().record(&of_tournament(id)))?;
         Ok(Held { stored, tournament })
     }
@@ -103,7 +103,7 @@ impl Service {
                 Committed::Stale(stored) => held = self.hold(id, stored.ok_or_else(|| unknown(id))?)?,
             }
         }
-        Err(Stop::Fault(Fault(format!("tournament {id} changed {TRIES} times under one request"))))
+        Err(Stop::Store(StoreError::Contended(format!("tournament {id} changed {TRIES} times under one request"))))
     }
 
     /// The tournament after a command.
@@ -123,7 +123,7 @@ impl Service {
         request: RequestId,
         after: &Tournament,
         from: usize,
-    ) -> Result<Committed, Fault> {
+    ) -> Result<Committed, StoreError> {
         let entries = entries(after, from);
         let commit = Commit {
             key: of_tournament(after.id()),

@@ -57,7 +57,7 @@ impl Service {
     /// Refuses a second identity of somebody who is in it already.
     pub(super) async fn check_one_person(&self, tournament: &Tournament, player: PlayerId) -> Result<(), Stop> {
         let main = self.main_of(player).await?;
-        for entrant in tournament.present() {
+        for entrant in tournament.entered() {
             let other = entrant.person.player;
             if other != player && (other == main || self.main_of(other).await? == main) {
                 return Err(refusal(&crate::arena::command::Refusal::AlreadyIn).into());
@@ -130,9 +130,9 @@ fn by_name<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, S
     }
     let number: Option<u16> = typed.trim_start_matches('#').parse().ok();
     let wanted = typed.to_lowercase();
-    let exactly = tournament.present().find(|entrant| entrant.person.name.to_lowercase() == wanted);
-    let numbered = || tournament.present().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
-    let mut begins = tournament.present().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
+    let exactly = tournament.entered().find(|entrant| entrant.person.name.to_lowercase() == wanted);
+    let numbered = || tournament.entered().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
+    let mut begins = tournament.entered().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
     let only = || begins.next().filter(|_| begins.next().is_none());
     exactly.or_else(numbered).or_else(only).ok_or_else(|| Line::new("tournament-who").text("typed", quoted(&typed)).into())
 }
@@ -143,7 +143,7 @@ fn numbered<'a>(tournament: &Tournament, typed: &'a str, mention: Option<&Mentio
     let typed = typed.trim();
     let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
     let called = typed.to_lowercase();
-    let named = mention.is_none() && tournament.present().any(|entrant| entrant.person.name.to_lowercase() == called);
+    let named = mention.is_none() && tournament.entered().any(|entrant| entrant.person.name.to_lowercase() == called);
     match first.trim_start_matches('#').parse::<u16>() {
         Ok(number) if !named && (mention.is_some() || !rest.is_empty()) => {
             let found = number.checked_sub(1).and_then(|number| tournament.match_of(MatchId(number)));

@@ -2,7 +2,7 @@
 
 use super::super::{
     Service,
-    store::{Fault, RequestId},
+    store::{RequestId, StoreError},
 };
 use crate::{
     arena::{
@@ -18,7 +18,7 @@ const TRIES: u32 = 32;
 
 impl Service {
     /// Calls the next tournament of a series into life. Idempotent.
-    pub(super) async fn succeed(&self, id: TournamentId) -> Result<(), Fault> {
+    pub(super) async fn succeed(&self, id: TournamentId) -> Result<(), StoreError> {
         let Some(before) = self.tournament(id).await? else { return Ok(()) };
         let now = self.clock.now();
         let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };
@@ -35,7 +35,7 @@ impl Service {
             self.keep_tournament(None, request, &tournament, 0).await?;
             return Ok(());
         }
-        Err(Fault(format!("no free id for what follows tournament {id}")))
+        Err(StoreError::Contended(format!("no free id for what follows tournament {id}")))
     }
 
     /// The next tournament with the organisers of the one before; `None` where its plan is none any more.

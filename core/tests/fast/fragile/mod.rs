@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Fault, Key, Partition, Store, Stored},
+    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
     unread::Unread,
 };
 
@@ -52,20 +52,20 @@ impl Fragile {
     }
 }
 
-fn broken() -> Fault {
-    Fault("the store is broken".to_owned())
+fn broken() -> StoreError {
+    StoreError::Unavailable("the store is broken".to_owned())
 }
 
 #[async_trait]
 impl Store for Fragile {
-    async fn load(&self, key: &Key) -> Result<Option<Stored>, Fault> {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         if self.left.load(Ordering::Relaxed) < 0 {
             return Err(broken());
         }
         self.inner.load(key).await
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Committed, Fault> {
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
         let left = self.left.fetch_sub(1, Ordering::Relaxed);
         let how = *self.how.lock().expect("nobody panics holding it");
         if left < 0 || (left == 0 && how == Break::Before) {
@@ -76,39 +76,39 @@ impl Store for Fragile {
         if left == 0 { Err(broken()) } else { done }
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, Fault> {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         self.inner.outbox(partition, after, limit).await
     }
 
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), Fault> {
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
         self.inner.acknowledge(partition, entries).await
     }
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         self.inner.due(partition, now, limit).await
     }
 
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, Fault> {
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.inner.alarms(partition).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), Fault> {
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
         self.inner.note(key, body).await
     }
 
-    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.inner.noted(key).await
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, Fault> {
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         self.inner.lease(name, owner, ttl).await
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), Fault> {
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         self.inner.release(name, owner).await
     }
 
-    async fn examine(&self) -> Result<Vec<String>, Fault> {
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.inner.examine().await
     }
 
@@ -116,11 +116,11 @@ impl Store for Fragile {
         self.inner.unread()
     }
 
-    async fn survey(&self) -> Result<Snapshot, Fault> {
+    async fn survey(&self) -> Result<Snapshot, StoreError> {
         self.inner.survey().await
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), Fault> {
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
         self.inner.fill(snapshot).await
     }
 }

@@ -15,7 +15,7 @@ use broadside_core::{
         Service,
         outbox::{Entry, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
-        store::{Fault, Key, Partition, RequestId, Store},
+        store::{Key, Partition, RequestId, Store, StoreError},
     },
 };
 use broadside_testkit::turned::{self, Turned};
@@ -120,7 +120,7 @@ impl Rig {
     }
 
     /// Does what a message asks for, as a delivery does that may post nowhere.
-    async fn deliver(&mut self, entry: &Entry) -> Result<(), Fault> {
+    async fn deliver(&mut self, entry: &Entry) -> Result<(), StoreError> {
         if let Some(id) = entry.tournament() {
             self.tournaments.retain(|known| *known != id);
             self.tournaments.push(id);

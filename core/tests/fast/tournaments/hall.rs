@@ -14,7 +14,7 @@ use broadside_core::{
         Service,
         outbox::{Entry, To},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
-        store::{Fault, Partition, RequestId, Store},
+        store::{Partition, RequestId, Store, StoreError},
     },
 };
 use broadside_testkit::turned::{self, Turned};
@@ -127,7 +127,7 @@ impl Hall {
     }
 
     /// Does what one message asks for, as a delivery does.
-    pub async fn deliver(&mut self, entry: &Entry) -> Result<(), Fault> {
+    pub async fn deliver(&mut self, entry: &Entry) -> Result<(), StoreError> {
         let to = entry.to_whom().expect("our own message");
         match (&to, entry.tournament()) {
             (To::Open(one, number), Some(id)) => {

@@ -2,10 +2,10 @@
 
 use std::{num::NonZeroU64, time::Duration};
 
-use broadside_core::service::store::{Alarm, Commit, Fault, Key, RequestId, Stored};
+use broadside_core::service::store::{Alarm, Commit, Key, RequestId, StoreError, Stored};
 
 /// Asks until there is an answer; a fault leaves the outcome unknown, so the same is asked again, as people do.
-pub async fn patiently<T, F: Future<Output = Result<T, Fault>>>(ask: impl Fn() -> F) -> T {
+pub async fn patiently<T, F: Future<Output = Result<T, StoreError>>>(ask: impl Fn() -> F) -> T {
     let asking = async {
         loop {
             match ask().await {

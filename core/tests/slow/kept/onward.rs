@@ -214,7 +214,7 @@ async fn start(house: &mut House, id: TournamentId, by: &Asker, place: Place) {
             return;
         }
         let (there, enough) =
-            (tournament.present_as(newcomer.id).is_some(), tournament.present().count() >= usize::from(tournament.plan().least.max(4)));
+            (tournament.present_as(newcomer.id).is_some(), tournament.entered().count() >= usize::from(tournament.plan().least.max(4)));
         match (there, phase) {
             (true, Held::CheckIn) => drop(house.try_say(&newcomer, place, &format!("tournament {id} checkin")).await),
             (false, _) if !enough => drop(house.try_say(&newcomer, place, &format!("tournament {id} join")).await),
