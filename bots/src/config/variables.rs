@@ -67,7 +67,17 @@ pub const VARIABLES: [Variable; 16] = [
 ];
 
 /// What starts with our prefix and is read by the tests and the simulators, which may start the binary.
-const OF_THE_TESTS: [&str; 3] = ["BROADSIDE_KILL_GAMES", "BROADSIDE_SCHEMA_DIR", "BROADSIDE_WRITE_TOURNAMENT"];
+const OF_THE_TESTS: [&str; 9] = [
+    "BROADSIDE_KILL_GAMES",
+    "BROADSIDE_KILL_TABLES",
+    "BROADSIDE_LONG",
+    "BROADSIDE_OUTAGE_DUELS",
+    "BROADSIDE_OUTAGE_ROUNDS",
+    "BROADSIDE_OUTAGE_SECONDS",
+    "BROADSIDE_SCHEMA_DIR",
+    "BROADSIDE_UNDER_TEST",
+    "BROADSIDE_WRITE_TOURNAMENT",
+];
 
 /// The name under which a file holds the value of `name`.
 pub(super) fn by_file(name: &str) -> String {
@@ -148,6 +158,17 @@ mod tests {
         }
         for key in ["broadside_port", "discord_token", "discord_token_file", "rust_log"] {
             assert_eq!(unknown_in_file(key), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn what_the_test_command_sets_is_no_slip() {
+        let command = include_str!("../../../deploy/test.sh");
+        let exported = command.split_whitespace().filter_map(|word| word.split_once('=')).map(|(name, _)| name);
+        let ours: Vec<&str> = exported.filter(|name| name.starts_with("BROADSIDE_")).collect();
+        assert!(!ours.is_empty(), "the long tier is told so");
+        for name in ours {
+            assert_eq!(unknown_in_environment(name), None, "{name}");
         }
     }
 }
