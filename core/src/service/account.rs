@@ -6,14 +6,17 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-use super::store::{Collection, Key, Partition, RequestId};
+use super::{
+    records::Record,
+    store::{Collection, Key, Partition, RequestId},
+};
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
     present::{locale::Locale, look::Look, persona::Banter},
 };
 
 /// The schema written now; the first byte of every account.
-pub(super) const SCHEMA: u8 = 6;
+const SCHEMA: u8 = 6;
 
 /// The schema before remarks could be switched off.
 const WITHOUT_BANTER: u8 = 5;
@@ -78,6 +81,18 @@ impl From<Former> for Account {
     fn from(former: Former) -> Self {
         let Former { language, hint, active, finished } = former;
         Self { language, hint, active, finished, ..Self::default() }
+    }
+}
+
+impl Record for Account {
+    const NEWEST: u8 = SCHEMA;
+
+    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
+        Self::read(body)
+    }
+
+    fn write(&self) -> Vec<u8> {
+        self.write()
     }
 }
 

@@ -126,11 +126,11 @@ impl Service {
                 if there.stored.remembers(request.id) {
                     return Ok(Reply::Told(origin.voice));
                 }
-                if !there.game.over() {
-                    if let Some(side) = there.game.public().side_of(request.by.id) {
-                        return Ok(Reply::Private(brief::letter(&there.game, 0, 0, side, origin.locale)));
+                if !there.record.over() {
+                    if let Some(side) = there.record.public().side_of(request.by.id) {
+                        return Ok(Reply::Private(brief::letter(&there.record, 0, 0, side, origin.locale)));
                     }
-                    if invited(&there.game, request.by.id) {
+                    if invited(&there.record, request.by.id) {
                         return self.join(request, id, origin).await;
                     }
                 }
@@ -153,11 +153,11 @@ impl Service {
     pub(super) async fn join(&self, request: &Request, id: GameId, origin: &Origin) -> Result<Reply, Stop> {
         if let Some(there) = self.load(id).await?
             && !there.stored.remembers(request.id)
-            && there.game.public().phase != Phase::Open
-            && let Some(side) = there.game.public().side_of(request.by.id)
+            && there.record.public().phase != Phase::Open
+            && let Some(side) = there.record.public().side_of(request.by.id)
         {
-            let letter = brief::letter(&there.game, 0, 0, side, origin.locale);
-            return Ok(Reply::Private(self.as_held(letter, &there.game, origin.locale).await?));
+            let letter = brief::letter(&there.record, 0, 0, side, origin.locale);
+            return Ok(Reply::Private(self.as_held(letter, &there.record, origin.locale).await?));
         }
         self.check_room_for_more(request.by.id).await?;
         self.note_language(request, origin.locale).await?;

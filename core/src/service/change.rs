@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use super::{
-    Loaded, Service, Stop,
+    Service, Stop,
     account::{Account, of_game},
     checksum,
     outbox::{Origin, entries},
-    store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, StoreError},
+    records::{Held, Next, Record, SideEffects, Updated, quietly},
+    store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, StoreError, Stored},
 };
 use crate::{
     game::{
@@ -19,9 +20,6 @@ use crate::{
     },
     present::{line, line::Line, status::own_status, verb::Visibility},
 };
-
-/// How often a change is decided anew when others keep being faster.
-pub(super) const TRIES: usize = 32;
 
 /// How long a finished game is kept.
 pub(super) const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
@@ -48,6 +46,18 @@ pub(super) struct Change<'a> {
     pub(super) origin: Option<&'a Origin>,
 }
 
+impl Record for Game {
+    const NEWEST: u8 = Game::SCHEMA;
+
+    fn read(_key: &StoreKey, body: &[u8]) -> Option<Self> {
+        Self::from_bytes(body)
+    }
+
+    fn write(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+}
+
 impl Service {
     /// Changes a game by what `decide` makes of it as it is now.
     pub(super) async fn change(
@@ -56,64 +66,62 @@ impl Service {
         decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
     ) -> Result<Changed, Stop> {
         is_about(change.game);
-        let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
-        let mut loaded = self.load(change.game).await?.ok_or_else(missing)?;
-        for _ in 0..TRIES {
-            if loaded.stored.remembers(change.request) {
-                return Ok(Changed::Repeated);
+        let decide = &decide;
+        let key = of_game(change.game);
+        let updated = self.update(&key, |held: Option<Held<Game>>| async move {
+            let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
+            let Held { stored, record: game } = held.ok_or_else(missing)?;
+            if stored.remembers(change.request) {
+                return Ok::<_, Stop>(Next::Nothing(Changed::Repeated));
             }
-            let (actor, command) = decide(&loaded.game)?;
-            let after = self.step_on(&loaded.game, &actor, &command).await?;
-            let from = loaded.game.log().len();
+            let (actor, command) = decide(&game)?;
+            let after = self.step_on(&game, &actor, &command).await?;
+            let from = game.log().len();
             if after.log().len() == from {
-                return Ok(Changed::Nothing(Box::new(after)));
+                return Ok(Next::Nothing(Changed::Nothing(Box::new(after))));
             }
-            match self.keep(change, Some(loaded), &after, from).await? {
-                GameCommit::Done(voice) => return Ok(done(after, from, voice, command)),
-                GameCommit::Repeated => return Ok(Changed::Repeated),
-                GameCommit::Stale(newer) => loaded = *newer.ok_or_else(missing)?,
-            }
-        }
-        Err(Stop::Store(StoreError::Contended(format!("game {} changed {TRIES} times under one request", change.game))))
+            let (commit, voice) = self.commit_of(change, Some(stored), &after, from);
+            Ok(Next::commit(commit, done(after, from, voice, command)))
+        });
+        Ok(match updated.await? {
+            Updated::Repeated(_) => Changed::Repeated,
+            Updated::Nothing(changed) | Updated::Done(changed) => changed,
+        })
     }
 
     /// Commits a game that is new.
     pub(super) async fn keep_new(&self, change: &Change<'_>, game: &Game) -> Result<GameCommit, Stop> {
         is_about(change.game);
-        self.keep(change, None, game, 0).await
+        let (commit, voice) = self.commit_of(change, None, game, 0);
+        Ok(match self.commit(commit).await? {
+            Committed::Done(_) => GameCommit::Done(voice),
+            Committed::Repeated(_) => GameCommit::Repeated,
+            Committed::Stale(there) => {
+                GameCommit::Stale(there.map(|stored| self.read(&of_game(change.game), stored).map(Box::new)).transpose()?)
+            }
+        })
     }
 
-    async fn keep(&self, change: &Change<'_>, prior: Option<Loaded>, after: &Game, from: usize) -> Result<GameCommit, Stop> {
+    /// What writes a game with the events from `from` on, decided on `prior`; and how the asker gets the answer, if a
+    /// message carries it.
+    fn commit_of(&self, change: &Change<'_>, prior: Option<Stored>, after: &Game, from: usize) -> (Commit, Option<Visibility>) {
         let (entries, voice) = entries(after, from, change.origin);
-        let commit = Commit {
-            key: of_game(change.game),
-            prior: prior.map(|loaded| loaded.stored),
-            request: change.request,
-            body: after.to_bytes(),
-            alarm: self.alarm(after).map_or(Alarm::Clear, |at| Alarm::At(at.0)),
-            entries: entries.iter().map(super::outbox::Entry::write).collect(),
-            keep: after.over().then_some(KEPT),
-        };
-        match self.commit(commit, !entries.is_empty()).await? {
-            Committed::Done(_) => Ok(GameCommit::Done(voice)),
-            Committed::Repeated(_) => Ok(GameCommit::Repeated),
-            Committed::Stale(stored) => {
-                Ok(GameCommit::Stale(stored.map(|stored| self.read(change.game, stored).map(Box::new)).transpose()?))
-            }
-        }
+        let alarm = self.alarm(after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
+        let effects = SideEffects { alarm, entries, keep: after.over().then_some(KEPT) };
+        (effects.with(&of_game(change.game), prior, change.request, after), voice)
     }
 
     /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
-    pub(super) async fn commit(&self, mut commit: Commit, rings: bool) -> Result<Committed, StoreError> {
-        let (key, partition) = (commit.key.clone(), commit.key.partition);
+    pub(super) async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
+        let (key, wakes) = (commit.key.clone(), !commit.entries.is_empty());
         commit.body = checksum::seal(&commit.body);
         let mut outcome = self.store.commit(commit.clone()).await;
         if outcome.is_err() {
             outcome = self.store.commit(commit).await;
         }
-        if rings && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
+        if wakes && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
             // Nobody listens when the service is closing: the messages wait in the outbox.
-            let _ = self.wakeups.send(partition);
+            let _ = self.wakeups.send(key.partition);
         }
         match outcome? {
             Committed::Stale(Some(newer)) => self.opened(&key, newer).map(|newer| Committed::Stale(Some(newer))),
@@ -122,23 +130,17 @@ impl Service {
     }
 
     /// Changes an account, unless `revise` leaves it as it is.
-    pub(super) async fn revise(&self, key: &StoreKey, request: RequestId, revise: impl Fn(&mut Account) + Send) -> Result<(), StoreError> {
-        let mut prior = self.find(key).await?;
-        for _ in 0..TRIES {
-            let before = self.read_account(key, prior.as_ref())?;
-            let mut after = before.clone();
-            revise(&mut after);
-            if after == before {
-                return Ok(());
-            }
-            let commit =
-                Commit { key: key.clone(), prior, request, body: after.write(), alarm: Alarm::Keep, entries: Vec::new(), keep: None };
-            match self.commit(commit, false).await? {
-                Committed::Done(_) | Committed::Repeated(_) => return Ok(()),
-                Committed::Stale(newer) => prior = newer,
-            }
-        }
-        Err(StoreError::Contended(format!("account {} changed {TRIES} times under one request", key.name)))
+    pub(super) async fn revise(
+        &self,
+        key: &StoreKey,
+        request: RequestId,
+        revise: impl Fn(&mut Account) + Send + Sync,
+    ) -> Result<(), StoreError> {
+        let revise = |account: &mut Account| {
+            revise(account);
+            Ok(((), SideEffects::nothing()))
+        };
+        quietly(self.update_record(key, request, revise).await)
     }
 }
 
@@ -154,7 +156,7 @@ pub(super) enum GameCommit {
     /// Written earlier.
     Repeated,
     /// Somebody was faster; here is the game as it is now.
-    Stale(Option<Box<Loaded>>),
+    Stale(Option<Box<Held<Game>>>),
 }
 
 fn done(after: Game, from: usize, voice: Option<Visibility>, command: Command) -> Changed {

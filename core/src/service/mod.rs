@@ -20,6 +20,7 @@ mod orders;
 pub mod outbox;
 mod people;
 mod preferences;
+mod records;
 pub mod redis;
 pub mod request;
 mod resolve;
@@ -54,6 +55,7 @@ use crate::{
 use account::{Account, of_game};
 use answer::words_of;
 use chance::{Clock, DiceBox};
+use records::Held;
 use request::{Key, Place, Reply, Request};
 use review::Reviews;
 use store::{Key as StoreKey, Partition, Store, StoreError, Stored};
@@ -125,12 +127,6 @@ impl From<Line> for Stop {
     }
 }
 
-/// A game as loaded, with the record it was read from.
-pub(crate) struct Loaded {
-    stored: Stored,
-    game: Game,
-}
-
 impl Service {
     /// A service on this store. `wakeups` is rung with the partition after every commit that left messages.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, wakeups: UnboundedSender<Partition>) -> Self {
@@ -196,7 +192,7 @@ impl Service {
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
     pub async fn game(&self, id: GameId) -> Result<Option<Game>, StoreError> {
-        Ok(self.load(id).await?.map(|loaded| loaded.game))
+        Ok(self.load(id).await?.map(|held| held.record))
     }
 
     /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
@@ -210,14 +206,8 @@ impl Service {
         }
     }
 
-    async fn load(&self, id: GameId) -> Result<Option<Loaded>, StoreError> {
-        let Some(stored) = self.find(&of_game(id)).await? else { return Ok(None) };
-        self.read(id, stored).map(Some)
-    }
-
-    fn read(&self, id: GameId, stored: Stored) -> Result<Loaded, StoreError> {
-        let game = Game::from_bytes(&stored.body).ok_or_else(|| self.store.unread().record(&of_game(id)))?;
-        Ok(Loaded { stored, game })
+    async fn load(&self, id: GameId) -> Result<Option<Held<Game>>, StoreError> {
+        self.held(&of_game(id)).await
     }
 
     /// Loads a record; asks again once when the store is in trouble, for a hiccup is nobody's business.
@@ -247,14 +237,7 @@ impl Service {
     }
 
     async fn account(&self, key: &StoreKey) -> Result<Account, StoreError> {
-        let stored = self.find(key).await?;
-        self.read_account(key, stored.as_ref())
-    }
-
-    /// A person's or room's account; an empty one where there is none.
-    fn read_account(&self, key: &StoreKey, stored: Option<&Stored>) -> Result<Account, StoreError> {
-        let Some(stored) = stored else { return Ok(Account::default()) };
-        Account::read(&stored.body).ok_or_else(|| self.store.unread().record(key))
+        self.load_record(key).await
     }
 }
 

@@ -8,15 +8,16 @@
 use std::{cmp::Ordering, collections::BTreeMap};
 
 use super::{
-    account::{self, Account},
+    account::Account,
     checksum,
     outbox::Entry,
     people,
+    records::kind,
     snapshot::{KeptRecord, Snapshot},
     store::{Collection, Key},
-    tournaments,
+    tournaments::Fixture,
 };
-use crate::game::Game;
+use crate::{arena::Tournament, game::Game};
 
 /// One kind of record.
 pub(super) struct RecordKind {
@@ -29,11 +30,10 @@ pub(super) struct RecordKind {
 }
 
 /// Called as the first version called it: counts and `version --json` name it so.
-const ACCOUNT: RecordKind = RecordKind { name: "dossier", newest: account::SCHEMA, reads: |_, body| Account::read(body).is_some() };
-const FIXTURE: RecordKind =
-    RecordKind { name: "fixture", newest: tournaments::OF_FIXTURES, reads: |_, body| tournaments::reads_fixture(body) };
-const GAME: RecordKind = RecordKind { name: "game", newest: Game::SCHEMA, reads: |_, body| Game::from_bytes(body).is_some() };
-const TOURNAMENT: RecordKind = RecordKind { name: "tournament", newest: tournaments::OF_TOURNAMENTS, reads: tournaments::reads_tournament };
+const ACCOUNT: RecordKind = kind::<Account>("dossier");
+const FIXTURE: RecordKind = kind::<Fixture>("fixture");
+const GAME: RecordKind = kind::<Game>("game");
+const TOURNAMENT: RecordKind = kind::<Tournament>("tournament");
 
 /// All kinds, by name.
 pub(super) const KINDS: [RecordKind; 10] =

@@ -15,10 +15,11 @@ use super::{
     super::{
         Service, Stop,
         outbox::{Entry, To},
+        records::{Plain, SideEffects, quietly},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
     },
+    about, named,
     nameless::NOBODY,
-    records::{Record, SideEffects, about, named},
 };
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +58,7 @@ pub(super) struct Filed {
 /// The schema before the computer remembered anything.
 const WITHOUT_MEMORY: u8 = 1;
 
-impl Record for Filed {
+impl Plain for Filed {
     const SCHEMA: u8 = 2;
 
     fn former(schema: u8, body: &[u8]) -> Option<Self> {
@@ -72,7 +73,7 @@ impl Filed {
     }
 }
 
-impl Record for Ledger {
+impl Plain for Ledger {
     const SCHEMA: u8 = 1;
 }
 
@@ -106,15 +107,6 @@ pub(super) fn without(ledger: &Ledger, player: PlayerId) -> Ledger {
 fn after(ledger: &Ledger) -> SideEffects {
     let alarm = ledger.due().map_or(Alarm::Clear, |at| Alarm::At(at.0));
     SideEffects { alarm, ..SideEffects::nothing() }
-}
-
-/// What a refusal would mean where nobody has asked: nothing.
-pub(super) fn quietly<T: Default>(outcome: Result<T, Stop>) -> Result<T, StoreError> {
-    match outcome {
-        Ok(done) => Ok(done),
-        Err(Stop::Store(fault)) => Err(fault),
-        Err(Stop::Refused(..)) => Ok(T::default()),
-    }
 }
 
 impl Service {

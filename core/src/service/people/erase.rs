@@ -9,20 +9,21 @@ use super::{
         Service, Stop,
         account::{Account, of_game, of_player, of_room},
         begin::sub_request,
-        change::{KEPT, TRIES},
+        change::KEPT,
+        records::{Held, Next, SideEffects, Updated, quietly},
         request::{Reply, Request},
-        store::{Alarm, Commit, Committed, RequestId, StoreError},
+        store::{RequestId, StoreError},
     },
-    careers::{of_career, of_ledger, quietly, without},
+    careers::{of_career, of_ledger, without},
     identity::{Identity, of_identity},
     link::of_pass,
     nameless::game_without,
-    records::SideEffects,
     tables::{Tables, of_tables},
 };
 use crate::{
     arena::career::{Career, ledger::Ledger},
     game::{
+        Game,
         command::{Actor, Command},
         following::Follower,
         ids::{GameId, PlayerId, TournamentId},
@@ -173,23 +174,15 @@ impl Service {
 
     /// Takes the name out of a game's record.
     async fn forget_in_game(&self, id: GameId, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
-        for _ in 0..TRIES {
-            let Some(loaded) = self.load(id).await? else { return Ok(()) };
-            let Some(after) = game_without(&loaded.game, player) else { return Ok(()) };
-            let version = loaded.stored.version.to_string();
-            let commit = Commit {
-                key: of_game(id),
-                prior: Some(loaded.stored),
-                request: sub_request(request, &version),
-                body: after.to_bytes(),
-                alarm: Alarm::Keep,
-                entries: Vec::new(),
-                keep: after.over().then_some(KEPT),
-            };
-            if let Committed::Done(_) | Committed::Repeated(_) = self.commit(commit, false).await? {
-                return Ok(());
-            }
-        }
-        Err(StoreError::Contended(format!("game {id} changed {TRIES} times while a name was taken out of it")))
+        let key = of_game(id);
+        let key = &key;
+        let nameless = self.update(key, |held: Option<Held<Game>>| async move {
+            let Some(Held { stored, record: game }) = held else { return Ok(Next::Nothing(())) };
+            let Some(after) = game_without(&game, player) else { return Ok(Next::Nothing(())) };
+            let effects = SideEffects { keep: after.over().then_some(KEPT), ..SideEffects::nothing() };
+            let request = sub_request(request, &stored.version.to_string());
+            Ok::<_, StoreError>(Next::commit(effects.with(key, Some(stored), request, &after), ()))
+        });
+        nameless.await.map(Updated::answer)
     }
 }

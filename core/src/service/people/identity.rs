@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
+        records::{Plain, SideEffects, quietly},
         store::{Collection, Key, RequestId, StoreError},
     },
-    careers::quietly,
+    about,
     nameless::NOBODY,
-    records::{Record, SideEffects, about},
 };
 use crate::game::ids::{PlayerId, RoomId, Timestamp, TournamentId};
 
@@ -46,7 +46,7 @@ const WITHOUT_AFFAIRS: u8 = 1;
 /// The schema before private chats were noted.
 const WITHOUT_DOOR: u8 = 2;
 
-impl Record for Identity {
+impl Plain for Identity {
     const SCHEMA: u8 = 3;
 
     fn former(schema: u8, body: &[u8]) -> Option<Self> {

@@ -11,11 +11,12 @@ use super::{
         answer::private,
         begin::{seat, sub_request},
         outbox::{Entry, To},
+        records::{Plain, SideEffects},
         request::{Reply, Request},
         store::{Collection, Key as StoreKey, RequestId},
     },
     identity::{Identity, MOST, of_identity},
-    records::{Record, SideEffects, named},
+    named,
 };
 use crate::{
     arena::career::tiding::Tiding,
@@ -41,7 +42,7 @@ pub(super) struct Pass {
     agreed: bool,
 }
 
-impl Record for Pass {
+impl Plain for Pass {
     const SCHEMA: u8 = 1;
 }
 

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::records::Record;
+use super::super::records::Plain;
 use crate::game::ids::{PlayerId, Timestamp};
 
 /// How often the search widens, in seconds.
@@ -60,7 +60,7 @@ pub(super) struct Lobby {
     pub(super) meetings: Vec<Meeting>,
 }
 
-impl Record for Lobby {
+impl Plain for Lobby {
     const SCHEMA: u8 = 1;
 }
 

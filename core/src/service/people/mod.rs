@@ -9,7 +9,6 @@ mod lobby;
 mod nameless;
 mod quick;
 mod recall;
-mod records;
 mod shown;
 mod tables;
 
@@ -17,19 +16,20 @@ pub use nameless::is_nameless;
 pub(super) use nameless::log_without;
 
 use super::{
-    Service,
+    Service, account,
     outbox::{Entry, To},
-    store::{Collection, Key, StoreError},
+    records::kind,
+    store::{Collection, Key, Partition, RequestId, StoreError},
     versions::RecordKind,
 };
 use crate::{arena::career::ledger::Ledger, game::ids::PlayerId};
 
-pub(super) const CAREER: RecordKind = records::kind::<careers::Filed>("career");
-pub(super) const IDENTITY: RecordKind = records::kind::<identity::Identity>("identity");
-pub(super) const LEDGER: RecordKind = records::kind::<Ledger>("ledger");
-pub(super) const LINK: RecordKind = records::kind::<link::Pass>("link");
-pub(super) const LOBBY: RecordKind = records::kind::<lobby::Lobby>("lobby");
-pub(super) const TABLES: RecordKind = records::kind::<tables::Tables>("tables");
+pub(super) const CAREER: RecordKind = kind::<careers::Filed>("career");
+pub(super) const IDENTITY: RecordKind = kind::<identity::Identity>("identity");
+pub(super) const LEDGER: RecordKind = kind::<Ledger>("ledger");
+pub(super) const LINK: RecordKind = kind::<link::Pass>("link");
+pub(super) const LOBBY: RecordKind = kind::<lobby::Lobby>("lobby");
+pub(super) const TABLES: RecordKind = kind::<tables::Tables>("tables");
 
 /// Which kind of record lies under this name on the collection of identities and codes.
 pub(super) fn kind_of_pass(name: &str) -> RecordKind {
@@ -55,6 +55,16 @@ impl Service {
             _ => Ok(false),
         }
     }
+}
+
+/// Where a record about one person lies: all of a person's records lie together.
+fn about(collection: Collection, player: PlayerId) -> Key {
+    Key { collection, ..account::of_player(player) }
+}
+
+/// Where the record of this name lies.
+fn named(collection: Collection, name: &str) -> Key {
+    Key { partition: Partition::new(RequestId::hash(&[name]).0.get()), collection, name: name.to_owned() }
 }
 
 /// The job that enters somebody into every table that knows them.

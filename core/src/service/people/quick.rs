@@ -3,18 +3,19 @@
 
 use super::{
     super::{
-        Loaded, Service, Stop,
+        Service, Stop,
         account::of_player,
         answer::private,
         begin::{seat, sub_request},
         change::{Change, GameCommit},
         choosing::compact,
         outbox::{Entry, To},
+        records::{Held, SideEffects},
         request::{Reply, Request},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
     },
     lobby::{END, Lobby, Meeting, STEP, Seeker},
-    records::{SideEffects, named},
+    named,
 };
 use crate::{
     arena::career::{facts::Family, tiding::Tiding},
@@ -203,9 +204,9 @@ impl Meeting {
     }
 }
 
-fn of_meeting(there: &Loaded, meeting: &Meeting) -> bool {
-    let view = there.game.public();
-    let begun = there.game.log().first().is_some_and(|first| first.at == meeting.at);
+fn of_meeting(there: &Held<Game>, meeting: &Meeting) -> bool {
+    let view = there.record.public();
+    let begun = there.record.log().first().is_some_and(|first| first.at == meeting.at);
     begun && view.side_of(meeting.host.player) == Some(Side::A) && view.side_of(meeting.guest.player) == Some(Side::B)
 }
 

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
+        records::{Plain, SideEffects, quietly},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
-    careers::quietly,
     identity::{Identity, of_identity},
-    records::{Record, SideEffects, named},
+    named,
 };
 use crate::{
     arena::career::{Career, periods::Kind, tables::Table},
@@ -21,7 +21,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tables([Table; 4]);
 
-impl Record for Tables {
+impl Plain for Tables {
     const SCHEMA: u8 = 1;
 }
 

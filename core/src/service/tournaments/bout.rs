@@ -9,8 +9,9 @@ use super::{
         account::{of_fixture, of_room, of_tournament},
         begin::game_id,
         change::{Change, GameCommit},
+        records::{Record, SideEffects},
         request::Request,
-        store::{Alarm, Commit, Committed, RequestId, StoreError},
+        store::{Committed, Key, RequestId, StoreError},
     },
     record::KEPT,
 };
@@ -36,9 +37,6 @@ use crate::{
     present::{bout::OfTournament, locale::Locale, telling::Telling},
 };
 
-/// The schema of fixtures written now; the first byte of every one.
-pub(in crate::service) const SCHEMA: u8 = 1;
-
 /// How many ids are tried for one game.
 const TRIES: u32 = 32;
 
@@ -53,6 +51,20 @@ pub struct Fixture {
     gave_up: Option<u8>,
 }
 
+impl Record for Fixture {
+    const NEWEST: u8 = 1;
+
+    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
+        let (&Self::NEWEST, body) = body.split_first()? else { return None };
+        postcard::from_bytes(body).ok()
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let body = postcard::to_stdvec(self).expect("a fixture is plain data and always serialises");
+        [&[Self::NEWEST], body.as_slice()].concat()
+    }
+}
+
 impl Fixture {
     /// The tournament.
     pub fn tournament(&self) -> Option<TournamentId> {
@@ -64,24 +76,9 @@ impl Fixture {
         MatchId(self.one)
     }
 
-    fn read(body: &[u8]) -> Option<Self> {
-        let (&SCHEMA, body) = body.split_first()? else { return None };
-        postcard::from_bytes(body).ok()
-    }
-
-    fn write(&self) -> Vec<u8> {
-        let body = postcard::to_stdvec(self).expect("a fixture is plain data and always serialises");
-        [&[SCHEMA], body.as_slice()].concat()
-    }
-
     fn names(&self, other: &Self) -> bool {
         (self.tournament, self.one, self.number) == (other.tournament, other.one, other.number)
     }
-}
-
-/// Whether this is the record of a fixture.
-pub(in crate::service) fn reads(body: &[u8]) -> bool {
-    Fixture::read(body).is_some()
 }
 
 impl Service {
@@ -90,9 +87,7 @@ impl Service {
     /// # Errors
     /// When the store is in trouble.
     pub async fn fixture(&self, game: GameId) -> Result<Option<Fixture>, StoreError> {
-        let key = of_fixture(game);
-        let Some(stored) = self.find(&key).await? else { return Ok(None) };
-        Fixture::read(&stored.body).map(Some).ok_or_else(|| self.store.unread().record(&key))
+        Ok(self.held(&of_fixture(game)).await?.map(|held| held.record))
     }
 
     /// Whether a game belongs to a tournament that asked for no rating.
@@ -190,9 +185,8 @@ impl Service {
     /// Writes a fixture down; it is remembered as long as its tournament is.
     async fn keep_fixture(&self, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, StoreError> {
         let prior = self.find(&of_fixture(game)).await?;
-        let body = fixture.write();
-        let commit = Commit { key: of_fixture(game), prior, request, body, alarm: Alarm::Keep, entries: Vec::new(), keep: Some(KEPT) };
-        self.commit(commit, false).await
+        let effects = SideEffects { keep: Some(KEPT), ..SideEffects::nothing() };
+        self.commit(effects.with(&of_fixture(game), prior, request, fixture)).await
     }
 
     /// Commits the game itself, both seats taken, both fleets laid at random; nothing where it is there already.

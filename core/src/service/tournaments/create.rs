@@ -4,7 +4,7 @@
 use super::{
     super::{
         Service, Stop,
-        account::{Account, Makers, of_player, of_room},
+        account::{Account, Makers, of_player, of_room, of_tournament},
         begin::{seat, sub_request},
         choosing::RuleSets,
         request::{Place, Reply, Request, Said as Spoken},
@@ -125,9 +125,9 @@ impl Service {
         for attempt in 0..TRIES {
             let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
             let id = TournamentId::new(home.number(), serial);
-            if let Some(there) = self.held(id).await? {
-                if there.stored.remembers(request.id) || made_by(&there.tournament, request) {
-                    return Ok(there.tournament);
+            if let Some(there) = self.held::<Tournament>(&of_tournament(id)).await? {
+                if there.stored.remembers(request.id) || made_by(&there.record, request) {
+                    return Ok(there.record);
                 }
                 continue;
             }
@@ -135,7 +135,7 @@ impl Service {
             let person = person(request);
             let tournament =
                 Tournament::create(id, self.clock.now(), plan.clone(), person, room).map_err(|why| Stop::from(arena::refusal(&why)))?;
-            if let Committed::Done(_) | Committed::Repeated(_) = self.keep_tournament(None, request.id, &tournament, 0).await? {
+            if let Committed::Done(_) | Committed::Repeated(_) = self.keep_new_tournament(request.id, &tournament).await? {
                 return Ok(tournament);
             }
         }

@@ -12,12 +12,10 @@ mod settings;
 mod verbs;
 
 pub use bout::Fixture;
-pub(super) use bout::{SCHEMA as OF_FIXTURES, reads as reads_fixture};
-pub(super) use record::{SCHEMA as OF_TOURNAMENTS, reads as reads_tournament};
 
 use super::{
     Service,
-    account::{Account, of_player, of_room},
+    account::{Account, of_player, of_room, of_tournament},
     store::{Key, RequestId, StoreError},
 };
 use crate::{
@@ -36,7 +34,7 @@ impl Service {
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
     pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
-        Ok(self.held(id).await?.map(|held| held.tournament))
+        Ok(self.held(&of_tournament(id)).await?.map(|held| held.record))
     }
 
     /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.

@@ -1,12 +1,15 @@
 //! A tournament loses a name: whoever asked to be forgotten leaves it, and a player without a name stays behind.
 
-use super::super::{
-    Service,
-    account::of_room,
-    begin::sub_request,
-    change::TRIES,
-    people::log_without,
-    store::{Committed, RequestId, StoreError},
+use super::{
+    super::{
+        Service,
+        account::{of_room, of_tournament},
+        begin::sub_request,
+        people::log_without,
+        records::{Held, Next, Updated},
+        store::{RequestId, StoreError},
+    },
+    record::commit_of,
 };
 use crate::{
     arena::{
@@ -28,19 +31,18 @@ impl Service {
         if let Some(room) = self.tournament(id).await?.and_then(|tournament| tournament.room()) {
             self.revise(&of_room(room), sub_request(request, "keeper"), |account| account.dismiss(player)).await?;
         }
-        for _ in 0..TRIES {
-            let Some(held) = self.held(id).await? else { return Ok(()) };
-            let log = log_without(held.tournament.log(), player);
-            if log == held.tournament.log() {
-                return Ok(());
+        let key = of_tournament(id);
+        let nameless = self.update(&key, |held: Option<Held<Tournament>>| async move {
+            let Some(Held { stored, record: tournament }) = held else { return Ok(Next::Nothing(())) };
+            let log = log_without(tournament.log(), player);
+            if log == tournament.log() {
+                return Ok(Next::Nothing(()));
             }
-            let unreadable = || StoreError::Internal(format!("tournament {id} cannot do without a name"));
-            let after = Tournament::from_log(id, log).ok_or_else(unreadable)?;
-            let (from, request) = (after.log().len(), sub_request(request, &held.stored.version.to_string()));
-            if let Committed::Done(_) | Committed::Repeated(_) = self.keep_tournament(Some(held.stored), request, &after, from).await? {
-                return Ok(());
-            }
-        }
-        Err(StoreError::Contended(format!("tournament {id} changed {TRIES} times while a name was taken out of it")))
+            let broken = || StoreError::Internal(format!("tournament {id} cannot do without a name"));
+            let after = Tournament::from_log(id, log).ok_or_else(broken)?;
+            let request = sub_request(request, &stored.version.to_string());
+            Ok::<_, StoreError>(Next::commit(commit_of(Some(stored), request, &after, after.log().len()), ()))
+        });
+        nameless.await.map(Updated::answer)
     }
 }

@@ -1,5 +1,4 @@
-//! A tournament as a record: its bytes, its alarm, its messages, and the one way it is changed: load, decide, commit,
-//! again when somebody else was faster.
+//! A tournament as a record: its bytes, its alarm, its messages, and the one way it is changed.
 
 use std::time::Duration;
 
@@ -7,7 +6,7 @@ use super::{
     super::{
         Service, Stop,
         account::of_tournament,
-        change::TRIES,
+        records::{Held, Next, Record, SideEffects, Updated},
         store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
     },
     jobs::entries,
@@ -22,17 +21,8 @@ use crate::{
     present::{arena::refusal, line::Line},
 };
 
-/// The schema written now; the first byte of every record.
-pub(in crate::service) const SCHEMA: u8 = 1;
-
 /// How long a tournament is kept once it is over.
 pub(super) const KEPT: Duration = Duration::from_secs(365 * 24 * 3600);
-
-/// A tournament as loaded, with the record it was read from.
-pub(super) struct Held {
-    pub(super) stored: Stored,
-    pub(super) tournament: Tournament,
-}
 
 /// What came of a change.
 pub(super) enum Altered {
@@ -44,21 +34,21 @@ pub(super) enum Altered {
     Nothing(Box<Tournament>),
 }
 
-/// The record of a tournament: its number and its log.
-fn write(tournament: &Tournament) -> Vec<u8> {
-    let body = postcard::to_stdvec(&(tournament.id().number(), tournament.log())).expect("a log is plain data and always serialises");
-    [&[SCHEMA], body.as_slice()].concat()
-}
+/// A tournament is kept as its number and its log.
+impl Record for Tournament {
+    const NEWEST: u8 = 1;
 
-fn read(id: TournamentId, body: &[u8]) -> Option<Tournament> {
-    let (&SCHEMA, body) = body.split_first()? else { return None };
-    let (number, log): (u32, Vec<Logged>) = postcard::from_bytes(body).ok()?;
-    Tournament::from_log(id, log).filter(|_| number == id.number())
-}
+    fn read(key: &Key, body: &[u8]) -> Option<Self> {
+        let id: TournamentId = key.name.parse().ok()?;
+        let (&Self::NEWEST, body) = body.split_first()? else { return None };
+        let (number, log): (u32, Vec<Logged>) = postcard::from_bytes(body).ok()?;
+        Self::from_log(id, log).filter(|_| number == id.number())
+    }
 
-/// Whether this is the record of the tournament under this key.
-pub(in crate::service) fn reads(key: &Key, body: &[u8]) -> bool {
-    key.name.parse().is_ok_and(|id| read(id, body).is_some())
+    fn write(&self) -> Vec<u8> {
+        let body = postcard::to_stdvec(&(self.id().number(), self.log())).expect("a log is plain data and always serialises");
+        [&[Self::NEWEST], body.as_slice()].concat()
+    }
 }
 
 /// That there is no such tournament.
@@ -67,17 +57,6 @@ pub(super) fn unknown(id: TournamentId) -> Stop {
 }
 
 impl Service {
-    /// Loads a tournament.
-    pub(super) async fn held(&self, id: TournamentId) -> Result<Option<Held>, StoreError> {
-        let Some(stored) = self.find(&of_tournament(id)).await? else { return Ok(None) };
-        self.hold(id, stored).map(Some)
-    }
-
-    fn hold(&self, id: TournamentId, stored: Stored) -> Result<Held, StoreError> {
-        let tournament = read(id, &stored.body).ok_or_else(|| self.store.unread().record(&of_tournament(id)))?;
-        Ok(Held { stored, tournament })
-    }
-
     /// Changes a tournament by what `ask` makes of it as it is now.
     pub(super) async fn alter(
         &self,
@@ -86,24 +65,26 @@ impl Service {
         actor: Actor,
         ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
     ) -> Result<Altered, Stop> {
-        let mut held = self.held(id).await?.ok_or_else(|| unknown(id))?;
-        for _ in 0..TRIES {
-            if held.stored.remembers(request) {
-                return Ok(Altered::Repeated);
+        let ask = &ask;
+        let key = of_tournament(id);
+        let updated = self.update(&key, |held: Option<Held<Tournament>>| async move {
+            let Held { stored, record: tournament } = held.ok_or_else(|| unknown(id))?;
+            if stored.remembers(request) {
+                return Ok::<_, Stop>(Next::Nothing(Altered::Repeated));
             }
-            let command = ask(&held.tournament)?;
-            let after = self.decided(&held.tournament, actor, &command)?;
-            let from = held.tournament.log().len();
+            let command = ask(&tournament)?;
+            let after = self.decided(&tournament, actor, &command)?;
+            let from = tournament.log().len();
             if after.log().len() == from {
-                return Ok(Altered::Nothing(Box::new(after)));
+                return Ok(Next::Nothing(Altered::Nothing(Box::new(after))));
             }
-            match self.keep_tournament(Some(held.stored), request, &after, from).await? {
-                Committed::Done(_) => return Ok(Altered::Done(Box::new(after))),
-                Committed::Repeated(_) => return Ok(Altered::Repeated),
-                Committed::Stale(stored) => held = self.hold(id, stored.ok_or_else(|| unknown(id))?)?,
-            }
-        }
-        Err(Stop::Store(StoreError::Contended(format!("tournament {id} changed {TRIES} times under one request"))))
+            let commit = commit_of(Some(stored), request, &after, from);
+            Ok(Next::commit(commit, Altered::Done(Box::new(after))))
+        });
+        Ok(match updated.await? {
+            Updated::Repeated(_) => Altered::Repeated,
+            Updated::Nothing(altered) | Updated::Done(altered) => altered,
+        })
     }
 
     /// The tournament after a command.
@@ -116,24 +97,18 @@ impl Service {
         Ok(after)
     }
 
-    /// Commits a tournament with the events from `from` on.
-    pub(super) async fn keep_tournament(
-        &self,
-        prior: Option<Stored>,
-        request: RequestId,
-        after: &Tournament,
-        from: usize,
-    ) -> Result<Committed, StoreError> {
-        let entries = entries(after, from);
-        let commit = Commit {
-            key: of_tournament(after.id()),
-            prior,
-            request,
-            body: write(after),
-            alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
-            entries: entries.iter().map(super::super::outbox::Entry::write).collect(),
-            keep: after.over().then_some(KEPT),
-        };
-        self.commit(commit, !entries.is_empty()).await
+    /// Commits a tournament that is new.
+    pub(super) async fn keep_new_tournament(&self, request: RequestId, tournament: &Tournament) -> Result<Committed, StoreError> {
+        self.commit(commit_of(None, request, tournament, 0)).await
     }
+}
+
+/// What writes a tournament with the events from `from` on, decided on `prior`.
+pub(super) fn commit_of(prior: Option<Stored>, request: RequestId, after: &Tournament, from: usize) -> Commit {
+    let effects = SideEffects {
+        alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
+        entries: entries(after, from),
+        keep: after.over().then_some(KEPT),
+    };
+    effects.with(&of_tournament(after.id()), prior, request, after)
 }

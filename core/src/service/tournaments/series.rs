@@ -32,7 +32,7 @@ impl Service {
             }
             let Some(tournament) = self.next_of(next, plan, &before) else { return Ok(()) };
             let request = RequestId::hash(&["next of", &id.to_string()]);
-            self.keep_tournament(None, request, &tournament, 0).await?;
+            self.keep_new_tournament(request, &tournament).await?;
             return Ok(());
         }
         Err(StoreError::Contended(format!("no free id for what follows tournament {id}")))

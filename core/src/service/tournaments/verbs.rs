@@ -4,7 +4,8 @@
 use super::{
     super::{
         Service, Stop,
-        account::{of_player, of_room},
+        account::{of_player, of_room, of_tournament},
+        records::Held,
         request::{Asker, Key, Place, Press, Reply, Request, Said},
         room_of,
     },
@@ -85,16 +86,16 @@ impl Service {
         ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
     ) -> Result<Reply, Stop> {
         let actor = Actor::Person(request.by.id);
-        let before = self.held(id).await?.ok_or_else(|| unknown(id))?;
+        let before: Held<Tournament> = self.held(&of_tournament(id)).await?.ok_or_else(|| unknown(id))?;
         let command = match before.stored.remembers(request.id) {
             // What was meant then may not be readable from how it stands now.
-            true => ask(&before.tournament).ok(),
-            false => Some(ask(&before.tournament)?),
+            true => ask(&before.record).ok(),
+            false => Some(ask(&before.record)?),
         };
         let (after, as_was) = match self.alter(id, request.id, actor, ask).await? {
             Altered::Done(after) => (*after, false),
             Altered::Nothing(after) => (*after, true),
-            Altered::Repeated => (before.tournament, false),
+            Altered::Repeated => (before.record, false),
         };
         let after = self.as_told(after).await?;
         let card = arena::card(&after, Some(request.by.id), locale);

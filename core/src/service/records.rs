@@ -1,0 +1,227 @@
+//! Records, and the one way they are changed: what lies under a key is loaded and decided on, and decided on anew whenever
+//! somebody else was faster. Knows no record's meaning and tells nobody anything.
+
+use std::time::Duration;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{
+    Service, Stop,
+    begin::sub_request,
+    outbox::Entry,
+    store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
+    versions::RecordKind,
+};
+
+/// How often a change is decided anew when others keep being faster.
+const TRIES: usize = 64;
+
+/// Something that is kept under a key of its own.
+pub(super) trait Record: Sized + Send + Sync {
+    /// The number of the schema written now.
+    const NEWEST: u8;
+
+    /// Reads what lies under this key; `None` where this version cannot. An emptied record has no bytes.
+    fn read(key: &Key, body: &[u8]) -> Option<Self>;
+
+    /// Its bytes, the number of their schema first.
+    fn write(&self) -> Vec<u8>;
+}
+
+/// A record that is plain data: a schema byte, then postcard. Where there is none, it is as good as empty.
+pub(super) trait Plain: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
+    /// The schema written now.
+    const SCHEMA: u8;
+
+    /// Reads the body of an earlier schema, where there was one.
+    fn former(_schema: u8, _body: &[u8]) -> Option<Self> {
+        None
+    }
+}
+
+impl<T: Plain> Record for T {
+    const NEWEST: u8 = T::SCHEMA;
+
+    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
+        match body.split_first() {
+            Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
+            Some((schema, body)) => T::former(*schema, body),
+            None => Some(T::default()),
+        }
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let body = postcard::to_stdvec(self).expect("a record is plain data and always serialises");
+        [&[T::SCHEMA], body.as_slice()].concat()
+    }
+}
+
+/// The kind that such records are.
+pub(super) const fn kind<T: Record>(name: &'static str) -> RecordKind {
+    RecordKind { name, newest: T::NEWEST, reads: |key, body| T::read(key, body).is_some() }
+}
+
+/// A record as loaded, with the bytes it was read from.
+pub(crate) struct Held<T> {
+    pub(super) stored: Stored,
+    pub(super) record: T,
+}
+
+/// What becomes of a record.
+pub(super) enum Next<R> {
+    /// Nothing is written.
+    Nothing(R),
+    /// This is.
+    Commit(Box<Commit>, R),
+}
+
+impl<R> Next<R> {
+    /// This is written.
+    pub(super) fn commit(commit: Commit, answer: R) -> Self {
+        Self::Commit(Box::new(commit), answer)
+    }
+}
+
+/// What came of a change. What the decision answered comes with it.
+pub(super) enum Updated<R> {
+    /// There was nothing to write.
+    Nothing(R),
+    /// Written.
+    Done(R),
+    /// The same request had been accepted earlier; nothing was written.
+    Repeated(R),
+}
+
+impl<R> Updated<R> {
+    /// What the decision answered, whatever came of it.
+    pub(super) fn answer(self) -> R {
+        match self {
+            Self::Nothing(answer) | Self::Done(answer) | Self::Repeated(answer) => answer,
+        }
+    }
+}
+
+/// What a commit does besides changing the record.
+pub(super) struct SideEffects {
+    /// The record's alarm.
+    pub(super) alarm: Alarm,
+    /// What follows.
+    pub(super) entries: Vec<Entry>,
+    /// After how long untouched the record may be forgotten; `None`: never.
+    pub(super) keep: Option<Duration>,
+}
+
+impl SideEffects {
+    /// Nothing.
+    pub(super) fn nothing() -> Self {
+        Self { alarm: Alarm::Keep, entries: Vec::new(), keep: None }
+    }
+
+    /// These messages.
+    pub(super) fn entries(entries: Vec<Entry>) -> Self {
+        Self { entries, ..Self::nothing() }
+    }
+
+    /// The commit that does these and writes a record.
+    pub(super) fn with(&self, key: &Key, prior: Option<Stored>, request: RequestId, record: &impl Record) -> Commit {
+        let entries = self.entries.iter().map(Entry::write).collect();
+        Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.keep }
+    }
+}
+
+impl Service {
+    /// The record under this key, if there is one.
+    pub(super) async fn held<T: Record>(&self, key: &Key) -> Result<Option<Held<T>>, StoreError> {
+        self.find(key).await?.map(|stored| self.read(key, stored)).transpose()
+    }
+
+    /// The record under this key; an empty one where there is none.
+    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
+        Ok(self.held(key).await?.map(|held| held.record).unwrap_or_default())
+    }
+
+    /// Reads a record; one that cannot be read is counted and said once.
+    pub(super) fn read<T: Record>(&self, key: &Key, stored: Stored) -> Result<Held<T>, StoreError> {
+        let record = T::read(key, &stored.body).ok_or_else(|| self.store.unread().record(key))?;
+        Ok(Held { stored, record })
+    }
+
+    /// Changes a record by what `decide` makes of it as it is now, given `None` where there is none. What it decides must
+    /// be the same change however often it is asked.
+    pub(super) async fn update<T, R, E, F>(&self, key: &Key, decide: impl Fn(Option<Held<T>>) -> F + Send) -> Result<Updated<R>, E>
+    where
+        T: Record,
+        R: Send,
+        E: From<StoreError>,
+        F: Future<Output = Result<Next<R>, E>> + Send,
+    {
+        let mut prior = self.find(key).await?;
+        for _ in 0..TRIES {
+            let held = prior.map(|stored| self.read(key, stored)).transpose()?;
+            match decide(held).await? {
+                Next::Nothing(answer) => return Ok(Updated::Nothing(answer)),
+                Next::Commit(commit, answer) => match self.commit(*commit).await? {
+                    Committed::Done(_) => return Ok(Updated::Done(answer)),
+                    Committed::Repeated(_) => return Ok(Updated::Repeated(answer)),
+                    Committed::Stale(newer) => prior = newer,
+                },
+            }
+        }
+        Err(StoreError::Contended(format!("the record {} changed {TRIES} times under one request", key.name)).into())
+    }
+
+    /// Changes plain data, unless `change` leaves it and its alarm as they are and nothing follows.
+    pub(super) async fn update_record<T: Record + Default + Clone + PartialEq, R: Send>(
+        &self,
+        key: &Key,
+        request: RequestId,
+        change: impl Fn(&mut T) -> Result<(R, SideEffects), Stop> + Send + Sync,
+    ) -> Result<R, Stop> {
+        let change = &change;
+        let updated = self.update(key, |held: Option<Held<T>>| async move {
+            let (prior, before) = held.map_or_else(Default::default, |held| (Some(held.stored), held.record));
+            let mut after = before.clone();
+            let (answer, effects) = change(&mut after)?;
+            if after == before && effects.entries.is_empty() && effects.alarm == Alarm::Keep {
+                return Ok(Next::Nothing(answer));
+            }
+            Ok(Next::commit(effects.with(key, prior, request, &after), answer))
+        });
+        updated.await.map(Updated::answer)
+    }
+
+    /// Empties a record, which is forgotten after a while.
+    pub(super) async fn clear(&self, key: &Key, request: RequestId, keep: Duration) -> Result<(), StoreError> {
+        let cleared = self.update(key, |held: Option<Held<Emptied>>| async move {
+            let Some(Held { stored, record: Emptied(false) }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
+            let effects = SideEffects { alarm: Alarm::Clear, keep: Some(keep), ..SideEffects::nothing() };
+            let request = sub_request(request, &stored.version.to_string());
+            Ok(Next::commit(effects.with(key, Some(stored), request, &Emptied(true)), ()))
+        });
+        cleared.await.map(Updated::answer)
+    }
+}
+
+/// What a refusal would mean where nobody has asked: nothing.
+pub(super) fn quietly<T: Default>(outcome: Result<T, Stop>) -> Result<T, StoreError> {
+    match outcome {
+        Ok(done) => Ok(done),
+        Err(Stop::Store(fault)) => Err(fault),
+        Err(Stop::Refused(..)) => Ok(T::default()),
+    }
+}
+
+/// Any record, of which only matters whether it has been emptied.
+struct Emptied(bool);
+
+impl Record for Emptied {
+    const NEWEST: u8 = 0;
+
+    fn read(_key: &Key, body: &[u8]) -> Option<Self> {
+        Some(Self(body.is_empty()))
+    }
+
+    fn write(&self) -> Vec<u8> {
+        Vec::new()
+    }
+}
