@@ -93,7 +93,7 @@ async fn a_shot_is_told_at_once_and_the_answer_comes_into_its_message() {
             break;
         }
         // Whatever is known to be empty is fired at all the same.
-        say(&service, &format!("fire {}!", game().await.rules().notation().name(cell))).await;
+        say(&service, &format!("fire {} !", game().await.rules().notation().name(cell))).await;
     }
     let thinking = heard(&mut delivered, "the shot is told", |out| out.message.text.contains("Computer is thinking")).await;
     assert!(thinking.message.text.contains("Anna fires"), "{}", thinking.message.text);
