@@ -67,6 +67,12 @@ impl Store for Timed {
         found
     }
 
+    async fn load_all(&self, keys: &[Key]) -> Vec<Result<Option<Stored>, StoreError>> {
+        let (found, seconds) = clocked(self.0.load_all(keys)).await;
+        metrics::histogram!("broadside_load_seconds").record(seconds);
+        found
+    }
+
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
         let (committed, seconds) = clocked(self.0.commit(commit)).await;
         metrics::histogram!("broadside_commit_seconds").record(seconds);

@@ -3,12 +3,13 @@
 use super::{
     Service, Stop,
     account::{of_player, of_room},
+    asked::Asked,
     begin::{seat, sub_request},
     change::{Change, Changed, is_about},
     orders::{at_random, layout, warned},
     outbox::{Cause, Origin},
     request::{Key, Place, Press, Reply, Request, Said},
-    resolve::Wanted,
+    resolve::{Meant, Wanted},
 };
 use crate::{
     game::{
@@ -35,7 +36,7 @@ use crate::{
 
 impl Service {
     /// Does what the words ask.
-    pub(super) async fn answer(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn answer(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let origin = Origin {
             player: request.by.id,
             place: request.place,
@@ -47,7 +48,7 @@ impl Service {
         self.perform(request, words, &origin, locale).await
     }
 
-    async fn perform(&self, request: &Request, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    async fn perform(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         match words.verb.name {
             "battle" => self.battle(request, words, origin, locale).await,
             "tournament" => self.tournaments(request, words, locale).await,
@@ -57,7 +58,7 @@ impl Service {
             },
             "decline" => {
                 let game = match (words.game, self.challenge_here(request).await?) {
-                    (None, Some(game)) => game,
+                    (None, Some(game)) => game.into(),
                     _ => self.meant(request, words, Wanted::UnderWay, locale).await?,
                 };
                 let decline = Command::Decline { handle: request.by.handle.clone() };
@@ -79,13 +80,13 @@ impl Service {
                 let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
                 let command = if words.verb.name == "draw" { Command::OfferDraw } else { Command::Resign };
                 if command == Command::Resign {
-                    self.note_resigning(request, game).await?;
+                    self.note_resigning(request, game.id).await?;
                 }
                 self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
             }
             "rematch" => {
                 let game = self.meant(request, words, Wanted::Finished, locale).await?;
-                self.rematch(request, game, origin).await
+                self.rematch(request, game.id, origin).await
             }
             "marks" => {
                 let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
@@ -128,13 +129,13 @@ impl Service {
         &self,
         request: &Request,
         words: &Invocation,
-        id: GameId,
+        meant: Meant,
         origin: &Origin,
         command: impl Fn(&Game, Side) -> Result<Command, Stop> + Send + Sync,
     ) -> Result<Reply, Stop> {
-        let change = Change { game: id, request: request.id, origin: Some(origin) };
+        let change = Change { game: meant.id, request: request.id, origin: Some(origin) };
         let changed = self
-            .change(&change, |game| {
+            .change_from(&change, meant.loaded, |game| {
                 let Some(side) = game.public().side_of(request.by.id) else {
                     return Ok((Actor::Visitor(seat(request)), command(game, Side::B)?));
                 };
@@ -155,7 +156,7 @@ impl Service {
         }
     }
 
-    async fn place(&self, request: &Request, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    async fn place(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         let game = self.meant(request, words, Wanted::Placing, locale).await?;
         let typed = words.arg("ships").unwrap_or_default().trim().to_owned();
         self.act(request, words, game, origin, move |game, _| {
@@ -168,8 +169,8 @@ impl Service {
     }
 
     /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
-    async fn aim(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let id = self.meant(request, words, Wanted::Firing, locale).await?;
+    async fn aim(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+        let id = self.meant(request, words, Wanted::Firing, locale).await?.id;
         let (game, side) = self.mine(request, id).await?;
         check_revision(words, &game, side)?;
         let view = game.own(side);
@@ -257,7 +258,7 @@ impl Service {
     }
 
     /// The verbs that only show something: field, board, text, record, replay, inspect.
-    async fn show(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    async fn show(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let game = self.looked_at(request, words, locale).await?;
         let side = game.public().side_of(request.by.id);
         match (words.verb.name, side) {

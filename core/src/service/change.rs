@@ -65,10 +65,20 @@ impl Service {
         change: &Change<'_>,
         decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
     ) -> Result<Changed, Stop> {
+        self.change_from(change, None, decide).await
+    }
+
+    /// The same, where the game was loaded a moment ago.
+    pub(super) async fn change_from(
+        &self,
+        change: &Change<'_>,
+        loaded: Option<Stored>,
+        decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
+    ) -> Result<Changed, Stop> {
         is_about(change.game);
         let decide = &decide;
         let key = of_game(change.game);
-        let updated = self.update(&key, |held: Option<Held<Game>>| async move {
+        let updated = self.update_from(&key, loaded, |held: Option<Held<Game>>| async move {
             let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
             let Held { stored, record: game } = held.ok_or_else(missing)?;
             if stored.remembers(change.request) {

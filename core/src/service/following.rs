@@ -5,6 +5,7 @@ use super::{
     Service, Stop,
     account::{of_player, of_room},
     answer::private,
+    asked::Asked,
     begin::seat,
     change::{Change, Changed},
     outbox::Origin,
@@ -76,21 +77,19 @@ impl Service {
 
     /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
     /// plays it. In a room its own games come first.
-    pub(super) async fn looked_at(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Game, Stop> {
+    pub(super) async fn looked_at(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Game, Stop> {
         let after = matches!(words.verb.name, "record" | "replay" | "inspect");
         let wanted = if after { Wanted::Finished } else { Wanted::Any };
         if words.game.is_none() && words.verb.name != "field" {
-            let mut here = Vec::new();
-            for id in self.games_of_room(request).await? {
-                here.extend(self.game_if_read(id).await?.filter(|game| !after || game.over()));
-            }
+            let there = self.games_if_read(&self.games_of_room(request).await?).await?;
+            let mut here: Vec<Game> = there.into_iter().map(|held| held.record).filter(|game| !after || game.over()).collect();
             let own = here.iter().position(|game| game.public().side_of(request.by.id).is_some());
             if !here.is_empty() {
                 return Ok(here.swap_remove(own.unwrap_or(0)));
             }
         }
         let id = match self.meant(request, words, wanted, locale).await {
-            Ok(id) => id,
+            Ok(meant) => meant.id,
             Err(stop) => self.game_of_room(request).await?.ok_or(stop)?,
         };
         self.found(id).await
@@ -102,12 +101,8 @@ impl Service {
             Follower::Room(room) => self.account(&of_room(room)).await?.active(),
             Follower::Person(player) => self.account(&of_player(player)).await?.following(),
         };
-        for id in known.into_iter().rev() {
-            if self.game_if_read(id).await?.is_some_and(|game| game.followers().contains(&follower)) {
-                return Ok(Some(id));
-            }
-        }
-        Ok(None)
+        let ids: Vec<GameId> = known.into_iter().rev().collect();
+        Ok(self.games_if_read(&ids).await?.iter().map(|held| &held.record).find(|game| game.followers().contains(&follower)).map(Game::id))
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::{
     Service, Stop,
+    asked::Asked,
     begin::sub_request,
     change::{Change, Changed},
-    request::{Reply, Request},
+    request::Reply,
     resolve::Wanted,
 };
 use crate::{
@@ -23,8 +24,8 @@ use crate::{
 
 impl Service {
     /// `hint`: first both are told of it, then the asker is shown the map of chances.
-    pub(super) async fn hint(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let id = self.meant(request, words, Wanted::Firing, locale).await?;
+    pub(super) async fn hint(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+        let id = self.meant(request, words, Wanted::Firing, locale).await?.id;
         let (_, side) = self.mine(request, id).await?;
         let change = Change { game: id, request: sub_request(request.id, "hint"), origin: None };
         let changed = self.change(&change, |_| Ok((Actor::Side(side), Command::Hint))).await?;

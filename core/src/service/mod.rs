@@ -3,6 +3,7 @@
 
 pub mod account;
 mod answer;
+mod asked;
 pub mod backup;
 mod begin;
 pub mod chance;
@@ -162,12 +163,14 @@ impl Service {
     }
 
     async fn attend_to(&self, request: &Request) -> Attended {
-        let Preferences { locale, look, banter: _ } = self.preferences_of(&request.by).await;
         let words = words_of(request);
+        let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
+        let asked = self.begun(request, game).await;
+        let Preferences { locale, look, banter: _ } = asked.preferences();
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
         let answer = match words {
-            Ok(Some(words)) => self.answer(request, &words, locale).await,
+            Ok(Some(words)) => self.answer(&asked, &words, locale).await,
             Ok(None) => Ok(Reply::Silent),
             Err(line) => Err(line.into()),
         };
@@ -220,6 +223,19 @@ impl Service {
             found => found,
         };
         found?.map(|stored| self.opened(key, stored)).transpose()
+    }
+
+    /// Loads some records at once; each as [`Self::find`] does.
+    async fn find_all(&self, keys: &[StoreKey]) -> Vec<Result<Option<Stored>, StoreError>> {
+        let mut found = Vec::with_capacity(keys.len());
+        for (key, loaded) in keys.iter().zip(self.store.load_all(keys).await) {
+            found.push(match loaded {
+                Ok(stored) => stored.map(|stored| self.opened(key, stored)).transpose(),
+                Err(fault) if fault.is_unreadable() => Err(fault),
+                Err(_) => self.find(key).await,
+            });
+        }
+        found
     }
 
     /// A record without its checksum, which must fit.

@@ -3,6 +3,7 @@
 
 use super::{
     Service, Stop,
+    asked::Asked,
     outbox::Origin,
     request::{Key, Press, Reply, Request},
     resolve::Wanted,
@@ -36,12 +37,12 @@ const WAIVED: &str = " !";
 
 impl Service {
     /// Does what an order of the fight asks for.
-    pub(super) async fn order(&self, request: &Request, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn order(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         let verb = words.verb.name;
         let game = self.meant(request, words, wanted(verb), locale).await?;
         let typed = typed(words);
         if verb == "sail" && words.arg("action").is_none() {
-            return self.which_way(request, words, game, &typed, locale).await;
+            return self.which_way(request, words, game.id, &typed, locale).await;
         }
         self.act(request, words, game, origin, move |game, side| match verb {
             "fire" => fire(&typed, game, side),

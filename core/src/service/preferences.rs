@@ -32,6 +32,12 @@ pub struct Preferences {
 }
 
 impl Preferences {
+    /// How whoever has this account is answered, where their platform reports this language.
+    pub(super) fn of_asker(account: &Account, reported: Option<Locale>) -> Self {
+        let locale = account.chosen().or(reported).or(account.locale()).unwrap_or_default();
+        Self { locale, look: account.look(), banter: account.banter() }
+    }
+
     /// How words are put.
     pub fn tone(self) -> Tone {
         Tone { locale: self.locale, banter: self.banter }
@@ -48,8 +54,7 @@ impl Service {
     /// How this person is answered.
     pub(super) async fn preferences_of(&self, by: &Asker) -> Preferences {
         let account = self.account(&of_player(by.id)).await.unwrap_or_default();
-        let locale = account.chosen().or(by.locale).or(account.locale()).unwrap_or_default();
-        Preferences { locale, look: account.look(), banter: account.banter() }
+        Preferences::of_asker(&account, by.locale)
     }
 
     /// How a player's letters are written.

@@ -155,7 +155,26 @@ impl Service {
         E: From<StoreError>,
         F: Future<Output = Result<Next<R>, E>> + Send,
     {
-        let mut prior = self.find(key).await?;
+        self.update_from(key, None, decide).await
+    }
+
+    /// The same, where it was loaded a moment ago.
+    pub(super) async fn update_from<T, R, E, F>(
+        &self,
+        key: &Key,
+        loaded: Option<Stored>,
+        decide: impl Fn(Option<Held<T>>) -> F + Send,
+    ) -> Result<Updated<R>, E>
+    where
+        T: Record,
+        R: Send,
+        E: From<StoreError>,
+        F: Future<Output = Result<Next<R>, E>> + Send,
+    {
+        let mut prior = match loaded {
+            Some(stored) => Some(stored),
+            None => self.find(key).await?,
+        };
         for _ in 0..TRIES {
             let held = prior.map(|stored| self.read(key, stored)).transpose()?;
             match decide(held).await? {

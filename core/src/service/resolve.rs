@@ -2,8 +2,11 @@
 
 use super::{
     Service, Stop,
-    account::{of_player, of_room},
+    account::{Account, of_game, of_player, of_room},
+    asked::Asked,
+    records::Held,
     request::{Key, Place, Press, Request},
+    store::{StoreError, Stored},
 };
 use crate::{
     game::{
@@ -57,36 +60,52 @@ impl Wanted {
     }
 }
 
+/// The game that is meant, and its record, if that was loaded to find out.
+pub(super) struct Meant {
+    pub(super) id: GameId,
+    pub(super) loaded: Option<Stored>,
+}
+
+impl From<GameId> for Meant {
+    fn from(id: GameId) -> Self {
+        Self { id, loaded: None }
+    }
+}
+
 impl Service {
     /// The game that is meant: the one named, else the only one of the asker's that suits.
-    pub(super) async fn meant(&self, request: &Request, words: &Invocation, wanted: Wanted, locale: Locale) -> Result<GameId, Stop> {
-        if let Some(game) = words.game {
-            return Ok(game);
+    pub(super) async fn meant(&self, request: &Asked<'_>, words: &Invocation, wanted: Wanted, locale: Locale) -> Result<Meant, Stop> {
+        if let Some(id) = words.game {
+            return Ok(Meant { id, loaded: request.game(id) });
         }
-        let games = self.games_of(request.by.id).await?;
-        let side = |game: &Game| game.public().side_of(request.by.id);
-        let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
-        let suiting: Vec<&Game> = games.iter().filter(|game| wanted.suits(game, side(game))).collect();
-        let near: Vec<&Game> = suiting.iter().copied().filter(here).collect();
-        let near = if near.is_empty() { suiting } else { near };
-        let turn: Vec<&Game> = near.iter().copied().filter(|game| side(game).is_some_and(|side| waits(game, side))).collect();
-        match (near.as_slice(), turn.as_slice()) {
-            ([only], _) => Ok(only.id()),
-            (_, [only]) if matches!(wanted, Wanted::Firing | Wanted::Owing | Wanted::Planning | Wanted::Sailing) => Ok(only.id()),
-            ([newest, ..], _) if matches!(wanted, Wanted::Finished | Wanted::Any) => Ok(newest.id()),
-            ([], _) => {
-                games.iter().find(|game| !game.over()).or(games.first()).map(Game::id).ok_or_else(|| Line::new("refused-no-game").into())
-            }
-            (several, _) => Err(which(several, words, locale)),
-        }
+        let mut held = self.held_games(&self.askers_account(request).await?).await?;
+        let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
+        let id = chosen(&games, request, words, wanted, locale)?;
+        let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
+        Ok(Meant { id, loaded })
     }
 
     /// The games of a person: those under way first, newest first, then those finished last.
     pub(super) async fn games_of(&self, player: PlayerId) -> Result<Vec<Game>, Stop> {
         let account = self.account(&of_player(player)).await?;
-        let mut games = Vec::new();
-        for id in account.active().into_iter().rev().chain(account.finished()) {
-            games.extend(self.game_if_read(id).await?);
+        Ok(self.held_games(&account).await?.into_iter().map(|held| held.record).collect())
+    }
+
+    async fn held_games(&self, account: &Account) -> Result<Vec<Held<Game>>, StoreError> {
+        let ids: Vec<GameId> = account.active().into_iter().rev().chain(account.finished()).collect();
+        self.games_if_read(&ids).await
+    }
+
+    /// The games of these ids that are there, in this order, in one trip; those that cannot be read are passed over.
+    pub(super) async fn games_if_read(&self, ids: &[GameId]) -> Result<Vec<Held<Game>>, StoreError> {
+        let keys: Vec<_> = ids.iter().map(|id| of_game(*id)).collect();
+        let mut games = Vec::with_capacity(keys.len());
+        for (key, found) in keys.iter().zip(self.find_all(&keys).await) {
+            match found.and_then(|found| found.map(|stored| self.read(key, stored)).transpose()) {
+                Ok(held) => games.extend(held),
+                Err(fault) if fault.is_unreadable() => {}
+                Err(fault) => return Err(fault),
+            }
         }
         Ok(games)
     }
@@ -94,13 +113,9 @@ impl Service {
     /// The newest challenge of somebody else that is open in the room.
     pub(super) async fn challenge_here(&self, request: &Request) -> Result<Option<GameId>, Stop> {
         let Place::Room(room) = request.place else { return Ok(None) };
-        for id in self.account(&of_room(room)).await?.active().into_iter().rev() {
-            let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
-            if self.game_if_read(id).await?.is_some_and(|game| open(&game)) {
-                return Ok(Some(id));
-            }
-        }
-        Ok(None)
+        let ids: Vec<GameId> = self.account(&of_room(room)).await?.active().into_iter().rev().collect();
+        let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
+        Ok(self.games_if_read(&ids).await?.iter().map(|held| &held.record).find(|game| open(game)).map(Game::id))
     }
 
     /// The newest game that a room is told of.
@@ -113,6 +128,28 @@ impl Service {
         let Place::Room(room) = request.place else { return Ok(Vec::new()) };
         let account = self.account(&of_room(room)).await?;
         Ok(account.active().into_iter().rev().chain(account.finished()).collect())
+    }
+}
+
+/// Which of somebody's games is meant: the only one that suits, those told of where it was asked before the others.
+fn chosen(games: &[&Game], request: &Request, words: &Invocation, wanted: Wanted, locale: Locale) -> Result<GameId, Stop> {
+    let side = |game: &Game| game.public().side_of(request.by.id);
+    let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
+    let suiting: Vec<&Game> = games.iter().copied().filter(|game| wanted.suits(game, side(game))).collect();
+    let near: Vec<&Game> = suiting.iter().copied().filter(here).collect();
+    let near = if near.is_empty() { suiting } else { near };
+    let turn: Vec<&Game> = near.iter().copied().filter(|game| side(game).is_some_and(|side| waits(game, side))).collect();
+    match (near.as_slice(), turn.as_slice()) {
+        ([only], _) => Ok(only.id()),
+        (_, [only]) if matches!(wanted, Wanted::Firing | Wanted::Owing | Wanted::Planning | Wanted::Sailing) => Ok(only.id()),
+        ([newest, ..], _) if matches!(wanted, Wanted::Finished | Wanted::Any) => Ok(newest.id()),
+        ([], _) => games
+            .iter()
+            .find(|game| !game.over())
+            .or(games.first())
+            .map(|game| game.id())
+            .ok_or_else(|| Line::new("refused-no-game").into()),
+        (several, _) => Err(which(several, words, locale)),
     }
 }
 

@@ -14,6 +14,7 @@ use tokio::{sync::watch, time::timeout};
 use self::count::Counting;
 use super::{
     Service, Stop,
+    asked::Asked,
     request::{Key, Place, Press, Reply, Request, Said},
     resolve::Wanted,
 };
@@ -68,8 +69,8 @@ impl Reviews {
 impl Service {
     /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
     /// wants it so.
-    pub(super) async fn review(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let id = self.meant(request, words, Wanted::Finished, locale).await?;
+    pub(super) async fn review(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+        let id = self.meant(request, words, Wanted::Finished, locale).await?.id;
         let game = self.found(id).await?;
         if !game.over() {
             return Err(Line::new("refused-no-review").into());

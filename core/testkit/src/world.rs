@@ -16,7 +16,7 @@ use broadside_core::{
         embedded::Embedded,
         outbox::{Entry, To},
         request::{Asker, Place, Reply, Request, Said, Telling},
-        store::{Partition, RequestId},
+        store::{Partition, RequestId, Store},
     },
 };
 
@@ -65,7 +65,12 @@ impl Default for World {
 impl World {
     /// An empty store at the same moment every time.
     pub fn new() -> Self {
-        let (service, clock) = turned::service(Arc::new(Embedded::in_memory().expect("memory is always there")), 1_800_000_000_000);
+        Self::on(Arc::new(Embedded::in_memory().expect("memory is always there")))
+    }
+
+    /// The same on this store.
+    pub fn on(store: Arc<dyn Store>) -> Self {
+        let (service, clock) = turned::service(store, 1_800_000_000_000);
         Self { service, clock, said: 0, told: Vec::new() }
     }
 

@@ -51,5 +51,6 @@ mod telling_tournaments;
 mod thinking;
 mod told;
 mod tournaments;
+mod trips;
 mod vectors;
 mod watch;

@@ -1,0 +1,102 @@
+//! A store that counts how often it is asked. Passes everything on as it is.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use broadside_core::service::{
+    snapshot::Snapshot,
+    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
+    unread::Unread,
+};
+
+/// A store, and how many trips to it were made: records loaded together are one.
+pub struct Counted {
+    inner: Arc<dyn Store>,
+    trips: AtomicUsize,
+}
+
+impl Counted {
+    /// Counts from nothing.
+    pub fn new(inner: Arc<dyn Store>) -> Self {
+        Self { inner, trips: AtomicUsize::new(0) }
+    }
+
+    /// How many trips there were since this was asked last.
+    pub fn take(&self) -> usize {
+        self.trips.swap(0, Ordering::Relaxed)
+    }
+
+    fn trip(&self) -> &dyn Store {
+        self.trips.fetch_add(1, Ordering::Relaxed);
+        self.inner.as_ref()
+    }
+}
+
+#[async_trait]
+impl Store for Counted {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+        self.trip().load(key).await
+    }
+
+    async fn load_all(&self, keys: &[Key]) -> Vec<Result<Option<Stored>, StoreError>> {
+        self.trip().load_all(keys).await
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+        self.trip().commit(commit).await
+    }
+
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        self.trip().outbox(partition, after, limit).await
+    }
+
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
+        self.trip().acknowledge(partition, entries).await
+    }
+
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.trip().due(partition, now, limit).await
+    }
+
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.trip().alarms(partition).await
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
+        self.trip().note(key, body).await
+    }
+
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.trip().noted(key).await
+    }
+
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+        self.trip().lease(name, owner, ttl).await
+    }
+
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+        self.trip().release(name, owner).await
+    }
+
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
+        self.trip().examine().await
+    }
+
+    fn unread(&self) -> &Unread {
+        self.inner.unread()
+    }
+
+    async fn survey(&self) -> Result<Snapshot, StoreError> {
+        self.trip().survey().await
+    }
+
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
+        self.trip().fill(snapshot).await
+    }
+}

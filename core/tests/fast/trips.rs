@@ -1,0 +1,63 @@
+//! How often the service asks its store over one shot, from the request to the commit.
+
+use std::sync::Arc;
+
+use broadside_core::{
+    game::{ids::GameId, side::Side},
+    present::{brief, locale::Locale},
+    service::{
+        embedded::Embedded,
+        request::{Asker, Place, Press, Reply, Said},
+    },
+};
+use broadside_testkit::{
+    counted::Counted,
+    world::{ROOM, World, anna},
+};
+
+/// A shot by a button: the asker's account and the game that the button names, then the commit.
+const PRESSED: usize = 2;
+
+/// A typed shot: the asker's account, their games, then the commit.
+const TYPED: usize = 3;
+
+/// A world with a game that is being fought and so many open challenges.
+async fn world(challenges: usize) -> (World, Arc<Counted>, GameId) {
+    let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+    let mut world = World::on(store.clone());
+    let id = world.fought("battle").await;
+    for _ in 0..challenges {
+        assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Told(_)));
+    }
+    (world, store, id)
+}
+
+/// What the button of the first free cell says.
+async fn button(world: &mut World, id: GameId, by: &Asker) -> String {
+    let side = if by.id == anna().id { Side::A } else { Side::B };
+    let letter = brief::letter(&world.game(id).await, 0, 0, side, Locale::En);
+    let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
+    let Reply::Keys(cells) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
+    let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
+    fire
+}
+
+#[tokio::test]
+async fn a_shot_takes_few_trips_however_many_games_are_open() {
+    for challenges in [0, 19] {
+        let (mut world, store, id) = world(challenges).await;
+        let by = world.turn(id).await.expect("shots are exchanged");
+        let fire = button(&mut world, id, &by).await;
+        let pressed = world.request(by, Place::Room(ROOM), Said::Press(fire));
+        store.take();
+        assert!(matches!(world.service.handle(&pressed).await, Reply::Told(_)));
+        assert_eq!(store.take(), PRESSED, "pressed, beside {challenges} challenges");
+        world.collect().await;
+
+        let by = world.turn(id).await.expect("shots are exchanged");
+        let typed = world.request(by, Place::Room(ROOM), Said::Text("fire J10".to_owned()));
+        store.take();
+        assert!(matches!(world.service.handle(&typed).await, Reply::Told(_)));
+        assert_eq!(store.take(), TYPED, "typed, beside {challenges} challenges");
+    }
+}
