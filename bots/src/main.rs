@@ -28,7 +28,7 @@ use tokio_util::sync::CancellationToken;
 /// BROADSIDE_CONFIG names (or ~/.config/broadside/broadside.toml), where they have the same names in lower case.
 #[derive(Parser)]
 #[command(version, name = "broadside")]
-struct Line {
+struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -105,7 +105,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Line::parse().command.unwrap_or(Command::Run) {
+    match CommandLine::parse().command.unwrap_or(Command::Run) {
         Command::Run => serve(),
         Command::Setup { folder } => set_up(folder),
         Command::Doctor { person } => see_doctor(&Sources::of_this_process(), &person),

@@ -27,7 +27,7 @@ use tokio_util::sync::CancellationToken;
 use tracing_subscriber::{EnvFilter, Layer, Registry, layer::SubscriberExt, util::SubscriberInitExt};
 
 pub use self::{
-    catalogue::{Kind, METRICS, Metric},
+    catalogue::{METRICS, Metric, MetricKind},
     timed::{Timed, timed},
     traces::{ABSENT as NO_TRACES, Traces},
 };

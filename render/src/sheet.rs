@@ -88,13 +88,13 @@ impl Waters<'_> {
 
 /// One entry of a tally: a piece as it lies at the origin, and whether it is struck out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct TallyEntry {
     pub(crate) cells: CellSet,
     pub(crate) build: Build,
     pub(crate) struck: bool,
 }
 
-impl Entry {
+impl TallyEntry {
     /// A piece in its own form if it has one, else straight.
     pub(crate) fn of(berth: Berth, struck: bool) -> Self {
         let shape = || berth.form.and_then(|form| Shape::of(form, berth.decks)).unwrap_or_else(|| Shape::line(berth.decks));
@@ -116,7 +116,7 @@ fn crooked(decks: u8) -> CellSet {
 }
 
 /// The pieces of a side with what became of them.
-pub(crate) type Tally = Vec<Entry>;
+pub(crate) type Tally = Vec<TallyEntry>;
 
 /// What is on the picture.
 pub(crate) enum Sheet<'a> {
@@ -295,7 +295,7 @@ fn tally(chart: &Chart, rules: &Ruleset) -> Tally {
             *struck = true;
         }
     }
-    pieces.into_iter().map(|(berth, struck)| Entry::of(berth, struck)).collect()
+    pieces.into_iter().map(|(berth, struck)| TallyEntry::of(berth, struck)).collect()
 }
 
 /// The pieces that are known to be gone.
@@ -382,9 +382,9 @@ pub(crate) fn to_lay(rules: &Ruleset, laid: &[Placed]) -> Tally {
     let strike = |berth: Berth| match ships.iter().position(|ship| *ship == berth) {
         Some(at) => {
             ships.swap_remove(at);
-            Entry::of(berth, true)
+            TallyEntry::of(berth, true)
         }
-        None => Entry::of(berth, false),
+        None => TallyEntry::of(berth, false),
     };
     rules.pieces().into_iter().map(strike).collect()
 }

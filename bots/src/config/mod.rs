@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, fmt, net::SocketAddr, path::PathBuf, str::FromS
 pub use self::{
     shown::shown,
     sources::{Origin, Setting, Sources},
-    variables::{Kind, VARIABLES, Variable},
+    variables::{SettingKind, VARIABLES, Variable},
 };
 use crate::{
     telegram::WebhookConfig,

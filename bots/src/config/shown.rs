@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::{
     Config,
     sources::Sources,
-    variables::{Kind, VARIABLES, Variable},
+    variables::{SettingKind, VARIABLES, Variable},
 };
 
 /// The table of all settings, a line each, and a line about the file.
@@ -33,8 +33,8 @@ fn row(variable: &Variable, config: &Config, sources: &Sources) -> [String; 3] {
         Ok(None) => [name, without(variable, config), "default".to_owned()],
         Ok(Some(setting)) => {
             let value = match variable.kind {
-                Kind::Plain | Kind::Leading => setting.value,
-                Kind::Secret => masked(&setting.value),
+                SettingKind::Plain | SettingKind::Leading => setting.value,
+                SettingKind::Secret => masked(&setting.value),
             };
             [name, value, format!("from {}", setting.origin)]
         }

@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     file::ConfigFile,
-    variables::{Kind, Variable, by_file, unknown_in_environment},
+    variables::{SettingKind, Variable, by_file, unknown_in_environment},
 };
 
 /// Everything that was found, and what is wrong with the places themselves.
@@ -123,7 +123,7 @@ impl Sources {
 
     fn in_environment(&self, variable: &Variable) -> Result<Option<Setting>, String> {
         let (name, by_file) = (variable.name, by_file(variable.name));
-        let file = self.plain(&by_file).filter(|_| variable.kind == Kind::Secret);
+        let file = self.plain(&by_file).filter(|_| variable.kind == SettingKind::Secret);
         match (self.plain(name), file) {
             (Some(_), Some(_)) => Err(format!("set {name} or {by_file}, not both")),
             (Some(value), None) => Ok(Some(Setting { value: value.to_owned(), origin: Origin::Environment })),
@@ -133,7 +133,7 @@ impl Sources {
     }
 
     fn in_credentials(&self, variable: &Variable) -> Result<Option<Setting>, String> {
-        let Some(folder) = self.credentials.as_ref().filter(|_| variable.kind == Kind::Secret) else { return Ok(None) };
+        let Some(folder) = self.credentials.as_ref().filter(|_| variable.kind == SettingKind::Secret) else { return Ok(None) };
         let path = folder.join(variable.name);
         if path.exists() { content(variable.name, &path, Origin::Credential) } else { Ok(None) }
     }

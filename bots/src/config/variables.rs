@@ -11,12 +11,12 @@ pub struct Variable {
     /// What holds without it, as Markdown.
     pub without: &'static str,
     /// Where it may stand.
-    pub kind: Kind,
+    pub kind: SettingKind,
 }
 
 /// Where a setting may stand, and whether it may be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum SettingKind {
     /// In the environment and in the file.
     Plain,
     /// There too, or in a file of its own that `NAME_FILE` names, or among systemd's credentials; never shown.
@@ -26,11 +26,11 @@ pub enum Kind {
 }
 
 const fn plain(name: &'static str, about: &'static str, without: &'static str) -> Variable {
-    Variable { name, about, without, kind: Kind::Plain }
+    Variable { name, about, without, kind: SettingKind::Plain }
 }
 
 const fn secret(name: &'static str, about: &'static str, without: &'static str) -> Variable {
-    Variable { name, about, without, kind: Kind::Secret }
+    Variable { name, about, without, kind: SettingKind::Secret }
 }
 
 /// The settings in the order in which they are shown.
@@ -39,7 +39,7 @@ pub const VARIABLES: [Variable; 16] = [
         name: "BROADSIDE_CONFIG",
         about: "the configuration file (TOML); only in the environment",
         without: "`$XDG_CONFIG_HOME/broadside/broadside.toml` or `~/.config/broadside/broadside.toml`, if there is one",
-        kind: Kind::Leading,
+        kind: SettingKind::Leading,
     },
     secret("DISCORD_TOKEN", "Discord bot token (or `DISCORD_TOKEN_FILE`)", "Discord is not served"),
     secret("TELEGRAM_TOKEN", "Telegram bot token (or `TELEGRAM_TOKEN_FILE`)", "Telegram is not served"),
@@ -86,7 +86,7 @@ pub(super) fn by_file(name: &str) -> String {
 
 /// Why no setting is called `name` in the environment, if one seems to be meant.
 pub(super) fn unknown_in_environment(name: &str) -> Option<String> {
-    let all = [Kind::Plain, Kind::Secret, Kind::Leading];
+    let all = [SettingKind::Plain, SettingKind::Secret, SettingKind::Leading];
     let ours = name.starts_with("BROADSIDE_") && !OF_THE_TESTS.contains(&name);
     if !(ours || names(&all).any(|known| is_slip(name, &known))) || names(&all).any(|known| known == name) {
         return None;
@@ -100,17 +100,17 @@ pub(super) fn unknown_in_environment(name: &str) -> Option<String> {
 
 /// Why no setting is called `key` in the file, if none is.
 pub(super) fn unknown_in_file(key: &str) -> Option<String> {
-    let kinds = [Kind::Plain, Kind::Secret];
+    let kinds = [SettingKind::Plain, SettingKind::Secret];
     if names(&kinds).any(|known| known.to_lowercase() == key) {
         return None;
     }
     Some(format!("{key} is no setting; did you mean {}?", nearest(&key.to_uppercase(), &kinds).to_lowercase()))
 }
 
-fn names(kinds: &[Kind]) -> impl Iterator<Item = String> {
+fn names(kinds: &[SettingKind]) -> impl Iterator<Item = String> {
     let wanted = VARIABLES.iter().filter(|variable| kinds.contains(&variable.kind));
     wanted.flat_map(|variable| {
-        let file = (variable.kind == Kind::Secret).then(|| by_file(variable.name));
+        let file = (variable.kind == SettingKind::Secret).then(|| by_file(variable.name));
         std::iter::once(variable.name.to_owned()).chain(file)
     })
 }
@@ -120,7 +120,7 @@ fn is_slip(name: &str, known: &str) -> bool {
     strsim::damerau_levenshtein(known, name) == 1 && !name.starts_with(known)
 }
 
-fn nearest(name: &str, kinds: &[Kind]) -> String {
+fn nearest(name: &str, kinds: &[SettingKind]) -> String {
     names(kinds).min_by_key(|known| strsim::damerau_levenshtein(known, name)).expect("there are settings of every kind")
 }
 

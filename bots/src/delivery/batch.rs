@@ -37,14 +37,14 @@ pub(super) enum Outcome {
 
 /// Where a board stands at an address, the first event its message tells of, and the first that was not told yet.
 #[derive(PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct StandingMessage {
     pub(super) since: usize,
     /// `None` in the notes of earlier versions.
     pub(super) told: Option<usize>,
     anchor: String,
 }
 
-impl Standing {
+impl StandingMessage {
     fn read(note: &[u8]) -> Option<Self> {
         let (events, anchor) = std::str::from_utf8(note).ok()?.split_once(' ')?;
         let (since, told) = events.split_once(':').map_or((events, None), |(since, told)| (since, told.parse().ok()));
@@ -107,8 +107,8 @@ pub(super) struct Batch {
 
 /// What a platform's having it changes.
 struct Sent {
-    before: Option<Standing>,
-    now: Standing,
+    before: Option<StandingMessage>,
+    now: StandingMessage,
 }
 
 impl Batch {
@@ -240,7 +240,8 @@ impl Batch {
         Ok(match delivered {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
-                let now = Standing { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
+                let now =
+                    StandingMessage { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
                 self.sent = Some(Sent { before: standing, now });
                 self.settle(delivery, &content).await?
             }
@@ -279,7 +280,7 @@ impl Batch {
         }
     }
 
-    async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&Standing>) -> Outgoing {
+    async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&StandingMessage>) -> Outgoing {
         let Draft { telling, sight, manner, recap, since: _ } = draft;
         let telling = if self.bare { without_picture(telling) } else { telling };
         let layout = match sight {
@@ -305,18 +306,18 @@ impl Batch {
     }
 
     /// What stands at the address about the same thing.
-    async fn standing(&self, delivery: &Delivery) -> Result<Option<Standing>, StoreError> {
+    async fn standing(&self, delivery: &Delivery) -> Result<Option<StandingMessage>, StoreError> {
         match self.matter {
             Matter::Game(..) | Matter::Tournament(_) => {
                 let noted = delivery.service.store().noted(&self.note_key('a')).await?;
-                Ok(noted.and_then(|bytes| Standing::read(&bytes)))
+                Ok(noted.and_then(|bytes| StandingMessage::read(&bytes)))
             }
             Matter::Tiding(_) => Ok(None),
         }
     }
 
     /// The first event that will not have been told once this is. What is told of a game follows from its messages.
-    fn told(&self, standing: Option<&Standing>) -> Option<usize> {
+    fn told(&self, standing: Option<&StandingMessage>) -> Option<usize> {
         match self.matter {
             Matter::Tournament(_) => Some(standing.and_then(|standing| standing.told).unwrap_or_default().max(self.to)),
             Matter::Game(..) | Matter::Tiding(_) => None,
@@ -324,7 +325,7 @@ impl Batch {
     }
 
     /// Notes what stands at the address now. Nothing is ever written under a tiding again.
-    async fn stands(&self, delivery: &Delivery, before: Option<&Standing>, now: &Standing) -> Result<(), StoreError> {
+    async fn stands(&self, delivery: &Delivery, before: Option<&StandingMessage>, now: &StandingMessage) -> Result<(), StoreError> {
         match self.matter {
             Matter::Game(..) | Matter::Tournament(_) if before != Some(now) => {
                 delivery.service.store().note(&self.note_key('a'), Some(now.write())).await

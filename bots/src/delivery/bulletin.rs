@@ -9,7 +9,7 @@ use broadside_core::{
     present::{arena, locale::Locale, telling::Telling},
 };
 
-use super::batch::{Batch, Draft, Sight, Standing};
+use super::batch::{Batch, Draft, Sight, StandingMessage};
 use crate::platform::{Address, Manner};
 
 /// As long as a post may become by what it says again or belatedly, in UTF-16 units: it has to fit under a picture on
@@ -17,7 +17,7 @@ use crate::platform::{Address, Manner};
 const ROOMY: usize = 900;
 
 /// What is told.
-pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&Standing>, locale: Locale) -> Draft {
+pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&StandingMessage>, locale: Locale) -> Draft {
     let post = |from: usize| arena::post(tournament, from, batch.to, locale);
     let untold = standing.and_then(|standing| standing.told).map_or(batch.from, |told| told.min(batch.from));
     let (manner, (since, telling)) = match batch.address {

@@ -9,7 +9,7 @@ use broadside_core::{
 
 use super::{
     Delivery,
-    batch::{Batch, Draft, Standing},
+    batch::{Batch, Draft, StandingMessage},
     bulletin, game,
     route::Matter,
     tiding,
@@ -45,7 +45,7 @@ impl Content {
     }
 
     /// What is told of it, where `standing` stands.
-    pub(super) fn draft(&self, batch: &Batch, standing: Option<&Standing>, tone: Tone) -> Draft {
+    pub(super) fn draft(&self, batch: &Batch, standing: Option<&StandingMessage>, tone: Tone) -> Draft {
         let locale = tone.locale;
         match self {
             Self::Game(found, held) => {

@@ -8,13 +8,13 @@ use broadside_core::{
 
 use super::{
     Delivery,
-    batch::{Batch, Draft, Sight, Standing},
+    batch::{Batch, Draft, Sight, StandingMessage},
     route::Matter,
 };
 use crate::platform::{Address, Manner};
 
 /// What is told.
-pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&Standing>, tone: Tone) -> Draft {
+pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessage>, tone: Tone) -> Draft {
     let (since, recap) = match standing {
         Some(standing) => brief::recap(game, standing.since, batch.from, tone.locale),
         None => (batch.from, String::new()),

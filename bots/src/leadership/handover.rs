@@ -13,7 +13,7 @@ const REMEMBERED: Duration = Duration::from_secs(10);
 
 /// Whose it is what is heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum HandoverStage {
     /// Nobody knows yet: it waits.
     Waiting,
     /// Ours.
@@ -23,7 +23,7 @@ enum Stage {
 }
 
 struct State {
-    stage: Stage,
+    stage: HandoverStage,
     /// The connections that stand, of how many.
     standing: (HashSet<u32>, Option<u32>),
     /// What we took lately.
@@ -38,25 +38,25 @@ pub struct Handover(watch::Sender<State>);
 impl Handover {
     /// All that is heard is ours.
     pub fn listening() -> Self {
-        Self::at(Stage::Listening)
+        Self::at(HandoverStage::Listening)
     }
 
     /// What is heard waits until [`Self::listen`].
     pub(super) fn waiting() -> Self {
-        Self::at(Stage::Waiting)
+        Self::at(HandoverStage::Waiting)
     }
 
-    fn at(stage: Stage) -> Self {
+    fn at(stage: HandoverStage) -> Self {
         let state = State { stage, standing: Default::default(), taken: VecDeque::new(), passed: HashSet::new() };
         Self(watch::Sender::new(state))
     }
 
     /// Whether what has this number is for us to take; waits until that is known.
     pub async fn is_ours(&self, number: u64) -> bool {
-        let decided = self.0.subscribe().wait_for(|state| state.stage != Stage::Waiting).await.is_ok();
+        let decided = self.0.subscribe().wait_for(|state| state.stage != HandoverStage::Waiting).await.is_ok();
         let mut ours = false;
         self.0.send_if_modified(|state| {
-            ours = decided && state.stage == Stage::Listening && !state.passed.contains(&number);
+            ours = decided && state.stage == HandoverStage::Listening && !state.passed.contains(&number);
             if ours {
                 state.take(number);
             }
@@ -82,7 +82,7 @@ impl Handover {
     /// All that is heard is ours from now on, and all that waits, but for what the predecessor took.
     pub(super) fn listen(&self, passed: HashSet<u64>) {
         self.0.send_modify(|state| {
-            state.stage = Stage::Listening;
+            state.stage = HandoverStage::Listening;
             state.passed = passed;
         });
     }
@@ -91,7 +91,7 @@ impl Handover {
     pub(super) fn leave(&self) -> Vec<u64> {
         let mut taken = Vec::new();
         self.0.send_modify(|state| {
-            state.stage = Stage::Left;
+            state.stage = HandoverStage::Left;
             taken.extend(state.taken.iter().map(|(_, number)| *number));
         });
         taken

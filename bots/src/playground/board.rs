@@ -11,7 +11,7 @@ use broadside_core::game::{
 };
 use broadside_render::{Layout, Scene, points, regions};
 
-use super::wire::{Board, Spot};
+use super::wire::{Board, BoardCell};
 
 /// The board on a player's own picture of this size, while the fight is on.
 pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<Board> {
@@ -31,7 +31,7 @@ fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: 
     let (rules, empty) = (&view.public.rules, view.marked_empty());
     let spot = |cell: Cell| {
         let (mark, open) = if side == view.side { own(view, cell) } else { target(view, cell, &empty, does) };
-        Spot { name: rules.notation().name(cell), mark, open }
+        BoardCell { name: rules.notation().name(cell), mark, open }
     };
     let (columns, rows) = (rules.size, rules.size);
     let frame = Square { x: region.x, y: region.y, side: region.cell, columns, rows };
@@ -90,7 +90,7 @@ fn chart(view: &OwnView, table: &SeaView, layout: Layout, size: (u32, u32)) -> B
         marks.extend(ground(point, ship.is_none()).map(str::to_owned));
         marks.extend(table.sea.mine_at(point).map(|_| "counter".to_owned()));
         let open = view.awaited() && ship.is_some_and(|ship| ship.half == half);
-        Spot { name: point.to_string(), mark: marks.join(" "), open }
+        BoardCell { name: point.to_string(), mark: marks.join(" "), open }
     };
     let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
     let (x, y, side) = points(layout);
@@ -119,7 +119,7 @@ struct Square {
 
 impl Square {
     /// The board they make on a picture of this size.
-    fn board(&self, (width, height): (u32, u32), spots: Vec<Spot>, does: &'static str, turn: bool) -> Board {
+    fn board(&self, (width, height): (u32, u32), spots: Vec<BoardCell>, does: &'static str, turn: bool) -> Board {
         let part = |pixels: u32, of: u32| f64::from(pixels) / f64::from(of);
         Board {
             x: part(self.x, width),

@@ -12,7 +12,7 @@ use tokio::sync::broadcast;
 
 use super::{
     show,
-    wire::{Entry, Frame, Pane, ToPage},
+    wire::{Frame, Pane, Posted, ToPage},
 };
 use crate::platform::{Address, Media, Message, Picture};
 
@@ -61,7 +61,7 @@ struct Messages {
 
 #[derive(Debug)]
 struct Kept {
-    entry: Entry,
+    entry: Posted,
     nonce: String,
     secrets: Vec<String>,
 }
@@ -110,7 +110,7 @@ impl Feed {
             return;
         }
         let number = messages.next();
-        let entry = Entry { number, touched: number, by: Some(by), text, ..Entry::default() };
+        let entry = Posted { number, touched: number, by: Some(by), text, ..Posted::default() };
         self.tell(room, ToPage::Post { pane: pane_of(room), entry: entry.clone() });
         messages.push(room, Kept { entry, nonce: nonce.to_owned(), secrets: Vec::new() });
     }
@@ -164,7 +164,7 @@ impl Messages {
         let ((picture, first), (poster, second)) = (hang(message.picture), hang(message.poster));
         let secrets = [first, second].into_iter().flatten().collect();
         let keys = show::keys(message.keys);
-        let entry = Entry { number, touched, by: None, text: message.text, mono: message.mono, picture, poster, keys, file: message.file };
+        let entry = Posted { number, touched, by: None, text: message.text, mono: message.mono, picture, poster, keys, file: message.file };
         Kept { entry, nonce: nonce.to_owned(), secrets }
     }
 

@@ -26,7 +26,7 @@ use super::{
     identity::{Secret, clean_name},
     routes::AppState,
     show,
-    wire::{Entry, FromPage, Pane, ToPage},
+    wire::{FromPage, Pane, Posted, ToPage},
 };
 use crate::{
     app::{Answer, Ask},
@@ -185,7 +185,7 @@ impl<A: Ask> Tab<A> {
             Answer::Turn(answer) => self.turn(message.filter(|_| pane == Pane::Private), answer, request_id),
             Answer::Form(form) => {
                 let text = form.otherwise;
-                self.tell(ToPage::Answer { entry: Entry { text, ..Entry::default() } }).await?;
+                self.tell(ToPage::Answer { entry: Posted { text, ..Posted::default() } }).await?;
             }
             Answer::Told(_) => {}
         }
@@ -249,6 +249,6 @@ fn nonce(request: RequestId) -> String {
 }
 
 /// A refusal as an entry that is kept nowhere; its picture, if it had one, is not shown.
-fn passing(refusal: Message) -> Entry {
-    Entry { text: refusal.text, mono: refusal.mono, keys: show::keys(refusal.keys), ..Entry::default() }
+fn passing(refusal: Message) -> Posted {
+    Posted { text: refusal.text, mono: refusal.mono, keys: show::keys(refusal.keys), ..Posted::default() }
 }

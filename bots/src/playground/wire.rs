@@ -92,28 +92,28 @@ pub enum ToPage {
     /// Everything that stands, oldest first.
     State {
         /// The channel.
-        room: Vec<Entry>,
+        room: Vec<Posted>,
         /// The person's own pane.
-        private: Vec<Entry>,
+        private: Vec<Posted>,
     },
     /// A new message.
     Post {
         /// Where.
         pane: Pane,
         /// What.
-        entry: Entry,
+        entry: Posted,
     },
     /// A message that stands reads differently now.
     Edit {
         /// Where.
         pane: Pane,
         /// What it says now.
-        entry: Entry,
+        entry: Posted,
     },
     /// A refusal: for now, for this tab.
     Answer {
         /// What it says; it is kept nowhere.
-        entry: Entry,
+        entry: Posted,
     },
     /// Other keys under a message, for this tab.
     Keys {
@@ -138,7 +138,7 @@ pub enum ToPage {
 
 /// A message as the page shows it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Entry {
+pub struct Posted {
     /// Its number; rises.
     pub number: u64,
     /// When it last changed: rises with every change anywhere.
@@ -203,7 +203,7 @@ pub struct Board {
     /// How many rows.
     pub rows: u8,
     /// The cells in reading order.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<BoardCell>,
     /// The verb that a pressed cell says: `fire`, `plan`, `give` or `sail`.
     pub does: &'static str,
     /// Whether the game waits for this person.
@@ -212,7 +212,7 @@ pub struct Board {
 
 /// A cell, or a point of the table game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Spot {
+pub struct BoardCell {
     /// Its name.
     pub name: String,
     /// What is known of it: the names of the page's words for it, apart by blanks.

@@ -23,7 +23,7 @@ use super::{
     Telegram,
     compose::{Passage, Step, cut},
     failure::describe,
-    inbound::Spot,
+    inbound::MessagePlace,
     keys::{keyboard, private_chat},
     outbound::{Anchor, Target},
     words,
@@ -76,7 +76,7 @@ impl CallbackAnswer {
 
 impl Telegram {
     /// Answers who wrote.
-    pub(super) async fn answer_written(&self, by: &Asker, spot: Spot, answer: Answer) {
+    pub(super) async fn answer_written(&self, by: &Asker, spot: MessagePlace, answer: Answer) {
         let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
         match answer {
             // Keys belong under a message whose key was pressed; here none was.
@@ -96,7 +96,14 @@ impl Telegram {
     }
 
     /// Answers who pressed a key; `pressed` is the message it stood under, where that is theirs alone.
-    pub(super) async fn answer_pressed(&self, by: &Asker, spot: Spot, pressed: Option<Anchor>, callback: &CallbackAnswer, answer: Answer) {
+    pub(super) async fn answer_pressed(
+        &self,
+        by: &Asker,
+        spot: MessagePlace,
+        pressed: Option<Anchor>,
+        callback: &CallbackAnswer,
+        answer: Answer,
+    ) {
         match answer {
             Answer::Silent | Answer::Told(_) => {
                 callback.give("").await;
@@ -143,21 +150,21 @@ impl Telegram {
     }
 
     /// Says why nobody can play without a face.
-    pub(super) async fn answer_faceless(&self, spot: Spot) {
+    pub(super) async fn answer_faceless(&self, spot: MessagePlace) {
         let text = words::faceless(Locale::default()).to_owned();
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message) };
         self.tell_or_log(reply, &Message { text, ..Message::default() }).await;
     }
 
     /// Tells somebody in the private chat what a group need not hear; in the group how to get it, where that cannot be.
-    async fn tell_alone(&self, by: &Asker, spot: Spot, message: &Message) {
+    async fn tell_alone(&self, by: &Asker, spot: MessagePlace, message: &Message) {
         if self.tell_patiently(own_chat(by), message).await.is_err() {
             self.offer_private_chat(by, spot, message.overt.as_deref()).await;
         }
     }
 
     /// Says in the group what everybody may hear, else that the answer is private; and how to get it.
-    async fn offer_private_chat(&self, by: &Asker, spot: Spot, overt: Option<&str>) {
+    async fn offer_private_chat(&self, by: &Asker, spot: MessagePlace, overt: Option<&str>) {
         let locale = by.locale.unwrap_or_default();
         let alone = || words::open_private(locale).to_owned();
         let text = overt.map_or_else(alone, |overt| format!("{overt}\n{}", words::start_for_letters(locale)));

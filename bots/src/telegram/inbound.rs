@@ -26,7 +26,7 @@ pub(super) struct Identity {
 
 /// Where an answer can go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Spot {
+pub(super) struct MessagePlace {
     /// The chat.
     pub chat: ChatId,
     /// The topic; `None` for General and everywhere outside forums.
@@ -39,13 +39,13 @@ pub(super) struct Spot {
 #[derive(Clone, Debug)]
 pub(super) enum Reading {
     /// Somebody wrote to the bot.
-    Written(Request, Spot),
+    Written(Request, MessagePlace),
     /// Somebody pressed a key.
-    Pressed(Request, Spot, CallbackQueryId),
+    Pressed(Request, MessagePlace, CallbackQueryId),
     /// A key was pressed that does nothing.
     Idle(CallbackQueryId),
     /// Somebody without a face (an anonymous administrator, a channel) gave a command.
-    Faceless(Spot),
+    Faceless(MessagePlace),
     /// The bot was let in, thrown out, blocked or unblocked.
     Membership,
     /// Not for the bot.
@@ -74,7 +74,7 @@ fn request_id(bot: u64, update: u32) -> RequestId {
 fn written(me: &Identity, id: RequestId, message: &Message) -> Reading {
     let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
     let topic = message.thread_id.filter(|_| message.is_topic_message);
-    let spot = Spot { chat: message.chat.id, topic, message: message.id };
+    let spot = MessagePlace { chat: message.chat.id, topic, message: message.id };
     let Some(place) = place(&message.chat, topic).filter(|place| spoken.is_for(me, message, *place)) else {
         return Reading::Nothing;
     };
@@ -97,7 +97,7 @@ fn pressed(id: RequestId, query: &CallbackQuery) -> Reading {
     let said = Said::Press(data.clone());
     let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
     let request = Request { id, by: asker(&query.from), place, said, mention: None, reply };
-    Reading::Pressed(request, Spot { chat: message.chat().id, topic, message: message.id() }, query.id.clone())
+    Reading::Pressed(request, MessagePlace { chat: message.chat().id, topic, message: message.id() }, query.id.clone())
 }
 
 /// A text with the names taken out of it.

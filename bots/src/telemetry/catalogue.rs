@@ -9,7 +9,7 @@ pub struct Metric {
     /// Its name.
     pub name: &'static str,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: MetricKind,
     /// Its unit.
     pub unit: Unit,
     /// What it says.
@@ -18,7 +18,7 @@ pub struct Metric {
 
 /// What sort of number a metric is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum MetricKind {
     /// One that only grows; there from the start.
     Counter,
     /// The same by labels, each there with its first event.
@@ -30,19 +30,19 @@ pub enum Kind {
 }
 
 const fn counter(name: &'static str, about: &'static str) -> Metric {
-    Metric { name, kind: Kind::Counter, unit: Count, about }
+    Metric { name, kind: MetricKind::Counter, unit: Count, about }
 }
 
 const fn counters(name: &'static str, about: &'static str) -> Metric {
-    Metric { name, kind: Kind::Counters, unit: Count, about }
+    Metric { name, kind: MetricKind::Counters, unit: Count, about }
 }
 
 const fn gauge(name: &'static str, unit: Unit, about: &'static str) -> Metric {
-    Metric { name, kind: Kind::Gauge, unit, about }
+    Metric { name, kind: MetricKind::Gauge, unit, about }
 }
 
 const fn seconds(name: &'static str, about: &'static str) -> Metric {
-    Metric { name, kind: Kind::Summary, unit: Seconds, about }
+    Metric { name, kind: MetricKind::Summary, unit: Seconds, about }
 }
 
 /// All of them.
@@ -94,13 +94,13 @@ pub const METRICS: &[Metric] = &[
 pub(super) fn describe() {
     for Metric { name, kind, unit, about } in METRICS.iter().copied() {
         match kind {
-            Kind::Counter => {
+            MetricKind::Counter => {
                 metrics::describe_counter!(name, unit, about);
                 metrics::counter!(name).increment(0);
             }
-            Kind::Counters => metrics::describe_counter!(name, unit, about),
-            Kind::Gauge => metrics::describe_gauge!(name, unit, about),
-            Kind::Summary => metrics::describe_histogram!(name, unit, about),
+            MetricKind::Counters => metrics::describe_counter!(name, unit, about),
+            MetricKind::Gauge => metrics::describe_gauge!(name, unit, about),
+            MetricKind::Summary => metrics::describe_histogram!(name, unit, about),
         }
     }
 }
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(names.len(), METRICS.len(), "no name twice");
         for Metric { name, kind, unit, about } in METRICS {
             assert!(name.starts_with("broadside_") && about.ends_with('.'), "{name}: {about}");
-            assert_eq!(name.ends_with("_total"), matches!(kind, Kind::Counter | Kind::Counters), "{name}");
+            assert_eq!(name.ends_with("_total"), matches!(kind, MetricKind::Counter | MetricKind::Counters), "{name}");
             assert_eq!(name.ends_with("_seconds"), *unit == Seconds, "{name}");
             assert_eq!(name.ends_with("_bytes"), *unit == Bytes, "{name}");
         }

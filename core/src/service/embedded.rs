@@ -20,7 +20,7 @@ use redb::{Database, DatabaseError, ReadTransaction, ReadableDatabase, TableHand
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
-    tables::{ALARMS, ENTRIES, Ledger, NOTES, RECORDS, Row, SCHEMA},
+    tables::{ALARMS, ENTRIES, Ledger, NOTES, RECORDS, SCHEMA, StoredRow},
     writer::{Outcome, Work, Write},
 };
 use super::{
@@ -141,7 +141,7 @@ impl Embedded {
                     self.unread.note(What::Alarm, partition, &String::from_utf8_lossy(place));
                     continue;
                 };
-                match records.get(place)?.map(|bytes| Row::from_bytes(bytes.value())) {
+                match records.get(place)?.map(|bytes| StoredRow::from_bytes(bytes.value())) {
                     Some(Some(row)) if row.expired(now) => {}
                     Some(Some(_)) => alarms.push((key, moment)),
                     Some(None) => self.unread.note(What::Record, partition, &key.name),
@@ -177,7 +177,7 @@ impl Store for Embedded {
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let found = self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
-            Ok(records.get(tables::place(key).as_slice())?.map(|bytes| Row::from_bytes(bytes.value())))
+            Ok(records.get(tables::place(key).as_slice())?.map(|bytes| StoredRow::from_bytes(bytes.value())))
         })?;
         let row = found.map(|row| row.ok_or_else(|| self.unread.record(key))).transpose()?;
         let now = now();

@@ -37,7 +37,7 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// How far a review is.
 #[derive(Clone)]
-enum Stage {
+enum ReviewStage {
     /// So many of so many steps are done.
     Counting(usize, usize),
     Ready(Arc<Hindsight>),
@@ -47,13 +47,13 @@ enum Stage {
 
 /// The reviews that are being counted or were lately.
 #[derive(Default)]
-pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<Stage>)>>);
+pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewStage>)>>);
 
 impl Reviews {
     /// The review of this player of a game; begun where there is none.
-    fn of(&self, game: GameId, side: Side, begin: impl FnOnce() -> watch::Receiver<Stage>) -> watch::Receiver<Stage> {
+    fn of(&self, game: GameId, side: Side, begin: impl FnOnce() -> watch::Receiver<ReviewStage>) -> watch::Receiver<ReviewStage> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(.., stage)| !matches!(*stage.borrow(), Stage::Failed));
+        kept.retain(|(.., stage)| !matches!(*stage.borrow(), ReviewStage::Failed));
         if let Some((.., stage)) = kept.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
             return stage.clone();
         }
@@ -78,16 +78,16 @@ impl Service {
         let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
         let counting = Counting::of(&game, side)?;
         let mut stage = self.reviews.of(id, side, || counting.begin(self.workers.clone()));
-        let done = |stage: &Stage| !matches!(stage, Stage::Counting(..));
+        let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
         // Whoever counted may be gone without a word.
-        let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(Stage::Failed, |stage| stage.clone()));
+        let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
         let found = waited.unwrap_or_else(|_| stage.borrow().clone());
         let aloud = words.arg("scope") == Some("room");
         match found {
-            Stage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
-            Stage::Ready(hindsight) => Ok(shown(request, ready(&game, &hindsight, request.place, locale))),
-            Stage::Counting(done, of) => Ok(shown(request, waiting(&game, aloud, (done, of), locale))),
-            Stage::Failed => Err(Line::new("refused-trouble").into()),
+            ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
+            ReviewStage::Ready(hindsight) => Ok(shown(request, ready(&game, &hindsight, request.place, locale))),
+            ReviewStage::Counting(done, of) => Ok(shown(request, waiting(&game, aloud, (done, of), locale))),
+            ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
         }
     }
 }

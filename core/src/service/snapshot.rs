@@ -40,7 +40,7 @@ pub struct Snapshot {
 
 /// A key, a record or a note as the file has it.
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct SnapshotLine {
     partition: u8,
     collection: u8,
     name: String,
@@ -52,8 +52,8 @@ struct Line {
 /// The whole file behind its first line.
 #[derive(Serialize, Deserialize)]
 struct File {
-    records: Vec<Line>,
-    notes: Vec<Line>,
+    records: Vec<SnapshotLine>,
+    notes: Vec<SnapshotLine>,
     entries: Vec<(u8, Vec<u8>)>,
 }
 
@@ -120,19 +120,19 @@ impl Snapshot {
             return Err(damaged());
         }
         let file: File = postcard::from_bytes(body).map_err(|_| damaged())?;
-        let records = file.records.into_iter().map(Line::kept).collect::<Option<Vec<_>>>();
+        let records = file.records.into_iter().map(SnapshotLine::kept).collect::<Option<Vec<_>>>();
         let notes = file.notes.into_iter().map(|line| Some((line.key()?, line.bytes))).collect::<Option<Vec<_>>>();
         let entries = file.entries.into_iter().map(|(number, body)| (Partition::new(number.into()), body)).collect();
         Ok(Self { records: records.ok_or_else(damaged)?, notes: notes.ok_or_else(damaged)?, entries })
     }
 
     fn body(&self) -> Vec<u8> {
-        let records = self.records.iter().map(|kept| Line {
+        let records = self.records.iter().map(|kept| SnapshotLine {
             alarm: kept.alarm,
             expires: kept.expires,
-            ..Line::of(&kept.key, kept.stored.to_bytes())
+            ..SnapshotLine::of(&kept.key, kept.stored.to_bytes())
         });
-        let notes = self.notes.iter().map(|(key, body)| Line::of(key, body.clone()));
+        let notes = self.notes.iter().map(|(key, body)| SnapshotLine::of(key, body.clone()));
         let entries = self.entries.iter().map(|(partition, body)| (partition.number(), body.clone()));
         let file = File { records: records.collect(), notes: notes.collect(), entries: entries.collect() };
         postcard::to_allocvec(&file).expect("numbers, texts and bytes can always be written into memory")
@@ -148,7 +148,7 @@ impl fmt::Display for Snapshot {
     }
 }
 
-impl Line {
+impl SnapshotLine {
     fn of(key: &Key, bytes: Vec<u8>) -> Self {
         let collection =
             Collection::ALL.iter().position(|collection| *collection == key.collection).expect("every collection is listed") as u8;

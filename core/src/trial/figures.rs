@@ -22,9 +22,9 @@ pub struct Figure {
 }
 
 /// A strategy, its mean and its median in §3.2.
-type Row = (Shooting, f64, Option<u32>);
+type Measured = (Shooting, f64, Option<u32>);
 
-const RUSSIAN: [Row; 15] = [
+const RUSSIAN: [Measured; 15] = [
     (Shooting::Random, 96.2, Some(97)),
     (Shooting::RandomMarked, 75.0, Some(75)),
     (Shooting::CornersFirst, 58.3, Some(58)),
@@ -42,7 +42,7 @@ const RUSSIAN: [Row; 15] = [
     (Shooting::DensityByLot, 55.2, None),
 ];
 
-const MILTON_BRADLEY: [Row; 6] = [
+const MILTON_BRADLEY: [Measured; 6] = [
     (Shooting::Random, 95.4, Some(97)),
     (Shooting::HuntTarget, 66.1, Some(66)),
     (Shooting::Parity, 61.2, Some(62)),
@@ -70,7 +70,7 @@ const PLACEMENTS: [(Placing, [f64; 5]); 9] = [
 /// The figure for a strategy against such fleets under these rules, if there is one.
 pub fn figure(rules: &Ruleset, shooting: Shooting, target: Target) -> Option<Figure> {
     let random = matches!(target, Target::Sequential | Target::Placed(Placing::Random));
-    let of = |rows: &[Row]| rows.iter().find(|row| row.0 == shooting).map(|row| Figure { mean: row.1, median: row.2, within: 0.5 });
+    let of = |rows: &[Measured]| rows.iter().find(|row| row.0 == shooting).map(|row| Figure { mean: row.1, median: row.2, within: 0.5 });
     match family(rules)? {
         Family::MiltonBradley => of(&MILTON_BRADLEY).filter(|_| random),
         Family::Russian => of(&RUSSIAN).filter(|_| random).or_else(|| placed(shooting, target)),

@@ -6,7 +6,7 @@ use broadside_core::{
         facts::{End, Facts, Family},
         ledger::{GRACE, Ledger},
         medals::MEDALS,
-        periods::Kind,
+        periods::TableKind,
         points::{self, DRAW, LOSS, Rival, WIN},
         ranks::{Progress, RANKS, progress, rank_of},
         rating::Rating,
@@ -189,7 +189,7 @@ fn weeks_and_months_change_at_midnight() {
         ("2024-12-30T00:00:00Z", 202_501, 202_412),
     ];
     for (text, week, month) in rows {
-        let periods = Kind::ALL.map(|kind| kind.period(at(text)));
+        let periods = TableKind::ALL.map(|kind| kind.period(at(text)));
         assert_eq!(periods, [week, month, 0, 0], "{text}");
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     hand::Point,
     layout::Frame,
     look::Role,
-    sheet::{self, Build, Entry, Tally},
+    sheet::{self, Build, Tally, TallyEntry},
     text::Anchor,
 };
 
@@ -105,7 +105,7 @@ fn lines<T: AsRef<str>>(page: &mut Page<'_>, lines: &[T], ((x, y), (width, heigh
 
 /// Every piece as it is laid; below, the forms a ship may be bent into.
 fn fleet(page: &mut Page<'_>, card: &Card<'_>, room: Room) {
-    let pieces: Tally = card.rules.pieces().into_iter().map(|berth| Entry::of(berth, false)).collect();
+    let pieces: Tally = card.rules.pieces().into_iter().map(|berth| TallyEntry::of(berth, false)).collect();
     let bent = bent(card);
     if bent.is_empty() {
         tally::column(page, &pieces, room);
@@ -125,7 +125,7 @@ fn bent(card: &Card<'_>) -> Tally {
     let shapes = card.rules.shapes.iter().flat_map(|form| [3, 4].map(|decks| (form, decks)));
     let used = shapes.filter(|(_, decks)| berths.iter().any(|berth| berth.decks == *decks && berth.form.is_none()));
     used.filter_map(|(form, decks)| Shape::of(form, decks))
-        .map(|shape| Entry { cells: shape.at_origin(), build: Build::Hull, struck: false })
+        .map(|shape| TallyEntry { cells: shape.at_origin(), build: Build::Hull, struck: false })
         .collect()
 }
 

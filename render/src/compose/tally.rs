@@ -4,7 +4,7 @@ use super::Page;
 use crate::{
     hand::{Point, Square},
     look::{Form, Token},
-    sheet::{Build, Entry, Hull, Tally},
+    sheet::{Build, Hull, Tally, TallyEntry},
 };
 
 /// Where a tally may stand, and the side of a deck where there is room enough.
@@ -76,7 +76,7 @@ impl Measure {
     }
 
     /// How an entry is drawn.
-    fn form(self, entry: &Entry) -> Form {
+    fn form(self, entry: &TallyEntry) -> Form {
         match entry.build {
             Build::Sign(sign) => Form::Sign(sign),
             Build::Linked if self.style.forms == Forms::Drawn => Form::Linked,
@@ -86,7 +86,7 @@ impl Measure {
     }
 
     /// How wide and how high an entry is.
-    fn of_entry(self, entry: &Entry) -> Point {
+    fn of_entry(self, entry: &TallyEntry) -> Point {
         match (entry.build, self.style.forms) {
             (Build::Sign(_), _) => (self.height(), self.height()),
             (_, Forms::Straight) => (entry.cells.len() as f32 * self.unit, self.height()),

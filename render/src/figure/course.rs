@@ -47,7 +47,7 @@ pub(super) struct Plot<'a> {
     /// The shots that decided most, and where their words stand.
     turns: Vec<usize>,
     flags: Vec<Flag>,
-    key: Vec<Entry<'a>>,
+    key: Vec<LegendEntry<'a>>,
     /// Where the words of turning points begin.
     plates: f32,
 }
@@ -62,7 +62,7 @@ enum Sample {
 }
 
 /// A sample in the legend with its word and its place.
-struct Entry<'a> {
+struct LegendEntry<'a> {
     sample: Sample,
     word: &'a str,
     at: Point,
@@ -235,7 +235,7 @@ fn mark(page: &mut Page, (x, y): Point, column: f32, fell: Fell) {
 }
 
 /// The legend, and where it ends: as many entries in a row as find room.
-fn key(course: &Course) -> (Vec<Entry<'_>>, f32) {
+fn key(course: &Course) -> (Vec<LegendEntry<'_>>, f32) {
     let [chance, best, _] = &course.curves;
     let [hit, miss] = &course.marks;
     let (from, to) = (MARGIN, LIMITS.narrowest as f32 - MARGIN);
@@ -247,7 +247,7 @@ fn key(course: &Course) -> (Vec<Entry<'_>>, f32) {
         if x + wide > to {
             (x, y) = (from, y + LEGEND.1);
         }
-        key.push(Entry { sample, word, at: (x, y), room: wide - taken + 1.0 });
+        key.push(LegendEntry { sample, word, at: (x, y), room: wide - taken + 1.0 });
         x += wide + LEGEND.2;
     }
     (key, y + LEGEND.1 / 2.0)
@@ -263,7 +263,7 @@ impl Sample {
     }
 }
 
-impl Entry<'_> {
+impl LegendEntry<'_> {
     fn draw(&self, page: &mut Page) {
         let (x, y) = self.at;
         match self.sample {

@@ -7,7 +7,7 @@ use pdf_writer::Name;
 use super::{
     Sheets,
     face::Weight,
-    paper::{Align, Paper, Setting, Spot, Step, circle, line, rectangle, rounded},
+    paper::{Align, PagePoint, Paper, Setting, Step, circle, line, rectangle, rounded},
     plan::{CARD, CARDS_A_PAGE, Fields, MARGIN, WIDTH},
     sea, shells,
     style::{Colour, Ground, Style},
@@ -127,7 +127,7 @@ fn names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, top: f64, fie
 }
 
 /// One field: letters above, numbers at its left, ships if they are laid.
-fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: Spot, fleet: Option<&Layout>) {
+fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: PagePoint, fleet: Option<&Layout>) {
     let side = fields.side();
     let square = || rectangle(corner, side, side);
     let hulls: Vec<[Step; 5]> = fleet.map(|fleet| hulls(fleet, fields.cell, corner)).unwrap_or_default();
@@ -144,7 +144,7 @@ fn field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Field
     axes(paper, sheets, style, fields, corner);
 }
 
-fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: Spot) {
+fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields, corner: PagePoint) {
     let size = if fields.columns > 10 { 8.0 } else { 10.0 };
     let letters = Setting { weight: Weight::Strong, size, align: Align::Middle, ink: style.ink };
     let numbers = Setting { align: Align::Right, ..letters };
@@ -157,7 +157,7 @@ fn axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: Style, fields: Fields
 }
 
 /// The outlines of ships that are laid.
-fn hulls(fleet: &Layout, cell: f64, corner: Spot) -> Vec<[Step; 5]> {
+fn hulls(fleet: &Layout, cell: f64, corner: PagePoint) -> Vec<[Step; 5]> {
     let outline = |cells: &[broadside_core::game::cell::Cell]| {
         let (left, top) = (cells.iter().map(|cell| cell.col).min()?, cells.iter().map(|cell| cell.row).min()?);
         let (right, bottom) = (cells.iter().map(|cell| cell.col).max()?, cells.iter().map(|cell| cell.row).max()?);
@@ -168,7 +168,7 @@ fn hulls(fleet: &Layout, cell: f64, corner: Spot) -> Vec<[Step; 5]> {
 }
 
 /// The fleet below a field: how many ships of how many decks, and each of them to be struck out.
-fn reminder(paper: &mut Paper<'_>, style: Style, fields: Fields, (left, bottom): Spot) {
+fn reminder(paper: &mut Paper<'_>, style: Style, fields: Fields, (left, bottom): PagePoint) {
     let setting = Setting { weight: Weight::Strong, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
     let deck = fields.reminder();
     let (mut x, mut y) = (left, bottom + 2.4);

@@ -4,7 +4,7 @@
 use super::{
     Sheets, card,
     face::Weight,
-    paper::{Align, Paper, Setting, Spot, Step, circle, line, rectangle},
+    paper::{Align, PagePoint, Paper, Setting, Step, circle, line, rectangle},
     plan::{CARD, CARDS_A_PAGE},
     style::BLACK,
 };
@@ -44,7 +44,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     card::cut(paper, BLACK);
 }
 
-fn explain(paper: &mut Paper<'_>, corner: Spot, sign: Sign, word: &str, note: &str) {
+fn explain(paper: &mut Paper<'_>, corner: PagePoint, sign: Sign, word: &str, note: &str) {
     paper.stroke(rectangle(corner, LARGE, LARGE), 0.6, BLACK);
     mark(paper, corner, LARGE, sign);
     let left = corner.0 + LARGE + 7.0;
@@ -71,7 +71,7 @@ fn folded(paper: &mut Paper<'_>, setting: Setting, text: &str, width: f64) -> Ve
     lines
 }
 
-fn mark(paper: &mut Paper<'_>, (x, y): Spot, cell: f64, sign: Sign) {
+fn mark(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: Sign) {
     let at = |across: f64, down: f64| (x + across * cell, y + down * cell);
     let bold = 0.07 * cell;
     match sign {
@@ -96,7 +96,7 @@ fn mark(paper: &mut Paper<'_>, (x, y): Spot, cell: f64, sign: Sign) {
 }
 
 /// A piece of a field with all signs on it.
-fn example(paper: &mut Paper<'_>, corner: Spot) {
+fn example(paper: &mut Paper<'_>, corner: PagePoint) {
     let count = EXAMPLE.len();
     let side = count as f64 * SMALL;
     let inner = (1..count).flat_map(|at| {

@@ -13,7 +13,7 @@ use super::{
 };
 
 /// A place, in millimetres from the top left corner of the page.
-pub(super) type Spot = (f64, f64);
+pub(super) type PagePoint = (f64, f64);
 
 /// Points of 1/72 inch, to the thousandth: finer is nothing but length.
 pub(super) fn points(millimetres: f64) -> f32 {
@@ -24,11 +24,11 @@ pub(super) fn points(millimetres: f64) -> f32 {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Step {
     /// Begins here.
-    Move(Spot),
+    Move(PagePoint),
     /// Goes straight to here.
-    Line(Spot),
+    Line(PagePoint),
     /// Bends to the last of these, drawn to the first two.
-    Bend(Spot, Spot, Spot),
+    Bend(PagePoint, PagePoint, PagePoint),
     /// Goes back to where it began.
     Close,
 }
@@ -98,7 +98,7 @@ impl<'f> Paper<'f> {
     }
 
     fn trace(&mut self, steps: impl IntoIterator<Item = Step>) {
-        let at = |(x, y): Spot| (points(x), points(HEIGHT - y));
+        let at = |(x, y): PagePoint| (points(x), points(HEIGHT - y));
         for step in steps {
             match step {
                 Step::Move(to) => {
@@ -158,7 +158,7 @@ impl<'f> Paper<'f> {
     }
 
     /// Sets words with their baseline at this spot.
-    pub(super) fn words(&mut self, (x, y): Spot, setting: Setting, text: &str) {
+    pub(super) fn words(&mut self, (x, y): PagePoint, setting: Setting, text: &str) {
         let width = self.faces.width(setting, text);
         let left = match setting.align {
             Align::Left => x,
@@ -183,13 +183,13 @@ impl<'f> Paper<'f> {
 }
 
 /// A rectangle: its corner and extent.
-pub(super) fn rectangle((x, y): Spot, width: f64, height: f64) -> [Step; 5] {
+pub(super) fn rectangle((x, y): PagePoint, width: f64, height: f64) -> [Step; 5] {
     let (right, bottom) = (x + width, y + height);
     [Step::Move((x, y)), Step::Line((right, y)), Step::Line((right, bottom)), Step::Line((x, bottom)), Step::Close]
 }
 
 /// A rectangle with round corners.
-pub(super) fn rounded((x, y): Spot, width: f64, height: f64, round: f64) -> [Step; 9] {
+pub(super) fn rounded((x, y): PagePoint, width: f64, height: f64, round: f64) -> [Step; 9] {
     let (right, bottom, pull) = (x + width, y + height, 0.45 * round);
     [
         Step::Move((x + round, y)),
@@ -205,7 +205,7 @@ pub(super) fn rounded((x, y): Spot, width: f64, height: f64, round: f64) -> [Ste
 }
 
 /// A circle.
-pub(super) fn circle((x, y): Spot, radius: f64) -> [Step; 5] {
+pub(super) fn circle((x, y): PagePoint, radius: f64) -> [Step; 5] {
     let pull = 0.552_284_75 * radius;
     let (left, right, top, bottom) = (x - radius, x + radius, y - radius, y + radius);
     [
@@ -218,6 +218,6 @@ pub(super) fn circle((x, y): Spot, radius: f64) -> [Step; 5] {
 }
 
 /// A straight line.
-pub(super) fn line(from: Spot, to: Spot) -> [Step; 2] {
+pub(super) fn line(from: PagePoint, to: PagePoint) -> [Step; 2] {
     [Step::Move(from), Step::Line(to)]
 }

@@ -2,7 +2,7 @@
 //! Knows no card.
 
 use super::{
-    paper::{Paper, Spot, Step, circle, rectangle},
+    paper::{PagePoint, Paper, Step, circle, rectangle},
     style::{Colour, WHITE},
 };
 
@@ -28,7 +28,7 @@ const HIGH: f64 = 6.4;
 const LONG: f64 = 30.0;
 
 /// Draws a sea that fills a panel; who asks keeps it within.
-pub(super) fn draw(paper: &mut Paper<'_>, corner: Spot, width: f64, height: f64, tints: Tints) {
+pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height: f64, tints: Tints) {
     paper.fill(rectangle(corner, width, height), tints.sky);
     let rows = ((height + HIGH) / ROWS) as u64 + 1;
     for row in 0..rows {
@@ -76,7 +76,7 @@ fn waves(row: u64, left: f64, right: f64, level: f64) -> Vec<Wave> {
 
 impl Wave {
     /// A place on it: shares of its length, and of its height above the level.
-    fn at(&self, along: f64, up: f64) -> Spot {
+    fn at(&self, along: f64, up: f64) -> PagePoint {
         (self.start + along * self.long, self.level - up * self.high)
     }
 

@@ -2,7 +2,7 @@
 //! Knows no card.
 
 use super::{
-    paper::{Paper, Spot, Step, circle, rectangle},
+    paper::{PagePoint, Paper, Step, circle, rectangle},
     sea::chance,
     style::Colour,
 };
@@ -36,17 +36,19 @@ const APART: f64 = 17.0;
 const RIPPLES: f64 = 6.5;
 
 /// The five arms of a starfish, and the hollows between them.
-const ARMS: [Spot; 5] = [(0.0, -1.0), (0.951_057, -0.309_017), (0.587_785, 0.809_017), (-0.587_785, 0.809_017), (-0.951_057, -0.309_017)];
-const HOLLOWS: [Spot; 5] = [(0.587_785, -0.809_017), (0.951_057, 0.309_017), (0.0, 1.0), (-0.951_057, 0.309_017), (-0.587_785, -0.809_017)];
+const ARMS: [PagePoint; 5] =
+    [(0.0, -1.0), (0.951_057, -0.309_017), (0.587_785, 0.809_017), (-0.587_785, 0.809_017), (-0.951_057, -0.309_017)];
+const HOLLOWS: [PagePoint; 5] =
+    [(0.587_785, -0.809_017), (0.951_057, 0.309_017), (0.0, 1.0), (-0.951_057, 0.309_017), (-0.587_785, -0.809_017)];
 
 /// The ribs of a scallop, from its hinge.
-const RIBS: [Spot; 7] =
+const RIBS: [PagePoint; 7] =
     [(-0.9135, -0.4067), (-0.6947, -0.7193), (-0.3746, -0.9272), (0.0, -1.0), (0.3746, -0.9272), (0.6947, -0.7193), (0.9135, -0.4067)];
 
 /// Draws a beach that fills a panel; who asks keeps it within.
 ///
 /// Things under what is `written` there (left, top, right and bottom edges) fade, so that it can be read.
-pub(super) fn draw(paper: &mut Paper<'_>, corner: Spot, width: f64, height: f64, tints: Tints, written: &[[f64; 4]]) {
+pub(super) fn draw(paper: &mut Paper<'_>, corner: PagePoint, width: f64, height: f64, tints: Tints, written: &[[f64; 4]]) {
     paper.fill(rectangle(corner, width, height), tints.sand);
     for row in 0..(height / RIPPLES) as u64 {
         ripple(paper, (corner.0, corner.1 + 4.0 + row as f64 * RIPPLES), width, row, tints);
@@ -64,7 +66,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, corner: Spot, width: f64, height: f64,
     }
 }
 
-fn ripple(paper: &mut Paper<'_>, (left, y): Spot, width: f64, row: u64, tints: Tints) {
+fn ripple(paper: &mut Paper<'_>, (left, y): PagePoint, width: f64, row: u64, tints: Tints) {
     let (mut x, mut which) = (left - 20.0 * chance(row, 1), 2);
     while x < left + width {
         let long = 16.0 + 14.0 * chance(row, which);
@@ -83,14 +85,14 @@ fn faded(colour: Colour, tints: Tints) -> Colour {
 /// Something that lies on the beach: where, how large, how it is turned.
 struct Thing {
     which: u64,
-    middle: Spot,
+    middle: PagePoint,
     size: f64,
-    turn: Spot,
+    turn: PagePoint,
     tints: Tints,
 }
 
 impl Thing {
-    fn new(which: u64, middle: Spot, tints: Tints) -> Self {
+    fn new(which: u64, middle: PagePoint, tints: Tints) -> Self {
         // A direction without trigonometry, so that it is the same to the last bit everywhere.
         let slope = 2.0 * chance(which, 1) - 1.0;
         let length = 1.0 + slope * slope;
@@ -104,7 +106,7 @@ impl Thing {
         x + far > left && x - far < right && y + far > top && y - far < bottom
     }
 
-    fn at(&self, (x, y): Spot) -> Spot {
+    fn at(&self, (x, y): PagePoint) -> PagePoint {
         let ((cos, sin), size) = (self.turn, self.size);
         (self.middle.0 + size * (x * cos - y * sin), self.middle.1 + size * (x * sin + y * cos))
     }
@@ -148,7 +150,7 @@ impl Thing {
     fn scallop(&self, paper: &mut Paper<'_>) {
         let [body, edge] = self.inks(ROSE);
         let hinge = (0.0, 0.9);
-        let rim = |far: f64, (x, y): Spot| self.at((hinge.0 + far * x, hinge.1 + far * y));
+        let rim = |far: f64, (x, y): PagePoint| self.at((hinge.0 + far * x, hinge.1 + far * y));
         let ears = [(-0.42, 0.92), (0.42, 0.92), (0.3, 0.55), (-0.3, 0.55)].map(|place| self.at(place));
         let ears = [Step::Move(ears[0]), Step::Line(ears[1]), Step::Line(ears[2]), Step::Line(ears[3]), Step::Close];
         let lobes = RIBS.windows(2).map(|pair| Step::Bend(rim(1.98, pair[0]), rim(1.98, pair[1]), rim(1.8, pair[1])));

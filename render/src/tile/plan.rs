@@ -24,12 +24,12 @@ pub(crate) struct Outline {
     pub(crate) layout: Layout,
     /// Cells a side.
     pub(crate) count: u8,
-    pub(crate) kind: Kind,
+    pub(crate) kind: TileKind,
 }
 
 /// What is on a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum TileKind {
     /// Two charts, and whose losses are told.
     Battle(Tallies),
     /// The own chart, and what is to be laid.
@@ -40,8 +40,8 @@ impl Outline {
     /// The outline of a sheet, if such pictures are cut into tiles.
     pub(crate) fn of(sheet: &Sheet<'_>, layout: Layout) -> Option<Self> {
         match sheet {
-            Sheet::Battle { left, tallies, .. } => Some(Self { layout, count: left.rules.size, kind: Kind::Battle(*tallies) }),
-            Sheet::Laying { own, .. } => Some(Self { layout, count: own.rules.size, kind: Kind::Laying }),
+            Sheet::Battle { left, tallies, .. } => Some(Self { layout, count: left.rules.size, kind: TileKind::Battle(*tallies) }),
+            Sheet::Laying { own, .. } => Some(Self { layout, count: own.rules.size, kind: TileKind::Laying }),
             Sheet::Cover { .. } | Sheet::SeaCover | Sheet::Sea(_) | Sheet::Card(_) => None,
         }
     }
@@ -49,9 +49,9 @@ impl Outline {
     /// Where its charts stand.
     pub(super) fn frames(self) -> Vec<Frame> {
         match (self.kind, self.layout) {
-            (Kind::Laying, layout) => vec![Frame::single(layout, self.count)],
-            (Kind::Battle(_), Layout::Spread) => vec![Frame::left(self.count), Frame::right(self.count)],
-            (Kind::Battle(_), Layout::Focus) => vec![Frame::large(self.count), Frame::small(self.count)],
+            (TileKind::Laying, layout) => vec![Frame::single(layout, self.count)],
+            (TileKind::Battle(_), Layout::Spread) => vec![Frame::left(self.count), Frame::right(self.count)],
+            (TileKind::Battle(_), Layout::Focus) => vec![Frame::large(self.count), Frame::small(self.count)],
         }
     }
 }
@@ -197,18 +197,18 @@ fn reach(outline: Outline, frames: &[Frame], (width, height): (u32, u32), word: 
     let middle = width / 2;
     match (outline.kind, outline.layout, word) {
         (_, Layout::Spread, Word::First) => (0, 0, middle, first.y),
-        (Kind::Laying, Layout::Spread, Word::Status) => (0, bottom, middle, height),
-        (Kind::Laying, Layout::Spread, Word::Second | Word::Tally | Word::Right) => (middle, 0, width, height),
-        (Kind::Battle(_), Layout::Spread, Word::Second) => (middle, 0, width, first.y),
-        (Kind::Battle(_), Layout::Spread, Word::Status | Word::Left) => (0, bottom, middle, height),
-        (Kind::Battle(Tallies::Both), Layout::Spread, Word::Tally) => (0, bottom, width, height),
-        (Kind::Battle(_), Layout::Spread, Word::Tally | Word::Right) => (middle, bottom, width, height),
+        (TileKind::Laying, Layout::Spread, Word::Status) => (0, bottom, middle, height),
+        (TileKind::Laying, Layout::Spread, Word::Second | Word::Tally | Word::Right) => (middle, 0, width, height),
+        (TileKind::Battle(_), Layout::Spread, Word::Second) => (middle, 0, width, first.y),
+        (TileKind::Battle(_), Layout::Spread, Word::Status | Word::Left) => (0, bottom, middle, height),
+        (TileKind::Battle(Tallies::Both), Layout::Spread, Word::Tally) => (0, bottom, width, height),
+        (TileKind::Battle(_), Layout::Spread, Word::Tally | Word::Right) => (middle, bottom, width, height),
         (_, Layout::Focus, Word::First) => (0, 0, width, first.y),
-        (Kind::Battle(_), Layout::Focus, Word::Second) => frames.get(1).map_or(NOWHERE, |small| (small.x - 60, bottom, width, small.y)),
-        (Kind::Battle(_), Layout::Focus, Word::Status | Word::Tally | Word::Left | Word::Right) => {
+        (TileKind::Battle(_), Layout::Focus, Word::Second) => frames.get(1).map_or(NOWHERE, |small| (small.x - 60, bottom, width, small.y)),
+        (TileKind::Battle(_), Layout::Focus, Word::Status | Word::Tally | Word::Left | Word::Right) => {
             frames.get(1).map_or(NOWHERE, |small| (0, bottom, small.x, height))
         }
-        (Kind::Laying, Layout::Focus, Word::Status | Word::Tally | Word::Right) => (0, bottom, width, height),
-        (Kind::Laying, _, Word::Left) | (Kind::Laying, Layout::Focus, Word::Second) => NOWHERE,
+        (TileKind::Laying, Layout::Focus, Word::Status | Word::Tally | Word::Right) => (0, bottom, width, height),
+        (TileKind::Laying, _, Word::Left) | (TileKind::Laying, Layout::Focus, Word::Second) => NOWHERE,
     }
 }

@@ -14,7 +14,7 @@ use super::{
     atlas::Atlas,
     draw::draw_from,
     key::INSIDE,
-    plan::{Kind, Outline},
+    plan::{Outline, TileKind},
 };
 use crate::{
     Captions, Indexed, Layout, Picture, Scene, Theme, compose, raster,
@@ -102,7 +102,7 @@ fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
     for (theme, layout) in looks {
         for count in 5..=20 {
             let blank = chequered(theme, layout, count, None, 0);
-            let outline = Outline { layout, count, kind: Kind::Battle(Tallies::Both) };
+            let outline = Outline { layout, count, kind: TileKind::Battle(Tallies::Both) };
             for (sign, odd) in INSIDE.into_iter().flat_map(|sign| [(sign, 0), (sign, 1)]) {
                 let marked = chequered(theme, layout, count, Some(sign), odd);
                 for frame in outline.frames() {

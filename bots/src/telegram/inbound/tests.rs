@@ -172,7 +172,7 @@ fn the_asker_carries_name_handle_and_language() {
     };
     let Asker { name, handle, locale, .. } = request.by;
     assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::Ru)));
-    assert_eq!(spot, Spot { chat: ChatId(1001), topic: None, message: MessageId(77) });
+    assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, message: MessageId(77) });
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use broadside::telemetry::{Kind, METRICS};
+use broadside::telemetry::{METRICS, MetricKind};
 use broadside_sim::discord::DiscordSim;
 use broadside_testkit::tab::Tab;
 use serde_json::{Value, json};
@@ -103,7 +103,7 @@ fn every_metric_is_described(metrics: &str) {
     assert_eq!(typed, helped);
     let known: BTreeSet<&str> = METRICS.iter().map(|metric| metric.name).collect();
     assert!(typed.is_subset(&known), "{typed:?}");
-    for metric in METRICS.iter().filter(|metric| metric.kind == Kind::Counter) {
+    for metric in METRICS.iter().filter(|metric| metric.kind == MetricKind::Counter) {
         assert!(number(metrics, metric.name).is_some(), "{} is there from the start", metric.name);
     }
 }

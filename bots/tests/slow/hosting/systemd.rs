@@ -86,6 +86,6 @@ fn the_unit_file_hands_over_every_secret() {
         let name = variable.name;
         let loaded =
             unit.contains(&format!("LoadCredential={name}:/etc/broadside/{name}\n")) && unit.contains(&format!("SetCredential={name}:"));
-        assert_eq!(loaded, variable.kind == broadside::config::Kind::Secret, "{name}");
+        assert_eq!(loaded, variable.kind == broadside::config::SettingKind::Secret, "{name}");
     }
 }

@@ -10,7 +10,7 @@ const DAY: i64 = 86_400_000;
 
 /// What a table is of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Kind {
+pub enum TableKind {
     /// The points of an ISO week (Monday to Sunday).
     Week,
     /// The points of a month.
@@ -21,7 +21,7 @@ pub enum Kind {
     Computer,
 }
 
-impl Kind {
+impl TableKind {
     /// All of them, in the order they are offered.
     pub const ALL: [Self; 4] = [Self::Week, Self::Month, Self::All, Self::Computer];
 

@@ -9,7 +9,7 @@ use super::{
     entry::{ENTRIES, Entry, Weight},
     facts::{Facts, Family, Outcome},
     medals,
-    periods::{Kind, day},
+    periods::{TableKind, day},
     placing::{PLACINGS, Placing},
     points::{self, Rival},
     ranks::rank_of,
@@ -296,7 +296,7 @@ impl Career {
 
     /// All points won against people: what ranks go by.
     pub fn points(&self) -> u32 {
-        self.world.latest(Kind::All).map_or(0, |(_, total)| total.points)
+        self.world.latest(TableKind::All).map_or(0, |(_, total)| total.points)
     }
 
     /// The number of the rank.
@@ -319,7 +319,7 @@ impl Career {
 
     /// The row for the table of this kind, in the world or in a room, and the number of the period it is of. `None`:
     /// there is none, and one that stands in a table is to be taken out.
-    pub fn standing(&self, kind: Kind, room: Option<RoomId>) -> Option<(u32, Row)> {
+    pub fn standing(&self, kind: TableKind, room: Option<RoomId>) -> Option<(u32, Row)> {
         if self.showing == Showing::Hidden {
             return None;
         }

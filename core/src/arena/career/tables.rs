@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::periods::Kind;
+use super::periods::TableKind;
 use crate::game::ids::{PlayerId, Timestamp};
 
 /// How many rows a table keeps.
@@ -15,7 +15,7 @@ pub const PAGE: usize = 20;
 /// A table of one kind, of the world or of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Table {
-    /// The number of the period it is of, as [`Kind::period`] gives it.
+    /// The number of the period it is of, as [`TableKind::period`] gives it.
     period: u32,
     /// The best first.
     rows: Vec<Row>,
@@ -78,12 +78,12 @@ impl Table {
     }
 
     /// The rows as they stand at this moment, the best first: none once the period has passed.
-    pub fn rows(&self, kind: Kind, now: Timestamp) -> &[Row] {
+    pub fn rows(&self, kind: TableKind, now: Timestamp) -> &[Row] {
         if self.period == kind.period(now) { &self.rows } else { &[] }
     }
 
     /// The page of this number (counted from 0; the last one for numbers beyond), as it stands at this moment.
-    pub fn page(&self, kind: Kind, now: Timestamp, number: usize) -> Page {
+    pub fn page(&self, kind: TableKind, now: Timestamp, number: usize) -> Page {
         let rows = self.rows(kind, now);
         let pages = rows.len().div_ceil(PAGE).max(1);
         let number = number.min(pages - 1);
@@ -93,7 +93,7 @@ impl Table {
     }
 
     /// The place of somebody, counted from 1, as it stands at this moment.
-    pub fn place(&self, kind: Kind, now: Timestamp, person: PlayerId) -> Option<usize> {
+    pub fn place(&self, kind: TableKind, now: Timestamp, person: PlayerId) -> Option<usize> {
         self.rows(kind, now).iter().position(|row| row.person == person).map(|at| at + 1)
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     facts::{Deeds, Outcome},
-    periods::{Kind, day},
+    periods::{TableKind, day},
 };
 use crate::game::ids::Timestamp;
 
@@ -119,7 +119,7 @@ pub struct Tally {
 impl Tally {
     /// Adds a game against a person.
     pub(super) fn add(&mut self, points: u16, outcome: Outcome, at: Timestamp) {
-        for (kind, totals) in [(Kind::Week, &mut self.weeks), (Kind::Month, &mut self.months)] {
+        for (kind, totals) in [(TableKind::Week, &mut self.weeks), (TableKind::Month, &mut self.months)] {
             if let Some(total) = of_period(totals, kind.period(at)) {
                 total.add(points, outcome, at);
             }
@@ -138,22 +138,22 @@ impl Tally {
     }
 
     /// The total of this kind in the period this moment lies in.
-    pub fn at(&self, kind: Kind, at: Timestamp) -> Total {
+    pub fn at(&self, kind: TableKind, at: Timestamp) -> Total {
         let period = kind.period(at);
         self.kept(kind).into_iter().find(|(kept, _)| *kept == period).map(|(_, total)| total).unwrap_or_default()
     }
 
     /// The last total of this kind and the number of its period; `None` before the first game.
-    pub fn latest(&self, kind: Kind) -> Option<(u32, Total)> {
+    pub fn latest(&self, kind: TableKind) -> Option<(u32, Total)> {
         self.kept(kind).pop().filter(|(_, total)| total.games > 0)
     }
 
-    fn kept(&self, kind: Kind) -> Vec<(u32, Total)> {
+    fn kept(&self, kind: TableKind) -> Vec<(u32, Total)> {
         match kind {
-            Kind::Week => self.weeks.clone(),
-            Kind::Month => self.months.clone(),
-            Kind::All => vec![(0, self.all)],
-            Kind::Computer => vec![(0, self.computer)],
+            TableKind::Week => self.weeks.clone(),
+            TableKind::Month => self.months.clone(),
+            TableKind::All => vec![(0, self.all)],
+            TableKind::Computer => vec![(0, self.computer)],
         }
     }
 }

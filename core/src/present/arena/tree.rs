@@ -79,10 +79,10 @@ fn of_part(tournament: &Tournament, part: Part) -> Vec<Sheet> {
 }
 
 /// Column, row and, where a line leads on, the box of the match that the winner goes to.
-type Spot = (usize, usize, Option<usize>);
+type Slot = (usize, usize, Option<usize>);
 
 /// The matches of a page and where they stand.
-fn boxes(tournament: &Tournament, sheet: Sheet) -> Vec<(&Match, Spot)> {
+fn boxes(tournament: &Tournament, sheet: Sheet) -> Vec<(&Match, Slot)> {
     match sheet {
         Sheet::Tree { part, rounds, place, count } => {
             let mut boxes = tree(tournament, part, rounds, place..place + count);
@@ -97,8 +97,8 @@ fn boxes(tournament: &Tournament, sheet: Sheet) -> Vec<(&Match, Spot)> {
     }
 }
 
-fn tree(tournament: &Tournament, part: Part, rounds: [u16; 2], places: std::ops::Range<usize>) -> Vec<(&Match, Spot)> {
-    let mut boxes: Vec<(&Match, Spot)> = Vec::new();
+fn tree(tournament: &Tournament, part: Part, rounds: [u16; 2], places: std::ops::Range<usize>) -> Vec<(&Match, Slot)> {
+    let mut boxes: Vec<(&Match, Slot)> = Vec::new();
     let mut before: Vec<usize> = Vec::new();
     let mut from = places.start;
     for round in rounds[0]..=rounds[1] {
@@ -134,9 +134,9 @@ fn tree(tournament: &Tournament, part: Part, rounds: [u16; 2], places: std::ops:
 }
 
 /// Who comes from the upper tree, who from the lower, the final, and the one that decides if it comes to that.
-fn finals(tournament: &Tournament) -> Vec<(&Match, Spot)> {
+fn finals(tournament: &Tournament) -> Vec<(&Match, Slot)> {
     let of = |part: Part| tournament.matches().iter().filter(move |one| one.part == part);
-    let mut boxes: Vec<(&Match, Spot)> = Vec::new();
+    let mut boxes: Vec<(&Match, Slot)> = Vec::new();
     for (row, part) in [(0, Part::Main), (4, Part::Lower)] {
         boxes.extend(of(part).next_back().map(|one| (one, (0, row, None))));
     }
@@ -184,7 +184,7 @@ fn titled(tournament: &Tournament, sheets: &[Sheet], page: usize, locale: Locale
     title
 }
 
-fn headings(tournament: &Tournament, sheet: Option<&Sheet>, standing: &[(&Match, Spot)], locale: Locale) -> Vec<String> {
+fn headings(tournament: &Tournament, sheet: Option<&Sheet>, standing: &[(&Match, Slot)], locale: Locale) -> Vec<String> {
     let columns = standing.iter().map(|(_, (column, ..))| column + 1).max().unwrap_or(0);
     let heading = |column: usize| {
         let one = standing.iter().find(|(_, (at, ..))| *at == column).map(|(one, _)| *one);
@@ -198,7 +198,7 @@ fn headings(tournament: &Tournament, sheet: Option<&Sheet>, standing: &[(&Match,
     (0..columns).map(heading).collect()
 }
 
-fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Spot, locale: Locale) -> Pair {
+fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Slot, locale: Locale) -> Pair {
     let lines = Half::BOTH.map(|half| contender(tournament, one, half, locale));
     let live = if live(one) { Live::Now } else { Live::No };
     Pair { column, row, feeds, lines, live }
@@ -256,7 +256,7 @@ fn note(tournament: &Tournament, locale: Locale) -> Option<(String, Vec<String>)
 }
 
 /// The matches of a page in words, the latest first.
-fn described(tournament: &Tournament, standing: &[(&Match, Spot)], locale: Locale) -> Vec<String> {
+fn described(tournament: &Tournament, standing: &[(&Match, Slot)], locale: Locale) -> Vec<String> {
     let known = |one: &&Match| Half::BOTH.iter().any(|half| one.on(*half).is_some());
     let mut shown: Vec<&Match> = standing.iter().map(|(one, _)| *one).filter(known).collect();
     shown.reverse();

@@ -10,7 +10,7 @@ use super::{
     pictured,
 };
 use crate::{
-    arena::career::{periods::Kind, tables::Page},
+    arena::career::{periods::TableKind, tables::Page},
     game::ids::PlayerId,
 };
 
@@ -35,7 +35,7 @@ impl Reach {
 /// Which table is shown, and to whom.
 pub struct Asked {
     /// What it is of.
-    pub kind: Kind,
+    pub kind: TableKind,
     /// Where it is of.
     pub reach: Reach,
     /// The reader, and their place if they have one.
@@ -66,14 +66,14 @@ pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Telling {
 
 fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
     let title = Line::new(match (asked.kind, asked.reach) {
-        (Kind::Week, Reach::Room) => "top-week-room",
-        (Kind::Week, Reach::World) => "top-week-world",
-        (Kind::Month, Reach::Room) => "top-month-room",
-        (Kind::Month, Reach::World) => "top-month-world",
-        (Kind::All, Reach::Room) => "top-all-room",
-        (Kind::All, Reach::World) => "top-all-world",
-        (Kind::Computer, Reach::Room) => "top-computer-room",
-        (Kind::Computer, Reach::World) => "top-computer-world",
+        (TableKind::Week, Reach::Room) => "top-week-room",
+        (TableKind::Week, Reach::World) => "top-week-world",
+        (TableKind::Month, Reach::Room) => "top-month-room",
+        (TableKind::Month, Reach::World) => "top-month-world",
+        (TableKind::All, Reach::Room) => "top-all-room",
+        (TableKind::All, Reach::World) => "top-all-world",
+        (TableKind::Computer, Reach::Room) => "top-computer-room",
+        (TableKind::Computer, Reach::World) => "top-computer-world",
     });
     let subtitle = match page.pages {
         1 => String::new(),
@@ -102,17 +102,17 @@ fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {
 }
 
 fn keys(page: &Page, asked: &Asked, locale: Locale) -> Vec<Vec<Key>> {
-    let says = |kind: Kind, reach: Reach, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
-    let of = |kind: Kind| {
+    let says = |kind: TableKind, reach: Reach, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
+    let of = |kind: TableKind| {
         let id = match kind {
-            Kind::Week => "key-week",
-            Kind::Month => "key-month",
-            Kind::All => "key-all",
-            Kind::Computer => "key-solo",
+            TableKind::Week => "key-week",
+            TableKind::Month => "key-month",
+            TableKind::All => "key-all",
+            TableKind::Computer => "key-solo",
         };
         Key::says(id, says(kind, asked.reach, 1), locale)
     };
-    let mut rows = vec![Kind::ALL.into_iter().filter(|kind| *kind != asked.kind).map(of).collect::<Vec<_>>()];
+    let mut rows = vec![TableKind::ALL.into_iter().filter(|kind| *kind != asked.kind).map(of).collect::<Vec<_>>()];
     let turn = super::turning(page.number, page.pages, |number| says(asked.kind, asked.reach, number), locale);
     rows.extend((!turn.is_empty()).then_some(turn));
     if asked.reach == Reach::Room {

@@ -33,7 +33,7 @@ const ENTRY_COUNT: &str = "parcels";
 const SWEEP: usize = 256;
 
 /// A record with what the store itself keeps about it.
-pub(super) struct Row {
+pub(super) struct StoredRow {
     /// From when on it may be forgotten (milliseconds since the epoch).
     expires: Option<i64>,
     /// When it wants waking.
@@ -42,7 +42,7 @@ pub(super) struct Row {
     pub(super) stored: Stored,
 }
 
-impl Row {
+impl StoredRow {
     /// Reads a row; `None` when the bytes are not one.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (expires, rest) = moment_from(bytes)?;
@@ -83,7 +83,7 @@ pub(super) fn survey(transaction: &ReadTransaction) -> Result<Snapshot, redb::Er
     for entry in transaction.open_table(RECORDS)?.iter()? {
         let (place, bytes) = entry?;
         let key = key_at(place.value()).ok_or_else(strange)?;
-        let Row { expires, alarm, stored } = Row::from_bytes(bytes.value()).ok_or_else(unreadable)?;
+        let StoredRow { expires, alarm, stored } = StoredRow::from_bytes(bytes.value()).ok_or_else(unreadable)?;
         all.records.push(KeptRecord { key, stored, alarm, expires });
     }
     for entry in transaction.open_table(NOTES)?.iter()? {
@@ -185,7 +185,7 @@ impl<'t> Ledger<'t> {
     pub(super) fn fill(&mut self, snapshot: &Snapshot) -> Result<(), redb::Error> {
         for kept in &snapshot.records {
             let place = place(&kept.key);
-            let row = Row { expires: kept.expires, alarm: kept.alarm, stored: kept.stored.clone() };
+            let row = StoredRow { expires: kept.expires, alarm: kept.alarm, stored: kept.stored.clone() };
             self.list(&place, &row)?;
             self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
         }
@@ -214,12 +214,12 @@ impl<'t> Ledger<'t> {
     }
 
     /// What lies at this place, if anything does; `Some(None)` where it is no row.
-    fn row(&self, place: &[u8]) -> Result<Option<Option<Row>>, redb::Error> {
-        Ok(self.records.get(place)?.map(|bytes| Row::from_bytes(bytes.value())))
+    fn row(&self, place: &[u8]) -> Result<Option<Option<StoredRow>>, redb::Error> {
+        Ok(self.records.get(place)?.map(|bytes| StoredRow::from_bytes(bytes.value())))
     }
 
     /// Takes a row out of both indexes.
-    fn unlist(&mut self, place: &[u8], row: &Row) -> Result<(), redb::Error> {
+    fn unlist(&mut self, place: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
         if let Some(moment) = row.alarm {
             self.alarms.remove((place[0], moment, place))?;
         }
@@ -230,7 +230,7 @@ impl<'t> Ledger<'t> {
     }
 
     /// Puts a row into the indexes it belongs in.
-    fn list(&mut self, place: &[u8], row: &Row) -> Result<(), redb::Error> {
+    fn list(&mut self, place: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
         if let Some(moment) = row.alarm {
             self.alarms.insert((place[0], moment, place), ())?;
         }
@@ -240,14 +240,14 @@ impl<'t> Ledger<'t> {
         Ok(())
     }
 
-    fn replace(&mut self, place: &[u8], commit: &Commit, before: Option<&Row>, now: i64) -> Result<(), redb::Error> {
+    fn replace(&mut self, place: &[u8], commit: &Commit, before: Option<&StoredRow>, now: i64) -> Result<(), redb::Error> {
         let alarm = match commit.alarm {
             Alarm::Keep => before.and_then(|row| row.alarm),
             Alarm::Clear => None,
             Alarm::At(moment) => Some(moment),
         };
         let expires = commit.keep.map(|keep| now.saturating_add(i64::try_from(keep.as_millis()).unwrap_or(i64::MAX)));
-        let row = Row { expires, alarm, stored: commit.after() };
+        let row = StoredRow { expires, alarm, stored: commit.after() };
         if before.and_then(|before| before.alarm) != row.alarm || before.and_then(|before| before.expires) != row.expires {
             if let Some(before) = before {
                 self.unlist(place, before)?;

@@ -17,7 +17,7 @@ use super::{
     quick::of_lobby,
 };
 use crate::{
-    arena::career::{Career, facts::Facts, ledger::Ledger, periods::Kind, tables::Row},
+    arena::career::{Career, facts::Facts, ledger::Ledger, periods::TableKind, tables::Row},
     game::ids::{PlayerId, Timestamp},
     gunner::habits::Memory,
     present::{line::Line, locale::Locale, people::plain, telling::Telling},
@@ -40,7 +40,7 @@ struct Own {
     account: Account,
     career: Option<Career>,
     remembered: Memory,
-    tables: Vec<Standing>,
+    tables: Vec<ExportedStanding>,
     seeking: Vec<Seeker>,
     meetings: Vec<Meeting>,
     games: Vec<Played>,
@@ -50,7 +50,7 @@ struct Own {
 
 /// A place in a table.
 #[derive(Serialize)]
-struct Standing {
+struct ExportedStanding {
     room: Option<String>,
     table: &'static str,
     place: usize,
@@ -140,13 +140,13 @@ impl Service {
         })
     }
 
-    async fn standings(&self, identity: &Identity, player: PlayerId) -> Result<Vec<Standing>, Stop> {
+    async fn standings(&self, identity: &Identity, player: PlayerId) -> Result<Vec<ExportedStanding>, Stop> {
         let (mut found, now) = (Vec::new(), self.clock.now());
         for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
             let tables = self.tables(room).await?;
-            for kind in Kind::ALL {
+            for kind in TableKind::ALL {
                 let rows = tables.of(kind).rows(kind, now).iter().enumerate();
-                let own = rows.filter(|(_, row)| row.person == player).map(|(at, row)| Standing {
+                let own = rows.filter(|(_, row)| row.person == player).map(|(at, row)| ExportedStanding {
                     room: room.map(|room| room.to_string()),
                     table: kind.id(),
                     place: at + 1,

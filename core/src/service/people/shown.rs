@@ -11,7 +11,7 @@ use super::{
     careers::of_career,
 };
 use crate::{
-    arena::career::{Career, Showing, periods::Kind},
+    arena::career::{Career, Showing, periods::TableKind},
     game::ids::GameId,
     present::{
         invocation::Invocation,
@@ -69,7 +69,7 @@ impl Service {
 
     /// `top`: who leads, here or everywhere.
     pub(in super::super) async fn top(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let kind = words.arg("period").and_then(Kind::find).unwrap_or(Kind::Week);
+        let kind = words.arg("period").and_then(TableKind::find).unwrap_or(TableKind::Week);
         let room = room_of(request.place).filter(|_| words.arg("reach") != Some("world"));
         if words.arg("reach") == Some("room") && room.is_none() {
             return Err(Line::new("refused-room-only").into());

@@ -13,11 +13,11 @@ use super::{
     named,
 };
 use crate::{
-    arena::career::{Career, periods::Kind, tables::Table},
+    arena::career::{Career, periods::TableKind, tables::Table},
     game::ids::{GameId, PlayerId, RoomId, Timestamp},
 };
 
-/// The tables of one place, in the order of [`Kind::ALL`].
+/// The tables of one place, in the order of [`TableKind::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tables([Table; 4]);
 
@@ -27,13 +27,13 @@ impl Plain for Tables {
 
 impl Tables {
     /// The table of this kind.
-    pub(super) fn of(&self, kind: Kind) -> &Table {
+    pub(super) fn of(&self, kind: TableKind) -> &Table {
         &self.0[kind as usize]
     }
 
     /// Enters what stands in a career, or takes its row out where it wants none.
     fn enter(&mut self, career: &Career, room: Option<RoomId>) {
-        for kind in Kind::ALL {
+        for kind in TableKind::ALL {
             let table = &mut self.0[kind as usize];
             match career.standing(kind, room) {
                 Some((period, row)) => table.upsert(period, row),

@@ -24,12 +24,12 @@ pub(super) struct Journal {
 
 #[derive(Default)]
 struct Pages {
-    by_key: HashMap<Key, VecDeque<Entry>>,
+    by_key: HashMap<Key, VecDeque<JournalEntry>>,
     order: VecDeque<(Instant, Key)>,
     bytes: usize,
 }
 
-struct Entry {
+struct JournalEntry {
     commit: Arc<Commit>,
     sent: Instant,
     /// Whether Redis has acknowledged it. One whose outcome is unknown is kept, too: a later commit may
@@ -44,7 +44,7 @@ impl Journal {
         pages.trim(sent);
         pages.bytes += weight(commit);
         pages.order.push_back((sent, commit.key.clone()));
-        let entry = Entry { commit: Arc::clone(commit), sent, acknowledged: false };
+        let entry = JournalEntry { commit: Arc::clone(commit), sent, acknowledged: false };
         pages.by_key.entry(commit.key.clone()).or_default().push_back(entry);
     }
 
@@ -139,7 +139,7 @@ impl Pages {
     }
 }
 
-fn newest(entries: &VecDeque<Entry>) -> Option<&Entry> {
+fn newest(entries: &VecDeque<JournalEntry>) -> Option<&JournalEntry> {
     entries.iter().filter(|entry| entry.acknowledged).max_by_key(|entry| entry.commit.expected())
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::{super::thinking::Workers, Stage};
+use super::{super::thinking::Workers, ReviewStage};
 use crate::{
     game::{Game, dice::Seeded, report::Report, ruleset::Ruleset, side::Side, view::PublicView},
     gunner::{
@@ -51,11 +51,11 @@ impl Counting {
     }
 
     /// Begins to count.
-    pub(super) fn begin(self, workers: Workers) -> watch::Receiver<Stage> {
-        let (told, stage) = watch::channel(Stage::Counting(0, self.steps()));
+    pub(super) fn begin(self, workers: Workers) -> watch::Receiver<ReviewStage> {
+        let (told, stage) = watch::channel(ReviewStage::Counting(0, self.steps()));
         tokio::spawn(async move {
             let found = self.count(&workers, &told).await;
-            told.send_replace(found.map_or(Stage::Failed, |hindsight| Stage::Ready(Arc::new(hindsight))));
+            told.send_replace(found.map_or(ReviewStage::Failed, |hindsight| ReviewStage::Ready(Arc::new(hindsight))));
         });
         stage
     }
@@ -68,11 +68,11 @@ impl Counting {
         self.moments.len() + 2 + self.strategies().count()
     }
 
-    async fn count(self, workers: &Workers, told: &watch::Sender<Stage>) -> Option<Hindsight> {
+    async fn count(self, workers: &Workers, told: &watch::Sender<ReviewStage>) -> Option<Hindsight> {
         let (mut review, steps, mut done) = (Review::default(), self.steps(), 0);
         let mut step = || {
             done += 1;
-            told.send_replace(Stage::Counting(done, steps));
+            told.send_replace(ReviewStage::Counting(done, steps));
         };
         for (at, moment) in self.moments.iter().enumerate() {
             let (position, mut dice) = (moment.position.clone(), Seeded(self.seed ^ at as u64));

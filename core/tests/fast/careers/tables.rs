@@ -3,7 +3,7 @@
 use broadside_core::{
     arena::career::{
         Showing,
-        periods::Kind,
+        periods::TableKind,
         tables::{PAGE, ROWS, Row, Table},
     },
     game::{
@@ -68,31 +68,31 @@ fn a_full_table_keeps_the_best_whatever_came_first() {
     for seed in 0..20 {
         assert_eq!(full, table(&shuffled(&rows, seed)), "seed {seed}");
     }
-    let kept = full.rows(Kind::All, NOON);
+    let kept = full.rows(TableKind::All, NOON);
     assert_eq!((kept.len(), kept[0].points, kept[ROWS - 1].points), (ROWS, 349 * 3, 100 * 3));
 }
 
 #[test]
 fn of_equals_whoever_was_there_first_stands_first() {
     let rows = [row(1, 40, 9), row(2, 40, 4), row(3, 41, 30)];
-    let order: Vec<u64> = table(&rows).rows(Kind::All, NOON).iter().map(|row| row.person.number).collect();
+    let order: Vec<u64> = table(&rows).rows(TableKind::All, NOON).iter().map(|row| row.person.number).collect();
     assert_eq!(order, [3, 2, 1]);
 }
 
 #[test]
 fn a_period_that_has_passed_shows_nothing_and_a_late_row_does_not_bring_it_back() {
     let mut table = Table::default();
-    let (week, next) = (Kind::Week.period(NOON), Kind::Week.period(NOON.plus_seconds(7 * DAY)));
+    let (week, next) = (TableKind::Week.period(NOON), TableKind::Week.period(NOON.plus_seconds(7 * DAY)));
     table.upsert(week, row(1, 40, 1));
-    assert_eq!(table.place(Kind::Week, NOON, person(1)), Some(1));
-    assert!(table.rows(Kind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
+    assert_eq!(table.place(TableKind::Week, NOON, person(1)), Some(1));
+    assert!(table.rows(TableKind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
     table.upsert(next, row(2, 20, 1));
     table.upsert(week, row(3, 90, 5));
-    let rows = table.rows(Kind::Week, NOON.plus_seconds(7 * DAY));
+    let rows = table.rows(TableKind::Week, NOON.plus_seconds(7 * DAY));
     assert_eq!(rows, [row(2, 20, 1)]);
     table.remove(person(2));
     table.remove(person(2));
-    assert!(table.rows(Kind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
+    assert!(table.rows(TableKind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
 }
 
 #[test]
@@ -100,10 +100,10 @@ fn pages_hold_twenty_and_the_last_one_answers_for_those_beyond() {
     let rows: Vec<Row> = (0..45).map(|number| row(number, 100 - number as u32, 1)).collect();
     let table = table(&rows);
     for (asked, number, first, length) in [(0, 0, 1, PAGE), (1, 1, 21, PAGE), (2, 2, 41, 5), (9, 2, 41, 5)] {
-        let page = table.page(Kind::All, NOON, asked);
+        let page = table.page(TableKind::All, NOON, asked);
         assert_eq!((page.number, page.pages, page.rows[0].0, page.rows.len()), (number, 3, first, length), "page {asked}");
     }
-    let empty = Table::default().page(Kind::All, NOON, 3);
+    let empty = Table::default().page(TableKind::All, NOON, 3);
     assert_eq!((empty.number, empty.pages, empty.rows.len()), (0, 1, 0));
 }
 
@@ -116,29 +116,29 @@ fn a_career_stands_in_the_tables_of_its_rooms_and_of_the_world() {
     stage.win(|game| game.rooms = vec![room(2)]);
     stage.beat(PlayerId::COMPUTER, |game| game.rooms = vec![room(1)]);
     let points = |stage: &Stage, kind, room| stage.career.standing(kind, room).map(|(period, row)| (period, row.points));
-    let week = Kind::Week.period(stage.now);
+    let week = TableKind::Week.period(stage.now);
     let rows = [
-        (Kind::Week, None, Some((week, 20))),
-        (Kind::All, None, Some((0, 40))),
-        (Kind::Computer, None, Some((0, 4))),
-        (Kind::Week, Some(room(1)), Some((week - 1, 20))),
-        (Kind::All, Some(room(1)), Some((0, 20))),
-        (Kind::Computer, Some(room(1)), Some((0, 4))),
-        (Kind::Week, Some(room(2)), Some((week, 20))),
-        (Kind::All, Some(room(2)), Some((0, 40))),
-        (Kind::Computer, Some(room(2)), None),
-        (Kind::All, Some(room(3)), None),
+        (TableKind::Week, None, Some((week, 20))),
+        (TableKind::All, None, Some((0, 40))),
+        (TableKind::Computer, None, Some((0, 4))),
+        (TableKind::Week, Some(room(1)), Some((week - 1, 20))),
+        (TableKind::All, Some(room(1)), Some((0, 20))),
+        (TableKind::Computer, Some(room(1)), Some((0, 4))),
+        (TableKind::Week, Some(room(2)), Some((week, 20))),
+        (TableKind::All, Some(room(2)), Some((0, 40))),
+        (TableKind::Computer, Some(room(2)), None),
+        (TableKind::All, Some(room(3)), None),
     ];
     for (kind, room, expected) in rows {
         assert_eq!(points(&stage, kind, room), expected, "{kind:?} in {room:?}");
     }
-    let (_, named) = stage.career.standing(Kind::All, None).expect("it stands there");
+    let (_, named) = stage.career.standing(TableKind::All, None).expect("it stands there");
     stage.career.show(Showing::Nameless);
-    let (_, nameless) = stage.career.standing(Kind::All, None).expect("it stands there still");
+    let (_, nameless) = stage.career.standing(TableKind::All, None).expect("it stands there still");
     assert_eq!((nameless.name.as_str(), nameless.points), ("", named.points));
     assert!(nameless.revision > named.revision, "the table takes it");
     stage.career.show(Showing::Hidden);
-    assert_eq!(stage.career.standing(Kind::All, None), None);
+    assert_eq!(stage.career.standing(TableKind::All, None), None);
 }
 
 #[test]
@@ -152,5 +152,5 @@ fn only_so_many_rooms_are_kept_and_the_quietest_gives_way() {
     let kept: Vec<i64> = stage.career.rooms.iter().map(|(room, _)| room.chat).collect();
     assert_eq!(kept.len(), 24);
     assert!(kept.contains(&99) && kept.contains(&29) && !kept.contains(&0), "{kept:?}");
-    assert_eq!(stage.career.standing(Kind::All, Some(room(99))).map(|(_, row)| row.points), Some(600));
+    assert_eq!(stage.career.standing(TableKind::All, Some(room(99))).map(|(_, row)| row.points), Some(600));
 }

@@ -6,7 +6,7 @@ use std::{borrow::Borrow, slice::Iter};
 use super::{
     bits::{Bits, Writer},
     code::{Code, Lengths},
-    encoded::{Row, Tile},
+    encoded::{Tile, TileRow},
     grid::{Band, Grid},
     parse::Pixels,
     symbol::{LONGEST, SHORTEST},
@@ -85,8 +85,8 @@ impl Press {
         }
         // Made once: to make these anew for every band would take a tenth of the time.
         let mut changed = [0_u64; Grid::ROWS];
-        let mut standing: [Standing<'_>; Grid::COLUMNS] =
-            std::array::from_fn(|_| Standing { print: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
+        let mut standing: [Untouched<'_>; Grid::COLUMNS] =
+            std::array::from_fn(|_| Untouched { print: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
         for band in grid.bands() {
             sheet.band(band, tiles, (&mut changed, &mut standing));
         }
@@ -115,12 +115,12 @@ impl Press {
 
 /// A tile in its band while that is being said.
 #[derive(Clone)]
-struct Standing<'t> {
+struct Untouched<'t> {
     print: Option<Fingerprint>,
     /// Where it begins and ends on a scanline, whose first byte is that of the filter.
     left: usize,
     right: usize,
-    rows: Iter<'t, Row>,
+    rows: Iter<'t, TileRow>,
     words: &'t [u64],
     /// The second half of a copy from the same tile further left, if it stands there.
     twin: Option<Bits>,
@@ -141,7 +141,7 @@ impl Sheet<'_> {
         &mut self,
         band: &Band,
         tiles: &'t [T],
-        (changed, standing): (&mut [u64; Grid::ROWS], &mut [Standing<'t>; Grid::COLUMNS]),
+        (changed, standing): (&mut [u64; Grid::ROWS], &mut [Untouched<'t>; Grid::COLUMNS]),
     ) {
         let changed = &mut changed[..band.height];
         changed.fill(0);
@@ -156,7 +156,7 @@ impl Sheet<'_> {
             let twin = standing[..at].iter().rfind(|twin| twin.print == Some(tile.print));
             let twin = twin.map(|twin| self.press.code.distance(left - twin.left));
             let rows = tile.rows[continued..].iter();
-            standing[at] = Standing { print: Some(tile.print), left, right, rows, words: &tile.words, twin };
+            standing[at] = Untouched { print: Some(tile.print), left, right, rows, words: &tile.words, twin };
         }
         for places in changed {
             self.scanline(*places, standing);
@@ -165,7 +165,7 @@ impl Sheet<'_> {
 
     /// One scanline, of which the tiles at these places are not as above.
     #[inline(always)]
-    fn scanline(&mut self, mut places: u64, standing: &mut [Standing<'_>; Grid::COLUMNS]) {
+    fn scanline(&mut self, mut places: u64, standing: &mut [Untouched<'_>; Grid::COLUMNS]) {
         // The filter byte, zero, is the first.
         let mut said = 0;
         while places != 0 {
@@ -182,7 +182,7 @@ impl Sheet<'_> {
 
     /// Copies from the scanline above what is due, and says what a row of a tile does not share with it.
     #[inline(always)]
-    fn say(&mut self, row: &Row, length: usize, tile: &Standing<'_>) {
+    fn say(&mut self, row: &TileRow, length: usize, tile: &Untouched<'_>) {
         let due = self.due();
         if let Some(far) = tile.twin
             && let Some(copy) = self.press.code.copy(length, far)

@@ -17,7 +17,7 @@ const LONG: usize = 16;
 
 /// A row that is not like the row above.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Row {
+pub(super) struct TileRow {
     /// Its first bits, few enough to be put together with a copy from the scanline above.
     pub(super) head: u64,
     /// The bits behind.
@@ -49,7 +49,7 @@ pub(super) struct Sums {
 #[derive(Debug)]
 pub(crate) struct Tile {
     pub(super) print: Fingerprint,
-    pub(super) rows: Box<[Row]>,
+    pub(super) rows: Box<[TileRow]>,
     /// Which rows those are; the first of a tile is always among them.
     pub(super) places: Box<[u8]>,
     /// What has no room in the rows, 56 bits each.
@@ -74,7 +74,7 @@ impl Tile {
     }
 
     /// A tile of these pixels, said in these rows.
-    pub(super) fn of(pixels: Pixels<'_>, rows: Vec<Row>, places: Vec<u8>, words: Vec<u64>) -> Self {
+    pub(super) fn of(pixels: Pixels<'_>, rows: Vec<TileRow>, places: Vec<u8>, words: Vec<u64>) -> Self {
         Self {
             print: Self::print(pixels.bytes, pixels.width),
             rows: rows.into(),
@@ -102,7 +102,7 @@ impl Tile {
 }
 
 /// Says one row the cheapest way, with or without the ends it shares with the row above.
-fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words): (u32, &mut Vec<u64>)) -> Row {
+fn say_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words): (u32, &mut Vec<u64>)) -> TileRow {
     let (lead, tail) = if y == 0 { (0, 0) } else { shared(pixels.row(y), pixels.row(y - 1)) };
     let start = if lead < LONG { 0 } else { lead };
     let ends = [pixels.width, pixels.width - tail];
@@ -138,14 +138,14 @@ fn shared(row: &[u8], above: &[u8]) -> (usize, usize) {
 /// Packs bits into a row: its head, its body and the words behind.
 pub(super) struct Pack<'w> {
     head: u32,
-    row: Row,
+    row: TileRow,
     words: &'w mut Vec<u64>,
 }
 
 impl<'w> Pack<'w> {
     /// An empty row that is as above in so many columns at the left and at the right; its head has room for so many bits.
     pub(super) fn new(head: u32, (lead, tail): (u16, u16), words: &'w mut Vec<u64>) -> Self {
-        Self { head, row: Row { rest: words.len() as u32, lead, tail, ..Row::default() }, words }
+        Self { head, row: TileRow { rest: words.len() as u32, lead, tail, ..TileRow::default() }, words }
     }
 
     /// Appends bits.
@@ -179,10 +179,10 @@ impl<'w> Pack<'w> {
     }
 
     /// The row.
-    pub(super) fn close(self) -> Row {
+    pub(super) fn close(self) -> TileRow {
         let bits = u32::from(self.row.bits);
         let head = bits.min(self.head);
-        Row { head_bits: head as u8, body_bits: (bits - head).min(Bits::MOST) as u8, ..self.row }
+        TileRow { head_bits: head as u8, body_bits: (bits - head).min(Bits::MOST) as u8, ..self.row }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{
     bits::Bits,
-    encoded::{Pack, Row, Tile},
+    encoded::{Pack, Tile, TileRow},
     parse::Pixels,
 };
 
@@ -31,7 +31,7 @@ impl Tile {
     }
 }
 
-fn restored_row(said: &[u8], (lead, tail, bits): (u16, u16, u16), (head, words): (u32, &mut Vec<u64>)) -> Row {
+fn restored_row(said: &[u8], (lead, tail, bits): (u16, u16, u16), (head, words): (u32, &mut Vec<u64>)) -> TileRow {
     let mut pack = Pack::new(head, (lead, tail), words);
     let mut left = u32::from(bits);
     for piece in said.chunks(PIECE) {
@@ -70,7 +70,7 @@ impl Tile {
     }
 
     /// All bits of a row, in their order.
-    fn bits(&self, row: &Row) -> Vec<Bits> {
+    fn bits(&self, row: &TileRow) -> Vec<Bits> {
         let mut left = u32::from(row.bits) - u32::from(row.head_bits) - u32::from(row.body_bits);
         let mut all = vec![Bits::new(row.head, row.head_bits.into()), Bits::new(row.body, row.body_bits.into())];
         for word in &self.words[(row.rest as usize).min(self.words.len())..] {

@@ -34,7 +34,7 @@ pub(super) struct Length {
 
 /// What is special about one cell.
 #[derive(Clone, Default)]
-struct Spot {
+struct CellBits {
     /// Where its column's bits are.
     shift: u32,
     /// Whether some ship must cover it.
@@ -56,7 +56,7 @@ struct Spot {
 pub(super) struct Course {
     pub(super) lengths: Vec<Length>,
     width: usize,
-    spots: Vec<Spot>,
+    spots: Vec<CellBits>,
     /// For each row, the cells of the next one that a deck above bars.
     rows: Vec<Frontier>,
     /// Whether the sweep goes column by column.
@@ -79,7 +79,7 @@ impl Course {
         }
         let width = usize::from(puzzle.size);
         let lengths = puzzle.sorts.iter().map(|sort| Length { decks: usize::from(sort.decks), count: sort.count }).collect();
-        let mut course = Self { lengths, width, spots: vec![Spot::default(); width * width], rows: vec![0; width], turned };
+        let mut course = Self { lengths, width, spots: vec![CellBits::default(); width * width], rows: vec![0; width], turned };
         let mut alive = CellSet::EMPTY;
         for (at, sort) in puzzle.sorts.iter().enumerate() {
             for pose in &sort.poses {
@@ -151,7 +151,7 @@ impl Course {
     /// How long the way is, to be compared with that of the same waters turned: frontiers multiply with every cell
     /// along them where something may begin. The rate is a fit to positions of real games.
     pub(super) fn guess(&self) -> f64 {
-        let busy = |spot: &Spot| spot.across | spot.down != 0;
+        let busy = |spot: &CellBits| spot.across | spot.down != 0;
         let along = |at: usize| self.spots[at..].iter().take(self.width).filter(|spot| busy(spot)).count();
         (0..self.end()).filter(|at| busy(&self.spots[*at])).map(|at| (0.8 * along(at) as f64).exp()).sum()
     }
@@ -167,7 +167,7 @@ impl Course {
         (!spot.must).then(|| self.pass(spot, frontier))
     }
 
-    fn pass(&self, spot: &Spot, frontier: Frontier) -> Frontier {
+    fn pass(&self, spot: &CellBits, frontier: Frontier) -> Frontier {
         let below = if frontier & CORNER == 0 { 0 } else { spot.below };
         frontier & !(FIELD << spot.shift) & !CORNER | below
     }
@@ -189,13 +189,13 @@ impl Course {
     }
 
     /// Whether no ship from above stands right of this spot, where that matters.
-    fn clear(&self, spot: &Spot, frontier: Frontier) -> bool {
+    fn clear(&self, spot: &CellBits, frontier: Frontier) -> bool {
         let beside = frontier & spot.neighbour;
         beside == 0 || beside == spot.neighbour
     }
 
     /// A deck of a ship that lies down, with so many more to go.
-    fn deck(&self, spot: &Spot, frontier: Frontier, more: u64) -> Frontier {
+    fn deck(&self, spot: &CellBits, frontier: Frontier, more: u64) -> Frontier {
         let below = if more > 0 { more << spot.shift } else { spot.below };
         frontier & !(FIELD << spot.shift) & !CORNER | spot.left | spot.right | spot.corner | below
     }

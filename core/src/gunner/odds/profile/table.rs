@@ -10,7 +10,7 @@ struct Slot {
 
 /// Numbers keys in the order they are met.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct FrontierTable {
     slots: Vec<Slot>,
     round: u32,
     len: u32,
@@ -19,7 +19,7 @@ pub(super) struct Table {
 /// The smallest table, a power of two.
 const FIRST: usize = 64;
 
-impl Table {
+impl FrontierTable {
     /// How many bytes a key takes at most.
     pub(super) const WIDEST: usize = 8 * size_of::<Slot>();
 

@@ -5,7 +5,7 @@ use super::{
     super::effort::{Effort, GivenUp},
     course::{Course, Frontier},
     stock::Stock,
-    table::Table,
+    table::FrontierTable,
 };
 
 /// Nothing begins: the cell stays water.
@@ -27,7 +27,7 @@ pub(super) struct Edge {
 /// The frontiers before one cell.
 #[derive(Default)]
 struct Layer {
-    table: Table,
+    table: FrontierTable,
     frontiers: Vec<Frontier>,
     rows: Vec<u64>,
 }
@@ -75,7 +75,7 @@ impl Web {
 
     /// Bytes in use for this question, tables among them at their widest.
     pub(super) fn bytes(&self) -> usize {
-        let state = 2 * size_of::<u64>() + size_of::<Frontier>() + size_of::<u32>() + Table::WIDEST;
+        let state = 2 * size_of::<u64>() + size_of::<Frontier>() + size_of::<u32>() + FrontierTable::WIDEST;
         self.edges.len() * size_of::<Edge>() + self.rows.len() * state
     }
 
