@@ -197,8 +197,8 @@ cargo clippy --locked --workspace --all-targets -- -D warnings
 
 begin "checking the walls: a pure core, pictures without a service"
 CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core --lib --no-default-features -- -D warnings
-keep_out broadside-core --no-default-features async_trait postcard rand redb redis serde_json tokio tracing
-keep_out broadside-render "" async_trait postcard rand redb redis serde_json tokio tracing
+keep_out broadside-core --no-default-features async_trait futures_util postcard rand redb redis serde_json tokio tracing
+keep_out broadside-render "" async_trait futures_util postcard rand redb redis serde_json tokio tracing
 
 begin "checking licences, bans and sources"
 deny
