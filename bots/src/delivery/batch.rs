@@ -35,7 +35,7 @@ pub(super) enum Outcome {
     Unreadable,
 }
 
-/// Where a board stands at an address, the first event its message tells of, and the first that was not told yet.
+/// The message with the board at an address, the first event it tells of, and the first event not told yet.
 #[derive(PartialEq, Eq)]
 pub(super) struct StandingMessage {
     pub(super) since: usize,
@@ -113,7 +113,7 @@ struct Sent {
 
 impl Batch {
     /// Takes the messages of the next delivery from those waiting: all about one thing, up to and with the first
-    /// that answers somebody; or exactly those that an earlier life of ours had begun to send.
+    /// that answers a request; or exactly those that this process or an earlier one had begun to send.
     pub(super) async fn take(delivery: &Delivery, address: Address, waiting: &mut VecDeque<Item>) -> Option<Self> {
         let first = waiting.pop_front()?;
         let mut batch = Self {
@@ -215,7 +215,9 @@ impl Batch {
         if self.is_for_nobody() {
             return Ok(Outcome::Arrived);
         }
-        let Some(content) = Content::load(delivery, self).await? else { return Ok(Outcome::Arrived) };
+        let (content, preferences, standing) =
+            tokio::try_join!(Content::load(delivery, self), self.preferences(delivery), self.standing(delivery))?;
+        let Some(content) = content else { return Ok(Outcome::Arrived) };
         if self.is_sent() {
             return self.settle(delivery, &content).await;
         }
@@ -223,8 +225,6 @@ impl Batch {
         let Some(platform) = delivery.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };
-        let preferences = self.preferences(delivery).await?;
-        let standing = self.standing(delivery).await?;
         let mut draft = content.draft(self, standing.as_ref(), preferences.tone());
         if draft.is_empty() {
             return Ok(Outcome::Arrived);
@@ -272,7 +272,7 @@ impl Batch {
         Ok(Outcome::Arrived)
     }
 
-    /// Whether whoever was to hear this has been forgotten meanwhile.
+    /// Whether the addressee has been forgotten meanwhile.
     fn is_for_nobody(&self) -> bool {
         match self.address {
             Address::Player(player) => is_nameless(player),
@@ -297,7 +297,7 @@ impl Batch {
         }
     }
 
-    /// How whoever reads it likes to be told things.
+    /// The reader's preferences.
     async fn preferences(&self, delivery: &Delivery) -> Result<Preferences, StoreError> {
         match self.address {
             Address::Player(player) => delivery.service.player_preferences(player).await,
@@ -305,7 +305,7 @@ impl Batch {
         }
     }
 
-    /// What stands at the address about the same thing.
+    /// The message about the same thing that is at the address already.
     async fn standing(&self, delivery: &Delivery) -> Result<Option<StandingMessage>, StoreError> {
         match self.matter {
             Matter::Game(..) | Matter::Tournament(_) => {
@@ -324,7 +324,7 @@ impl Batch {
         }
     }
 
-    /// Notes what stands at the address now. Nothing is ever written under a tiding again.
+    /// Notes which message is at the address now. A tiding is never edited, so nothing is noted for it.
     async fn stands(&self, delivery: &Delivery, before: Option<&StandingMessage>, now: &StandingMessage) -> Result<(), StoreError> {
         match self.matter {
             Matter::Game(..) | Matter::Tournament(_) if before != Some(now) => {
