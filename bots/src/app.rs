@@ -46,7 +46,7 @@ pub enum Answer {
     Told(Visibility),
 }
 
-/// Whoever answers what people ask: the bot, or a test's own script.
+/// What answers requests: the bot, or a test's own script.
 #[async_trait]
 pub trait Ask: Send + Sync + 'static {
     /// Does what was asked, or says why not. Never fails: trouble of ours is told as a sentence, too.

@@ -102,7 +102,7 @@ impl Address {
     }
 }
 
-/// Whether a message may replace the one that stands.
+/// Whether a message may replace the one that is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
     /// A new message, so that people are notified.
@@ -116,7 +116,7 @@ pub enum Manner {
 pub struct Outgoing {
     /// What.
     pub message: Message,
-    /// Where the present board stands, if one does: the anchor an earlier delivery returned.
+    /// The message with the present board, if there is one: the anchor an earlier delivery returned.
     pub standing: Option<String>,
     /// What the standing message goes on saying above the new lines when it is edited; may be empty.
     pub recap: String,
@@ -166,7 +166,7 @@ pub enum Purpose {
 pub enum Tried {
     /// Nobody has tried to yet.
     Never,
-    /// An earlier try ended in the dark: by a crash, or without an answer.
+    /// The outcome of an earlier try is unknown: it crashed, or got no answer.
     Perhaps,
 }
 

@@ -64,7 +64,7 @@ fn open_embedded(path: &Path) -> Result<Arc<dyn Store>, String> {
 /// One sentence for who runs the bot.
 pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> {
     let metrics = telemetry::count()?;
-    // Whoever is told to stop while a store or a platform is waited for need not wait any longer.
+    // A signal to stop also ends the wait for a store or a platform.
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
     let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
     tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(&store), stop.clone()));
@@ -162,7 +162,7 @@ impl Places {
                 discord::run(discord.clone(), Arc::clone(&app), stop, Arc::clone(&outbound), handover)
             }));
         }
-        // What is said on Telegram while nobody listens waits there.
+        // Telegram keeps updates while no replica listens.
         if let Some(telegram) = self.telegram {
             let (app, leadership) = (Arc::clone(app), Leadership::new(Arc::clone(service), "telegram", owner));
             inbound.spawn(leadership.run(stop.clone(), move |stop, _| {

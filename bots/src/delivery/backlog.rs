@@ -1,5 +1,5 @@
-//! What waits in the outboxes held here, and for how long: counted now and then, for whoever watches. Takes nothing. What
-//! cannot be read waits for another version and is counted elsewhere.
+//! How many messages wait in the outboxes held here, and for how long: measured now and then for the metrics. Takes
+//! nothing. What cannot be read waits for another version and is counted elsewhere.
 
 use std::{
     collections::HashMap,

@@ -44,7 +44,7 @@ impl Content {
         })
     }
 
-    /// What is told of it, where `standing` stands.
+    /// What is told of it; `standing` is the message that is there already.
     pub(super) fn draft(&self, batch: &Batch, standing: Option<&StandingMessage>, tone: Tone) -> Draft {
         let locale = tone.locale;
         match self {

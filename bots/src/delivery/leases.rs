@@ -33,7 +33,7 @@ const DRAIN: Duration = Duration::from_secs(8);
 /// How often alarms are looked at.
 const ALARMS: Duration = Duration::from_millis(250);
 
-/// An outage shorter than this is nobody's excuse.
+/// An outage shorter than this gives nobody time back.
 const SHORT: i64 = 10_000;
 
 /// How long after the start partitions are still taken over from the outage; later from a replica that lived.
@@ -73,7 +73,8 @@ impl Leases {
         }
     }
 
-    /// Goes round until `stop`; then what is taken is delivered and the leases are given back. `wakeups` names partitions with new messages.
+    /// Renews and takes leases until `stop`; then delivers what was taken and gives the leases back. `wakeups` names
+    /// partitions with new messages.
     pub async fn run(mut self, mut wakeups: UnboundedReceiver<Partition>, stop: CancellationToken) {
         let mut renewal = tokio::time::interval(RENEWAL);
         let mut alarms = tokio::time::interval(ALARMS);
@@ -88,7 +89,7 @@ impl Leases {
                 _ = alarms.tick() => self.wake(),
             }
         }
-        // What it has not done yet waits for whoever comes next.
+        // What is not done yet waits for the next holder.
         if let Some(waking) = self.waking.take() {
             waking.abort();
         }
@@ -127,7 +128,7 @@ impl Leases {
         self.ours.retain(|partition| !of_them.contains(partition));
     }
 
-    /// Looks into an outbox beside the rounds: a slow one holds nobody else up.
+    /// Reads an outbox in a task of its own, so that a slow one does not hold up the others.
     fn collect(&self, partition: Partition) {
         if !self.ours.contains(&partition) {
             return;
@@ -146,7 +147,7 @@ impl Leases {
         self.trouble.is_some_and(|trouble| trouble.elapsed() < LEASE + RENEWAL)
     }
 
-    /// Asks for one partition that is not ours; whoever gives one back is about to give back all.
+    /// Asks for one partition that is not ours: a replica that gives one back is about to give back all.
     async fn look(&mut self) {
         let others: Vec<Partition> = Partition::all().filter(|partition| !self.ours.contains(partition)).collect();
         let Some(partition) = others.get(self.looked % others.len().max(1)) else { return };
@@ -222,7 +223,7 @@ impl Leases {
         (renewed, trouble)
     }
 
-    /// A partition is ours. Until the lost time is given back nobody's turn may end there.
+    /// Takes up a partition. No turn may end there before the time lost in an outage is given back.
     async fn keep(&mut self, partition: Partition) -> Result<(), StoreError> {
         self.excuse(partition).await?;
         if self.ours.insert(partition) {

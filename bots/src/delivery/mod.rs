@@ -55,7 +55,7 @@ struct Hold {
 pub struct Delivery {
     service: Arc<Service>,
     platforms: HashMap<Home, Arc<dyn Platform>>,
-    /// The way out to a platform that takes only so much; closed when nothing more is to leave.
+    /// Permits for a platform that takes only so much at a time; closed when nothing more is to be sent.
     permits: HashMap<Home, Semaphore>,
     queues: Mutex<HashMap<Address, UnboundedSender<Box<Item>>>>,
     seen: Mutex<HashMap<Partition, EntryId>>,
@@ -63,7 +63,7 @@ pub struct Delivery {
     epochs: AtomicU64,
     /// One reader an outbox at a time, so that messages reach their queues in order.
     readers: Vec<tokio::sync::Mutex<()>>,
-    /// Before whose gate somebody waits already: whoever comes meanwhile would find nothing more.
+    /// Partitions that already have a reader waiting: another one would find nothing more.
     waited_for: Mutex<HashSet<Partition>>,
     /// One who looks for places at a time for each partition, so that they are counted rightly.
     place_searches: Vec<tokio::sync::Mutex<()>>,

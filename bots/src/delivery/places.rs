@@ -28,7 +28,7 @@ const LEAST: Duration = Duration::from_millis(250);
 /// How many games of a tournament are played in its room at a time, where they have no places of their own.
 const IN_ROOM: usize = 2;
 
-/// What stands in a note before the platform has answered.
+/// The note as it is before the platform has answered.
 const ASKED: &[u8] = b"asked";
 
 /// A job on its way.

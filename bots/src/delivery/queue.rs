@@ -111,7 +111,8 @@ impl Queue {
         }
     }
 
-    /// Waits for the address to be free again, unless somebody waits for an answer, or another replica for the partition.
+    /// Waits until the address may be written to again, unless a request waits for its answer or another replica for the
+    /// partition.
     async fn pace(&mut self) {
         loop {
             self.take_what_arrived();
@@ -168,7 +169,7 @@ impl Queue {
         let span = batch.matter.span();
         let mut backoff = Backoff::new();
         for _ in 0..TRIES {
-            // Whoever came next could not know what of it has left, so that goes on.
+            // A successor could not know which part of it was sent, so what has begun goes on.
             let room = if batch.has_begun(&delivery) { Ok(None) } else { delivery.permit(home).await };
             if room.is_err() || delivery.epoch(batch.partition) != Some(batch.epoch) {
                 return self.let_go(batch);
@@ -197,8 +198,8 @@ impl Queue {
         self.finish(batch).await;
     }
 
-    /// Somebody else delivers for this partition now, or a version that can read more will; or we do again, and then know
-    /// what has arrived.
+    /// Leaves the batch to the replica that delivers for this partition now, or to a version that can read it. Should the
+    /// partition come back to us, we still know what has arrived.
     fn let_go(&mut self, batch: Batch) {
         self.delivery.done_with(batch.partition, batch.ids.len());
         if batch.is_sent() {

@@ -18,7 +18,7 @@ use crate::platform::Address;
 /// The route of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Route {
-    /// It is told to somebody.
+    /// It is delivered to an address.
     Queue(Address, Matter),
     /// A platform is asked for a place.
     Place(TournamentId, Wanted),

@@ -64,7 +64,7 @@ pub(super) struct Whisper {
 pub(super) type Slot = Arc<Mutex<State>>;
 
 impl Discord {
-    /// Puts an interaction off that nobody has answered yet.
+    /// Defers an interaction that has no answer yet.
     pub(super) async fn defer(&self, token: &ReplyToken) {
         let slot = self.slot(token);
         let mut state = slot.lock().await;

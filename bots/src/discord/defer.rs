@@ -20,7 +20,7 @@ pub(super) enum Deferral {
     Thinking(Seen),
     /// Nothing to see.
     Update,
-    /// Our own answer stands already, for all or for the asker, and is written again.
+    /// Our own answer is there already, for all or for the asker, and is edited.
     Written(Seen),
 }
 

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{app::Ask, leadership::Handover};
 
-/// An interaction nobody has answered by then is put off; Discord gives it up after three seconds.
+/// An interaction without an answer by then is deferred; Discord gives it up after three seconds.
 const PUT_OFF_AFTER: Duration = Duration::from_secs(2);
 /// How often the gateway's address is asked for before the start fails, and the pause between.
 const ADDRESS_TRIES: u32 = 5;
@@ -115,7 +115,7 @@ fn sentence(error: &Error) -> String {
     }
 }
 
-/// Hears the events of the gateway.
+/// Receives the events of the gateway.
 struct Handler<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,

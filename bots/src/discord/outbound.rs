@@ -208,7 +208,7 @@ impl Discord {
         Ok(channel)
     }
 
-    /// The DM with somebody as an earlier process noted it.
+    /// The DM with this person as an earlier process noted it.
     async fn noted_door(&self, user: u64) -> Option<u64> {
         let doors = self.doors.as_ref()?;
         doors.known(PlayerId { home: Home::Discord, number: user }).await?.parse().ok()

@@ -177,7 +177,7 @@ impl Rest {
             }
             metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(pause.as_secs_f64());
             if let Wait::Route(_) = wait {
-                // It holds up nobody else.
+                // It does not hold up other requests.
                 place = None;
             }
             tokio::time::sleep(pause).await;
@@ -286,7 +286,7 @@ mod tests {
                     let (least, most) = (taken.iter().min(), taken.iter().max());
                     assert!(most <= least.map(|least| least + 1).as_ref(), "{taken:?}");
                 }
-                // Nobody asks again before all have asked.
+                // Every caller gets its turn before anyone's second.
                 tokio::task::yield_now().await;
             }
         }))

@@ -1,5 +1,6 @@
 //! Handing ears over without a gap. For a moment two replicas hear the same; each thing said is taken by one of them.
-//! Whoever is to come hears already and waits; whoever leaves says what it took. Knows nothing of what is said.
+//! The successor receives events already and holds them back; the replica that leaves says which it took. Knows nothing of
+//! what the events say.
 
 use std::{
     collections::{HashSet, VecDeque},
@@ -11,10 +12,10 @@ use tokio::sync::watch;
 /// For how long what was taken is remembered: the two need not hear the same thing at the same time.
 const REMEMBERED: Duration = Duration::from_secs(10);
 
-/// Whose it is what is heard.
+/// Which replica answers what arrives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum HandoverStage {
-    /// Nobody knows yet: it waits.
+    /// Not known yet: it waits.
     Waiting,
     /// Ours.
     Listening,
@@ -36,12 +37,12 @@ struct State {
 pub struct Handover(watch::Sender<State>);
 
 impl Handover {
-    /// All that is heard is ours.
+    /// Everything that arrives is ours.
     pub fn listening() -> Self {
         Self::at(HandoverStage::Listening)
     }
 
-    /// What is heard waits until [`Self::listen`].
+    /// What arrives waits until [`Self::listen`].
     pub(super) fn waiting() -> Self {
         Self::at(HandoverStage::Waiting)
     }
@@ -79,7 +80,7 @@ impl Handover {
         state.standing.1.is_some_and(|of| state.standing.0.len() >= of as usize)
     }
 
-    /// All that is heard is ours from now on, and all that waits, but for what the predecessor took.
+    /// From now on everything that arrives is ours, and so is what waited, but for what the predecessor took.
     pub(super) fn listen(&self, passed: HashSet<u64>) {
         self.0.send_modify(|state| {
             state.stage = HandoverStage::Listening;

@@ -1,5 +1,5 @@
 //! Leadership: which replica listens to a platform. One at a time, by a lease: one poller, one gateway connection a token.
-//! Where what is said while nobody listens would be lost, whoever stops goes on listening until its successor hears, too.
+//! Where events that arrive without a listener would be lost, a stopping replica listens on until its successor does.
 //! Knows nothing of what is said.
 
 mod handover;
@@ -21,13 +21,13 @@ use notes::{Notes, Successor};
 const LEASE: Duration = Duration::from_secs(3);
 const RENEWAL: Duration = Duration::from_secs(1);
 
-/// How often a replica that stands by looks whether it is its turn.
+/// How often a replica in reserve looks whether it may lead.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// How often the two look for each other while one hands over.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// How long whoever leaves waits for a successor to appear, and for it to hear.
+/// How long a replica that leaves waits for a successor to appear, and for it to listen.
 const APPEARS: Duration = Duration::from_secs(1);
 const HEARS: Duration = Duration::from_secs(8);
 
@@ -117,7 +117,7 @@ impl Leadership {
         outcome
     }
 
-    /// Whether it is our turn: nobody listens, or whoever does is leaving and has no successor yet.
+    /// Whether we may lead: no replica listens, or the one that does is leaving and has no successor yet.
     async fn look(&self, start: impl Fn(Handover, Option<u64>) -> Term) -> Option<Term> {
         let store = self.service.store();
         let leaver = if self.overlaps { self.notes.leaver().await } else { Ok(None) };
@@ -134,7 +134,7 @@ impl Leadership {
         }
     }
 
-    /// Keeps the lease, or gets it from whoever leaves.
+    /// Keeps the lease, or takes it over from the replica that leaves.
     async fn go_on(&self, mut term: Term) -> Option<Term> {
         let kept = match term.after {
             // Trouble with the store is no reason to hang up: the other replicas cannot take over either.
@@ -151,7 +151,7 @@ impl Leadership {
         None
     }
 
-    /// Asks for the lease of whoever leaves, and lets it know how far we are. `false` when there is nothing to inherit.
+    /// Asks for the lease of the replica that leaves, and tells it how far we are. `false` when there is nothing to take over.
     async fn inherit(&self, term: &mut Term, leaver: u64) -> Result<bool, StoreError> {
         let store = self.service.store();
         if store.lease(self.name, self.owner, LEASE).await? {
@@ -185,7 +185,7 @@ impl Leadership {
         outcome
     }
 
-    /// Goes on until a successor hears, if there is one; then everything is the successor's but what was taken.
+    /// Goes on until a successor listens, if there is one; from then on everything is the successor's but what was taken.
     async fn hand_over(&self, term: &Term) -> Result<(), StoreError> {
         let found = self.find_successor().await;
         let taken = term.handover.leave();

@@ -7,7 +7,7 @@ use broadside_core::service::{
     store::{Collection, Key, Partition, StoreError},
 };
 
-/// How old the word of a leaver may be, in milliseconds: whoever wrote an older one has died over it.
+/// How old a leaver's note may be, in milliseconds: the writer of an older one has died.
 const FRESH: u64 = 30_000;
 
 /// How far a successor is.
@@ -15,7 +15,7 @@ const FRESH: u64 = 30_000;
 pub(super) enum Successor {
     /// It is about to hear.
     Comes,
-    /// It hears.
+    /// It listens.
     Hears,
 }
 
@@ -30,7 +30,7 @@ impl Notes {
         Self { service, name }
     }
 
-    /// The lease of whoever is to be the successor.
+    /// The lease of the future successor.
     pub(super) fn successor_lease(&self) -> String {
         format!("{}:heir", self.name)
     }

@@ -48,7 +48,7 @@ pub(super) struct CallbackAnswer {
 }
 
 impl CallbackAnswer {
-    /// One that gives itself when nobody does.
+    /// Opens the answer; it is given empty after a while if nothing else has been given.
     pub fn open(telegram: Arc<Telegram>, query: CallbackQueryId) -> Arc<Self> {
         let callback = Arc::new(Self { telegram, query, given: AtomicBool::new(false) });
         let late = callback.clone();

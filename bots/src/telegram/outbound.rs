@@ -1,4 +1,4 @@
-//! Turns a finished message into API calls: sends it, or edits the one that stands. Never decides what is told.
+//! Turns a finished message into API calls: sends it, or edits the one that is there. Never decides what is told.
 
 use std::{fmt, time::Instant};
 
@@ -102,7 +102,7 @@ impl Telegram {
     pub(super) async fn deliver_to(&self, target: Target, outgoing: &Outgoing) -> Result<String, Failure> {
         let message = &outgoing.message;
         let standing = outgoing.standing.as_deref().and_then(Anchor::read);
-        // A board called for anew stands below the known one: when its key is pressed it goes on, the other retires.
+        // A board asked for again is below the known one: once one of its keys is pressed it is the one that is edited.
         let below = |pressed: &Anchor| standing.is_some_and(|standing| standing.message.0 < pressed.message.0);
         let pressed = outgoing.reply.as_deref().and_then(Anchor::read).filter(below);
         let mut progress = self.progress.lock().expect("nobody panics while holding it").remove(&outgoing.nonce);

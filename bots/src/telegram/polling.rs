@@ -21,7 +21,7 @@ use super::{
 
 /// How long Telegram holds a request open that has nothing to bring; the library gives up on it after 17 s.
 const HOLD: u32 = 10;
-/// How many chats are heard at once.
+/// How many chats are dealt with at once.
 const CHATS: usize = 32;
 /// How long to wait while another process takes the updates.
 const CONFLICT: Duration = Duration::from_secs(3);
@@ -72,7 +72,7 @@ impl Telegram {
         JsonRequest::new(self.bot.clone(), payload).send().await
     }
 
-    /// A webhook that stands from earlier would take the updates away.
+    /// A webhook left from earlier would take the updates away.
     async fn drop_webhook(&self, stop: &CancellationToken) {
         for wait in super::PATIENCE {
             let Err(error) = self.bot.delete_webhook().await else { return };

@@ -124,7 +124,7 @@ impl Service {
         }
     }
 
-    /// A command of a player (or of whoever declines) on a game.
+    /// A player's command on a game; a visitor may decline a challenge.
     pub(super) async fn act(
         &self,
         request: &Request,

@@ -1,5 +1,5 @@
 //! A request with what is loaded for it in one trip before anything is decided: the asker's account, and the game it names.
-//! Decides nothing; whatever could not be loaded is loaded again by whoever needs it, and fails there.
+//! Decides nothing. What could not be loaded is loaded again where it is needed, and fails there.
 
 use std::ops::Deref;
 
@@ -30,7 +30,7 @@ impl Deref for Asked<'_> {
 }
 
 impl Asked<'_> {
-    /// How whoever asks is answered.
+    /// How the asker is answered.
     pub(super) fn preferences(&self) -> Preferences {
         Preferences::of_asker(&self.account.clone().unwrap_or_default(), self.request.by.locale)
     }
@@ -56,7 +56,7 @@ impl Service {
         Asked { request, account, game: game.zip(stored) }
     }
 
-    /// The account of whoever asks.
+    /// The asker's account.
     pub(super) async fn askers_account(&self, asked: &Asked<'_>) -> Result<Account, StoreError> {
         match &asked.account {
             Some(account) => Ok(account.clone()),

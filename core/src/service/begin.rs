@@ -76,7 +76,7 @@ impl Service {
             _ => None,
         });
         let mut rules = game.rules().clone();
-        // Host and guest of the new game: whoever asks first hosts it.
+        // Who asks first hosts the new game.
         rules.first = match first_before {
             Some(first) if first == side => First::Guest,
             Some(_) => First::Host,
@@ -103,7 +103,7 @@ impl Service {
         self.begin(request, origin, of_game(earlier).partition, &origin_word, &make).await
     }
 
-    /// Refuses somebody who has too many games under way.
+    /// Refuses a player who has too many games under way.
     pub(super) async fn check_room_for_more(&self, player: PlayerId) -> Result<(), Stop> {
         let count = self.account(&of_player(player)).await?.active().len();
         if count >= MANY { Err(Line::new("refused-many").number("count", count as i64).into()) } else { Ok(()) }
@@ -142,7 +142,7 @@ impl Service {
             match self.keep_new(&change, &game).await? {
                 GameCommit::Done(Some(voice)) => return Ok(Reply::Told(voice)),
                 GameCommit::Done(None) | GameCommit::Repeated => return Ok(Reply::Told(origin.voice)),
-                // Somebody was faster under this very id: it is looked at again.
+                // Another writer took this id: look at it again.
                 GameCommit::Stale(_) => {}
             }
         }
@@ -207,7 +207,7 @@ fn invited(game: &Game, player: PlayerId) -> bool {
     matches!(game.invitee(), Invitee::Player(guest, _) if *guest == player)
 }
 
-/// The seat of whoever asks: the name as the platform gives it, made harmless.
+/// The asker's seat: their name on the platform, made harmless.
 pub(super) fn seat(request: &Request) -> Seat {
     let name = harmless(&request.by.name);
     Seat { player: request.by.id, name: if name.is_empty() { request.by.id.to_string() } else { name } }

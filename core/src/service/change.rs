@@ -1,5 +1,5 @@
-//! One change of one game: load, decide, let the computer answer, commit; again when somebody else was
-//! faster. Never tells anything itself.
+//! One change of one game: decide, let the computer answer, commit. Two requests may race: the later one decides again
+//! on what the first one left. Sends nothing itself.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ pub(super) enum Changed {
     Done(Box<Game>, Option<Visibility>),
     /// Committed earlier by the same request.
     Repeated,
-    /// Nothing followed from the command; the game as it stands.
+    /// The command changed nothing; the game as it is.
     Nothing(Box<Game>),
     /// The asker is warned of what this command would do; a repeat does it.
     Warned(Box<Game>, Box<Command>),
@@ -130,7 +130,7 @@ impl Service {
             outcome = self.store.commit(commit).await;
         }
         if wakes && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
-            // Nobody listens when the service is closing: the messages wait in the outbox.
+            // While the service is closing there is no receiver; the messages wait in the outbox.
             let _ = self.wakeups.send(key.partition);
         }
         match outcome? {
@@ -177,12 +177,12 @@ fn done(after: Game, from: usize, voice: Option<Visibility>, command: Command) -
     }
 }
 
-/// A refusal, told to whom it is.
+/// A refusal in the words of the game.
 pub(super) fn refused(game: &Game, actor: &Actor, refusal: &Refusal) -> Stop {
     if let (Refusal::Pending(owing, _), Actor::Side(side)) = (refusal, actor)
         && owing == side
     {
-        // Whoever has to settle something is told how.
+        // The player who owes something is told how to settle it.
         return Stop::line(own_status(&game.own(*side)));
     }
     let waiting_for = match (refusal, game.public().phase.waits_for(), actor) {

@@ -1,4 +1,5 @@
-//! What nobody asks for: lapsed deadlines, turns that the computer has thought over, time given back after an outage, accounts, closed doors.
+//! What happens without a request: deadlines that lapse, the computer's turns, time given back after an outage, jobs from
+//! the outbox, people who cannot be written to.
 
 use super::{
     Service, Stop,
@@ -26,7 +27,7 @@ impl Service {
     /// When the store is in trouble; what was done stays done.
     pub async fn wake(&self, partition: Partition) -> Result<usize, StoreError> {
         let mut moved = 0;
-        // Those that cannot be read stay due, and take nobody's place.
+        // Those that cannot be read stay due and do not hold up the others.
         let round = ROUND + self.store.unread().records_of(partition);
         for (key, at) in self.store.due(partition, self.clock.now().0, round).await? {
             let woken = match key.collection {
@@ -105,7 +106,7 @@ impl Service {
         }
     }
 
-    /// Does the job of a message that tells nobody anything: files it in an account, a tournament, a career. Idempotent.
+    /// Does a job from the outbox that needs no platform: it updates an account, a tournament or a career. Idempotent.
     ///
     /// # Errors
     /// When the store is in trouble.
@@ -127,7 +128,7 @@ impl Service {
         };
         let game = self.game(id).await?;
         let over = game.as_ref().is_none_or(Game::over);
-        // Whoever was forgotten sits in no game any more.
+        // A player who was forgotten is in no game any more.
         let seated = |game: &Game| !matches!(to, To::PlayerFile(player) if game.public().side_of(player).is_none());
         let told = |game: &Game| {
             let hears = |one| game.followers().contains(&one) || game.rooms().iter().any(|room| one == Follower::Room(*room));

@@ -55,7 +55,7 @@ struct Lease {
     until: Instant,
 }
 
-/// Makes a new data file one's own, for fleets are in it. What cannot be made is complained of by whoever opens it.
+/// Creates the data file readable by its owner alone, for fleets are in it. An error here comes up again when it is opened.
 fn make_own(path: &Path) {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -81,7 +81,7 @@ impl Embedded {
     /// Everything that the data file at `path` keeps, without changing a byte of it; `None` where there is no file.
     ///
     /// # Errors
-    /// One sentence: somebody has it open, it was not closed in order, it has a newer format, or it cannot be read.
+    /// One sentence: another process has it open, it was not closed properly, it has a newer format, or it cannot be read.
     pub fn look(path: impl AsRef<Path>) -> Result<Option<Snapshot>, StoreError> {
         let path = path.as_ref();
         if !path.exists() {

@@ -76,7 +76,7 @@ pub struct Service {
     reviews: Reviews,
 }
 
-/// What came of a request, for whoever counts.
+/// What came of a request, for the metrics.
 #[derive(Clone, Debug)]
 pub struct Attended {
     /// The answer.
@@ -95,7 +95,7 @@ const WARNED: &str = "warned";
 /// The code of the refusal that is ours.
 const TROUBLE: &str = "refused-trouble";
 
-/// The code of the refusal where a record cannot be read: asking again is in vain.
+/// The code of the refusal where a record cannot be read: trying again will not help.
 const UNREADABLE: &str = "refused-unreadable";
 
 /// Why a request ends early.
@@ -155,7 +155,7 @@ impl Service {
         self.attend(request).await.reply
     }
 
-    /// The same, and what it was, for whoever counts. What is logged meanwhile has the number of the request and, as
+    /// The same, with what it was, for the metrics. What is logged meanwhile has the number of the request and, as
     /// soon as it is known, the game.
     pub async fn attend(&self, request: &Request) -> Attended {
         let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
@@ -213,7 +213,7 @@ impl Service {
         self.held(&of_game(id)).await
     }
 
-    /// Loads a record; asks again once when the store is in trouble, for a hiccup is nobody's business.
+    /// Loads a record; asks again once when the store fails, so that a brief failure goes unnoticed.
     pub(crate) async fn find(&self, key: &StoreKey) -> Result<Option<Stored>, StoreError> {
         let found = match self.store.load(key).await {
             Err(fault) if !fault.is_unreadable() => {
@@ -244,7 +244,7 @@ impl Service {
         Ok(Stored { body, ..stored })
     }
 
-    /// An account for how somebody likes to be told things: where it cannot be read, they are told all the same.
+    /// An account for its preferences; the usual ones where it cannot be read.
     async fn account_or_none(&self, key: &StoreKey) -> Result<Account, StoreError> {
         match self.account(key).await {
             Err(fault) if fault.is_unreadable() => Ok(Account::default()),

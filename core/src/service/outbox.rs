@@ -27,7 +27,7 @@ pub(super) const VERSION: u8 = 1;
 /// never as long as this.
 const VERSIONED: [u8; 5] = [0xFF; 5];
 
-/// One thing to be told, or filed.
+/// One message to deliver, or one job to do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
     /// The game or the tournament by its number, which tells them apart; [`NEITHER`] for neither.
@@ -47,7 +47,7 @@ pub struct Entry {
 /// How the reader of a message caused it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Cause {
-    /// Not at all: somebody else did, or the clock.
+    /// Not at all: another player did, or the clock.
     Other,
     /// By typing, so that the board in sight has scrolled away.
     Typed,
@@ -108,7 +108,7 @@ pub enum To {
     Honour(PlayerId),
     /// Job: call the next tournament of a series into life.
     Successor,
-    /// Job: a game is over; the tournament it belongs to hears of it, if there is one.
+    /// Job: a game is over; its result goes to the tournament it belongs to, if there is one.
     Result,
     /// Job: a game is over; it goes into the ledger of careers.
     Ledger,
@@ -236,7 +236,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Whether what this follower is told answers them.
+    /// Whether the message to this follower answers the asker.
     fn speaks_as(&self, follower: Follower) -> bool {
         match follower {
             Follower::Room(room) => self.place == Place::Room(room) && self.voice == Visibility::Public,

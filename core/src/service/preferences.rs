@@ -1,5 +1,5 @@
-//! How somebody is told things: in which language, in which look pictures are drawn, and whether the computer's crew
-//! says anything beside the facts. One read of an account gives all of it.
+//! How a person or a room is answered: the language, the look of pictures, and whether the computer opponents make
+//! remarks. All of it is in one account.
 
 use super::{
     Service, Stop,
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// How a reader likes to be told things.
+/// How a reader is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Preferences {
     /// The language of the words.
@@ -32,7 +32,7 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// How whoever has this account is answered, where their platform reports this language.
+    /// The preferences in an account; `reported` is the language that the platform reports, used where none was chosen.
     pub(super) fn of_asker(account: &Account, reported: Option<Locale>) -> Self {
         let locale = account.chosen().or(reported).or(account.locale()).unwrap_or_default();
         Self { locale, look: account.look(), banter: account.banter() }

@@ -1,5 +1,5 @@
-//! Records, and the one way they are changed: what lies under a key is loaded and decided on, and decided on anew whenever
-//! somebody else was faster. Knows no record's meaning and tells nobody anything.
+//! Records, and the one way they are changed: load what is under a key, decide, commit, and decide again when another
+//! writer was faster. Knows no record's meaning and sends nothing.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::{
     versions::RecordKind,
 };
 
-/// How often a change is decided anew when others keep being faster.
+/// How often a change is decided again when other writers keep being faster.
 const TRIES: usize = 64;
 
 /// Something that is kept under a key of its own.
@@ -21,7 +21,7 @@ pub(super) trait Record: Sized + Send + Sync {
     /// The number of the schema written now.
     const NEWEST: u8;
 
-    /// Reads what lies under this key; `None` where this version cannot. An emptied record has no bytes.
+    /// Reads the body of the record under this key; `None` where this version cannot. An emptied record has no bytes.
     fn read(key: &Key, body: &[u8]) -> Option<Self>;
 
     /// Its bytes, the number of their schema first.
@@ -221,7 +221,7 @@ impl Service {
     }
 }
 
-/// What a refusal would mean where nobody has asked: nothing.
+/// The outcome where there is nobody to refuse anything to: a refusal counts as nothing done.
 pub(super) fn quietly<T: Default>(outcome: Result<T, Stop>) -> Result<T, StoreError> {
     match outcome {
         Ok(done) => Ok(done),

@@ -32,7 +32,7 @@ use crate::{
 /// How many reviews are kept: the youngest ones.
 const KEPT: usize = 32;
 
-/// How long somebody waits for a review before they are told how far it is.
+/// How long a request waits for a review before it is answered with the progress.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// How far a review is.
@@ -79,7 +79,7 @@ impl Service {
         let counting = Counting::of(&game, side)?;
         let mut stage = self.reviews.of(id, side, || counting.begin(self.workers.clone()));
         let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
-        // Whoever counted may be gone without a word.
+        // The worker may have ended without a result.
         let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
         let found = waited.unwrap_or_else(|_| stage.borrow().clone());
         let aloud = words.arg("scope") == Some("room");

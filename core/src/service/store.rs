@@ -146,7 +146,7 @@ impl Stored {
         bytes
     }
 
-    /// The body as whoever committed it gave it, without its checksum; `None` where that does not fit.
+    /// The body as it was committed, without its checksum; `None` where the checksum does not fit.
     pub fn content(&self) -> Option<Vec<u8>> {
         checksum::open(&self.body)
     }
@@ -244,20 +244,20 @@ impl fmt::Display for EntryId {
     }
 }
 
-/// Why the store, or whoever works on it, did not do what was asked. Each text is for the log and the command line: what
-/// happened and, where somebody can do something about it, what, after a semicolon.
+/// Why the store did not do what was asked. Each text is for the log and the command line: what happened and, after a
+/// semicolon, what to do about it, where there is something.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
     /// It does not answer, or answered nonsense. The outcome of a commit that ended so is unknown: ask again with the
     /// same request id.
     Unavailable(String),
     /// The record called so is there and cannot be read, by this version or at all, while the store itself is well:
-    /// asking again is in vain.
+    /// asking again will not help.
     Unreadable(String),
-    /// Others were faster, time after time; asking again may help.
+    /// Other writers were faster, time after time; asking again may help.
     Contended(String),
-    /// What is there must not be touched so: another process has it, its format is another, it is not empty. Nothing
-    /// was written; somebody has to do something first.
+    /// It must not be used so: another process has it open, its format is another, it is not empty. Nothing was written;
+    /// the operator has to act first.
     Refused(String),
     /// What was asked cannot be done by anybody: a defect of ours.
     Internal(String),
@@ -338,8 +338,7 @@ pub trait Store: Send + Sync + 'static {
         0
     }
 
-    /// What it holds that could not be read so far, counted by whoever met it. What a store does not know in itself it
-    /// leaves as it lies and goes on beside it.
+    /// What in it could not be read so far. A store leaves what it does not know as it is and goes on with the rest.
     fn unread(&self) -> &Unread;
 
     /// Everything that is kept, as of one moment, without what has expired.

@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// The workers at which heavy work is done: one core less than there are, so that one is left for whoever waits.
+/// The workers that do heavy work: one fewer than there are cores, so that one is left for answering.
 ///
 /// They cap memory as well. Odds are counted by engines that are lent out
 /// ([`lend`](crate::gunner::odds::lend)): there are never more of them than were at work at one time, so never more than
@@ -105,7 +105,7 @@ impl Workers {
     /// finished: until then its worker is taken.
     ///
     /// # Errors
-    /// When the work panicked, which is logged and nobody else's trouble.
+    /// When the work panicked, which is logged; other work goes on.
     pub(super) async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
         let permit = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never put away");
         let done = spawn_blocking(move || {
@@ -139,7 +139,7 @@ impl Service {
     pub(super) async fn step_on(&self, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
         let habits = self.habits_in(game).await;
         if *command == Command::Lapse && self.pace.thought(game).is_some() {
-            // It has thought, and nobody woke it in time: that is ours, and no lapse of the computer's.
+            // The computer had decided but was woken too late: our delay must not count as its lapse.
             let after = self.answered(&habits, game.clone(), self.clock.now(), self.dice.take()).await;
             if after.log().len() > game.log().len() {
                 return Ok(after);
@@ -160,7 +160,7 @@ impl Service {
         }
         let (theirs, before) = (habits.clone(), game.clone());
         let work = move || Turn { opponents: &both, habits: &theirs, side, now, leave }.play(before, dice);
-        // Whoever broke down over it must not hold the game up for ever.
+        // A panic while thinking must not stop the game: it plays simply instead.
         let simply = |_| Turn { opponents: &[Opponent::default()], habits, side, now, leave }.play(game, self.dice.take());
         self.workers.aside(work).await.unwrap_or_else(simply)
     }

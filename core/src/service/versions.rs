@@ -1,7 +1,7 @@
 //! The forms of everything that is kept, and how many records of a store have which: what there is to know before another
 //! version is started on it. Reads records as the service does and changes none.
 //!
-//! A record begins with the number of its form. Older forms are read by whoever wrote them and give way to the newest at the
+//! A record begins with the number of its form. Older forms are read by their own readers and give way to the newest at the
 //! record's next change, so nothing ever has to be rewritten beforehand; so do records without a checksum. A newer form
 //! cannot be read.
 

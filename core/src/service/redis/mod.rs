@@ -209,7 +209,7 @@ impl Store for RedisStore {
         let nonsense = || StoreError::Internal("Redis numbers a stream otherwise than it does".to_owned());
         let entries = waiting.ids.iter().map(|entry| {
             let (millisecond, number) = entry.id.split_once('-')?;
-            // An entry of another form is one that cannot be read, and is left to whoever can.
+            // An entry of an unknown form is left for a version that can read it.
             Some((EntryId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m").unwrap_or_default()))
         });
         entries.collect::<Option<Vec<_>>>().ok_or_else(nonsense)

@@ -46,7 +46,7 @@ impl Nodes {
         if !timed_out {
             silent.remove(&partition);
         } else if silent.entry(partition).or_insert_with(Instant::now).elapsed() >= SILENCE {
-            // Whatever was heard on the old connection says nothing of the new one.
+            // Answers on the old connection say nothing about the new one.
             silent.clear();
             tokio::spawn(Arc::clone(&self.0).renew());
         }

@@ -59,7 +59,7 @@ pub(super) async fn follow(mut sentinels: Sentinels, mut present: Client, places
     looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     while places.iter().any(|place| place.receiver_count() > 0) {
         looks.tick().await;
-        // While nobody can say who the primary is, the old connections stay: they may come to live again.
+        // While no Sentinel names a primary, the old connections stay: they may work again.
         let Ok(primary) = sentinels.primary().await else { continue };
         if primary.get_connection_info().addr() == present.get_connection_info().addr() {
             continue;

@@ -174,7 +174,7 @@ impl Service {
             if let Committed::Done(_) | Committed::Repeated(_) = self.keep_fixture(game, fixture, request).await? {
                 return Ok(game);
             }
-            // Somebody was faster under this very id; where it was the same job, the fixture is ours.
+            // Another writer took this id. If it did the same job, the fixture is the one wanted.
             if self.fixture(game).await?.is_some_and(|there| there.names(fixture)) {
                 return Ok(game);
             }
@@ -203,7 +203,7 @@ impl Service {
         let game = self.step(&Habits::NONE, &challenge, &Player::Visitor(guest), &join).map_err(|stop| ours(stop, id))?;
         let request = RequestId::hash(&["set up", &id.to_string()]);
         match self.keep_new(&Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
-            // Somebody was faster with the very same game.
+            // Another writer has made the same game.
             GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
         }
     }
@@ -256,7 +256,7 @@ impl Service {
         self.move_tournament(tournament, request, Actor::House, unreached).await.map(drop)
     }
 
-    /// Notes that whoever asks gives a game up before anybody has fired.
+    /// Notes that the asker gives a game up before the first shot.
     pub(in super::super) async fn note_resigning(&self, request: &Request, game: GameId) -> Result<(), StoreError> {
         let Some(found) = self.game(game).await? else { return Ok(()) };
         match (found.public().phase, found.public().side_of(request.by.id)) {
@@ -276,7 +276,7 @@ impl Service {
         Ok(())
     }
 
-    /// Looks who has come to a game: whoever is ready, or anybody once shots are fired. Idempotent.
+    /// Finds out who has turned up for a game: who is ready, or both once shots are fired. Idempotent.
     pub(super) async fn muster(&self, id: TournamentId, one: MatchId, number: u8) -> Result<(), StoreError> {
         let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
         let bout = tournament.match_of(one).and_then(|found| found.current()).filter(|bout| bout.number == number);
@@ -357,7 +357,7 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
     }
 }
 
-/// Nobody but us could refuse a game that the bot opens.
+/// The bot opens this game itself, so a refusal is a defect of ours.
 fn ours(stop: Stop, game: GameId) -> StoreError {
     match stop {
         Stop::Store(fault) => fault,

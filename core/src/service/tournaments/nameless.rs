@@ -1,4 +1,4 @@
-//! A tournament loses a name: whoever asked to be forgotten leaves it, and a player without a name stays behind.
+//! Removes a person's name from a tournament: they leave it, and a player without a name keeps their results.
 
 use super::{
     super::{
@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Service {
-    /// Lets somebody leave a tournament and the care of its room's, and takes their name out of it. Idempotent.
+    /// Lets a person leave a tournament, takes them from its room's organisers, and removes their name. Idempotent.
     pub(in super::super) async fn forget_in_tournament(
         &self,
         id: TournamentId,

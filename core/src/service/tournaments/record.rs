@@ -30,7 +30,7 @@ pub(super) enum Altered {
     Done(Box<Tournament>),
     /// Committed earlier by the same request.
     Repeated,
-    /// Nothing followed from the command; the tournament as it stands.
+    /// The command changed nothing; the tournament as it is.
     Nothing(Box<Tournament>),
 }
 

@@ -88,7 +88,7 @@ impl Service {
         let actor = Actor::Person(request.by.id);
         let before: Held<Tournament> = self.held(&of_tournament(id)).await?.ok_or_else(|| unknown(id))?;
         let command = match before.stored.remembers(request.id) {
-            // What was meant then may not be readable from how it stands now.
+            // The tournament has changed since, so the words may no longer make sense.
             true => ask(&before.record).ok(),
             false => Some(ask(&before.record)?),
         };
@@ -101,7 +101,7 @@ impl Service {
         let card = arena::card(&after, Some(request.by.id), locale);
         let answer = if as_was { arena::said_before } else { arena::said };
         let said = |command: &Command| answer(&after, command).phrase(locale);
-        // That somebody is in everybody sees anyway.
+        // Who has entered is public anyway.
         let overt = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
         let text = command.as_ref().map_or_else(|| card.text.clone(), said);
         Ok(Reply::Private(Telling { text, keys: card.keys, overt, ..Telling::default() }))
