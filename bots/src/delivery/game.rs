@@ -79,15 +79,17 @@ fn telling(batch: &Batch, game: &Game, tone: Tone) -> Telling {
 }
 
 /// A new message when something must not be missed or the board in sight has scrolled away, else the
-/// standing one is edited.
+/// standing one is edited. Follows from the events alone, not from what the game has come to since: a delivery repeated
+/// after a crash goes the same way, so that a platform can know it for the same.
 fn manner(batch: &Batch, game: &Game) -> Manner {
     let news = brief::news(game, batch.from, batch.to);
-    let (over, side) = (game.over(), own_side(batch, game));
-    let mine = side.is_none_or(|side| matches!(game.public().phase, Phase::Firing(turn) if turn == side));
+    let (phase, side) = (brief::phase(game, batch.to), own_side(batch, game));
+    let over = matches!(phase, Phase::Over(_));
+    let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match batch.cause {
         Cause::Typed => Manner::Fresh,
         Cause::Pressed if side.is_some() && !over => Manner::InPlace,
-        Cause::Pressed | Cause::Other if news && (mine || over || !matches!(game.public().phase, Phase::Firing(_))) => Manner::Fresh,
+        Cause::Pressed | Cause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => Manner::Fresh,
         Cause::Pressed | Cause::Other => Manner::InPlace,
     }
 }

@@ -67,15 +67,13 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, tone: impl Into<T
 }
 
 /// Whether the events `from..to` are news that nobody should miss: the turn passed, the game began or
-/// ended, somebody came or ran out of time.
+/// ended, somebody came or ran out of time. A turn that came back within them has passed, too.
 pub fn news(game: &Game, from: usize, to: usize) -> bool {
     let log = game.log();
     let range = from.min(log.len())..to.min(log.len());
-    let mut view = game.opening();
-    for logged in &log[..range.start] {
-        logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
-    }
-    let before = view.phase;
+    let mut view = before(game, range.start);
+    let first = view.phase;
+    let mut passed = false;
     for logged in &log[range] {
         if matches!(
             logged.event,
@@ -90,10 +88,25 @@ pub fn news(game: &Game, from: usize, to: usize) -> bool {
             return true;
         }
         logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
+        passed |= view.phase != first;
     }
     // The computer answers whoever has just moved: they need not be called back for it.
-    let answered = computer(game).is_some() && before.fighting() && view.phase.fighting();
-    view.phase != before && !answered
+    let answered = computer(game).is_some() && first.fighting() && view.phase.fighting();
+    passed && !answered
+}
+
+/// What the game waited for before the event `at`.
+pub fn phase(game: &Game, at: usize) -> Phase {
+    before(game, at.min(game.log().len())).phase
+}
+
+/// What all could see before the event `at`.
+fn before(game: &Game, at: usize) -> PublicView {
+    let mut view = game.opening();
+    for logged in &game.log()[..at] {
+        logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
+    }
+    view
 }
 
 /// The side that the computer plays.

@@ -116,6 +116,25 @@ async fn who_has_nothing_to_give_says_so_and_play_goes_on() {
 }
 
 #[tokio::test]
+async fn a_turn_that_came_back_is_news_however_much_is_told_at_once() {
+    let mut world = World::new();
+    let id = begun(&mut world, "", [FIRST, SECOND]).await;
+    let mut seen = vec![(log(&world, id).await, world.game(id).await)];
+    for (by, cell) in [(anna(), "J10"), (oleg(), "J10")] {
+        play(&mut world, &[(by, &format!("fire {cell}"))]).await;
+        seen.push((log(&world, id).await, world.game(id).await));
+    }
+    let [(from, before), (between, _), (to, after)] = &seen[..] else { panic!("two shots") };
+    assert_eq!(before.public().phase, after.public().phase, "both have missed");
+    for (from, to, news) in [(*from, *to, true), (*from, *between, true), (*between, *to, true), (*to, *to, false)] {
+        assert_eq!(brief::news(after, from, to), news, "{from}..{to}");
+    }
+    for (at, game) in &seen {
+        assert_eq!(brief::phase(after, *at), game.public().phase, "what is known of a moment does not change");
+    }
+}
+
+#[tokio::test]
 async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
     let mut world = World::new();
     let id = begun(&mut world, "fire=salvo:2", [FIRST, SECOND]).await;
