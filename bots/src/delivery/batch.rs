@@ -112,11 +112,9 @@ struct Sent {
 }
 
 impl Batch {
-    /// Takes the messages of the next delivery from those waiting: all about one thing, up to and with the first
-    /// that answers a request; or exactly those that this process or an earlier one had begun to send.
-    pub(super) async fn take(delivery: &Delivery, address: Address, waiting: &mut VecDeque<Item>) -> Option<Self> {
-        let first = waiting.pop_front()?;
-        let mut batch = Self {
+    /// A message by itself.
+    pub(super) fn of(first: Item, address: Address) -> Self {
+        Self {
             partition: first.partition,
             epoch: first.epoch,
             matter: first.matter,
@@ -128,21 +126,25 @@ impl Batch {
             reply: first.entry.reply,
             bare: false,
             sent: None,
-        };
-        let begun = batch.begun(delivery).await;
-        while batch.reply.is_none() && batch.ids.last() != begun.as_ref() {
-            let goes_along = |item: &Item| batch.matter.goes_with(&item.matter) && item.epoch == batch.epoch;
-            let Some(at) = waiting.iter().position(goes_along) else {
+        }
+    }
+
+    /// Takes along what waits and is about the same thing, up to and with the first that answers a request; or exactly
+    /// what this process or an earlier one had begun to send. May be said again after an error: without knowing what had
+    /// begun, and without its being noted, nothing may be sent, for sent together with more it would be no repeat.
+    pub(super) async fn gather(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<(), StoreError> {
+        let begun = self.begun(delivery).await?;
+        while self.reply.is_none() && self.ids.last() != begun.as_ref() {
+            let goes_along = |item: &Item| self.matter.goes_with(&item.matter) && item.epoch == self.epoch;
+            let Some(next) = waiting.iter().position(goes_along).and_then(|at| waiting.remove(at)) else {
                 break;
             };
-            let next = waiting.remove(at)?;
-            batch.ids.push(next.id);
-            batch.to = batch.to.max(next.entry.to as usize);
-            batch.cause = next.entry.cause;
-            batch.reply = next.entry.reply;
+            self.ids.push(next.id);
+            self.to = self.to.max(next.entry.to as usize);
+            self.cause = next.entry.cause;
+            self.reply = next.entry.reply;
         }
-        batch.begin(delivery).await;
-        Some(batch)
+        self.begin(delivery).await
     }
 
     fn note_key(&self, kind: char) -> Key {
@@ -163,26 +165,33 @@ impl Batch {
         self.address.home() == Home::Discord
     }
 
-    async fn begun(&self, delivery: &Delivery) -> Option<EntryId> {
+    async fn begun(&self, delivery: &Delivery) -> Result<Option<EntryId>, StoreError> {
         if !self.repeats_are_told_apart() || matches!(self.matter, Matter::Tiding(_)) {
-            return None;
+            return Ok(None);
         }
-        let note = delivery.service.store().noted(&self.note_key('b')).await.ok().flatten()?;
-        let (high, low) = note.split_at_checked(8)?;
-        let id = EntryId(u64::from_be_bytes(high.try_into().ok()?), u64::from_be_bytes(low.try_into().ok()?));
-        (self.ids.first()? <= &id).then_some(id)
+        let note = delivery.service.store().noted(&self.note_key('b')).await?;
+        let id = note.and_then(|note| {
+            let (high, low) = note.split_at_checked(8)?;
+            Some(EntryId(u64::from_be_bytes(high.try_into().ok()?), u64::from_be_bytes(low.try_into().ok()?)))
+        });
+        Ok(id.filter(|id| self.ids.first().is_some_and(|first| first <= id)))
     }
 
-    /// Notes what is being sent, also where it is one message: after a crash more may wait behind it, and sent together
-    /// they would be no repeat.
-    async fn begin(&self, delivery: &Delivery) {
+    /// Notes what is being sent, also where it is one message: after a crash more may wait behind it. A store that has no
+    /// room for the note keeps nobody from hearing.
+    async fn begin(&self, delivery: &Delivery) -> Result<(), StoreError> {
         if !self.repeats_are_told_apart() || matches!(self.matter, Matter::Tiding(_)) {
-            return;
+            return Ok(());
         }
-        let Some(last) = self.ids.last() else { return };
+        let Some(last) = self.ids.last() else { return Ok(()) };
         let note = [last.0.to_be_bytes(), last.1.to_be_bytes()].concat();
-        if let Err(fault) = delivery.service.store().note(&self.note_key('b'), Some(note)).await {
-            tracing::warn!(%fault, "what is being sent could not be noted; a crash now might repeat it");
+        match delivery.service.store().note(&self.note_key('b'), Some(note)).await {
+            Err(fault @ StoreError::Unavailable(_)) => Err(fault),
+            Err(fault) => {
+                tracing::warn!(%fault, "what is being sent could not be noted; a crash now might repeat it");
+                Ok(())
+            }
+            Ok(()) => Ok(()),
         }
     }
 

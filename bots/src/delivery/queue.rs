@@ -165,9 +165,17 @@ impl Queue {
     /// when its epoch has ended, or when the way out is closed before anything of it has left.
     async fn deliver(&mut self) {
         let (delivery, home) = (Arc::clone(&self.delivery), self.address.home());
-        let Some(mut batch) = Batch::take(&delivery, self.address, &mut self.waiting).await else { return };
+        let Some(mut batch) = self.waiting.pop_front().map(|first| Batch::of(first, self.address)) else { return };
         let span = batch.matter.span();
         let mut backoff = Backoff::new();
+        while let Err(fault) = batch.gather(&delivery, &mut self.waiting).await {
+            tracing::warn!(matter = %batch.matter, %fault, "what had begun to be sent is not known yet");
+            if delivery.is_closing() || delivery.epoch(batch.partition) != Some(batch.epoch) {
+                return self.let_go(batch);
+            }
+            sleep(backoff.next()).await;
+            self.take_what_arrived();
+        }
         for _ in 0..TRIES {
             // A successor could not know which part of it was sent, so what has begun goes on.
             let room = if batch.has_begun(&delivery) { Ok(None) } else { delivery.permit(home).await };

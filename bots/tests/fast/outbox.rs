@@ -12,13 +12,14 @@ use broadside_core::{
     },
     service::{
         account::of_game,
+        embedded::Embedded,
         outbox::{Entry, To},
         request::Place,
         store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store},
         unread::What,
     },
 };
-
+use broadside_testkit::counted::Counted;
 use tokio::sync::watch;
 
 use crate::town::{ROOM, Town, person};
@@ -60,6 +61,54 @@ impl Platform for Mute {
     async fn reaches(&self, _: PlayerId) -> bool {
         true
     }
+}
+
+/// A platform of which nobody learns whether it took a message: what the room was to be told, for each try.
+struct Doubtful(watch::Sender<Vec<Outgoing>>);
+
+#[async_trait]
+impl Platform for Doubtful {
+    fn home(&self) -> Home {
+        Home::Discord
+    }
+
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        if to == Address::Room(ROOM) {
+            self.0.send_modify(|tried| tried.push(outgoing));
+        }
+        Err(Failure::Fault("the line went dead".to_owned()))
+    }
+
+    async fn reaches(&self, _: PlayerId) -> bool {
+        true
+    }
+}
+
+#[tokio::test]
+async fn what_may_have_arrived_is_repeated_as_it_was_even_if_the_store_is_slow_to_say_what_had_begun() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+    let mut town = Town::over(store.clone(), &[]);
+    town.end().await;
+    town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
+    let id = waiting(store.as_ref()).await.iter().find_map(|bytes| Entry::read(bytes)?.game()).expect("the challenge waits");
+    town.told(&oleg, Place::Room(ROOM), &format!("join {id}")).await;
+    let (sender, mut tried) = watch::channel(Vec::new());
+    store.silence("b:", 3);
+    town.deliver_by(Arc::new(Doubtful(sender)));
+    let first = tried.wait_for(|tried| !tried.is_empty()).await.expect("the platform stays")[0].clone();
+    let words = &first.message.text;
+    assert!(words.contains("Anna looks for an opponent") && words.contains("Oleg joins"), "in one message: {words}");
+    town.end().await;
+    town.told(&anna, Place::Room(ROOM), &format!("ready {id}")).await;
+    store.silence("b:", 3);
+    town.deliver();
+    let again = |all: &Vec<(Address, Outgoing)>| all.iter().find(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.clone());
+    town.until("the room hears", |all| again(all).is_some()).await;
+    let again = again(&town.delivered.borrow()).expect("it was just there");
+    assert_eq!((&again.nonce, again.manner), (&first.nonce, first.manner), "not merged with what came later");
+    assert!(!again.message.text.contains("Anna is ready"), "{}", again.message.text);
+    town.end().await;
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ use broadside_core::{
         chance::{FairDice, SystemClock},
         embedded::Embedded,
         request::{Asker, Place, Reply, Request, Said},
-        store::{Partition, RequestId},
+        store::{Partition, RequestId, Store},
     },
 };
 use tokio::{
@@ -78,8 +78,12 @@ pub struct Town {
 
 impl Town {
     pub fn new(shut: &[PlayerId]) -> Self {
+        Self::over(Arc::new(Embedded::in_memory().expect("memory is always there")), shut)
+    }
+
+    /// A house on this store.
+    pub fn over(store: Arc<dyn Store>, shut: &[PlayerId]) -> Self {
         let (bell, heard) = unbounded_channel();
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell));
         let (sender, delivered) = watch::channel(Vec::new());
         let post = Arc::new(Post { delivered: sender, shut: shut.iter().copied().map(Address::Player).collect() });

@@ -1,8 +1,8 @@
-//! A store that counts how often it is asked. Passes everything on as it is.
+//! A store that counts how often it is asked, and can be told not to answer. Passes everything else on as it is.
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
@@ -19,12 +19,28 @@ use broadside_core::service::{
 pub struct Counted {
     inner: Arc<dyn Store>,
     trips: AtomicUsize,
+    /// How a note's name begins, and how many questions for such notes are not answered.
+    unanswered: Mutex<(String, usize)>,
 }
 
 impl Counted {
     /// Counts from nothing.
     pub fn new(inner: Arc<dyn Store>) -> Self {
-        Self { inner, trips: AtomicUsize::new(0) }
+        Self { inner, trips: AtomicUsize::new(0), unanswered: Mutex::default() }
+    }
+
+    /// The next so many questions for notes whose name begins so are not answered.
+    pub fn silence(&self, beginning: &str, questions: usize) {
+        *self.unanswered.lock().expect("nobody panics while holding it") = (beginning.to_owned(), questions);
+    }
+
+    fn answers(&self, key: &Key) -> bool {
+        let mut unanswered = self.unanswered.lock().expect("nobody panics while holding it");
+        if unanswered.1 == 0 || !key.name.starts_with(&unanswered.0) {
+            return true;
+        }
+        unanswered.1 -= 1;
+        false
     }
 
     /// How many trips there were since this was asked last.
@@ -73,6 +89,9 @@ impl Store for Counted {
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        if !self.answers(key) {
+            return Err(StoreError::Unavailable("nobody answers".to_owned()));
+        }
         self.trip().noted(key).await
     }
 
