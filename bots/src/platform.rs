@@ -12,6 +12,8 @@ use broadside_core::{
     },
 };
 
+pub use broadside_core::service::outbox::Address;
+
 /// A finished message: phrased and drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Message {
@@ -79,25 +81,6 @@ impl Picture {
             View::HeatFilm(_) => "chances.gif",
             View::Poster(_) => "poster.png",
             View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Figure(_) => "board.png",
-        }
-    }
-}
-
-/// To whom something goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Address {
-    /// Where all see.
-    Room(RoomId),
-    /// One person, in private.
-    Player(PlayerId),
-}
-
-impl Address {
-    /// The platform it is on.
-    pub fn home(self) -> Home {
-        match self {
-            Self::Room(room) => room.home,
-            Self::Player(player) => player.home,
         }
     }
 }

@@ -11,13 +11,14 @@ use broadside_core::{
     present::telling::Telling,
     service::{
         Preferences, is_nameless,
-        outbox::Cause,
+        outbox::{Cause, Matter},
         store::{Collection, EntryId, Key, Partition, RequestId, StoreError},
     },
 };
 use broadside_render::Layout;
+use tracing::Span;
 
-use super::{Delivery, content::Content, queue::Item, route::Matter};
+use super::{Delivery, content::Content, queue::Item};
 use crate::{
     app::message,
     platform::{Address, Failure, Manner, Outgoing, Platform},
@@ -113,19 +114,29 @@ struct Sent {
 
 impl Batch {
     /// A message by itself.
-    pub(super) fn of(first: Item, address: Address) -> Self {
+    pub(super) fn of(first: Item) -> Self {
+        let Item { partition, epoch, id, message } = first;
         Self {
-            partition: first.partition,
-            epoch: first.epoch,
-            matter: first.matter,
-            ids: vec![first.id],
-            address,
-            from: first.entry.from as usize,
-            to: first.entry.to as usize,
-            cause: first.entry.cause,
-            reply: first.entry.reply,
+            partition,
+            epoch,
+            matter: message.matter,
+            ids: vec![id],
+            address: message.address,
+            from: message.from as usize,
+            to: message.to as usize,
+            cause: message.cause,
+            reply: message.reply,
             bare: false,
             sent: None,
+        }
+    }
+
+    /// What is logged on the way names the game or the tournament, never whom it is for.
+    pub(super) fn span(&self) -> Span {
+        match &self.matter {
+            Matter::Game(game, _) => tracing::info_span!("delivery", %game),
+            Matter::Tournament(tournament) => tracing::info_span!("delivery", %tournament),
+            Matter::Tiding(_) => tracing::info_span!("delivery"),
         }
     }
 
@@ -135,14 +146,14 @@ impl Batch {
     pub(super) async fn gather(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<(), StoreError> {
         let begun = self.begun(delivery).await?;
         while self.reply.is_none() && self.ids.last() != begun.as_ref() {
-            let goes_along = |item: &Item| self.matter.goes_with(&item.matter) && item.epoch == self.epoch;
+            let goes_along = |item: &Item| self.matter.goes_with(&item.message.matter) && item.epoch == self.epoch;
             let Some(next) = waiting.iter().position(goes_along).and_then(|at| waiting.remove(at)) else {
                 break;
             };
             self.ids.push(next.id);
-            self.to = self.to.max(next.entry.to as usize);
-            self.cause = next.entry.cause;
-            self.reply = next.entry.reply;
+            self.to = self.to.max(next.message.to as usize);
+            self.cause = next.message.cause;
+            self.reply = next.message.reply;
         }
         self.begin(delivery).await
     }

@@ -4,15 +4,13 @@ use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
     game::Game,
     present::{bout::OfTournament, persona::Tone},
-    service::store::StoreError,
+    service::{outbox::Matter, store::StoreError},
 };
 
 use super::{
     Delivery,
     batch::{Batch, Draft, StandingMessage},
-    bulletin, game,
-    route::Matter,
-    tiding,
+    bulletin, game, tiding,
 };
 
 /// What is told.

@@ -3,13 +3,15 @@
 use broadside_core::{
     game::{Game, following::Follower, side::Side, view::Phase},
     present::{brief, persona::Tone, telling::Telling},
-    service::{outbox::Cause, store::StoreError},
+    service::{
+        outbox::{Cause, Matter},
+        store::StoreError,
+    },
 };
 
 use super::{
     Delivery,
     batch::{Batch, Draft, Sight, StandingMessage},
-    route::Matter,
 };
 use crate::platform::{Address, Manner};
 

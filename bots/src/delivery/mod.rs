@@ -1,6 +1,6 @@
 //! Delivery: takes messages from the outbox in order, has them phrased and drawn, hands them to the
-//! platforms and acknowledges what arrived. At least once, in order per address; a newer board supersedes
-//! an undelivered older one, lines are never dropped. Decides nothing about a game.
+//! platforms and acknowledges what arrived; has jobs done as it comes to them. At least once, in order per address; a
+//! newer board supersedes an undelivered older one, lines are never dropped. Decides nothing about a game.
 
 mod backlog;
 mod backoff;
@@ -11,7 +11,6 @@ mod game;
 mod leases;
 mod places;
 mod queue;
-mod route;
 mod tiding;
 
 use std::{
@@ -36,9 +35,8 @@ use tokio::sync::{AcquireError, Notify, Semaphore, SemaphorePermit, mpsc::Unboun
 use tokio_util::sync::CancellationToken;
 
 use crate::platform::{Address, Platform};
-use places::PlaceJob;
+use places::SearchUnderWay;
 use queue::Item;
-use route::Route;
 
 pub use leases::Leases;
 
@@ -160,11 +158,10 @@ impl Delivery {
     }
 
     async fn take(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), StoreError> {
-        let entry = Entry::read(bytes);
-        match entry.and_then(|entry| Some((Route::of(&entry)?, entry))) {
-            Some((Route::Queue(address, matter), entry)) => self.hand_to_queue(address, Item { partition, epoch, id, entry, matter }),
-            Some((Route::Place(tournament, wanted), _)) => self.start_place_job(PlaceJob { partition, epoch, id, tournament, wanted }),
-            Some((Route::File, entry)) => match self.service.file(&entry).await {
+        match Entry::read(bytes) {
+            Some(Entry::Message(message)) => self.hand_to_queue(Item { partition, epoch, id, message }),
+            Some(Entry::Search(search)) => self.start_search(SearchUnderWay { partition, epoch, id, search }),
+            Some(Entry::Job(job)) => match self.service.run_job(&job).await {
                 Ok(()) => self.service.store().acknowledge(partition, &[id]).await?,
                 // It waits for a version that can read the record, and holds nothing else up.
                 Err(fault) if fault.is_unreadable() => {}
@@ -176,7 +173,8 @@ impl Delivery {
         Ok(())
     }
 
-    fn hand_to_queue(self: &Arc<Self>, address: Address, item: Item) {
+    fn hand_to_queue(self: &Arc<Self>, item: Item) {
+        let address = item.message.address;
         self.set_out(item.partition);
         let mut queues = self.queues.lock().expect("no holder of this lock panics");
         let queue = queues.entry(address).or_insert_with(|| queue::open(Arc::clone(self), address));
@@ -189,9 +187,9 @@ impl Delivery {
     }
 
     /// Looks for a place beside everything else: it may take long, and nothing waits for it.
-    fn start_place_job(self: &Arc<Self>, job: PlaceJob) {
-        self.set_out(job.partition);
-        tokio::spawn(places::run(Arc::clone(self), job));
+    fn start_search(self: &Arc<Self>, search: SearchUnderWay) {
+        self.set_out(search.partition);
+        tokio::spawn(places::run(Arc::clone(self), search));
     }
 
     fn set_out(&self, partition: Partition) {

@@ -1,8 +1,8 @@
-//! Jobs that need a place of a platform: one for a tournament's posts, one for each of its games. They take as long
+//! Searches for a place on a platform: one for a tournament's posts, one for each of its games. They take as long
 //! as they take, beside everything else; where no place is to be had they end without one.
 //!
 //! A crash may come between any two steps. Before a platform is asked, that it was asked is noted in the store, and what
-//! it gave after that; so whoever repeats the job knows a place that was made, or knows that there may be one.
+//! it gave after that; so whoever repeats the search knows a place that was made, or knows that there may be one.
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,12 +11,15 @@ use broadside_core::{
         Tournament,
         entrant::{Bout, Half, Match, MatchId},
     },
-    game::ids::{Home, PlayerId, RoomId, TournamentId},
+    game::ids::{Home, PlayerId, RoomId},
     present::arena::place_title,
-    service::store::{Collection, EntryId, Key, Partition, StoreError},
+    service::{
+        outbox::{PlaceSearch, Wanted},
+        store::{Collection, EntryId, Key, Partition, StoreError},
+    },
 };
 
-use super::{Delivery, backoff::Backoff, route::Wanted};
+use super::{Delivery, backoff::Backoff};
 use crate::platform::{Failure, Opening, Purpose, Tried};
 
 /// How often a platform is asked before it is done without a place.
@@ -31,14 +34,13 @@ const IN_ROOM: usize = 2;
 /// The note as it is before the platform has answered.
 const ASKED: &[u8] = b"asked";
 
-/// A job on its way.
-pub(super) struct PlaceJob {
+/// A search under way.
+pub(super) struct SearchUnderWay {
     pub(super) partition: Partition,
     /// The epoch it was taken in.
     pub(super) epoch: u64,
     pub(super) id: EntryId,
-    pub(super) tournament: TournamentId,
-    pub(super) wanted: Wanted,
+    pub(super) search: PlaceSearch,
 }
 
 /// What came of asking a platform.
@@ -60,19 +62,19 @@ enum Hope {
 
 /// How an attempt ended.
 enum Attempt {
-    /// The job is done, or there is nothing to be done any more.
+    /// It is done, or there is nothing to be done any more.
     Done,
     /// The platform is to be asked again, after this long where it says so.
     Again(Option<Duration>),
 }
 
-/// Does a job, however long it takes. Trouble of the store is waited out as long as the job is ours; trouble of
+/// Searches, however long it takes. Trouble of the store is waited out as long as the search is ours; trouble of
 /// the platform only so often.
-pub(super) async fn run(delivery: Arc<Delivery>, job: PlaceJob) {
+pub(super) async fn run(delivery: Arc<Delivery>, search: SearchUnderWay) {
     let (mut backoff, mut asked) = (Backoff::new(), 0);
-    while delivery.epoch(job.partition) == Some(job.epoch) && !delivery.is_closing() {
+    while delivery.epoch(search.partition) == Some(search.epoch) && !delivery.is_closing() {
         let hope = if asked < TRIES { Hope::Left } else { Hope::GivenUp };
-        let attempt = job.attempt(&delivery, hope).await;
+        let attempt = search.attempt(&delivery, hope).await;
         let pause = backoff.next();
         match attempt {
             Ok(Attempt::Done) => break,
@@ -83,22 +85,22 @@ pub(super) async fn run(delivery: Arc<Delivery>, job: PlaceJob) {
             // It waits for a version that can read the tournament.
             Err(fault) if fault.is_unreadable() => break,
             Err(fault) => {
-                tracing::warn!(tournament = %job.tournament, %fault, "the search for a place is tried again");
+                tracing::warn!(tournament = %search.search.tournament, %fault, "the search for a place is tried again");
                 delivery.nap(pause).await;
             }
         }
     }
-    delivery.done_with(job.partition, 1);
+    delivery.done_with(search.partition, 1);
 }
 
-impl PlaceJob {
+impl SearchUnderWay {
     /// One try, alone in its partition: how many games a room has is counted and changed by nobody else meanwhile.
     async fn attempt(&self, delivery: &Delivery, hope: Hope) -> Result<Attempt, StoreError> {
         let _search = delivery.place_searches[usize::from(self.partition.number())].lock().await;
-        if let Some(tournament) = delivery.service.tournament(self.tournament).await? {
-            let attempt = match self.wanted {
+        if let Some(tournament) = delivery.service.tournament(self.search.tournament).await? {
+            let attempt = match self.search.wanted {
                 Wanted::Venue => self.find_venue(delivery, &tournament, hope).await?,
-                Wanted::Game(one, number) => self.open_game(delivery, &tournament, (one, number), hope).await?,
+                Wanted::Match(one, number) => self.open_game(delivery, &tournament, (one, number), hope).await?,
             };
             if let Attempt::Again(_) = attempt {
                 return Ok(attempt);
@@ -114,7 +116,7 @@ impl PlaceJob {
             return Ok(Attempt::Done);
         };
         match self.find(delivery, tournament, parent, hope).await? {
-            Found::Place(venue) => delivery.service.housed(self.tournament, venue).await?,
+            Found::Place(venue) => delivery.service.housed(self.search.tournament, venue).await?,
             Found::Nowhere => {}
             Found::NotYet(wait) => return Ok(Attempt::Again(wait)),
         }
@@ -140,7 +142,7 @@ impl PlaceJob {
                 Found::NotYet(wait) => return Ok(Attempt::Again(wait)),
             },
         };
-        delivery.service.open_bout(self.tournament, id, number, room).await?;
+        delivery.service.open_bout(self.search.tournament, id, number, room).await?;
         Ok(Attempt::Done)
     }
 
@@ -153,7 +155,7 @@ impl PlaceJob {
         }
         if hope == Hope::GivenUp {
             metrics::counter!("broadside_places_given_up_total").increment(1);
-            tracing::error!(tournament = %self.tournament, "no place could be had; it goes on without");
+            tracing::error!(tournament = %self.search.tournament, "no place could be had; it goes on without");
             return Ok(Found::Nowhere);
         }
         let Some(platform) = delivery.platforms.get(&parent.home) else { return Ok(Found::Nowhere) };
@@ -173,7 +175,7 @@ impl PlaceJob {
                 Ok(Found::NotYet(Some(wait)))
             }
             Err(Failure::Fault(why)) => {
-                tracing::warn!(tournament = %self.tournament, %why, "whether there is a place now is not known");
+                tracing::warn!(tournament = %self.search.tournament, %why, "whether there is a place now is not known");
                 Ok(Found::NotYet(None))
             }
         }
@@ -181,9 +183,9 @@ impl PlaceJob {
 
     async fn opening(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, tried: Tried) -> Result<Opening, StoreError> {
         let locale = delivery.service.room_locale(parent).await?;
-        let (purpose, game, guests) = match self.wanted {
+        let (purpose, game, guests) = match self.search.wanted {
             Wanted::Venue => (Purpose::Tournament, None, Vec::new()),
-            Wanted::Game(id, number) => {
+            Wanted::Match(id, number) => {
                 let guests = tournament.match_of(id).map(|one| players(tournament, one)).unwrap_or_default();
                 (Purpose::Game, Some((id, number)), guests)
             }
@@ -192,11 +194,11 @@ impl PlaceJob {
     }
 
     fn note_key(&self) -> Key {
-        let what = match self.wanted {
+        let what = match self.search.wanted {
             Wanted::Venue => "venue".to_owned(),
-            Wanted::Game(id, number) => format!("{}.{number}", id.0),
+            Wanted::Match(id, number) => format!("{}.{number}", id.0),
         };
-        Key { partition: self.partition, collection: Collection::Anchor, name: format!("place:{}:{what}", self.tournament) }
+        Key { partition: self.partition, collection: Collection::Anchor, name: format!("place:{}:{what}", self.search.tournament) }
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
 };
 
 use broadside_core::service::{
-    outbox::Entry,
+    outbox::Message,
     store::{EntryId, Partition},
 };
 use tokio::{
@@ -22,7 +22,6 @@ use super::{
     Delivery,
     backoff::Backoff,
     batch::{Batch, Outcome},
-    route::Matter,
 };
 use crate::platform::Address;
 
@@ -41,9 +40,7 @@ pub(super) struct Item {
     /// The epoch it was taken in.
     pub(super) epoch: u64,
     pub(super) id: EntryId,
-    pub(super) entry: Entry,
-    /// What it is about.
-    pub(super) matter: Matter,
+    pub(super) message: Message,
 }
 
 /// Everything for one address.
@@ -116,7 +113,7 @@ impl Queue {
     async fn pace(&mut self) {
         loop {
             self.take_what_arrived();
-            let answers = self.waiting.iter().any(|item| item.entry.reply.is_some());
+            let answers = self.waiting.iter().any(|item| item.message.reply.is_some());
             if answers || self.free_at <= Instant::now() || self.delivery.is_closing() {
                 return;
             }
@@ -165,8 +162,8 @@ impl Queue {
     /// when its epoch has ended, or when the way out is closed before anything of it has left.
     async fn deliver(&mut self) {
         let (delivery, home) = (Arc::clone(&self.delivery), self.address.home());
-        let Some(mut batch) = self.waiting.pop_front().map(|first| Batch::of(first, self.address)) else { return };
-        let span = batch.matter.span();
+        let Some(mut batch) = self.waiting.pop_front().map(Batch::of) else { return };
+        let span = batch.span();
         let mut backoff = Backoff::new();
         while let Err(fault) = batch.gather(&delivery, &mut self.waiting).await {
             tracing::warn!(matter = %batch.matter, %fault, "what had begun to be sent is not known yet");

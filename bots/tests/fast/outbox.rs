@@ -13,7 +13,7 @@ use broadside_core::{
     service::{
         account::of_game,
         embedded::Embedded,
-        outbox::{Entry, To},
+        outbox::Entry,
         request::Place,
         store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store},
         unread::What,
@@ -118,7 +118,10 @@ async fn a_message_leaves_the_outbox_only_when_the_platform_has_it() {
     town.end().await;
     town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
     let store = town.service.store().clone();
-    let told = |bytes: &Vec<u8>| matches!(Entry::read(bytes).and_then(|entry| entry.to_whom()), Some(To::Room(ROOM)));
+    let told = |bytes: &Vec<u8>| {
+        let entry = Entry::read(bytes).expect("our own entry");
+        entry.message().is_some_and(|message| message.address == Address::Room(ROOM))
+    };
     assert_eq!(waiting(store.as_ref()).await.iter().filter(|bytes| told(bytes)).count(), 1);
     let (asked, mut heard) = watch::channel(0);
     town.deliver_by(Arc::new(Mute(asked)));

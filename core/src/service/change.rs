@@ -7,7 +7,7 @@ use super::{
     Service, Stop,
     account::{Account, of_game},
     checksum,
-    outbox::{Origin, entries},
+    outbox::{self, Origin},
     records::{Held, Next, Record, SideEffects, Updated, quietly},
     store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, StoreError, Stored},
 };
@@ -115,7 +115,7 @@ impl Service {
     /// What writes a game with the events from `from` on, decided on `prior`; and how the asker gets the answer, if a
     /// message carries it.
     fn commit_of(&self, change: &Change<'_>, prior: Option<Stored>, after: &Game, from: usize) -> (Commit, Option<Visibility>) {
-        let (entries, voice) = entries(after, from, change.origin);
+        let (entries, voice) = outbox::of_game(after, from, change.origin);
         let alarm = self.alarm(after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
         let effects = SideEffects { alarm, entries, keep: after.over().then_some(KEPT) };
         (effects.with(&of_game(change.game), prior, change.request, after), voice)

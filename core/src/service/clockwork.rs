@@ -1,15 +1,12 @@
-//! What happens without a request: deadlines that lapse, the computer's turns, time given back after an outage, jobs from
-//! the outbox, people who cannot be written to.
+//! What happens without a request: deadlines that lapse, the computer's turns, time given back after an outage,
+//! people who cannot be written to.
 
 use super::{
     Service, Stop,
-    account::{of_player, of_room},
     change::{Change, Changed},
-    outbox::{Entry, To},
     store::{Collection, Key, Partition, RequestId, StoreError},
 };
 use crate::game::{
-    Game,
     command::{Actor, Command},
     following::Follower,
     ids::GameId,
@@ -104,45 +101,5 @@ impl Service {
             Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..)) => Ok(false),
             Err(Stop::Store(fault)) => Err(fault),
         }
-    }
-
-    /// Does a job from the outbox that needs no platform: it updates an account, a tournament or a career. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn file(&self, entry: &Entry) -> Result<(), StoreError> {
-        let Some(to) = entry.to_whom() else { return Ok(()) };
-        if entry.tournament().is_some() {
-            return self.run_tournament_job(entry, &to).await;
-        }
-        let id = match (entry.game(), &to) {
-            (Some(id), To::Result) => return self.settle_bout(id).await,
-            (Some(id), To::PlayerFile(_) | To::RoomFile(_) | To::FollowerFile(_)) => id,
-            _ => return self.run_people_job(entry, &to).await,
-        };
-        let (key, follower, word) = match to {
-            To::PlayerFile(player) => (of_player(player), None, "file"),
-            To::RoomFile(room) => (of_room(room), Some(Follower::Room(room)), "file"),
-            To::FollowerFile(player) => (of_player(player), Some(Follower::Person(player)), "follow"),
-            _ => return Ok(()),
-        };
-        let game = self.game(id).await?;
-        let over = game.as_ref().is_none_or(Game::over);
-        // A player who was forgotten is in no game any more.
-        let seated = |game: &Game| !matches!(to, To::PlayerFile(player) if game.public().side_of(player).is_none());
-        let told = |game: &Game| {
-            let hears = |one| game.followers().contains(&one) || game.rooms().iter().any(|room| one == Follower::Room(*room));
-            follower.map_or_else(|| seated(game), hears)
-        };
-        let told = game.as_ref().is_some_and(told);
-        let request = RequestId::hash(&[word, &key.name, &id.to_string(), &entry.to.to_string()]);
-        self.revise(&key, request, |account| match follower {
-            Some(Follower::Person(_)) if told && !over => account.follow(id),
-            Some(Follower::Person(_)) => account.unfollow(id),
-            _ if !told => account.leave(id),
-            _ if over => account.retire(id),
-            _ => account.enlist(id),
-        })
-        .await
     }
 }

@@ -16,6 +16,7 @@ pub mod contract;
 pub mod embedded;
 mod following;
 mod hint;
+mod jobs;
 mod look;
 mod orders;
 pub mod outbox;

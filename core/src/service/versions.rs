@@ -116,7 +116,7 @@ impl Census {
             }
         }
         for (_, body) in &snapshot.entries {
-            match Entry::read(body).and_then(|entry| entry.to_whom()) {
+            match Entry::read(body) {
                 Some(_) => census.entries.0 += 1,
                 None => census.entries.1 += 1,
             }

@@ -14,7 +14,7 @@ use broadside_core::{
     service::{
         Service,
         embedded::Embedded,
-        outbox::{Entry, To},
+        outbox::{Address, Entry, Message},
         request::{Asker, Place, Reply, Request, Said, Telling},
         store::{Partition, RequestId, Store},
     },
@@ -53,7 +53,7 @@ pub struct World {
     pub clock: Arc<Turned>,
     said: u64,
     /// Every message to people that was taken out of the outbox so far.
-    pub told: Vec<Entry>,
+    pub told: Vec<Message>,
 }
 
 impl Default for World {
@@ -100,16 +100,18 @@ impl World {
         self.handle(&request).await
     }
 
-    /// Takes what waits in the outboxes, files what is to be filed, keeps the rest in `told`.
+    /// Takes what waits in the outboxes, does the jobs, keeps in `told` what tells of games and what rooms are told.
     pub async fn collect(&mut self) {
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
-                let entry = Entry::read(&bytes).expect("our own message");
-                self.service.file(&entry).await.expect("memory answers");
-                self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
-                if matches!(entry.to_whom(), Some(To::Room(_) | To::Player(..) | To::Follower(_))) {
-                    self.told.push(entry);
+                match Entry::read(&bytes).expect("our own entry") {
+                    Entry::Message(message) if message.matter.game().is_some() || matches!(message.address, Address::Room(_)) => {
+                        self.told.push(message);
+                    }
+                    Entry::Message(_) | Entry::Search(_) => {}
+                    Entry::Job(job) => self.service.run_job(&job).await.expect("memory answers"),
                 }
+                self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
             }
         }
     }
@@ -121,7 +123,7 @@ impl World {
 
     /// The game that was told of last.
     pub fn newest(&self) -> GameId {
-        self.told.last().and_then(Entry::game).expect("something was told of a game")
+        self.told.last().and_then(|message| message.matter.game()).expect("something was told of a game")
     }
 
     /// A game between Anna and Oleg in the room, both ready.

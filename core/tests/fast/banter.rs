@@ -9,7 +9,7 @@ use broadside_core::{
         persona::{Banter, MANNERS, Tone},
     },
     service::{
-        outbox::To,
+        outbox::Address,
         request::{Asker, Place, Reply},
     },
 };
@@ -38,7 +38,7 @@ async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
         world.say(anna(), Place::Private, &format!("fire {}! {id}", world.game(id).await.rules().notation().name(cell))).await;
     }
     let game = world.game(id).await;
-    let letters: Vec<_> = world.told.iter().filter(|entry| matches!(entry.to_whom(), Some(To::Player(..)))).collect();
+    let letters: Vec<_> = world.told.iter().filter(|message| matches!(message.address, Address::Player(_))).collect();
     for locale in Locale::ALL {
         let mut made = 0;
         for entry in &letters {

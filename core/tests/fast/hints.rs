@@ -4,7 +4,7 @@ use broadside_core::{
     game::{event::Event, ids::GameId},
     present::figure::{Figure, Heat},
     service::{
-        outbox::To,
+        outbox::Address,
         request::{Place, Reply, View},
     },
 };
@@ -33,8 +33,8 @@ async fn whoever_is_to_fire_sees_the_likeliest_cells_and_both_are_told() {
         assert!((3900..=4100).contains(&sum), "four decks lie somewhere: {sum}");
     }
     assert_eq!(hinted(&world, id).await, 1, "asked for twice before a shot it is the same hint");
-    let told = |to: &To| world.told.iter().any(|entry| entry.to_whom().as_ref() == Some(to));
-    assert!(told(&To::Room(ROOM)) && world.told.len() >= 3, "{:?}", world.told);
+    let told = |to: Address| world.told.iter().any(|message| message.address == to);
+    assert!(told(Address::Room(ROOM)) && world.told.len() >= 3, "{:?}", world.told);
     let reply = world.say(other.clone(), Place::Private, &format!("hint {id}")).await;
     assert!(refused(&reply).text.contains(&by.name), "{reply:?}");
     // After the next shot it is another.

@@ -5,7 +5,7 @@ use broadside_core::{
     present::{brief, locale::Locale, verb::Visibility},
     service::{
         account::of_game,
-        outbox::To,
+        outbox::{Address, Matter},
         request::{Mention, Place, Press, Reply, Said},
     },
 };
@@ -199,7 +199,12 @@ async fn a_rematch_asked_in_two_private_chats_is_one_game_and_the_other_is_told(
     world.say(anna(), Place::Private, "resign").await;
     world.say(anna(), Place::Private, "rematch").await;
     let again = world.newest();
-    assert!(world.told.iter().any(|entry| entry.game() == Some(again) && entry.to_whom() == Some(To::Player(oleg().id, Side::B))));
+    assert!(
+        world
+            .told
+            .iter()
+            .any(|message| message.address == Address::Player(oleg().id) && message.matter == Matter::Game(again, Some(Side::B)))
+    );
     world.say(oleg(), Place::Private, "rematch").await;
     assert_eq!(world.newest(), again);
     assert_eq!(world.game(again).await.public().phase, Phase::Placing);
@@ -281,7 +286,7 @@ async fn a_closed_door_is_told_once() {
         world.service.unreachable(id, Side::B).await.expect("memory answers");
     }
     world.collect().await;
-    let rooms = world.told[told..].iter().filter(|entry| matches!(entry.to_whom(), Some(To::Room(_)))).count();
+    let rooms = world.told[told..].iter().filter(|message| matches!(message.address, Address::Room(_))).count();
     assert_eq!(rooms, 1);
 }
 

@@ -16,7 +16,7 @@ use broadside_core::{
     present::{brief, inspection::inspection, locale::Locale, verb::Visibility},
     service::{
         account::{Account, of_player, of_room},
-        outbox::{Entry, To},
+        outbox::{Address, Matter, Message},
         request::{Asker, Place, Press, Reply, Said, Telling, View},
         store::Stored,
     },
@@ -47,8 +47,9 @@ async fn shot(world: &mut World, id: GameId) {
     assert!(matches!(world.say(by, Place::Room(ROOM), &words).await, Reply::Told(_)), "{words}");
 }
 
-fn sent(entries: &[Entry], to: To) -> Vec<&Entry> {
-    entries.iter().filter(|entry| entry.to_whom().as_ref() == Some(&to)).collect()
+/// What went there to whom does not play.
+fn sent(messages: &[Message], to: Address) -> Vec<&Message> {
+    messages.iter().filter(|message| message.address == to && matches!(message.matter, Matter::Game(_, None))).collect()
 }
 
 async fn follow(world: &mut World, by: Asker, place: Place, words: &str) -> Reply {
@@ -74,7 +75,7 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
     let id = world.fought("battle rules:classic").await;
     let before = world.told.len();
     assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Visibility::Private)));
-    let first = sent(&world.told[before..], To::Follower(kari().id));
+    let first = sent(&world.told[before..], Address::Player(kari().id));
     assert_eq!((first.len(), world.told.len() - before), (1, 1), "nobody else hears of it");
     assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it answers the one who asked");
     let started = world.told.len();
@@ -83,9 +84,9 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
     }
     assert!(!matches!(world.say(anna(), Place::Private, &format!("marks full {id}")).await, Reply::Refused(_)), "a private matter");
     let game = world.game(id).await;
-    let (room, follower) = (sent(&world.told[started..], To::Room(ROOM)), sent(&world.told[started..], To::Follower(kari().id)));
+    let (room, follower) = (sent(&world.told[started..], Address::Room(ROOM)), sent(&world.told[started..], Address::Player(kari().id)));
     assert_eq!(room.len(), 12);
-    let span = |entries: &[&Entry]| entries.iter().map(|entry| (entry.from, entry.to)).collect::<Vec<_>>();
+    let span = |messages: &[&Message]| messages.iter().map(|message| (message.from, message.to)).collect::<Vec<_>>();
     assert_eq!(span(&room), span(&follower), "the same news, in the same order");
     for entry in follower {
         let (from, to) = (entry.from as usize, entry.to as usize);
@@ -126,21 +127,21 @@ async fn unfollowing_stops_it_and_a_repeated_request_follows_once() {
     let told = world.told.len();
     assert!(shown(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("already"));
     assert_eq!((world.game(id).await.followers(), world.told.len()), ([person(&kari())].as_slice(), told));
-    assert_eq!(sent(&world.told, To::Follower(kari().id)).len(), 1);
+    assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 1);
     assert_eq!(followed_by(&world, &kari()).await, [id]);
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, To::Follower(kari().id)).len(), 2);
+    assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 2);
     let stop = world.request(kari(), Place::Private, Said::Press(format!("{id} 0 unfollow")));
     for _ in 0..2 {
         shown(&world.handle(&stop).await);
     }
     assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &kari()).await.is_empty());
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, To::Follower(kari().id)).len(), 2, "nothing more comes");
+    assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 2, "nothing more comes");
     refused(&follow(&mut world, kari(), Place::Private, "unfollow").await);
     follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, To::Follower(kari().id)).len(), 4, "following anew begins anew");
+    assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 4, "following anew begins anew");
 }
 
 #[tokio::test]
@@ -150,7 +151,7 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     refused(&follow(&mut world, kari(), Place::Room(ELSEWHERE), "follow").await);
     assert!(matches!(follow(&mut world, kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Told(Visibility::Public)));
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, To::Room(ELSEWHERE)).len(), 2);
+    assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
     let Reply::Aloud(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
     assert!(matches!(&board.scene.expect("a picture").view, View::Public(view) if view.id == id));
     let follower = Follower::Room(ELSEWHERE);
@@ -158,7 +159,7 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     assert!(keys.iter().any(|key| key.press == Press::Verb(format!("{id} 0 unfollow"))));
     shown(&follow(&mut world, asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, To::Room(ELSEWHERE)).len(), 2);
+    assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
     let stored = world.service.store().load(&of_room(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
     assert!(account(&stored).active().is_empty(), "the room knows it no longer");
     refused(&follow(&mut world, kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
@@ -179,7 +180,7 @@ async fn a_game_of_no_room_is_followed_by_its_code_only() {
     refused(&world.say(kari(), Place::Room(ROOM), "board").await);
     assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Visibility::Private)));
     world.say(anna(), Place::Private, "ready").await;
-    assert!(sent(&world.told, To::Follower(kari().id)).len() > 1);
+    assert!(sent(&world.told, Address::Player(kari().id)).len() > 1);
     let seals = |telling: &Telling| telling.text.matches("Seal of").count();
     let game = world.game(id).await;
     assert_eq!(seals(&brief::letter(&game, 0, game.log().len(), Side::A, Locale::En)), 2, "the players still have the seals");
@@ -203,11 +204,7 @@ async fn who_cannot_be_reached_is_dropped_quietly_and_who_joins_plays() {
     assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &oleg()).await.is_empty());
     let told = world.told.len();
     world.say(anna(), Place::Private, "ready").await;
-    let news: Vec<Option<To>> = world.told[told..].iter().map(Entry::to_whom).collect();
-    assert_eq!(
-        news.iter().filter(|to| matches!(to, Some(To::Player(player, _) | To::Follower(player)) if *player == oleg().id)).count(),
-        1
-    );
+    assert_eq!(world.told[told..].iter().filter(|message| message.address == Address::Player(oleg().id)).count(), 1);
     let game = world.game(id).await;
     assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game), "the bytes tell who followed");
 }

@@ -30,7 +30,7 @@ use broadside_core::{
         Service,
         chance::{Clock, FairDice, SystemClock},
         embedded::Embedded,
-        outbox::{self, To},
+        outbox::{self, Message},
         request::{Asker, Place, Press, Reply, Request, Said},
         store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
     },
@@ -322,7 +322,7 @@ impl Town {
 
     /// Puts these letters about people into an outbox, as one commit.
     pub async fn tidings(&self, letters: &[(&Asker, Tiding)]) {
-        let entry = |(by, tiding): &(&Asker, Tiding)| outbox::Entry::personal(&To::Tiding(by.id, tiding.clone())).write();
+        let entry = |(by, tiding): &(&Asker, Tiding)| outbox::Entry::from(Message::tiding(by.id, tiding.clone())).write();
         let key = Key { partition: Partition::new(5), collection: Collection::Lobby, name: "letters".to_owned() };
         let commit = Commit {
             key,

@@ -7,7 +7,7 @@ use broadside::platform::Address;
 use broadside_core::{
     game::ids::{GameId, Home},
     service::{
-        outbox::{Entry, To},
+        outbox::{Entry, Matter, Message},
         store::{Partition, Store},
     },
 };
@@ -33,7 +33,8 @@ async fn only_what_had_begun(store: &Arc<dyn Store>) {
         let mut left = 0;
         for (id, bytes) in store.outbox(partition, None, 1000).await.expect("the store answers") {
             let entry = Entry::read(&bytes).expect("a message or a job");
-            let about = entry.game() == Some(game) && entry.to_whom() == Some(To::Room(CHANNEL));
+            let told = |message: &Message| message.matter == Matter::Game(game, None) && message.address == Address::Room(CHANNEL);
+            let about = entry.message().is_some_and(told);
             left += usize::from(about);
             if !about || left > begun {
                 store.acknowledge(partition, &[id]).await.expect("the store answers");
@@ -48,12 +49,12 @@ async fn addressees(store: &dyn Store) -> HashSet<Address> {
     let mut whom = HashSet::new();
     for partition in Partition::all() {
         for (_, bytes) in store.outbox(partition, None, 1000).await.expect("the store answers") {
-            let to = match Entry::read(&bytes).and_then(|entry| entry.to_whom()).expect("a message or a job") {
-                To::Room(room) => Address::Room(room),
-                To::Player(player, _) | To::Tiding(player, _) => Address::Player(player),
-                _ => continue,
+            let Entry::Message(message) = Entry::read(&bytes).expect("a message or a job") else { continue };
+            let told = match (&message.matter, message.address) {
+                (Matter::Tournament(_) | Matter::Game(_, None), Address::Player(_)) => false,
+                (Matter::Tournament(_) | Matter::Game(..) | Matter::Tiding(_), _) => true,
             };
-            whom.extend(Some(to).filter(|to| matches!(to.home(), Home::Discord | Home::Telegram)));
+            whom.extend(Some(message.address).filter(|to| told && matches!(to.home(), Home::Discord | Home::Telegram)));
         }
     }
     whom

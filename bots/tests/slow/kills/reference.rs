@@ -61,14 +61,16 @@ impl Reference {
         }
     }
 
-    /// Files what the outbox holds and empties it; says which game it was about.
+    /// Does the jobs that the outbox holds and empties it; says which game it was about.
     async fn file(&self) -> Option<GameId> {
         let mut game = None;
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 100).await.expect("memory can be read") {
                 let entry = Entry::read(&bytes).expect("a message reads back");
                 game = entry.game();
-                self.service.file(&entry).await.expect("memory can be written");
+                if let Entry::Job(job) = &entry {
+                    self.service.run_job(job).await.expect("memory can be written");
+                }
                 self.service.store().acknowledge(partition, &[id]).await.expect("memory can be written");
             }
         }

@@ -14,7 +14,7 @@
 use super::{
     super::{
         Service, Stop,
-        outbox::{Entry, To},
+        outbox::{Entry, Job, Message},
         records::{Plain, SideEffects, quietly},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
     },
@@ -24,20 +24,17 @@ use super::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    arena::{
-        Tournament,
-        career::{
-            Career, Context, News,
-            facts::{Facts, Family},
-            ledger::Ledger,
-            placing::Placing,
-            rating::Rating,
-            tiding::Tiding,
-        },
+    arena::career::{
+        Career, Context, News,
+        facts::{Facts, Family},
+        ledger::Ledger,
+        placing::Placing,
+        rating::Rating,
+        tiding::Tiding,
     },
     game::{
         Game,
-        ids::{GameId, PlayerId},
+        ids::{GameId, PlayerId, TournamentId},
         side::Side,
     },
     gunner::habits::{Lesson, Memory},
@@ -138,7 +135,7 @@ impl Service {
     }
 
     /// Writes a finished game down for the careers. Idempotent.
-    pub(super) async fn enter_game(&self, id: GameId) -> Result<(), StoreError> {
+    pub(in super::super) async fn enter_careers(&self, id: GameId) -> Result<(), StoreError> {
         let Some(game) = self.game(id).await? else { return Ok(()) };
         let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
         (facts.casual, facts.rooms) = (self.unrated(id).await?, self.rooms_of(&game).await?);
@@ -236,7 +233,7 @@ impl Service {
             // A game that the career has already taught its lesson.
             lesson.iter().filter(|_| career.revision > known).for_each(|lesson| filed.memory.learn(lesson));
             gone.into_iter().for_each(|gone| career.anonymise(gone));
-            let ranked = Entry::after_game(facts.game, &To::Ranked(main));
+            let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
             Ok(((), told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()))
         };
         self.recount(&of_career(main), request, apply).await
@@ -272,14 +269,15 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub(in super::super) async fn honour(&self, tournament: &Tournament, player: PlayerId) -> Result<(), StoreError> {
-        let Some(placing) = Placing::of(tournament, player) else { return Ok(()) };
+    pub(in super::super) async fn honour(&self, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+        let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
+        let Some(placing) = Placing::of(&tournament, player) else { return Ok(()) };
         let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
         let main = self.main_of(player).await?;
         if main == NOBODY || !self.identity(main).await?.takes(placing.at) {
             return Ok(());
         }
-        let request = RequestId::hash(&["honour", &tournament.id().to_string(), &main.to_string()]);
+        let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
         let enter = |filed: &mut Filed| {
             let news = filed.career.get_or_insert_with(|| Career::new(main, &name)).entered(placing.clone());
             Ok(((), told(player, &news).into_iter().chain([super::ranked(main)]).collect()))
@@ -304,7 +302,7 @@ fn told(player: PlayerId, news: &[News]) -> Option<Entry> {
         News::Medal(_) => None,
     });
     let medals = news.iter().filter_map(medal).collect();
-    (!news.is_empty()).then(|| Entry::personal(&To::Tiding(player, Tiding::Decorated(medals, rank))))
+    (!news.is_empty()).then(|| Message::tiding(player, Tiding::Decorated(medals, rank)).into())
 }
 
 #[cfg(test)]

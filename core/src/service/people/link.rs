@@ -10,7 +10,7 @@ use super::{
         Service, Stop,
         answer::private,
         begin::{seat, sub_request},
-        outbox::{Entry, To},
+        outbox::Message,
         records::{Plain, SideEffects},
         request::{Reply, Request},
         store::{Collection, Key as StoreKey, RequestId},
@@ -124,8 +124,8 @@ impl Service {
                     Some(_) => return Err(Line::new("link-used").into()),
                     None => pass.claimant = Some((claimant.player, claimant.name.clone())),
                 }
-                let asked = To::Tiding(giver, Tiding::Claimed(code.to_owned(), claimant.name.clone()));
-                Ok((name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![Entry::personal(&asked)]) }))
+                let asked = Message::tiding(giver, Tiding::Claimed(code.to_owned(), claimant.name.clone()));
+                Ok((name, SideEffects { keep: Some(KEPT), ..SideEffects::entries(vec![asked.into()]) }))
             })
             .await?;
         Ok(private(Line::new("link-claimed").text("name", giver).phrase(locale)))
@@ -167,8 +167,8 @@ impl Service {
             }
             other.main = Some(giver);
             name.clone_into(&mut other.name);
-            let told = To::Tiding(claimant, Tiding::Linked(giver_name.to_owned()));
-            Ok(((), SideEffects::entries(vec![Entry::personal(&told)])))
+            let told = Message::tiding(claimant, Tiding::Linked(giver_name.to_owned()));
+            Ok(((), SideEffects::entries(vec![told.into()])))
         })
         .await?;
         self.update_record(&of_identity(giver), sub_request(request.id, "main"), |main: &mut Identity| {
@@ -209,8 +209,8 @@ impl Service {
         let known = self.identity(main).await?;
         let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
         let told = |whom: PlayerId, name: &str, news: bool| {
-            let tiding = To::Tiding(whom, Tiding::Unlinked(name.to_owned()));
-            SideEffects::entries((news && whom != asker).then(|| Entry::personal(&tiding)).into_iter().collect())
+            let tiding = Message::tiding(whom, Tiding::Unlinked(name.to_owned()));
+            SideEffects::entries((news && whom != asker).then(|| tiding.into()).into_iter().collect())
         };
         let word = sub_request(request, &format!("part {other}"));
         self.update_record(&of_identity(other), word, |identity: &mut Identity| {

@@ -17,7 +17,7 @@ pub(super) use nameless::log_without;
 
 use super::{
     Service, account,
-    outbox::{Entry, To},
+    outbox::{Entry, Job},
     records::kind,
     store::{Collection, Key, Partition, RequestId, StoreError},
     versions::RecordKind,
@@ -37,16 +37,6 @@ pub(super) fn kind_of_pass(name: &str) -> RecordKind {
 }
 
 impl Service {
-    /// Does a job about people that needs no platform. Idempotent.
-    pub(super) async fn run_people_job(&self, entry: &Entry, to: &To) -> Result<(), StoreError> {
-        match (to, entry.game()) {
-            (To::Ledger, Some(game)) => self.enter_game(game).await,
-            // A message about no game has the number of none.
-            (To::Ranked(player), game) => self.rank(*player, game).await,
-            _ => Ok(()),
-        }
-    }
-
     /// Does what a lapsed alarm of the ledger or the lobby asks for; says whether anything moved.
     pub(super) async fn wake_people(&self, key: &Key, at: i64) -> Result<bool, StoreError> {
         match key.collection {
@@ -69,5 +59,5 @@ fn named(collection: Collection, name: &str) -> Key {
 
 /// The job that enters somebody into every table that knows them.
 fn ranked(main: PlayerId) -> Entry {
-    Entry::personal(&To::Ranked(main))
+    Job::EnterTables { player: main, game: None }.into()
 }

@@ -9,7 +9,7 @@ use super::{
         begin::{seat, sub_request},
         change::{Change, GameCommit},
         choosing::compact,
-        outbox::{Entry, To},
+        outbox::{Entry, Message},
         records::{Held, SideEffects},
         request::{Reply, Request},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
@@ -114,7 +114,7 @@ impl Service {
         let (now, request) = (self.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
         let woken = self
             .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
-                let letter = |seeker: &Seeker, tiding: Tiding| Entry::personal(&To::Tiding(seeker.player, tiding));
+                let letter = |seeker: &Seeker, tiding: Tiding| Entry::from(Message::tiding(seeker.player, tiding));
                 lobby.pair(now);
                 let mut entries: Vec<Entry> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Tiding::NobodyFound)).collect();
                 let left = |seeker: &Seeker| END.saturating_sub(seeker.waited(now));
@@ -142,9 +142,8 @@ impl Service {
                         return Ok(((), SideEffects::nothing()));
                     }
                     let told = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
-                    let letter = |(whom, other): (&Seeker, &Seeker)| {
-                        Entry::personal(&To::Tiding(whom.player, Tiding::Matched(game, other.name.clone())))
-                    };
+                    let letter =
+                        |(whom, other): (&Seeker, &Seeker)| Message::tiding(whom.player, Tiding::Matched(game, other.name.clone())).into();
                     Ok(((), SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(told.map(letter).into()) }))
                 })
                 .await;

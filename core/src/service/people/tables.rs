@@ -61,7 +61,7 @@ impl Service {
 
     /// Enters what stands in a career into the tables: of the world and the rooms of this game; without one, of every
     /// room that knows this person. Idempotent.
-    pub(super) async fn rank(&self, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
+    pub(in super::super) async fn enter_tables(&self, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
         let Some(career) = self.filed(main).await? else { return Ok(()) };
         let identity = self.identity(main).await?;
         let played = match game {

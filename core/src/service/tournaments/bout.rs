@@ -221,7 +221,7 @@ impl Service {
     }
 
     /// Tells the tournament of a game, if it belongs to one, how it ended. Idempotent.
-    pub(in super::super) async fn settle_bout(&self, id: GameId) -> Result<(), StoreError> {
+    pub(in super::super) async fn report_result(&self, id: GameId) -> Result<(), StoreError> {
         let Some(fixture) = self.fixture(id).await? else { return Ok(()) };
         let (Some(tournament), Some(game)) = (fixture.tournament(), self.game(id).await?) else { return Ok(()) };
         let Phase::Over(ending) = game.public().phase else { return Ok(()) };
@@ -277,7 +277,7 @@ impl Service {
     }
 
     /// Finds out who has turned up for a game: who is ready, or both once shots are fired. Idempotent.
-    pub(super) async fn muster(&self, id: TournamentId, one: MatchId, number: u8) -> Result<(), StoreError> {
+    pub(in super::super) async fn muster(&self, id: TournamentId, one: MatchId, number: u8) -> Result<(), StoreError> {
         let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
         let bout = tournament.match_of(one).and_then(|found| found.current()).filter(|bout| bout.number == number);
         let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
@@ -289,13 +289,13 @@ impl Service {
     }
 
     /// Gives a game so many minutes more. Idempotent by the events that asked for it.
-    pub(super) async fn extend_bout(&self, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), StoreError> {
+    pub(in super::super) async fn extend_game(&self, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), StoreError> {
         let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
         self.quietly(game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
     }
 
     /// Ends a game that its tournament has decided. Idempotent.
-    pub(super) async fn concede_bout(&self, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
+    pub(in super::super) async fn concede_game(&self, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
         let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
         self.note_giving_up(game, side, request).await?;
         self.quietly(game, request, Player::Side(side), Move::Resign).await.map(drop)

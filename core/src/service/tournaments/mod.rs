@@ -1,9 +1,10 @@
 //! Tournaments in the service: loading, changing, and the jobs that follow from what happened in them.
 //! Decides nothing about who meets whom.
 
+mod accounts;
 mod bout;
 mod create;
-mod jobs;
+mod entries;
 mod nameless;
 mod record;
 mod rulings;

@@ -9,7 +9,7 @@ use super::{
         records::{Held, Next, Record, SideEffects, Updated},
         store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
     },
-    jobs::entries,
+    entries::entries,
 };
 use crate::{
     arena::{

@@ -18,7 +18,7 @@ const TRIES: u32 = 32;
 
 impl Service {
     /// Calls the next tournament of a series into life. Idempotent.
-    pub(super) async fn succeed(&self, id: TournamentId) -> Result<(), StoreError> {
+    pub(in super::super) async fn create_next(&self, id: TournamentId) -> Result<(), StoreError> {
         let Some(before) = self.tournament(id).await? else { return Ok(()) };
         let now = self.clock.now();
         let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };

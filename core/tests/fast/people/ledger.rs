@@ -41,8 +41,8 @@ async fn ratings_equal_those_replayed_from_the_games_in_order_of_finish() {
         games.push(rig.play(&winner, &loser).await);
     }
     // The last one is heard of first.
-    for entry in rig.held_back.take().expect("they were held back").iter().rev() {
-        rig.service.file(entry).await.expect("memory answers");
+    for job in rig.held_back.take().expect("they were held back").iter().rev() {
+        rig.service.run_job(job).await.expect("memory answers");
     }
     rig.settle().await;
     let mut facts = Vec::new();

@@ -102,8 +102,8 @@ async fn a_game_from_before_brings_nobody_back() {
         rig.held_back = (!entered).then(Vec::new);
         rig.play(&anna(), &oleg()).await;
         rig.press(&anna(), "erase now").await;
-        for entry in rig.held_back.take().unwrap_or_default() {
-            rig.service.file(&entry).await.expect("memory answers");
+        for job in rig.held_back.take().unwrap_or_default() {
+            rig.service.run_job(&job).await.expect("memory answers");
         }
         rig.settle().await;
         assert!(rig.service.career(anna().id).await.expect("memory answers").is_none());

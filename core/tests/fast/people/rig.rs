@@ -13,7 +13,7 @@ use broadside_core::{
     present::{locale::Locale, people::tiding},
     service::{
         Service,
-        outbox::{Entry, To},
+        outbox::{Address, Entry, Job, Matter, Message, Wanted},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
         store::{Key, Partition, RequestId, Store, StoreError},
     },
@@ -53,7 +53,7 @@ pub struct Rig {
     /// The tournaments that something was told of, the newest last.
     pub tournaments: Vec<TournamentId>,
     /// Jobs to the ledger that are held back, if they are.
-    pub held_back: Option<Vec<Entry>>,
+    pub held_back: Option<Vec<Job>>,
 }
 
 impl Rig {
@@ -101,38 +101,53 @@ impl Rig {
             waiting = false;
             for partition in Partition::all() {
                 for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
-                    let entry = Entry::read(&bytes).expect("our own message");
+                    let entry = Entry::read(&bytes).expect("our own entry");
                     if self.deliver(&entry).await.is_err() {
                         break;
                     }
                     self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
                     waiting = true;
-                    if let Some(To::Tiding(player, news)) = entry.to_whom() {
-                        for locale in Locale::ALL {
-                            let text = tiding(&news, locale).text;
-                            assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
-                        }
-                        self.letters.push((player, news));
+                    let Entry::Message(Message { address: Address::Player(player), matter: Matter::Tiding(news), .. }) = entry else {
+                        continue;
+                    };
+                    for locale in Locale::ALL {
+                        let text = tiding(&news, locale).text;
+                        assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
                     }
+                    self.letters.push((player, news));
                 }
             }
         }
     }
 
-    /// Does what a message asks for, as a delivery does that may post nowhere.
+    /// Does what an entry asks for, as a delivery does that may post nowhere.
     async fn deliver(&mut self, entry: &Entry) -> Result<(), StoreError> {
-        if let Some(id) = entry.tournament() {
-            self.tournaments.retain(|known| *known != id);
-            self.tournaments.push(id);
-            if let Some(To::Open(one, number)) = entry.to_whom() {
-                return self.service.open_bout(id, one, number, None).await;
+        match entry {
+            Entry::Message(message) => {
+                message.matter.tournament().into_iter().for_each(|id| self.know(id));
+                Ok(())
             }
+            Entry::Search(search) => {
+                self.know(search.tournament);
+                match search.wanted {
+                    Wanted::Venue => Ok(()),
+                    Wanted::Match(one, number) => self.service.open_bout(search.tournament, one, number, None).await,
+                }
+            }
+            Entry::Job(job) => match (self.held_back.as_mut(), job) {
+                (Some(held), Job::EnterCareers { .. }) => {
+                    held.push(job.clone());
+                    Ok(())
+                }
+                _ => self.service.run_job(job).await,
+            },
         }
-        if let (Some(held), Some(To::Ledger)) = (self.held_back.as_mut(), entry.to_whom()) {
-            held.push(entry.clone());
-            return Ok(());
-        }
-        self.service.file(entry).await
+    }
+
+    /// The newest tournament comes last.
+    fn know(&mut self, id: TournamentId) {
+        self.tournaments.retain(|known| *known != id);
+        self.tournaments.push(id);
     }
 
     /// Wakes everything that is due; says whether anything broke.

@@ -34,12 +34,12 @@ async fn a_game_that_comes_again_is_struck_again() {
     for _ in 0..5 {
         rig.play(&anna(), &oleg()).await;
     }
-    let entries = rig.held_back.take().expect("they were held back");
-    for entry in &entries {
-        rig.service.file(entry).await.expect("memory answers");
+    let jobs = rig.held_back.take().expect("they were held back");
+    for job in &jobs {
+        rig.service.run_job(job).await.expect("memory answers");
     }
     rig.settle().await;
-    rig.service.file(&entries[0]).await.expect("memory answers");
+    rig.service.run_job(&jobs[0]).await.expect("memory answers");
     rig.settle().await;
     rig.play(&anna(), &kari()).await;
     rig.settle().await;

@@ -4,12 +4,7 @@ use broadside_core::{
     arena::{entrant::MatchResult, plan::Start, tournament::Phase},
     game::ids::TournamentId,
     present::catalogue::find,
-    service::{
-        chance::Clock,
-        outbox::{Entry, To},
-        request::Place,
-        store::Partition,
-    },
+    service::{chance::Clock, outbox::Job, request::Place, store::Partition},
 };
 
 use super::hall::{Hall, ROOM, answered, person};
@@ -103,8 +98,7 @@ async fn a_series_goes_on_a_week_later_once() {
     let (Start::At(start), Start::At(was)) = (tournament.plan().start, before.plan().start) else { panic!("both have an hour") };
     assert!(start > hall.clock.now() && (start.0 - was.0) % (7 * 24 * 3_600_000) == 0, "{start:?} after {was:?}");
     assert_eq!((tournament.plan().name.as_str(), tournament.room(), tournament.organisers().len()), ("Weekly cup", Some(ROOM), 2));
-    let entry = Entry::of_tournament(&before, 0, &To::Successor);
-    hall.service.file(&entry).await.expect("memory answers");
+    hall.service.run_job(&Job::CreateNext { tournament: before.id() }).await.expect("memory answers");
     hall.settle().await;
     assert_eq!(after(&hall, id).await, next, "there is one");
     let verb = find("tournament").expect("it is there");

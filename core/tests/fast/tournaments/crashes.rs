@@ -12,7 +12,7 @@ use broadside_core::{
         side::Side,
     },
     service::{
-        outbox::{Entry, To},
+        outbox::{Address, Entry, Job},
         request::{Place, Reply, Said},
         store::{Partition, Store},
     },
@@ -36,7 +36,7 @@ async fn waiting(hall: &Hall) -> Vec<Entry> {
     for partition in Partition::all() {
         waiting.extend(hall.store.outbox(partition, None, 1000).await.expect("memory answers"));
     }
-    waiting.iter().map(|(_, bytes)| Entry::read(bytes).expect("our own message")).collect()
+    waiting.iter().map(|(_, bytes)| Entry::read(bytes).expect("our own entry")).collect()
 }
 
 fn games_of(tournament: &Tournament, one: MatchId) -> Vec<GameId> {
@@ -62,7 +62,11 @@ async fn a_game_is_opened_once_wherever_the_house_was_killed() {
         assert_eq!(game.rooms(), [THREAD]);
         let drafts = game.log().iter().filter(|logged| matches!(logged.event, Event::Drafted { .. })).count();
         assert_eq!(drafts, 2, "killed after {commits}: both fleets are laid");
-        let told = hall.told.iter().filter(|(entry, to)| entry.game() == Some(opened[0]) && matches!(to, To::Room(_))).count();
+        let told = hall
+            .told
+            .iter()
+            .filter(|message| message.matter.game() == Some(opened[0]) && matches!(message.address, Address::Room(_)))
+            .count();
         assert_eq!(told, 1, "killed after {commits}: the game is posted once");
         games.push(opened[0]);
         if whole {
@@ -82,20 +86,22 @@ async fn a_result_counts_once_however_often_and_however_early_it_comes() {
         assert!(hall.service.open_bout(id, MatchId(0), 0, None).await.is_err(), "the house was killed");
         hall.store.mend();
     }
-    let letters = waiting(&hall).await;
-    let early = letters.iter().find_map(|entry| entry.game().filter(|_| matches!(entry.to_whom(), Some(To::Player(..)))));
+    let waits = waiting(&hall).await;
+    let mut letters = waits.iter().filter_map(Entry::message).filter(|message| matches!(message.address, Address::Player(_)));
+    let early = letters.find_map(|message| message.matter.game());
     let game = early.expect("the game was made");
     assert!(hall.tournament(id).await.match_with(game).is_none());
     let host = hall.game(game).await.public().seats[Side::A].clone().expect("both sit");
     let resign = hall.request(&person(host.player.number), Place::Private, Said::Text(format!("resign {game}")));
     hall.service.handle(&resign).await;
-    let results: Vec<Entry> = waiting(&hall).await.into_iter().filter(|entry| matches!(entry.to_whom(), Some(To::Result))).collect();
-    assert_eq!(results.len(), 1);
+    let result = Job::ReportResult { game };
+    let results = waiting(&hall).await.into_iter().filter(|entry| *entry == Entry::from(result.clone())).count();
+    assert_eq!(results, 1);
     for _ in 0..3 {
-        hall.service.file(&results[0]).await.expect("memory answers");
+        hall.service.run_job(&result).await.expect("memory answers");
     }
     let log = hall.tournament(id).await.log().len();
-    hall.service.file(&results[0]).await.expect("memory answers");
+    hall.service.run_job(&result).await.expect("memory answers");
     let tournament = hall.tournament(id).await;
     assert_eq!(tournament.log().len(), log, "nothing came of the repeat");
     let one = tournament.match_of(MatchId(0)).expect("it is there");
@@ -107,7 +113,7 @@ async fn a_result_counts_once_however_often_and_however_early_it_comes() {
 }
 
 #[tokio::test]
-async fn every_parcel_may_come_twice() {
+async fn every_entry_may_come_twice() {
     let mut hall = Hall::new();
     let id = hall.create(&person(1), "single start=hand most=4").await;
     hall.join_all(id, 1..=4).await;

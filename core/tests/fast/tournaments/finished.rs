@@ -84,7 +84,7 @@ async fn a_game_that_means_nothing_any_more_is_called_off() {
 async fn a_game_of_its_own_is_called_off_and_asks_for_another() {
     let mut hall = Hall::new();
     hall.say(&person(1), Place::Room(ROOM), "battle @p2").await;
-    let game = hall.told.iter().rev().find_map(|(entry, _)| entry.game()).expect("a challenge was posted");
+    let game = hall.told.iter().rev().find_map(|message| message.matter.game()).expect("a challenge was posted");
     hall.say(&person(2), Place::Room(ROOM), &format!("join {game}")).await;
     hall.say(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
     for telling in end_of(&hall, game, Locale::En).await {

@@ -12,7 +12,7 @@ use broadside_core::{
     present::locale::Locale,
     service::{
         Service,
-        outbox::{Entry, To},
+        outbox::{Address, Entry, Message, Wanted},
         request::{Asker, Mention, Place, Reply, Request, Said, Telling},
         store::{Partition, RequestId, Store, StoreError},
     },
@@ -38,7 +38,7 @@ pub struct Hall {
     /// Where games are played; nowhere: in private letters alone.
     pub games_in: Option<RoomId>,
     /// Everything told, in order.
-    pub told: Vec<(Entry, To)>,
+    pub told: Vec<Message>,
     /// How often each game was opened.
     pub opened: BTreeMap<String, usize>,
 }
@@ -89,8 +89,8 @@ impl Hall {
 
     /// The newest tournament of the room.
     pub async fn newest(&self) -> TournamentId {
-        let posts = self.told.iter().rev().filter(|(_, to)| matches!(to, To::Room(_)));
-        posts.filter_map(|(entry, _)| entry.tournament()).next().expect("a tournament was posted")
+        let posts = self.told.iter().rev().filter(|message| matches!(message.address, Address::Room(_)));
+        posts.filter_map(|message| message.matter.tournament()).next().expect("a tournament was posted")
     }
 
     pub async fn join_all(&mut self, id: TournamentId, numbers: std::ops::RangeInclusive<u64>) {
@@ -117,7 +117,7 @@ impl Hall {
         let mut count = 0;
         for partition in Partition::all() {
             for (id, bytes) in self.store.outbox(partition, None, 1000).await.expect("memory answers") {
-                let entry = Entry::read(&bytes).expect("our own message");
+                let entry = Entry::read(&bytes).expect("our own entry");
                 self.deliver(&entry).await.expect("memory answers");
                 self.store.acknowledge(partition, &[id]).await.expect("memory answers");
                 count += 1;
@@ -126,20 +126,23 @@ impl Hall {
         count
     }
 
-    /// Does what one message asks for, as a delivery does.
+    /// Does what one entry asks for, as a delivery does that finds no venue.
     pub async fn deliver(&mut self, entry: &Entry) -> Result<(), StoreError> {
-        let to = entry.to_whom().expect("our own message");
-        match (&to, entry.tournament()) {
-            (To::Open(one, number), Some(id)) => {
-                *self.opened.entry(format!("{id} {} {number}", one.0)).or_default() += 1;
-                self.service.open_bout(id, *one, *number, self.games_in).await?;
+        match entry {
+            Entry::Message(message) => {
+                self.told.push(message.clone());
+                Ok(())
             }
-            (To::Room(_) | To::Player(..) | To::Follower(_) | To::Entrant(_) | To::Venue | To::Tiding(..), _) => {
-                self.told.push((entry.clone(), to));
-            }
-            _ => self.service.file(entry).await?,
+            Entry::Search(search) => match search.wanted {
+                Wanted::Venue => Ok(()),
+                Wanted::Match(one, number) => {
+                    let id = search.tournament;
+                    *self.opened.entry(format!("{id} {} {number}", one.0)).or_default() += 1;
+                    self.service.open_bout(id, one, number, self.games_in).await
+                }
+            },
+            Entry::Job(job) => self.service.run_job(job).await,
         }
-        Ok(())
     }
 
     pub fn later(&self, seconds: i64) {
@@ -160,8 +163,9 @@ impl Hall {
     }
 
     /// Posts of a tournament in a room, and which of them were news.
-    pub fn posts(&self, id: TournamentId) -> Vec<&Entry> {
-        self.told.iter().filter(|(entry, to)| entry.tournament() == Some(id) && matches!(to, To::Room(_))).map(|(entry, _)| entry).collect()
+    pub fn posts(&self, id: TournamentId) -> Vec<&Message> {
+        let posted = |message: &&Message| message.matter.tournament() == Some(id) && matches!(message.address, Address::Room(_));
+        self.told.iter().filter(posted).collect()
     }
 }
 

@@ -8,7 +8,7 @@ use broadside_core::{
     },
     present::{arena, locale::Locale},
     service::{
-        outbox::To,
+        outbox::Address,
         request::{Key, Place, Press, Reply, Said},
     },
 };
@@ -287,6 +287,6 @@ async fn a_tournament_of_its_own_place_is_known_there_and_posted_there() {
         answered(&hall.say(&person(if place == ROOM { 2 } else { 3 }), Place::Room(place), "tournament join").await);
     }
     assert_eq!(hall.tournament(id).await.entrants().len(), 2);
-    let posts: Vec<_> = hall.told.iter().filter(|(entry, _)| entry.tournament() == Some(id)).map(|(_, to)| to.clone()).collect();
-    assert!(posts.contains(&To::Room(ROOM)) && posts.contains(&To::Room(THREAD)), "{posts:?}");
+    let posts: Vec<_> = hall.told.iter().filter(|message| message.matter.tournament() == Some(id)).map(|message| message.address).collect();
+    assert!(posts.contains(&Address::Room(ROOM)) && posts.contains(&Address::Room(THREAD)), "{posts:?}");
 }

@@ -11,7 +11,7 @@ use broadside_core::{
     game::{ids::GameId, side::Side, view::Phase as At},
     service::{
         account::{Account, of_player, of_room},
-        outbox::To,
+        outbox::{Address, Matter},
         request::Place,
         store::Store,
     },
@@ -154,13 +154,13 @@ async fn a_tournament_tells_little_and_everybody_what_concerns_them() {
     let news: Vec<_> = hall
         .posts(id)
         .into_iter()
-        .filter(|entry| broadside_core::present::arena::news(&tournament, entry.from as usize, entry.to as usize))
-        .map(|entry| (entry.from, entry.to))
+        .filter(|post| broadside_core::present::arena::news(&tournament, post.from as usize, post.to as usize))
+        .map(|post| (post.from, post.to))
         .collect();
     assert!(news.len() <= 3 + 3, "one post a round and few besides: {news:?}");
     let mut letters: BTreeMap<u64, usize> = BTreeMap::new();
-    for (_, to) in &hall.told {
-        if let To::Entrant(player) = to {
+    for message in &hall.told {
+        if let (Address::Player(player), Matter::Tournament(_)) = (message.address, &message.matter) {
             *letters.entry(player.number).or_default() += 1;
         }
     }

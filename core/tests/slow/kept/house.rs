@@ -12,7 +12,7 @@ use broadside_core::{
     },
     service::{
         Service,
-        outbox::{Entry, To},
+        outbox::{Address, Entry, Matter, Message, PlaceSearch, Wanted},
         request::{Asker, Place, Reply, Request, Said},
         store::{Partition, RequestId, Store},
     },
@@ -125,8 +125,10 @@ impl House {
         let mut count = 0;
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 10_000).await.expect("memory answers") {
-                let entry = Entry::read(&bytes).expect("our own message");
-                self.note(&entry).await;
+                let entry = Entry::read(&bytes).expect("our own entry");
+                if let Entry::Message(message) = &entry {
+                    self.note(message);
+                }
                 self.deliver(&entry).await;
                 self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
                 count += 1;
@@ -135,28 +137,30 @@ impl House {
         count
     }
 
-    async fn note(&mut self, entry: &Entry) {
-        if entry.from == 0 && entry.to > 0 {
-            match (entry.tournament(), entry.game()) {
-                (Some(tournament), _) => self.tournament = Some(tournament),
-                (None, Some(game)) => self.game = Some(game),
-                (None, None) => {}
-            }
-        }
-        if let Some(To::Tiding(player, tiding)) = entry.to_whom() {
-            self.tidings.push((player, tiding));
+    fn note(&mut self, message: &Message) {
+        match (&message.matter, message.address) {
+            (Matter::Tournament(tournament), _) if message.from == 0 => self.tournament = Some(*tournament),
+            (Matter::Game(game, _), _) if message.from == 0 => self.game = Some(*game),
+            (Matter::Tiding(tiding), Address::Player(player)) => self.tidings.push((player, tiding.clone())),
+            _ => {}
         }
     }
 
     async fn deliver(&mut self, entry: &Entry) {
-        let done = match (entry.to_whom().expect("our own message"), entry.tournament()) {
-            (To::Open(one, number), Some(id)) => {
-                let held = self.tournament(id).await.room();
-                let place = held.and_then(|room| if room.home == Home::Discord { Some(THREAD) } else { None });
-                self.service.open_bout(id, one, number, place).await
+        let done = match entry {
+            Entry::Message(_) => Ok(()),
+            Entry::Search(PlaceSearch { tournament, wanted }) => {
+                let held = self.tournament(*tournament).await.room();
+                match *wanted {
+                    Wanted::Match(one, number) => {
+                        let place = held.and_then(|room| if room.home == Home::Discord { Some(THREAD) } else { None });
+                        self.service.open_bout(*tournament, one, number, place).await
+                    }
+                    Wanted::Venue if held == Some(FORUM) => self.service.housed(*tournament, TOPIC).await,
+                    Wanted::Venue => Ok(()),
+                }
             }
-            (To::Venue, Some(id)) if self.tournament(id).await.room() == Some(FORUM) => self.service.housed(id, TOPIC).await,
-            _ => self.service.file(entry).await,
+            Entry::Job(job) => self.service.run_job(job).await,
         };
         done.expect("memory answers");
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use broadside_core::{
     game::{Game, record::Record},
     service::{
-        outbox::{Entry, To},
+        outbox::{Address, Entry, Message},
         snapshot::{KeptRecord, Snapshot},
         store::{Collection, Partition},
     },
@@ -88,7 +88,8 @@ async fn what_was_being_told_is_noted() {
         let outbox = store.outbox(key.partition, None, 1000).await.expect("it answers");
         let about = |bytes: &[u8]| {
             let entry = Entry::read(bytes).expect("a message or a job");
-            entry.game().is_some_and(|id| id.to_string() == game) && entry.to_whom() == Some(To::Room(CHANNEL))
+            let told = |message: &Message| message.matter.to_string() == game && message.address == Address::Room(CHANNEL);
+            entry.message().is_some_and(told)
         };
         let ids: Vec<Vec<u8>> =
             outbox.iter().filter(|(_, bytes)| about(bytes)).map(|(id, _)| [id.0.to_be_bytes(), id.1.to_be_bytes()].concat()).collect();
@@ -114,11 +115,8 @@ async fn every_record_reads_and_says_what_it_said() {
 fn every_kind_is_there() {
     let snapshot = stores::backup();
     assert!(Collection::ALL.into_iter().all(|collection| collection == Collection::Anchor || snapshot.count(collection) > 0), "{snapshot}");
-    let waiting: BTreeSet<&str> = snapshot
-        .entries
-        .iter()
-        .map(|(_, bytes)| destination(&Entry::read(bytes).and_then(|entry| entry.to_whom()).expect("a message or a job")))
-        .collect();
+    let waiting: BTreeSet<&str> =
+        snapshot.entries.iter().map(|(_, bytes)| destination(&Entry::read(bytes).expect("a message or a job"))).collect();
     assert_eq!(waiting.into_iter().collect::<Vec<_>>(), DESTINATIONS);
     let games: Vec<String> = contents().into_iter().filter(|line| line.starts_with("game ")).collect();
     for stage in [

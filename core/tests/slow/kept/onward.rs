@@ -16,7 +16,7 @@ use broadside_core::{
     present::{locale::Locale, look::Theme, people, persona::Banter},
     service::{
         is_nameless,
-        outbox::{Entry, To},
+        outbox::{Address, Entry, Matter},
         request::{Asker, Place, Press, Reply},
         store::{Collection, Partition, Store},
     },
@@ -52,7 +52,9 @@ async fn read_to_the_end(house: &mut House) {
             for locale in Locale::ALL {
                 let Some(telling) = phrased::telling(&house.service, &entry, locale).await else { continue };
                 assert!(!telling.text.contains('⟦'), "{}", telling.text);
-                let letter = matches!(entry.to_whom(), Some(To::Entrant(_)));
+                let letter = entry
+                    .message()
+                    .is_some_and(|message| matches!((&message.matter, message.address), (Matter::Tournament(_), Address::Player(_))));
                 assert!(letter || !telling.text.is_empty() || telling.scene.is_some(), "{}", phrased::kind(&entry));
                 messages += 1;
             }

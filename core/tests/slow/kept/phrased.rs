@@ -7,34 +7,34 @@ use broadside_core::{
     present::{arena, brief, locale::Locale, people, telling::Telling},
     service::{
         Service,
-        outbox::{Cause, Entry, To},
+        outbox::{Address, Cause, Entry, Job, Matter, Message, PlaceSearch, Wanted},
     },
 };
 
 /// What is told; nothing for a job, and for what is gone meanwhile.
 pub async fn telling(service: &Service, entry: &Entry, locale: Locale) -> Option<Telling> {
-    let (from, to, whom) = (entry.from as usize, entry.to as usize, entry.to_whom()?);
-    if let To::Tiding(_, tiding) = &whom {
-        return Some(people::tiding(tiding, locale));
-    }
-    if let Some(id) = entry.tournament() {
-        let tournament = service.told_tournament(id).await.expect("the store answers")?;
-        return match whom {
-            To::Room(_) => Some(arena::post(&tournament, from, to, locale)),
-            To::Entrant(player) => Some(arena::letter(&tournament, from, to, player, locale)),
-            _ => None,
-        };
-    }
-    let game = service.game(entry.game()?).await.expect("the store answers")?;
+    let message = entry.message()?;
+    let (from, to) = (message.from as usize, message.to as usize);
+    let (id, plays) = match &message.matter {
+        Matter::Tiding(tiding) => return Some(people::tiding(tiding, locale)),
+        Matter::Tournament(id) => {
+            let tournament = service.told_tournament(*id).await.expect("the store answers")?;
+            return Some(match message.address {
+                Address::Room(_) => arena::post(&tournament, from, to, locale),
+                Address::Player(player) => arena::letter(&tournament, from, to, player, locale),
+            });
+        }
+        Matter::Game(id, side) => (*id, side.is_some()),
+    };
+    let game = service.game(id).await.expect("the store answers")?;
     let watched = |follower: Follower| match game.followers().contains(&follower) {
         true => brief::watched(&game, from, to, follower, locale),
         false => brief::post(&game, from, to, locale),
     };
-    Some(match whom {
-        To::Room(room) => watched(Follower::Room(room)),
-        To::Follower(player) => watched(Follower::Person(player)),
-        To::Player(player, _) => letter(&game, player, (from, to), locale),
-        _ => return None,
+    Some(match message.address {
+        Address::Room(room) => watched(Follower::Room(room)),
+        Address::Player(player) if plays => letter(&game, player, (from, to), locale),
+        Address::Player(player) => watched(Follower::Person(player)),
     })
 }
 
@@ -48,49 +48,63 @@ fn letter(game: &Game, player: broadside_core::game::ids::PlayerId, (from, to): 
 
 /// What it is about, to whom it goes, how whoever reads it caused it, and whether it answers them.
 pub fn kind(entry: &Entry) -> String {
-    let about = match (entry.tournament(), entry.game()) {
-        (Some(_), _) => "tournament",
-        (None, Some(_)) => "game",
-        (None, None) => "person",
-    };
-    let cause = match entry.cause {
+    let (about, told) = (about(entry), entry.message());
+    let cause = match told.map_or(Cause::Other, |message| message.cause) {
         Cause::Other => "",
         Cause::Typed => " typed",
         Cause::Pressed => " pressed",
     };
-    let answers = if entry.reply.is_some() { " answers" } else { "" };
-    let to = entry.to_whom().map_or("nobody", |to| destination(&to));
-    format!("{about} {to}{cause}{answers}")
+    let answers = if told.is_some_and(|message| message.reply.is_some()) { " answers" } else { "" };
+    format!("{about} {}{cause}{answers}", destination(entry))
 }
 
-/// The name of a destination.
-pub fn destination(to: &To) -> &'static str {
-    match to {
-        To::Room(_) => "Room",
-        To::Player(..) => "Player",
-        To::PlayerFile(_) => "PlayerFile",
-        To::RoomFile(_) => "RoomFile",
-        To::Follower(_) => "Follower",
-        To::FollowerFile(_) => "FollowerFile",
-        To::Entrant(_) => "Entrant",
-        To::Venue => "Venue",
-        To::Open(..) => "Open",
-        To::Muster(..) => "Muster",
-        To::Extend(..) => "Extend",
-        To::Concede(..) => "Concede",
-        To::Honour(_) => "Honour",
-        To::Successor => "Successor",
-        To::Result => "Result",
-        To::Ledger => "Ledger",
-        To::Ranked(_) => "Ranked",
-        To::Tiding(_, tiding) => match tiding {
-            Tiding::Matched(..) => "Tiding.Matched",
-            Tiding::StillSeeking(_) => "Tiding.StillSeeking",
-            Tiding::NobodyFound => "Tiding.NobodyFound",
-            Tiding::Decorated(..) => "Tiding.Decorated",
-            Tiding::Linked(_) => "Tiding.Linked",
-            Tiding::Claimed(..) => "Tiding.Claimed",
-            Tiding::Unlinked(_) => "Tiding.Unlinked",
+fn about(entry: &Entry) -> &'static str {
+    match entry {
+        Entry::Message(Message { matter: Matter::Game(..), .. }) => "game",
+        Entry::Message(Message { matter: Matter::Tournament(_), .. }) | Entry::Search(_) => "tournament",
+        Entry::Message(Message { matter: Matter::Tiding(_), .. }) => "person",
+        Entry::Job(job) => match job {
+            Job::FilePlayer { .. } | Job::FileFollower { .. } | Job::FileRoom { .. } => "game",
+            Job::ReportResult { .. } | Job::EnterCareers { .. } | Job::EnterTables { game: Some(_), .. } => "game",
+            Job::FileEntrant { .. } | Job::FileVenue { .. } | Job::Muster { .. } | Job::ExtendGame { .. } => "tournament",
+            Job::ConcedeGame { .. } | Job::Honour { .. } | Job::CreateNext { .. } => "tournament",
+            Job::EnterTables { game: None, .. } => "person",
+        },
+    }
+}
+
+/// The name of a destination, as the list of the fixtures has it.
+pub fn destination(entry: &Entry) -> &'static str {
+    match entry {
+        Entry::Message(Message { address, matter, .. }) => match (matter, address) {
+            (Matter::Game(..) | Matter::Tournament(_), Address::Room(_)) => "Room",
+            (Matter::Game(_, Some(_)), Address::Player(_)) => "Player",
+            (Matter::Game(_, None), Address::Player(_)) => "Follower",
+            (Matter::Tournament(_), Address::Player(_)) => "Entrant",
+            (Matter::Tiding(tiding), _) => match tiding {
+                Tiding::Matched(..) => "Tiding.Matched",
+                Tiding::StillSeeking(_) => "Tiding.StillSeeking",
+                Tiding::NobodyFound => "Tiding.NobodyFound",
+                Tiding::Decorated(..) => "Tiding.Decorated",
+                Tiding::Linked(_) => "Tiding.Linked",
+                Tiding::Claimed(..) => "Tiding.Claimed",
+                Tiding::Unlinked(_) => "Tiding.Unlinked",
+            },
+        },
+        Entry::Search(PlaceSearch { wanted: Wanted::Venue, .. }) => "Venue",
+        Entry::Search(PlaceSearch { wanted: Wanted::Match(..), .. }) => "Open",
+        Entry::Job(job) => match job {
+            Job::FilePlayer { .. } | Job::FileEntrant { .. } => "PlayerFile",
+            Job::FileRoom { .. } | Job::FileVenue { .. } => "RoomFile",
+            Job::FileFollower { .. } => "FollowerFile",
+            Job::Muster { .. } => "Muster",
+            Job::ExtendGame { .. } => "Extend",
+            Job::ConcedeGame { .. } => "Concede",
+            Job::Honour { .. } => "Honour",
+            Job::CreateNext { .. } => "Successor",
+            Job::ReportResult { .. } => "Result",
+            Job::EnterCareers { .. } => "Ledger",
+            Job::EnterTables { .. } => "Ranked",
         },
     }
 }

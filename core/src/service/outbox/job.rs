@@ -1,0 +1,80 @@
+//! What is to be done because of a commit, other than telling somebody. Each may come more than once, and doing it twice
+//! is the same as once. Says what, never how: that is the business of `jobs`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    arena::entrant::MatchId,
+    game::{
+        ids::{GameId, PlayerId, RoomId, TournamentId},
+        side::Side,
+    },
+};
+
+/// A place to be asked of a platform.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlaceSearch {
+    /// The tournament it belongs to.
+    pub tournament: TournamentId,
+    /// What it is for.
+    pub wanted: Wanted,
+}
+
+/// For what a place is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Wanted {
+    /// The tournament's posts.
+    Venue,
+    /// The game of this match with this number, which is opened there.
+    Match(MatchId, u8),
+}
+
+/// A job that needs no platform. `events` is how many the game or the tournament had when it was asked for. Kept by
+/// number: new jobs come last.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the line of each job says what its fields are")]
+pub enum Job {
+    /// A player's account learns how it stands with their game.
+    FilePlayer { player: PlayerId, game: GameId, events: u32 },
+    /// A follower's account learns how it stands with the game they follow.
+    FileFollower { player: PlayerId, game: GameId, events: u32 },
+    /// A room's account learns how it stands with a game played or followed there.
+    FileRoom { room: RoomId, game: GameId, events: u32 },
+    /// The account of somebody in a tournament learns how it stands with it.
+    FileEntrant { player: PlayerId, tournament: TournamentId, events: u32 },
+    /// The account of a room learns how it stands with a tournament held there.
+    FileVenue { room: RoomId, tournament: TournamentId, events: u32 },
+    /// It is found out who has come to the game of this match with this number.
+    Muster { tournament: TournamentId, one: MatchId, number: u8 },
+    /// A game gets so many minutes more.
+    ExtendGame { tournament: TournamentId, game: GameId, minutes: u16, events: u32 },
+    /// A side gives a game up, because its tournament decided so.
+    ConcedeGame { tournament: TournamentId, game: GameId, side: Side },
+    /// What this person won at a tournament goes into their career.
+    Honour { tournament: TournamentId, player: PlayerId },
+    /// The next tournament of a series is called into life.
+    CreateNext { tournament: TournamentId },
+    /// The result of a game that is over goes to the tournament it belongs to, if there is one.
+    ReportResult { game: GameId },
+    /// A game that is over goes into its players' careers.
+    EnterCareers { game: GameId },
+    /// What stands in a career goes into the tables: of this game's rooms, or of all rooms that know the person.
+    EnterTables { player: PlayerId, game: Option<GameId> },
+}
+
+impl Job {
+    /// The game it is about.
+    pub fn game(&self) -> Option<GameId> {
+        match self {
+            Self::FilePlayer { game, .. }
+            | Self::FileFollower { game, .. }
+            | Self::FileRoom { game, .. }
+            | Self::ExtendGame { game, .. }
+            | Self::ConcedeGame { game, .. }
+            | Self::ReportResult { game }
+            | Self::EnterCareers { game } => Some(*game),
+            Self::EnterTables { game, .. } => *game,
+            Self::FileEntrant { .. } | Self::FileVenue { .. } | Self::Muster { .. } | Self::Honour { .. } | Self::CreateNext { .. } => None,
+        }
+    }
+}

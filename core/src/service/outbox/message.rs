@@ -1,0 +1,278 @@
+//! What is told to whom: which events of which game or tournament. The words and the picture are made when it is
+//! delivered, from what is true then.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    super::request::Place,
+    {Entry, Job},
+};
+use crate::{
+    arena::{Tournament, career::tiding::Tiding},
+    game::{
+        Game,
+        event::{Event, Invitee, Logged},
+        following::Follower,
+        ids::{GameId, Home, PlayerId, RoomId, TournamentId},
+        side::Side,
+        view::Phase,
+    },
+    present::{locale::Locale, verb::Visibility},
+};
+
+/// A message to be told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Message {
+    /// To whom it goes.
+    pub address: Address,
+    /// What it tells of.
+    pub matter: Matter,
+    /// The first event it tells of.
+    pub from: u32,
+    /// The event after the last.
+    pub to: u32,
+    /// The token by which the request that caused it can be answered.
+    pub reply: Option<String>,
+    /// How whoever reads it caused it.
+    pub cause: Cause,
+}
+
+/// To whom something goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Address {
+    /// Where all see.
+    Room(RoomId),
+    /// One person, in private.
+    Player(PlayerId),
+}
+
+/// What is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Matter {
+    /// A game; to whom plays in it, by their side.
+    Game(GameId, Option<Side>),
+    /// A tournament.
+    Tournament(TournamentId),
+    /// Something about a person.
+    Tiding(Tiding),
+}
+
+/// How the reader of a message caused it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Cause {
+    /// Not at all: another player did, or the clock.
+    Other,
+    /// By typing, so that the board in sight has scrolled away.
+    Typed,
+    /// By a button under the board in sight.
+    Pressed,
+}
+
+impl Address {
+    /// The platform it is on.
+    pub fn home(self) -> Home {
+        match self {
+            Self::Room(room) => room.home,
+            Self::Player(player) => player.home,
+        }
+    }
+}
+
+impl Matter {
+    /// The game it is about.
+    pub fn game(&self) -> Option<GameId> {
+        match self {
+            Self::Game(game, _) => Some(*game),
+            Self::Tournament(_) | Self::Tiding(_) => None,
+        }
+    }
+
+    /// The tournament it is about.
+    pub fn tournament(&self) -> Option<TournamentId> {
+        match self {
+            Self::Tournament(tournament) => Some(*tournament),
+            Self::Game(..) | Self::Tiding(_) => None,
+        }
+    }
+
+    /// Whether both can be told in one message.
+    pub fn goes_with(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Game(one, _), Self::Game(another, _)) => one == another,
+            (Self::Tournament(one), Self::Tournament(another)) => one == another,
+            (Self::Game(..) | Self::Tournament(_) | Self::Tiding(_), _) => false,
+        }
+    }
+}
+
+impl fmt::Display for Matter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(game, _) => game.fmt(f),
+            Self::Tournament(tournament) => tournament.fmt(f),
+            Self::Tiding(_) => f.write_str("tiding"),
+        }
+    }
+}
+
+impl Message {
+    /// What a game's events from `from` on are to somebody; to whom plays in it, by their side.
+    fn of_game(game: &Game, from: usize, address: Address, side: Option<Side>, answers: Option<&Origin>) -> Self {
+        let (reply, cause) = (answers.and_then(|origin| origin.reply.clone()), answers.map_or(Cause::Other, |origin| origin.cause));
+        Self { address, matter: Matter::Game(game.id(), side), from: from as u32, to: game.log().len() as u32, reply, cause }
+    }
+
+    /// What a tournament's events from `from` on are to somebody.
+    pub fn of_tournament(tournament: &Tournament, from: usize, address: Address) -> Self {
+        let to = tournament.log().len() as u32;
+        Self { address, matter: Matter::Tournament(tournament.id()), from: from as u32, to, reply: None, cause: Cause::Other }
+    }
+
+    /// News for one person that belong to no game and no tournament.
+    pub fn tiding(player: PlayerId, tiding: Tiding) -> Self {
+        Self { address: Address::Player(player), matter: Matter::Tiding(tiding), from: 0, to: 0, reply: None, cause: Cause::Other }
+    }
+}
+
+/// Who asked, for the one message that answers them.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The asker.
+    pub player: PlayerId,
+    /// Where it was asked.
+    pub place: Place,
+    /// How success is answered.
+    pub voice: Visibility,
+    /// The token, if the platform gave one.
+    pub reply: Option<String>,
+    /// The asker's language.
+    pub locale: Locale,
+    /// How it was asked.
+    pub cause: Cause,
+}
+
+impl Origin {
+    /// Whether the message to this follower answers the asker.
+    fn speaks_as(&self, follower: Follower) -> bool {
+        match follower {
+            Follower::Room(room) => self.place == Place::Room(room) && self.voice == Visibility::Public,
+            Follower::Person(player) => self.player == player && self.place == Place::Private,
+        }
+    }
+}
+
+fn begins(fresh: &[Logged], follower: &Follower) -> bool {
+    fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower))
+}
+
+/// The jobs that bring the accounts of followers up to date in which something changes: of who came or went, and of
+/// everybody who ever followed where the players or the end make a difference.
+fn filed_followers(game: &Game, from: usize) -> Vec<Job> {
+    let (fresh, events) = (&game.log()[from..], game.log().len() as u32);
+    let all = fresh.iter().any(|logged| matches!(logged.event, Event::Joined { .. } | Event::Ended { .. }));
+    let logged = if all { game.log() } else { fresh };
+    let mut jobs: Vec<Job> = Vec::new();
+    for logged in logged {
+        let (Event::Followed { follower } | Event::Unfollowed { follower }) = &logged.event else { continue };
+        let job = match *follower {
+            Follower::Room(room) => Job::FileRoom { room, game: game.id(), events },
+            Follower::Person(player) => Job::FileFollower { player, game: game.id(), events },
+        };
+        // A room the game is played in has its job already.
+        let filed = all && game.at_home(*follower) && matches!(follower, Follower::Room(_));
+        if !filed && !jobs.contains(&job) {
+            jobs.push(job);
+        }
+    }
+    jobs
+}
+
+/// The jobs that follow from the events from `from` on.
+fn jobs(game: &Game, from: usize) -> Vec<Job> {
+    let (fresh, id, events) = (&game.log()[from..], game.id(), game.log().len() as u32);
+    let mut jobs = Vec::new();
+    let filed = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. } | Event::Joined { .. } | Event::Ended { .. }));
+    if filed {
+        let people = seats(game).map(|(_, player)| player).filter(|player| !player.is_computer());
+        jobs.extend(people.map(|player| Job::FilePlayer { player, game: id, events }));
+        jobs.extend(game.rooms().iter().map(|room| Job::FileRoom { room: *room, game: id, events }));
+    }
+    if fresh.iter().any(|logged| matches!(logged.event, Event::Ended { .. })) {
+        jobs.extend([Job::ReportResult { game: id }, Job::EnterCareers { game: id }]);
+    }
+    jobs.extend(filed_followers(game, from));
+    jobs
+}
+
+fn seats(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
+    Side::BOTH.into_iter().filter_map(|side| Some((side, game.public().seats[side].as_ref()?.player)))
+}
+
+/// What a game's events from `from` on set in motion, accounts first; and how the asker gets the answer, if any message
+/// carries it.
+pub(in super::super) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>, Option<Visibility>) {
+    let fresh = &game.log()[from..];
+    let aloud = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
+    let touched = |side: Side| {
+        fresh.iter().any(|logged| match &logged.event {
+            Event::Drafted { side: whose, .. } | Event::Marked { side: whose, .. } | Event::Planned { side: whose, .. } => *whose == side,
+            _ => false,
+        })
+    };
+    let mut messages: Vec<Message> = Vec::new();
+    let mut answered = None;
+    if aloud {
+        for room in game.rooms() {
+            let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.voice == Visibility::Public);
+            answered = answered.or(answers.map(|_| Visibility::Public));
+            messages.push(Message::of_game(game, from, Address::Room(*room), None, answers));
+        }
+    }
+    for follower in game.followers().iter().filter(|follower| aloud || begins(fresh, follower)) {
+        let (address, voice) = match *follower {
+            Follower::Room(room) => (Address::Room(room), Visibility::Public),
+            Follower::Person(player) => (Address::Player(player), Visibility::Private),
+        };
+        let answers = origin.filter(|origin| answered.is_none() && origin.speaks_as(*follower));
+        answered = answered.or(answers.map(|_| voice));
+        messages.push(Message::of_game(game, from, address, None, answers));
+    }
+    let open = matches!(game.public().phase, Phase::Open);
+    for (side, player) in seats(game) {
+        let answers = origin.filter(|origin| origin.player == player && answered.is_none());
+        let told = (aloud && (!open || game.rooms().is_empty())) || touched(side);
+        if player.is_computer() || !told {
+            continue;
+        }
+        answered = answered.or(answers.map(|_| Visibility::Private));
+        messages.push(Message::of_game(game, from, Address::Player(player), Some(side), answers));
+    }
+    if let (Phase::Open, [], Invitee::Player(guest, _)) = (game.public().phase, game.rooms(), game.invitee()) {
+        // No room tells the invited one.
+        messages.push(Message::of_game(game, from, Address::Player(*guest), Some(Side::B), None));
+    }
+    (jobs(game, from).into_iter().map(Entry::from).chain(messages.into_iter().map(Entry::from)).collect(), answered)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_about_one_thing_goes_in_one_message() {
+        let (game, other) = (Matter::Game(GameId::new(0, 1), None), Matter::Game(GameId::new(0, 2), None));
+        let cup = Matter::Tournament(TournamentId::new(0, 1));
+        let tiding = Matter::Tiding(Tiding::NobodyFound);
+        for (one, another, together) in [
+            (&game, &Matter::Game(GameId::new(0, 1), Some(Side::A)), true),
+            (&game, &other, false),
+            (&cup, &cup, true),
+            (&cup, &game, false),
+            (&tiding, &tiding, false),
+        ] {
+            assert_eq!(one.goes_with(another), together, "{one:?} {another:?}");
+        }
+    }
+}
