@@ -8,7 +8,7 @@ use super::{
     account::{Account, of_game},
     checksum,
     outbox::{self, Origin},
-    records::{Held, Next, Record, SideEffects, Updated, quietly},
+    records::{Held, Next, Record, SideEffects, Updated},
     store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, StoreError, Stored},
 };
 use crate::{
@@ -148,9 +148,9 @@ impl Service {
     ) -> Result<(), StoreError> {
         let revise = |account: &mut Account| {
             revise(account);
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         };
-        quietly(self.update_record(key, request, revise).await)
+        self.update_record(key, request, revise).await
     }
 }
 

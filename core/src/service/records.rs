@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Service, Stop,
+    Service,
     begin::sub_request,
     outbox::Entry,
     store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
@@ -190,12 +190,27 @@ impl Service {
     }
 
     /// Changes plain data, unless `change` leaves it and its alarm as they are and nothing follows.
-    pub(super) async fn update_record<T: Record + Default + Clone + PartialEq, R: Send>(
+    pub(super) async fn update_record<T: Record + Default + Clone + PartialEq>(
         &self,
         key: &Key,
         request: RequestId,
-        change: impl Fn(&mut T) -> Result<(R, SideEffects), Stop> + Send + Sync,
-    ) -> Result<R, Stop> {
+        change: impl Fn(&mut T) -> SideEffects + Send + Sync,
+    ) -> Result<(), StoreError> {
+        self.try_update_record(key, request, |record| Ok::<_, StoreError>(((), change(record)))).await
+    }
+
+    /// The same, where `change` answers something, or may refuse.
+    pub(super) async fn try_update_record<T, R, E>(
+        &self,
+        key: &Key,
+        request: RequestId,
+        change: impl Fn(&mut T) -> Result<(R, SideEffects), E> + Send + Sync,
+    ) -> Result<R, E>
+    where
+        T: Record + Default + Clone + PartialEq,
+        R: Send,
+        E: From<StoreError> + Send,
+    {
         let change = &change;
         let updated = self.update(key, |held: Option<Held<T>>| async move {
             let (prior, before) = held.map_or_else(Default::default, |held| (Some(held.stored), held.record));
@@ -218,15 +233,6 @@ impl Service {
             Ok(Next::commit(effects.with(key, Some(stored), request, &Emptied(true)), ()))
         });
         cleared.await.map(Updated::answer)
-    }
-}
-
-/// The outcome where there is nobody to refuse anything to: a refusal counts as nothing done.
-pub(super) fn quietly<T: Default>(outcome: Result<T, Stop>) -> Result<T, StoreError> {
-    match outcome {
-        Ok(done) => Ok(done),
-        Err(Stop::Store(fault)) => Err(fault),
-        Err(Stop::Refused(..)) => Ok(T::default()),
     }
 }
 

@@ -13,9 +13,9 @@
 
 use super::{
     super::{
-        Service, Stop,
+        Service,
         outbox::{Entry, Job, Message},
-        records::{Plain, SideEffects, quietly},
+        records::{Plain, SideEffects},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
     },
     about, named,
@@ -146,9 +146,9 @@ impl Service {
         let enter = |ledger: &mut Ledger| {
             let before = ledger.clone();
             ledger.enter(facts.clone());
-            Ok(((), if *ledger == before { SideEffects::nothing() } else { after(ledger) }))
+            if *ledger == before { SideEffects::nothing() } else { after(ledger) }
         };
-        quietly(self.update_record(&of_ledger(), request, enter).await)
+        self.update_record(&of_ledger(), request, enter).await
     }
 
     /// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
@@ -172,7 +172,7 @@ impl Service {
         }
         if applied == 0 && !stuck {
             let request = RequestId::hash(&["ledger", &at.to_string(), &self.clock.now().0.to_string()]);
-            quietly(self.update_record(&of_ledger(), request, |ledger: &mut Ledger| Ok(((), after(ledger)))).await)?;
+            self.update_record(&of_ledger(), request, |ledger: &mut Ledger| after(ledger)).await?;
         }
         Ok(applied > 0)
     }
@@ -183,9 +183,9 @@ impl Service {
         let request = RequestId::hash(&["strike", &game.to_string(), &self.clock.now().0.to_string()]);
         let strike = |ledger: &mut Ledger| {
             ledger.strike(game);
-            Ok(((), after(ledger)))
+            after(ledger)
         };
-        quietly(self.update_record(&of_ledger(), request, strike).await)
+        self.update_record(&of_ledger(), request, strike).await
     }
 
     /// Applies a game to the careers of both sides, the challenger's first.
@@ -234,7 +234,7 @@ impl Service {
             lesson.iter().filter(|_| career.revision > known).for_each(|lesson| filed.memory.learn(lesson));
             gone.into_iter().for_each(|gone| career.anonymise(gone));
             let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
-            Ok(((), told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()))
+            told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
         };
         self.recount(&of_career(main), request, apply).await
     }
@@ -244,18 +244,18 @@ impl Service {
         &self,
         key: &StoreKey,
         request: RequestId,
-        change: impl Fn(&mut Filed) -> Result<((), Vec<Entry>), Stop> + Send + Sync,
+        change: impl Fn(&mut Filed) -> Vec<Entry> + Send + Sync,
     ) -> Result<(), StoreError> {
         let changed = |filed: &mut Filed| {
             let before = filed.clone();
-            let ((), entries) = change(filed)?;
+            let entries = change(filed);
             if filed.revision() == before.revision() {
                 *filed = before;
-                return Ok(((), SideEffects::nothing()));
+                return SideEffects::nothing();
             }
-            Ok(((), SideEffects::entries(entries)))
+            SideEffects::entries(entries)
         };
-        quietly(self.update_record(key, request, changed).await)
+        self.update_record(key, request, changed).await
     }
 
     pub(super) async fn filed(&self, main: PlayerId) -> Result<Option<Career>, StoreError> {
@@ -280,7 +280,7 @@ impl Service {
         let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
         let enter = |filed: &mut Filed| {
             let news = filed.career.get_or_insert_with(|| Career::new(main, &name)).entered(placing.clone());
-            Ok(((), told(player, &news).into_iter().chain([super::ranked(main)]).collect()))
+            told(player, &news).into_iter().chain([super::ranked(main)]).collect()
         };
         self.recount(&of_career(main), request, enter).await
     }

@@ -10,7 +10,7 @@ use super::{
         account::{Account, of_game, of_player, of_room},
         begin::sub_request,
         change::KEPT,
-        records::{Held, Next, SideEffects, Updated, quietly},
+        records::{Held, Next, SideEffects, Updated},
         request::{Reply, Request},
         store::{RequestId, StoreError},
     },
@@ -99,12 +99,12 @@ impl Service {
             (self.identity(player).await?, self.account(&of_player(player)).await?, self.filed(player).await?);
         self.update_record(&of_identity(player), sub_request(request, "mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
-            Ok(((), SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }))
+            SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
         })
         .await?;
         self.update_record(&of_ledger(), sub_request(request, "ledger"), |ledger: &mut Ledger| {
             *ledger = without(ledger, player);
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         })
         .await?;
         for id in games_of(&account, career.as_ref()) {
@@ -116,12 +116,12 @@ impl Service {
         for other in &identity.met {
             let change = |filed: &mut super::careers::Filed| {
                 filed.career.iter_mut().for_each(|career| career.anonymise(player));
-                Ok(((), Vec::new()))
+                Vec::new()
             };
             self.recount(&of_career(*other), sub_request(request, &format!("met {other}")), change).await?;
             let part = |identity: &mut Identity| {
                 identity.met.retain(|known| *known != player);
-                Ok(((), SideEffects::nothing()))
+                SideEffects::nothing()
             };
             self.update_record(&of_identity(*other), sub_request(request, &format!("met by {other}")), part).await?;
         }
@@ -144,9 +144,9 @@ impl Service {
         self.clear(&of_player(player), request, MARKED).await?;
         let mark = |identity: &mut Identity| {
             *identity = Identity { erased: identity.erased, ..Identity::default() };
-            Ok(((), SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }))
+            SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
         };
-        quietly(self.update_record(&of_identity(player), sub_request(request, "own"), mark).await)
+        self.update_record(&of_identity(player), sub_request(request, "own"), mark).await
     }
 
     /// Takes somebody out of the tables of a room, or of the world.
@@ -158,9 +158,9 @@ impl Service {
     ) -> Result<(), StoreError> {
         let leave = |tables: &mut Tables| {
             tables.remove(player);
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         };
-        quietly(self.update_record(&of_tables(room), sub_request(request, &format!("leave {player}")), leave).await)
+        self.update_record(&of_tables(room), sub_request(request, &format!("leave {player}")), leave).await
     }
 
     /// The tournaments that are known of somebody.

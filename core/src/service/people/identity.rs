@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
-        records::{Plain, SideEffects, quietly},
+        records::{Plain, SideEffects},
         store::{Collection, Key, RequestId, StoreError},
     },
     about,
@@ -116,9 +116,9 @@ impl Service {
         let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
         let note = |identity: &mut Identity| {
             identity.take_part(tournament);
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         };
-        quietly(self.update_record(&of_identity(player), request, note).await)
+        self.update_record(&of_identity(player), request, note).await
     }
 
     /// Notes that a room knows this person, so that it can forget them. Idempotent.
@@ -126,9 +126,9 @@ impl Service {
         let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
         let note = |identity: &mut Identity| {
             identity.settle_in(room);
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         };
-        quietly(self.update_record(&of_identity(player), request, note).await)
+        self.update_record(&of_identity(player), request, note).await
     }
 
     /// The chat in which somebody is written to in private, as their platform named it last.
@@ -152,9 +152,9 @@ impl Service {
             if identity.erased.is_none() {
                 identity.door = door.map(str::to_owned);
             }
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         };
-        quietly(self.update_record(&of_identity(player), request, note).await)
+        self.update_record(&of_identity(player), request, note).await
     }
 
     /// The identity under which this person's games are counted.

@@ -13,7 +13,7 @@ use super::{
         outbox::Message,
         records::{Plain, SideEffects},
         request::{Reply, Request},
-        store::{Collection, Key as StoreKey, RequestId},
+        store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     identity::{Identity, MOST, of_identity},
     named,
@@ -88,18 +88,18 @@ impl Service {
             if pass.giver.is_none() {
                 *pass = Pass { giver: Some((giver.player, giver.name.clone())), until, ..Pass::default() };
             }
-            Ok(((), SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }))
+            SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }
         })
         .await?;
         Ok(private(Line::new("link-code").text("code", code).number("count", VALID / 60).phrase(locale)))
     }
 
     /// Notes a code where it is found again when the person is to be forgotten.
-    async fn note_code(&self, request: &Request, code: &str) -> Result<(), Stop> {
+    async fn note_code(&self, request: &Request, code: &str) -> Result<(), StoreError> {
         self.update_record(&of_identity(request.by.id), sub_request(request.id, "note"), |identity: &mut Identity| {
             identity.note(code);
             identity.name = seat(request).name;
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         })
         .await
     }
@@ -114,10 +114,10 @@ impl Service {
         open(&pass, now)?;
         self.note_code(request, code).await?;
         let giver = self
-            .update_record(&of_pass(code), sub_request(request.id, "claim"), |pass: &mut Pass| {
+            .try_update_record(&of_pass(code), sub_request(request.id, "claim"), |pass: &mut Pass| {
                 let (giver, name) = open(pass, now)?;
                 if giver == claimant.player {
-                    return Err(Line::new("link-own").into());
+                    return Err(Stop::from(Line::new("link-own")));
                 }
                 match &pass.claimant {
                     Some((known, _)) if *known == claimant.player => return Ok((name, SideEffects::nothing())),
@@ -144,7 +144,7 @@ impl Service {
             self.join_identities(request, (giver, &giver_name), (claimant, &name)).await?;
             self.update_record(&of_pass(code), sub_request(request.id, "agree"), |pass: &mut Pass| {
                 pass.agreed = true;
-                Ok(((), SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }))
+                SideEffects { keep: Some(KEPT), ..SideEffects::nothing() }
             })
             .await?;
         }
@@ -158,12 +158,12 @@ impl Service {
         if mine.main.is_some() || (mine.others.len() >= MOST && !known) {
             return Err(Line::new("link-already").into());
         }
-        self.update_record(&of_identity(claimant), sub_request(request.id, "other"), |other: &mut Identity| {
+        self.try_update_record(&of_identity(claimant), sub_request(request.id, "other"), |other: &mut Identity| {
             if other.main == Some(giver) {
                 return Ok(((), SideEffects::nothing()));
             }
             if other.main.is_some() || !other.others.is_empty() {
-                return Err(Line::new("link-already").into());
+                return Err(Stop::from(Line::new("link-already")));
             }
             other.main = Some(giver);
             name.clone_into(&mut other.name);
@@ -176,9 +176,10 @@ impl Service {
             if main.others.iter().all(|(other, _)| *other != claimant) {
                 main.others.push((claimant, name.to_owned()));
             }
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         })
-        .await
+        .await?;
+        Ok(())
     }
 
     /// `unlink`: lets this identity go its own way again; said by the main one, all of them.
@@ -205,7 +206,7 @@ impl Service {
     }
 
     /// Parts two identities. The other one's record alone says whom it plays for, so it is changed first.
-    async fn part(&self, request: RequestId, main: PlayerId, other: PlayerId, asker: PlayerId) -> Result<(), Stop> {
+    async fn part(&self, request: RequestId, main: PlayerId, other: PlayerId, asker: PlayerId) -> Result<(), StoreError> {
         let known = self.identity(main).await?;
         let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
         let told = |whom: PlayerId, name: &str, news: bool| {
@@ -216,13 +217,13 @@ impl Service {
         self.update_record(&of_identity(other), word, |identity: &mut Identity| {
             let news = identity.main == Some(main);
             identity.main = identity.main.filter(|known| *known != main);
-            Ok(((), told(other, &known.name, news)))
+            told(other, &known.name, news)
         })
         .await?;
         self.update_record(&of_identity(main), word, |identity: &mut Identity| {
             let before = identity.others.len();
             identity.others.retain(|(id, _)| *id != other);
-            Ok(((), told(main, &other_name, identity.others.len() < before)))
+            told(main, &other_name, identity.others.len() < before)
         })
         .await
     }

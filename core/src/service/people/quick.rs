@@ -62,7 +62,7 @@ impl Service {
         let seeker = self.as_seeker(request, words, main, locale).await?;
         let now = self.clock.now();
         let lobby = self
-            .update_record(&of_lobby(), request.id, |lobby: &mut Lobby| {
+            .try_update_record(&of_lobby(), request.id, |lobby: &mut Lobby| {
                 let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
                 lobby.enter(seeker.clone());
                 lobby.pair(now);
@@ -70,7 +70,7 @@ impl Service {
                     (true, _) | (_, true) => Alarm::Keep,
                     (false, false) => alarm(lobby, now),
                 };
-                Ok((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
+                Ok::<_, Stop>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
             })
             .await?;
         self.open_meetings().await?;
@@ -84,7 +84,7 @@ impl Service {
     /// Takes a person out of the search; says whether they were in it.
     pub(super) async fn stop_seeking(&self, main: PlayerId, request: RequestId) -> Result<bool, Stop> {
         let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
-        self.update_record(&of_lobby(), request, leave).await
+        self.try_update_record(&of_lobby(), request, leave).await
     }
 
     async fn as_seeker(&self, request: &Request, words: &Invocation, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
@@ -112,21 +112,16 @@ impl Service {
     /// Does what the lobby's lapsed alarm asks for; says whether anything moved.
     pub(super) async fn wake_lobby(&self, at: i64) -> Result<bool, StoreError> {
         let (now, request) = (self.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
-        let woken = self
-            .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
-                let letter = |seeker: &Seeker, tiding: Tiding| Entry::from(Message::tiding(seeker.player, tiding));
-                lobby.pair(now);
-                let mut entries: Vec<Entry> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Tiding::NobodyFound)).collect();
-                let left = |seeker: &Seeker| END.saturating_sub(seeker.waited(now));
-                entries.extend(lobby.ask(now).iter().map(|seeker| letter(seeker, Tiding::StillSeeking(left(seeker)))));
-                Ok(((), SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(entries) }))
-            })
-            .await;
-        match woken {
-            Ok(()) => self.open_meetings().await.map(|()| true),
-            Err(Stop::Store(fault)) => Err(fault),
-            Err(Stop::Refused(..)) => Ok(false),
-        }
+        self.update_record(&of_lobby(), request, |lobby: &mut Lobby| {
+            let letter = |seeker: &Seeker, tiding: Tiding| Entry::from(Message::tiding(seeker.player, tiding));
+            lobby.pair(now);
+            let mut entries: Vec<Entry> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Tiding::NobodyFound)).collect();
+            let left = |seeker: &Seeker| END.saturating_sub(seeker.waited(now));
+            entries.extend(lobby.ask(now).iter().map(|seeker| letter(seeker, Tiding::StillSeeking(left(seeker)))));
+            SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(entries) }
+        })
+        .await?;
+        self.open_meetings().await.map(|()| true)
     }
 
     /// Opens the games of those who were brought together, and tells them. Idempotent.
@@ -136,20 +131,16 @@ impl Service {
             let game = self.open_meeting(meeting).await?;
             let now = self.clock.now();
             let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
-            let struck = self
-                .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
-                    if !lobby.strike(meeting) {
-                        return Ok(((), SideEffects::nothing()));
-                    }
-                    let told = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
-                    let letter =
-                        |(whom, other): (&Seeker, &Seeker)| Message::tiding(whom.player, Tiding::Matched(game, other.name.clone())).into();
-                    Ok(((), SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(told.map(letter).into()) }))
-                })
-                .await;
-            if let Err(Stop::Store(fault)) = struck {
-                return Err(fault);
-            }
+            self.update_record(&of_lobby(), request, |lobby: &mut Lobby| {
+                if !lobby.strike(meeting) {
+                    return SideEffects::nothing();
+                }
+                let told = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
+                let letter =
+                    |(whom, other): (&Seeker, &Seeker)| Message::tiding(whom.player, Tiding::Matched(game, other.name.clone())).into();
+                SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(told.map(letter).into()) }
+            })
+            .await?;
         }
         Ok(())
     }

@@ -61,7 +61,7 @@ impl Service {
         let name = seat(request).name;
         self.recount(&of_career(main), sub_request(request.id, "show"), |filed| {
             filed.career.get_or_insert_with(|| Career::new(main, &name)).show(showing);
-            Ok(((), vec![super::ranked(main)]))
+            vec![super::ranked(main)]
         })
         .await?;
         Ok(private(Line::new(said).phrase(locale)))

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Service,
-        records::{Plain, SideEffects, quietly},
+        records::{Plain, SideEffects},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
     },
     identity::{Identity, of_identity},
@@ -75,13 +75,11 @@ impl Service {
         for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
             let key = of_tables(room);
             let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
-            quietly(
-                self.update_record(&key, request, |tables: &mut Tables| {
-                    tables.enter(&career, room);
-                    Ok(((), SideEffects::nothing()))
-                })
-                .await,
-            )?;
+            let enter = |tables: &mut Tables| {
+                tables.enter(&career, room);
+                SideEffects::nothing()
+            };
+            self.update_record(&key, request, enter).await?;
         }
         // Whoever was forgotten in between is taken out again.
         if self.filed(main).await?.is_none() {
@@ -111,8 +109,8 @@ impl Service {
                 identity.rooms.extend(new);
                 identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
             }
-            Ok(((), SideEffects::nothing()))
+            SideEffects::nothing()
         };
-        quietly(self.update_record(&of_identity(career.person), request, note).await)
+        self.update_record(&of_identity(career.person), request, note).await
     }
 }
