@@ -7,10 +7,10 @@ use std::{
 };
 
 use broadside_core::{
-    game::ids::Home,
+    game::{Game, ids::Home},
     present::telling::Telling,
     service::{
-        Preferences, is_nameless,
+        Known, Preferences, is_nameless,
         outbox::{Cause, Matter},
         store::{Collection, EntryId, Key, Partition, RequestId, StoreError},
     },
@@ -100,10 +100,22 @@ pub(super) struct Batch {
     pub(super) to: usize,
     pub(super) cause: Cause,
     pub(super) reply: Option<String>,
+    /// Whether it holds all it shall, and that is noted.
+    gathered: bool,
     /// Whether the picture is left out, because the platform would not take it.
     bare: bool,
     /// Once the platform has it: it is not told again because the store cannot note it.
     sent: Option<Sent>,
+}
+
+/// What a delivery has to know.
+struct KnownOfIt {
+    preferences: Preferences,
+    game: Option<Game>,
+    /// The message about the same thing that is at the address already.
+    standing: Option<StandingMessage>,
+    /// The last message of what an earlier life or an earlier try had begun to send.
+    begun: Option<EntryId>,
 }
 
 /// What a platform's having it changes.
@@ -126,6 +138,7 @@ impl Batch {
             to: message.to as usize,
             cause: message.cause,
             reply: message.reply,
+            gathered: false,
             bare: false,
             sent: None,
         }
@@ -141,11 +154,10 @@ impl Batch {
     }
 
     /// Takes along what waits and is about the same thing, up to and with the first that answers a request; or exactly
-    /// what this process or an earlier one had begun to send. May be said again after an error: without knowing what had
-    /// begun, and without its being noted, nothing may be sent, for sent together with more it would be no repeat.
-    pub(super) async fn gather(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<(), StoreError> {
-        let begun = self.begun(delivery).await?;
-        while self.reply.is_none() && self.ids.last() != begun.as_ref() {
+    /// what this process or an earlier one had `begun` to send, which ends with that message. May be said again after an
+    /// error: before that is noted nothing may be sent, for sent together with more it would be no repeat.
+    async fn gather(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>, begun: Option<&EntryId>) -> Result<(), StoreError> {
+        while self.reply.is_none() && self.ids.last() != begun {
             let goes_along = |item: &Item| self.matter.goes_with(&item.message.matter) && item.epoch == self.epoch;
             let Some(next) = waiting.iter().position(goes_along).and_then(|at| waiting.remove(at)) else {
                 break;
@@ -155,7 +167,9 @@ impl Batch {
             self.cause = next.message.cause;
             self.reply = next.message.reply;
         }
-        self.begin(delivery).await
+        self.begin(delivery).await?;
+        self.gathered = true;
+        Ok(())
     }
 
     fn note_key(&self, kind: char) -> Key {
@@ -171,27 +185,23 @@ impl Batch {
         Key { partition: self.partition, collection: Collection::Anchor, name: format!("{kind}:{about}:{address}") }
     }
 
-    /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun.
-    fn repeats_are_told_apart(&self) -> bool {
-        self.address.home() == Home::Discord
+    /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun. A tiding is never
+    /// merged.
+    fn notes_beginnings(&self) -> bool {
+        self.address.home() == Home::Discord && !matches!(self.matter, Matter::Tiding(_))
     }
 
-    async fn begun(&self, delivery: &Delivery) -> Result<Option<EntryId>, StoreError> {
-        if !self.repeats_are_told_apart() || matches!(self.matter, Matter::Tiding(_)) {
-            return Ok(None);
-        }
-        let note = delivery.service.store().noted(&self.note_key('b')).await?;
-        let id = note.and_then(|note| {
-            let (high, low) = note.split_at_checked(8)?;
-            Some(EntryId(u64::from_be_bytes(high.try_into().ok()?), u64::from_be_bytes(low.try_into().ok()?)))
-        });
-        Ok(id.filter(|id| self.ids.first().is_some_and(|first| first <= id)))
+    /// The last message of what had begun to be sent, of a note.
+    fn begun(&self, note: &[u8]) -> Option<EntryId> {
+        let (high, low) = note.split_at_checked(8)?;
+        let id = EntryId(u64::from_be_bytes(high.try_into().ok()?), u64::from_be_bytes(low.try_into().ok()?));
+        (self.ids.first()? <= &id).then_some(id)
     }
 
     /// Notes what is being sent, also where it is one message: after a crash more may wait behind it. A store that has no
     /// room for the note keeps nobody from hearing.
     async fn begin(&self, delivery: &Delivery) -> Result<(), StoreError> {
-        if !self.repeats_are_told_apart() || matches!(self.matter, Matter::Tiding(_)) {
+        if !self.notes_beginnings() {
             return Ok(());
         }
         let Some(last) = self.ids.last() else { return Ok(()) };
@@ -206,9 +216,9 @@ impl Batch {
         }
     }
 
-    /// Tries to deliver once.
-    pub(super) async fn deliver(&mut self, delivery: &Delivery) -> Outcome {
-        match self.try_deliver(delivery).await {
+    /// Tries to deliver once, together with what of `waiting` is about the same thing.
+    pub(super) async fn deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Outcome {
+        match self.try_deliver(delivery, waiting).await {
             Ok(outcome) => outcome,
             Err(fault) if fault.is_unreadable() => Outcome::Unreadable,
             Err(fault) => Outcome::Trouble(fault.to_string()),
@@ -222,8 +232,7 @@ impl Batch {
 
     /// Whether anything of it has left.
     pub(super) fn has_begun(&self, delivery: &Delivery) -> bool {
-        let platform = delivery.platforms.get(&self.address.home());
-        self.is_sent() || platform.is_some_and(|platform| platform.has_begun(&self.nonce()))
+        delivery.platforms.get(&self.address.home()).is_some_and(|platform| platform.has_begun(&self.nonce()))
     }
 
     /// What is done with once this has arrived.
@@ -231,20 +240,20 @@ impl Batch {
         self.ids.iter().map(|id| (self.partition, id.clone()))
     }
 
-    async fn try_deliver(&mut self, delivery: &Delivery) -> Result<Outcome, StoreError> {
+    async fn try_deliver(&mut self, delivery: &Delivery, waiting: &mut VecDeque<Item>) -> Result<Outcome, StoreError> {
         if self.is_for_nobody() {
             return Ok(Outcome::Arrived);
         }
-        let (content, preferences, standing) =
-            tokio::try_join!(Content::load(delivery, self), self.preferences(delivery), self.standing(delivery))?;
-        let Some(content) = content else { return Ok(Outcome::Arrived) };
-        if self.is_sent() {
-            return self.settle(delivery, &content).await;
+        let known = self.known(delivery).await?;
+        if !self.gathered {
+            self.gather(delivery, waiting, known.begun.as_ref()).await?;
         }
+        let Some(content) = Content::of(delivery, self, known.game).await? else { return Ok(Outcome::Arrived) };
         let home = self.address.home();
         let Some(platform) = delivery.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
         };
+        let (standing, preferences) = (known.standing, known.preferences);
         let mut draft = content.draft(self, standing.as_ref(), preferences.tone());
         if draft.is_empty() {
             return Ok(Outcome::Arrived);
@@ -263,7 +272,8 @@ impl Batch {
                 let now =
                     StandingMessage { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
                 self.sent = Some(Sent { before: standing, now });
-                self.settle(delivery, &content).await?
+                content.arrived(self, delivery).await;
+                Outcome::Arrived
             }
             Err(Failure::Later(wait)) => {
                 metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => letter).record(wait.as_secs_f64());
@@ -283,13 +293,16 @@ impl Batch {
         })
     }
 
-    /// Notes what the platform has got.
-    async fn settle(&self, delivery: &Delivery, content: &Content) -> Result<Outcome, StoreError> {
-        if let Some(Sent { before, now }) = &self.sent {
-            self.stands(delivery, before.as_ref(), now).await?;
-            content.arrived(self, delivery).await;
-        }
-        Ok(Outcome::Arrived)
+    /// What this delivery has to know, as it is now, in one trip to the store.
+    async fn known(&self, delivery: &Delivery) -> Result<KnownOfIt, StoreError> {
+        let stands = !matches!(self.matter, Matter::Tiding(_));
+        let keys: Vec<Key> =
+            [stands.then(|| self.note_key('a')), self.notes_beginnings().then(|| self.note_key('b'))].into_iter().flatten().collect();
+        let Known { preferences, game, notes } = delivery.service.known(self.address, self.matter.game(), &keys).await?;
+        let mut notes = notes.into_iter();
+        let standing = notes.next().flatten().and_then(|note| StandingMessage::read(&note));
+        let begun = notes.next().flatten().and_then(|note| self.begun(&note));
+        Ok(KnownOfIt { preferences, game, standing, begun })
     }
 
     /// Whether the addressee has been forgotten meanwhile.
@@ -317,25 +330,6 @@ impl Batch {
         }
     }
 
-    /// The reader's preferences.
-    async fn preferences(&self, delivery: &Delivery) -> Result<Preferences, StoreError> {
-        match self.address {
-            Address::Player(player) => delivery.service.player_preferences(player).await,
-            Address::Room(room) => delivery.service.room_preferences(room).await,
-        }
-    }
-
-    /// The message about the same thing that is at the address already.
-    async fn standing(&self, delivery: &Delivery) -> Result<Option<StandingMessage>, StoreError> {
-        match self.matter {
-            Matter::Game(..) | Matter::Tournament(_) => {
-                let noted = delivery.service.store().noted(&self.note_key('a')).await?;
-                Ok(noted.and_then(|bytes| StandingMessage::read(&bytes)))
-            }
-            Matter::Tiding(_) => Ok(None),
-        }
-    }
-
     /// The first event that will not have been told once this is. What is told of a game follows from its messages.
     fn told(&self, standing: Option<&StandingMessage>) -> Option<usize> {
         match self.matter {
@@ -344,14 +338,18 @@ impl Batch {
         }
     }
 
-    /// Notes which message is at the address now. A tiding is never edited, so nothing is noted for it.
-    async fn stands(&self, delivery: &Delivery, before: Option<&StandingMessage>, now: &StandingMessage) -> Result<(), StoreError> {
-        match self.matter {
-            Matter::Game(..) | Matter::Tournament(_) if before != Some(now) => {
-                delivery.service.store().note(&self.note_key('a'), Some(now.write())).await
+    /// Notes which message is at the address now, where that has changed, and takes these messages of the batch out of the
+    /// outbox.
+    pub(super) async fn settle(&self, delivery: &Delivery, ids: &[EntryId]) -> Result<(), StoreError> {
+        let key = self.note_key('a');
+        let note = match (&self.matter, &self.sent) {
+            (Matter::Game(..) | Matter::Tournament(_), Some(sent)) if sent.before.as_ref() != Some(&sent.now) => {
+                Some((&key, sent.now.write()))
             }
-            Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_) => Ok(()),
-        }
+            // A tiding is never edited.
+            (Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_), _) => None,
+        };
+        delivery.service.store().note_and_acknowledge(self.partition, note, ids).await
     }
 
     /// The same for every repeat of this very batch: what it is about, its last event, and for whom.

@@ -24,19 +24,16 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// Loads it; nothing when there is nothing to be told any more.
-    pub(super) async fn load(delivery: &Delivery, batch: &Batch) -> Result<Option<Self>, StoreError> {
+    /// What a batch is about, with the game as it is now; nothing when there is nothing to be told any more.
+    pub(super) async fn of(delivery: &Delivery, batch: &Batch, game: Option<Game>) -> Result<Option<Self>, StoreError> {
         Ok(match &batch.matter {
-            Matter::Game(id, _) => {
-                let found = delivery.service.game(*id).await?;
-                match found.filter(|found| !game::let_go(batch, found)) {
-                    Some(found) => {
-                        let held = delivery.service.of_tournament(&found).await?;
-                        Some(Self::Game(Box::new(found), held))
-                    }
-                    None => None,
+            Matter::Game(..) => match game.filter(|found| !game::let_go(batch, found)) {
+                Some(found) => {
+                    let held = delivery.service.of_tournament(&found).await?;
+                    Some(Self::Game(Box::new(found), held))
                 }
-            }
+                None => None,
+            },
             Matter::Tournament(id) => delivery.service.told_tournament(*id).await?.map(|found| Self::Tournament(Box::new(found))),
             Matter::Tiding(tiding) => Some(Self::Tiding(tiding.clone())),
         })

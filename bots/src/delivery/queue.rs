@@ -132,30 +132,19 @@ impl Queue {
         let (again, fresh): (VecDeque<Item>, VecDeque<Item>) = self.waiting.drain(..).partition(known);
         self.waiting = fresh;
         for item in again {
-            let Item { partition, epoch, id, .. } = item;
-            if self.settle(partition, epoch, &id).await && acknowledge(&self.delivery, partition, epoch, slice::from_ref(&id)).await {
+            let Item { partition, epoch, id, message } = item;
+            let unsettled = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(&id));
+            let batch = match unsettled {
+                Some(at) => self.unsettled.swap_remove(at),
+                None => Batch::of(Item { partition, epoch, id: id.clone(), message }),
+            };
+            if settle(&self.delivery, &batch, epoch, slice::from_ref(&id)).await {
                 self.unsure.remove(&(partition, id));
+            } else if batch.is_sent() {
+                self.unsettled.push(batch);
             }
             self.delivery.done_with(partition, 1);
         }
-    }
-
-    /// Has the store note what the platform got when it could not. `false` when the epoch ended meanwhile.
-    async fn settle(&mut self, partition: Partition, epoch: u64, id: &EntryId) -> bool {
-        let Some(at) = self.unsettled.iter().position(|batch| batch.partition == partition && batch.ids.contains(id)) else {
-            return true;
-        };
-        let mut batch = self.unsettled.swap_remove(at);
-        let mut backoff = Backoff::new();
-        while let Outcome::Trouble(why) = Box::pin(batch.deliver(&self.delivery)).await {
-            tracing::warn!(matter = %batch.matter, %why, "what was delivered is noted later");
-            if self.delivery.epoch(partition) != Some(epoch) {
-                self.unsettled.push(batch);
-                return false;
-            }
-            sleep(backoff.next()).await;
-        }
-        true
     }
 
     /// Delivers the next batch, however long it takes; then it is acknowledged, or given up and logged. It is let go of
@@ -165,26 +154,18 @@ impl Queue {
         let Some(mut batch) = self.waiting.pop_front().map(Batch::of) else { return };
         let span = batch.span();
         let mut backoff = Backoff::new();
-        while let Err(fault) = batch.gather(&delivery, &mut self.waiting).await {
-            tracing::warn!(matter = %batch.matter, %fault, "what had begun to be sent is not known yet");
-            if delivery.is_closing() || delivery.epoch(batch.partition) != Some(batch.epoch) {
-                return self.let_go(batch);
-            }
-            sleep(backoff.next()).await;
-            self.take_what_arrived();
-        }
         for _ in 0..TRIES {
             // A successor could not know which part of it was sent, so what has begun goes on.
             let room = if batch.has_begun(&delivery) { Ok(None) } else { delivery.permit(home).await };
             if room.is_err() || delivery.epoch(batch.partition) != Some(batch.epoch) {
-                return self.let_go(batch);
+                return self.let_go(&batch);
             }
             // In a box of its own: most queues of many wait, and those that wait are small.
-            let outcome = Box::pin(batch.deliver(&delivery).instrument(span.clone())).await;
+            let outcome = Box::pin(batch.deliver(&delivery, &mut self.waiting).instrument(span.clone())).await;
             drop(room);
             let wait = match outcome {
                 Outcome::Arrived => return self.finish(batch).await,
-                Outcome::Unreadable => return self.let_go(batch),
+                Outcome::Unreadable => return self.let_go(&batch),
                 Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
                 Outcome::Trouble(why) => {
                     tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
@@ -203,33 +184,33 @@ impl Queue {
         self.finish(batch).await;
     }
 
-    /// Leaves the batch to the replica that delivers for this partition now, or to a version that can read it. Should the
-    /// partition come back to us, we still know what has arrived.
-    fn let_go(&mut self, batch: Batch) {
+    /// Leaves the batch, of which nothing has left, to the replica that delivers for this partition now, or to a version that
+    /// can read it.
+    fn let_go(&mut self, batch: &Batch) {
         self.delivery.done_with(batch.partition, batch.ids.len());
-        if batch.is_sent() {
-            self.unsure.extend(batch.entries());
-            self.delivered.extend(batch.entries());
-            self.unsettled.push(batch);
-        }
     }
 
+    /// What has arrived, or never can, leaves the outbox. Where that could not be said before the epoch ended, we still know
+    /// it should the partition come back to us.
     async fn finish(&mut self, batch: Batch) {
-        if !acknowledge(&self.delivery, batch.partition, batch.epoch, &batch.ids).await {
-            self.unsure.extend(batch.entries());
-        }
+        let settled = settle(&self.delivery, &batch, batch.epoch, &batch.ids).await;
         metrics::counter!("broadside_deliveries_total").increment(1);
         self.delivery.done_with(batch.partition, batch.ids.len());
         self.delivered.extend(batch.entries());
+        if !settled {
+            self.unsure.extend(batch.entries());
+            self.unsettled.extend(Some(batch).filter(Batch::is_sent));
+        }
     }
 }
 
-/// Acknowledges what is done with, however often that has to be asked for. `false` when the epoch ended meanwhile.
-async fn acknowledge(delivery: &Delivery, partition: Partition, epoch: u64, entries: &[EntryId]) -> bool {
+/// Has the store note what the platform got and take these messages out of the outbox, however often that has to be asked
+/// for. `false` when the epoch ended meanwhile.
+async fn settle(delivery: &Delivery, batch: &Batch, epoch: u64, ids: &[EntryId]) -> bool {
     let mut backoff = Backoff::new();
-    while let Err(fault) = delivery.service.store().acknowledge(partition, entries).await {
-        tracing::warn!(%fault, "an acknowledgement is tried again");
-        if delivery.epoch(partition) != Some(epoch) {
+    while let Err(fault) = batch.settle(delivery, ids).await {
+        tracing::warn!(matter = %batch.matter, %fault, "an acknowledgement is tried again");
+        if delivery.epoch(batch.partition) != Some(epoch) {
             return false;
         }
         sleep(backoff.next()).await;

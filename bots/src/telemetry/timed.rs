@@ -10,7 +10,7 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
+    store::{Commit, Committed, EntryId, Key, Loaded, Partition, Store, StoreError, Stored},
     unread::Unread,
 };
 
@@ -67,8 +67,14 @@ impl Store for Timed {
         found
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Vec<Result<Option<Stored>, StoreError>> {
+    async fn load_all(&self, keys: &[Key]) -> Loaded {
         let (found, seconds) = clocked(self.0.load_all(keys)).await;
+        metrics::histogram!("broadside_load_seconds").record(seconds);
+        found
+    }
+
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+        let (found, seconds) = clocked(self.0.load_with_notes(records, notes)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
     }
@@ -86,6 +92,15 @@ impl Store for Timed {
 
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
         self.0.acknowledge(partition, entries).await
+    }
+
+    async fn note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError> {
+        clocked(self.0.note_and_acknowledge(partition, note, entries)).await.0
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {

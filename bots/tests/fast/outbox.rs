@@ -111,6 +111,39 @@ async fn what_may_have_arrived_is_repeated_as_it_was_even_if_the_store_is_slow_t
     town.end().await;
 }
 
+/// A shot that is typed in a room: the asker's account, their games, the commit.
+const ASKED: usize = 3;
+
+/// Each who hears of it: what is known, the note of what is being sent, the acknowledgement.
+const TOLD: usize = 3;
+
+#[tokio::test]
+async fn a_shot_is_told_in_few_trips_to_the_store_however_many_games_are_open() {
+    for challenges in [0, 19] {
+        let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+        let store = Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+        let mut town = Town::over(store.clone(), &[]);
+        let id = town.fought(&anna, &oleg).await;
+        for _ in 0..challenges {
+            town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
+        }
+        town.end().await;
+        town.deliver();
+        town.end().await;
+        assert_eq!(waiting(store.as_ref()).await.len(), 0, "all is told so far");
+        store.take();
+        town.shot(id, [&anna, &oleg]).await;
+        // Without counting what the test itself has looked at.
+        assert_eq!(store.take(), ASKED + 2);
+        let before = town.delivered.borrow().len();
+        town.deliver();
+        town.until("everybody hears of it", |all| all.len() == before + 3).await;
+        town.end().await;
+        assert_eq!(waiting(store.as_ref()).await.len(), 0, "and nothing waits");
+        assert_eq!(store.take(), 3 * TOLD, "the room and both players, beside {challenges} challenges");
+    }
+}
+
 #[tokio::test]
 async fn a_message_leaves_the_outbox_only_when_the_platform_has_it() {
     let anna = person(1, "Anna");

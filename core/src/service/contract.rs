@@ -27,6 +27,7 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     alarms_come_earliest_first_and_only_when_due(&store).await;
     an_expired_record_takes_its_alarm_along(&store).await;
     entries_come_in_commit_order_until_acknowledged(&store).await;
+    a_note_is_written_as_its_messages_go(&store).await;
     notes_are_written_over_and_removed(&store).await;
     shelves_and_partitions_keep_apart(&store).await;
     a_lease_has_one_owner(&store).await;

@@ -209,6 +209,18 @@ impl Store for Embedded {
         self.write(Work::Acknowledge(partition, entries.to_vec())).await.map(drop)
     }
 
+    async fn note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError> {
+        match note {
+            Some((key, body)) => self.write(Work::NoteAndAcknowledge(key.clone(), body, entries.to_vec())).await.map(drop),
+            None => self.acknowledge(partition, entries).await,
+        }
+    }
+
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         self.alarms_until(partition, now, limit)
     }

@@ -17,6 +17,7 @@ pub mod embedded;
 mod following;
 mod hint;
 mod jobs;
+mod known;
 mod look;
 mod orders;
 pub mod outbox;
@@ -37,6 +38,7 @@ mod tournaments;
 pub mod unread;
 pub mod versions;
 
+pub use known::Known;
 pub use people::is_nameless;
 pub use preferences::Preferences;
 pub use thinking::Pace;
@@ -60,7 +62,7 @@ use chance::{Clock, DiceBox};
 use records::Held;
 use request::{Key, Place, Reply, Request};
 use review::Reviews;
-use store::{Key as StoreKey, Partition, Store, StoreError, Stored};
+use store::{Key as StoreKey, Loaded, Partition, Store, StoreError, Stored};
 use thinking::Workers;
 
 /// The service.
@@ -227,9 +229,14 @@ impl Service {
     }
 
     /// Loads some records at once; each as [`Self::find`] does.
-    async fn find_all(&self, keys: &[StoreKey]) -> Vec<Result<Option<Stored>, StoreError>> {
+    async fn find_all(&self, keys: &[StoreKey]) -> Loaded {
+        self.checked(keys, self.store.load_all(keys).await).await
+    }
+
+    /// What was loaded at once, as [`Self::find`] has it.
+    async fn checked(&self, keys: &[StoreKey], loaded: Loaded) -> Loaded {
         let mut found = Vec::with_capacity(keys.len());
-        for (key, loaded) in keys.iter().zip(self.store.load_all(keys).await) {
+        for (key, loaded) in keys.iter().zip(loaded) {
             found.push(match loaded {
                 Ok(stored) => stored.map(|stored| self.opened(key, stored)).transpose(),
                 Err(fault) if fault.is_unreadable() => Err(fault),

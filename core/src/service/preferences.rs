@@ -10,7 +10,7 @@ use super::{
     store::StoreError,
 };
 use crate::{
-    game::ids::{PlayerId, RoomId},
+    game::ids::RoomId,
     present::{
         invocation::Invocation,
         line::Line,
@@ -55,14 +55,6 @@ impl Service {
     pub(super) async fn preferences_of(&self, by: &Asker) -> Preferences {
         let account = self.account(&of_player(by.id)).await.unwrap_or_default();
         Preferences::of_asker(&account, by.locale)
-    }
-
-    /// How a player's letters are written.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn player_preferences(&self, player: PlayerId) -> Result<Preferences, StoreError> {
-        Ok(self.account_or_none(&of_player(player)).await?.into())
     }
 
     /// How a room's posts are written.

@@ -9,7 +9,7 @@
 use std::{fmt, num::NonZeroU64, time::Duration};
 
 use async_trait::async_trait;
-use futures_util::future::join_all;
+use futures_util::future::{join, join_all, try_join_all};
 use sha2::{Digest, Sha256};
 
 use super::{checksum, snapshot::Snapshot, unread::Unread};
@@ -281,6 +281,9 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
+/// What there is under each of some keys, in their order.
+pub type Loaded = Vec<Result<Option<Stored>, StoreError>>;
+
 /// What remembers. All methods may be called from many tasks at once.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
@@ -288,8 +291,13 @@ pub trait Store: Send + Sync + 'static {
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError>;
 
     /// What [`Self::load`] says of each of these, in their order, in about the time of one.
-    async fn load_all(&self, keys: &[Key]) -> Vec<Result<Option<Stored>, StoreError>> {
+    async fn load_all(&self, keys: &[Key]) -> Loaded {
         join_all(keys.iter().map(|key| self.load(key))).await
+    }
+
+    /// What [`Self::load_all`] says of these records and [`Self::noted`] of these notes, in about the time of one.
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+        join(self.load_all(records), try_join_all(notes.iter().map(|note| self.noted(note)))).await
     }
 
     /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:
@@ -301,6 +309,15 @@ pub trait Store: Send + Sync + 'static {
 
     /// Takes delivered messages out of the outbox. Unknown ids are passed over.
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
+
+    /// Writes a note of the partition, if there is one to write, and takes delivered messages out of its outbox, in about the
+    /// time of one. The note is never missing where the messages are gone.
+    async fn note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError>;
 
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;

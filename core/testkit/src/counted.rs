@@ -11,11 +11,15 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
+    store::{Commit, Committed, EntryId, Key, Loaded, Partition, Store, StoreError, Stored},
     unread::Unread,
 };
 
-/// A store, and how many trips to it were made: records loaded together are one.
+/// The note that says when the service was last alive.
+const SIGN_OF_LIFE: &str = "alive";
+
+/// A store, and how many trips to it were made: what is asked for together is one. Counted is what a request and a delivery
+/// ask for, not what goes on all the time beside them: leases, alarms, looking into outboxes, the sign of life.
 pub struct Counted {
     inner: Arc<dyn Store>,
     trips: AtomicUsize,
@@ -60,8 +64,15 @@ impl Store for Counted {
         self.trip().load(key).await
     }
 
-    async fn load_all(&self, keys: &[Key]) -> Vec<Result<Option<Stored>, StoreError>> {
+    async fn load_all(&self, keys: &[Key]) -> Loaded {
         self.trip().load_all(keys).await
+    }
+
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+        if !notes.iter().all(|note| self.answers(note)) {
+            return (self.inner.load_all(records).await, Err(StoreError::Unavailable("nobody answers".to_owned())));
+        }
+        self.trip().load_with_notes(records, notes).await
     }
 
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
@@ -69,42 +80,53 @@ impl Store for Counted {
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
-        self.trip().outbox(partition, after, limit).await
+        self.inner.outbox(partition, after, limit).await
     }
 
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
         self.trip().acknowledge(partition, entries).await
     }
 
+    async fn note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError> {
+        self.trip().note_and_acknowledge(partition, note, entries).await
+    }
+
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.trip().due(partition, now, limit).await
+        self.inner.due(partition, now, limit).await
     }
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.trip().alarms(partition).await
+        self.inner.alarms(partition).await
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
-        self.trip().note(key, body).await
+        let store = if key.name == SIGN_OF_LIFE { self.inner.as_ref() } else { self.trip() };
+        store.note(key, body).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         if !self.answers(key) {
             return Err(StoreError::Unavailable("nobody answers".to_owned()));
         }
-        self.trip().noted(key).await
+        let store = if key.name == SIGN_OF_LIFE { self.inner.as_ref() } else { self.trip() };
+        store.noted(key).await
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
-        self.trip().lease(name, owner, ttl).await
+        self.inner.lease(name, owner, ttl).await
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
-        self.trip().release(name, owner).await
+        self.inner.release(name, owner).await
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        self.trip().examine().await
+        self.inner.examine().await
     }
 
     fn unread(&self) -> &Unread {
@@ -112,10 +134,10 @@ impl Store for Counted {
     }
 
     async fn survey(&self) -> Result<Snapshot, StoreError> {
-        self.trip().survey().await
+        self.inner.survey().await
     }
 
     async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
-        self.trip().fill(snapshot).await
+        self.inner.fill(snapshot).await
     }
 }

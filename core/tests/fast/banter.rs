@@ -21,7 +21,7 @@ fn remarks(text: &str, who: &str) -> usize {
 }
 
 async fn preferences(world: &World, of: Asker) -> Tone {
-    world.service.player_preferences(of.id).await.expect("memory answers").tone()
+    world.service.known(Address::Player(of.id), None, &[]).await.expect("memory answers").preferences.tone()
 }
 
 #[tokio::test]

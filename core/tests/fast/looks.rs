@@ -4,7 +4,10 @@
 use broadside_core::{
     game::ids::RoomId,
     present::{look::Look, verb::Visibility},
-    service::request::{Place, Press, Reply, Said, Scene, Telling},
+    service::{
+        outbox::Address,
+        request::{Place, Press, Reply, Said, Scene, Telling},
+    },
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
@@ -51,7 +54,11 @@ async fn what_a_person_chooses_is_kept_and_their_private_pictures_are_drawn_in_i
         assert_eq!(look(shown(&field)), kept, "{typed}");
         let rules = world.say(anna(), Place::Private, "rules mb").await;
         assert_eq!(look(shown(&rules)), kept, "{typed}");
-        assert_eq!(world.service.player_preferences(anna().id).await.expect("memory answers").look, Look::read(kept), "{typed}");
+        assert_eq!(
+            world.service.known(Address::Player(anna().id), None, &[]).await.expect("memory answers").preferences.look,
+            Look::read(kept),
+            "{typed}"
+        );
     }
     let others = world.say(oleg(), Place::Private, "field").await;
     assert_eq!(look(shown(&others)), "", "what Anna chooses is hers alone");

@@ -1,7 +1,7 @@
 //! Cases about the outbox.
 
 use super::{AnyStore, steps::*};
-use crate::service::store::{Commit, EntryId, Partition};
+use crate::service::store::{Collection, Commit, EntryId, Key, Partition};
 
 pub(super) async fn entries_come_in_commit_order_until_acknowledged(store: &AnyStore) {
     let partition = Partition::new(7);
@@ -27,4 +27,24 @@ pub(super) async fn entries_come_in_commit_order_until_acknowledged(store: &AnyS
     done(store, Commit { entries: vec![b"new".to_vec()], ..plain(&game(7, "new"), None, 1, b"") }).await;
     let new = outbox(store, partition, Some(&all[11].0), 9).await;
     assert_eq!(new.len(), 1, "a new message comes after all that ever were");
+}
+
+pub(super) async fn a_note_is_written_as_its_messages_go(store: &AnyStore) {
+    let partition = Partition::new(13);
+    let noted = |name: &str| Key { partition, collection: Collection::Anchor, name: name.to_owned() };
+    let (key, beside) = (noted("board"), noted("beside"));
+    done(store, Commit { entries: (0..4).map(|number| vec![number]).collect(), ..plain(&game(13, "told"), None, 1, b"") }).await;
+    let ids: Vec<EntryId> = outbox(store, partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
+    for (note, gone, left) in [(Some(b"one"), &ids[..1], 3), (Some(b"two"), &ids[..2], 2), (None, &ids[2..3], 1), (Some(b"six"), &[], 1)] {
+        let written = note.map(|body| (&key, body.to_vec()));
+        store.note_and_acknowledge(partition, written, gone).await.expect("both are done");
+        assert_eq!(bodies(store, partition).await.len(), left);
+        if let Some(body) = note {
+            assert_eq!(store.noted(&key).await.expect("a note is read").as_deref(), Some(body.as_slice()));
+        }
+    }
+    let records = [game(13, "told"), game(13, "nobody")];
+    let (found, notes) = store.load_with_notes(&records, &[beside, key]).await;
+    let found: Vec<_> = found.into_iter().map(|found| found.expect("it is read").is_some()).collect();
+    assert_eq!((found, notes.expect("they are read")), (vec![true, false], vec![None, Some(b"six".to_vec())]));
 }

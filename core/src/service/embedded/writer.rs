@@ -33,6 +33,7 @@ pub(super) type Outcome = Result<Option<Committed>, StoreError>;
 pub(super) enum Work {
     Commit(Commit),
     Acknowledge(Partition, Vec<EntryId>),
+    NoteAndAcknowledge(Key, Vec<u8>, Vec<EntryId>),
     Note(Key, Option<Vec<u8>>),
     Fill(Snapshot),
     /// Nothing: asks whether a transaction still succeeds.
@@ -91,6 +92,10 @@ fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, re
     match work {
         Work::Commit(commit) => return ledger.commit(commit, now).map(|committed| committed.map(Some)),
         Work::Acknowledge(partition, entries) => ledger.acknowledge(*partition, entries)?,
+        Work::NoteAndAcknowledge(key, body, entries) => {
+            ledger.note(key, Some(body))?;
+            ledger.acknowledge(key.partition, entries)?;
+        }
         Work::Note(key, body) => ledger.note(key, body.as_deref())?,
         Work::Fill(snapshot) => ledger.fill(snapshot)?,
         Work::Probe => {}

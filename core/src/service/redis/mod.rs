@@ -22,7 +22,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use redis::{Value, cmd, streams::StreamRangeReply};
+use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
 
 use self::{
     journal::Journal,
@@ -216,15 +216,24 @@ impl Store for RedisStore {
     }
 
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        if entries.is_empty() {
+        match acknowledging(partition, entries) {
+            Some(command) => self.links.ask(partition.number(), &command).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError> {
+        let commands = [note.map(|(key, body)| noting(key, Some(body))), acknowledging(partition, entries)];
+        let commands: Vec<&Cmd> = commands.iter().flatten().collect();
+        if commands.is_empty() {
             return Ok(());
         }
-        let mut command = cmd("XDEL");
-        command.arg(keys::outbox(partition));
-        for entry in entries {
-            command.arg(entry.to_string());
-        }
-        self.links.ask(partition.number(), &command).await
+        self.links.ask_all(partition.number(), &commands).await
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
@@ -253,12 +262,7 @@ impl Store for RedisStore {
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
-        let name = keys::note(key);
-        let command = match body {
-            Some(body) => cmd("SET").arg(name).arg(body).take(),
-            None => cmd("DEL").arg(name).take(),
-        };
-        self.links.ask(key.partition.number(), &command).await
+        self.links.ask(key.partition.number(), &noting(key, body)).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
@@ -304,6 +308,25 @@ impl Store for RedisStore {
     async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
         self.write_all(&snapshot).await
     }
+}
+
+/// The command that writes or removes a note.
+fn noting(key: &Key, body: Option<Vec<u8>>) -> Cmd {
+    let name = keys::note(key);
+    match body {
+        Some(body) => cmd("SET").arg(name).arg(body).take(),
+        None => cmd("DEL").arg(name).take(),
+    }
+}
+
+/// The command that takes messages out of an outbox, if there are any to take.
+fn acknowledging(partition: Partition, entries: &[EntryId]) -> Option<Cmd> {
+    let mut command = cmd("XDEL");
+    command.arg(keys::outbox(partition));
+    for entry in entries {
+        command.arg(entry.to_string());
+    }
+    (!entries.is_empty()).then_some(command)
 }
 
 impl RedisStore {

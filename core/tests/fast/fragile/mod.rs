@@ -84,6 +84,15 @@ impl Store for Fragile {
         self.inner.acknowledge(partition, entries).await
     }
 
+    async fn note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError> {
+        self.inner.note_and_acknowledge(partition, note, entries).await
+    }
+
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         self.inner.due(partition, now, limit).await
     }

@@ -252,7 +252,7 @@ async fn play_out(house: &mut House, id: TournamentId) {
 async fn people_and_rooms_are_known_as_they_were() {
     let stored = stores::embedded();
     let mut house = house(&stored.store);
-    let preferences = house.service.player_preferences(person(1).id).await.expect("it reads");
+    let preferences = house.service.known(Address::Player(person(1).id), None, &[]).await.expect("it reads").preferences;
     assert_eq!((preferences.locale, preferences.look.theme), (Locale::Ru, Theme::Admiral));
     let preferences = house.service.room_preferences(GROUP).await.expect("it reads");
     assert_eq!((preferences.locale, preferences.banter), (Locale::Ru, Banter::Off));
