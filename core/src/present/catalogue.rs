@@ -2,7 +2,7 @@
 
 use super::{
     look::CHOICES as LOOKS,
-    verb::{Menu, Need, Param, ParamKind, Verb, Visibility},
+    verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
 };
 
 const fn optional(name: &'static str, kind: ParamKind) -> Param {
@@ -86,17 +86,18 @@ const AGAINST: &[&str] = &[
 const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
 
 const fn verb(
+    id: VerbId,
     name: &'static str,
     aliases: &'static [&'static str],
     params: &'static [Param],
     voice: Visibility,
     example: &'static str,
 ) -> Verb {
-    Verb { name, aliases, params, voice, menu: Menu::Shown, example }
+    Verb { id, name, aliases, params, voice, menu: Menu::Shown, example }
 }
 
-const fn button(name: &'static str, params: &'static [Param], example: &'static str) -> Verb {
-    Verb { name, aliases: &[], params, voice: Visibility::Private, menu: Menu::Hidden, example }
+const fn button(id: VerbId, name: &'static str, params: &'static [Param], example: &'static str) -> Verb {
+    Verb { id, name, aliases: &[], params, voice: Visibility::Private, menu: Menu::Hidden, example }
 }
 
 use Visibility::{Private, Public};
@@ -104,6 +105,7 @@ use Visibility::{Private, Public};
 /// Every verb.
 pub static VERBS: &[Verb] = &[
     verb(
+        VerbId::Battle,
         "battle",
         &["play", "бой", "играть", "kamp", "spill"],
         &[
@@ -116,59 +118,103 @@ pub static VERBS: &[Verb] = &[
         Public,
         "computer classic",
     ),
-    verb("join", &["принять", "вступить", "bli_med"], &[required("game", ParamKind::Game)], Public, "ABCDEF"),
-    verb("decline", &["отказаться", "отклонить", "avslå"], &[GAME], Public, ""),
-    verb("place", &["расставить", "поставить", "plasser"], &[optional("ships", ParamKind::Text), GAME], Private, "А1-А4 В1-В3"),
-    verb("ready", &["готов", "готово", "готова", "klar"], &[GAME], Private, ""),
-    verb("fire", &["shoot", "огонь", "пли", "выстрел", "skyt", "fyr"], &[required("cell", ParamKind::Cell), GAME], Public, "Б8"),
-    // What a turn asks for beside shots.
-    verb("salvo", &["залп", "salve"], &[CELLS, GAME], Private, "А1 Б2 В3"),
-    verb("give", &["выдать", "отдать", "gi"], &[required("cell", ParamKind::Cell), GAME], Public, "К5"),
-    verb("stay", &["остаться", "стоять", "bli"], &[GAME], Public, ""),
-    verb("move", &["уйти", "flytt"], &[required("place", ParamKind::Text), GAME], Private, "random"),
-    verb("answer", &["ответ", "ответить", "svar"], &[required("word", ParamKind::Text), GAME], Public, "miss"),
-    verb("sail", &["плыть", "seil"], &[required("point", ParamKind::Text), HELM, GAME], Public, "f7 forward"),
-    button("plan", &[required("cell", ParamKind::Text), GAME], "Б8"),
-    verb("field", &["поле", "felt"], &[GAME], Private, ""),
-    verb("board", &["доска", "карта", "brett"], &[GAME], Public, ""),
-    verb("text", &["текст", "tekst"], &[GAME], Private, ""),
-    verb("hint", &["подсказка", "подскажи", "tips"], &[GAME], Private, ""),
-    verb("resign", &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, ""),
-    verb("draw", &["ничья", "remis"], &[GAME], Public, ""),
-    verb("rematch", &["реванш", "omkamp"], &[GAME], Public, ""),
-    verb("games", &["партии", "игры", "partier"], &[], Private, ""),
-    verb("opponents", &["crew", "соперники", "противники", "команда", "motstandere"], &[], Private, ""),
-    verb("rules", &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
-    verb("replay", &["повтор", "reprise"], &[GAME], Private, ""),
-    verb("review", &["разбор", "анализ", "gjennomgang", "analyse"], &[SCOPE, GAME], Private, ""),
-    verb("record", &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
-    verb("marks", &["метки", "merker"], &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME], Private, "full"),
+    verb(VerbId::Join, "join", &["принять", "вступить", "bli_med"], &[required("game", ParamKind::Game)], Public, "ABCDEF"),
+    verb(VerbId::Decline, "decline", &["отказаться", "отклонить", "avslå"], &[GAME], Public, ""),
     verb(
+        VerbId::Place,
+        "place",
+        &["расставить", "поставить", "plasser"],
+        &[optional("ships", ParamKind::Text), GAME],
+        Private,
+        "А1-А4 В1-В3",
+    ),
+    verb(VerbId::Ready, "ready", &["готов", "готово", "готова", "klar"], &[GAME], Private, ""),
+    verb(
+        VerbId::Fire,
+        "fire",
+        &["shoot", "огонь", "пли", "выстрел", "skyt", "fyr"],
+        &[required("cell", ParamKind::Cell), GAME],
+        Public,
+        "Б8",
+    ),
+    // What a turn asks for beside shots.
+    verb(VerbId::Salvo, "salvo", &["залп", "salve"], &[CELLS, GAME], Private, "А1 Б2 В3"),
+    verb(VerbId::Give, "give", &["выдать", "отдать", "gi"], &[required("cell", ParamKind::Cell), GAME], Public, "К5"),
+    verb(VerbId::Stay, "stay", &["остаться", "стоять", "bli"], &[GAME], Public, ""),
+    verb(VerbId::Move, "move", &["уйти", "flytt"], &[required("place", ParamKind::Text), GAME], Private, "random"),
+    verb(VerbId::Answer, "answer", &["ответ", "ответить", "svar"], &[required("word", ParamKind::Text), GAME], Public, "miss"),
+    verb(VerbId::Sail, "sail", &["плыть", "seil"], &[required("point", ParamKind::Text), HELM, GAME], Public, "f7 forward"),
+    button(VerbId::Plan, "plan", &[required("cell", ParamKind::Text), GAME], "Б8"),
+    verb(VerbId::Field, "field", &["поле", "felt"], &[GAME], Private, ""),
+    verb(VerbId::Board, "board", &["доска", "карта", "brett"], &[GAME], Public, ""),
+    verb(VerbId::Text, "text", &["текст", "tekst"], &[GAME], Private, ""),
+    verb(VerbId::Hint, "hint", &["подсказка", "подскажи", "tips"], &[GAME], Private, ""),
+    verb(VerbId::Resign, "resign", &["сдаюсь", "сдаться", "gi_opp"], &[GAME], Public, ""),
+    verb(VerbId::Draw, "draw", &["ничья", "remis"], &[GAME], Public, ""),
+    verb(VerbId::Rematch, "rematch", &["реванш", "omkamp"], &[GAME], Public, ""),
+    verb(VerbId::Games, "games", &["партии", "игры", "partier"], &[], Private, ""),
+    verb(VerbId::Opponents, "opponents", &["crew", "соперники", "противники", "команда", "motstandere"], &[], Private, ""),
+    verb(VerbId::Rules, "rules", &["правила", "regler"], &[ABOUT, GAME], Private, "mines"),
+    verb(VerbId::Replay, "replay", &["повтор", "reprise"], &[GAME], Private, ""),
+    verb(VerbId::Review, "review", &["разбор", "анализ", "gjennomgang", "analyse"], &[SCOPE, GAME], Private, ""),
+    verb(VerbId::Record, "record", &["запись", "протокол", "protokoll"], &[GAME], Private, ""),
+    verb(
+        VerbId::Marks,
+        "marks",
+        &["метки", "merker"],
+        &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME],
+        Private,
+        "full",
+    ),
+    verb(
+        VerbId::Look,
         "look",
         &["вид", "тема", "оформление", "utseende", "tema", "theme"],
         &[LOOK[0], LOOK[1], LOOK[2], LOOK[3], SCOPE],
         Private,
         "admiral hit=orange",
     ),
-    verb("banter", &["реплики", "болтовня", "replikker"], &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE], Private, "off"),
-    verb("language", &["язык", "språk"], &[required("language", ParamKind::Language)], Private, "ru"),
-    verb("help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
-    verb("about", &["о_боте", "om"], &[], Private, ""),
-    // Choosing rules.
-    verb("custom", &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),
-    verb("save", &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, "harbour"),
-    verb("forget", &["забыть", "glem"], &[optional("name", ParamKind::Saved), SCOPE], Private, "harbour"),
-    verb("default", &["обычные", "standard"], &[RULES], Private, "classic"),
-    button("draft", &[optional("step", ParamKind::Text)], "?mines"),
-    // Looking on.
-    verb("follow", &["следить", "følg"], &[GAME], Public, "ABCDEF"),
-    verb("inspect", &["вскрыть", "inspiser"], &[GAME], Private, "ABCDEF"),
-    verb("unfollow", &["не_следить", "ikke_følg"], &[GAME], Private, "ABCDEF"),
-    // Tournaments.
-    verb("tournament", &["турнир", "turnering"], &[DEED, CODE, optional("settings", ParamKind::Text), PERSON], Private, "create most=16"),
-    // People.
-    verb("quick", &["соперник", "motstander"], &[RULES, optional("search", ParamKind::Choice(&["stop"]))], Private, "classic"),
     verb(
+        VerbId::Banter,
+        "banter",
+        &["реплики", "болтовня", "replikker"],
+        &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE],
+        Private,
+        "off",
+    ),
+    verb(VerbId::Language, "language", &["язык", "språk"], &[required("language", ParamKind::Language)], Private, "ru"),
+    verb(VerbId::Help, "help", &["start", "помощь", "справка", "hjelp"], &[ABOUT], Private, "mines"),
+    verb(VerbId::About, "about", &["о_боте", "om"], &[], Private, ""),
+    // Choosing rules.
+    verb(VerbId::Custom, "custom", &["свои", "настроить", "egne", "tilpass"], &[RULES], Private, "10x10 mines=2"),
+    verb(VerbId::Save, "save", &["сохранить", "lagre"], &[NAME, SCOPE, RULES], Private, "harbour"),
+    verb(VerbId::Forget, "forget", &["забыть", "glem"], &[optional("name", ParamKind::Saved), SCOPE], Private, "harbour"),
+    verb(VerbId::Default, "default", &["обычные", "standard"], &[RULES], Private, "classic"),
+    button(VerbId::Draft, "draft", &[optional("step", ParamKind::Text)], "?mines"),
+    // Looking on.
+    verb(VerbId::Follow, "follow", &["следить", "følg"], &[GAME], Public, "ABCDEF"),
+    verb(VerbId::Inspect, "inspect", &["вскрыть", "inspiser"], &[GAME], Private, "ABCDEF"),
+    verb(VerbId::Unfollow, "unfollow", &["не_следить", "ikke_følg"], &[GAME], Private, "ABCDEF"),
+    // Tournaments.
+    verb(
+        VerbId::Tournament,
+        "tournament",
+        &["турнир", "turnering"],
+        &[DEED, CODE, optional("settings", ParamKind::Text), PERSON],
+        Private,
+        "create most=16",
+    ),
+    // People.
+    verb(
+        VerbId::Quick,
+        "quick",
+        &["соперник", "motstander"],
+        &[RULES, optional("search", ParamKind::Choice(&["stop"]))],
+        Private,
+        "classic",
+    ),
+    verb(
+        VerbId::Profile,
         "profile",
         &["профиль", "profil"],
         &[optional("whom", ParamKind::Person), optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"]))],
@@ -176,6 +222,7 @@ pub static VERBS: &[Verb] = &[
         "nameless",
     ),
     verb(
+        VerbId::Top,
         "top",
         &["топ", "toppliste"],
         &[
@@ -186,17 +233,22 @@ pub static VERBS: &[Verb] = &[
         Public,
         "month world",
     ),
-    verb("history", &["история", "historikk"], &[PAGE], Private, "2"),
-    verb("medals", &["медали", "medaljer"], &[PAGE], Private, ""),
-    verb("link", &["связать", "koble"], &[optional("pass", ParamKind::Text)], Private, "ABCDEFGH"),
-    verb("unlink", &["отвязать", "koble_fra"], &[], Private, ""),
-    verb("export", &["выгрузить", "eksporter"], &[], Private, ""),
-    button("erase", &[optional("step", ParamKind::Text)], "now"),
+    verb(VerbId::History, "history", &["история", "historikk"], &[PAGE], Private, "2"),
+    verb(VerbId::Medals, "medals", &["медали", "medaljer"], &[PAGE], Private, ""),
+    verb(VerbId::Link, "link", &["связать", "koble"], &[optional("pass", ParamKind::Text)], Private, "ABCDEFGH"),
+    verb(VerbId::Unlink, "unlink", &["отвязать", "koble_fra"], &[], Private, ""),
+    verb(VerbId::Export, "export", &["выгрузить", "eksporter"], &[], Private, ""),
+    button(VerbId::Erase, "erase", &[optional("step", ParamKind::Text)], "now"),
     // Buttons on boards.
-    button("aim", &[optional("column", ParamKind::Text), GAME], "3"),
-    button("shuffle", &[GAME], ""),
-    button("undo", &[GAME], ""),
+    button(VerbId::Aim, "aim", &[optional("column", ParamKind::Text), GAME], "3"),
+    button(VerbId::Shuffle, "shuffle", &[GAME], ""),
+    button(VerbId::Undo, "undo", &[GAME], ""),
 ];
+
+/// The entry of a verb.
+pub fn entry(id: VerbId) -> &'static Verb {
+    VERBS.iter().find(|verb| verb.id == id).expect("every verb has its entry")
+}
 
 /// The verb of this name or alias, in any case.
 pub fn find(word: &str) -> Option<&'static Verb> {
@@ -315,6 +367,7 @@ mod tests {
                 verb.name.len() <= 32 && verb.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
             );
             assert!(seen.insert(verb.name.to_owned()), "{}", verb.name);
+            assert!(std::ptr::eq(entry(verb.id), verb), "{} has an id of its own", verb.name);
             for alias in verb.aliases {
                 assert_eq!(alias.to_lowercase(), *alias);
                 assert!(seen.insert((*alias).to_owned()), "{alias}");

@@ -13,7 +13,7 @@ use pieces::{Code, coded, named_by};
 use super::{
     catalogue::{choice_word, find},
     line::{Line, quoted},
-    verb::{Need, Param, ParamKind, Verb},
+    verb::{Need, Param, ParamKind, Verb, VerbId},
 };
 use crate::game::{
     ids::{GameId, TournamentId},
@@ -247,7 +247,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<Code>) -> Resul
         let text = rules_text(&rules.join(" "));
         match Code::read(&text) {
             // «/start ABCDEF»: a deep link asks for that game, not for help about it.
-            Some(code) if verb.name == "help" && !of_rules(&text) => words.name(code),
+            Some(code) if verb.id == VerbId::Help && !of_rules(&text) => words.name(code),
             _ => drop(words.args.insert(param.name, text)),
         }
     }
@@ -274,16 +274,16 @@ fn read_code(text: &str) -> Result<Code, Line> {
 
 /// The id of a verb's example in people's own words and letters; only verbs that need something have one.
 fn example(verb: &Verb) -> &'static str {
-    match verb.name {
-        "fire" => "example-fire",
-        "language" => "example-language",
-        "marks" => "example-marks",
-        "give" => "example-give",
-        "move" => "example-move",
-        "answer" => "example-answer",
-        "sail" => "example-sail",
-        "save" => "example-save",
-        "forget" => "example-forget",
+    match verb.id {
+        VerbId::Fire => "example-fire",
+        VerbId::Language => "example-language",
+        VerbId::Marks => "example-marks",
+        VerbId::Give => "example-give",
+        VerbId::Move => "example-move",
+        VerbId::Answer => "example-answer",
+        VerbId::Sail => "example-sail",
+        VerbId::Save => "example-save",
+        VerbId::Forget => "example-forget",
         _ => "example-join",
     }
 }

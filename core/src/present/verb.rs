@@ -60,9 +60,70 @@ pub struct Param {
     pub need: Need,
 }
 
+/// Which verb it is. What each does stands in the `.ftl` files under its name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the entries of the catalogue say what each takes, the phrases what it does")]
+pub enum VerbId {
+    Battle,
+    Join,
+    Decline,
+    Place,
+    Ready,
+    Fire,
+    Salvo,
+    Give,
+    Stay,
+    Move,
+    Answer,
+    Sail,
+    Plan,
+    Field,
+    Board,
+    Text,
+    Hint,
+    Resign,
+    Draw,
+    Rematch,
+    Games,
+    Opponents,
+    Rules,
+    Replay,
+    Review,
+    Record,
+    Marks,
+    Look,
+    Banter,
+    Language,
+    Help,
+    About,
+    Custom,
+    Save,
+    Forget,
+    Default,
+    Draft,
+    Follow,
+    Inspect,
+    Unfollow,
+    Tournament,
+    Quick,
+    Profile,
+    Top,
+    History,
+    Medals,
+    Link,
+    Unlink,
+    Export,
+    Erase,
+    Aim,
+    Shuffle,
+    Undo,
+}
+
 /// One entry of the catalogue.
 #[derive(Debug)]
 pub struct Verb {
+    /// Which it is.
+    pub id: VerbId,
     /// Its name, `a-z0-9_`, legal on every platform.
     pub name: &'static str,
     /// Other words for it in free text, lower case, in any of our languages.

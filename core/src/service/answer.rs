@@ -1,12 +1,16 @@
 //! What each verb asks of the service.
 
+use std::future::ready;
+
+use futures_util::future::{BoxFuture, FutureExt};
+
 use super::{
     Service, Stop,
     account::{of_player, of_room},
     asked::Asked,
     begin::{seat, sub_request},
     change::{Change, Changed, is_about},
-    orders::{at_random, layout, warned},
+    orders::{Order, at_random, layout, warned},
     outbox::{Cause, Origin},
     request::{Key, Place, Press, Reply, Request, Said},
     resolve::{Meant, Wanted},
@@ -30,9 +34,19 @@ use crate::{
         opponents,
         replay::replay,
         telling::Telling,
-        verb::Visibility,
+        verb::{VerbId, Visibility},
     },
 };
+
+/// What is shown of a game.
+enum Shown {
+    Field,
+    Board,
+    Text,
+    Record,
+    Replay,
+    Inspection,
+}
 
 impl Service {
     /// Does what the words ask.
@@ -48,80 +62,117 @@ impl Service {
         self.perform(request, words, &origin, locale).await
     }
 
-    async fn perform(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
-        match words.verb.name {
-            "battle" => self.battle(request, words, origin, locale).await,
-            "tournament" => self.tournaments(request, words, locale).await,
-            "join" => match words.tournament {
-                Some(id) => self.join_tournament(request, id, locale).await,
-                None => self.join(request, named(words)?, origin).await,
-            },
-            "decline" => {
-                let game = match (words.game, self.challenge_here(request).await?) {
-                    (None, Some(game)) => game.into(),
-                    _ => self.meant(request, words, Wanted::UnderWay, locale).await?,
-                };
-                let decline = Command::Decline { handle: request.by.handle.clone() };
-                self.act(request, words, game, origin, move |_, _| Ok(decline.clone())).await
-            }
-            "place" => self.place(request, words, origin, locale).await,
-            "shuffle" | "undo" | "ready" => {
-                let game = self.meant(request, words, Wanted::Placing, locale).await?;
-                let command = match words.verb.name {
-                    "shuffle" => Command::Shuffle,
-                    "undo" => Command::Undo,
-                    _ => Command::Ready,
-                };
-                self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
-            }
-            "fire" | "salvo" | "plan" | "give" | "stay" | "move" | "answer" | "sail" => self.order(request, words, origin, locale).await,
-            "aim" => self.aim(request, words, locale).await,
-            "resign" | "draw" => {
-                let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
-                let command = if words.verb.name == "draw" { Command::OfferDraw } else { Command::Resign };
-                if command == Command::Resign {
-                    self.note_resigning(request, game.id).await?;
-                }
-                self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
-            }
-            "rematch" => {
-                let game = self.meant(request, words, Wanted::Finished, locale).await?;
-                self.rematch(request, game.id, origin).await
-            }
-            "marks" => {
-                let game = self.meant(request, words, Wanted::UnderWay, locale).await?;
-                let mode = auto_mark(words.arg("mode").unwrap_or_default())?;
-                self.act(request, words, game, origin, move |_, _| Ok(Command::Mark(mode))).await
-            }
-            "look" => self.look(request, words, locale).await,
-            "banter" => self.banter(request, words, locale).await,
-            "hint" => self.hint(request, words, locale).await,
-            "review" => self.review(request, words, locale).await,
-            "language" => self.language(request, words).await,
-            "help" => self.help(request, words, locale).await,
-            "about" => Ok(private(cards::about(locale))),
-            "games" => self.list_games(request, locale).await,
-            "opponents" => Ok(Reply::Private(opponents::list(locale))),
-            "rules" => self.rules(request, words, locale).await,
-            "custom" => self.custom(request, words, locale).await,
-            "draft" => self.draft(request, words, locale).await,
-            "save" => self.save(request, words, locale).await,
-            "forget" if words.arg("name").is_none() => Ok(self.forget_me(locale)),
-            "forget" => self.forget(request, words, locale).await,
-            "default" => self.default(request, words, locale).await,
-            "follow" => self.follow(request, words, origin).await,
-            "unfollow" => self.unfollow(request, words, origin).await,
-            "quick" => self.quick(request, words, locale).await,
-            "profile" => self.profile(request, words, locale).await,
-            "top" => self.top(request, words, locale).await,
-            "history" => self.history(request, words, locale).await,
-            "medals" => self.medals(request, words, locale).await,
-            "link" => self.link(request, words, locale).await,
-            "unlink" => self.unlink(request, locale).await,
-            "export" => self.export(request, locale).await,
-            "erase" => self.erase(request, words, locale).await,
-            _ => self.show(request, words, locale).await,
+    /// What each verb does. Boxed, so that a request holds the one thing it does and not room for all of them.
+    fn perform<'a>(
+        &'a self,
+        request: &'a Asked<'a>,
+        words: &'a Invocation,
+        origin: &'a Origin,
+        locale: Locale,
+    ) -> BoxFuture<'a, Result<Reply, Stop>> {
+        match words.verb.id {
+            VerbId::Battle => self.battle(request, words, origin, locale).boxed(),
+            VerbId::Tournament => self.tournaments(request, words, locale).boxed(),
+            VerbId::Join => self.take_up(request, words, origin, locale).boxed(),
+            VerbId::Decline => self.decline(request, words, origin).boxed(),
+            VerbId::Place => self.place(request, words, origin, locale).boxed(),
+            VerbId::Shuffle => self.act_on(request, words, origin, Wanted::Placing, Command::Shuffle).boxed(),
+            VerbId::Undo => self.act_on(request, words, origin, Wanted::Placing, Command::Undo).boxed(),
+            VerbId::Ready => self.act_on(request, words, origin, Wanted::Placing, Command::Ready).boxed(),
+            VerbId::Fire => self.order(request, words, origin, Order::Fire).boxed(),
+            VerbId::Salvo => self.order(request, words, origin, Order::Salvo).boxed(),
+            VerbId::Plan => self.order(request, words, origin, Order::Plan).boxed(),
+            VerbId::Give => self.order(request, words, origin, Order::Give).boxed(),
+            VerbId::Stay => self.order(request, words, origin, Order::Stay).boxed(),
+            VerbId::Move => self.order(request, words, origin, Order::Move).boxed(),
+            VerbId::Answer => self.order(request, words, origin, Order::Answer).boxed(),
+            VerbId::Sail => self.order(request, words, origin, Order::Sail).boxed(),
+            VerbId::Aim => self.aim(request, words, locale).boxed(),
+            VerbId::Resign => self.resign(request, words, origin).boxed(),
+            VerbId::Draw => self.act_on(request, words, origin, Wanted::UnderWay, Command::OfferDraw).boxed(),
+            VerbId::Rematch => self.play_again(request, words, origin).boxed(),
+            VerbId::Marks => self.marks(request, words, origin).boxed(),
+            VerbId::Look => self.look(request, words, locale).boxed(),
+            VerbId::Banter => self.banter(request, words, locale).boxed(),
+            VerbId::Hint => self.hint(request, words, locale).boxed(),
+            VerbId::Review => self.review(request, words, locale).boxed(),
+            VerbId::Language => self.language(request, words).boxed(),
+            VerbId::Help => self.help(request, words, locale).boxed(),
+            VerbId::About => ready(Ok(private(cards::about(locale)))).boxed(),
+            VerbId::Games => self.list_games(request, locale).boxed(),
+            VerbId::Opponents => ready(Ok(Reply::Private(opponents::list(locale)))).boxed(),
+            VerbId::Rules => self.rules(request, words, locale).boxed(),
+            VerbId::Custom => self.custom(request, words, locale).boxed(),
+            VerbId::Draft => self.draft(request, words, locale).boxed(),
+            VerbId::Save => self.save(request, words, locale).boxed(),
+            VerbId::Forget if words.arg("name").is_none() => ready(Ok(self.forget_me(locale))).boxed(),
+            VerbId::Forget => self.forget(request, words, locale).boxed(),
+            VerbId::Default => self.default(request, words, locale).boxed(),
+            VerbId::Follow => self.follow(request, words, origin).boxed(),
+            VerbId::Unfollow => self.unfollow(request, words, origin).boxed(),
+            VerbId::Quick => self.quick(request, words, locale).boxed(),
+            VerbId::Profile => self.profile(request, words, locale).boxed(),
+            VerbId::Top => self.top(request, words, locale).boxed(),
+            VerbId::History => self.history(request, words, locale).boxed(),
+            VerbId::Medals => self.medals(request, words, locale).boxed(),
+            VerbId::Link => self.link(request, words, locale).boxed(),
+            VerbId::Unlink => self.unlink(request, locale).boxed(),
+            VerbId::Export => self.export(request, locale).boxed(),
+            VerbId::Erase => self.erase(request, words, locale).boxed(),
+            VerbId::Field => self.show(request, words, locale, Shown::Field).boxed(),
+            VerbId::Board => self.show(request, words, locale, Shown::Board).boxed(),
+            VerbId::Text => self.show(request, words, locale, Shown::Text).boxed(),
+            VerbId::Record => self.show(request, words, locale, Shown::Record).boxed(),
+            VerbId::Replay => self.show(request, words, locale, Shown::Replay).boxed(),
+            VerbId::Inspect => self.show(request, words, locale, Shown::Inspection).boxed(),
         }
+    }
+
+    /// Joins the game or the tournament that is named.
+    async fn take_up(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+        match words.tournament {
+            Some(id) => self.join_tournament(request, id, locale).await,
+            None => self.join(request, named(words)?, origin).await,
+        }
+    }
+
+    async fn play_again(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
+        let game = self.meant(request, words, Wanted::Finished, origin.locale).await?;
+        self.rematch(request, game.id, origin).await
+    }
+
+    async fn decline(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
+        let game = match (words.game, self.challenge_here(request).await?) {
+            (None, Some(game)) => game.into(),
+            _ => self.meant(request, words, Wanted::UnderWay, origin.locale).await?,
+        };
+        let decline = Command::Decline { handle: request.by.handle.clone() };
+        self.act(request, words, game, origin, move |_, _| Ok(decline.clone())).await
+    }
+
+    async fn resign(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
+        let game = self.meant(request, words, Wanted::UnderWay, origin.locale).await?;
+        self.note_resigning(request, game.id).await?;
+        self.act(request, words, game, origin, |_, _| Ok(Command::Resign)).await
+    }
+
+    async fn marks(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
+        let game = self.meant(request, words, Wanted::UnderWay, origin.locale).await?;
+        let mode = auto_mark(words.arg("mode").unwrap_or_default())?;
+        self.act(request, words, game, origin, move |_, _| Ok(Command::Mark(mode))).await
+    }
+
+    /// A player's command that needs no words, on the game that is meant.
+    async fn act_on(
+        &self,
+        request: &Asked<'_>,
+        words: &Invocation,
+        origin: &Origin,
+        wanted: Wanted,
+        command: Command,
+    ) -> Result<Reply, Stop> {
+        let game = self.meant(request, words, wanted, origin.locale).await?;
+        self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
     }
 
     /// A player's command on a game; a visitor may decline a challenge.
@@ -257,35 +308,48 @@ impl Service {
         Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
     }
 
-    /// The verbs that only show something: field, board, text, record, replay, inspect.
-    async fn show(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    /// Shows something of the game that is looked at.
+    async fn show(&self, request: &Asked<'_>, words: &Invocation, locale: Locale, shown: Shown) -> Result<Reply, Stop> {
         let game = self.looked_at(request, words, locale).await?;
-        let side = game.public().side_of(request.by.id);
-        match (words.verb.name, side) {
-            ("record", _) => {
-                let record = Record::of(&game).ok_or_else(|| Line::new("refused-no-record"))?;
-                let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
-                let text = cards::game_line(game.public(), locale);
-                Ok(Reply::Private(Telling { text, file, ..Telling::default() }))
+        match shown {
+            Shown::Field => {
+                let telling = field(&game, request, locale)?;
+                Ok(Reply::Private(self.as_held(telling, &game, locale).await?))
             }
-            ("replay", _) => {
-                let again = replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?;
-                Ok(Reply::Private(again))
-            }
-            ("inspect", _) => {
+            Shown::Board => Ok(Reply::Aloud(self.as_held(brief::post(&game, 0, 0, locale), &game, locale).await?)),
+            Shown::Text => Ok(as_text(&game, request, locale)),
+            Shown::Record => record(&game, locale),
+            Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
+            Shown::Inspection => {
                 let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());
                 Ok(Reply::Private(inspection(&game, locale).ok_or_else(hidden)?))
             }
-            ("board", _) => Ok(Reply::Aloud(self.as_held(brief::post(&game, 0, 0, locale), &game, locale).await?)),
-            ("text", Some(side)) => {
-                Ok(in_words(board::own_text(&game.own(side), locale), brief::own_status(&game.own(side)).phrase(locale)))
-            }
-            ("text", None) => Ok(in_words(board::public_text(game.public(), locale), brief::public_status(game.public()).phrase(locale))),
-            (_, Some(side)) => Ok(Reply::Private(self.as_held(brief::letter(&game, 0, 0, side, locale), &game, locale).await?)),
-            (_, None) if game.over() => Ok(Reply::Private(self.as_held(brief::post(&game, 0, 0, locale), &game, locale).await?)),
-            (_, None) => Err(Line::new("E_NOT_A_PLAYER").into()),
         }
     }
+}
+
+/// The own field of whoever plays; to others the boards of a game that is over.
+fn field(game: &Game, request: &Request, locale: Locale) -> Result<Telling, Stop> {
+    match game.public().side_of(request.by.id) {
+        Some(side) => Ok(brief::letter(game, 0, 0, side, locale)),
+        None if game.over() => Ok(brief::post(game, 0, 0, locale)),
+        None => Err(Line::new("E_NOT_A_PLAYER").into()),
+    }
+}
+
+/// A game in words: to whom plays in it, with their own field.
+fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
+    match game.public().side_of(request.by.id) {
+        Some(side) => in_words(board::own_text(&game.own(side), locale), brief::own_status(&game.own(side)).phrase(locale)),
+        None => in_words(board::public_text(game.public(), locale), brief::public_status(game.public()).phrase(locale)),
+    }
+}
+
+/// The record of a game that is over, as a file.
+fn record(game: &Game, locale: Locale) -> Result<Reply, Stop> {
+    let record = Record::of(game).ok_or_else(|| Line::new("refused-no-record"))?;
+    let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
+    Ok(Reply::Private(Telling { text: cards::game_line(game.public(), locale), file, ..Telling::default() }))
 }
 
 /// The words of a request; none where it was not meant for the bot.
@@ -329,11 +393,13 @@ fn auto_mark(mode: &str) -> Result<AutoMark, Stop> {
 /// A button drawn at another revision than the present one answers instead of acting.
 pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), Stop> {
     let Some(drawn) = words.revision else { return Ok(()) };
-    let now = match words.verb.name {
-        "shuffle" | "undo" | "ready" => draft_revision(game, side),
-        "plan" | "salvo" => plan_revision(game, side),
-        "aim" if game.public().phase == Phase::Planning => plan_revision(game, side),
-        _ => public_revision(game),
+    let verb = words.verb.id;
+    let now = if matches!(verb, VerbId::Shuffle | VerbId::Undo | VerbId::Ready) {
+        draft_revision(game, side)
+    } else if matches!(verb, VerbId::Plan | VerbId::Salvo) || (verb == VerbId::Aim && game.public().phase == Phase::Planning) {
+        plan_revision(game, side)
+    } else {
+        public_revision(game)
     };
     if drawn == now { Ok(()) } else { Err(Line::new("refused-stale").into()) }
 }

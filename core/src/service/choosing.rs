@@ -16,13 +16,13 @@ use crate::{
     },
     present::{
         builder,
-        catalogue::{choice_word, find},
+        catalogue::{choice_word, entry},
         completion::expand,
         invocation::{DRAFT, Invocation, of_rules},
         line::{self, Line, quoted},
         locale::Locale,
         telling::Telling,
-        verb::ParamKind,
+        verb::{ParamKind, VerbId},
     },
 };
 
@@ -263,7 +263,7 @@ fn set_name(words: &Invocation) -> Result<String, Stop> {
     let name = words.arg("name").unwrap_or_default().to_lowercase();
     let spelled = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && (1..=NAME).contains(&name.chars().count());
     let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name.as_str()));
-    let params = find("battle").into_iter().chain(find("save")).flat_map(|verb| verb.params);
+    let params = [VerbId::Battle, VerbId::Save].into_iter().flat_map(|id| entry(id).params);
     let taken = of_rules(&name) || choice_word(&name).is_some() || params.into_iter().any(|param| said(param.kind));
     if spelled && !taken { Ok(name) } else { Err(Line::new("refused-set-name").text("typed", quoted(&name)).into()) }
 }

@@ -35,24 +35,56 @@ use crate::{
 /// What stands behind words that waive a warning.
 const WAIVED: &str = " !";
 
+/// What is asked for in the fight.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// A shot.
+    Fire,
+    /// A list of shots.
+    Salvo,
+    /// One cell onto the list, or off it.
+    Plan,
+    /// A cell is given away.
+    Give,
+    /// The Flying Dutchman stays.
+    Stay,
+    /// The Flying Dutchman moves.
+    Move,
+    /// What a shot has met, from the paper.
+    Answer,
+    /// A move of the table game.
+    Sail,
+}
+
+impl Order {
+    /// What the game meant must be waiting for.
+    fn wanted(self) -> Wanted {
+        match self {
+            Self::Fire => Wanted::Firing,
+            Self::Salvo | Self::Plan => Wanted::Planning,
+            Self::Sail => Wanted::Sailing,
+            Self::Give | Self::Stay | Self::Move | Self::Answer => Wanted::Owing,
+        }
+    }
+}
+
 impl Service {
     /// Does what an order of the fight asks for.
-    pub(super) async fn order(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
-        let verb = words.verb.name;
-        let game = self.meant(request, words, wanted(verb), locale).await?;
+    pub(super) async fn order(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, order: Order) -> Result<Reply, Stop> {
+        let game = self.meant(request, words, order.wanted(), origin.locale).await?;
         let typed = typed(words);
-        if verb == "sail" && words.arg("action").is_none() {
-            return self.which_way(request, words, game.id, &typed, locale).await;
+        if order == Order::Sail && words.arg("action").is_none() {
+            return self.which_way(request, words, game.id, &typed, origin.locale).await;
         }
-        self.act(request, words, game, origin, move |game, side| match verb {
-            "fire" => fire(&typed, game, side),
-            "salvo" => volley(&typed, game),
-            "plan" => cell(&typed, game).map(Command::Plan),
-            "give" => cell(&typed, game).map(Command::Give),
-            "stay" => Ok(Command::Steer(Course::Stay)),
-            "move" => self.course(&typed, game, side),
-            "answer" => answer(&typed, game, side),
-            _ => sail(&typed, words.arg("action").unwrap_or_default()),
+        self.act(request, words, game, origin, move |game, side| match order {
+            Order::Fire => fire(&typed, game, side),
+            Order::Salvo => volley(&typed, game),
+            Order::Plan => cell(&typed, game).map(Command::Plan),
+            Order::Give => cell(&typed, game).map(Command::Give),
+            Order::Stay => Ok(Command::Steer(Course::Stay)),
+            Order::Move => self.course(&typed, game, side),
+            Order::Answer => answer(&typed, game, side),
+            Order::Sail => sail(&typed, words.arg("action").unwrap_or_default()),
         })
         .await
     }
@@ -100,15 +132,6 @@ fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Course> {
     match gunner::act(&game.own(side), dice) {
         Some(Command::Steer(course)) => Some(course),
         _ => None,
-    }
-}
-
-fn wanted(verb: &str) -> Wanted {
-    match verb {
-        "fire" => Wanted::Firing,
-        "salvo" | "plan" => Wanted::Planning,
-        "sail" => Wanted::Sailing,
-        _ => Wanted::Owing,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     present::{
         cards, completion,
         locale::Locale,
-        verb::{ParamKind, Verb},
+        verb::{ParamKind, Verb, VerbId},
     },
 };
 
@@ -23,8 +23,8 @@ impl Service {
             ParamKind::Rules => return self.rules_so_far(by, place, typed, locale).await,
             ParamKind::Saved => self.saved(by, place).await,
             ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
-            ParamKind::Game if verb.name == "tournament" => self.tournament_codes(by, place).await,
-            ParamKind::Game if verb.name == "join" => {
+            ParamKind::Game if verb.id == VerbId::Tournament => self.tournament_codes(by, place).await,
+            ParamKind::Game if verb.id == VerbId::Join => {
                 let tournaments = self.tournament_codes(by, place).await;
                 self.codes(by, verb, locale).await.into_iter().chain(tournaments).collect()
             }
@@ -51,13 +51,16 @@ impl Service {
 
     async fn codes(&self, by: &Asker, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
         let mut games = self.games_of(by.id).await.unwrap_or_default();
-        if verb.name == "unfollow" {
+        if verb.id == VerbId::Unfollow {
             games.clear();
             for id in self.account(&of_player(by.id)).await.unwrap_or_default().following() {
                 games.extend(self.game(id).await.ok().flatten());
             }
         }
-        let over = matches!(verb.name, "rematch" | "review" | "record" | "inspect" | "board" | "text" | "field");
+        let over = matches!(
+            verb.id,
+            VerbId::Rematch | VerbId::Review | VerbId::Record | VerbId::Inspect | VerbId::Board | VerbId::Text | VerbId::Field
+        );
         games
             .iter()
             .filter(|game| over || !game.over())

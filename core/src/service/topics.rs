@@ -20,6 +20,7 @@ use crate::{
         phrase::verb_about,
         telling::{Scene, Telling},
         values,
+        verb::VerbId,
     },
 };
 
@@ -54,7 +55,7 @@ impl Service {
     pub(super) async fn help_about(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Option<Telling>, Stop> {
         let Some(asked) = asked(words).filter(|asked| *asked != "help") else { return Ok(None) };
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        let verb = find(asked).filter(|verb| !matches!(verb.name, "rules" | "help"));
+        let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
         Ok(match verb {
             Some(verb) => {
                 let text = Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale);
@@ -62,7 +63,7 @@ impl Service {
                 let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
                 Some(Telling { text, ..Telling::default() })
             }
-            None if find(asked).is_some_and(|verb| verb.name == "rules") => Some(presets(&rule_sets, locale)),
+            None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets(&rule_sets, locale)),
             None => topic(asked, &rule_sets, locale),
         })
     }

@@ -1,7 +1,10 @@
 //! The pieces that what people say is made of: single words, quoted ones, codes. Knows no verb's meaning.
 
 use super::{
-    super::{arena::draft::WORDS, verb::Verb},
+    super::{
+        arena::draft::WORDS,
+        verb::{Verb, VerbId},
+    },
     Invocation,
 };
 use crate::game::ids::{GameId, TournamentId};
@@ -49,12 +52,12 @@ pub(crate) fn tokens(text: &str) -> Vec<&str> {
 
 /// The code that a token is. A tournament is named before anything else is said of it, and only where it can be.
 pub(super) fn named_by(verb: &Verb, token: &str, words: &Invocation, first: bool) -> Option<Code> {
-    match verb.name {
-        "tournament" => {
+    match verb.id {
+        VerbId::Tournament => {
             let open = first && words.game.is_none() && words.tournament.is_none() && !WORDS.contains(&token.to_lowercase().as_str());
             open.then(|| Code::read(token)).flatten()
         }
-        "join" => Code::read(token),
+        VerbId::Join => Code::read(token),
         _ => token.parse().map(Code::Game).ok(),
     }
 }

@@ -30,10 +30,10 @@ pub(super) async fn entries_come_in_commit_order_until_acknowledged(store: &AnyS
 }
 
 pub(super) async fn a_note_is_written_as_its_messages_go(store: &AnyStore) {
-    let partition = Partition::new(13);
+    let partition = Partition::new(40);
     let noted = |name: &str| Key { partition, collection: Collection::Anchor, name: name.to_owned() };
     let (key, beside) = (noted("board"), noted("beside"));
-    done(store, Commit { entries: (0..4).map(|number| vec![number]).collect(), ..plain(&game(13, "told"), None, 1, b"") }).await;
+    done(store, Commit { entries: (0..4).map(|number| vec![number]).collect(), ..plain(&game(40, "told"), None, 1, b"") }).await;
     let ids: Vec<EntryId> = outbox(store, partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
     for (note, gone, left) in [(Some(b"one"), &ids[..1], 3), (Some(b"two"), &ids[..2], 2), (None, &ids[2..3], 1), (Some(b"six"), &[], 1)] {
         let written = note.map(|body| (&key, body.to_vec()));
@@ -43,7 +43,7 @@ pub(super) async fn a_note_is_written_as_its_messages_go(store: &AnyStore) {
             assert_eq!(store.noted(&key).await.expect("a note is read").as_deref(), Some(body.as_slice()));
         }
     }
-    let records = [game(13, "told"), game(13, "nobody")];
+    let records = [game(40, "told"), game(40, "nobody")];
     let (found, notes) = store.load_with_notes(&records, &[beside, key]).await;
     let found: Vec<_> = found.into_iter().map(|found| found.expect("it is read").is_some()).collect();
     assert_eq!((found, notes.expect("they are read")), (vec![true, false], vec![None, Some(b"six".to_vec())]));
