@@ -3,7 +3,10 @@
 use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
     game::Game,
-    present::{bout::OfTournament, persona::Tone},
+    present::{
+        bout::{Context, OfTournament},
+        persona::Tone,
+    },
     service::{outbox::Matter, store::StoreError},
 };
 
@@ -43,13 +46,7 @@ impl Content {
     pub(super) fn draft(&self, batch: &Batch, standing: Option<&StandingMessage>, tone: Tone) -> Draft {
         let locale = tone.locale;
         match self {
-            Self::Game(found, held) => {
-                let draft = game::draft(batch, found, standing, tone);
-                match held {
-                    Some(held) => Draft { telling: held.told(draft.telling, found, locale), ..draft },
-                    None => draft,
-                }
-            }
+            Self::Game(found, held) => game::draft(batch, found, standing, Context { tone, held: *held }),
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => tiding::draft(found, locale),
         }

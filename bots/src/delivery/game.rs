@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{Game, following::Follower, side::Side, view::Phase},
-    present::{brief, persona::Tone, telling::Telling},
+    present::{bout::Context, brief, telling::Telling},
     service::{
         outbox::{Cause, Matter},
         store::StoreError,
@@ -16,13 +16,13 @@ use super::{
 use crate::platform::{Address, Manner};
 
 /// What is told.
-pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessage>, tone: Tone) -> Draft {
+pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessage>, context: Context) -> Draft {
     let (since, recap) = match standing {
-        Some(standing) => brief::recap(game, standing.since, batch.from, tone.locale),
+        Some(standing) => brief::recap(game, standing.since, batch.from, context.tone.locale),
         None => (batch.from, String::new()),
     };
     let sight = if own_side(batch, game).is_some() { Sight::Own } else { Sight::Public };
-    Draft { telling: telling(batch, game, tone), sight, manner: manner(batch, game), recap, since: (since, batch.from) }
+    Draft { telling: telling(batch, game, context), sight, manner: manner(batch, game), recap, since: (since, batch.from) }
 }
 
 /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
@@ -70,13 +70,13 @@ fn follower(batch: &Batch) -> Follower {
     }
 }
 
-fn telling(batch: &Batch, game: &Game, tone: Tone) -> Telling {
+fn telling(batch: &Batch, game: &Game, context: Context) -> Telling {
     let follower = follower(batch);
     match own_side(batch, game) {
-        Some(side) => brief::letter(game, batch.from, batch.to, side, tone),
-        None if game.followers().contains(&follower) => brief::watched(game, batch.from, batch.to, follower, tone),
+        Some(side) => brief::letter(game, batch.from, batch.to, side, context),
+        None if game.followers().contains(&follower) => brief::watched(game, batch.from, batch.to, follower, context),
         // A room it is played in, or somebody who is invited and has no side yet.
-        None => brief::post(game, batch.from, batch.to, tone),
+        None => brief::post(game, batch.from, batch.to, context),
     }
 }
 

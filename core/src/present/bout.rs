@@ -1,13 +1,17 @@
-//! What is told otherwise of a game that belongs to a tournament: nobody is asked for a rematch, and whoever gives it up
-//! before the first shot has lost it. Knows nothing of the tournament but that.
+//! With what a game is told: the tone, and that it belongs to a tournament. There nobody is asked for a rematch, and whoever
+//! gives it up before the first shot has lost it. Knows nothing of the tournament but that.
 
-use super::{
-    invocation::button,
-    line::Line,
-    locale::Locale,
-    telling::{Press, Telling},
-};
-use crate::game::{Game, report::Ending, side::Side, view::Phase};
+use super::{line::Line, locale::Locale, persona::Tone};
+use crate::game::{report::Ending, side::Side, view::PublicView};
+
+/// With what a game is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Context {
+    /// The tone.
+    pub tone: Tone,
+    /// What it is to a tournament, where it is over and belongs to one.
+    pub held: Option<OfTournament>,
+}
 
 /// That a finished game belongs to a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,26 +20,24 @@ pub struct OfTournament {
     pub unfired: Option<Side>,
 }
 
-impl OfTournament {
-    /// What `brief` tells of such a game, as it is told of a tournament's.
-    pub fn told(self, telling: Telling, game: &Game, locale: Locale) -> Telling {
-        let rematch = Press::Verb(button(game.id(), 0, "rematch"));
-        let mut keys = telling.keys;
-        keys.iter_mut().for_each(|row| row.retain(|key| key.press != rematch));
-        keys.retain(|row| !row.is_empty());
-        let text = match (game.public().phase, self.unfired) {
-            (Phase::Over(Ending::Withdrawn), Some(loser)) => {
-                let off = Line::new("ended-withdrawn").phrase(locale);
-                let lines = telling.text.lines().map(|line| if line == off { lost(game, loser).phrase(locale) } else { line.to_owned() });
-                lines.collect::<Vec<_>>().join("\n")
-            }
-            _ => telling.text,
-        };
-        Telling { text, keys, ..telling }
+impl From<Tone> for Context {
+    /// A game of no tournament.
+    fn from(tone: Tone) -> Self {
+        Self { tone, held: None }
     }
 }
 
-fn lost(game: &Game, loser: Side) -> Line {
-    let view = game.public();
-    Line::new("ended-unfired").text("name", view.name(loser)).text("winner", view.name(!loser))
+impl From<Locale> for Context {
+    /// The bare facts of a game of no tournament.
+    fn from(locale: Locale) -> Self {
+        Tone::from(locale).into()
+    }
+}
+
+impl OfTournament {
+    /// How the game ended for the tournament, where that is something else than for the two.
+    pub(super) fn ended(self, view: &PublicView, ending: Ending) -> Option<Line> {
+        let loser = self.unfired.filter(|_| ending == Ending::Withdrawn)?;
+        Some(Line::new("ended-unfired").text("name", view.name(loser)).text("winner", view.name(!loser)))
+    }
 }

@@ -1,7 +1,9 @@
 //! From what happened to what is told: reports become lines, views become scenes. Pure.
 
 use super::{
-    board, cards,
+    board,
+    bout::{Context, OfTournament},
+    cards,
     keys::{under_letter, under_post, under_watched},
     line::Line,
     locale::Locale,
@@ -25,20 +27,25 @@ use crate::game::{
 pub use super::status::{own_status, public_status};
 
 /// What a room is told of the events `from..to`, with the board as it is now.
-pub fn post(game: &Game, from: usize, to: usize, tone: impl Into<Tone>) -> Telling {
-    let Tone { locale, banter } = tone.into();
+pub fn post(game: &Game, from: usize, to: usize, context: impl Into<Context>) -> Telling {
+    let Context { tone: Tone { locale, banter }, held } = context.into();
     let view = game.public();
-    let mut lines = spoken(game, from, to, banter);
+    let mut lines = spoken(game, from, to, banter, held);
     if view.phase == Phase::Placing || view.phase.fighting() {
         lines.push(public_status(view));
     }
-    Telling { text: said(&lines, locale), scene: Some(public_scene(view, locale)), keys: under_post(game, locale), ..Telling::default() }
+    Telling {
+        text: said(&lines, locale),
+        scene: Some(public_scene(view, locale)),
+        keys: under_post(game, held, locale),
+        ..Telling::default()
+    }
 }
 
 /// What a follower is told of the events `from..to`: the post, and that they follow where that is new.
-pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, tone: impl Into<Tone>) -> Telling {
-    let tone = tone.into();
-    let (telling, locale) = (post(game, from, to, tone), tone.locale);
+pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<Context>) -> Telling {
+    let context = context.into();
+    let (telling, locale) = (post(game, from, to, context), context.tone.locale);
     let range = from.min(game.log().len())..to.min(game.log().len());
     let news = game.log()[range].iter().any(|logged| logged.event == Event::Followed { follower });
     let id = match follower {
@@ -48,20 +55,20 @@ pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, tone: im
     let names: Vec<&str> = Side::BOTH.into_iter().map(|side| game.public().name(side)).filter(|name| !name.is_empty()).collect();
     let first = news.then(|| Line::new(id).text("code", game.id().to_string()).text("names", names.join(" — ")).phrase(locale));
     let text = first.into_iter().chain([telling.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
-    Telling { text, keys: under_watched(game, follower, locale), ..telling }
+    Telling { text, keys: under_watched(game, follower, context.held, locale), ..telling }
 }
 
 /// What a player is told of the events `from..to`, with the own board as it is now.
-pub fn letter(game: &Game, from: usize, to: usize, side: Side, tone: impl Into<Tone>) -> Telling {
-    let Tone { locale, banter } = tone.into();
+pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<Context>) -> Telling {
+    let Context { tone: Tone { locale, banter }, held } = context.into();
     let view = game.own(side);
-    let mut lines = spoken(game, from, to, banter);
+    let mut lines = spoken(game, from, to, banter, held);
     if !game.rooms().is_empty() {
         // Seals and salts are for all to see: the rooms have them.
         lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
     }
     lines.push(own_status(&view));
-    let keys = under_letter(game, &view, locale);
+    let keys = under_letter(game, &view, held, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(|| own_scene(&view, locale));
     Telling { text: said(&lines, locale), scene, keys, ..Telling::default() }
 }
@@ -134,7 +141,7 @@ pub fn recap(game: &Game, since: usize, from: usize, locale: Locale) -> (usize, 
             Some(Back::Not) | None => break,
         }
     }
-    (start, said(&lines(game, start, from), locale))
+    (start, said(&lines(game, start, from, None), locale))
 }
 
 /// What goes on over several events.
@@ -189,16 +196,16 @@ fn said(lines: &[Line], locale: Locale) -> String {
 }
 
 /// The public lines of the events `from..to`, and what the computer has to say of them.
-fn spoken(game: &Game, from: usize, to: usize, banter: Banter) -> Vec<Line> {
+fn spoken(game: &Game, from: usize, to: usize, banter: Banter, held: Option<OfTournament>) -> Vec<Line> {
     let remark = match banter {
         Banter::On => remark(game, from, to),
         Banter::Off => None,
     };
-    lines(game, from, to).into_iter().chain(remark).collect()
+    lines(game, from, to, held).into_iter().chain(remark).collect()
 }
 
 /// The public lines of the events `from..to`.
-fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
+fn lines(game: &Game, from: usize, to: usize, held: Option<OfTournament>) -> Vec<Line> {
     let log = game.log();
     let range = from.min(log.len())..to.min(log.len());
     let mut teller = Teller::new(game.opening());
@@ -219,7 +226,7 @@ fn lines(game: &Game, from: usize, to: usize) -> Vec<Line> {
             }
             // Told by the challenge's own line.
             Event::Joined { seat, .. } if seat.player.is_computer() || met.is_some() => {}
-            Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending)),
+            Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending, held)),
             _ => lines.extend(told),
         }
     }
@@ -248,9 +255,10 @@ fn challenge(game: &Game, invitee: &Invitee, met: Option<&str>) -> Line {
         .text("code", game.id().to_string())
 }
 
-fn ending_lines(game: &Game, ending: Ending) -> Vec<Line> {
+fn ending_lines(game: &Game, ending: Ending, held: Option<OfTournament>) -> Vec<Line> {
     let view = game.public();
-    let mut lines = vec![ended(view, ending, |side| shots_by(game, side))];
+    let of_tournament = held.and_then(|held| held.ended(view, ending));
+    let mut lines = vec![of_tournament.unwrap_or_else(|| ended(view, ending, |side| shots_by(game, side)))];
     if let Some(record) = Record::of(game) {
         for side in Side::BOTH.into_iter().filter(|side| !record.commitments[*side].is_empty()) {
             lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));

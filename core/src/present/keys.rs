@@ -5,6 +5,7 @@ mod moments;
 mod shots;
 
 use super::{
+    bout::OfTournament,
     invocation::button,
     line::Line,
     locale::Locale,
@@ -60,7 +61,7 @@ fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
 }
 
 /// The keys under a public board.
-pub fn under_post(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
+pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
     match game.public().phase {
         Phase::Open => {
             let mut row = vec![key("key-join", locale, game, 0, "join")];
@@ -73,15 +74,17 @@ pub fn under_post(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
         Phase::Placing => vec![vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]],
         Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
         Phase::Firing(_) => vec![vec![key("key-fire", locale, game, public_revision(game), "aim"), own_field(game, locale)]],
-        Phase::Over(_) => after_game(game, locale),
+        Phase::Over(_) => after_game(game, held, locale),
     }
 }
 
-fn after_game(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
-    let mut row = vec![key("key-rematch", locale, game, 0, "rematch")];
-    row.extend(looking_back(game, locale));
-    row.extend((!game.rules().straume && row.len() > 2).then(|| key("key-review", locale, game, 0, "review")));
-    vec![row]
+/// The keys of a game that is over. Nobody asks for another one where a tournament says who meets whom.
+fn after_game(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
+    let again = held.is_none().then(|| key("key-rematch", locale, game, 0, "rematch"));
+    let back = looking_back(game, locale);
+    let review = (!game.rules().straume && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
+    let row: Vec<Key> = again.into_iter().chain(back).chain(review).collect();
+    if row.is_empty() { Vec::new() } else { vec![row] }
 }
 
 /// The keys under what `inspect` shows.
@@ -103,12 +106,12 @@ fn looking_back(game: &Game, locale: Locale) -> Vec<Key> {
 }
 
 /// The keys under the board of a game that is only followed here: nothing that asks for a player.
-pub fn under_watched(game: &Game, follower: Follower, locale: Locale) -> Vec<Vec<Key>> {
+pub fn under_watched(game: &Game, follower: Follower, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
     let stop = key("key-unfollow", locale, game, 0, "unfollow");
     let mut rows = match (game.public().phase, follower) {
         (Phase::Over(_), Follower::Person(_)) => return vec![looking_back(game, locale)],
-        (Phase::Over(_), Follower::Room(_)) => return after_game(game, locale),
-        (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, locale),
+        (Phase::Over(_), Follower::Room(_)) => return after_game(game, held, locale),
+        (Phase::Open, _) | (_, Follower::Room(_)) => under_post(game, held, locale),
         (_, Follower::Person(_)) => vec![vec![key("key-text", locale, game, 0, "text")]],
     };
     rows.push(vec![stop]);
@@ -116,7 +119,7 @@ pub fn under_watched(game: &Game, follower: Follower, locale: Locale) -> Vec<Vec
 }
 
 /// The keys under a player's own board.
-pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
     match view.public.phase {
         Phase::Open => Vec::new(),
@@ -132,7 +135,7 @@ pub fn under_letter(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>
             }
             vec![row]
         }
-        Phase::Over(_) => after_game(game, locale),
+        Phase::Over(_) => after_game(game, held, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
             let mut rows = if view.awaited() { aim(game, view, None, locale) } else { Vec::new() };
             let hint = view.awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);

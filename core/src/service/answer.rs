@@ -25,7 +25,9 @@ use crate::{
         view::{AutoMark, Phase},
     },
     present::{
-        board, brief, cards,
+        board,
+        bout::Context,
+        brief, cards,
         inspection::inspection,
         invocation::{ChatKind, Invocation, button, read_command, read_press, read_text},
         keys::{self, draft_revision, plan_revision, public_revision},
@@ -272,7 +274,7 @@ impl Service {
             && let Some(game) = self.game(id).await?
         {
             return match game.public().side_of(request.by.id) {
-                Some(side) => Ok(Reply::Private(self.as_held(brief::letter(&game, 0, 0, side, locale), &game, locale).await?)),
+                Some(side) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, self.context(&game, locale).await?))),
                 None => {
                     let origin = Origin {
                         player: request.by.id,
@@ -312,11 +314,8 @@ impl Service {
     async fn show(&self, request: &Asked<'_>, words: &Invocation, locale: Locale, shown: Shown) -> Result<Reply, Stop> {
         let game = self.looked_at(request, words, locale).await?;
         match shown {
-            Shown::Field => {
-                let telling = field(&game, request, locale)?;
-                Ok(Reply::Private(self.as_held(telling, &game, locale).await?))
-            }
-            Shown::Board => Ok(Reply::Aloud(self.as_held(brief::post(&game, 0, 0, locale), &game, locale).await?)),
+            Shown::Field => field(&game, request, self.context(&game, locale).await?),
+            Shown::Board => Ok(Reply::Aloud(brief::post(&game, 0, 0, self.context(&game, locale).await?))),
             Shown::Text => Ok(as_text(&game, request, locale)),
             Shown::Record => record(&game, locale),
             Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
@@ -329,10 +328,10 @@ impl Service {
 }
 
 /// The own field of whoever plays; to others the boards of a game that is over.
-fn field(game: &Game, request: &Request, locale: Locale) -> Result<Telling, Stop> {
+fn field(game: &Game, request: &Request, context: Context) -> Result<Reply, Stop> {
     match game.public().side_of(request.by.id) {
-        Some(side) => Ok(brief::letter(game, 0, 0, side, locale)),
-        None if game.over() => Ok(brief::post(game, 0, 0, locale)),
+        Some(side) => Ok(Reply::Private(brief::letter(game, 0, 0, side, context))),
+        None if game.over() => Ok(Reply::Private(brief::post(game, 0, 0, context))),
         None => Err(Line::new("E_NOT_A_PLAYER").into()),
     }
 }

@@ -156,8 +156,8 @@ impl Service {
             && there.record.public().phase != Phase::Open
             && let Some(side) = there.record.public().side_of(request.by.id)
         {
-            let letter = brief::letter(&there.record, 0, 0, side, origin.locale);
-            return Ok(Reply::Private(self.as_held(letter, &there.record, origin.locale).await?));
+            let context = self.context(&there.record, origin.locale).await?;
+            return Ok(Reply::Private(brief::letter(&there.record, 0, 0, side, context)));
         }
         self.check_room_for_more(request.by.id).await?;
         self.note_language(request, origin.locale).await?;

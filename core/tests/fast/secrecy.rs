@@ -41,8 +41,8 @@ fn told(game: &Game, from: usize, locale: Locale) -> Told {
         ("public text", board::public_text(public, locale)),
         ("own text", board::own_text(&own, locale)),
         ("pictures", format!("{:?} {:?}", brief::public_scene(public, locale), brief::own_scene(&own, locale))),
-        ("keys under the post", format!("{:?}", keys::under_post(game, locale))),
-        ("keys under the letter", format!("{:?}", keys::under_letter(game, &own, locale))),
+        ("keys under the post", format!("{:?}", keys::under_post(game, None, locale))),
+        ("keys under the letter", format!("{:?}", keys::under_letter(game, &own, None, locale))),
         ("keys of cells", format!("{:?}", letters.map(|letter| keys::aim(game, &own, Some(letter), locale)).collect::<Vec<_>>())),
         (
             "revisions",

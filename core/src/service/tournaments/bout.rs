@@ -34,7 +34,10 @@ use crate::{
         view::{Phase, Seat},
     },
     gunner::habits::Habits,
-    present::{bout::OfTournament, locale::Locale, telling::Telling},
+    present::{
+        bout::{Context, OfTournament},
+        locale::Locale,
+    },
 };
 
 /// How many ids are tried for one game.
@@ -122,12 +125,9 @@ impl Service {
         Ok(Some(OfTournament { unfired }))
     }
 
-    /// What is told of a game, as it is told where it belongs to a tournament.
-    pub(in super::super) async fn as_held(&self, telling: Telling, game: &Game, locale: Locale) -> Result<Telling, StoreError> {
-        Ok(match self.of_tournament(game).await? {
-            Some(bout) => bout.told(telling, game, locale),
-            None => telling,
-        })
+    /// With what a game is told to somebody who asked.
+    pub(in super::super) async fn context(&self, game: &Game, locale: Locale) -> Result<Context, StoreError> {
+        Ok(Context { held: self.of_tournament(game).await?, ..locale.into() })
     }
 
     async fn tournament_with(&self, game: GameId) -> Result<Option<Tournament>, StoreError> {

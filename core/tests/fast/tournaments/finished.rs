@@ -6,6 +6,7 @@ use broadside_core::{
         side::Side,
     },
     present::{
+        bout::Context,
         brief,
         locale::Locale,
         telling::{Press, Telling},
@@ -35,8 +36,8 @@ async fn seated(hall: &Hall, game: GameId, side: Side) -> (u64, String) {
 async fn end_of(hall: &Hall, game: GameId, locale: Locale) -> [Telling; 2] {
     let found = hall.game(game).await;
     let (last, held) = (found.log().len(), hall.service.of_tournament(&found).await.expect("memory answers"));
-    [brief::post(&found, last - 1, last, locale), brief::letter(&found, last - 1, last, Side::A, locale)]
-        .map(|telling| held.map_or(telling.clone(), |held| held.told(telling, &found, locale)))
+    let context = Context { held, ..locale.into() };
+    [brief::post(&found, last - 1, last, context), brief::letter(&found, last - 1, last, Side::A, context)]
 }
 
 fn asks_again(telling: &Telling) -> bool {
