@@ -1,8 +1,5 @@
-//! What each verb asks of the service.
-
-use std::future::ready;
-
-use futures_util::future::{BoxFuture, FutureExt};
+//! How a request is answered: the commands on a game, what shows something of one, what helps. Which verb asks for what
+//! stands in `verbs`.
 
 use super::{
     Service, Stop,
@@ -10,7 +7,7 @@ use super::{
     asked::Asked,
     begin::{seat, sub_request},
     change::{Change, Changed, is_about},
-    orders::{Order, at_random, layout, warned},
+    orders::{at_random, layout, warned},
     outbox::{Cause, Origin},
     request::{Key, Place, Press, Reply, Request, Said},
     resolve::{Meant, Wanted},
@@ -33,7 +30,6 @@ use crate::{
         keys::{self, draft_revision, plan_revision, public_revision},
         line::Line,
         locale::Locale,
-        opponents,
         replay::replay,
         telling::Telling,
         verb::{VerbId, Visibility},
@@ -41,7 +37,7 @@ use crate::{
 };
 
 /// What is shown of a game.
-enum Shown {
+pub(super) enum Shown {
     Field,
     Board,
     Text,
@@ -62,119 +58,6 @@ impl Service {
             cause: cause(request),
         };
         self.perform(request, words, &origin, locale).await
-    }
-
-    /// What each verb does. Boxed, so that a request holds the one thing it does and not room for all of them.
-    fn perform<'a>(
-        &'a self,
-        request: &'a Asked<'a>,
-        words: &'a Invocation,
-        origin: &'a Origin,
-        locale: Locale,
-    ) -> BoxFuture<'a, Result<Reply, Stop>> {
-        match words.verb.id {
-            VerbId::Battle => self.battle(request, words, origin, locale).boxed(),
-            VerbId::Tournament => self.tournaments(request, words, locale).boxed(),
-            VerbId::Join => self.take_up(request, words, origin, locale).boxed(),
-            VerbId::Decline => self.decline(request, words, origin).boxed(),
-            VerbId::Place => self.place(request, words, origin, locale).boxed(),
-            VerbId::Shuffle => self.act_on(request, words, origin, Wanted::Placing, Command::Shuffle).boxed(),
-            VerbId::Undo => self.act_on(request, words, origin, Wanted::Placing, Command::Undo).boxed(),
-            VerbId::Ready => self.act_on(request, words, origin, Wanted::Placing, Command::Ready).boxed(),
-            VerbId::Fire => self.order(request, words, origin, Order::Fire).boxed(),
-            VerbId::Salvo => self.order(request, words, origin, Order::Salvo).boxed(),
-            VerbId::Plan => self.order(request, words, origin, Order::Plan).boxed(),
-            VerbId::Give => self.order(request, words, origin, Order::Give).boxed(),
-            VerbId::Stay => self.order(request, words, origin, Order::Stay).boxed(),
-            VerbId::Move => self.order(request, words, origin, Order::Move).boxed(),
-            VerbId::Answer => self.order(request, words, origin, Order::Answer).boxed(),
-            VerbId::Sail => self.order(request, words, origin, Order::Sail).boxed(),
-            VerbId::Aim => self.aim(request, words, locale).boxed(),
-            VerbId::Resign => self.resign(request, words, origin).boxed(),
-            VerbId::Draw => self.act_on(request, words, origin, Wanted::UnderWay, Command::OfferDraw).boxed(),
-            VerbId::Rematch => self.play_again(request, words, origin).boxed(),
-            VerbId::Marks => self.marks(request, words, origin).boxed(),
-            VerbId::Look => self.look(request, words, locale).boxed(),
-            VerbId::Banter => self.banter(request, words, locale).boxed(),
-            VerbId::Hint => self.hint(request, words, locale).boxed(),
-            VerbId::Review => self.review(request, words, locale).boxed(),
-            VerbId::Language => self.language(request, words).boxed(),
-            VerbId::Help => self.help(request, words, locale).boxed(),
-            VerbId::About => ready(Ok(private(cards::about(locale)))).boxed(),
-            VerbId::Games => self.list_games(request, locale).boxed(),
-            VerbId::Opponents => ready(Ok(Reply::Private(opponents::list(locale)))).boxed(),
-            VerbId::Rules => self.rules(request, words, locale).boxed(),
-            VerbId::Custom => self.custom(request, words, locale).boxed(),
-            VerbId::Draft => self.draft(request, words, locale).boxed(),
-            VerbId::Save => self.save(request, words, locale).boxed(),
-            VerbId::Forget if words.arg("name").is_none() => ready(Ok(self.forget_me(locale))).boxed(),
-            VerbId::Forget => self.forget(request, words, locale).boxed(),
-            VerbId::Default => self.default(request, words, locale).boxed(),
-            VerbId::Follow => self.follow(request, words, origin).boxed(),
-            VerbId::Unfollow => self.unfollow(request, words, origin).boxed(),
-            VerbId::Quick => self.quick(request, words, locale).boxed(),
-            VerbId::Profile => self.profile(request, words, locale).boxed(),
-            VerbId::Top => self.top(request, words, locale).boxed(),
-            VerbId::History => self.history(request, words, locale).boxed(),
-            VerbId::Medals => self.medals(request, words, locale).boxed(),
-            VerbId::Link => self.link(request, words, locale).boxed(),
-            VerbId::Unlink => self.unlink(request, locale).boxed(),
-            VerbId::Export => self.export(request, locale).boxed(),
-            VerbId::Erase => self.erase(request, words, locale).boxed(),
-            VerbId::Field => self.show(request, words, locale, Shown::Field).boxed(),
-            VerbId::Board => self.show(request, words, locale, Shown::Board).boxed(),
-            VerbId::Text => self.show(request, words, locale, Shown::Text).boxed(),
-            VerbId::Record => self.show(request, words, locale, Shown::Record).boxed(),
-            VerbId::Replay => self.show(request, words, locale, Shown::Replay).boxed(),
-            VerbId::Inspect => self.show(request, words, locale, Shown::Inspection).boxed(),
-        }
-    }
-
-    /// Joins the game or the tournament that is named.
-    async fn take_up(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
-        match words.tournament {
-            Some(id) => self.join_tournament(request, id, locale).await,
-            None => self.join(request, named(words)?, origin).await,
-        }
-    }
-
-    async fn play_again(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
-        let game = self.meant(request, words, Wanted::Finished, origin.locale).await?;
-        self.rematch(request, game.id, origin).await
-    }
-
-    async fn decline(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
-        let game = match (words.game, self.challenge_here(request).await?) {
-            (None, Some(game)) => game.into(),
-            _ => self.meant(request, words, Wanted::UnderWay, origin.locale).await?,
-        };
-        let decline = Command::Decline { handle: request.by.handle.clone() };
-        self.act(request, words, game, origin, move |_, _| Ok(decline.clone())).await
-    }
-
-    async fn resign(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
-        let game = self.meant(request, words, Wanted::UnderWay, origin.locale).await?;
-        self.note_resigning(request, game.id).await?;
-        self.act(request, words, game, origin, |_, _| Ok(Command::Resign)).await
-    }
-
-    async fn marks(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
-        let game = self.meant(request, words, Wanted::UnderWay, origin.locale).await?;
-        let mode = auto_mark(words.arg("mode").unwrap_or_default())?;
-        self.act(request, words, game, origin, move |_, _| Ok(Command::Mark(mode))).await
-    }
-
-    /// A player's command that needs no words, on the game that is meant.
-    async fn act_on(
-        &self,
-        request: &Asked<'_>,
-        words: &Invocation,
-        origin: &Origin,
-        wanted: Wanted,
-        command: Command,
-    ) -> Result<Reply, Stop> {
-        let game = self.meant(request, words, wanted, origin.locale).await?;
-        self.act(request, words, game, origin, move |_, _| Ok(command.clone())).await
     }
 
     /// A player's command on a game; a visitor may decline a challenge.
@@ -209,7 +92,7 @@ impl Service {
         }
     }
 
-    async fn place(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn place(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
         let game = self.meant(request, words, Wanted::Placing, locale).await?;
         let typed = words.arg("ships").unwrap_or_default().trim().to_owned();
         self.act(request, words, game, origin, move |game, _| {
@@ -222,7 +105,7 @@ impl Service {
     }
 
     /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
-    async fn aim(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn aim(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         let id = self.meant(request, words, Wanted::Firing, locale).await?.id;
         let (game, side) = self.mine(request, id).await?;
         check_revision(words, &game, side)?;
@@ -246,7 +129,7 @@ impl Service {
         self.game(id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
     }
 
-    async fn language(&self, request: &Request, words: &Invocation) -> Result<Reply, Stop> {
+    pub(super) async fn language(&self, request: &Request, words: &Invocation) -> Result<Reply, Stop> {
         let typed = words.arg("language").unwrap_or_default().to_lowercase();
         let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
         let chosen =
@@ -259,7 +142,7 @@ impl Service {
 
     /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
     /// tournament.
-    async fn help(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn help(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
         if let Some(reported) = request.by.locale {
             let hinted = self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await;
             // Help is for everybody, also for those of whom nothing can be read.
@@ -299,7 +182,7 @@ impl Service {
         Ok(Reply::Private(Telling { text: cards::help(locale), keys, ..Telling::default() }))
     }
 
-    async fn list_games(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn list_games(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
         let games: Vec<Game> = self.games_of(request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
         if games.is_empty() {
             return Ok(private(Line::new("games-none").phrase(locale)));
@@ -311,7 +194,7 @@ impl Service {
     }
 
     /// Shows something of the game that is looked at.
-    async fn show(&self, request: &Asked<'_>, words: &Invocation, locale: Locale, shown: Shown) -> Result<Reply, Stop> {
+    pub(super) async fn show(&self, request: &Asked<'_>, words: &Invocation, locale: Locale, shown: Shown) -> Result<Reply, Stop> {
         let game = self.looked_at(request, words, locale).await?;
         match shown {
             Shown::Field => field(&game, request, self.context(&game, locale).await?),
@@ -376,11 +259,11 @@ fn in_words(mono: String, text: String) -> Reply {
     Reply::Private(Telling { text, mono: Some(mono), ..Telling::default() })
 }
 
-fn named(words: &Invocation) -> Result<GameId, Stop> {
+pub(super) fn named(words: &Invocation) -> Result<GameId, Stop> {
     words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
 }
 
-fn auto_mark(mode: &str) -> Result<AutoMark, Stop> {
+pub(super) fn auto_mark(mode: &str) -> Result<AutoMark, Stop> {
     match mode.to_lowercase().as_str() {
         "off" => Ok(AutoMark::Off),
         "sunk" => Ok(AutoMark::Sunk),

@@ -36,6 +36,7 @@ mod thinking;
 mod topics;
 mod tournaments;
 pub mod unread;
+mod verbs;
 pub mod versions;
 
 pub use known::Known;
