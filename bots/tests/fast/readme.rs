@@ -11,7 +11,7 @@ use broadside::config::{VARIABLES, Variable};
 use broadside_core::{
     game::ruleset::{PARAMETERS, PRESETS},
     present::{
-        arena::draft,
+        arena::draft::Setting,
         catalogue,
         locale::Locale,
         phrase, values,
@@ -133,9 +133,9 @@ fn parameters() -> String {
 
 fn settings() -> String {
     let mut table = "| Setting | What it sets | Values, for example |\n|---|---|---|\n".to_owned();
-    for word in draft::WORDS {
-        let about = phrase::term(Locale::En, "arena-help", word);
-        let offered: Vec<String> = draft::offers(word).iter().map(|value| format!("`{value}`")).collect();
+    for setting in Setting::all() {
+        let (word, about) = (setting.word(), setting.help().phrase(Locale::En));
+        let offered: Vec<String> = setting.offers().iter().map(|value| format!("`{value}`")).collect();
         table += &row(&[format!("`{word}=`"), about.trim_end_matches('.').to_owned(), offered.join(", ")]);
     }
     table

@@ -386,7 +386,6 @@ arena-refused-built-on = Later matches depend on this result, so it stands. Awar
 arena-refused-left = You have left this tournament and cannot come back to it. The next one awaits you: tournament list
 arena-refused-bad-order = Name everybody who is in exactly once, the strongest first.
 arena-refused-bad-plan = Such a tournament cannot be. Choose 2 to 256 players, best of 1, 3 or 5, and a start that lies ahead.
-arena-refused-word = I know no choice “{$typed}” for a tournament. Say tournament set and press the keys.
 arena-refused-value = “{$typed}” is not possible there. For example: tournament set {$example}
 arena-refused-needs-start = That needs a start at a fixed time. First choose when it begins.
 arena-refused-needs-swiss = Only Swiss tournaments have that. First choose the format Swiss.

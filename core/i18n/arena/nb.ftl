@@ -386,7 +386,6 @@ arena-refused-built-on = Senere matcher bygger på dette resultatet, så det st�
 arena-refused-left = Du har gått ut av denne turneringen og kan ikke komme tilbake. Den neste venter: turnering liste
 arena-refused-bad-order = Nevn alle som er med, nøyaktig én gang, den sterkeste først.
 arena-refused-bad-plan = En slik turnering går ikke. Velg 2 til 256 spillere, best av 1, 3 eller 5, og en start som ligger foran oss.
-arena-refused-word = Jeg kjenner ikke valget «{$typed}» for en turnering. Skriv turnering endre og trykk på knappene.
 arena-refused-value = «{$typed}» går ikke der. For eksempel: turnering endre {$example}
 arena-refused-needs-start = Det krever en start på et bestemt tidspunkt. Velg først når den begynner.
 arena-refused-needs-swiss = Det finnes bare i sveitsersystemet. Velg det formatet først.

@@ -10,7 +10,10 @@ use broadside_core::{
         tournament::Phase,
     },
     present::{
-        arena::{self, draft},
+        arena::{
+            self,
+            draft::{self, Setting},
+        },
         figure::Figure,
         locale::Locale,
         telling::View,
@@ -106,13 +109,13 @@ fn values_of_a_draft_are_read_as_people_say_them() {
         ("full", Start::WhenFull),
         ("hand", Start::ByHand),
     ] {
-        assert_eq!(draft::set(draft, "start", value).map(|plan| plan.start), Ok(start), "{value}");
+        assert_eq!(draft::set(draft, Setting::Start, value).map(|plan| plan.start), Ok(start), "{value}");
     }
-    let weekly = draft::set(draft, "repeat", "5@20:00").expect("a time").repeat.expect("a series");
+    let weekly = draft::set(draft, Setting::Repeat, "5@20:00").expect("a time").repeat.expect("a series");
     assert_eq!((weekly.weekday, weekly.minute, weekly.zone.as_str()), (4, 1200, "Europe/Oslo"));
-    let fewer = draft::set(draft, "most", "2").expect("a number");
+    let fewer = draft::set(draft, Setting::Most, "2").expect("a number");
     assert_eq!((fewer.most, fewer.least), (2, 2));
-    let rules = draft::set(draft, "rules", "mb mines=2").expect("rules").rules;
+    let rules = draft::set(draft, Setting::Rules, "mb mines=2").expect("rules").rules;
     assert!(rules.contains("mb") && rules.contains("mines=2") && rules.contains("quick"), "{rules}");
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        arena::draft::WORDS,
+        arena::draft::Setting,
         verb::{Verb, VerbId},
     },
     Invocation,
@@ -54,7 +54,10 @@ pub(crate) fn tokens(text: &str) -> Vec<&str> {
 pub(super) fn named_by(verb: &Verb, token: &str, words: &Invocation, first: bool) -> Option<Code> {
     match verb.id {
         VerbId::Tournament => {
-            let open = first && words.game.is_none() && words.tournament.is_none() && !WORDS.contains(&token.to_lowercase().as_str());
+            let open = first
+                && words.game.is_none()
+                && words.tournament.is_none()
+                && Setting::all().all(|setting| setting.word() != token.to_lowercase());
             open.then(|| Code::read(token)).flatten()
         }
         VerbId::Join => Code::read(token),

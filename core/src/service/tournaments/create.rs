@@ -12,7 +12,7 @@ use super::{
         store::{Committed, RequestId, StoreError},
     },
     record::{Altered, unknown},
-    settings::{self, Said, applied, lines, merged, read},
+    settings::{self, Said, applied, in_order, lines, merged, read},
 };
 use crate::{
     arena::{
@@ -25,7 +25,7 @@ use crate::{
     present::{
         arena::{
             self,
-            draft::{self, Draft, WORDS},
+            draft::{self, Draft, Setting},
         },
         completion::expand,
         line::{Line, quoted},
@@ -57,9 +57,9 @@ impl Bench {
     /// What is said; a name that was put by stands for its rules.
     fn read(&self, typed: &str) -> Result<Vec<Said>, Line> {
         let named = self.rule_sets.named();
-        let meant = |(word, value): Said| match word {
-            "rules" => (word, expand(&value.to_lowercase(), &named)),
-            _ => (word, value),
+        let meant = |(setting, value): Said| match setting {
+            Setting::Rules => (setting, expand(&value.to_lowercase(), &named)),
+            _ => (setting, value),
         };
         Ok(read(typed)?.into_iter().map(meant).collect())
     }
@@ -70,7 +70,7 @@ impl Bench {
         let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Store(StoreError::Internal("there is no usual plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default_rules() else { return Ok(plan) };
         // Rules that this version refuses any more are left aside.
-        Ok(applied(plan.clone(), &[("rules", rules.to_owned())], now, &self.zone).unwrap_or(plan))
+        Ok(applied(plan.clone(), &[(Setting::Rules, rules.to_owned())], now, &self.zone).unwrap_or(plan))
     }
 
     /// What is put together so far.
@@ -86,8 +86,7 @@ impl Bench {
         if let Ok(plan) = applied(usual.clone(), &said, now, zone) {
             return Ok(plan);
         }
-        let ordered = WORDS.into_iter().flat_map(|word| said.iter().filter(move |(other, _)| *other == word));
-        Ok(ordered.fold(usual, |plan, one| applied(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
+        Ok(in_order(&said).fold(usual, |plan, one| applied(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
     }
 }
 
@@ -261,11 +260,15 @@ impl Service {
 fn looked_up(draft: Draft<'_>, typed: &str, locale: Locale) -> Option<Result<Reply, Line>> {
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
     if let Some(word) = first.strip_prefix('?') {
-        return Some(draft::choices(draft, word, locale).map(Reply::Turn).ok_or_else(|| settings::unknown(word)));
+        let choices = Setting::find(word).map(|setting| Reply::Turn(draft::choices(draft, setting, locale)));
+        return Some(choices.ok_or_else(|| settings::unknown(word)));
     }
     match first {
         "page" => Some(Ok(Reply::Turn(draft::draft(draft, rest.parse().unwrap_or(0), locale)))),
-        "type" => Some(draft::form(draft, rest, locale).map(Reply::Form).ok_or_else(|| settings::unknown(rest))),
+        "type" => {
+            let form = Setting::find(rest).map(|setting| Reply::Form(draft::form(draft, setting, locale)));
+            Some(form.ok_or_else(|| settings::unknown(rest)))
+        }
         _ => None,
     }
 }

@@ -5,32 +5,14 @@ use crate::{
     arena::plan::Plan,
     game::ids::Timestamp,
     present::{
-        arena::draft::{self, Draft, WORDS},
+        arena::draft::{self, Draft, Setting},
         invocation::{of_rules, tokens},
         line::{Line, quoted},
     },
 };
 
-/// A word and its value.
-pub(super) type Said = (&'static str, String);
-
-/// Words that say the same as one of [`WORDS`].
-const ALSO: [(&str, &str); 14] = [
-    ("size", "most"),
-    ("players", "most"),
-    ("best", "bestof"),
-    ("best-of", "bestof"),
-    ("rated", "stakes"),
-    ("weekly", "repeat"),
-    ("check-in", "checkin"),
-    ("noshow", "patience"),
-    ("show", "patience"),
-    ("until", "closes"),
-    ("seeds", "seeding"),
-    ("title", "name"),
-    ("third", "format"),
-    ("tempo", "clock"),
-];
+/// A setting and its value.
+pub(super) type Said = (Setting, String);
 
 /// The formats, which need no name before them, and what else people call them.
 const FORMATS: [(&str, &[&str]); 4] = [
@@ -48,17 +30,19 @@ pub(super) fn read(text: &str) -> Result<Vec<Said>, Line> {
     let mut said: Vec<Said> = Vec::new();
     for token in tokens(text) {
         let lower = token.to_lowercase();
-        let named = token.split_once('=').and_then(|(word, value)| Some((known(word)?, value)));
+        let named = token.split_once('=').and_then(|(word, value)| Some((Setting::find(word)?, value)));
         match (named, said.last_mut()) {
-            (Some((word, value)), _) => said.push((word, meant(token, unquoted(value)))),
+            (Some((setting, value)), _) => said.push((setting, meant(token, unquoted(value)))),
             // A name of several words, rules of several words, a value typed apart from its word.
-            (None, Some((word, value))) if value.is_empty() || *word == "name" || (*word == "rules" && of_rules(&lower)) => {
+            (None, Some((setting, value)))
+                if value.is_empty() || *setting == Setting::Name || (*setting == Setting::Rules && of_rules(&lower)) =>
+            {
                 *value = format!("{value} {}", unquoted(token)).trim().to_owned();
             }
             (None, _) => said.push(match format(&lower) {
-                Some(format) => ("format", format.to_owned()),
-                None if lower.parse::<u16>().is_ok() => ("most", lower),
-                None if of_rules(&lower) => ("rules", lower),
+                Some(format) => (Setting::Format, format.to_owned()),
+                None if lower.parse::<u16>().is_ok() => (Setting::Most, lower),
+                None if of_rules(&lower) => (Setting::Rules, lower),
                 None => return Err(unknown(token)),
             }),
         }
@@ -69,19 +53,13 @@ pub(super) fn read(text: &str) -> Result<Vec<Said>, Line> {
 /// What to answer to a word that means nothing here: the formats, which stand alone, and the words that take a value.
 pub(super) fn unknown(word: &str) -> Line {
     let formats = FORMATS.iter().map(|(format, _)| *format);
-    let values: Vec<&str> = formats.chain(WORDS.into_iter().filter(|word| *word != "format")).collect();
+    let values: Vec<&str> = formats.chain(Setting::all().filter(|setting| *setting != Setting::Format).map(Setting::word)).collect();
     Line::new("tournament-word").text("typed", quoted(word)).text("values", values.join(", "))
 }
 
 /// The format that this word means.
 fn format(word: &str) -> Option<&'static str> {
     FORMATS.iter().find(|(format, others)| *format == word || others.contains(&word)).map(|(format, _)| *format)
-}
-
-fn known(word: &str) -> Option<&'static str> {
-    let word = word.to_lowercase();
-    let also = ALSO.iter().find(|(other, _)| *other == word).map(|(_, one)| *one);
-    also.or_else(|| WORDS.into_iter().find(|one| *one == word))
 }
 
 /// The value as the word itself has it: `rated=off` is `stakes=casual`, `third=off` a single elimination without.
@@ -102,21 +80,26 @@ fn unquoted(value: &str) -> &str {
 
 /// What was put together so far with what is said now in the place of what it says of the same words.
 pub(super) fn merged(text: &str, said: &[Said]) -> String {
-    let kept = lines(text).filter(|(word, _)| said.iter().all(|(other, _)| other != word));
+    let kept = lines(text).filter(|(setting, _)| said.iter().all(|(other, _)| other != setting));
     let all: Vec<Said> = kept.chain(said.iter().cloned()).collect();
-    all.iter().map(|(word, value)| format!("{word}={value}")).collect::<Vec<_>>().join("\n")
+    all.iter().map(|(setting, value)| format!("{}={value}", setting.word())).collect::<Vec<_>>().join("\n")
 }
 
 /// What was put together so far.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Said> {
-    text.lines().filter_map(|line| line.split_once('=')).filter_map(|(word, value)| Some((known(word)?, value.to_owned())))
+    text.lines().filter_map(|line| line.split_once('=')).filter_map(|(word, value)| Some((Setting::find(word)?, value.to_owned())))
 }
 
-/// The plan with all of this set, in the order in which words build on each other.
+/// The plan with all of this set, in the order in which settings build on each other.
 ///
 /// # Errors
 /// The line to answer when a value is not known.
 pub(super) fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<Plan, Line> {
-    let mut ordered = WORDS.into_iter().flat_map(|word| said.iter().filter(move |(other, _)| *other == word));
-    ordered.try_fold(plan, |plan, (word, value)| draft::set(Draft { plan: &plan, whose: None, now, zone }, word, value))
+    let mut ordered = in_order(said);
+    ordered.try_fold(plan, |plan, (setting, value)| draft::set(Draft { plan: &plan, whose: None, now, zone }, *setting, value))
+}
+
+/// What is said, in the order in which settings build on each other.
+pub(super) fn in_order(said: &[Said]) -> impl Iterator<Item = &Said> {
+    Setting::all().flat_map(move |setting| said.iter().filter(move |(other, _)| *other == setting))
 }

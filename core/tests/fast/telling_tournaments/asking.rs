@@ -10,7 +10,10 @@ use broadside_core::{
         plan::{Format, Third},
     },
     game::ids::TournamentId,
-    present::arena::{self, draft},
+    present::arena::{
+        self,
+        draft::{self, Setting},
+    },
 };
 
 use super::{
@@ -84,22 +87,22 @@ pub fn drafts(page: &mut Page) {
     assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, usual.clone(), person(0), None).is_ok(), "the usual one can be held");
     let draft = draft::Draft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     (0..3).for_each(|at| page.telling(&format!("draft, page {at}"), &draft::draft(draft, at, page.locale)));
-    for word in draft::WORDS {
-        let choices = draft::choices(draft, word, page.locale).expect("every word has choices");
-        page.telling(&format!("choices for {word}"), &choices);
-        let form = draft::form(draft, word, page.locale).expect("every word can be typed");
+    for setting in Setting::all() {
+        page.telling(&format!("choices for {}", setting.word()), &draft::choices(draft, setting, page.locale));
+        let form = draft::form(draft, setting, page.locale);
         assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.says.len() <= 64, "{form:?}");
         let _ = writeln!(page.text, "{} / {} / {} / {}", form.title, form.label, form.says, form.otherwise);
     }
-    for (word, value) in [("format", "cup"), ("colour", "red"), ("late", "2"), ("checkin", "10"), ("start", "yesterday"), ("most", "1000")]
+    for (setting, value) in
+        [(Setting::Format, "cup"), (Setting::Late, "2"), (Setting::CheckIn, "10"), (Setting::Start, "yesterday"), (Setting::Most, "1000")]
     {
-        let single =
-            draft::set(draft, "format", "single").and_then(|plan| draft::set(draft::Draft { plan: &plan, ..draft }, "start", "full"));
+        let single = draft::set(draft, Setting::Format, "single")
+            .and_then(|plan| draft::set(draft::Draft { plan: &plan, ..draft }, Setting::Start, "full"));
         let plan = single.expect("lawful values");
-        let refused = draft::set(draft::Draft { plan: &plan, ..draft }, word, value).expect_err("no such value");
-        let _ = writeln!(page.text, "{word}={value}: {}", refused.phrase(page.locale));
+        let refused = draft::set(draft::Draft { plan: &plan, ..draft }, setting, value).expect_err("no such value");
+        let _ = writeln!(page.text, "{}={value}: {}", setting.word(), refused.phrase(page.locale));
     }
     let whose = draft::Draft { whose: Some(TournamentId::new(3, 14)), ..draft };
     page.telling("the plan of one that exists", &draft::draft(whose, 0, page.locale));
-    page.telling("a choice for it", &draft::choices(whose, "rules", page.locale).expect("a word"));
+    page.telling("a choice for it", &draft::choices(whose, Setting::Rules, page.locale));
 }

@@ -1,9 +1,9 @@
-//! What a plan is with one word of it set otherwise. Reads values as people type them; decides nothing about which
+//! What a plan is with one setting of it set otherwise. Reads values as people type them; decides nothing about which
 //! plans can be held.
 
 use jiff::{ToSpan, civil};
 
-use super::{super::times::span, Draft};
+use super::{super::times::span, Draft, Setting};
 use crate::{
     arena::{
         plan::{Format, NAME, Plan, SIZE, Seeding, Stakes, Start, Third, Weekly},
@@ -24,7 +24,7 @@ const ROBIN: u16 = 64;
 const LONGEST: u16 = 1440;
 
 /// Why a value does not do.
-enum Fault {
+pub(super) enum Fault {
     /// There is no such value.
     Unknown,
     /// It is about a moment, and the start is none.
@@ -37,43 +37,26 @@ enum Fault {
     ClosesEarly,
 }
 
-/// The plan with one word set otherwise, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
+/// The plan with one setting set otherwise, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
 /// `start=2026-11-27T20:00`, `start=20:00`, `start=full`, `start=hand`, `most=16`, `least=4`, `rules=mb mines=2`,
 /// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=5`, `checkin=15`, `closes=-15`, `late=2`, `repeat=weekly`,
 /// `repeat=5@20:00` (5 is Friday), `repeat=off`, `name=Friday cup`.
 ///
 /// # Errors
-/// The line to answer when the word or the value is not known.
-pub fn set(draft: Draft<'_>, word: &str, value: &str) -> Result<Plan, Line> {
-    let lower = value.trim().to_lowercase();
-    let changed = match word {
-        "format" => format(draft.plan, &lower),
-        "rounds" => rounds(draft.plan, &lower),
-        "start" => start(draft, &lower),
-        "most" | "least" => size(draft.plan, word, &lower),
-        "rules" => rules(draft.plan, &lower),
-        "clock" => clock(draft.plan, &lower),
-        "bestof" => number(&lower, 1..=5)
-            .filter(|games| games % 2 == 1)
-            .map(|games| Plan { best_of: games as u8, ..draft.plan.clone() })
-            .ok_or(Fault::Unknown),
-        "stakes" => stakes(draft.plan, &lower),
-        "seeding" => seeding(draft.plan, &lower),
-        "patience" => patience(draft.plan, &lower),
-        "checkin" => check_in(draft.plan, &lower),
-        "closes" => closes(draft, &lower),
-        "late" => late(draft.plan, &lower),
-        "repeat" => repeat(draft, &lower),
-        "name" => name(draft.plan, value.trim()),
-        _ => return Err(Line::new("arena-refused-word").text("typed", quoted(word))),
+/// The line to answer when the value is not known.
+pub fn set(draft: Draft<'_>, setting: Setting, value: &str) -> Result<Plan, Line> {
+    let read = match setting {
+        Setting::Name => value.trim().to_owned(),
+        _ => value.trim().to_lowercase(),
     };
-    changed.and_then(in_series).map(waiting).map_err(|fault| fault.told(word, value))
+    let changed = (setting.row().read)(draft, &read);
+    changed.and_then(in_series).map(waiting).map_err(|fault| fault.told(setting, value))
 }
 
 impl Fault {
-    fn told(self, word: &str, value: &str) -> Line {
+    fn told(self, setting: Setting, value: &str) -> Line {
         match self {
-            Self::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", example(word)),
+            Self::Unknown => Line::new("arena-refused-value").text("typed", quoted(value)).text("example", setting.example()),
             Self::NeedsStart => Line::new("arena-refused-needs-start"),
             Self::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
             Self::ClosesEarly => Line::new("arena-refused-series-closes"),
@@ -81,28 +64,6 @@ impl Fault {
                 Line::new("arena-refused-patience").line("first", span(2 * i64::from(most))).line("value", span(most.into()))
             }
         }
-    }
-}
-
-/// What a word may be set to, as it is typed.
-pub fn example(word: &str) -> &'static str {
-    match word {
-        "format" => "format=swiss",
-        "rounds" => "rounds=5",
-        "start" => "start=20:00",
-        "most" => "most=16",
-        "least" => "least=4",
-        "rules" => "rules=mb",
-        "clock" => "clock=quick",
-        "bestof" => "bestof=3",
-        "stakes" => "stakes=casual",
-        "seeding" => "seeding=lot",
-        "patience" => "patience=5",
-        "checkin" => "checkin=15",
-        "closes" => "closes=-15",
-        "late" => "late=2",
-        "repeat" => "repeat=5@20:00",
-        _ => "name=Broadside",
     }
 }
 
@@ -114,7 +75,8 @@ fn off(text: &str) -> bool {
     matches!(text, "off" | "no" | "none" | "нет" | "nei")
 }
 
-fn format(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn format(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let format = match value {
         "single" | "third" => Format::Single(Third::Played),
         "single-shared" => Format::Single(Third::Shared),
@@ -129,7 +91,8 @@ fn format(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { format, most, least: plan.least.min(most), late, ..plan.clone() })
 }
 
-fn rounds(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn rounds(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let Format::Swiss(_) = plan.format else { return Err(Fault::NeedsSwiss) };
     let rounds = match value {
         "auto" => None,
@@ -139,7 +102,7 @@ fn rounds(plan: &Plan, value: &str) -> Result<Plan, Fault> {
 }
 
 /// Without a moment to begin at there is nothing to check in for, no moment before it and none a week later.
-fn start(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn start(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan.clone();
     Ok(match value {
         "full" => Plan { start: Start::WhenFull, closes: None, check_in: None, repeat: None, ..plan },
@@ -171,17 +134,29 @@ fn moment(value: &str, now: Timestamp, zone: &str) -> Option<Timestamp> {
     stamp(value.to_uppercase().parse().ok()?)
 }
 
-fn size(plan: &Plan, word: &str, value: &str) -> Result<Plan, Fault> {
+pub(super) fn most(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let most = size(draft.plan, value)?;
+    Ok(Plan { most, least: draft.plan.least.min(most), ..draft.plan.clone() })
+}
+
+pub(super) fn least(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let least = size(draft.plan, value)?;
+    Ok(Plan { least, most: draft.plan.most.max(least), ..draft.plan.clone() })
+}
+
+fn size(plan: &Plan, value: &str) -> Result<u16, Fault> {
     let end = if matches!(plan.format, Format::Robin(_)) { ROBIN } else { *SIZE.end() };
-    let number = number(value, *SIZE.start()..=end).ok_or(Fault::Unknown)?;
-    Ok(match word {
-        "most" => Plan { most: number, least: plan.least.min(number), ..plan.clone() },
-        _ => Plan { least: number, most: plan.most.max(number), ..plan.clone() },
-    })
+    number(value, *SIZE.start()..=end).ok_or(Fault::Unknown)
+}
+
+pub(super) fn best_of(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let games = number(value, 1..=5).filter(|games| games % 2 == 1).ok_or(Fault::Unknown)?;
+    Ok(Plan { best_of: games as u8, ..draft.plan.clone() })
 }
 
 /// Other rules keep the clock, where they name none.
-fn rules(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn rules(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let with_clock = match Ruleset::parse(&plan.rules, Lettering::Latin) {
         Ok(before) if !value.contains("clock=") => format!("{value} clock={}", before.clock),
         _ => value.to_owned(),
@@ -190,7 +165,8 @@ fn rules(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { rules: rules.compact(), ..plan.clone() })
 }
 
-fn clock(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn clock(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let seconds = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| seconds.to_string());
     let rules = Ruleset::parse(&plan.rules, Lettering::Latin).map_err(|_| Fault::Unknown)?;
     let rules = rules.with("clock", &seconds.unwrap_or(value.to_owned())).map_err(|_| Fault::Unknown)?;
@@ -198,7 +174,8 @@ fn clock(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { rules: rules.compact(), patience: plan.patience.map(|_| u16::MAX), ..plan.clone() })
 }
 
-fn stakes(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn stakes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let stakes = match value {
         "rated" => Stakes::Rated,
         "casual" => Stakes::Casual,
@@ -207,7 +184,8 @@ fn stakes(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { stakes, ..plan.clone() })
 }
 
-fn seeding(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn seeding(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let seeding = match value {
         "rating" => Seeding::Rating,
         "lot" => Seeding::Lot,
@@ -217,7 +195,8 @@ fn seeding(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { seeding, ..plan.clone() })
 }
 
-fn patience(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn patience(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let patience = if off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
     match longest_wait(plan) {
         Some(most) if patience.is_some_and(|minutes| minutes > most) => Err(Fault::TooPatient(most)),
@@ -245,7 +224,8 @@ fn waiting(plan: Plan) -> Plan {
     Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
 }
 
-fn check_in(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn check_in(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let check_in = if off(value) { None } else { Some(number(value, 1..=LONGEST).ok_or(Fault::Unknown)?) };
     match (plan.start, check_in) {
         (Start::WhenFull | Start::ByHand, Some(_)) => Err(Fault::NeedsStart),
@@ -253,7 +233,7 @@ fn check_in(plan: &Plan, value: &str) -> Result<Plan, Fault> {
     }
 }
 
-fn closes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn closes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     let at = |value: &str| moment(value, draft.now, draft.zone).ok_or(Fault::Unknown);
     let closes = match (value, value.strip_prefix('-'), draft.plan.start) {
         ("start", ..) => None,
@@ -267,7 +247,8 @@ fn closes(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { closes, ..draft.plan.clone() })
 }
 
-fn late(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn late(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let late = if off(value) { 0 } else { number(value, 0..=30).ok_or(Fault::Unknown)? };
     match (plan.format, late) {
         (Format::Swiss(_), _) | (_, 0) => Ok(Plan { late, ..plan.clone() }),
@@ -276,7 +257,7 @@ fn late(plan: &Plan, value: &str) -> Result<Plan, Fault> {
 }
 
 /// Every week, at the time of this start or as said: `5@20:00` is Friday at eight.
-fn repeat(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+pub(super) fn repeat(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan.clone();
     let every = match (value, plan.start) {
         (value, _) if off(value) => return Ok(Plan { repeat: None, ..plan }),
@@ -297,7 +278,8 @@ fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
     Some((day as u8 - 1, 60 * hour + minute))
 }
 
-fn name(plan: &Plan, value: &str) -> Result<Plan, Fault> {
+pub(super) fn name(draft: Draft<'_>, value: &str) -> Result<Plan, Fault> {
+    let plan = draft.plan;
     let name = harmless(value).chars().take(NAME).collect::<String>();
     if name.is_empty() { Err(Fault::Unknown) } else { Ok(Plan { name, ..plan.clone() }) }
 }
