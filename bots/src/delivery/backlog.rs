@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn age_is_that_of_the_parcel_that_has_been_in_front_longest() {
+    fn age_is_that_of_the_message_that_has_been_in_front_longest() {
         let (mut fronts, start) = (Fronts::default(), Instant::now());
         let (one, two) = (Partition::new(1), Partition::new(2));
         for (second, oldest, age) in [

@@ -50,7 +50,7 @@ fn a_delivery_answers_the_interaction_where_it_belongs() {
 }
 
 #[test]
-fn errors_mean_what_the_courier_can_act_on() {
+fn errors_mean_what_delivery_can_act_on() {
     let (bare, filed) = (Payload::text("a"), {
         let message = Message { file: Some(("f".to_owned(), "x".to_owned())), ..Message::default() };
         Payload::new(&message)

@@ -1,6 +1,7 @@
 //! The catalogue of verbs, in the order people meet them. One slice, many projections.
 
 use super::{
+    arena::deed,
     look::CHOICES as LOOKS,
     verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
 };
@@ -21,36 +22,7 @@ const HELM: Param = optional("action", ParamKind::Choice(&["forward", "left", "r
 const NAME: Param = required("name", ParamKind::Saved);
 const CODE: Param = optional("code", ParamKind::Game);
 const PERSON: Param = optional("person", ParamKind::Person);
-const DEED: Param = optional(
-    "do",
-    ParamKind::Choice(&[
-        "create",
-        "set",
-        "card",
-        "list",
-        "join",
-        "leave",
-        "checkin",
-        "start",
-        "pause",
-        "resume",
-        "cancel",
-        "bracket",
-        "table",
-        "standings",
-        "matches",
-        "podium",
-        "award",
-        "forfeit",
-        "replay",
-        "replace",
-        "extend",
-        "remove",
-        "appoint",
-        "seed",
-        "endseries",
-    ]),
-);
+const DEED: Param = optional("do", ParamKind::Choice(&deed::WORDS));
 const PAGE: Param = optional("page", ParamKind::Text);
 const LOOK: [Param; 4] = [
     optional(LOOKS[0].0, ParamKind::Choice(LOOKS[0].1)),

@@ -2,6 +2,7 @@
 //! tournament and a language, and never decides anything.
 
 mod cards;
+pub mod deed;
 pub mod draft;
 mod keys;
 mod letters;

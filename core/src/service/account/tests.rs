@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_dossier_of_the_first_schema_still_reads() {
+fn an_account_of_the_first_schema_still_reads() {
     let bytes = [&[WITHOUT_RULES][..], &[1, 2, b'r', b'u', 0, 2, 7, 0x80, 1, 1, 9]].concat();
     let account = Account::read(&bytes).expect("it reads");
     assert_eq!((account.chosen(), account.active, account.finished), (Some(Locale::Ru), vec![7, 128], vec![9]));
@@ -11,7 +11,7 @@ fn a_dossier_of_the_first_schema_still_reads() {
 }
 
 #[test]
-fn dossiers_from_before_what_was_added_since_still_read() {
+fn accounts_from_before_what_was_added_since_still_read() {
     let mut account = Account::default();
     account.choose(Locale::Nb);
     account.put_by("harbour", "mb");

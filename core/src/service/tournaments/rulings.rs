@@ -14,7 +14,7 @@ use crate::{
         ruleset::Ruleset,
     },
     present::{
-        arena::refusal,
+        arena::{deed::Ruling, refusal},
         line::{Line, harmless, quoted},
         locale::Locale,
     },
@@ -67,47 +67,46 @@ impl Service {
     }
 }
 
-/// What is asked for by this word, with what was typed after it.
-pub(super) fn order(tournament: &Tournament, deed: &str, typed: &str, mention: Option<&Mentioned>) -> Result<Command, Stop> {
+/// What is asked for, with what was typed after it.
+pub(super) fn order(tournament: &Tournament, ruling: Ruling, typed: &str, mention: Option<&Mentioned>) -> Result<Command, Stop> {
     let one = || whom(tournament, typed, mention).map(|entrant| entrant.id);
-    Ok(match deed {
-        "leave" => Command::Leave,
-        "checkin" => Command::CheckIn,
-        "start" => Command::Start,
-        "pause" => Command::Pause,
-        "resume" => Command::Resume,
-        "cancel" => Command::Cancel,
-        "endseries" => Command::EndSeries,
-        "award" => {
+    Ok(match ruling {
+        Ruling::Leave => Command::Leave,
+        Ruling::CheckIn => Command::CheckIn,
+        Ruling::Start => Command::Start,
+        Ruling::Pause => Command::Pause,
+        Ruling::Resume => Command::Resume,
+        Ruling::Cancel => Command::Cancel,
+        Ruling::EndSeries => Command::EndSeries,
+        Ruling::Award => {
             let (number, typed) = numbered(tournament, typed, mention)?;
             let entrant = whom(tournament, typed, mention)?.id;
             let latest = || match_of(tournament, entrant);
             Command::Award(number.map_or_else(latest, Ok)?, entrant)
         }
-        "forfeit" => {
+        Ruling::Forfeit => {
             let (number, typed) = numbered(tournament, typed, mention)?;
             let entrant = whom(tournament, typed, mention)?.id;
             // Which match it is stands in the answer, too.
             let present = || tournament.present_match(entrant).map(|one| one.id);
             Command::Forfeit(entrant, number.or_else(present))
         }
-        "remove" => Command::Remove(one()?),
-        "replay" => Command::Replay(which_match(tournament, typed, mention, |one| !one.games.is_empty())?),
-        "extend" => {
+        Ruling::Remove => Command::Remove(one()?),
+        Ruling::Replay => Command::Replay(which_match(tournament, typed, mention, |one| !one.games.is_empty())?),
+        Ruling::Extend => {
             let (typed, minutes) = timed(typed)?;
             Command::Extend(which_match(tournament, typed, mention, |one| one.current().is_some())?, minutes)
         }
-        "replace" => {
+        Ruling::Replace => {
             let newcomer = mention.ok_or_else(|| Line::new("tournament-whom"))?;
             let leaver = by_name(tournament, typed)?;
             Command::Replace(leaver.id, newcomer.person.clone(), newcomer.rating)
         }
-        "appoint" => Command::Appoint(match mention {
+        Ruling::Appoint => Command::Appoint(match mention {
             Some(mention) => mention.person.clone(),
             None => by_name(tournament, typed)?.person.clone(),
         }),
-        "seed" => Command::Seed(in_order(tournament, typed)?),
-        deed => return Err(Line::new("refused-verb").text("typed", quoted(deed)).into()),
+        Ruling::Seed => Command::Seed(in_order(tournament, typed)?),
     })
 }
 

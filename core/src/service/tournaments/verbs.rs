@@ -20,9 +20,12 @@ use crate::{
     },
     game::ids::{PlayerId, TournamentId},
     present::{
-        arena,
+        arena::{
+            self,
+            deed::{Deed, Page, Ruling},
+        },
         invocation::{Invocation, button},
-        line::Line,
+        line::{Line, quoted},
         locale::Locale,
         telling::Telling,
     },
@@ -35,28 +38,33 @@ impl Service {
         if let Some(game) = words.game {
             return Err(Line::new("tournament-unknown").text("code", game.to_string()).into());
         }
-        match words.arg("do") {
-            Some("create") => self.create_tournament(request, typed, locale).await,
-            Some("set") => self.set_tournament(request, words.tournament, typed, locale).await,
-            Some("list") => self.list_tournaments(request, locale).await,
+        let unknown_deed = |word: &str| Stop::from(Line::new("refused-verb").text("typed", quoted(word)));
+        let deed = words.arg("do").map(|word| Deed::find(word).ok_or_else(|| unknown_deed(word))).transpose()?;
+        match deed {
+            Some(Deed::Create) => self.create_tournament(request, typed, locale).await,
+            Some(Deed::Set) => self.set_tournament(request, words.tournament, typed, locale).await,
+            Some(Deed::List) => self.list_tournaments(request, locale).await,
             None if words.tournament.is_none() && self.at_hand(request.by.id, request.place, Wish::See).await?.len() != 1 => {
                 self.list_tournaments(request, locale).await
             }
-            None | Some("card" | "bracket" | "table" | "standings" | "matches" | "podium") => {
-                let id = self.meant_tournament(request, words, Wish::See).await?;
-                let tournament = self.told_tournament(id).await?.ok_or_else(|| unknown(id))?;
-                Ok(shown(&tournament, request, words.arg("do").unwrap_or("card"), typed, locale))
-            }
-            Some("join") => {
+            None => self.show_tournament(request, words, Page::Card, typed, locale).await,
+            Some(Deed::Show(page)) => self.show_tournament(request, words, page, typed, locale).await,
+            Some(Deed::Join) => {
                 let id = self.meant_tournament(request, words, Wish::Join).await?;
                 self.join_tournament(request, id, locale).await
             }
-            Some(deed) => {
-                let wish = if matches!(deed, "leave" | "checkin") { Wish::Play } else { Wish::Decide };
+            Some(Deed::Ask(ruling)) => {
+                let wish = if matches!(ruling, Ruling::Leave | Ruling::CheckIn) { Wish::Play } else { Wish::Decide };
                 let id = self.meant_tournament(request, words, wish).await?;
-                self.decide_tournament(request, id, deed, typed, locale).await
+                self.decide_tournament(request, id, ruling, typed, locale).await
             }
         }
+    }
+
+    async fn show_tournament(&self, request: &Request, words: &Invocation, page: Page, typed: &str, locale: Locale) -> Result<Reply, Stop> {
+        let id = self.meant_tournament(request, words, Wish::See).await?;
+        let tournament = self.told_tournament(id).await?.ok_or_else(|| unknown(id))?;
+        Ok(shown(&tournament, request, page, typed, locale))
     }
 
     /// Takes the asker in.
@@ -72,9 +80,16 @@ impl Service {
         self.asked(request, id, locale, move |_| Ok(join.clone())).await
     }
 
-    async fn decide_tournament(&self, request: &Request, id: TournamentId, deed: &str, typed: &str, locale: Locale) -> Result<Reply, Stop> {
+    async fn decide_tournament(
+        &self,
+        request: &Request,
+        id: TournamentId,
+        ruling: Ruling,
+        typed: &str,
+        locale: Locale,
+    ) -> Result<Reply, Stop> {
         let mention = self.mentioned(request, id).await?;
-        self.asked(request, id, locale, |tournament| order(tournament, deed, typed, mention.as_ref())).await
+        self.asked(request, id, locale, |tournament| order(tournament, ruling, typed, mention.as_ref())).await
     }
 
     /// Asks a tournament for something in the asker's name; answers what came of it.
@@ -193,15 +208,15 @@ impl Wish {
 }
 
 /// Pages with a picture are messages of their own; what is only text takes the place of what was pressed.
-fn shown(tournament: &Tournament, request: &Request, what: &str, typed: &str, locale: Locale) -> Reply {
-    let page = typed.split(' ').next().and_then(|page| page.parse().ok()).unwrap_or(0);
-    let telling = match what {
-        "bracket" => arena::bracket(tournament, page, locale),
-        "table" => arena::table(tournament, page, locale),
-        "standings" => arena::standings(tournament, page, locale),
-        "matches" => arena::matches(tournament, page, locale),
-        "podium" => arena::podium(tournament, locale),
-        _ => arena::card(tournament, Some(request.by.id), locale),
+fn shown(tournament: &Tournament, request: &Request, page: Page, typed: &str, locale: Locale) -> Reply {
+    let number = typed.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0);
+    let telling = match page {
+        Page::Bracket => arena::bracket(tournament, number, locale),
+        Page::Table => arena::table(tournament, number, locale),
+        Page::Standings => arena::standings(tournament, number, locale),
+        Page::Matches => arena::matches(tournament, number, locale),
+        Page::Podium => arena::podium(tournament, locale),
+        Page::Card => arena::card(tournament, Some(request.by.id), locale),
     };
     match (&request.said, &telling.scene) {
         (Said::Press(_), None) => Reply::Turn(telling),
