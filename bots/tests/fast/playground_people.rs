@@ -161,7 +161,7 @@ impl Person {
 /// Whether a picture belongs to an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
-    Invocation,
+    Words,
     Picture,
 }
 
@@ -185,18 +185,18 @@ fn key(entry: &Value, label: &str) -> Option<String> {
 
 #[tokio::test]
 async fn people_find_each_other_and_what_came_of_their_game_is_shown_in_words_and_pictures() {
-    use Shown::{Invocation, Picture};
+    use Shown::{Picture, Words};
     let town = Town::open().await;
     let (mut anna, mut oleg) = (town.person(ANNA, "Анна").await, town.person(OLEG, "Олег").await);
     anna.check(&[
-        ("profile", "private", &["Анна", "законченных партий здесь ещё нет"], Invocation),
-        ("medals", "private", &["0 из 35", "☆ Первая победа"], Invocation),
-        ("top", "room", &["Лучшие за неделю", "Пока никого"], Invocation),
-        ("history", "private", &["ещё не закончили ни одной партии"], Invocation),
-        ("quick", "private", &["Ищу соперника", "больше никто не ищет"], Invocation),
+        ("profile", "private", &["Анна", "законченных партий здесь ещё нет"], Words),
+        ("medals", "private", &["0 из 35", "☆ Первая победа"], Words),
+        ("top", "room", &["Лучшие за неделю", "Пока никого"], Words),
+        ("history", "private", &["ещё не закончили ни одной партии"], Words),
+        ("quick", "private", &["Ищу соперника", "больше никто не ищет"], Words),
     ])
     .await;
-    oleg.check(&[("quick", "private", &["Соперник найден: Анна"], Invocation)]).await;
+    oleg.check(&[("quick", "private", &["Соперник найден: Анна"], Words)]).await;
     let letter = anna.hears("Соперник найден: Олег").await;
     let code = key(&letter, "Моё поле").expect("a game can be gone to").split(' ').next().expect("a key names its game").to_owned();
     for person in [&mut anna, &mut oleg] {
@@ -211,22 +211,22 @@ async fn people_find_each_other_and_what_came_of_their_game_is_shown_in_words_an
     anna.check(&[
         ("profile", "private", &["Анна"], Picture),
         ("profile @Олег", "private", &["Олег"], Picture),
-        ("medals", "private", &["★ Первый потопленный"], Invocation),
-        ("top", "room", &["Лучшие за неделю", "Пока никого"], Invocation),
+        ("medals", "private", &["★ Первый потопленный"], Words),
+        ("top", "room", &["Лучшие за неделю", "Пока никого"], Words),
         ("top world all", "room", &["Анна", "Олег"], Picture),
-        ("history", "private", &["Олег"], Invocation),
+        ("history", "private", &["Олег"], Words),
     ])
     .await;
 }
 
 #[tokio::test]
 async fn a_tournament_is_made_joined_played_and_shown_in_pictures() {
-    use Shown::{Invocation, Picture};
+    use Shown::{Picture, Words};
     let town = Town::open().await;
     let (mut anna, mut oleg) = (town.person(ANNA, "Анна").await, town.person(OLEG, "Олег").await);
     anna.check(&[
-        ("tournament", "private", &["Турниров здесь нет"], Invocation),
-        ("tournament create single most=2 least=2 start=full name=Кубок", "private", &["Кубок", "Записались: 0 из 2"], Invocation),
+        ("tournament", "private", &["Турниров здесь нет"], Words),
+        ("tournament create single most=2 least=2 start=full name=Кубок", "private", &["Кубок", "Записались: 0 из 2"], Words),
     ])
     .await;
     let post = oleg.hears("Анна приглашает на турнир: Кубок!").await;
@@ -237,7 +237,7 @@ async fn a_tournament_is_made_joined_played_and_shown_in_pictures() {
     let round = oleg.hears("Турнир начинается, в нём 2 участника!").await;
     check_picture("the round", &round, Picture);
     anna.check(&[
-        ("tournament", "private", &["Кубок", "Матч — одна партия."], Invocation),
+        ("tournament", "private", &["Кубок", "Матч — одна партия."], Words),
         ("tournament bracket", "private", &["Кубок"], Picture),
     ])
     .await;

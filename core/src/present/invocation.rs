@@ -1,29 +1,23 @@
 //! Reading what people say: text, buttons and structured commands all become the same words.
 
-mod pieces;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use pieces::tokens;
-
-use std::{collections::BTreeMap, fmt::Display};
-
-use pieces::{Code, coded, named_by};
+use std::collections::BTreeMap;
 
 use super::{
-    catalogue::{choice_word, find},
+    arena::draft::Setting,
+    button::{Code, coded},
+    catalogue::find,
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb, VerbId},
+    words::{choice_word, of_rules, rules_text, tokens},
 };
 use crate::game::{
     ids::{GameId, TournamentId},
     paper::read_claim,
-    ruleset::{PRESETS, Parameter},
     straume::Helm,
 };
-
-/// The word that stands for the asker's own draft of rules.
-pub const DRAFT: &str = "draft";
 
 /// A verb and what was said with it.
 #[derive(Clone, Debug)]
@@ -58,8 +52,14 @@ impl Invocation {
         };
     }
 
-    /// What was said for this parameter, if anything.
-    pub fn arg(&self, name: &str) -> Option<&str> {
+    /// The verb and everything that was said with it, to be said again of another game or tournament.
+    pub fn said_again(&self) -> String {
+        let words = std::iter::once(self.verb.name).chain(self.args.values().map(String::as_str));
+        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What was said for this parameter, if anything; what that means, [`super::command::UserCommand`] says.
+    pub(super) fn arg(&self, name: &str) -> Option<&str> {
         self.args.get(name).map(String::as_str)
     }
 }
@@ -71,11 +71,6 @@ pub enum ChatKind {
     Private,
     /// Only what begins with a verb is meant for the bot.
     Room,
-}
-
-/// The data of a button: which game or tournament, at which revision, what it says. At most 64 bytes.
-pub fn button(code: impl Display, revision: u64, says: &str) -> String {
-    format!("{code} {revision} {says}")
 }
 
 /// Reads a pressed button.
@@ -172,33 +167,6 @@ fn bare(text: &str) -> &'static str {
     } else {
         ""
     }
-}
-
-/// Whether a word belongs to rules: a preset, a field such as `10x10`, a parameter with or without its value.
-pub fn of_rules(word: &str) -> bool {
-    let key = word.split('=').next().unwrap_or_default();
-    let digits = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-    let field = word.split_once(['x', 'х', '×']).is_some_and(|(across, down)| digits(across) && digits(down));
-    field || word.contains('=') || word == DRAFT || PRESETS.contains(&word) || Parameter::find(key).is_some()
-}
-
-/// Rules as they are read on: lower case, single spaces; a comma parts words (`mb,first=host`) where it does not
-/// part the forms of `shapes=L,square`.
-pub fn rules_text(typed: &str) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for word in typed.to_lowercase().split_whitespace() {
-        let mut piece = String::new();
-        for part in word.split(',') {
-            let goes_on = piece.contains('=') && !part.contains('=') && !piece.is_empty();
-            if !goes_on {
-                words.push(std::mem::take(&mut piece));
-            }
-            piece = if piece.is_empty() { part.to_owned() } else { format!("{piece},{part}") };
-        }
-        words.push(piece);
-    }
-    words.retain(|word| !word.is_empty());
-    words.join(" ")
 }
 
 /// Positional arguments: choices, codes and rules are known by their form, the rest belongs to the first
@@ -298,5 +266,20 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
     match missing {
         true => Err(Line::new("refused-missing").line("example", Line::new(example(words.verb)))),
         false => Ok(words),
+    }
+}
+
+/// The code that a token is. A tournament is named before anything else is said of it, and only where it can be.
+fn named_by(verb: &Verb, token: &str, words: &Invocation, first: bool) -> Option<Code> {
+    match verb.id {
+        VerbId::Tournament => {
+            let open = first
+                && words.game.is_none()
+                && words.tournament.is_none()
+                && Setting::all().all(|setting| setting.word() != token.to_lowercase());
+            open.then(|| Code::read(token)).flatten()
+        }
+        VerbId::Join => Code::read(token),
+        _ => token.parse().map(Code::Game).ok(),
     }
 }

@@ -6,7 +6,7 @@ mod shots;
 
 use super::{
     bout::OfTournament,
-    invocation::button,
+    button::button,
     line::Line,
     locale::Locale,
     telling::{Key, Press},

@@ -4,7 +4,7 @@
 pub mod card;
 mod sample;
 
-use super::catalogue::choice_word;
+use super::words::choice_word;
 
 /// What a picture looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -108,6 +108,36 @@ pub const CHOICES: [(&str, &[&str]); 4] = [
     ("layout", &["spread", "focus", AUTO]),
 ];
 
+/// One choice; `None` takes it back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// What pictures look like.
+    Theme(Theme),
+    /// What hits are drawn in.
+    Hit(Option<Dye>),
+    /// What sunk ships are drawn in.
+    Sunk(Option<Dye>),
+    /// How the charts stand.
+    Charts(Option<Charts>),
+}
+
+impl Choice {
+    /// What is typed for this parameter; nothing where that is no choice of it.
+    pub fn read(param: &str, typed: &str) -> Option<Self> {
+        let typed = typed.to_lowercase();
+        let word = choice_word(&typed).unwrap_or(&typed);
+        let auto = word == AUTO;
+        let dye = || Dye::ALL.into_iter().find(|dye| dye.id() == word).map(Some).or(auto.then_some(None));
+        match param {
+            "theme" => Theme::ALL.into_iter().find(|theme| theme.id() == word).map(Self::Theme),
+            "hit" => dye().map(Self::Hit),
+            "sunk" => dye().map(Self::Sunk),
+            "layout" => Charts::ALL.into_iter().find(|charts| charts.id() == word).map(Some).or(auto.then_some(None)).map(Self::Charts),
+            _ => None,
+        }
+    }
+}
+
 /// The look somebody chose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Look {
@@ -130,23 +160,16 @@ impl Look {
         }
     }
 
-    /// The same look with this typed for this parameter; nothing where that is no choice of it.
+    /// The same look with this chosen.
     #[must_use]
-    pub fn with(mut self, param: &str, typed: &str) -> Option<Self> {
-        let typed = typed.to_lowercase();
-        let word = choice_word(&typed).unwrap_or(&typed);
-        let dye = || Dye::ALL.into_iter().find(|dye| dye.id() == word).map(Some).or((word == AUTO).then_some(None));
-        match param {
-            "theme" => self.theme = Theme::ALL.into_iter().find(|theme| theme.id() == word)?,
-            "hit" => self.colours.hit = dye()?,
-            "sunk" => self.colours.sunk = dye()?,
-            "layout" => {
-                let charts = Charts::ALL.into_iter().find(|charts| charts.id() == word);
-                self.charts = charts.map(Some).or((word == AUTO).then_some(None))?;
-            }
-            _ => return None,
+    pub fn with(mut self, choice: Choice) -> Self {
+        match choice {
+            Choice::Theme(theme) => self.theme = theme,
+            Choice::Hit(dye) => self.colours.hit = dye,
+            Choice::Sunk(dye) => self.colours.sunk = dye,
+            Choice::Charts(charts) => self.charts = charts,
         }
-        Some(self)
+        self
     }
 
     /// Everything chosen, as it is typed and kept: `theme=admiral hit=red`.
@@ -160,7 +183,8 @@ impl Look {
     pub fn read(text: &str) -> Self {
         text.split(' ')
             .filter_map(|word| word.split_once('='))
-            .fold(Self::default(), |look, (param, value)| look.with(param, value).unwrap_or(look))
+            .filter_map(|(param, value)| Choice::read(param, value))
+            .fold(Self::default(), Self::with)
     }
 }
 
@@ -172,12 +196,12 @@ mod tests {
     fn what_is_offered_is_what_is_understood() {
         for (param, choices) in CHOICES {
             for choice in choices {
-                let look = Look::default().with(param, choice).unwrap_or_else(|| panic!("{param}={choice}"));
+                let look = Look::default().with(Choice::read(param, choice).unwrap_or_else(|| panic!("{param}={choice}")));
                 assert_eq!((look.get(param), Look::read(&look.text())), (*choice, look));
             }
             let offered = |word: &&str| choices.contains(word);
             let known = Theme::ALL.map(Theme::id).into_iter().chain(Dye::ALL.map(Dye::id)).chain(Charts::ALL.map(Charts::id));
-            let understood: Vec<&str> = known.filter(|word| Look::default().with(param, word).is_some()).collect();
+            let understood: Vec<&str> = known.filter(|word| Choice::read(param, word).is_some()).collect();
             assert!(understood.iter().all(offered), "{param}: {understood:?}");
         }
     }
@@ -191,10 +215,11 @@ mod tests {
             ("sunk", "grønn", "green"),
             ("layout", "авто", "auto"),
         ] {
-            assert_eq!(Look::default().with(param, typed).map(|look| look.get(param)), Some(meant), "{param}={typed}");
+            let read = Choice::read(param, typed).map(|choice| Look::default().with(choice).get(param));
+            assert_eq!(read, Some(meant), "{param}={typed}");
         }
         for (param, typed) in [("theme", "pirate"), ("theme", "red"), ("hit", "admiral"), ("layout", ""), ("frame", "gold")] {
-            assert_eq!(Look::default().with(param, typed), None, "{param}={typed}");
+            assert_eq!(Choice::read(param, typed), None, "{param}={typed}");
         }
     }
 

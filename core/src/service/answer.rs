@@ -7,7 +7,7 @@ use super::{
     asked::Asked,
     begin::{seat, sub_request},
     change::{Change, Changed, is_about},
-    orders::{at_random, layout, warned},
+    orders::{layout, warned},
     outbox::{Cause, Origin},
     request::{Key, Place, Press, Reply, Request, Said},
     resolve::{Meant, Wanted},
@@ -19,14 +19,17 @@ use crate::{
         ids::GameId,
         record::Record,
         side::Side,
-        view::{AutoMark, Phase},
+        view::Phase,
     },
     present::{
         board,
         bout::Context,
-        brief, cards,
+        brief,
+        button::button,
+        cards,
+        command::{Ships, Shown, UserCommand},
         inspection::inspection,
-        invocation::{ChatKind, Invocation, button, read_command, read_press, read_text},
+        invocation::{ChatKind, Invocation, read_command, read_press, read_text},
         keys::{self, draft_revision, plan_revision, public_revision},
         line::Line,
         locale::Locale,
@@ -35,16 +38,6 @@ use crate::{
         verb::{VerbId, Visibility},
     },
 };
-
-/// What is shown of a game.
-pub(super) enum Shown {
-    Field,
-    Board,
-    Text,
-    Record,
-    Replay,
-    Inspection,
-}
 
 impl Service {
     /// Does what the words ask.
@@ -57,7 +50,7 @@ impl Service {
             locale,
             cause: cause(request),
         };
-        self.perform(request, words, &origin, locale).await
+        self.perform(request, &UserCommand::read(words)?, words, &origin).await
     }
 
     /// A player's command on a game; a visitor may decline a challenge.
@@ -92,20 +85,17 @@ impl Service {
         }
     }
 
-    pub(super) async fn place(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
-        let game = self.meant(request, words, Wanted::Placing, locale).await?;
-        let typed = words.arg("ships").unwrap_or_default().trim().to_owned();
-        self.act(request, words, game, origin, move |game, _| {
-            if typed.is_empty() || at_random(&typed) {
-                return Ok(Command::Shuffle);
-            }
-            layout(&typed, game).map(Command::Lay)
+    pub(super) async fn place(&self, request: &Asked<'_>, words: &Invocation, ships: &Ships, origin: &Origin) -> Result<Reply, Stop> {
+        let game = self.meant(request, words, Wanted::Placing, origin.locale).await?;
+        self.act(request, words, game, origin, |game, _| match ships {
+            Ships::AtRandom => Ok(Command::Shuffle),
+            Ships::Typed(typed) => layout(typed, game).map(Command::Lay),
         })
         .await
     }
 
     /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
-    pub(super) async fn aim(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn aim(&self, request: &Asked<'_>, words: &Invocation, column: Option<u8>, locale: Locale) -> Result<Reply, Stop> {
         let id = self.meant(request, words, Wanted::Firing, locale).await?.id;
         let (game, side) = self.mine(request, id).await?;
         check_revision(words, &game, side)?;
@@ -113,8 +103,7 @@ impl Service {
         if !view.awaited() {
             return Err(brief::public_status(game.public()).into());
         }
-        let letter =
-            words.arg("column").and_then(|column| column.parse::<u8>().ok()).filter(|letter| (1..=view.public.rules.size).contains(letter));
+        let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
         Ok(Reply::Keys(keys::aim(&game, &view, letter, locale)))
     }
 
@@ -129,11 +118,7 @@ impl Service {
         self.game(id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
     }
 
-    pub(super) async fn language(&self, request: &Request, words: &Invocation) -> Result<Reply, Stop> {
-        let typed = words.arg("language").unwrap_or_default().to_lowercase();
-        let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
-        let chosen =
-            Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| Line::new("refused-language"))?;
+    pub(super) async fn language(&self, request: &Request, chosen: Locale) -> Result<Reply, Stop> {
         self.revise(&of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
         let Place::Room(room) = request.place else { return Ok(private(Line::new("language-set").phrase(chosen))) };
         self.revise(&of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
@@ -142,7 +127,7 @@ impl Service {
 
     /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
     /// tournament.
-    pub(super) async fn help(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn help(&self, request: &Request, words: &Invocation, about: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
         if let Some(reported) = request.by.locale {
             let hinted = self.revise(&of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await;
             // Help is for everybody, also for those of whom nothing can be read.
@@ -171,7 +156,7 @@ impl Service {
                 }
             };
         }
-        if let Some(telling) = self.help_about(request, words, locale).await? {
+        if let Some(telling) = self.help_about(request, about, locale).await? {
             return Ok(Reply::Private(telling));
         }
         let key = |id: &'static str, says: &str| Key::says(id, says, locale);
@@ -194,8 +179,8 @@ impl Service {
     }
 
     /// Shows something of the game that is looked at.
-    pub(super) async fn show(&self, request: &Asked<'_>, words: &Invocation, locale: Locale, shown: Shown) -> Result<Reply, Stop> {
-        let game = self.looked_at(request, words, locale).await?;
+    pub(super) async fn show(&self, request: &Asked<'_>, words: &Invocation, shown: Shown, locale: Locale) -> Result<Reply, Stop> {
+        let game = self.looked_at(request, words, shown, locale).await?;
         match shown {
             Shown::Field => field(&game, request, self.context(&game, locale).await?),
             Shown::Board => Ok(Reply::Aloud(brief::post(&game, 0, 0, self.context(&game, locale).await?))),
@@ -261,15 +246,6 @@ fn in_words(mono: String, text: String) -> Reply {
 
 pub(super) fn named(words: &Invocation) -> Result<GameId, Stop> {
     words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
-}
-
-pub(super) fn auto_mark(mode: &str) -> Result<AutoMark, Stop> {
-    match mode.to_lowercase().as_str() {
-        "off" => Ok(AutoMark::Off),
-        "sunk" => Ok(AutoMark::Sunk),
-        "full" => Ok(AutoMark::Full),
-        _ => Err(Line::new("refused-mode").into()),
-    }
 }
 
 /// A button drawn at another revision than the present one answers instead of acting.

@@ -22,7 +22,7 @@ use crate::{
     gunner::crew::{self, Mate},
     present::{
         brief,
-        invocation::Invocation,
+        command::{Against, Challenge},
         line::{Line, harmless, quoted, rules_fault},
         locale::Locale,
         opponents,
@@ -35,13 +35,13 @@ const MANY: usize = 20;
 
 impl Service {
     /// `battle`: a challenge to anyone, to a person, or to the computer.
-    pub(super) async fn battle(&self, request: &Request, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
-        let words = &self.with_saved_name(request, words).await?;
-        let (invitee, mate) = opponent(request, words)?;
-        let rules = self.chosen(request, words, locale).await?;
+    pub(super) async fn battle(&self, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
+        let (locale, challenge) = (origin.locale, &self.with_saved_name(request, challenge).await?);
+        let (invitee, mate) = opponent(request, challenge)?;
+        let rules = self.chosen(request, challenge, locale).await?;
         Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
         self.check_room_for_more(request.by.id).await?;
-        let table = self.table(request, words).await?;
+        let table = self.table(request, challenge).await?;
         let host = seat(request);
         let habits = self.habits_of(host.player, rules.size, mate).await;
         let make = |id: GameId| {
@@ -215,9 +215,12 @@ pub(super) fn seat(request: &Request) -> Seat {
 
 /// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the bot
 /// itself is mentioned.
-fn opponent(request: &Request, words: &Invocation) -> Result<(Invitee, Option<&'static Mate>), Stop> {
-    let invitee = invitee(request, words)?;
-    let named = words.arg("against").and_then(crew::named);
+fn opponent(request: &Request, challenge: &Challenge) -> Result<(Invitee, Option<&'static Mate>), Stop> {
+    let invitee = invitee(request, challenge.opponent.as_deref())?;
+    let named = match &challenge.against {
+        Against::Named(name) => crew::named(name),
+        Against::Unsaid | Against::Anyone => None,
+    };
     Ok(match invitee {
         Invitee::Player(player, name) if player.is_computer() => {
             let mate = named.or_else(|| crew::seated(player));
@@ -227,8 +230,7 @@ fn opponent(request: &Request, words: &Invocation) -> Result<(Invitee, Option<&'
     })
 }
 
-fn invitee(request: &Request, words: &Invocation) -> Result<Invitee, Stop> {
-    let typed = words.arg("opponent").map(str::trim).filter(|typed| !typed.is_empty());
+fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Stop> {
     match &request.mention {
         Some(mention) => match mention.id {
             Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),

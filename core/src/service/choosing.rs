@@ -12,17 +12,18 @@ use super::{
 use crate::{
     game::{
         ids::{PlayerId, RoomId},
-        ruleset::{PRESETS, Parameter, Ruleset},
+        ruleset::{PRESETS, Ruleset},
     },
     present::{
         builder,
-        catalogue::{choice_word, entry},
+        catalogue::entry,
+        command::{Against, Challenge, DraftStep, Scope},
         completion::expand,
-        invocation::{DRAFT, Invocation, of_rules},
         line::{self, Line, quoted},
         locale::Locale,
         telling::Telling,
         verb::{ParamKind, VerbId},
+        words::{DRAFT, choice_word, of_rules},
     },
 };
 
@@ -108,9 +109,9 @@ impl Service {
     }
 
     /// `custom`: shows the draft, or changes it by what was typed.
-    pub(super) async fn custom(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn custom(&self, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
         let mut rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        let Some(typed) = typed_rules(words) else {
+        let Some(typed) = typed else {
             let room = room_of(request.place);
             self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_draft(room)).await?;
             rule_sets.mine.open_draft(room);
@@ -126,33 +127,37 @@ impl Service {
     }
 
     /// `draft`: the keys of the draft's cards.
-    pub(super) async fn draft(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn draft(&self, request: &Request, step: &DraftStep, locale: Locale) -> Result<Reply, Stop> {
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        let step = words.arg("step").unwrap_or_default();
-        let (step, page) = step.split_once(' ').unwrap_or((step, ""));
-        let page = page.parse().unwrap_or(0);
-        Ok(match (step, step.strip_prefix('?').and_then(Parameter::find)) {
-            ("form", _) => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
-            ("save", _) => Reply::Form(builder::name_form(locale)),
-            ("presets", _) => Reply::Turn(builder::sets(&rule_sets.sets(), page, locale)),
-            (_, Some(known)) => Reply::Turn(builder::choices(&rules_of(rule_sets.draft(), locale), known, locale)),
-            (_, None) => Reply::Turn(rule_sets.card(rule_sets.draft(), page, locale)),
+        Ok(match step {
+            DraftStep::Form => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
+            DraftStep::Name => Reply::Form(builder::name_form(locale)),
+            DraftStep::Sets(page) => Reply::Turn(builder::sets(&rule_sets.sets(), *page, locale)),
+            DraftStep::Choices(parameter) => Reply::Turn(builder::choices(&rules_of(rule_sets.draft(), locale), parameter, locale)),
+            DraftStep::Card(page) => Reply::Turn(rule_sets.card(rule_sets.draft(), *page, locale)),
         })
     }
 
     /// `save`: puts the draft, or the rules given, by under a name.
-    pub(super) async fn save(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let name = set_name(words)?;
-        let (key, room) = whose(request, words)?;
+    pub(super) async fn save(
+        &self,
+        request: &Request,
+        name: &str,
+        scope: Scope,
+        rules: Option<&str>,
+        locale: Locale,
+    ) -> Result<Reply, Stop> {
+        check_set_name(name)?;
+        let (key, room) = whose(request, scope)?;
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        let rules = rule_sets.read(typed_rules(words).unwrap_or(DRAFT), locale)?;
+        let rules = rule_sets.read(rules.unwrap_or(DRAFT), locale)?;
         let text = kept(&rules, locale)?;
         let sets = if room.is_some() { rule_sets.room.sets() } else { rule_sets.mine.sets() };
         if sets.len() >= SETS && sets.iter().all(|(known, _)| *known != name) {
             let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
             return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
         }
-        self.revise(&key, sub_request(request.id, "save"), |account| account.put_by(&name, &text)).await?;
+        self.revise(&key, sub_request(request.id, "save"), |account| account.put_by(name, &text)).await?;
         Ok(match room {
             None => private(&Line::new("saved-mine").text("set", name), locale),
             Some(_) => aloud(&Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text), locale),
@@ -160,13 +165,12 @@ impl Service {
     }
 
     /// `forget`: lets a set go.
-    pub(super) async fn forget(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let name = words.arg("name").unwrap_or_default().to_lowercase();
-        let (key, room) = whose(request, words)?;
+    pub(super) async fn forget(&self, request: &Request, name: &str, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
+        let (key, room) = whose(request, scope)?;
         if self.account(&key).await?.sets().iter().all(|(known, _)| *known != name) {
-            return Err(Line::new("refused-set-unknown").text("typed", quoted(&name)).into());
+            return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
         }
-        self.revise(&key, sub_request(request.id, "forget"), |account| account.forget(&name)).await?;
+        self.revise(&key, sub_request(request.id, "forget"), |account| account.forget(name)).await?;
         Ok(match room {
             None => private(&Line::new("forgot-mine").text("set", name), locale),
             Some(_) => aloud(&Line::new("forgot-room").text("name", seat(request).name).text("set", name), locale),
@@ -174,10 +178,10 @@ impl Service {
     }
 
     /// `default`: shows or chooses the rules of games begun here without naming any.
-    pub(super) async fn default(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn default(&self, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
         let room = here(request)?;
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        let Some(typed) = typed_rules(words) else {
+        let Some(typed) = typed else {
             return Ok(match rule_sets.room.default_rules() {
                 Some(text) => Reply::Private(super::topics::played_here(&rules_of(text, locale), locale)),
                 None => private(&Line::new("default-none"), locale),
@@ -191,49 +195,42 @@ impl Service {
     }
 
     /// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
-    pub(super) async fn chosen(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Ruleset, Stop> {
+    pub(super) async fn chosen(&self, request: &Request, challenge: &Challenge, locale: Locale) -> Result<Ruleset, Stop> {
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        let base = match typed_rules(words) {
+        let base = match challenge.rules.as_deref() {
             Some(typed) => {
                 rule_sets.read(typed, locale)?;
                 expand(typed, &rule_sets.named())
             }
             None => rule_sets.room.default_rules().filter(|text| parse(text, locale).is_ok()).unwrap_or("classic").to_owned(),
         };
-        let also = [("clock", words.arg("clock")), ("lettering", words.arg("letters"))];
-        let also: String = also.into_iter().filter_map(|(key, value)| Some(format!(" {key}={}", value?))).collect();
-        if also.is_empty() { parse(&base, locale) } else { parse(&merged(&base, also.trim()), locale) }
+        if challenge.also.is_empty() { parse(&base, locale) } else { parse(&merged(&base, &challenge.also), locale) }
     }
 
     /// Where a game is begun: where it is asked for, but a key of the draft's card begins it where the draft was
     /// opened.
-    pub(super) async fn table(&self, request: &Request, words: &Invocation) -> Result<Place, Stop> {
-        let of_the_card = matches!(request.said, Said::Press(_)) && typed_rules(words) == Some(DRAFT) && words.arg("against").is_none();
+    pub(super) async fn table(&self, request: &Request, challenge: &Challenge) -> Result<Place, Stop> {
+        let of_the_card =
+            matches!(request.said, Said::Press(_)) && challenge.rules.as_deref() == Some(DRAFT) && challenge.against == Against::Unsaid;
         if request.place != Place::Private || !of_the_card {
             return Ok(request.place);
         }
         Ok(self.account(&of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
     }
 
-    /// The words with a saved name among the rules, where it was taken for an opponent's.
-    pub(super) async fn with_saved_name(&self, request: &Request, words: &Invocation) -> Result<Invocation, Stop> {
-        let mut words = words.clone();
-        let typed = words.arg("opponent").map(str::to_lowercase).unwrap_or_default();
+    /// The challenge with a saved name among the rules, where it was taken for an opponent's.
+    pub(super) async fn with_saved_name(&self, request: &Request, challenge: &Challenge) -> Result<Challenge, Stop> {
+        let typed = challenge.opponent.as_deref().map(str::to_lowercase).unwrap_or_default();
         if request.mention.is_some() || typed.is_empty() {
-            return Ok(words);
+            return Ok(challenge.clone());
         }
         let first = typed.split(' ').next().unwrap_or_default();
-        if self.rule_sets(request.by.id, request.place).await?.named().iter().any(|(name, _)| name == first) {
-            let rules = format!("{typed} {}", words.arg("rules").unwrap_or_default());
-            words.args.insert("rules", rules.trim().to_owned());
-            words.args.remove("opponent");
+        if self.rule_sets(request.by.id, request.place).await?.named().iter().all(|(name, _)| name != first) {
+            return Ok(challenge.clone());
         }
-        Ok(words)
+        let rules = format!("{typed} {}", challenge.rules.as_deref().unwrap_or_default());
+        Ok(Challenge { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
     }
-}
-
-fn typed_rules(words: &Invocation) -> Option<&str> {
-    words.arg("rules").map(str::trim).filter(|typed| !typed.is_empty())
 }
 
 /// Rules that were kept; should this version refuse them, the classic ones.
@@ -247,10 +244,10 @@ fn kept(rules: &Ruleset, locale: Locale) -> Result<String, Stop> {
 }
 
 /// Whose choices are meant, and the room where they are a room's.
-pub(super) fn whose(request: &Request, words: &Invocation) -> Result<(StoreKey, Option<RoomId>), Stop> {
-    match words.arg("scope") {
-        Some("room") => here(request).map(|room| (of_room(room), Some(room))),
-        Some(_) | None => Ok((of_player(request.by.id), None)),
+pub(super) fn whose(request: &Request, scope: Scope) -> Result<(StoreKey, Option<RoomId>), Stop> {
+    match scope {
+        Scope::Room => here(request).map(|room| (of_room(room), Some(room))),
+        Scope::Mine => Ok((of_player(request.by.id), None)),
     }
 }
 
@@ -258,14 +255,13 @@ fn here(request: &Request) -> Result<RoomId, Stop> {
     room_of(request.place).ok_or_else(|| Line::new("refused-room-only").into())
 }
 
-/// A name for rules: nothing that could be taken for something else that is said with `battle`.
-fn set_name(words: &Invocation) -> Result<String, Stop> {
-    let name = words.arg("name").unwrap_or_default().to_lowercase();
+/// Refuses a name for rules that could be taken for something else that is said with `battle`.
+fn check_set_name(name: &str) -> Result<(), Stop> {
     let spelled = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && (1..=NAME).contains(&name.chars().count());
-    let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name.as_str()));
+    let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
     let params = [VerbId::Battle, VerbId::Save].into_iter().flat_map(|id| entry(id).params);
-    let taken = of_rules(&name) || choice_word(&name).is_some() || params.into_iter().any(|param| said(param.kind));
-    if spelled && !taken { Ok(name) } else { Err(Line::new("refused-set-name").text("typed", quoted(&name)).into()) }
+    let taken = of_rules(name) || choice_word(name).is_some() || params.into_iter().any(|param| said(param.kind));
+    if spelled && !taken { Ok(()) } else { Err(Line::new("refused-set-name").text("typed", quoted(name)).into()) }
 }
 
 fn private(line: &Line, locale: Locale) -> Reply {

@@ -19,7 +19,7 @@ use crate::{
         following::Follower,
         ids::GameId,
     },
-    present::{invocation::Invocation, line::Line, locale::Locale, verb::VerbId},
+    present::{command::Shown, invocation::Invocation, line::Line, locale::Locale},
 };
 
 /// How many games one person may follow.
@@ -77,10 +77,10 @@ impl Service {
 
     /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
     /// plays it. In a room its own games come first.
-    pub(super) async fn looked_at(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Game, Stop> {
-        let after = matches!(words.verb.id, VerbId::Record | VerbId::Replay | VerbId::Inspect);
+    pub(super) async fn looked_at(&self, request: &Asked<'_>, words: &Invocation, shown: Shown, locale: Locale) -> Result<Game, Stop> {
+        let after = shown.after_the_end();
         let wanted = if after { Wanted::Finished } else { Wanted::Any };
-        if words.game.is_none() && words.verb.id != VerbId::Field {
+        if words.game.is_none() && shown != Shown::Field {
             let there = self.games_if_read(&self.games_of_room(request).await?).await?;
             let mut here: Vec<Game> = there.into_iter().map(|held| held.record).filter(|game| !after || game.over()).collect();
             let own = here.iter().position(|game| game.public().side_of(request.by.id).is_some());

@@ -8,11 +8,10 @@ use super::{
     request::{Reply, Request, Said},
 };
 use crate::present::{
-    invocation::Invocation,
-    line::quoted,
+    command::{LookStep, Scope},
     locale::Locale,
     look::{
-        CHOICES, Look,
+        Look,
         card::{self, ASK},
     },
     telling::Telling,
@@ -20,18 +19,20 @@ use crate::present::{
 
 impl Service {
     /// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
-    pub(super) async fn look(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let (key, room) = whose(request, words)?;
+    pub(super) async fn look(&self, request: &Request, scope: Scope, step: &LookStep, locale: Locale) -> Result<Reply, Stop> {
+        let (key, room) = whose(request, scope)?;
         let account = self.account(&key).await?;
-        let asked = CHOICES.into_iter().map(|(param, _)| param).find(|param| words.arg(param) == Some(ASK));
-        if let (Some(param), None) = (asked, room) {
-            return Ok(Reply::Turn(card::colours(account.look(), param, locale)));
-        }
-        let look = chosen(account.look(), words)?;
+        let choices = match (step, room) {
+            (LookStep::Choose(choices), _) => choices.as_slice(),
+            (LookStep::Ask(param), None) => return Ok(Reply::Turn(card::colours(account.look(), param, locale))),
+            (LookStep::Ask(param), Some(_)) => return Err(card::refused(param, ASK).into()),
+        };
+        let chosen = |look: Look| choices.iter().copied().fold(look, Look::with);
+        let look = chosen(account.look());
         let changed = look != account.look();
         if changed {
             // Only what was typed is changed, whatever else is chosen at the same moment.
-            let choose = |account: &mut Account| account.choose_look(chosen(account.look(), words).unwrap_or(look));
+            let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
             self.revise(&key, sub_request(request.id, "look"), choose).await?;
         }
         Ok(match (room, changed) {
@@ -40,14 +41,6 @@ impl Service {
             (Some(_), false) => Reply::Aloud(card::room(look, locale)),
         })
     }
-}
-
-/// The look with everything that was typed.
-fn chosen(look: Look, words: &Invocation) -> Result<Look, Stop> {
-    CHOICES.into_iter().try_fold(look, |look, (param, _)| match words.arg(param) {
-        Some(typed) => look.with(param, typed).ok_or_else(|| card::refused(param, &quoted(typed)).into()),
-        None => Ok(look),
-    })
 }
 
 /// The card takes the place of the one whose key was pressed.

@@ -14,17 +14,20 @@ use crate::{
         cell::Cell,
         command::{Command, Course, Waiver},
         dice::Dice,
+        ids::GameId,
         layout::{Layout, Piece},
         notation::{CellFault, Notation},
         paper::{Claim, read_claim, settle},
         report::Debt,
         side::Side,
-        straume::{Helm, Point},
+        straume::Point,
         view::Phase,
     },
     gunner,
     present::{
-        invocation::{Invocation, button},
+        button::button,
+        command::{Destination, Order, WAIVED},
+        invocation::Invocation,
         keys::{self, public_revision},
         line::{self, Line, quoted},
         locale::Locale,
@@ -32,75 +35,42 @@ use crate::{
     },
 };
 
-/// What stands behind words that waive a warning.
-const WAIVED: &str = " !";
-
-/// What is asked for in the fight.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
-    /// A shot.
-    Fire,
-    /// A list of shots.
-    Salvo,
-    /// One cell onto the list, or off it.
-    Plan,
-    /// A cell is given away.
-    Give,
-    /// The Flying Dutchman stays.
-    Stay,
-    /// The Flying Dutchman moves.
-    Move,
-    /// What a shot has met, from the paper.
-    Answer,
-    /// A move of the table game.
-    Sail,
-}
-
-impl Order {
-    /// What the game meant must be waiting for.
-    fn wanted(self) -> Wanted {
-        match self {
-            Self::Fire => Wanted::Firing,
-            Self::Salvo | Self::Plan => Wanted::Planning,
-            Self::Sail => Wanted::Sailing,
-            Self::Give | Self::Stay | Self::Move | Self::Answer => Wanted::Owing,
-        }
+/// What the game meant must be waiting for.
+fn wanted(order: &Order) -> Wanted {
+    match order {
+        Order::Fire(..) => Wanted::Firing,
+        Order::Salvo(_) | Order::Plan(_) => Wanted::Planning,
+        Order::Sail(..) => Wanted::Sailing,
+        Order::Give(_) | Order::Stay | Order::Move(_) | Order::Answer(_) => Wanted::Owing,
     }
 }
 
 impl Service {
     /// Does what an order of the fight asks for.
-    pub(super) async fn order(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, order: Order) -> Result<Reply, Stop> {
-        let game = self.meant(request, words, order.wanted(), origin.locale).await?;
-        let typed = typed(words);
-        if order == Order::Sail && words.arg("action").is_none() {
-            return self.which_way(request, words, game.id, &typed, origin.locale).await;
+    pub(super) async fn order(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, order: &Order) -> Result<Reply, Stop> {
+        let game = self.meant(request, words, wanted(order), origin.locale).await?;
+        if let Order::Sail(point, None, _) = order {
+            return self.which_way(request, words, game.id, *point, origin.locale).await;
         }
-        self.act(request, words, game, origin, move |game, side| match order {
-            Order::Fire => fire(&typed, game, side),
-            Order::Salvo => volley(&typed, game),
-            Order::Plan => cell(&typed, game).map(Command::Plan),
-            Order::Give => cell(&typed, game).map(Command::Give),
+        self.act(request, words, game, origin, |game, side| match order {
+            Order::Fire(typed, waiver) => fire(typed, *waiver, game, side),
+            Order::Salvo(typed) => volley(typed, game),
+            Order::Plan(typed) => cell(typed, game).map(Command::Plan),
+            Order::Give(typed) => cell(typed, game).map(Command::Give),
             Order::Stay => Ok(Command::Steer(Course::Stay)),
-            Order::Move => self.course(&typed, game, side),
-            Order::Answer => answer(&typed, game, side),
-            Order::Sail => sail(&typed, words.arg("action").unwrap_or_default()),
+            Order::Move(destination) => self.course(destination, game, side),
+            Order::Answer(typed) => answer(typed, game, side),
+            Order::Sail(from, helm, waiver) => {
+                Ok(Command::Sail { from: *from, helm: helm.expect("asked for above where it was not said"), waiver: *waiver })
+            }
         })
         .await
     }
 
     /// The keys of a ship of the table game, where it was not said what it is to do.
-    async fn which_way(
-        &self,
-        request: &Request,
-        words: &Invocation,
-        id: crate::game::ids::GameId,
-        typed: &str,
-        locale: Locale,
-    ) -> Result<Reply, Stop> {
+    async fn which_way(&self, request: &Request, words: &Invocation, id: GameId, point: Point, locale: Locale) -> Result<Reply, Stop> {
         let (game, side) = self.mine(request, id).await?;
         super::answer::check_revision(words, &game, side)?;
-        let point = point(typed)?;
         let keys = keys::helm(&game, &game.own(side), point, locale);
         if words.revision.is_some() {
             return Ok(Reply::Keys(keys));
@@ -110,8 +80,8 @@ impl Service {
     }
 
     /// Where the Flying Dutchman is told to go: cells, or a place of the dice's choice.
-    fn course(&self, typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
-        if !at_random(typed) {
+    fn course(&self, destination: &Destination, game: &Game, side: Side) -> Result<Command, Stop> {
+        if let Destination::Cells(typed) = destination {
             return cells(typed, game.rules().notation()).map(|cells| Command::Steer(Course::Move(cells)));
         }
         let mut dice = self.dice.take();
@@ -135,15 +105,6 @@ fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Course> {
     }
 }
 
-fn typed(words: &Invocation) -> String {
-    ["cell", "cells", "place", "word", "point"].into_iter().find_map(|name| words.arg(name)).unwrap_or_default().trim().to_owned()
-}
-
-/// Whether the words leave it to chance.
-pub(super) fn at_random(typed: &str) -> bool {
-    matches!(typed.to_lowercase().as_str(), "random" | "случайно" | "наугад" | "tilfeldig")
-}
-
 /// What is laid by the words: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
 pub(super) fn layout(typed: &str, game: &Game) -> Result<Layout, Stop> {
     let (rules, notation) = (game.rules(), game.rules().notation());
@@ -156,12 +117,8 @@ pub(super) fn layout(typed: &str, game: &Game) -> Result<Layout, Stop> {
     Layout::read(typed, notation).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation)))
 }
 
-/// A typed cell, or the list of a salvo, as a command; `!` set apart at its end waives the warning.
-fn fire(typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
-    let (said, waiver) = match typed.strip_suffix(WAIVED) {
-        Some(said) => (said, Waiver::Waived),
-        None => (typed, Waiver::Ask),
-    };
+/// A typed cell, or the list of a salvo, as a command.
+fn fire(said: &str, waiver: Waiver, game: &Game, side: Side) -> Result<Command, Stop> {
     if game.public().sea.is_some() {
         return Err(Line::new("refused-no-shots").into());
     }
@@ -229,20 +186,6 @@ fn answer(typed: &str, game: &Game, side: Side) -> Result<Command, Stop> {
         Key { label: decks.to_string(), press }
     };
     Err(Stop::Refused(vec![Line::new("answer-size")], vec![sizes.into_iter().take(5).map(key).collect()]))
-}
-
-/// A move of the table game; `!` set apart behind the point waives the warning.
-fn sail(typed: &str, action: &str) -> Result<Command, Stop> {
-    let (from, waiver) = match typed.strip_suffix(WAIVED) {
-        Some(from) => (from, Waiver::Waived),
-        None => (typed, Waiver::Ask),
-    };
-    let helm = Helm::from_word(action).ok_or_else(|| Line::new("refused-helm").text("typed", quoted(action)))?;
-    Ok(Command::Sail { from: point(from)?, helm, waiver })
-}
-
-fn point(typed: &str) -> Result<Point, Stop> {
-    typed.trim().parse().map_err(|_| Line::new("refused-point").text("typed", quoted(typed)).into())
 }
 
 /// What a warning says, with the key that does it all the same.

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     game::ids::RoomId,
     present::{
-        invocation::Invocation,
+        command::Scope,
         line::Line,
         locale::Locale,
         look::Look,
@@ -75,14 +75,8 @@ impl Service {
 
     /// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
     /// said aloud, as it is everybody's.
-    pub(super) async fn banter(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let (key, room) = whose(request, words)?;
-        let chosen = match words.arg("remarks") {
-            Some("on") => Some(Banter::On),
-            Some("off") => Some(Banter::Off),
-            Some(_) => return Err(Line::new("refused-banter").into()),
-            None => None,
-        };
+    pub(super) async fn banter(&self, request: &Request, scope: Scope, chosen: Option<Banter>, locale: Locale) -> Result<Reply, Stop> {
+        let (key, room) = whose(request, scope)?;
         if let Some(banter) = chosen {
             self.revise(&key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
         }

@@ -15,12 +15,7 @@ use crate::{
         side::Side,
         view::Phase,
     },
-    present::{
-        cards::game_line,
-        invocation::{Invocation, button},
-        line::Line,
-        locale::Locale,
-    },
+    present::{button::button, cards::game_line, invocation::Invocation, line::Line, locale::Locale},
 };
 
 /// What a game must be like for a verb.
@@ -161,11 +156,10 @@ fn waits(game: &Game, side: Side) -> bool {
 
 /// Asks which of several games is meant: a key for each says the same words again for that game.
 fn which(games: &[&Game], words: &Invocation, locale: Locale) -> Stop {
-    let args: Vec<&str> = words.args.values().map(String::as_str).collect();
-    let says = format!("{} {}", words.verb.name, args.join(" "));
+    let says = words.said_again();
     let key = |game: &&Game| {
         let label: String = game_line(game.public(), locale).chars().take(40).collect();
-        let data = button(game.id(), 0, says.trim());
+        let data = button(game.id(), 0, &says);
         (data.len() <= 64).then_some(vec![Key { label, press: Press::Verb(data) }])
     };
     Stop::Refused(vec![Line::new("refused-which")], games.iter().take(5).filter_map(key).collect())

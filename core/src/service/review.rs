@@ -21,7 +21,9 @@ use super::{
 use crate::{
     game::{Game, ids::GameId, side::Side},
     present::{
-        invocation::{Invocation, button},
+        button::button,
+        command::Scope,
+        invocation::Invocation,
         line::Line,
         locale::Locale,
         review::{self, Hindsight},
@@ -69,7 +71,7 @@ impl Reviews {
 impl Service {
     /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
     /// wants it so.
-    pub(super) async fn review(&self, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn review(&self, request: &Asked<'_>, words: &Invocation, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
         let id = self.meant(request, words, Wanted::Finished, locale).await?.id;
         let game = self.found(id).await?;
         if !game.over() {
@@ -82,7 +84,7 @@ impl Service {
         // The worker may have ended without a result.
         let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
         let found = waited.unwrap_or_else(|_| stage.borrow().clone());
-        let aloud = words.arg("scope") == Some("room");
+        let aloud = scope == Scope::Room;
         match found {
             ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
             ReviewStage::Ready(hindsight) => Ok(shown(request, ready(&game, &hindsight, request.place, locale))),

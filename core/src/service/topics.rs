@@ -26,9 +26,9 @@ use crate::{
 
 impl Service {
     /// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
-    pub(super) async fn rules(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn rules(&self, request: &Request, words: &Invocation, about: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        if let Some(asked) = asked(words) {
+        if let Some(asked) = about {
             return match topic(asked, &rule_sets, locale) {
                 Some(telling) => Ok(Reply::Private(telling)),
                 None => {
@@ -52,8 +52,8 @@ impl Service {
     }
 
     /// What help says about one thing; `None` where it is nothing known.
-    pub(super) async fn help_about(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Option<Telling>, Stop> {
-        let Some(asked) = asked(words).filter(|asked| *asked != "help") else { return Ok(None) };
+    pub(super) async fn help_about(&self, request: &Request, about: Option<&str>, locale: Locale) -> Result<Option<Telling>, Stop> {
+        let Some(asked) = about.filter(|asked| *asked != "help") else { return Ok(None) };
         let rule_sets = self.rule_sets(request.by.id, request.place).await?;
         let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
         Ok(match verb {
@@ -85,10 +85,6 @@ impl Service {
             None => Ok(None),
         }
     }
-}
-
-fn asked(words: &Invocation) -> Option<&str> {
-    words.arg("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty())
 }
 
 /// A parameter's help, a preset's card, the card of rules that are typed or were put by.

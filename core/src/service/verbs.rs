@@ -1,4 +1,4 @@
-//! What each verb asks of the service: one line each, and the handlers that are no longer than that.
+//! What each command asks of the service: one line each, and the handlers that are no longer than that.
 
 use std::future::ready;
 
@@ -6,89 +6,79 @@ use futures_util::future::{BoxFuture, FutureExt};
 
 use super::{
     Service, Stop,
-    answer::{Shown, auto_mark, named, private},
+    answer::{named, private},
     asked::Asked,
-    orders::Order,
     outbox::Origin,
     request::Reply,
     resolve::Wanted,
 };
 use crate::{
     game::command::Command,
-    present::{cards, invocation::Invocation, locale::Locale, opponents, verb::VerbId},
+    present::{cards, command::UserCommand, invocation::Invocation, opponents},
 };
 
 impl Service {
-    /// What each verb does. Boxed, so that a request holds the one thing it does and not room for all of them.
+    /// What each command does. Boxed, so that a request holds the one thing it does and not room for all of them.
     pub(super) fn perform<'a>(
         &'a self,
         request: &'a Asked<'a>,
+        command: &'a UserCommand,
         words: &'a Invocation,
         origin: &'a Origin,
-        locale: Locale,
     ) -> BoxFuture<'a, Result<Reply, Stop>> {
-        match words.verb.id {
-            VerbId::Battle => self.battle(request, words, origin, locale).boxed(),
-            VerbId::Tournament => self.tournaments(request, words, locale).boxed(),
-            VerbId::Join => self.take_up(request, words, origin, locale).boxed(),
-            VerbId::Decline => self.decline(request, words, origin).boxed(),
-            VerbId::Place => self.place(request, words, origin, locale).boxed(),
-            VerbId::Shuffle => self.act_on(request, words, origin, Wanted::Placing, Command::Shuffle).boxed(),
-            VerbId::Undo => self.act_on(request, words, origin, Wanted::Placing, Command::Undo).boxed(),
-            VerbId::Ready => self.act_on(request, words, origin, Wanted::Placing, Command::Ready).boxed(),
-            VerbId::Fire => self.order(request, words, origin, Order::Fire).boxed(),
-            VerbId::Salvo => self.order(request, words, origin, Order::Salvo).boxed(),
-            VerbId::Plan => self.order(request, words, origin, Order::Plan).boxed(),
-            VerbId::Give => self.order(request, words, origin, Order::Give).boxed(),
-            VerbId::Stay => self.order(request, words, origin, Order::Stay).boxed(),
-            VerbId::Move => self.order(request, words, origin, Order::Move).boxed(),
-            VerbId::Answer => self.order(request, words, origin, Order::Answer).boxed(),
-            VerbId::Sail => self.order(request, words, origin, Order::Sail).boxed(),
-            VerbId::Aim => self.aim(request, words, locale).boxed(),
-            VerbId::Resign => self.resign(request, words, origin).boxed(),
-            VerbId::Draw => self.act_on(request, words, origin, Wanted::UnderWay, Command::OfferDraw).boxed(),
-            VerbId::Rematch => self.play_again(request, words, origin).boxed(),
-            VerbId::Marks => self.marks(request, words, origin).boxed(),
-            VerbId::Look => self.look(request, words, locale).boxed(),
-            VerbId::Banter => self.banter(request, words, locale).boxed(),
-            VerbId::Hint => self.hint(request, words, locale).boxed(),
-            VerbId::Review => self.review(request, words, locale).boxed(),
-            VerbId::Language => self.language(request, words).boxed(),
-            VerbId::Help => self.help(request, words, locale).boxed(),
-            VerbId::About => ready(Ok(private(cards::about(locale)))).boxed(),
-            VerbId::Games => self.list_games(request, locale).boxed(),
-            VerbId::Opponents => ready(Ok(Reply::Private(opponents::list(locale)))).boxed(),
-            VerbId::Rules => self.rules(request, words, locale).boxed(),
-            VerbId::Custom => self.custom(request, words, locale).boxed(),
-            VerbId::Draft => self.draft(request, words, locale).boxed(),
-            VerbId::Save => self.save(request, words, locale).boxed(),
-            VerbId::Forget if words.arg("name").is_none() => ready(Ok(self.forget_me(locale))).boxed(),
-            VerbId::Forget => self.forget(request, words, locale).boxed(),
-            VerbId::Default => self.default(request, words, locale).boxed(),
-            VerbId::Follow => self.follow(request, words, origin).boxed(),
-            VerbId::Unfollow => self.unfollow(request, words, origin).boxed(),
-            VerbId::Quick => self.quick(request, words, locale).boxed(),
-            VerbId::Profile => self.profile(request, words, locale).boxed(),
-            VerbId::Top => self.top(request, words, locale).boxed(),
-            VerbId::History => self.history(request, words, locale).boxed(),
-            VerbId::Medals => self.medals(request, words, locale).boxed(),
-            VerbId::Link => self.link(request, words, locale).boxed(),
-            VerbId::Unlink => self.unlink(request, locale).boxed(),
-            VerbId::Export => self.export(request, locale).boxed(),
-            VerbId::Erase => self.erase(request, words, locale).boxed(),
-            VerbId::Field => self.show(request, words, locale, Shown::Field).boxed(),
-            VerbId::Board => self.show(request, words, locale, Shown::Board).boxed(),
-            VerbId::Text => self.show(request, words, locale, Shown::Text).boxed(),
-            VerbId::Record => self.show(request, words, locale, Shown::Record).boxed(),
-            VerbId::Replay => self.show(request, words, locale, Shown::Replay).boxed(),
-            VerbId::Inspect => self.show(request, words, locale, Shown::Inspection).boxed(),
+        let locale = origin.locale;
+        match command {
+            UserCommand::Battle(challenge) => self.battle(request, challenge, origin).boxed(),
+            UserCommand::Tournament(command) => self.tournaments(request, words, command, locale).boxed(),
+            UserCommand::Join => self.take_up(request, words, origin).boxed(),
+            UserCommand::Decline => self.decline(request, words, origin).boxed(),
+            UserCommand::Place(ships) => self.place(request, words, ships, origin).boxed(),
+            UserCommand::Shuffle => self.act_on(request, words, origin, Wanted::Placing, Command::Shuffle).boxed(),
+            UserCommand::Undo => self.act_on(request, words, origin, Wanted::Placing, Command::Undo).boxed(),
+            UserCommand::Ready => self.act_on(request, words, origin, Wanted::Placing, Command::Ready).boxed(),
+            UserCommand::Order(order) => self.order(request, words, origin, order).boxed(),
+            UserCommand::Aim(column) => self.aim(request, words, *column, locale).boxed(),
+            UserCommand::Show(shown) => self.show(request, words, *shown, locale).boxed(),
+            UserCommand::Hint => self.hint(request, words, locale).boxed(),
+            UserCommand::Resign => self.resign(request, words, origin).boxed(),
+            UserCommand::Draw => self.act_on(request, words, origin, Wanted::UnderWay, Command::OfferDraw).boxed(),
+            UserCommand::Rematch => self.play_again(request, words, origin).boxed(),
+            UserCommand::Games => self.list_games(request, locale).boxed(),
+            UserCommand::Opponents => ready(Ok(Reply::Private(opponents::list(locale)))).boxed(),
+            UserCommand::Rules(about) => self.rules(request, words, about.as_deref(), locale).boxed(),
+            UserCommand::Review(scope) => self.review(request, words, *scope, locale).boxed(),
+            UserCommand::Marks(mode) => self.act_on(request, words, origin, Wanted::UnderWay, Command::Mark(*mode)).boxed(),
+            UserCommand::Look(scope, step) => self.look(request, *scope, step, locale).boxed(),
+            UserCommand::Banter(scope, chosen) => self.banter(request, *scope, *chosen, locale).boxed(),
+            UserCommand::Language(chosen) => self.language(request, *chosen).boxed(),
+            UserCommand::Help(about) => self.help(request, words, about.as_deref(), locale).boxed(),
+            UserCommand::About => ready(Ok(private(cards::about(locale)))).boxed(),
+            UserCommand::Custom(rules) => self.custom(request, rules.as_deref(), locale).boxed(),
+            UserCommand::Draft(step) => self.draft(request, step, locale).boxed(),
+            UserCommand::Save(name, scope, rules) => self.save(request, name, *scope, rules.as_deref(), locale).boxed(),
+            UserCommand::Forget(name, scope) => self.forget(request, name, *scope, locale).boxed(),
+            UserCommand::ForgetMe => ready(Ok(self.forget_me(locale))).boxed(),
+            UserCommand::Default(rules) => self.default(request, rules.as_deref(), locale).boxed(),
+            UserCommand::Follow => self.follow(request, words, origin).boxed(),
+            UserCommand::Unfollow => self.unfollow(request, words, origin).boxed(),
+            UserCommand::Seek(rules) => self.quick(request, rules.as_deref(), locale).boxed(),
+            UserCommand::StopSeeking => self.cancel_search(request, locale).boxed(),
+            UserCommand::Profile(whom) => self.profile(request, whom.as_deref(), locale).boxed(),
+            UserCommand::ShowMe(showing) => self.show_as(request, *showing, locale).boxed(),
+            UserCommand::Top(kind, reach, page) => self.top(request, *kind, *reach, *page, locale).boxed(),
+            UserCommand::History(page) => self.history(request, *page, locale).boxed(),
+            UserCommand::Medals(page) => self.medals(request, *page, locale).boxed(),
+            UserCommand::Link(step) => self.link(request, step, locale).boxed(),
+            UserCommand::Unlink => self.unlink(request, locale).boxed(),
+            UserCommand::Export => self.export(request, locale).boxed(),
+            UserCommand::Erase(step) => self.erase(request, *step, locale).boxed(),
         }
     }
 
     /// Joins the game or the tournament that is named.
-    async fn take_up(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, locale: Locale) -> Result<Reply, Stop> {
+    async fn take_up(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
         match words.tournament {
-            Some(id) => self.join_tournament(request, id, locale).await,
+            Some(id) => self.join_tournament(request, id, origin.locale).await,
             None => self.join(request, named(words)?, origin).await,
         }
     }
@@ -111,12 +101,6 @@ impl Service {
         let game = self.meant(request, words, Wanted::UnderWay, origin.locale).await?;
         self.note_resigning(request, game.id).await?;
         self.act(request, words, game, origin, |_, _| Ok(Command::Resign)).await
-    }
-
-    async fn marks(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
-        let game = self.meant(request, words, Wanted::UnderWay, origin.locale).await?;
-        let mode = auto_mark(words.arg("mode").unwrap_or_default())?;
-        self.act(request, words, game, origin, move |_, _| Ok(Command::Mark(mode))).await
     }
 
     /// A player's command that needs no words, on the game that is meant.

@@ -17,9 +17,10 @@ use broadside_core::{
     },
     present::{
         brief,
+        button::button,
         catalogue::VERBS,
         completion::complete,
-        invocation::{ChatKind, Invocation, button, read_command, read_press, read_text},
+        invocation::{ChatKind, Invocation, read_command, read_press, read_text},
         locale::Locale,
         verb::ParamKind,
     },

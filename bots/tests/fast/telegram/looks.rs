@@ -7,7 +7,7 @@ use broadside::{app::Answer, drawing::draw, platform::Message};
 use broadside_core::{
     present::{
         locale::Locale,
-        look::{Look, card::mine},
+        look::{Choice, Look, card::mine},
     },
     service::request::{Request, Said},
 };
@@ -25,7 +25,7 @@ fn size(png: &[u8]) -> (u32, u32) {
 /// The look with this chosen, as a key says it.
 fn chosen(choice: &str) -> Look {
     let (param, value) = choice.split_once('=').expect("a choice");
-    Look::default().with(param, value).expect("a choice there is")
+    Look::default().with(Choice::read(param, value).expect("a choice there is"))
 }
 
 /// The card of a look, drawn for a phone where it says nothing else.

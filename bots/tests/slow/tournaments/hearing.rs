@@ -37,7 +37,7 @@ pub enum Reader {
 }
 
 /// One message as it was at one time.
-struct Invocation {
+struct Post {
     spot: Spot,
     text: String,
     keys: Vec<String>,
@@ -144,7 +144,7 @@ impl Heard {
         self.games.iter().rev().find(|game| self.board(game).iter().any(of_them)).cloned()
     }
 
-    fn take(&mut self, words: Invocation) {
+    fn take(&mut self, words: Post) {
         self.again += usize::from(words.text.contains(AGAIN));
         let of_game = |key: &&String| key.split(' ').nth(2).is_some_and(|verb| verb != "tournament");
         let by_key = words.keys.iter().find(of_game).and_then(|key| key.split(' ').next()).map(str::to_owned);
@@ -192,7 +192,7 @@ impl Ears {
         self.all.entry(reader).or_default().subscribe()
     }
 
-    fn tell(&self, readers: &[Reader], words: impl Fn() -> Invocation) {
+    fn tell(&self, readers: &[Reader], words: impl Fn() -> Post) {
         for ear in readers.iter().filter_map(|reader| self.all.get(reader)) {
             ear.send_modify(|heard| heard.take(words()));
         }
@@ -210,7 +210,7 @@ impl Ears {
             if timeout(SILENCE, fresh).await.is_err() {
                 continue;
             }
-            let told: Vec<(Vec<Reader>, Invocation)>;
+            let told: Vec<(Vec<Reader>, Post)>;
             (told, read) = town.discord.look(|world| {
                 let told = world.log()[read..].iter().filter_map(|entry| read_discord(world, entry)).collect();
                 (told, world.log().len())
@@ -228,7 +228,7 @@ impl Ears {
             if timeout(SILENCE, fresh).await.is_err() {
                 continue;
             }
-            let told: Vec<(Reader, Invocation)>;
+            let told: Vec<(Reader, Post)>;
             (told, read) = town.telegram.look(|world| (world.log()[read..].iter().filter_map(read_telegram).collect(), world.log().len()));
             for (reader, words) in &told {
                 self.tell(&[*reader], || words.again());
@@ -237,14 +237,14 @@ impl Ears {
     }
 }
 
-impl Invocation {
+impl Post {
     fn again(&self) -> Self {
         let Self { spot, text, keys, file, thread } = self;
         Self { spot: *spot, text: text.clone(), keys: keys.clone(), file: file.clone(), thread: thread.clone() }
     }
 }
 
-fn read_discord(world: &discord::World, entry: &discord::Entry) -> Option<(Vec<Reader>, Invocation)> {
+fn read_discord(world: &discord::World, entry: &discord::Entry) -> Option<(Vec<Reader>, Post)> {
     let (place, message) = (entry.place?, entry.message?);
     if !entry.is_visible() || matches!(entry.deed, Deed::Deleted | Deed::ThreadOpened) {
         return None;
@@ -255,7 +255,7 @@ fn read_discord(world: &discord::World, entry: &discord::Entry) -> Option<(Vec<R
     let keys = entry.buttons().into_iter().filter(|button| !button.disabled).map(|button| button.custom_id).collect();
     let file = entry.pictures.iter().find(|file| !file.name.ends_with(".png"));
     let file = file.map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
-    Some((readers, Invocation { spot: Spot::Discord(message), text, keys, file, thread }))
+    Some((readers, Post { spot: Spot::Discord(message), text, keys, file, thread }))
 }
 
 fn readers(world: &discord::World, entry: &discord::Entry, place: PlaceId) -> (Vec<Reader>, Option<Thread>) {
@@ -269,14 +269,14 @@ fn readers(world: &discord::World, entry: &discord::Entry, place: PlaceId) -> (V
     }
 }
 
-fn read_telegram(entry: &telegram::Entry) -> Option<(Reader, Invocation)> {
+fn read_telegram(entry: &telegram::Entry) -> Option<(Reader, Post)> {
     let message = match entry {
         telegram::Entry::Sent(message) | telegram::Entry::Edited(message) => message,
         telegram::Entry::CallbackAnswered { user, message, toast } => {
             let text = toast.text.clone()?;
             return Some((
                 Reader::Telegram(*user),
-                Invocation { spot: Spot::Telegram(*message), text, keys: Vec::new(), file: None, thread: None },
+                Post { spot: Spot::Telegram(*message), text, keys: Vec::new(), file: None, thread: None },
             ));
         }
         _ => return None,
@@ -285,5 +285,5 @@ fn read_telegram(entry: &telegram::Entry) -> Option<(Reader, Invocation)> {
     let keys = message.keyboard().concat().into_iter().filter_map(|button| button.data).collect();
     let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt") || media.name.ends_with(".json"));
     let file = file.map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
-    Some((reader, Invocation { spot: Spot::Telegram(message.key()), text: message.words().to_owned(), keys, file, thread: None }))
+    Some((reader, Post { spot: Spot::Telegram(message.key()), text: message.words().to_owned(), keys, file, thread: None }))
 }

@@ -18,7 +18,7 @@ use broadside_core::{
     gunner,
     present::{
         brief,
-        invocation::button,
+        button::button,
         keys::{draft_revision, plan_revision, public_revision},
         locale::Locale,
     },

@@ -18,6 +18,7 @@ use crate::game::{
 pub const PACES: [(&str, u32); 5] = [("blitz", 60), ("quick", 300), ("hour", 3600), ("day", 86_400), ("correspondence", 259_200)];
 
 /// One parameter of a rule set (core/RULES.md §2.0).
+#[derive(Debug)]
 pub struct Parameter {
     /// Its key, as typed before the `=`.
     pub key: &'static str,

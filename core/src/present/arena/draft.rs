@@ -4,6 +4,7 @@
 //! Keys say `tournament set WORD=VALUE`, `tournament set ?WORD` (the choices of a setting), `tournament set page N` (back
 //! to the draft), `tournament set type WORD` (a field to type in), `tournament create` (as drafted).
 
+pub mod said;
 mod set;
 mod setting;
 mod value;

@@ -1,6 +1,6 @@
 //! Free text, buttons and examples read as people mean them.
 
-use super::*;
+use super::{super::button::button, *};
 
 fn check(text: &str, ear: ChatKind, expected: &str) {
     let got = match read_text(text, ear) {

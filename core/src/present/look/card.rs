@@ -6,7 +6,7 @@ use crate::{
     game::{ids::GameId, side::Side},
     present::{
         brief::own_scene,
-        invocation::button,
+        button::button,
         line::Line,
         locale::Locale,
         telling::{Key, Press, Scene, Telling, View},

@@ -1,7 +1,7 @@
 //! Short words to one person: what was found, what was won, who is to agree, how the search goes.
 
 use super::super::{
-    invocation::button,
+    button::button,
     line::Line,
     locale::Locale,
     telling::{Key, Telling},

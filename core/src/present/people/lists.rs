@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        invocation::button,
+        button::button,
         line::Line,
         locale::Locale,
         phrase::term,

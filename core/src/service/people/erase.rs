@@ -29,7 +29,7 @@ use crate::{
         ids::{GameId, PlayerId, TournamentId},
     },
     present::{
-        invocation::Invocation,
+        command::EraseStep,
         line::Line,
         locale::Locale,
         people::plain,
@@ -54,8 +54,8 @@ impl Service {
     }
 
     /// `erase`: asks once more, then forgets.
-    pub(in super::super) async fn erase(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        if words.arg("step") != Some("now") {
+    pub(in super::super) async fn erase(&self, request: &Request, step: EraseStep, locale: Locale) -> Result<Reply, Stop> {
+        if step == EraseStep::Ask {
             let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
             return Ok(Reply::Turn(Telling { keys, ..plain(Line::new("erase-sure"), locale) }));
         }

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     arena::career::tiding::Tiding,
     game::ids::{GameId, PlayerId, Timestamp},
-    present::{invocation::Invocation, line::Line, locale::Locale, people::letters},
+    present::{command::LinkStep, line::Line, locale::Locale, people::letters},
 };
 
 /// How long a code can be used, in seconds.
@@ -63,13 +63,11 @@ fn code_for(request: RequestId) -> String {
 
 impl Service {
     /// `link`: gives a code; with one: asks to be joined; with a yes behind it: agrees.
-    pub(in super::super) async fn link(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let typed = words.arg("pass").unwrap_or_default().to_uppercase();
-        let mut parts = typed.split_whitespace();
-        match (parts.next(), parts.next()) {
-            (None, _) => self.give_code(request, locale).await,
-            (Some(code), Some("YES")) => self.agree(request, &readable(code)?, locale).await,
-            (Some(code), _) => self.claim(request, &readable(code)?, locale).await,
+    pub(in super::super) async fn link(&self, request: &Request, step: &LinkStep, locale: Locale) -> Result<Reply, Stop> {
+        match step {
+            LinkStep::Give => self.give_code(request, locale).await,
+            LinkStep::Agree(code) => self.agree(request, &readable(code)?, locale).await,
+            LinkStep::Claim(code) => self.claim(request, &readable(code)?, locale).await,
         }
     }
 

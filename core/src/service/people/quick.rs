@@ -31,7 +31,6 @@ use crate::{
     },
     gunner::habits::Habits,
     present::{
-        invocation::Invocation,
         line::{Line, rules_fault},
         locale::Locale,
         people::letters,
@@ -45,21 +44,24 @@ pub(super) fn of_lobby() -> StoreKey {
 }
 
 impl Service {
-    /// `quick`: seeks an opponent, or no longer.
-    pub(in super::super) async fn quick(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    /// `quick stop`: seeks no longer.
+    pub(in super::super) async fn cancel_search(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
         let main = self.main_of(request.by.id).await?;
-        if words.arg("search").is_some() || words.arg("rules") == Some("cancel") {
-            return match self.stop_seeking(main, sub_request(request.id, "cancel")).await? {
-                true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), locale))),
-                false => Err(Line::new("quick-not-seeking").into()),
-            };
+        match self.stop_seeking(main, sub_request(request.id, "cancel")).await? {
+            true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), locale))),
+            false => Err(Line::new("quick-not-seeking").into()),
         }
+    }
+
+    /// `quick`: seeks an opponent.
+    pub(in super::super) async fn quick(&self, request: &Request, rules: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+        let main = self.main_of(request.by.id).await?;
         let lobby: Lobby = self.load_record(&of_lobby()).await?;
         if lobby.seeker(main).is_none() {
             self.check_room_for_more(request.by.id).await?;
             self.note_language(request, locale).await?;
         }
-        let seeker = self.as_seeker(request, words, main, locale).await?;
+        let seeker = self.as_seeker(request, rules, main, locale).await?;
         let now = self.clock.now();
         let lobby = self
             .try_update_record(&of_lobby(), request.id, |lobby: &mut Lobby| {
@@ -87,8 +89,7 @@ impl Service {
         self.try_update_record(&of_lobby(), request, leave).await
     }
 
-    async fn as_seeker(&self, request: &Request, words: &Invocation, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
-        let typed = words.arg("rules").map(str::trim).filter(|typed| !typed.is_empty());
+    async fn as_seeker(&self, request: &Request, typed: Option<&str>, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
         let (rules, family) = match typed {
             Some(typed) => {
                 let rules = self.rule_sets(request.by.id, request.place).await?.read(typed, locale)?;

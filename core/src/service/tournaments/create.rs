@@ -9,10 +9,9 @@ use super::{
         choosing::RuleSets,
         request::{Place, Reply, Request, Said as Spoken},
         room_of,
-        store::{Committed, RequestId, StoreError},
+        store::{Committed, Key as StoreKey, RequestId, StoreError},
     },
     record::{Altered, unknown},
-    settings::{self, Said, applied, in_order, lines, merged, read},
 };
 use crate::{
     arena::{
@@ -25,8 +24,12 @@ use crate::{
     present::{
         arena::{
             self,
-            draft::{self, Draft, Setting},
+            draft::{
+                self, Draft, Setting,
+                said::{Said, applied, in_order, lines, merged},
+            },
         },
+        command::PlanStep,
         completion::expand,
         line::{Line, quoted},
         locale::Locale,
@@ -54,14 +57,14 @@ struct Bench {
 }
 
 impl Bench {
-    /// What is said; a name that was put by stands for its rules.
-    fn read(&self, typed: &str) -> Result<Vec<Said>, Line> {
+    /// What is said, where a name that was put by stands for its rules.
+    fn meant(&self, said: &[Said]) -> Vec<Said> {
         let named = self.rule_sets.named();
-        let meant = |(setting, value): Said| match setting {
-            Setting::Rules => (setting, expand(&value.to_lowercase(), &named)),
-            _ => (setting, value),
+        let meant = |(setting, value): &Said| match setting {
+            Setting::Rules => (*setting, expand(&value.to_lowercase(), &named)),
+            _ => (*setting, value.clone()),
         };
-        Ok(read(typed)?.into_iter().map(meant).collect())
+        said.iter().map(meant).collect()
     }
 
     /// What one press makes, with the rules that the room plays.
@@ -102,15 +105,15 @@ impl Service {
     }
 
     /// `tournament create`: what was typed with it; else the draft; else what most want.
-    pub(super) async fn create_tournament(&self, request: &Request, typed: &str, locale: Locale) -> Result<Reply, Stop> {
+    pub(super) async fn create_tournament(&self, request: &Request, said: &[Said], locale: Locale) -> Result<Reply, Stop> {
         let room = self.held_in(request).await?;
         let bench = self.bench(request, room, locale).await?;
         if !bench.rule_sets.room.admits(request.by.id) {
             return Err(Line::new("tournament-restricted").into());
         }
-        let plan = match typed.is_empty() {
+        let plan = match said.is_empty() {
             true => bench.drafted(self)?,
-            false => applied(bench.usual(self)?, &bench.read(typed)?, self.clock.now(), &bench.zone)?,
+            false => applied(bench.usual(self)?, &bench.meant(said), self.clock.now(), &bench.zone)?,
         };
         self.note_language(request, locale).await?;
         let tournament = self.found_tournament(request, plan, room, &bench).await?;
@@ -154,15 +157,10 @@ impl Service {
         &self,
         request: &Request,
         id: Option<TournamentId>,
-        typed: &str,
+        step: &PlanStep,
         locale: Locale,
     ) -> Result<Reply, Stop> {
         let room = room_of(request.place);
-        if let Some((word, value)) = typed.split_once('=')
-            && let "zone" | "permit" = word.to_lowercase().as_str()
-        {
-            return self.set_house_rule(request, word, value, locale).await;
-        }
         let mut bench = self.bench(request, room, locale).await?;
         let tournament = match id {
             Some(id) => Some(self.told_tournament(id).await?.ok_or_else(|| unknown(id))?),
@@ -173,17 +171,18 @@ impl Service {
         }
         let plan = tournament.as_ref().map_or_else(|| bench.drafted(self), |tournament| Ok(tournament.plan().clone()))?;
         let draft = Draft { plan: &plan, whose: id, now: self.clock.now(), zone: &bench.zone };
-        if let Some(reply) = looked_up(draft, typed, locale) {
-            return reply.map_err(Stop::from);
-        }
-        if typed.is_empty() && id.is_some() {
-            return Ok(Reply::Private(draft::draft(draft, 0, locale)));
-        }
-        if typed.is_empty() {
-            self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_plan(room)).await?;
-            return Ok(Reply::Private(draft::draft(draft, 0, locale)));
-        }
-        let said = bench.read(typed)?;
+        let said = match step {
+            PlanStep::Open => {
+                if id.is_none() {
+                    self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_plan(room)).await?;
+                }
+                return Ok(Reply::Private(draft::draft(draft, 0, locale)));
+            }
+            PlanStep::Page(page) => return Ok(Reply::Turn(draft::draft(draft, *page, locale))),
+            PlanStep::Choices(setting) => return Ok(Reply::Turn(draft::choices(draft, *setting, locale))),
+            PlanStep::Form(setting) => return Ok(Reply::Form(draft::form(draft, *setting, locale))),
+            PlanStep::Change(said) => bench.meant(said),
+        };
         let plan = match id {
             Some(id) => self.replan(request, id, &said, &bench).await?,
             None => self.redraft(request, &said, &bench).await?,
@@ -214,39 +213,44 @@ impl Service {
         Ok(after.plan().clone())
     }
 
-    /// What holds for a room's tournaments as such: the time zone, and who may make any.
-    async fn set_house_rule(&self, request: &Request, word: &str, value: &str, locale: Locale) -> Result<Reply, Stop> {
-        let room = room_of(request.place);
-        let key = room.map_or(of_player(request.by.id), of_room);
-        let keepers = self.account(&key).await?.keepers();
-        let keeps = keepers.is_empty() || keepers.contains(&request.by.id);
-        let wrong = || Line::new("tournament-value").text("typed", quoted(value)).text("word", quoted(word));
-        let request_id = sub_request(request.id, "house rule");
-        let line = match (word.to_lowercase().as_str(), value.to_lowercase().as_str()) {
-            _ if room.is_some() && !keeps => return Err(Line::new("tournament-not-keeper").into()),
-            ("zone", _) => {
-                if !Weekly::known(value) {
-                    return Err(Line::new("tournament-zone-unknown").text("typed", quoted(value)).into());
-                }
-                self.revise(&key, request_id, |account| account.set_zone(value)).await?;
-                Line::new("tournament-zone-set").text("value", value)
-            }
-            _ if room.is_none() => return Err(Line::new("refused-room-only").into()),
-            (_, makers @ ("everyone" | "organisers")) => {
-                let to = if makers == "everyone" { Makers::Everybody } else { Makers::Keepers };
-                if let Some(room) = room {
-                    self.note_room(request.by.id, room).await?;
-                }
-                self.revise(&key, request_id, |account| {
-                    account.entrust(request.by.id);
-                    account.restrict(to);
-                })
-                .await?;
-                Line::new(if to == Makers::Everybody { "tournament-permit-everyone" } else { "tournament-permit-organisers" })
-            }
-            _ => return Err(wrong().into()),
+    /// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
+    pub(super) async fn set_zone(&self, request: &Request, zone: &str, locale: Locale) -> Result<Reply, Stop> {
+        let key = room_of(request.place).map_or(of_player(request.by.id), of_room);
+        self.check_keeper(request, &key).await?;
+        if !Weekly::known(zone) {
+            return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
+        }
+        self.revise(&key, sub_request(request.id, "house rule"), |account| account.set_zone(zone)).await?;
+        Ok(private(&Line::new("tournament-zone-set").text("value", zone), locale))
+    }
+
+    /// `tournament set permit=`: who may make tournaments in the room.
+    pub(super) async fn set_makers(&self, request: &Request, word: &str, locale: Locale) -> Result<Reply, Stop> {
+        let Some(room) = room_of(request.place) else { return Err(Line::new("refused-room-only").into()) };
+        let key = of_room(room);
+        self.check_keeper(request, &key).await?;
+        let (to, said) = match word.to_lowercase().as_str() {
+            "everyone" => (Makers::Everybody, "tournament-permit-everyone"),
+            "organisers" => (Makers::Keepers, "tournament-permit-organisers"),
+            _ => return Err(Line::new("tournament-value").text("typed", quoted(word)).text("word", "permit").into()),
         };
-        Ok(Reply::Private(Telling { text: line.phrase(locale), ..Telling::default() }))
+        self.note_room(request.by.id, room).await?;
+        self.revise(&key, sub_request(request.id, "house rule"), |account| {
+            account.entrust(request.by.id);
+            account.restrict(to);
+        })
+        .await?;
+        Ok(private(&Line::new(said), locale))
+    }
+
+    /// Refuses to change what holds for all of a room's tournaments to whoever does not keep it.
+    async fn check_keeper(&self, request: &Request, key: &StoreKey) -> Result<(), Stop> {
+        let keepers = self.account(key).await?.keepers();
+        let keeps = keepers.is_empty() || keepers.contains(&request.by.id);
+        match request.place {
+            Place::Room(_) if !keeps => Err(Line::new("tournament-not-keeper").into()),
+            Place::Room(_) | Place::Private => Ok(()),
+        }
     }
 
     /// Refuses where a person is in as many tournaments as one may be.
@@ -256,21 +260,8 @@ impl Service {
     }
 }
 
-/// The keys of the draft's cards that only show something.
-fn looked_up(draft: Draft<'_>, typed: &str, locale: Locale) -> Option<Result<Reply, Line>> {
-    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    if let Some(word) = first.strip_prefix('?') {
-        let choices = Setting::find(word).map(|setting| Reply::Turn(draft::choices(draft, setting, locale)));
-        return Some(choices.ok_or_else(|| settings::unknown(word)));
-    }
-    match first {
-        "page" => Some(Ok(Reply::Turn(draft::draft(draft, rest.parse().unwrap_or(0), locale)))),
-        "type" => {
-            let form = Setting::find(rest).map(|setting| Reply::Form(draft::form(draft, setting, locale)));
-            Some(form.ok_or_else(|| settings::unknown(rest)))
-        }
-        _ => None,
-    }
+fn private(line: &Line, locale: Locale) -> Reply {
+    Reply::Private(Telling { text: line.phrase(locale), ..Telling::default() })
 }
 
 fn check_room_for_more(bench: &Bench, room: Option<RoomId>) -> Result<(), Stop> {

@@ -9,7 +9,6 @@ mod nameless;
 mod record;
 mod rulings;
 mod series;
-mod settings;
 mod verbs;
 
 pub use bout::Fixture;

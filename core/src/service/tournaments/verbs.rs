@@ -22,10 +22,12 @@ use crate::{
     present::{
         arena::{
             self,
-            deed::{Deed, Page, Ruling},
+            deed::{Page, Ruling},
         },
-        invocation::{Invocation, button},
-        line::{Line, quoted},
+        button::button,
+        command::TournamentCommand,
+        invocation::Invocation,
+        line::Line,
         locale::Locale,
         telling::Telling,
     },
@@ -33,38 +35,40 @@ use crate::{
 
 impl Service {
     /// `tournament`, with everything that can be done with it.
-    pub(in super::super) async fn tournaments(&self, request: &Request, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-        let typed = words.arg("settings").unwrap_or_default().trim();
-        if let Some(game) = words.game {
-            return Err(Line::new("tournament-unknown").text("code", game.to_string()).into());
-        }
-        let unknown_deed = |word: &str| Stop::from(Line::new("refused-verb").text("typed", quoted(word)));
-        let deed = words.arg("do").map(|word| Deed::find(word).ok_or_else(|| unknown_deed(word))).transpose()?;
-        match deed {
-            Some(Deed::Create) => self.create_tournament(request, typed, locale).await,
-            Some(Deed::Set) => self.set_tournament(request, words.tournament, typed, locale).await,
-            Some(Deed::List) => self.list_tournaments(request, locale).await,
-            None if words.tournament.is_none() && self.at_hand(request.by.id, request.place, Wish::See).await?.len() != 1 => {
-                self.list_tournaments(request, locale).await
-            }
-            None => self.show_tournament(request, words, Page::Card, typed, locale).await,
-            Some(Deed::Show(page)) => self.show_tournament(request, words, page, typed, locale).await,
-            Some(Deed::Join) => {
+    pub(in super::super) async fn tournaments(
+        &self,
+        request: &Request,
+        words: &Invocation,
+        command: &TournamentCommand,
+        locale: Locale,
+    ) -> Result<Reply, Stop> {
+        match command {
+            TournamentCommand::Create(said) => self.create_tournament(request, said, locale).await,
+            TournamentCommand::Set(step) => self.set_tournament(request, words.tournament, step, locale).await,
+            TournamentCommand::Zone(zone) => self.set_zone(request, zone, locale).await,
+            TournamentCommand::Permit(makers) => self.set_makers(request, makers, locale).await,
+            TournamentCommand::List => self.list_tournaments(request, locale).await,
+            TournamentCommand::Find => match self.at_hand(request.by.id, request.place, Wish::See).await?.len() {
+                1 => self.show_tournament(request, words, Page::Card, 0, locale).await,
+                _ => self.list_tournaments(request, locale).await,
+            },
+            TournamentCommand::Show(page, part) => self.show_tournament(request, words, *page, *part, locale).await,
+            TournamentCommand::Join => {
                 let id = self.meant_tournament(request, words, Wish::Join).await?;
                 self.join_tournament(request, id, locale).await
             }
-            Some(Deed::Ask(ruling)) => {
+            TournamentCommand::Ask(ruling, typed) => {
                 let wish = if matches!(ruling, Ruling::Leave | Ruling::CheckIn) { Wish::Play } else { Wish::Decide };
                 let id = self.meant_tournament(request, words, wish).await?;
-                self.decide_tournament(request, id, ruling, typed, locale).await
+                self.decide_tournament(request, id, *ruling, typed, locale).await
             }
         }
     }
 
-    async fn show_tournament(&self, request: &Request, words: &Invocation, page: Page, typed: &str, locale: Locale) -> Result<Reply, Stop> {
+    async fn show_tournament(&self, request: &Request, words: &Invocation, page: Page, part: usize, locale: Locale) -> Result<Reply, Stop> {
         let id = self.meant_tournament(request, words, Wish::See).await?;
         let tournament = self.told_tournament(id).await?.ok_or_else(|| unknown(id))?;
-        Ok(shown(&tournament, request, page, typed, locale))
+        Ok(shown(&tournament, request, page, part, locale))
     }
 
     /// Takes the asker in.
@@ -208,13 +212,12 @@ impl Wish {
 }
 
 /// Pages with a picture are messages of their own; what is only text takes the place of what was pressed.
-fn shown(tournament: &Tournament, request: &Request, page: Page, typed: &str, locale: Locale) -> Reply {
-    let number = typed.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0);
+fn shown(tournament: &Tournament, request: &Request, page: Page, part: usize, locale: Locale) -> Reply {
     let telling = match page {
-        Page::Bracket => arena::bracket(tournament, number, locale),
-        Page::Table => arena::table(tournament, number, locale),
-        Page::Standings => arena::standings(tournament, number, locale),
-        Page::Matches => arena::matches(tournament, number, locale),
+        Page::Bracket => arena::bracket(tournament, part, locale),
+        Page::Table => arena::table(tournament, part, locale),
+        Page::Standings => arena::standings(tournament, part, locale),
+        Page::Matches => arena::matches(tournament, part, locale),
         Page::Podium => arena::podium(tournament, locale),
         Page::Card => arena::card(tournament, Some(request.by.id), locale),
     };
@@ -226,9 +229,8 @@ fn shown(tournament: &Tournament, request: &Request, page: Page, typed: &str, lo
 
 /// Asks which of several is meant: a key for each says the same words again for that one.
 fn which(several: &[Tournament], words: &Invocation) -> Stop {
-    let said = [words.arg("do"), words.arg("settings")].into_iter().flatten().collect::<Vec<_>>().join(" ");
     let key = |tournament: &Tournament| {
-        let data = button(tournament.id(), 0, format!("tournament {said}").trim());
+        let data = button(tournament.id(), 0, &words.said_again());
         (data.len() <= 64).then(|| vec![Key { label: label(tournament).chars().take(40).collect(), press: Press::Verb(data) }])
     };
     Stop::Refused(vec![Line::new("tournament-which")], several.iter().take(5).filter_map(key).collect())

@@ -18,9 +18,9 @@ pub struct Row {
     /// How it stands.
     pub standing: Standing,
     /// The cases that show it, by name, by the beginning of their names, or `file/*` for all of a file.
-    pub cases: Invocation,
+    pub cases: Words,
     /// Tests elsewhere that show it, by name, and pictures, by path.
-    pub tests: Invocation,
+    pub tests: Words,
     /// What the table's own test checks besides.
     pub check: Option<fn()>,
 }
@@ -39,13 +39,13 @@ pub enum Standing {
 }
 
 type Word = &'static str;
-type Invocation = &'static [Word];
+type Words = &'static [Word];
 
-const fn row(number: u8, id: Word, shows: Word, cases: Invocation, tests: Invocation, check: Option<fn()>) -> Row {
+const fn row(number: u8, id: Word, shows: Word, cases: Words, tests: Words, check: Option<fn()>) -> Row {
     Row { number, id, shows, standing: Standing::Shown, cases, tests, check }
 }
 
-const fn partly(number: u8, id: Word, shows: Word, missing: Word, cases: Invocation, tests: Invocation, check: Option<fn()>) -> Row {
+const fn partly(number: u8, id: Word, shows: Word, missing: Word, cases: Words, tests: Words, check: Option<fn()>) -> Row {
     Row { number, id, shows, standing: Standing::Partly(missing), cases, tests, check }
 }
 

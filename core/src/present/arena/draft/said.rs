@@ -1,18 +1,18 @@
 //! What is said of a tournament that is being put together: words and values, as typed or pressed. Knows which words
 //! belong together; what a value means is told elsewhere.
 
+use super::{Draft, Setting, set};
 use crate::{
     arena::plan::Plan,
     game::ids::Timestamp,
     present::{
-        arena::draft::{self, Draft, Setting},
-        invocation::{of_rules, tokens},
         line::{Line, quoted},
+        words::{of_rules, tokens},
     },
 };
 
 /// A setting and its value.
-pub(super) type Said = (Setting, String);
+pub type Said = (Setting, String);
 
 /// The formats, which need no name before them, and what else people call them.
 const FORMATS: [(&str, &[&str]); 4] = [
@@ -26,7 +26,7 @@ const FORMATS: [(&str, &[&str]); 4] = [
 ///
 /// # Errors
 /// The line to answer when a word is not known.
-pub(super) fn read(text: &str) -> Result<Vec<Said>, Line> {
+pub fn read(text: &str) -> Result<Vec<Said>, Line> {
     let mut said: Vec<Said> = Vec::new();
     for token in tokens(text) {
         let lower = token.to_lowercase();
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Said>, Line> {
 }
 
 /// What to answer to a word that means nothing here: the formats, which stand alone, and the words that take a value.
-pub(super) fn unknown(word: &str) -> Line {
+pub fn unknown(word: &str) -> Line {
     let formats = FORMATS.iter().map(|(format, _)| *format);
     let values: Vec<&str> = formats.chain(Setting::all().filter(|setting| *setting != Setting::Format).map(Setting::word)).collect();
     Line::new("tournament-word").text("typed", quoted(word)).text("values", values.join(", "))
@@ -79,14 +79,14 @@ fn unquoted(value: &str) -> &str {
 }
 
 /// What was put together so far with what is said now in the place of what it says of the same words.
-pub(super) fn merged(text: &str, said: &[Said]) -> String {
+pub fn merged(text: &str, said: &[Said]) -> String {
     let kept = lines(text).filter(|(setting, _)| said.iter().all(|(other, _)| other != setting));
     let all: Vec<Said> = kept.chain(said.iter().cloned()).collect();
     all.iter().map(|(setting, value)| format!("{}={value}", setting.word())).collect::<Vec<_>>().join("\n")
 }
 
 /// What was put together so far.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Said> {
+pub fn lines(text: &str) -> impl Iterator<Item = Said> {
     text.lines().filter_map(|line| line.split_once('=')).filter_map(|(word, value)| Some((Setting::find(word)?, value.to_owned())))
 }
 
@@ -94,12 +94,12 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Said> {
 ///
 /// # Errors
 /// The line to answer when a value is not known.
-pub(super) fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<Plan, Line> {
+pub fn applied(plan: Plan, said: &[Said], now: Timestamp, zone: &str) -> Result<Plan, Line> {
     let mut ordered = in_order(said);
-    ordered.try_fold(plan, |plan, (setting, value)| draft::set(Draft { plan: &plan, whose: None, now, zone }, *setting, value))
+    ordered.try_fold(plan, |plan, (setting, value)| set(Draft { plan: &plan, whose: None, now, zone }, *setting, value))
 }
 
 /// What is said, in the order in which settings build on each other.
-pub(super) fn in_order(said: &[Said]) -> impl Iterator<Item = &Said> {
+pub fn in_order(said: &[Said]) -> impl Iterator<Item = &Said> {
     Setting::all().flat_map(move |setting| said.iter().filter(move |(other, _)| *other == setting))
 }

@@ -1,0 +1,228 @@
+//! What people ask for, with everything they said of it typed: what an [`Invocation`] means. Whatever needs the game, what
+//! was put by or the room to be understood (cells, names of rules, players of a tournament) stays as it was said. Does
+//! nothing.
+
+mod fight;
+mod read;
+#[cfg(test)]
+mod tests;
+mod tournament;
+
+pub use fight::{Destination, Order, WAIVED};
+pub use tournament::{PlanStep, TournamentCommand};
+
+use super::{locale::Locale, look::Choice, people::leaders::Reach, persona::Banter};
+use crate::{
+    arena::career::{periods::TableKind, person::Showing},
+    game::{ruleset::Parameter, view::AutoMark},
+};
+
+/// What is asked for. One for each verb, but that those which show something of a game or settle a turn are one each.
+#[derive(Clone, Debug)]
+pub enum UserCommand {
+    /// A challenge.
+    Battle(Challenge),
+    /// A game or a tournament is joined.
+    Join,
+    /// A challenge is turned down or taken back.
+    Decline,
+    /// Ships are laid.
+    Place(Ships),
+    /// Ships are laid at random.
+    Shuffle,
+    /// The last ship is taken up again.
+    Undo,
+    /// The fleet is final.
+    Ready,
+    /// A turn is taken.
+    Order(Order),
+    /// The keys of the next step, for this column of the field, counted from 1.
+    Aim(Option<u8>),
+    /// Something of a game is shown.
+    Show(Shown),
+    /// A hint.
+    Hint,
+    /// A game is given up.
+    Resign,
+    /// A draw is offered or agreed to.
+    Draw,
+    /// The same game again.
+    Rematch,
+    /// The asker's games are listed.
+    Games,
+    /// The computer's crew is listed.
+    Opponents,
+    /// Rules are explained: these, or those of the game or the room.
+    Rules(Option<String>),
+    /// A game is looked back at.
+    Review(Scope),
+    /// How much is marked for the asker.
+    Marks(AutoMark),
+    /// How pictures look.
+    Look(Scope, LookStep),
+    /// Whether the crew says anything beside the facts; shown where nothing is chosen.
+    Banter(Scope, Option<Banter>),
+    /// The asker's language.
+    Language(Locale),
+    /// Help, about this.
+    Help(Option<String>),
+    /// What the bot is.
+    About,
+    /// Rules are put together: shown, or changed by this.
+    Custom(Option<String>),
+    /// A key of the draft of rules.
+    Draft(DraftStep),
+    /// Rules are put by.
+    Save(SetName, Scope, Option<String>),
+    /// Rules that were put by are let go.
+    Forget(SetName, Scope),
+    /// What can be forgotten of the asker.
+    ForgetMe,
+    /// The rules a room plays: shown, or chosen.
+    Default(Option<String>),
+    /// The room or the asker hears of a game.
+    Follow,
+    /// No longer.
+    Unfollow,
+    /// Tournaments.
+    Tournament(TournamentCommand),
+    /// An opponent is sought, with these rules.
+    Seek(Option<String>),
+    /// No longer.
+    StopSeeking,
+    /// How well somebody plays: the asker, or whoever was typed.
+    Profile(Option<String>),
+    /// How others see the asker.
+    ShowMe(Showing),
+    /// Who leads.
+    Top(TableKind, Option<Reach>, Page),
+    /// The asker's last games.
+    History(Page),
+    /// The asker's medals.
+    Medals(Page),
+    /// Two accounts of one person are joined.
+    Link(LinkStep),
+    /// They are parted.
+    Unlink,
+    /// Everything kept of the asker, as a file.
+    Export,
+    /// Everything kept of the asker is to be forgotten.
+    Erase(EraseStep),
+}
+
+/// The page of a list, counted from 0.
+pub type Page = usize;
+
+/// The name of rules that were put by, in lower case.
+pub type SetName = String;
+
+/// Who is challenged to what.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Challenge {
+    /// Whoever was typed, where the platform told nobody.
+    pub opponent: Option<String>,
+    /// Who of the computer's crew.
+    pub against: Against,
+    /// The rules.
+    pub rules: Option<String>,
+    /// Parameters said apart from the rules, in their words: `clock=blitz lettering=let-ru`.
+    pub also: String,
+}
+
+/// Whether one of the computer's crew is challenged.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Against {
+    /// Nothing was said of it.
+    #[default]
+    Unsaid,
+    /// Whoever comes.
+    Anyone,
+    /// The one of this name.
+    Named(String),
+}
+
+/// Ships to be laid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ships {
+    /// By chance.
+    AtRandom,
+    /// As typed.
+    Typed(String),
+}
+
+/// What is shown of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// The asker's own field.
+    Field,
+    /// What everybody may see.
+    Board,
+    /// The position in words.
+    Text,
+    /// The record of a game that is over.
+    Record,
+    /// Its film.
+    Replay,
+    /// Its fleets and what was fired at them.
+    Inspection,
+}
+
+impl Shown {
+    /// Whether there is something to show only when the game is over.
+    pub fn after_the_end(self) -> bool {
+        matches!(self, Self::Record | Self::Replay | Self::Inspection)
+    }
+}
+
+/// For whom something is chosen or shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// The asker.
+    Mine,
+    /// The room it is said in.
+    Room,
+}
+
+/// What is asked about the look of pictures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LookStep {
+    /// Which values there are for this parameter.
+    Ask(&'static str),
+    /// These are chosen; where there are none, the look is shown.
+    Choose(Vec<Choice>),
+}
+
+/// What a key of the draft of rules asks for.
+#[derive(Clone, Debug)]
+pub enum DraftStep {
+    /// The form in which rules are typed.
+    Form,
+    /// The form in which a name is typed.
+    Name,
+    /// This page of what was put by.
+    Sets(Page),
+    /// The values of this parameter of rules.
+    Choices(&'static Parameter),
+    /// This page of the card.
+    Card(Page),
+}
+
+/// How far the linking of two accounts is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LinkStep {
+    /// A code is asked for.
+    Give,
+    /// This code is brought.
+    Claim(String),
+    /// Whoever gave this code agrees.
+    Agree(String),
+}
+
+/// How far the forgetting is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EraseStep {
+    /// It is asked once more.
+    Ask,
+    /// It is done.
+    Now,
+}

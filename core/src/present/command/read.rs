@@ -1,0 +1,209 @@
+//! Words into commands: the one place that knows by which names a verb's arguments go. Pure.
+
+use super::{
+    super::{
+        invocation::Invocation,
+        line::{Line, quoted},
+        locale::Locale,
+        look::{CHOICES, Choice, card},
+        people::leaders::Reach,
+        persona::Banter,
+        verb::VerbId,
+    },
+    Against, Challenge, Destination, DraftStep, EraseStep, LinkStep, LookStep, Order, Page, Scope, Ships, Shown, TournamentCommand,
+    UserCommand,
+};
+use crate::{
+    arena::career::{periods::TableKind, person::Showing},
+    game::{ruleset::Parameter, view::AutoMark},
+};
+
+impl UserCommand {
+    /// What these words ask for.
+    ///
+    /// # Errors
+    /// The line to answer when a word is none of those that may be said there.
+    pub fn read(words: &Invocation) -> Result<Self, Line> {
+        let said = |name: &str| words.arg(name).map(str::trim).filter(|said| !said.is_empty());
+        let text = |name: &str| said(name).unwrap_or_default();
+        let owned = |name: &str| said(name).map(str::to_owned);
+        Ok(match words.verb.id {
+            VerbId::Battle => Self::Battle(challenge(words)),
+            VerbId::Join => Self::Join,
+            VerbId::Decline => Self::Decline,
+            VerbId::Place => Self::Place(Ships::read(text("ships"))),
+            VerbId::Shuffle => Self::Shuffle,
+            VerbId::Undo => Self::Undo,
+            VerbId::Ready => Self::Ready,
+            VerbId::Fire => Self::Order(Order::fire(text("cell"))),
+            VerbId::Salvo => Self::Order(Order::Salvo(text("cells").to_owned())),
+            VerbId::Plan => Self::Order(Order::Plan(text("cell").to_owned())),
+            VerbId::Give => Self::Order(Order::Give(text("cell").to_owned())),
+            VerbId::Stay => Self::Order(Order::Stay),
+            VerbId::Move => Self::Order(Order::Move(Destination::read(text("place")))),
+            VerbId::Answer => Self::Order(Order::Answer(text("word").to_owned())),
+            VerbId::Sail => Self::Order(Order::sail(text("point"), said("action"))?),
+            VerbId::Aim => Self::Aim(said("column").and_then(|column| column.parse().ok())),
+            VerbId::Field => Self::Show(Shown::Field),
+            VerbId::Board => Self::Show(Shown::Board),
+            VerbId::Text => Self::Show(Shown::Text),
+            VerbId::Record => Self::Show(Shown::Record),
+            VerbId::Replay => Self::Show(Shown::Replay),
+            VerbId::Inspect => Self::Show(Shown::Inspection),
+            VerbId::Hint => Self::Hint,
+            VerbId::Resign => Self::Resign,
+            VerbId::Draw => Self::Draw,
+            VerbId::Rematch => Self::Rematch,
+            VerbId::Games => Self::Games,
+            VerbId::Opponents => Self::Opponents,
+            VerbId::Rules => Self::Rules(topic(said("about"))),
+            VerbId::Review => Self::Review(scope(words)),
+            VerbId::Marks => Self::Marks(marks(text("mode"))?),
+            VerbId::Look => Self::Look(scope(words), look(words)?),
+            VerbId::Banter => Self::Banter(scope(words), said("remarks").map(banter).transpose()?),
+            VerbId::Language => Self::Language(language(text("language"))?),
+            VerbId::Help => Self::Help(topic(said("about"))),
+            VerbId::About => Self::About,
+            VerbId::Custom => Self::Custom(owned("rules")),
+            VerbId::Draft => Self::Draft(DraftStep::read(text("step"))),
+            VerbId::Save => Self::Save(text("name").to_lowercase(), scope(words), owned("rules")),
+            VerbId::Forget => match said("name") {
+                Some(name) => Self::Forget(name.to_lowercase(), scope(words)),
+                None => Self::ForgetMe,
+            },
+            VerbId::Default => Self::Default(owned("rules")),
+            VerbId::Follow => Self::Follow,
+            VerbId::Unfollow => Self::Unfollow,
+            VerbId::Tournament => Self::Tournament(TournamentCommand::read(words)?),
+            // `cancel` is what older buttons say.
+            VerbId::Quick if said("search").is_some() || said("rules") == Some("cancel") => Self::StopSeeking,
+            VerbId::Quick => Self::Seek(owned("rules")),
+            VerbId::Profile => match said("shown") {
+                Some(shown) => Self::ShowMe(showing(shown)),
+                None => Self::Profile(owned("whom")),
+            },
+            VerbId::Top => {
+                Self::Top(said("period").and_then(TableKind::find).unwrap_or(TableKind::Week), reach(said("reach")), page(said("page")))
+            }
+            VerbId::History => Self::History(page(said("page"))),
+            VerbId::Medals => Self::Medals(page(said("page"))),
+            VerbId::Link => Self::Link(LinkStep::read(text("pass"))),
+            VerbId::Unlink => Self::Unlink,
+            VerbId::Export => Self::Export,
+            VerbId::Erase => Self::Erase(if said("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask }),
+        })
+    }
+}
+
+fn challenge(words: &Invocation) -> Challenge {
+    let said = |name: &str| words.arg(name).map(str::trim).filter(|said| !said.is_empty());
+    let against = match said("against") {
+        None => Against::Unsaid,
+        Some("anyone") => Against::Anyone,
+        Some(name) => Against::Named(name.to_owned()),
+    };
+    let also = [("clock", said("clock")), ("lettering", said("letters"))];
+    let also: Vec<String> = also.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?))).collect();
+    Challenge { opponent: said("opponent").map(str::to_owned), against, rules: said("rules").map(str::to_owned), also: also.join(" ") }
+}
+
+impl Ships {
+    /// What was typed; nothing leaves it to chance.
+    fn read(typed: &str) -> Self {
+        if typed.is_empty() || at_random(typed) { Self::AtRandom } else { Self::Typed(typed.to_owned()) }
+    }
+}
+
+/// Whether the words leave it to chance.
+pub(super) fn at_random(typed: &str) -> bool {
+    matches!(typed.to_lowercase().as_str(), "random" | "случайно" | "наугад" | "tilfeldig")
+}
+
+fn scope(words: &Invocation) -> Scope {
+    if words.arg("scope") == Some("room") { Scope::Room } else { Scope::Mine }
+}
+
+/// What help is asked about; `mines=` asks about the parameter.
+fn topic(said: Option<&str>) -> Option<String> {
+    said.map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
+}
+
+fn marks(mode: &str) -> Result<AutoMark, Line> {
+    match mode.to_lowercase().as_str() {
+        "off" => Ok(AutoMark::Off),
+        "sunk" => Ok(AutoMark::Sunk),
+        "full" => Ok(AutoMark::Full),
+        _ => Err(Line::new("refused-mode")),
+    }
+}
+
+fn look(words: &Invocation) -> Result<LookStep, Line> {
+    let said = || CHOICES.into_iter().filter_map(|(param, _)| Some((param, words.arg(param)?)));
+    if let Some((param, _)) = said().find(|(_, typed)| *typed == card::ASK) {
+        return Ok(LookStep::Ask(param));
+    }
+    let chosen = said().map(|(param, typed)| Choice::read(param, typed).ok_or_else(|| card::refused(param, &quoted(typed))));
+    Ok(LookStep::Choose(chosen.collect::<Result<_, _>>()?))
+}
+
+fn banter(remarks: &str) -> Result<Banter, Line> {
+    match remarks {
+        "on" => Ok(Banter::On),
+        "off" => Ok(Banter::Off),
+        _ => Err(Line::new("refused-banter")),
+    }
+}
+
+/// The language of this tag, or that calls itself so.
+fn language(typed: &str) -> Result<Locale, Line> {
+    let typed = typed.to_lowercase();
+    let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
+    Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| Line::new("refused-language"))
+}
+
+fn showing(shown: &str) -> Showing {
+    match shown {
+        "hide" => Showing::Hidden,
+        "nameless" => Showing::Nameless,
+        _ => Showing::Named,
+    }
+}
+
+fn reach(said: Option<&str>) -> Option<Reach> {
+    match said? {
+        "world" => Some(Reach::World),
+        "room" => Some(Reach::Room),
+        _ => None,
+    }
+}
+
+/// The page that is asked for; people count from 1.
+fn page(said: Option<&str>) -> Page {
+    said.and_then(|page| page.parse::<usize>().ok()).map_or(0, |page| page.saturating_sub(1))
+}
+
+impl DraftStep {
+    fn read(step: &str) -> Self {
+        let (step, page) = step.split_once(' ').unwrap_or((step, ""));
+        let page = page.parse().unwrap_or(0);
+        match (step, step.strip_prefix('?').and_then(Parameter::find)) {
+            ("form", _) => Self::Form,
+            ("save", _) => Self::Name,
+            ("presets", _) => Self::Sets(page),
+            (_, Some(parameter)) => Self::Choices(parameter),
+            (_, None) => Self::Card(page),
+        }
+    }
+}
+
+impl LinkStep {
+    fn read(typed: &str) -> Self {
+        let typed = typed.to_uppercase();
+        let mut parts = typed.split_whitespace();
+        match (parts.next(), parts.next()) {
+            (None, _) => Self::Give,
+            (Some(code), Some("YES")) => Self::Agree(code.to_owned()),
+            (Some(code), _) => Self::Claim(code.to_owned()),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The words that people's sentences are made of: single and quoted ones, those of rules, those that stand for a choice.
+//! Knows no verb.
+
+use crate::game::ruleset::{PRESETS, Parameter};
+
+/// The word that stands for the asker's own draft of rules.
+pub const DRAFT: &str = "draft";
+
+/// Other words for choices in free text, lower case: the choice, and how people say it.
+const CHOICE_WORDS: [(&str, &[&str]); 80] = [
+    ("computer", &["компьютер", "комп", "компьютером", "бот", "maskinen", "datamaskinen", "bot"]),
+    ("cabin-boy", &["юнга", "юнгой", "skipsgutt"]),
+    ("deckhand", &["матрос", "матросом", "matros"]),
+    ("blind-hunter", &["слепой_охотник", "blind_jeger"]),
+    ("parity", &["чётность", "четность", "paritet"]),
+    ("beginner", &["новичок", "новичком", "nybegynner"]),
+    ("hunter", &["охотник", "охотником", "jeger"]),
+    ("chessboard", &["шахматы", "sjakkbrett"]),
+    ("diagonals", &["диагонали", "diagonaler"]),
+    ("rhombus", &["ромб", "rombe"]),
+    ("locator", &["локатор", "lokator"]),
+    ("knight", &["конь", "ход_конём", "springer"]),
+    ("every-fourth", &["четвёртая", "через_три", "hver_fjerde"]),
+    ("squares", &["квадраты", "ruter"]),
+    ("goose", &["гусь", "гусиные_лапки", "gåseføtter"]),
+    ("goose-plus", &["гусь+", "goose+", "gåseføtter+"]),
+    ("navigator", &["штурман", "штурманом", "navigatør"]),
+    ("acquaintance", &["знакомый", "знакомым", "старый_знакомый", "kjenning", "gammel_kjenning"]),
+    ("captain", &["капитан", "капитаном", "kaptein", "kapteinen"]),
+    ("neural", &["нейросеть", "нейросетью", "сеть", "nett", "nevralt"]),
+    ("pool", &["бассейн", "учебный_бассейн", "basseng", "treningsbasseng"]),
+    ("anyone", &["любой", "любого", "hvem_som_helst"]),
+    ("classic", &["классика", "klassisk"]),
+    ("blitz", &["блиц", "lyn"]),
+    ("day", &["день", "dag"]),
+    ("me", &["мне", "meg"]),
+    ("room", &["чат", "чату", "rom", "rommet"]),
+    ("on", &["вкл", "på"]),
+    ("off", &["выкл", "av"]),
+    ("sunk", &["убитые", "senket"]),
+    ("full", &["все", "alle"]),
+    ("notebook", &["тетрадь", "тетрадка", "rutehefte"]),
+    ("admiral", &["адмирал", "маринист"]),
+    ("contrast", &["контраст", "контрастный", "kontrast"]),
+    ("red", &["красный", "красные", "rød", "røde"]),
+    ("orange", &["оранжевый", "оранжевые", "oransje"]),
+    ("green", &["зелёный", "зеленый", "зелёные", "зеленые", "grønn", "grønne"]),
+    ("blue", &["синий", "синие", "blå"]),
+    ("violet", &["фиолетовый", "фиолетовые", "purple", "fiolett", "fiolette", "lilla"]),
+    ("plain", &["black", "white", "чёрный", "черный", "белый", "svart", "hvit"]),
+    ("auto", &["авто", "автоматически", "automatic", "automatisk"]),
+    ("spread", &["рядом"]),
+    ("focus", &["крупно"]),
+    ("forward", &["вперёд", "вперед", "прямо", "frem", "fram"]),
+    ("left", &["налево", "влево", "лево", "venstre"]),
+    ("right", &["направо", "вправо", "право", "høyre"]),
+    ("lay", &["мина", "мину", "mine", "legg"]),
+    ("create", &["new", "новый", "создать", "ny", "lag"]),
+    ("set", &["изменить", "составить", "endre"]),
+    ("card", &["show", "показать", "vis"]),
+    ("list", &["список", "liste"]),
+    ("join", &["вступить", "участвовать", "bli_med"]),
+    ("leave", &["выйти", "forlat"]),
+    ("checkin", &["ready", "check-in", "здесь", "отметиться", "klar", "her"]),
+    ("start", &["начать", "старт", "begynn"]),
+    ("pause", &["пауза"]),
+    ("resume", &["продолжить", "fortsett"]),
+    ("cancel", &["отменить", "avlys"]),
+    ("bracket", &["сетка", "tre"]),
+    ("table", &["таблица", "tabell"]),
+    ("standings", &["положение", "stilling"]),
+    ("matches", &["матчи", "встречи", "kamper"]),
+    ("podium", &["пьедестал", "pall"]),
+    ("award", &["присудить", "tildel"]),
+    ("forfeit", &["поражение", "walkover"]),
+    ("replay", &["переиграть", "omspill"]),
+    ("replace", &["заменить", "bytt"]),
+    ("extend", &["продлить", "forleng"]),
+    ("remove", &["исключить", "удалить", "fjern"]),
+    ("appoint", &["назначить", "utnevn"]),
+    ("seed", &["посев", "посеять"]),
+    ("stop", &["стоп", "хватит", "avbryt"]),
+    ("hide", &["скрыть", "skjul"]),
+    ("nameless", &["без_имени", "uten_navn"]),
+    ("reveal", &["открыть", "åpne"]),
+    ("week", &["неделя", "неделю", "uke", "uka"]),
+    ("month", &["месяц", "måned", "måneden"]),
+    ("all", &["всё", "всегда", "alltid"]),
+    ("world", &["мир", "verden"]),
+    ("endseries", &["series-off", "последний", "siste"]),
+];
+
+/// The choice that a word of people's own stands for.
+pub fn choice_word(word: &str) -> Option<&'static str> {
+    CHOICE_WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(choice, _)| *choice)
+}
+
+/// Words, single; what stands in quotation marks after `=` is one.
+pub fn tokens(text: &str) -> Vec<&str> {
+    let closing = |token: &str| match token.split_once('=')?.1.chars().next()? {
+        '"' | '“' | '„' => Some(['"', '”', '“']),
+        '«' => Some(['»'; 3]),
+        _ => None,
+    };
+    let (mut found, mut rest) = (Vec::new(), text.trim_start());
+    while !rest.is_empty() {
+        let mut end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        if let Some(marks) = closing(&rest[..end]) {
+            let opened = rest.find('=').and_then(|at| rest[at..].char_indices().nth(2).map(|(mark, _)| at + mark)).unwrap_or(end);
+            end = rest[opened..]
+                .find(marks)
+                .map_or(end, |at| rest[opened + at..].find(char::is_whitespace).map_or(rest.len(), |gap| opened + at + gap));
+        }
+        found.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    found
+}
+
+/// Whether a word belongs to rules: a preset, a field such as `10x10`, a parameter with or without its value.
+pub fn of_rules(word: &str) -> bool {
+    let key = word.split('=').next().unwrap_or_default();
+    let digits = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+    let field = word.split_once(['x', 'х', '×']).is_some_and(|(across, down)| digits(across) && digits(down));
+    field || word.contains('=') || word == DRAFT || PRESETS.contains(&word) || Parameter::find(key).is_some()
+}
+
+/// Rules as they are read on: lower case, single spaces; a comma parts words (`mb,first=host`) where it does not
+/// part the forms of `shapes=L,square`.
+pub fn rules_text(typed: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in typed.to_lowercase().split_whitespace() {
+        let mut piece = String::new();
+        for part in word.split(',') {
+            let goes_on = piece.contains('=') && !part.contains('=') && !piece.is_empty();
+            if !goes_on {
+                words.push(std::mem::take(&mut piece));
+            }
+            piece = if piece.is_empty() { part.to_owned() } else { format!("{piece},{part}") };
+        }
+        words.push(piece);
+    }
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
+}
