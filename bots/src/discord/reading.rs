@@ -10,7 +10,10 @@ use broadside_core::{
 };
 use serenity::model::{
     Permissions,
-    application::{ActionRowComponent, CommandDataOptionValue, CommandInteraction, ComponentInteraction, Interaction, ModalInteraction},
+    application::{
+        ActionRowComponent, CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction, Interaction,
+        ModalInteraction,
+    },
     channel::{Message, MessageFlags},
     guild::Member,
     id::{GuildId, UserId},
@@ -124,11 +127,16 @@ fn asker(user: &User, member: Option<&Member>, locale: &str) -> Asker {
     }
 }
 
-/// A named person is both an option and the mention; our own bot stands for the computer.
+/// What was chosen and typed. A named person is both an option and the mention; our own bot stands for the computer. The
+/// name of a subcommand is what is to be done.
 fn options(command: &CommandInteraction) -> (Vec<(String, String)>, Option<Mention>) {
     let mut mention = None;
-    let mut options = Vec::new();
-    for option in &command.data.options {
+    let (chosen, given) = match command.data.options.as_slice() {
+        [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(given), .. }] => (Some(name), given),
+        _ => (None, &command.data.options),
+    };
+    let mut options: Vec<(String, String)> = chosen.map(|name| ("do".to_owned(), name.clone())).into_iter().collect();
+    for option in given {
         let value = match &option.value {
             CommandDataOptionValue::User(id) => {
                 let named = person(command, *id);

@@ -86,6 +86,27 @@ fn a_command_says_its_verb_and_options() {
 }
 
 #[test]
+fn a_subcommand_says_what_is_to_be_done() {
+    let given = json!([{"name": "format", "type": 3, "value": "double"}, {"name": "most", "type": 4, "value": 16}]);
+    let apart = json!([{"name": "create", "type": 1, "options": given}]);
+    let shown = json!([{"name": "show", "type": 1, "options": []}]);
+    let former = json!([{"name": "do", "type": 3, "value": "create"}, {"name": "settings", "type": 3, "value": "double most=16"}]);
+    for (options, expected) in [
+        (apart, vec![("do", "create"), ("format", "double"), ("most", "16")]),
+        (shown, vec![("do", "show")]),
+        // As clients have it that still know the command as it was.
+        (former, vec![("do", "create"), ("settings", "double most=16")]),
+    ] {
+        let (request, _) = request(interaction(2, Venue::Room, &command("tournament", options)));
+        let Said::Command { options, .. } = request.said else { panic!("{:?}", request.said) };
+        assert_eq!(options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>(), expected);
+    }
+    let typed = json!([{"name": "create", "type": 1, "options": [{"name": "start", "type": 3, "value": "20", "focused": true}]}]);
+    let Heard::Typing(typing, _) = heard(interaction(4, Venue::Room, &command("tournament", typed))) else { panic!("it is being typed") };
+    assert_eq!((typing.verb.as_str(), typing.param.as_str(), typing.typed.as_str()), ("tournament", "start", "20"));
+}
+
+#[test]
 fn who_asks_and_where_is_read() {
     let room = Place::Room(RoomId { home: Home::Discord, chat: 55, topic: 0 });
     for (venue, place, name) in [(Venue::Room, room, "Аня"), (Venue::Private, Place::Private, "Anna")] {

@@ -2,10 +2,11 @@
 //! bulk request that changes nothing when nothing changed. Never says what a command does when it is used.
 
 use broadside_core::present::{
+    arena::{deed::Deed, draft::Setting},
     catalogue,
     locale::Locale,
     phrase,
-    verb::{Need, Param, ParamKind, Verb},
+    verb::{Need, Param, ParamKind, Verb, VerbId},
 };
 use reqwest::Method;
 use serde_json::{Map, Value, json};
@@ -13,7 +14,9 @@ use serde_json::{Map, Value, json};
 use super::rest::{Call, Rest, RestError};
 
 const CHAT_INPUT: u8 = 1;
+const SUBCOMMAND: u8 = 1;
 const STRING: u8 = 3;
+const INTEGER: u8 = 4;
 const USER: u8 = 6;
 /// On servers only: the bot is not installed to a person.
 const GUILD_INSTALL: u8 = 0;
@@ -44,12 +47,25 @@ pub(super) async fn register(rest: &Rest) -> Result<(), String> {
 }
 
 fn command(verb: &Verb) -> Value {
-    let options: Vec<Value> = verb.params.iter().map(option).collect();
+    // Where a verb is several commands, Discord has each with the options that are its own, and none without a name.
+    let options: Vec<Value> = match verb.id {
+        VerbId::Tournament => Deed::commands().map(|(name, word, deed)| subcommand(name, word, deed)).collect(),
+        _ => verb.params.iter().map(option).collect(),
+    };
     json!({
         "type": CHAT_INPUT, "name": verb.name, "options": options,
         "description": phrase::verb_about(verb, Locale::En),
         "description_localizations": localized(|locale| phrase::verb_about(verb, locale)),
         "integration_types": [GUILD_INSTALL], "contexts": [IN_GUILDS, IN_BOT_DM],
+    })
+}
+
+fn subcommand(name: &str, word: &str, deed: Deed) -> Value {
+    let options: Vec<Value> = deed.params().iter().map(option).collect();
+    json!({
+        "type": SUBCOMMAND, "name": name, "options": options,
+        "description": phrase::deed_about(word, Locale::En),
+        "description_localizations": localized(|locale| phrase::deed_about(word, locale)),
     })
 }
 
@@ -62,16 +78,33 @@ fn option(param: &Param) -> Value {
     match param.kind {
         ParamKind::Person => option["type"] = json!(USER),
         ParamKind::Text => option["type"] = json!(STRING),
-        ParamKind::Cell | ParamKind::Game | ParamKind::Language | ParamKind::Rules | ParamKind::Saved => {
-            option["type"] = json!(STRING);
-            option["autocomplete"] = json!(true);
+        ParamKind::Cell | ParamKind::Game | ParamKind::Language | ParamKind::Rules | ParamKind::Saved | ParamKind::Entrant => {
+            completed(&mut option);
         }
+        ParamKind::Number(least, most) => number(&mut option, (least, most)),
+        ParamKind::Setting => match Setting::find(param.name).and_then(Setting::range) {
+            Some(range) => number(&mut option, range),
+            None => completed(&mut option),
+        },
         ParamKind::Choice(words) => {
             option["type"] = json!(STRING);
             option["choices"] = words.iter().map(|word| choice(param, word)).collect();
         }
     }
     option
+}
+
+/// A text that is completed while it is typed.
+fn completed(option: &mut Value) {
+    option["type"] = json!(STRING);
+    option["autocomplete"] = json!(true);
+}
+
+/// A whole number within these bounds.
+fn number(option: &mut Value, (least, most): (u16, u16)) {
+    option["type"] = json!(INTEGER);
+    option["min_value"] = json!(least);
+    option["max_value"] = json!(most);
 }
 
 fn choice(param: &Param, word: &str) -> Value {
@@ -134,12 +167,61 @@ mod tests {
                 assert!((1..=100).contains(&length(text)), "{text}");
             }
             assert!(list(command, "options").len() <= 25, "{command}");
+            assert!(weight(command) <= 4_000, "{} weighs {}", command["name"], weight(command));
         }
+    }
+
+    /// The letters of everything that has a name, a text or a value, of each the longest language.
+    fn weight(of: &Value) -> usize {
+        let longest = |plain: &str, localized: &str| {
+            of[localized].as_object().into_iter().flat_map(|all| all.values()).chain([&of[plain]]).map(length).max().unwrap_or(0)
+        };
+        let within = ["options", "choices"].into_iter().flat_map(|name| list(of, name)).map(weight).sum::<usize>();
+        longest("name", "name_localizations") + longest("description", "description_localizations") + length(&of["value"]) + within
+    }
+
+    /// Every command, and every subcommand with its options.
+    fn each(commands: &Value) -> Vec<&Value> {
+        let commands = commands.as_array().into_iter().flatten();
+        commands
+            .flat_map(|command| {
+                std::iter::once(command).chain(list(command, "options").iter().filter(|option| option["type"] == SUBCOMMAND))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn what_is_done_with_tournaments_has_commands_of_its_own() {
+        let commands = commands();
+        let all = each(&commands);
+        let tournament = all.iter().find(|command| command["name"] == "tournament").expect("it is shown");
+        let names: Vec<&str> = list(tournament, "options").iter().filter_map(|option| option["name"].as_str()).collect();
+        assert!(names.starts_with(&["create", "set", "show", "list", "join"]) && names.len() == 25, "{names:?}");
+        assert!(list(tournament, "options").iter().all(|option| option["type"] == SUBCOMMAND), "beside them nothing else may stand");
+        let option = |deed: &str, param: &str| {
+            let deed = list(tournament, "options").iter().find(|option| option["name"] == deed).expect("it is offered");
+            list(deed, "options").iter().find(|option| option["name"] == param).unwrap_or_else(|| panic!("{deed} has {param}")).clone()
+        };
+        for (deed, param, kind, completed) in [
+            ("create", "format", STRING, json!(true)),
+            ("create", "start", STRING, json!(true)),
+            ("create", "rules", STRING, json!(true)),
+            ("create", "most", INTEGER, Value::Null),
+            ("set", "permit", STRING, Value::Null),
+            ("show", "code", STRING, json!(true)),
+            ("award", "person", USER, Value::Null),
+            ("award", "player", STRING, json!(true)),
+            ("extend", "minutes", INTEGER, Value::Null),
+        ] {
+            let option = option(deed, param);
+            assert_eq!((&option["type"], &option["autocomplete"]), (&json!(kind), &completed), "{deed} {param}");
+        }
+        assert_eq!((&option("create", "most")["min_value"], &option("create", "most")["max_value"]), (&json!(2), &json!(256)));
     }
 
     #[test]
     fn every_option_keeps_discords_limits_and_required_ones_lead() {
-        for command in commands().as_array().expect("a list") {
+        for command in each(&commands()) {
             let options = list(command, "options");
             assert!(options.is_sorted_by_key(|option| option["required"] == false), "{command}");
             for option in options {

@@ -251,7 +251,8 @@ async fn a_button_under_a_post_answers_who_pressed_it_alone() {
     town.listen().await;
     let (anna, boris, channel) = (town.discord.user("Anna"), town.discord.user("Boris"), town.discord.channel());
     let settings = "single most=2 least=2 start=full rules=classic name=Cup";
-    let made = town.discord.slash(anna, channel, "tournament", &[("do", "create"), ("settings", settings)]).answer().await;
+    let options = [("format", "single"), ("most", "2"), ("least", "2"), ("start", "full"), ("rules", "classic"), ("name", "Cup")];
+    let made = town.discord.slash(anna, channel, "tournament create", &options).answer().await;
     assert!(made.ephemeral && made.content.starts_with("Cup · "), "{made}");
     let post = town.post(channel, 1).await;
     let join = post.buttons().into_iter().find(|button| button.label == "Join").expect("a post has its keys");

@@ -11,7 +11,7 @@ use broadside::config::{VARIABLES, Variable};
 use broadside_core::{
     game::ruleset::{PARAMETERS, PRESETS},
     present::{
-        arena::draft::Setting,
+        arena::{deed::Deed, draft::Setting},
         catalogue,
         locale::Locale,
         phrase, values,
@@ -33,9 +33,10 @@ const DOCUMENTS: [&str; 5] = [README, ARCHITECTURE, COMMANDS, CONFIGURATION, CON
 type Table = (&'static str, &'static str, fn() -> String);
 
 /// Every generated table.
-const TABLES: [Table; 6] = [
+const TABLES: [Table; 7] = [
     (COMMANDS, "commands", commands),
     (COMMANDS, "choices", choices),
+    (COMMANDS, "deeds", deeds),
     (COMMANDS, "presets", presets),
     (COMMANDS, "parameters", parameters),
     (COMMANDS, "settings", settings),
@@ -101,7 +102,8 @@ fn param_usage(param: &Param) -> String {
 
 fn choices() -> String {
     let mut table = "| Parameter | Choice | Meaning |\n|---|---|---|\n".to_owned();
-    for param in catalogue::shown().flat_map(|verb| verb.params) {
+    let own = |param: &&Param| param.name != "do";
+    for param in catalogue::shown().flat_map(|verb| verb.params).filter(own) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
                 let row = row(&[param.name.to_owned(), format!("`{choice}`"), phrase::choice_name(param, choice, Locale::En)]);
@@ -110,6 +112,19 @@ fn choices() -> String {
                 }
             }
         }
+    }
+    table
+}
+
+fn deeds() -> String {
+    let mut table = "| Typed | On Discord | What it does | Options there |\n|---|---|---|---|\n".to_owned();
+    for (name, word, deed) in Deed::commands() {
+        let params = deed.params();
+        let settings = params.iter().any(|param| param.kind == ParamKind::Setting).then(|| "*settings*".to_owned());
+        let others = params.iter().filter(|param| param.kind != ParamKind::Setting).map(|param| format!("`{}`", param.name));
+        let options: Vec<String> = others.chain(settings).collect();
+        let about = phrase::deed_about(word, Locale::En);
+        table += &row(&[format!("`tournament {word}`"), format!("`/tournament {name}`"), about, options.join(", ")]);
     }
     table
 }

@@ -1,7 +1,7 @@
 //! The catalogue of verbs, in the order people meet them. One slice, many projections.
 
 use super::{
-    arena::deed,
+    arena::deed::{self, Deed},
     look::CHOICES as LOOKS,
     verb::{Menu, Need, Param, ParamKind, Verb, VerbId, Visibility},
 };
@@ -220,6 +220,12 @@ pub static VERBS: &[Verb] = &[
 /// The entry of a verb.
 pub fn entry(id: VerbId) -> &'static Verb {
     VERBS.iter().find(|verb| verb.id == id).expect("every verb has its entry")
+}
+
+/// The parameter of this name that a verb has, or one of the commands that it is apart into on some platforms.
+pub fn param(verb: &Verb, name: &str) -> Option<Param> {
+    let own = verb.params.iter().find(|param| param.name == name).copied();
+    own.or_else(|| Deed::param(name).filter(|_| verb.id == VerbId::Tournament))
 }
 
 /// The verb of this name or alias, in any case.

@@ -9,7 +9,7 @@ mod tests;
 mod tournament;
 
 pub use fight::{Destination, Order, WAIVED};
-pub use tournament::{PlanStep, TournamentCommand};
+pub use tournament::{PlanStep, Subject, TournamentCommand};
 
 use super::{locale::Locale, look::Choice, people::leaders::Reach, persona::Banter};
 use crate::{

@@ -6,9 +6,12 @@ mod tests;
 use std::collections::BTreeMap;
 
 use super::{
-    arena::draft::Setting,
+    arena::{
+        deed::{Deed, SHOW},
+        draft::Setting,
+    },
     button::{Code, coded},
-    catalogue::find,
+    catalogue::{find, param},
     line::{Line, quoted},
     verb::{Need, Param, ParamKind, Verb, VerbId},
     words::{choice_word, of_rules, rules_text, tokens},
@@ -52,10 +55,22 @@ impl Invocation {
         };
     }
 
-    /// The verb and everything that was said with it, to be said again of another game or tournament.
+    /// The verb and everything that was said with it, as it is typed, to be said again of another game or tournament.
     pub fn said_again(&self) -> String {
-        let words = std::iter::once(self.verb.name).chain(self.args.values().map(String::as_str));
-        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+        // What is to be done comes first, the minutes last: that is how they are read.
+        let rank = |name: &str| match name {
+            "do" => 0,
+            "match" => 1,
+            "minutes" => 3,
+            _ => 2,
+        };
+        let mut args: Vec<_> = self.args.iter().filter(|(_, said)| !said.is_empty()).collect();
+        args.sort_by_key(|(name, _)| rank(name));
+        let setting =
+            |name: &str| self.verb.id == VerbId::Tournament && Deed::param(name).is_some_and(|param| param.kind == ParamKind::Setting);
+        let word = |(name, said): (&&str, &String)| if setting(name) { format!("{name}=\"{said}\"") } else { said.clone() };
+        let words = std::iter::once(self.verb.name.to_owned()).chain(args.into_iter().map(word));
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// What was said for this parameter, if anything; what that means, [`super::command::UserCommand`] says.
@@ -105,11 +120,12 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocati
     let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quoted(verb)))?;
     let mut words = Invocation::of(verb);
     for (name, value) in options {
-        let Some(param) = verb.params.iter().find(|param| param.name == name) else { continue };
+        let Some(param) = param(verb, name) else { continue };
         match param.kind {
             ParamKind::Game => words.name(read_code(value)?),
             ParamKind::Rules => drop(words.args.insert(param.name, rules_text(value))),
-            _ => drop(words.args.insert(param.name, value.trim().to_owned())),
+            ParamKind::Choice(_) if name == "do" && value == SHOW => {}
+            _ => drop(words.args.insert(param.name, value.split_whitespace().collect::<Vec<_>>().join(" "))),
         }
     }
     complete(words)

@@ -8,7 +8,7 @@ use unic_langid::LanguageIdentifier;
 use super::{
     line::{Arg, Line},
     locale::Locale,
-    verb::{Param, Verb},
+    verb::{Param, ParamKind, Verb},
 };
 
 struct Tongues {
@@ -127,9 +127,15 @@ pub fn verb_about(verb: &Verb, locale: Locale) -> String {
     plain(locale, &format!("verb-{}", verb.name))
 }
 
+/// What is done with tournaments, in one short sentence (at most 100 characters).
+pub fn deed_about(word: &str, locale: Locale) -> String {
+    plain(locale, &format!("choice-{word}"))
+}
+
 /// What a parameter takes, in a few words (at most 100 characters).
 pub fn param_about(param: &Param, locale: Locale) -> String {
-    plain(locale, &format!("param-{}", param.name))
+    let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };
+    plain(locale, &format!("{family}-{}", param.name)).trim_end_matches('.').to_owned()
 }
 
 /// What a choice is called (at most 100 characters).

@@ -38,6 +38,12 @@ pub enum ParamKind {
     Saved,
     /// Free text.
     Text,
+    /// A whole number from the first to the second.
+    Number(u16, u16),
+    /// The value of a setting of a tournament, which has the parameter's name.
+    Setting,
+    /// The name of somebody who plays in a tournament; completed with them.
+    Entrant,
 }
 
 /// Whether a parameter may be left out.

@@ -8,7 +8,8 @@ use super::{
 use crate::{
     game::{Game, cell::Cell, view::Mark},
     present::{
-        cards, completion,
+        arena::draft::{Setting, offered},
+        cards, catalogue, completion,
         locale::Locale,
         verb::{ParamKind, Verb, VerbId},
     },
@@ -18,7 +19,7 @@ impl Service {
     /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
     pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
         let locale = self.preferences_of(by).await.locale;
-        let Some(param) = verb.params.iter().find(|known| known.name == param) else { return Vec::new() };
+        let Some(param) = catalogue::param(verb, param) else { return Vec::new() };
         let mut found = match param.kind {
             ParamKind::Rules => return self.rules_so_far(by, place, typed, locale).await,
             ParamKind::Saved => self.saved(by, place).await,
@@ -30,7 +31,13 @@ impl Service {
             }
             ParamKind::Game => self.codes(by, verb, locale).await,
             ParamKind::Cell => self.cells(by, place).await,
-            ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text => Vec::new(),
+            ParamKind::Setting => match Setting::find(param.name) {
+                Some(Setting::Rules) => return self.rules_so_far(by, place, typed, locale).await,
+                Some(setting) => self.values_of(setting, by, place, locale).await,
+                None => Vec::new(),
+            },
+            ParamKind::Entrant => self.entrants(by, place).await,
+            ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
         };
         let typed = typed.trim().to_uppercase();
         found.retain(|(label, value)| label.to_uppercase().starts_with(&typed) || value.to_uppercase().starts_with(&typed));
@@ -66,6 +73,13 @@ impl Service {
             .filter(|game| over || !game.over())
             .map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string()))
             .collect()
+    }
+
+    /// What a setting may be, with what that is called.
+    async fn values_of(&self, setting: Setting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
+        let zone = self.zone_of(by.id, place, locale).await;
+        let value = |(told, value): (String, &str)| (if told == value { told } else { format!("{value} — {told}") }, value.to_owned());
+        offered(setting, self.clock.now(), &zone, locale).into_iter().map(value).collect()
     }
 
     async fn cells(&self, by: &Asker, place: Place) -> Vec<(String, String)> {

@@ -16,13 +16,14 @@ use broadside_core::{
         side::Side,
     },
     present::{
+        arena::{deed::Deed, draft::Setting},
         brief,
         button::button,
         catalogue::VERBS,
         completion::complete,
         invocation::{ChatKind, Invocation, read_command, read_press, read_text},
         locale::Locale,
-        verb::ParamKind,
+        verb::{ParamKind, VerbId},
     },
 };
 use broadside_testkit::staged::{self, NOON, begun, fleet, play_on, rules};
@@ -193,14 +194,21 @@ fn structured_commands() {
         let verb = mischief.below(VERBS.len());
         let verb = &VERBS[verb];
         let mut options: Vec<(String, String)> = Vec::new();
-        for param in verb.params {
+        let apart = Deed::commands().flat_map(|(_, _, deed)| deed.params()).filter(|_| verb.id == VerbId::Tournament);
+        for param in verb.params.iter().copied().chain(apart) {
             if mischief.below(4) > 0 {
                 let value = match param.kind {
                     ParamKind::Game => "ABCDEF".to_owned(),
                     ParamKind::Choice(choices) => (*mischief.one(choices)).to_owned(),
-                    ParamKind::Cell | ParamKind::Person | ParamKind::Language | ParamKind::Rules | ParamKind::Saved | ParamKind::Text => {
-                        mischief.one(&good).clone()
-                    }
+                    ParamKind::Number(least, most) => mischief.one(&[least, most]).to_string(),
+                    ParamKind::Setting => Setting::find(param.name).expect("named so").offers().first().unwrap_or(&"Cup").to_string(),
+                    ParamKind::Cell
+                    | ParamKind::Person
+                    | ParamKind::Language
+                    | ParamKind::Rules
+                    | ParamKind::Saved
+                    | ParamKind::Text
+                    | ParamKind::Entrant => mischief.one(&good).clone(),
                 };
                 options.push((param.name.to_owned(), if mischief.below(3) == 0 { mischief.spoil(&value, &good) } else { value }));
             }

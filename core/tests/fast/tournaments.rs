@@ -7,6 +7,7 @@ mod whole;
 
 mod crashes;
 
+mod options;
 mod presses;
 
 mod deciding;

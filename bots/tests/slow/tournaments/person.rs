@@ -1,6 +1,7 @@
 //! Somebody on one of the platforms. Does only what follows from what was read; asks again when the process died before
 //! it answered, or when the bot says so.
 
+use broadside_core::present::arena::draft::said;
 use broadside_sim::{
     discord::{PlaceId, UserId},
     telegram::{Chat, User},
@@ -164,8 +165,9 @@ impl<'a> Person<'a> {
                 self.town.telegram.say(user, *chat, format!("{sign}{verb} {}", words.join(" ")).trim_end());
             }
             (Act::Say(verb, words), Home::Discord { user, place, .. }) => {
+                let (verb, words) = on_discord(verb, words);
                 let words: Vec<(&str, &str)> = words.iter().map(|(name, word)| (*name, word.as_str())).collect();
-                self.town.discord.slash(*user, *place, verb, &words);
+                self.town.discord.slash(*user, *place, &verb, &words);
             }
             (Act::Press(key), home) => {
                 let spot = self.heard.borrow().keys.get(key).or(self.room.borrow().keys.get(key)).copied();
@@ -202,6 +204,20 @@ impl<'a> Person<'a> {
         let found = |heard: &Heard, _: &Heard| heard.files.iter().find(|file| file.lines().any(|line| line == mark)).cloned();
         self.strive(found, |_, _| Some(Act::Say("record", vec![("game", game.to_owned())]))).await
     }
+}
+
+/// A command as Discord has it: what is done with a tournament is a subcommand, each setting an option.
+fn on_discord<'a>(verb: &str, words: &[(&'a str, String)]) -> (String, Vec<(&'a str, String)>) {
+    let said = |name: &str| words.iter().find(|(known, _)| *known == name).map(|(_, word)| word.as_str());
+    let Some(deed) = said("do") else { return (verb.to_owned(), words.to_vec()) };
+    let about = said("settings").unwrap_or_default();
+    let about: Vec<(&str, String)> = match deed {
+        "create" => said::read(about).expect("settings there are").into_iter().map(|(setting, value)| (setting.word(), value)).collect(),
+        _ if about.is_empty() => Vec::new(),
+        _ => vec![("player", about.to_owned())],
+    };
+    let rest = words.iter().filter(|(name, _)| !matches!(*name, "do" | "settings")).cloned();
+    (format!("{verb} {deed}"), about.into_iter().chain(rest).collect())
 }
 
 fn is_in(heard: &Heard, _: &Heard) -> Option<()> {

@@ -1,4 +1,8 @@
-//! What can be done with tournaments, by the words for it: one table, which the verb `tournament` offers as its choices.
+//! What can be done with tournaments, by the words for it: one table, which the verb `tournament` offers as its choices, and
+//! what each takes where it is a command of its own.
+
+use super::draft::Setting;
+use crate::present::verb::{Need, Param, ParamKind};
 
 /// What is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +112,60 @@ pub const WORDS: [&str; DEEDS.len()] = {
     words
 };
 
+/// The word of the card where a deed must be named: without a code it finds the only tournament at hand, or lists them.
+pub const SHOW: &str = "show";
+
+/// The longest that a match can be given more, in minutes: a week.
+pub const MOST_MINUTES: u16 = 7 * 24 * 60;
+
+const fn optional(name: &'static str, kind: ParamKind) -> Param {
+    Param { name, kind, need: Need::Optional }
+}
+
+const CODE: Param = optional("code", ParamKind::Game);
+const PERSON: Param = optional("person", ParamKind::Person);
+const PLAYER: Param = optional("player", ParamKind::Entrant);
+const MATCH: Param = optional("match", ParamKind::Number(1, u16::MAX));
+const MINUTES: Param = optional("minutes", ParamKind::Number(1, MOST_MINUTES));
+const ORDER: Param = optional("order", ParamKind::Text);
+const ZONE: Param = optional("zone", ParamKind::Text);
+const PERMIT: Param = optional("permit", ParamKind::Choice(&["everyone", "organisers"]));
+
+fn settings() -> impl Iterator<Item = Param> {
+    Setting::all().map(|setting| optional(setting.word(), ParamKind::Setting))
+}
+
 impl Deed {
+    /// All of them as commands of their own, in the order in which they are offered: the name, the word, the deed.
+    pub fn commands() -> impl Iterator<Item = (&'static str, &'static str, Self)> {
+        DEEDS.iter().map(|(word, deed)| (if *deed == Self::Show(Page::Card) { SHOW } else { *word }, *word, *deed))
+    }
+
+    /// What it takes as a command of its own.
+    pub fn params(self) -> Vec<Param> {
+        match self {
+            Self::Create => settings().collect(),
+            Self::Set => [CODE].into_iter().chain(settings()).chain([ZONE, PERMIT]).collect(),
+            Self::List => Vec::new(),
+            Self::Join | Self::Show(_) => vec![CODE],
+            Self::Ask(ruling) => match ruling {
+                Ruling::Award | Ruling::Forfeit | Ruling::Replay => vec![PERSON, PLAYER, MATCH, CODE],
+                Ruling::Extend => vec![MINUTES, PERSON, PLAYER, MATCH, CODE],
+                Ruling::Replace => vec![PLAYER, PERSON, CODE],
+                Ruling::Remove | Ruling::Appoint => vec![PERSON, PLAYER, CODE],
+                Ruling::Seed => vec![ORDER, CODE],
+                Ruling::Leave | Ruling::CheckIn | Ruling::Start | Ruling::Pause | Ruling::Resume | Ruling::Cancel | Ruling::EndSeries => {
+                    vec![CODE]
+                }
+            },
+        }
+    }
+
+    /// The parameter of this name, of whichever of them.
+    pub fn param(name: &str) -> Option<Param> {
+        DEEDS.iter().flat_map(|(_, deed)| deed.params()).find(|param| param.name == name)
+    }
+
     /// What this word asks for.
     pub fn find(word: &str) -> Option<Self> {
         DEEDS.iter().find(|(known, _)| *known == word).map(|(_, deed)| *deed)

@@ -146,6 +146,18 @@ pub fn choices(draft: Draft<'_>, setting: Setting, locale: Locale) -> Telling {
     Telling { text, keys: rows, ..Telling::default() }
 }
 
+/// The values of a setting that have keys, each with what it is told as; one that does not go with the usual plan is told as
+/// typed.
+pub fn offered(setting: Setting, now: Timestamp, zone: &str, locale: Locale) -> Vec<(String, &'static str)> {
+    let Some(usual) = usual(now, locale) else { return Vec::new() };
+    let draft = Draft { plan: &usual, whose: None, now, zone };
+    let told = |value: &'static str| match set(draft, setting, value) {
+        Ok(plan) => spoken(Draft { plan: &plan, ..draft }, setting, locale),
+        Err(_) => value.to_owned(),
+    };
+    setting.offers().iter().map(|value| (told(value), *value)).collect()
+}
+
 /// How long the clock lets players be waited for at most.
 fn most_patient(plan: &Plan) -> Option<Line> {
     Some(Line::new("arena-draft-patience").line("value", span(longest_wait(plan)?.into())))

@@ -68,7 +68,7 @@ fn what_is_typed_gets_its_type() {
         ("tournament set type start", "Tournament(Set(Form(Start)))"),
         ("tournament set Zone=Europe/Oslo", r#"Tournament(Zone("Europe/Oslo"))"#),
         ("tournament set permit=everyone", r#"Tournament(Permit("everyone"))"#),
-        ("tournament QQQQQQ award 3 Анна", r#"Tournament(Ask(Award, "3 Анна"))"#),
+        ("tournament QQQQQQ award 3 Анна", r#"Tournament(Ask(Award, Subject { said: "3 Анна", number: None, minutes: None }))"#),
     ];
     let wrong: Vec<String> = rows.iter().filter(|row| wrong(row)).map(|(typed, _)| format!("{typed}: {}", read(typed))).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

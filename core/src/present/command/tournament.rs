@@ -32,8 +32,19 @@ pub enum TournamentCommand {
     Join,
     /// A page of one is shown, this part of it.
     Show(Page, usize),
-    /// One is asked for something, with what was typed behind it.
-    Ask(Ruling, String),
+    /// One is asked for something.
+    Ask(Ruling, Subject),
+}
+
+/// Whom or what a ruling is about, as far as it was said.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Subject {
+    /// As typed: a player, several of them, a match, minutes.
+    pub said: String,
+    /// The number of a match, counted from 1, where it was said apart.
+    pub number: Option<u16>,
+    /// Minutes, where they were said apart.
+    pub minutes: Option<u16>,
 }
 
 /// What is done with a plan.
@@ -66,16 +77,44 @@ impl TournamentCommand {
         Ok(match deed {
             None if words.tournament.is_none() => Self::Find,
             None => Self::Show(Page::Card, 0),
-            Some(Deed::Create) => Self::Create(said::read(typed)?),
-            Some(Deed::Set) => match typed.split_once('=').map(|(word, value)| (word.to_lowercase(), value.to_owned())) {
-                Some((word, value)) if word == "zone" => Self::Zone(value),
-                Some((word, value)) if word == "permit" => Self::Permit(value),
-                _ => Self::Set(PlanStep::read(typed)?),
-            },
+            Some(Deed::Create) => Self::Create(said::read(typed)?.into_iter().chain(settings(words)).collect()),
+            Some(Deed::Set) => Self::set(words, typed)?,
             Some(Deed::List) => Self::List,
             Some(Deed::Join) => Self::Join,
             Some(Deed::Show(page)) => Self::Show(page, typed.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)),
-            Some(Deed::Ask(ruling)) => Self::Ask(ruling, typed.to_owned()),
+            Some(Deed::Ask(ruling)) => Self::Ask(ruling, Subject::read(words, typed)?),
+        })
+    }
+
+    /// What holds for the whole room is said apart from the settings of a plan.
+    fn set(words: &Invocation, typed: &str) -> Result<Self, Line> {
+        let said: Vec<Said> = settings(words).collect();
+        let assigned = typed.split_once('=').map(|(word, value)| (word.to_lowercase(), value));
+        let of_room = |word: &str| words.arg(word).or(assigned.as_ref().filter(|(known, _)| known == word).map(|(_, value)| *value));
+        match (of_room("zone"), of_room("permit")) {
+            (Some(zone), None) if said.is_empty() => Ok(Self::Zone(zone.to_owned())),
+            (None, Some(makers)) if said.is_empty() => Ok(Self::Permit(makers.to_owned())),
+            (None, None) if said.is_empty() => PlanStep::read(typed).map(Self::Set),
+            (None, None) => Ok(Self::Set(PlanStep::Change(said::read(typed)?.into_iter().chain(said).collect()))),
+            (Some(_), _) | (_, Some(_)) => Err(Line::new("tournament-set-apart")),
+        }
+    }
+}
+
+/// The settings that were said one by one.
+fn settings(words: &Invocation) -> impl Iterator<Item = Said> {
+    Setting::all().filter_map(|setting| Some((setting, words.arg(setting.word())?.to_owned())))
+}
+
+impl Subject {
+    fn read(words: &Invocation, typed: &str) -> Result<Self, Line> {
+        let number =
+            |name: &str, refused: &'static str| words.arg(name).map(|said| said.parse::<u16>().map_err(|_| Line::new(refused))).transpose();
+        let said = [Some(typed), words.arg("player"), words.arg("order")].into_iter().flatten().filter(|said| !said.is_empty());
+        Ok(Self {
+            said: said.collect::<Vec<_>>().join(" "),
+            number: number("match", "tournament-which-match")?,
+            minutes: number("minutes", "tournament-minutes")?,
         })
     }
 }

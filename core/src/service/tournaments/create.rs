@@ -104,6 +104,16 @@ impl Service {
         Ok(Bench { rule_sets: RuleSets { mine, room }, zone, locale })
     }
 
+    /// The time zone in which clocks are read here; the usual one of the language where the store does not say.
+    pub(in super::super) async fn zone_of(&self, by: PlayerId, place: Place, locale: Locale) -> String {
+        let mine = self.account(&of_player(by)).await.unwrap_or_default();
+        let room = match room_of(place) {
+            Some(room) => self.account(&of_room(room)).await.unwrap_or_default(),
+            None => Account::default(),
+        };
+        counted_in(&room, &mine, locale).to_owned()
+    }
+
     /// `tournament create`: what was typed with it; else the draft; else what most want.
     pub(super) async fn create_tournament(&self, request: &Request, said: &[Said], locale: Locale) -> Result<Reply, Stop> {
         let room = self.held_in(request).await?;

@@ -14,7 +14,11 @@ use crate::{
         ruleset::Ruleset,
     },
     present::{
-        arena::{deed::Ruling, refusal},
+        arena::{
+            deed::{MOST_MINUTES, Ruling},
+            refusal,
+        },
+        command::Subject,
         line::{Line, harmless, quoted},
         locale::Locale,
     },
@@ -22,9 +26,6 @@ use crate::{
 
 /// How many minutes a game is given where nobody says.
 const MINUTES: u16 = 10;
-
-/// The longest that a game is given more, in minutes.
-const MOST: u16 = 7 * 24 * 60;
 
 /// Somebody named in a request, as far as the platform tells who it is.
 pub(super) struct Mentioned {
@@ -68,7 +69,8 @@ impl Service {
 }
 
 /// What is asked for, with what was typed after it.
-pub(super) fn order(tournament: &Tournament, ruling: Ruling, typed: &str, mention: Option<&Mentioned>) -> Result<Command, Stop> {
+pub(super) fn order(tournament: &Tournament, ruling: Ruling, subject: &Subject, mention: Option<&Mentioned>) -> Result<Command, Stop> {
+    let typed = subject.said.as_str();
     let one = || whom(tournament, typed, mention).map(|entrant| entrant.id);
     Ok(match ruling {
         Ruling::Leave => Command::Leave,
@@ -79,23 +81,26 @@ pub(super) fn order(tournament: &Tournament, ruling: Ruling, typed: &str, mentio
         Ruling::Cancel => Command::Cancel,
         Ruling::EndSeries => Command::EndSeries,
         Ruling::Award => {
-            let (number, typed) = numbered(tournament, typed, mention)?;
+            let (number, typed) = numbered(tournament, subject, mention)?;
             let entrant = whom(tournament, typed, mention)?.id;
             let latest = || match_of(tournament, entrant);
             Command::Award(number.map_or_else(latest, Ok)?, entrant)
         }
         Ruling::Forfeit => {
-            let (number, typed) = numbered(tournament, typed, mention)?;
+            let (number, typed) = numbered(tournament, subject, mention)?;
             let entrant = whom(tournament, typed, mention)?.id;
             // Which match it is stands in the answer, too.
             let present = || tournament.present_match(entrant).map(|one| one.id);
             Command::Forfeit(entrant, number.or_else(present))
         }
         Ruling::Remove => Command::Remove(one()?),
-        Ruling::Replay => Command::Replay(which_match(tournament, typed, mention, |one| !one.games.is_empty())?),
+        Ruling::Replay => Command::Replay(which_match(tournament, (subject.number, typed), mention, |one| !one.games.is_empty())?),
         Ruling::Extend => {
-            let (typed, minutes) = timed(typed)?;
-            Command::Extend(which_match(tournament, typed, mention, |one| one.current().is_some())?, minutes)
+            let (typed, minutes) = match subject.minutes {
+                Some(minutes) => (typed, within(minutes)?),
+                None => timed(typed)?,
+            };
+            Command::Extend(which_match(tournament, (subject.number, typed), mention, |one| one.current().is_some())?, minutes)
         }
         Ruling::Replace => {
             let newcomer = mention.ok_or_else(|| Line::new("tournament-whom"))?;
@@ -138,18 +143,24 @@ fn by_name<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, S
 
 /// The match of the number that stands before a player, if one does, and what follows it: `3 Anna`, `#3 Anna`, `3` with
 /// a mention. Whoever is called so is a player all the same.
-fn numbered<'a>(tournament: &Tournament, typed: &'a str, mention: Option<&Mentioned>) -> Result<(Option<MatchId>, &'a str), Stop> {
-    let typed = typed.trim();
+fn numbered<'a>(tournament: &Tournament, subject: &'a Subject, mention: Option<&Mentioned>) -> Result<(Option<MatchId>, &'a str), Stop> {
+    let typed = subject.said.trim();
+    if let Some(number) = subject.number {
+        return Ok((Some(of_number(tournament, number)?), typed));
+    }
     let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
     let called = typed.to_lowercase();
     let named = mention.is_none() && tournament.entered().any(|entrant| entrant.person.name.to_lowercase() == called);
     match first.trim_start_matches('#').parse::<u16>() {
-        Ok(number) if !named && (mention.is_some() || !rest.is_empty()) => {
-            let found = number.checked_sub(1).and_then(|number| tournament.match_of(MatchId(number)));
-            found.map(|one| (Some(one.id), rest)).ok_or_else(|| Line::new("tournament-which-match").into())
-        }
+        Ok(number) if !named && (mention.is_some() || !rest.is_empty()) => Ok((Some(of_number(tournament, number)?), rest)),
         _ => Ok((None, typed)),
     }
+}
+
+/// The match of this number, counted from 1.
+fn of_number(tournament: &Tournament, number: u16) -> Result<MatchId, Stop> {
+    let found = number.checked_sub(1).and_then(|number| tournament.match_of(MatchId(number)));
+    found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
 }
 
 /// The match an entrant is in, else the one they played last.
@@ -160,9 +171,14 @@ fn match_of(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, Stop
 }
 
 /// The match of this number (counted from 1), else the last one of a player that suits.
-fn which_match(tournament: &Tournament, typed: &str, mention: Option<&Mentioned>, suits: impl Fn(&Match) -> bool) -> Result<MatchId, Stop> {
-    if let Some(number) = typed.trim().trim_start_matches('#').parse::<u16>().ok().and_then(|number| number.checked_sub(1)) {
-        return tournament.match_of(MatchId(number)).map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into());
+fn which_match(
+    tournament: &Tournament,
+    (number, typed): (Option<u16>, &str),
+    mention: Option<&Mentioned>,
+    suits: impl Fn(&Match) -> bool,
+) -> Result<MatchId, Stop> {
+    if let Some(number) = number.or_else(|| typed.trim().trim_start_matches('#').parse().ok()) {
+        return of_number(tournament, number);
     }
     if typed.is_empty() && mention.is_none() {
         return Err(Line::new("tournament-which-match").into());
@@ -176,11 +192,15 @@ fn which_match(tournament: &Tournament, typed: &str, mention: Option<&Mentioned>
 fn timed(typed: &str) -> Result<(&str, u16), Stop> {
     let Some((before, last)) = typed.trim().rsplit_once(' ') else { return Ok((typed, MINUTES)) };
     match last.parse::<u16>() {
-        Ok(minutes) if (1..=MOST).contains(&minutes) => Ok((before, minutes)),
-        Ok(_) => Err(Line::new("tournament-minutes").into()),
+        Ok(minutes) => Ok((before, within(minutes)?)),
         Err(_) if last.bytes().all(|byte| byte.is_ascii_digit()) => Err(Line::new("tournament-minutes").into()),
         Err(_) => Ok((typed, MINUTES)),
     }
+}
+
+/// Minutes that a game may be given.
+fn within(minutes: u16) -> Result<u16, Stop> {
+    if (1..=MOST_MINUTES).contains(&minutes) { Ok(minutes) } else { Err(Line::new("tournament-minutes").into()) }
 }
 
 /// Everybody in the order typed: numbers or names, parted by commas.

@@ -25,7 +25,7 @@ use crate::{
             deed::{Page, Ruling},
         },
         button::button,
-        command::TournamentCommand,
+        command::{Subject, TournamentCommand},
         invocation::Invocation,
         line::Line,
         locale::Locale,
@@ -57,10 +57,10 @@ impl Service {
                 let id = self.meant_tournament(request, words, Wish::Join).await?;
                 self.join_tournament(request, id, locale).await
             }
-            TournamentCommand::Ask(ruling, typed) => {
+            TournamentCommand::Ask(ruling, subject) => {
                 let wish = if matches!(ruling, Ruling::Leave | Ruling::CheckIn) { Wish::Play } else { Wish::Decide };
                 let id = self.meant_tournament(request, words, wish).await?;
-                self.decide_tournament(request, id, *ruling, typed, locale).await
+                self.decide_tournament(request, id, *ruling, subject, locale).await
             }
         }
     }
@@ -89,11 +89,11 @@ impl Service {
         request: &Request,
         id: TournamentId,
         ruling: Ruling,
-        typed: &str,
+        subject: &Subject,
         locale: Locale,
     ) -> Result<Reply, Stop> {
         let mention = self.mentioned(request, id).await?;
-        self.asked(request, id, locale, |tournament| order(tournament, ruling, typed, mention.as_ref())).await
+        self.asked(request, id, locale, |tournament| order(tournament, ruling, subject, mention.as_ref())).await
     }
 
     /// Asks a tournament for something in the asker's name; answers what came of it.
@@ -180,6 +180,14 @@ impl Service {
             [] => Err(Line::new("tournament-none").into()),
             several => Err(which(several, words)),
         }
+    }
+
+    /// The names of those who are in the tournaments at hand.
+    pub(in super::super) async fn entrants(&self, by: &Asker, place: Place) -> Vec<(String, String)> {
+        let found = self.at_hand(by.id, place, Wish::See).await.unwrap_or_default();
+        let names = found.iter().flat_map(Tournament::entered).map(|entrant| entrant.person.name.clone());
+        let names: std::collections::BTreeSet<String> = names.collect();
+        names.into_iter().map(|name| (name.clone(), name)).collect()
     }
 
     /// The codes that can be typed here, with a line about each.

@@ -266,6 +266,12 @@ async fn a_slash_command_says_the_same_as_words() {
         let request = hall.request(&person(number), Place::Room(ROOM), command(&options));
         answered(&hall.handle(&request).await);
     }
+    for options in [vec![("do", "show")], vec![("do", "show"), ("code", code.as_str())]] {
+        let request = hall.request(&person(2), Place::Room(ROOM), command(&options));
+        let reply = hall.handle(&request).await;
+        let card = answered(&reply);
+        assert!(card.contains("Table cup"), "{options:?}: {card}");
+    }
     for options in [vec![("do", "dance")], vec![("do", "join"), ("code", "nonsense")]] {
         let request = hall.request(&person(1), Place::Room(ROOM), command(&options));
         refused(&hall.handle(&request).await);

@@ -7,7 +7,7 @@ use super::{
     value,
 };
 use crate::{
-    arena::plan::{Format, Plan, Start},
+    arena::plan::{Format, Plan, SIZE, Start},
     present::{line::Line, locale::Locale},
 };
 
@@ -297,6 +297,11 @@ impl Setting {
     /// Whether it matters for a plan like this.
     pub fn matters(self, plan: &Plan) -> bool {
         (self.row().matters)(plan)
+    }
+
+    /// The least and the greatest value, where it is a number.
+    pub fn range(self) -> Option<(u16, u16)> {
+        matches!(self, Self::Most | Self::Least).then_some((*SIZE.start(), *SIZE.end()))
     }
 
     /// What it sets.
