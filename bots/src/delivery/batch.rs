@@ -11,18 +11,27 @@ use broadside_core::{
     present::telling::Telling,
     service::{
         Known, Preferences, is_nameless,
-        outbox::{Cause, Matter},
+        outbox::{Cause, Matter, Message},
         store::{Collection, EntryId, Key, Partition, RequestId, StoreError},
     },
 };
 use broadside_render::Layout;
 use tracing::Span;
 
-use super::{Delivery, content::Content, queue::Item};
+use super::{Delivery, content::Content};
 use crate::{
     app::message,
     platform::{Address, Failure, Manner, Outgoing, Platform},
 };
+
+/// A message on its way.
+pub(super) struct Item {
+    pub(super) partition: Partition,
+    /// The epoch it was taken in.
+    pub(super) epoch: u64,
+    pub(super) id: EntryId,
+    pub(super) message: Message,
+}
 
 /// How a try to deliver went.
 pub(super) enum Outcome {

@@ -35,8 +35,8 @@ use tokio::sync::{AcquireError, Notify, Semaphore, SemaphorePermit, mpsc::Unboun
 use tokio_util::sync::CancellationToken;
 
 use crate::platform::{Address, Platform};
+use batch::Item;
 use places::SearchUnderWay;
-use queue::Item;
 
 pub use leases::Leases;
 

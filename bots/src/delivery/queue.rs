@@ -8,10 +8,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::{
-    outbox::Message,
-    store::{EntryId, Partition},
-};
+use broadside_core::service::store::{EntryId, Partition};
 use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
     time::{Instant, sleep, sleep_until, timeout},
@@ -21,7 +18,7 @@ use tracing::Instrument;
 use super::{
     Delivery,
     backoff::Backoff,
-    batch::{Batch, Outcome},
+    batch::{Batch, Item, Outcome},
 };
 use crate::platform::Address;
 
@@ -33,15 +30,6 @@ const TRIES: u32 = 60;
 
 /// How many delivered messages a queue remembers, to know those that come again after a gap in the epoch.
 const REMEMBERED: usize = 512;
-
-/// A message on its way.
-pub(super) struct Item {
-    pub(super) partition: Partition,
-    /// The epoch it was taken in.
-    pub(super) epoch: u64,
-    pub(super) id: EntryId,
-    pub(super) message: Message,
-}
 
 /// Everything for one address.
 struct Queue {

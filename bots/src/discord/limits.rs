@@ -1,5 +1,6 @@
 //! Discord's rate limits as its headers tell them: one window for each bucket and main parameter, the global
-//! shut, and the fifty requests a second a bot has. Keeps the books; never sends and never waits.
+//! shut, and the fifty requests a second a bot has. Keeps the books; never sends and never waits. Crates that limit rates (`governor`)
+//! know quotas that are given beforehand, and not those that each answer tells.
 
 use std::{collections::HashMap, time::Duration};
 

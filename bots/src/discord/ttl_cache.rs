@@ -1,4 +1,5 @@
-//! A bounded memory whose entries fade: for what is good to know for a while and safe to forget.
+//! A bounded memory whose entries fade: for what is good to know for a while and safe to forget. Goes by tokio's clock, which
+//! tests turn; caches from elsewhere (`moka`) bring a clock of their own.
 
 use std::{
     collections::HashMap,

@@ -6,7 +6,7 @@ use reqwest::{Client, Method};
 use serde_json::Value;
 
 use super::clock;
-use crate::hosting::healthcheck::innermost;
+use crate::cause::innermost;
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use crate::telemetry;
+use crate::{cause::innermost, telemetry};
 
 /// How long the answer may take.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -50,15 +50,6 @@ fn reachable(listening: SocketAddr) -> SocketAddr {
         IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
     };
     SocketAddr::new(ip, listening.port())
-}
-
-/// The first cause of an error, which says the most.
-pub(crate) fn innermost(error: &dyn std::error::Error) -> String {
-    let mut error = error;
-    while let Some(source) = error.source() {
-        error = source;
-    }
-    error.to_string()
 }
 
 #[cfg(test)]

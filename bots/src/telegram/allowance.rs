@@ -1,6 +1,7 @@
 //! How much a group may still hear within a minute: Telegram takes twenty messages from a bot there, and changes of
 //! messages are counted like messages. Whatever is told there, by whichever of our tasks, passes here. Private chats take
-//! far more and are not counted; what is said is none of its business.
+//! far more and are not counted; what is said is none of its business. Results and keys share it unequally, for which crates that
+//! limit rates (`governor`) have no word.
 
 use std::{
     collections::{HashMap, VecDeque},

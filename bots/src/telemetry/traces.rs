@@ -18,7 +18,7 @@ use tracing::{Level, Metadata};
 use tracing_subscriber::{Layer, filter::filter_fn};
 
 use super::Spans;
-use crate::hosting::healthcheck::innermost;
+use crate::cause::innermost;
 
 /// How long the collector may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);

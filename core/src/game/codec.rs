@@ -1,5 +1,6 @@
 //! A game as versioned bytes, for the store alone: the log, event by event. Old schemas load for ever.
-//! These bytes hold hidden fleets; nothing but a store may see them.
+//! These bytes hold hidden fleets; nothing but a store may see them. Written by hand, as what was kept must not change with
+//! the shape of a type, which is what a derived format would follow.
 
 mod read;
 mod write;

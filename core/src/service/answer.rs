@@ -11,6 +11,7 @@ use super::{
     outbox::{Cause, Origin},
     request::{Key, Place, Press, Reply, Request, Said},
     resolve::{Meant, Wanted},
+    revision::check_revision,
 };
 use crate::{
     game::{
@@ -19,7 +20,6 @@ use crate::{
         ids::GameId,
         record::Record,
         side::Side,
-        view::Phase,
     },
     present::{
         board,
@@ -30,12 +30,12 @@ use crate::{
         command::{Ships, Shown, UserCommand},
         inspection::inspection,
         invocation::{ChatKind, Invocation, read_command, read_press, read_text},
-        keys::{self, draft_revision, plan_revision, public_revision},
+        keys,
         line::Line,
         locale::Locale,
         replay::replay,
         telling::Telling,
-        verb::{VerbId, Visibility},
+        verb::Visibility,
     },
 };
 
@@ -246,18 +246,4 @@ fn in_words(mono: String, text: String) -> Reply {
 
 pub(super) fn named(words: &Invocation) -> Result<GameId, Stop> {
     words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
-}
-
-/// A button drawn at another revision than the present one answers instead of acting.
-pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), Stop> {
-    let Some(drawn) = words.revision else { return Ok(()) };
-    let verb = words.verb.id;
-    let now = if matches!(verb, VerbId::Shuffle | VerbId::Undo | VerbId::Ready) {
-        draft_revision(game, side)
-    } else if matches!(verb, VerbId::Plan | VerbId::Salvo) || (verb == VerbId::Aim && game.public().phase == Phase::Planning) {
-        plan_revision(game, side)
-    } else {
-        public_revision(game)
-    };
-    if drawn == now { Ok(()) } else { Err(Line::new("refused-stale").into()) }
 }

@@ -7,6 +7,7 @@ use super::{
     outbox::Origin,
     request::{Key, Press, Reply, Request},
     resolve::Wanted,
+    revision::check_revision,
 };
 use crate::{
     game::{
@@ -70,7 +71,7 @@ impl Service {
     /// The keys of a ship of the table game, where it was not said what it is to do.
     async fn which_way(&self, request: &Request, words: &Invocation, id: GameId, point: Point, locale: Locale) -> Result<Reply, Stop> {
         let (game, side) = self.mine(request, id).await?;
-        super::answer::check_revision(words, &game, side)?;
+        check_revision(words, &game, side)?;
         let keys = keys::helm(&game, &game.own(side), point, locale);
         if words.revision.is_some() {
             return Ok(Reply::Keys(keys));

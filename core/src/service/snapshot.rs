@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::store::{Collection, Key, Partition, StoreError, Stored};
+use super::stored::{Collection, Key, Partition, StoreError, Stored};
 
 /// How a backup begins; the number is the format's.
 const MAGIC: &[u8] = b"broadside backup 1\n";

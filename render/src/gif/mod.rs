@@ -1,5 +1,6 @@
 //! GIF files: blocks of compressed pixels, each with its place and the pause after it, shown over and over. Knows nothing
-//! of the game; the colours are given once for all blocks.
+//! of the game; the colours are given once for all blocks. Not the crate `gif`, which compresses every frame as it is written:
+//! here a block is compressed once and copied to every place where it is laid.
 
 mod lzw;
 mod views;
