@@ -1,6 +1,6 @@
-//! What people ask for, with everything they said of it typed: what an [`Invocation`] means. Whatever needs the game, what
-//! was put by or the room to be understood (cells, names of rules, players of a tournament) stays as it was said. Does
-//! nothing.
+//! What people ask for, with everything they said of it typed: what an [`Invocation`](super::invocation::Invocation) means.
+//! Whatever needs the game, what was put by or the room to be understood (cells, names of rules, players of a tournament)
+//! stays as it was said. Does nothing.
 
 mod fight;
 mod read;
