@@ -4,7 +4,7 @@ use broadside_core::{
     arena::{Tournament, career::tiding::Tiding},
     game::Game,
     present::{
-        bout::{Context, OfTournament},
+        bout::{GameContext, OfTournament},
         persona::Tone,
     },
     service::{outbox::Matter, store::StoreError},
@@ -46,7 +46,7 @@ impl Content {
     pub(super) fn draft(&self, batch: &Batch, standing: Option<&StandingMessage>, tone: Tone) -> Draft {
         let locale = tone.locale;
         match self {
-            Self::Game(found, held) => game::draft(batch, found, standing, Context { tone, held: *held }),
+            Self::Game(found, held) => game::draft(batch, found, standing, GameContext { tone, held: *held }),
             Self::Tournament(found) => bulletin::draft(batch, found, standing, locale),
             Self::Tiding(found) => tiding::draft(found, locale),
         }

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{Game, following::Follower, side::Side, view::Phase},
-    present::{bout::Context, brief, telling::Telling},
+    present::{bout::GameContext, brief, telling::Telling},
     service::{
         outbox::{Cause, Matter},
         store::StoreError,
@@ -16,7 +16,7 @@ use super::{
 use crate::platform::{Address, Manner};
 
 /// What is told.
-pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessage>, context: Context) -> Draft {
+pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessage>, context: GameContext) -> Draft {
     let (since, recap) = match standing {
         Some(standing) => brief::recap(game, standing.since, batch.from, context.tone.locale),
         None => (batch.from, String::new()),
@@ -70,7 +70,7 @@ fn follower(batch: &Batch) -> Follower {
     }
 }
 
-fn telling(batch: &Batch, game: &Game, context: Context) -> Telling {
+fn telling(batch: &Batch, game: &Game, context: GameContext) -> Telling {
     let follower = follower(batch);
     match own_side(batch, game) {
         Some(side) => brief::letter(game, batch.from, batch.to, side, context),

@@ -308,8 +308,10 @@ fn the_walk_of_a_shot_names_what_is_there() {
     let page = read(ARCHITECTURE);
     let walk = section(ARCHITECTURE, &page, "One shot, hop by hop");
     assert_eq!(faults(walk), Vec::<String>::new());
-    let functions = quoted(walk).filter(|word| word.contains("::")).count();
-    assert!(functions >= 20, "the walk names {functions} functions");
+    let function =
+        |word: &&str| word.split("::").all(is_name) && word.rsplit("::").next().is_some_and(|name| !name.starts_with(char::is_uppercase));
+    let functions = quoted(walk).filter(function).count();
+    assert!(functions >= 30, "the walk names {functions} functions");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::game::{report::Ending, side::Side, view::PublicView};
 
 /// With what a game is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Context {
+pub struct GameContext {
     /// The tone.
     pub tone: Tone,
     /// What it is to a tournament, where it is over and belongs to one.
@@ -20,14 +20,14 @@ pub struct OfTournament {
     pub unfired: Option<Side>,
 }
 
-impl From<Tone> for Context {
+impl From<Tone> for GameContext {
     /// A game of no tournament.
     fn from(tone: Tone) -> Self {
         Self { tone, held: None }
     }
 }
 
-impl From<Locale> for Context {
+impl From<Locale> for GameContext {
     /// The bare facts of a game of no tournament.
     fn from(locale: Locale) -> Self {
         Tone::from(locale).into()

@@ -2,7 +2,7 @@
 
 use super::{
     board,
-    bout::{Context, OfTournament},
+    bout::{GameContext, OfTournament},
     cards,
     keys::{under_letter, under_post, under_watched},
     line::Line,
@@ -27,8 +27,8 @@ use crate::game::{
 pub use super::status::{own_status, public_status};
 
 /// What a room is told of the events `from..to`, with the board as it is now.
-pub fn post(game: &Game, from: usize, to: usize, context: impl Into<Context>) -> Telling {
-    let Context { tone: Tone { locale, banter }, held } = context.into();
+pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Telling {
+    let GameContext { tone: Tone { locale, banter }, held } = context.into();
     let view = game.public();
     let mut lines = spoken(game, from, to, banter, held);
     if view.phase == Phase::Placing || view.phase.fighting() {
@@ -43,7 +43,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<Context>) ->
 }
 
 /// What a follower is told of the events `from..to`: the post, and that they follow where that is new.
-pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<Context>) -> Telling {
+pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<GameContext>) -> Telling {
     let context = context.into();
     let (telling, locale) = (post(game, from, to, context), context.tone.locale);
     let range = from.min(game.log().len())..to.min(game.log().len());
@@ -59,8 +59,8 @@ pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context:
 }
 
 /// What a player is told of the events `from..to`, with the own board as it is now.
-pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<Context>) -> Telling {
-    let Context { tone: Tone { locale, banter }, held } = context.into();
+pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Telling {
+    let GameContext { tone: Tone { locale, banter }, held } = context.into();
     let view = game.own(side);
     let mut lines = spoken(game, from, to, banter, held);
     if !game.rooms().is_empty() {

@@ -4,12 +4,13 @@
 use std::time::Duration;
 
 use super::{
-    Service, Stop,
-    account::{Account, of_game},
-    checksum,
+    Stop,
+    account::of_game,
+    context::Context,
     outbox::{self, Origin},
     records::{Held, Next, Record, SideEffects, Updated},
-    store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, StoreError, Stored},
+    store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, Stored},
+    thinking,
 };
 use crate::{
     game::{
@@ -18,7 +19,11 @@ use crate::{
         event::Event,
         ids::GameId,
     },
-    present::{line, line::Line, status::own_status, verb::Visibility},
+    present::{
+        line::{self, Line},
+        status::own_status,
+        verb::Visibility,
+    },
 };
 
 /// How long a finished game is kept.
@@ -58,100 +63,66 @@ impl Record for Game {
     }
 }
 
-impl Service {
-    /// Changes a game by what `decide` makes of it as it is now.
-    pub(super) async fn change(
-        &self,
-        change: &Change<'_>,
-        decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
-    ) -> Result<Changed, Stop> {
-        self.change_from(change, None, decide).await
-    }
+/// Changes a game by what `decide` makes of it as it is now.
+pub(super) async fn apply(
+    context: &Context,
+    change: &Change<'_>,
+    decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
+) -> Result<Changed, Stop> {
+    apply_from(context, change, None, decide).await
+}
 
-    /// The same, where the game was loaded a moment ago.
-    pub(super) async fn change_from(
-        &self,
-        change: &Change<'_>,
-        loaded: Option<Stored>,
-        decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
-    ) -> Result<Changed, Stop> {
-        is_about(change.game);
-        let decide = &decide;
-        let key = of_game(change.game);
-        let updated = self.update_from(&key, loaded, |held: Option<Held<Game>>| async move {
-            let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
-            let Held { stored, record: game } = held.ok_or_else(missing)?;
-            if stored.remembers(change.request) {
-                return Ok::<_, Stop>(Next::Nothing(Changed::Repeated));
-            }
-            let (actor, command) = decide(&game)?;
-            let after = self.step_on(&game, &actor, &command).await?;
-            let from = game.log().len();
-            if after.log().len() == from {
-                return Ok(Next::Nothing(Changed::Nothing(Box::new(after))));
-            }
-            let (commit, voice) = self.commit_of(change, Some(stored), &after, from);
-            Ok(Next::commit(commit, done(after, from, voice, command)))
-        });
-        Ok(match updated.await? {
-            Updated::Repeated(_) => Changed::Repeated,
-            Updated::Nothing(changed) | Updated::Done(changed) => changed,
-        })
-    }
-
-    /// Commits a game that is new.
-    pub(super) async fn keep_new(&self, change: &Change<'_>, game: &Game) -> Result<GameCommit, Stop> {
-        is_about(change.game);
-        let (commit, voice) = self.commit_of(change, None, game, 0);
-        Ok(match self.commit(commit).await? {
-            Committed::Done(_) => GameCommit::Done(voice),
-            Committed::Repeated(_) => GameCommit::Repeated,
-            Committed::Stale(there) => {
-                GameCommit::Stale(there.map(|stored| self.read(&of_game(change.game), stored).map(Box::new)).transpose()?)
-            }
-        })
-    }
-
-    /// What writes a game with the events from `from` on, decided on `prior`; and how the asker gets the answer, if a
-    /// message carries it.
-    fn commit_of(&self, change: &Change<'_>, prior: Option<Stored>, after: &Game, from: usize) -> (Commit, Option<Visibility>) {
-        let (entries, voice) = outbox::of_game(after, from, change.origin);
-        let alarm = self.alarm(after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
-        let effects = SideEffects { alarm, entries, keep: after.over().then_some(KEPT) };
-        (effects.with(&of_game(change.game), prior, change.request, after), voice)
-    }
-
-    /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
-    pub(super) async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
-        let (key, wakes) = (commit.key.clone(), !commit.entries.is_empty());
-        commit.body = checksum::seal(&commit.body);
-        let mut outcome = self.store.commit(commit.clone()).await;
-        if outcome.is_err() {
-            outcome = self.store.commit(commit).await;
+/// The same, where the game was loaded a moment ago.
+pub(super) async fn apply_from(
+    context: &Context,
+    change: &Change<'_>,
+    loaded: Option<Stored>,
+    decide: impl Fn(&Game) -> Result<(Actor, Command), Stop> + Send + Sync,
+) -> Result<Changed, Stop> {
+    is_about(change.game);
+    let decide = &decide;
+    let key = of_game(change.game);
+    let updated = context.records.update_from(&key, loaded, |held: Option<Held<Game>>| async move {
+        let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
+        let Held { stored, record: game } = held.ok_or_else(missing)?;
+        if stored.remembers(change.request) {
+            return Ok::<_, Stop>(Next::Nothing(Changed::Repeated));
         }
-        if wakes && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
-            // While the service is closing there is no receiver; the messages wait in the outbox.
-            let _ = self.wakeups.send(key.partition);
+        let (actor, command) = decide(&game)?;
+        let after = thinking::step_on(context, &game, &actor, &command).await?;
+        let from = game.log().len();
+        if after.log().len() == from {
+            return Ok(Next::Nothing(Changed::Nothing(Box::new(after))));
         }
-        match outcome? {
-            Committed::Stale(Some(newer)) => self.opened(&key, newer).map(|newer| Committed::Stale(Some(newer))),
-            outcome => Ok(outcome),
-        }
-    }
+        let (commit, voice) = commit_of(context, change, Some(stored), &after, from);
+        Ok(Next::commit(commit, done(after, from, voice, command)))
+    });
+    Ok(match updated.await? {
+        Updated::Repeated(_) => Changed::Repeated,
+        Updated::Nothing(changed) | Updated::Done(changed) => changed,
+    })
+}
 
-    /// Changes an account, unless `revise` leaves it as it is.
-    pub(super) async fn revise(
-        &self,
-        key: &StoreKey,
-        request: RequestId,
-        revise: impl Fn(&mut Account) + Send + Sync,
-    ) -> Result<(), StoreError> {
-        let revise = |account: &mut Account| {
-            revise(account);
-            SideEffects::nothing()
-        };
-        self.update_record(key, request, revise).await
-    }
+/// Commits a game that is new.
+pub(super) async fn keep_new(context: &Context, change: &Change<'_>, game: &Game) -> Result<GameCommit, Stop> {
+    is_about(change.game);
+    let (commit, voice) = commit_of(context, change, None, game, 0);
+    Ok(match context.records.commit(commit).await? {
+        Committed::Done(_) => GameCommit::Done(voice),
+        Committed::Repeated(_) => GameCommit::Repeated,
+        Committed::Stale(there) => {
+            GameCommit::Stale(there.map(|stored| context.records.read(&of_game(change.game), stored).map(Box::new)).transpose()?)
+        }
+    })
+}
+
+/// What writes a game with the events from `from` on, decided on `prior`; and how the asker gets the answer, if a
+/// message carries it.
+fn commit_of(context: &Context, change: &Change<'_>, prior: Option<Stored>, after: &Game, from: usize) -> (Commit, Option<Visibility>) {
+    let (entries, voice) = outbox::of_game(after, from, change.origin);
+    let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
+    let effects = SideEffects { alarm, entries, keep: after.over().then_some(KEPT) };
+    (effects.with(&of_game(change.game), prior, change.request, after), voice)
 }
 
 /// Notes in the log which game the request under way is about.

@@ -2,9 +2,12 @@
 //! people who cannot be written to.
 
 use super::{
-    Service, Stop,
-    change::{Change, Changed},
+    Stop,
+    change::{self, Change, Changed},
+    context::Context,
+    people,
     store::{Collection, Key, Partition, RequestId, StoreError},
+    tournaments::{self, bout},
 };
 use crate::game::{
     command::{Actor, Command},
@@ -16,90 +19,82 @@ use crate::game::{
 /// How many alarms are looked at in one round.
 const ROUND: usize = 100;
 
-impl Service {
-    /// Does what lapsed deadlines of a partition ask for, and lets the computer answer where it has thought enough;
-    /// returns how many records moved.
-    ///
-    /// # Errors
-    /// When the store is in trouble; what was done stays done.
-    pub async fn wake(&self, partition: Partition) -> Result<usize, StoreError> {
-        let mut moved = 0;
-        // Those that cannot be read stay due and do not hold up the others.
-        let round = ROUND + self.store.unread().records_of(partition);
-        for (key, at) in self.store.due(partition, self.clock.now().0, round).await? {
-            let woken = match key.collection {
-                Collection::Game => self.wake_game(&key, at).await,
-                Collection::Tournament => self.wake_tournament(&key, at).await,
-                Collection::Ledger | Collection::Lobby => self.wake_people(&key, at).await,
-                Collection::Player
-                | Collection::Room
-                | Collection::Anchor
-                | Collection::Fixture
-                | Collection::Career
-                | Collection::Table
-                | Collection::Pass => Ok(false),
-            };
-            match woken {
-                Ok(woken) => moved += usize::from(woken),
-                // One record that cannot be read is no trouble of the others.
-                Err(fault) if fault.is_unreadable() => {}
-                Err(fault) => return Err(fault),
-            }
+/// Does what lapsed deadlines of a partition ask for, and lets the computer answer where it has thought enough;
+/// returns how many records moved.
+pub(super) async fn wake(context: &Context, partition: Partition) -> Result<usize, StoreError> {
+    let mut moved = 0;
+    // Those that cannot be read stay due and do not hold up the others.
+    let round = ROUND + context.records.store.unread().records_of(partition);
+    for (key, at) in context.records.store.due(partition, context.clock.now().0, round).await? {
+        let woken = match key.collection {
+            Collection::Game => wake_game(context, &key, at).await,
+            Collection::Tournament => tournaments::wake(context, &key, at).await,
+            Collection::Ledger | Collection::Lobby => people::wake(context, &key, at).await,
+            Collection::Player
+            | Collection::Room
+            | Collection::Anchor
+            | Collection::Fixture
+            | Collection::Career
+            | Collection::Table
+            | Collection::Pass => Ok(false),
+        };
+        match woken {
+            Ok(woken) => moved += usize::from(woken),
+            // One record that cannot be read is no trouble of the others.
+            Err(fault) if fault.is_unreadable() => {}
+            Err(fault) => return Err(fault),
         }
-        Ok(moved)
     }
+    Ok(moved)
+}
 
-    async fn wake_game(&self, key: &Key, at: i64) -> Result<bool, StoreError> {
-        let Ok(game) = key.name.parse() else { return Ok(false) };
-        let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
-        self.quietly(game, request, Actor::Clock, Command::Lapse).await
+async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+    let Ok(game) = key.name.parse() else { return Ok(false) };
+    let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
+    quietly(context, game, request, Actor::Clock, Command::Lapse).await
+}
+
+/// Gives the games and tournaments of a partition back the time the bot was down. `since` names the outage, so that
+/// it is given back once.
+pub(super) async fn excuse(context: &Context, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
+    for (key, _) in context.records.store.alarms(partition).await? {
+        let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
+        let excused = match (key.collection, key.name.parse(), key.name.parse()) {
+            (Collection::Game, Ok(game), _) => quietly(context, game, request, Actor::Clock, Command::Excuse(millis)).await.map(drop),
+            (Collection::Tournament, _, Ok(tournament)) => tournaments::excuse(context, tournament, request, millis).await,
+            _ => Ok(()),
+        };
+        excused.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
     }
+    Ok(())
+}
 
-    /// Gives the games and tournaments of a partition back the time the bot was down. `since` names the outage, so that
-    /// it is given back once.
-    ///
-    /// # Errors
-    /// When the store is in trouble; a repeat goes on where this one ended.
-    pub async fn excuse(&self, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
-        for (key, _) in self.store.alarms(partition).await? {
-            let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-            let excused = match (key.collection, key.name.parse(), key.name.parse()) {
-                (Collection::Game, Ok(game), _) => self.quietly(game, request, Actor::Clock, Command::Excuse(millis)).await.map(drop),
-                (Collection::Tournament, _, Ok(tournament)) => self.excuse_tournament(tournament, request, millis).await,
-                _ => Ok(()),
-            };
-            excused.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
-        }
-        Ok(())
-    }
+/// Notes that a side's player cannot be written to in private.
+pub(super) async fn unreachable(context: &Context, game: GameId, side: Side) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
+    quietly(context, game, request, Actor::Delivery, Command::Unreachable(side)).await?;
+    bout::note_unreached(context, game, side).await
+}
 
-    /// Notes that a side's player cannot be written to in private.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn unreachable(&self, game: GameId, side: Side) -> Result<(), StoreError> {
-        let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
-        self.quietly(game, request, Actor::Delivery, Command::Unreachable(side)).await?;
-        self.note_unreached(game, side).await
-    }
+/// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not
+/// told, so that a later following is a matter of its own.
+pub(super) async fn lose(context: &Context, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
+    quietly(context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
+}
 
-    /// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not
-    /// told, so that a later following is a matter of its own.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn lose(&self, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
-        let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
-        self.quietly(game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
-    }
-
-    pub(super) async fn quietly(&self, game: GameId, request: RequestId, actor: Actor, command: Command) -> Result<bool, StoreError> {
-        let change = Change { game, request, origin: None };
-        match self.change(&change, |_| Ok((actor.clone(), command.clone()))).await {
-            Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
-            // A game that is gone or refuses needs no waking.
-            Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..)) => Ok(false),
-            Err(Stop::Store(fault)) => Err(fault),
-        }
+pub(super) async fn quietly(
+    context: &Context,
+    game: GameId,
+    request: RequestId,
+    actor: Actor,
+    command: Command,
+) -> Result<bool, StoreError> {
+    let change = Change { game, request, origin: None };
+    match change::apply(context, &change, |_| Ok((actor.clone(), command.clone()))).await {
+        Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
+        // A game that is gone or refuses needs no waking.
+        Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..)) => Ok(false),
+        Err(Stop::Store(fault)) => Err(fault),
     }
 }

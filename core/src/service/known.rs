@@ -2,9 +2,10 @@
 //! it is about, notes of the delivery's own. Decides nothing.
 
 use super::{
-    Preferences, Service,
+    Preferences,
     account::{Account, of_game, of_player, of_room},
     outbox::Address,
+    records::Records,
     store::{Key, StoreError},
 };
 use crate::game::{Game, ids::GameId};
@@ -19,28 +20,23 @@ pub struct Known {
     pub notes: Vec<Option<Vec<u8>>>,
 }
 
-impl Service {
-    /// Loads it.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the game cannot be read.
-    pub async fn known(&self, reader: Address, game: Option<GameId>, notes: &[Key]) -> Result<Known, StoreError> {
-        let account = match reader {
-            Address::Room(room) => of_room(room),
-            Address::Player(player) => of_player(player),
-        };
-        let keys: Vec<Key> = [account].into_iter().chain(game.map(of_game)).collect();
-        let (loaded, notes) = self.store.load_with_notes(&keys, notes).await;
-        let mut found = keys.iter().zip(self.checked(&keys, loaded).await);
-        let preferences = match found.next() {
-            Some((key, Ok(Some(stored)))) => self.read::<Account>(key, stored).map(|held| held.record).unwrap_or_default().into(),
-            Some((_, Err(fault))) if !fault.is_unreadable() => return Err(fault),
-            _ => Preferences::default(),
-        };
-        let game = match found.next() {
-            Some((key, stored)) => stored?.map(|stored| self.read(key, stored)).transpose()?.map(|held| held.record),
-            None => None,
-        };
-        Ok(Known { preferences, game, notes: notes? })
-    }
+/// Loads it.
+pub(super) async fn load(records: &Records, reader: Address, game: Option<GameId>, notes: &[Key]) -> Result<Known, StoreError> {
+    let account = match reader {
+        Address::Room(room) => of_room(room),
+        Address::Player(player) => of_player(player),
+    };
+    let keys: Vec<Key> = [account].into_iter().chain(game.map(of_game)).collect();
+    let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
+    let mut found = keys.iter().zip(records.checked(&keys, loaded).await);
+    let preferences = match found.next() {
+        Some((key, Ok(Some(stored)))) => records.read::<Account>(key, stored).map(|held| held.record).unwrap_or_default().into(),
+        Some((_, Err(fault))) if !fault.is_unreadable() => return Err(fault),
+        _ => Preferences::default(),
+    };
+    let game = match found.next() {
+        Some((key, stored)) => stored?.map(|stored| records.read(key, stored)).transpose()?.map(|held| held.record),
+        None => None,
+    };
+    Ok(Known { preferences, game, notes: notes? })
 }

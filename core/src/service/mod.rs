@@ -2,48 +2,37 @@
 //! It hands nothing to platforms: what it commits, delivery delivers.
 
 pub mod account;
-mod answer;
-mod asked;
 pub mod backup;
-mod begin;
 pub mod chance;
 mod change;
 mod checksum;
-mod choosing;
 mod clockwork;
+mod context;
 #[cfg(feature = "contract")]
 pub mod contract;
 pub mod embedded;
-mod following;
-mod hint;
+mod free_id;
+mod games;
+mod handlers;
 mod jobs;
 mod known;
-mod look;
-mod orders;
 pub mod outbox;
 mod people;
-mod preferences;
 mod records;
 pub mod redis;
 pub mod request;
-mod resolve;
-mod review;
-mod revision;
 pub mod schemas;
 pub mod snapshot;
 pub mod store;
 mod stored;
-mod suggest;
 mod thinking;
-mod topics;
 mod tournaments;
 pub mod unread;
-mod verbs;
 pub mod versions;
 
+pub use handlers::preferences::Preferences;
 pub use known::Known;
 pub use people::is_nameless;
-pub use preferences::Preferences;
 pub use thinking::Pace;
 pub use tournaments::Fixture;
 
@@ -53,33 +42,36 @@ use tokio::sync::mpsc::UnboundedSender;
 use tracing::Instrument;
 
 use crate::{
+    arena::{
+        Tournament,
+        career::{Career, facts::Family, rating::Rating},
+        entrant::MatchId,
+    },
     game::{
         Game,
-        ids::{GameId, RoomId},
+        following::Follower,
+        ids::{GameId, PlayerId, RoomId, TournamentId},
+        side::Side,
     },
-    present::{line::Line, locale::Locale, telling::Telling},
+    gunner::habits::Memory,
+    present::{bout::OfTournament, line::Line, locale::Locale, telling::Telling, verb::Verb},
 };
-use account::{Account, of_game};
-use answer::words_of;
 use chance::{Clock, DiceBox};
-use records::Held;
-use request::{Key, Place, Reply, Request};
-use review::Reviews;
-use store::{Key as StoreKey, Loaded, Partition, Store, StoreError, Stored};
+use context::Context;
+use handlers::{
+    answer::{self, words_of},
+    asked, preferences,
+    review::Reviews,
+};
+use outbox::{Address, Job};
+use records::Records;
+use request::{Asker, Key, Place, Reply, Request};
+use store::{Key as StoreKey, Partition, Store, StoreError};
 use thinking::Workers;
 
-/// The service.
+/// The service, as platforms, delivery and tools see it: each method hands what it is asked to one function.
 pub struct Service {
-    store: Arc<dyn Store>,
-    clock: Arc<dyn Clock>,
-    dice: Arc<dyn DiceBox>,
-    /// Rung with the partition after every commit that left messages.
-    wakeups: UnboundedSender<Partition>,
-    /// Where heavy work is done.
-    workers: Workers,
-    /// How long the computer takes over a turn.
-    pace: Pace,
-    reviews: Reviews,
+    context: Context,
 }
 
 /// What came of a request, for the metrics.
@@ -137,23 +129,24 @@ impl From<Line> for Stop {
 impl Service {
     /// A service on this store. `wakeups` is rung with the partition after every commit that left messages.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, wakeups: UnboundedSender<Partition>) -> Self {
-        Self { store, clock, dice, wakeups, workers: Workers::default(), pace: Pace::default(), reviews: Reviews::default() }
+        let records = Records { store, wakeups };
+        Self { context: Context { records, clock, dice, workers: Workers::default(), pace: Pace::default(), reviews: Reviews::default() } }
     }
 
     /// The same, its computer opponents taking their time; without this they answer at once.
     #[must_use]
     pub fn with_pace(self, pace: Pace) -> Self {
-        Self { pace, ..self }
+        Self { context: Context { pace, ..self.context } }
     }
 
     /// The store it keeps everything in.
     pub fn store(&self) -> &Arc<dyn Store> {
-        &self.store
+        &self.context.records.store
     }
 
     /// The clock it goes by.
     pub fn clock(&self) -> &Arc<dyn Clock> {
-        &self.clock
+        &self.context.clock
     }
 
     /// Does what was asked, or says why not. Trouble of ours is logged once and told as a sentence, too.
@@ -171,12 +164,12 @@ impl Service {
     async fn attend_to(&self, request: &Request) -> Attended {
         let words = words_of(request);
         let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
-        let asked = self.begun(request, game).await;
+        let asked = asked::begun(&self.context.records, request, game).await;
         let Preferences { locale, look, banter: _ } = asked.preferences();
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
         let answer = match words {
-            Ok(Some(words)) => self.answer(&asked, &words, locale).await,
+            Ok(Some(words)) => answer::answer(&self.context, &asked, &words, locale).await,
             Ok(None) => Ok(Reply::Silent),
             Err(line) => Err(line.into()),
         };
@@ -193,7 +186,58 @@ impl Service {
             }
         };
         tracing::debug!(verb, refusal, "a request was attended to");
-        Attended { reply: self.seen(reply, look, request.place).await, verb, refusal, store_is_away }
+        Attended { reply: preferences::seen(&self.context.records, reply, look, request.place).await, verb, refusal, store_is_away }
+    }
+
+    /// Does what lapsed deadlines of a partition ask for, and lets the computer answer where it has thought enough;
+    /// returns how many records moved.
+    ///
+    /// # Errors
+    /// When the store is in trouble; what was done stays done.
+    pub async fn wake(&self, partition: Partition) -> Result<usize, StoreError> {
+        clockwork::wake(&self.context, partition).await
+    }
+
+    /// Gives the games and tournaments of a partition back the time the bot was down. `since` names the outage, so that
+    /// it is given back once.
+    ///
+    /// # Errors
+    /// When the store is in trouble; a repeat goes on where this one ended.
+    pub async fn excuse(&self, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
+        clockwork::excuse(&self.context, partition, since, millis).await
+    }
+
+    /// Notes that a side's player cannot be written to in private.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn unreachable(&self, game: GameId, side: Side) -> Result<(), StoreError> {
+        clockwork::unreachable(&self.context, game, side).await
+    }
+
+    /// Notes that a follower cannot be written to: nothing more is sent there. `told` is the last event that was not
+    /// told, so that a later following is a matter of its own.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn lose(&self, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
+        clockwork::lose(&self.context, game, follower, told).await
+    }
+
+    /// Does a job.
+    ///
+    /// # Errors
+    /// When the store is in trouble; asking again goes on where this ended.
+    pub async fn run_job(&self, job: &Job) -> Result<(), StoreError> {
+        jobs::run(&self.context, job).await
+    }
+
+    /// Loads it.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the game cannot be read.
+    pub async fn known(&self, reader: Address, game: Option<GameId>, notes: &[StoreKey]) -> Result<Known, StoreError> {
+        known::load(&self.context.records, reader, game, notes).await
     }
 
     /// The game of this id as it is now; `None` when there is none (any more).
@@ -201,7 +245,7 @@ impl Service {
     /// # Errors
     /// When the store is in trouble or the record cannot be read.
     pub async fn game(&self, id: GameId) -> Result<Option<Game>, StoreError> {
-        Ok(self.load(id).await?.map(|held| held.record))
+        games::load(&self.context.records, id).await
     }
 
     /// The same, where one that cannot be read is passed over: it shall not stand in the way of others.
@@ -209,62 +253,134 @@ impl Service {
     /// # Errors
     /// When the store is in trouble.
     pub async fn game_if_read(&self, id: GameId) -> Result<Option<Game>, StoreError> {
-        match self.game(id).await {
-            Err(fault) if fault.is_unreadable() => Ok(None),
-            found => found,
-        }
+        games::load_if_read(&self.context.records, id).await
     }
 
-    async fn load(&self, id: GameId) -> Result<Option<Held<Game>>, StoreError> {
-        self.held(&of_game(id)).await
+    /// What this person has played and won; `None` for somebody nothing is known of. Looks under the main identity.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, StoreError> {
+        people::careers::load(&self.context.records, player).await
     }
 
-    /// Loads a record; asks again once when the store fails, so that a brief failure goes unnoticed.
-    pub(crate) async fn find(&self, key: &StoreKey) -> Result<Option<Stored>, StoreError> {
-        let found = match self.store.load(key).await {
-            Err(fault) if !fault.is_unreadable() => {
-                tracing::warn!(%fault, "the store did not answer; it is asked again");
-                self.store.load(key).await
-            }
-            found => found,
-        };
-        found?.map(|stored| self.opened(key, stored)).transpose()
+    /// What the computer remembers of this person's games. Looks under the main identity.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn remembered(&self, player: PlayerId) -> Result<Memory, StoreError> {
+        people::careers::remembered(&self.context.records, player).await
     }
 
-    /// Loads some records at once; each as [`Self::find`] does.
-    async fn find_all(&self, keys: &[StoreKey]) -> Loaded {
-        self.checked(keys, self.store.load_all(keys).await).await
+    /// A person's rating in a family as it is now.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn rating_in(&self, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
+        people::careers::rating_in(&self.context, player, family).await
     }
 
-    /// What was loaded at once, as [`Self::find`] has it.
-    async fn checked(&self, keys: &[StoreKey], loaded: Loaded) -> Loaded {
-        let mut found = Vec::with_capacity(keys.len());
-        for (key, loaded) in keys.iter().zip(loaded) {
-            found.push(match loaded {
-                Ok(stored) => stored.map(|stored| self.opened(key, stored)).transpose(),
-                Err(fault) if fault.is_unreadable() => Err(fault),
-                Err(_) => self.find(key).await,
-            });
-        }
-        found
+    /// The chat in which somebody is written to in private, as their platform named it last.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn door(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
+        people::identity::door(&self.context.records, player).await
     }
 
-    /// A record without its checksum, which must fit.
-    fn opened(&self, key: &StoreKey, stored: Stored) -> Result<Stored, StoreError> {
-        let body = stored.content().ok_or_else(|| self.store.unread().record(key))?;
-        Ok(Stored { body, ..stored })
+    /// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
+    /// forgotten. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn note_door(&self, player: PlayerId, door: Option<&str>) -> Result<(), StoreError> {
+        people::identity::note_door(&self.context.records, player, door).await
     }
 
-    /// An account for its preferences; the usual ones where it cannot be read.
-    async fn account_or_none(&self, key: &StoreKey) -> Result<Account, StoreError> {
-        match self.account(key).await {
-            Err(fault) if fault.is_unreadable() => Ok(Account::default()),
-            found => found,
-        }
+    /// The identity under which this person's games are counted.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn main_of(&self, player: PlayerId) -> Result<PlayerId, StoreError> {
+        people::identity::main_of(&self.context.records, player).await
     }
 
-    async fn account(&self, key: &StoreKey) -> Result<Account, StoreError> {
-        self.load_record(key).await
+    /// How a room's posts are written.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn room_preferences(&self, room: RoomId) -> Result<Preferences, StoreError> {
+        handlers::preferences::room_preferences(&self.context.records, room).await
+    }
+
+    /// The language a room's posts are written in.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn room_locale(&self, room: RoomId) -> Result<Locale, StoreError> {
+        handlers::preferences::room_locale(&self.context.records, room).await
+    }
+
+    /// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+    pub async fn complete(&self, by: &Asker, place: Place, verb: &Verb, param: &str, typed: &str) -> Vec<(String, String)> {
+        handlers::suggest::complete(&self.context, by, place, verb, param, typed).await
+    }
+
+    /// To which match of which tournament a game belongs; `None` for a game of its own.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn fixture(&self, game: GameId) -> Result<Option<Fixture>, StoreError> {
+        tournaments::bout::fixture_of(&self.context.records, game).await
+    }
+
+    /// Whether a game belongs to a tournament that asked for no rating.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn unrated(&self, game: GameId) -> Result<bool, StoreError> {
+        tournaments::bout::unrated(&self.context.records, game).await
+    }
+
+    /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
+    /// is not over.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn of_tournament(&self, game: &Game) -> Result<Option<OfTournament>, StoreError> {
+        tournaments::bout::ending_of(&self.context.records, game).await
+    }
+
+    /// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble; a repeat goes on where this one ended.
+    pub async fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> Result<(), StoreError> {
+        tournaments::bout::open_bout(&self.context, id, one, number, room).await
+    }
+
+    /// The tournament of this id as it is now; `None` when there is none (any more).
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+        tournaments::load(&self.context.records, id).await
+    }
+
+    /// The tournament of this id as it is told: its times are clocks on the walls of where it is held.
+    ///
+    /// # Errors
+    /// When the store is in trouble or the record cannot be read.
+    pub async fn told_tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+        tournaments::told(&self.context.records, id).await
+    }
+
+    /// Notes the place that was found for a tournament's posts. Idempotent.
+    ///
+    /// # Errors
+    /// When the store is in trouble.
+    pub async fn housed(&self, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
+        tournaments::housed(&self.context, id, venue).await
     }
 }
 

@@ -1,15 +1,17 @@
 //! Records, and the one way they are changed: load what is under a key, decide, commit, and decide again when another
 //! writer was faster. Knows no record's meaning and sends nothing.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use tokio::sync::mpsc::UnboundedSender;
+
 use super::{
-    Service,
-    begin::sub_request,
+    checksum,
+    handlers::begin::sub_request,
     outbox::Entry,
-    store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
+    store::{Alarm, Commit, Committed, Key, Loaded, Partition, RequestId, Store, StoreError, Stored},
     versions::RecordKind,
 };
 
@@ -129,7 +131,51 @@ impl SideEffects {
     }
 }
 
-impl Service {
+/// All that is kept, and the one way to it.
+pub(super) struct Records {
+    /// Where it is kept.
+    pub(super) store: Arc<dyn Store>,
+    /// Rung with the partition after every commit that left messages.
+    pub(super) wakeups: UnboundedSender<Partition>,
+}
+
+impl Records {
+    /// Loads a record; asks again once when the store fails, so that a brief failure goes unnoticed.
+    pub(crate) async fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+        let found = match self.store.load(key).await {
+            Err(fault) if !fault.is_unreadable() => {
+                tracing::warn!(%fault, "the store did not answer; it is asked again");
+                self.store.load(key).await
+            }
+            found => found,
+        };
+        found?.map(|stored| self.opened(key, stored)).transpose()
+    }
+
+    /// Loads some records at once; each as [`Self::find`] does.
+    pub(super) async fn find_all(&self, keys: &[Key]) -> Loaded {
+        self.checked(keys, self.store.load_all(keys).await).await
+    }
+
+    /// What was loaded at once, as [`Self::find`] has it.
+    pub(super) async fn checked(&self, keys: &[Key], loaded: Loaded) -> Loaded {
+        let mut found = Vec::with_capacity(keys.len());
+        for (key, loaded) in keys.iter().zip(loaded) {
+            found.push(match loaded {
+                Ok(stored) => stored.map(|stored| self.opened(key, stored)).transpose(),
+                Err(fault) if fault.is_unreadable() => Err(fault),
+                Err(_) => self.find(key).await,
+            });
+        }
+        found
+    }
+
+    /// A record without its checksum, which must fit.
+    fn opened(&self, key: &Key, stored: Stored) -> Result<Stored, StoreError> {
+        let body = stored.content().ok_or_else(|| self.store.unread().record(key))?;
+        Ok(Stored { body, ..stored })
+    }
+
     /// The record under this key, if there is one.
     pub(super) async fn held<T: Record>(&self, key: &Key) -> Result<Option<Held<T>>, StoreError> {
         self.find(key).await?.map(|stored| self.read(key, stored)).transpose()
@@ -222,6 +268,24 @@ impl Service {
             Ok(Next::commit(effects.with(key, prior, request, &after), answer))
         });
         updated.await.map(Updated::answer)
+    }
+
+    /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
+    pub(super) async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
+        let (key, wakes) = (commit.key.clone(), !commit.entries.is_empty());
+        commit.body = checksum::seal(&commit.body);
+        let mut outcome = self.store.commit(commit.clone()).await;
+        if outcome.is_err() {
+            outcome = self.store.commit(commit).await;
+        }
+        if wakes && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
+            // While the service is closing there is no receiver; the messages wait in the outbox.
+            let _ = self.wakeups.send(key.partition);
+        }
+        match outcome? {
+            Committed::Stale(Some(newer)) => self.opened(&key, newer).map(|newer| Committed::Stale(Some(newer))),
+            outcome => Ok(outcome),
+        }
     }
 
     /// Empties a record, which is forgotten after a while.

@@ -1,13 +1,12 @@
 //! What an adapter hands in and gets back. Adapters fill a [`Request`] and act on a [`Reply`]; they never
 //! look inside a game.
 
+use super::store::RequestId;
 pub use crate::present::telling::{Form, Key, Poster, Press, RulesCard, Scene, Telling, View};
 use crate::{
     game::ids::{PlayerId, RoomId},
     present::{locale::Locale, verb::Visibility},
 };
-
-use super::store::RequestId;
 
 /// Something a person asked for, on whatever platform.
 #[derive(Clone, Debug)]

@@ -6,8 +6,10 @@ use std::{num::NonZeroUsize, sync::Arc, thread::available_parallelism, time::Dur
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use super::{
-    Service, Stop,
+    Stop,
     change::refused,
+    context::Context,
+    people::recall,
     store::{RequestId, StoreError},
 };
 use crate::{
@@ -120,68 +122,66 @@ impl Workers {
     }
 }
 
-impl Service {
-    /// When the game next wants waking: for a deadline, or because the computer has thought over its turn.
-    pub(super) fn alarm(&self, game: &Game) -> Option<Timestamp> {
-        game.deadline().into_iter().chain(self.pace.thought(game)).min()
-    }
+/// When the game next wants waking: for a deadline, or because the computer has thought over its turn.
+pub(super) fn alarm(context: &Context, game: &Game) -> Option<Timestamp> {
+    game.deadline().into_iter().chain(context.pace.thought(game)).min()
+}
 
-    /// The game after a command that begins it against somebody of these habits, and everything the bot itself adds:
-    /// nobody fires yet.
-    pub(super) fn step(&self, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
-        let (after, now, dice) = self.obeyed(habits, game, actor, command)?;
-        let Some((side, mate)) = computer(&after) else { return Ok(after) };
-        let turn = Turn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, leave: Leave::TheObvious };
-        Ok(turn.play(after, dice))
-    }
+/// The game after a command that begins it against somebody of these habits, and everything the bot itself adds:
+/// nobody fires yet.
+pub(super) fn step(context: &Context, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
+    let (after, now, dice) = obeyed(context, habits, game, actor, command)?;
+    let Some((side, mate)) = computer(&after) else { return Ok(after) };
+    let turn = Turn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, leave: Leave::TheObvious };
+    Ok(turn.play(after, dice))
+}
 
-    /// The game after a command and everything the bot itself adds to it.
-    pub(super) async fn step_on(&self, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
-        let habits = self.habits_in(game).await;
-        if *command == Command::Lapse && self.pace.thought(game).is_some() {
-            // The computer had decided but was woken too late: our delay must not count as its lapse.
-            let after = self.answered(&habits, game.clone(), self.clock.now(), self.dice.take()).await;
-            if after.log().len() > game.log().len() {
-                return Ok(after);
-            }
+/// The game after a command and everything the bot itself adds to it.
+pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, command: &Command) -> Result<Game, Stop> {
+    let habits = recall::habits_in(&context.records, game).await;
+    if *command == Command::Lapse && context.pace.thought(game).is_some() {
+        // The computer had decided but was woken too late: our delay must not count as its lapse.
+        let after = answered(context, &habits, game.clone(), context.clock.now(), context.dice.take()).await;
+        if after.log().len() > game.log().len() {
+            return Ok(after);
         }
-        let (after, now, dice) = self.obeyed(&habits, game, actor, command)?;
-        Ok(self.answered(&habits, after, now, dice).await)
     }
+    let (after, now, dice) = obeyed(context, &habits, game, actor, command)?;
+    Ok(answered(context, &habits, after, now, dice).await)
+}
 
-    /// The game after whatever the computer, if one plays, may do at this moment, so that what it does is one commit with
-    /// what it follows from.
-    async fn answered(&self, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
-        let Some((side, mate)) = computer(&game) else { return game };
-        let leave = self.pace.leave(&game, now);
-        let both = [mate.opponent, Opponent::default()];
-        if !(mate.ponders() && leave == Leave::Everything && game.public().awaits(side)) {
-            return Turn { opponents: &both, habits, side, now, leave }.play(game, dice);
-        }
-        let (theirs, before) = (habits.clone(), game.clone());
-        let work = move || Turn { opponents: &both, habits: &theirs, side, now, leave }.play(before, dice);
-        // A panic while thinking must not stop the game: it plays simply instead.
-        let simply = |_| Turn { opponents: &[Opponent::default()], habits, side, now, leave }.play(game, self.dice.take());
-        self.workers.aside(work).await.unwrap_or_else(simply)
+/// The game after whatever the computer, if one plays, may do at this moment, so that what it does is one commit with
+/// what it follows from.
+async fn answered(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
+    let Some((side, mate)) = computer(&game) else { return game };
+    let leave = context.pace.leave(&game, now);
+    let both = [mate.opponent, Opponent::default()];
+    if !(mate.ponders() && leave == Leave::Everything && game.public().awaits(side)) {
+        return Turn { opponents: &both, habits, side, now, leave }.play(game, dice);
     }
+    let (theirs, before) = (habits.clone(), game.clone());
+    let work = move || Turn { opponents: &both, habits: &theirs, side, now, leave }.play(before, dice);
+    // A panic while thinking must not stop the game: it plays simply instead.
+    let simply = |_| Turn { opponents: &[Opponent::default()], habits, side, now, leave }.play(game, context.dice.take());
+    context.workers.aside(work).await.unwrap_or_else(simply)
+}
 
-    /// The game after a command, the moment it was decided at, and the dice for what follows.
-    fn obeyed(
-        &self,
-        habits: &Habits,
-        game: &Game,
-        actor: &Actor,
-        command: &Command,
-    ) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), Stop> {
-        let (mut dice, now) = (self.dice.take(), self.clock.now());
-        let mut moment = Moment { now, dice: dice.as_mut() };
-        let step = game.decide(&mut moment, actor, command).map_err(|refusal| refused(game, actor, &refusal))?;
-        let after = match command {
-            Command::Join { .. } => drafted(habits, &step.after, &mut moment),
-            _ => step.after,
-        };
-        Ok((after, now, dice))
-    }
+/// The game after a command, the moment it was decided at, and the dice for what follows.
+fn obeyed(
+    context: &Context,
+    habits: &Habits,
+    game: &Game,
+    actor: &Actor,
+    command: &Command,
+) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), Stop> {
+    let (mut dice, now) = (context.dice.take(), context.clock.now());
+    let mut moment = Moment { now, dice: dice.as_mut() };
+    let step = game.decide(&mut moment, actor, command).map_err(|refusal| refused(game, actor, &refusal))?;
+    let after = match command {
+        Command::Join { .. } => drafted(habits, &step.after, &mut moment),
+        _ => step.after,
+    };
+    Ok((after, now, dice))
 }
 
 /// Both sides begin with a draft: a person's by lot, and whoever likes it is ready with one press; a computer's as it
@@ -245,6 +245,7 @@ mod tests {
 
     use super::*;
     use crate::service::{
+        Service,
         chance::{FairDice, SystemClock},
         embedded::Embedded,
     };
@@ -258,19 +259,19 @@ mod tests {
     #[tokio::test]
     async fn work_that_panics_is_a_fault_and_leaves_its_desk() {
         let service = service();
-        let free = service.workers.0.available_permits();
+        let free = service.context.workers.0.available_permits();
         assert!(free > 0);
         for _ in 0..=free {
-            assert!(service.workers.aside(|| panic!("this test wants it so")).await.is_err());
+            assert!(service.context.workers.aside(|| panic!("this test wants it so")).await.is_err());
         }
-        assert_eq!(service.workers.aside(|| 7).await.ok(), Some(7));
-        assert_eq!(service.workers.0.available_permits(), free);
+        assert_eq!(service.context.workers.aside(|| 7).await.ok(), Some(7));
+        assert_eq!(service.context.workers.0.available_permits(), free);
     }
 
     #[tokio::test]
     async fn no_more_is_done_at_a_time_than_there_are_desks() {
         let service = Arc::new(service());
-        let workers = service.workers.0.available_permits();
+        let workers = service.context.workers.0.available_permits();
         let (busy, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let work = || {
             let (service, busy, most) = (Arc::clone(&service), Arc::clone(&busy), Arc::clone(&most));
@@ -280,7 +281,7 @@ mod tests {
                     std::thread::yield_now();
                     busy.fetch_sub(1, Ordering::SeqCst);
                 };
-                service.workers.aside(count).await
+                service.context.workers.aside(count).await
             })
         };
         for done in (0..40).map(|_| work()).collect::<Vec<_>>() {

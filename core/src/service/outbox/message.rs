@@ -5,10 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    super::request::Place,
-    {Entry, Job},
-};
+use super::{super::request::Place, Entry, Job};
 use crate::{
     arena::{Tournament, career::tiding::Tiding},
     game::{
@@ -212,7 +209,7 @@ fn seats(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
 
 /// What a game's events from `from` on set in motion, accounts first; and how the asker gets the answer, if any message
 /// carries it.
-pub(in super::super) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>, Option<Visibility>) {
+pub(in crate::service) fn of_game(game: &Game, from: usize, origin: Option<&Origin>) -> (Vec<Entry>, Option<Visibility>) {
     let fresh = &game.log()[from..];
     let aloud = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. }) || logged.event.report(game.rules()).is_some());
     let touched = |side: Side| {

@@ -13,19 +13,19 @@
 
 use super::{
     super::{
-        Service,
+        context::Context,
+        games,
         outbox::{Entry, Job, Message},
-        records::{Plain, SideEffects},
+        records::{Plain, Records, SideEffects},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
+        tournaments::{self, bout},
     },
-    about, named,
+    about, identity, named,
     nameless::NOBODY,
 };
-use serde::{Deserialize, Serialize};
-
 use crate::{
     arena::career::{
-        Career, Context, News,
+        Career, Encounter, News,
         facts::{Facts, Family},
         ledger::Ledger,
         placing::Placing,
@@ -39,6 +39,7 @@ use crate::{
     },
     gunner::habits::{Lesson, Memory},
 };
+use serde::{Deserialize, Serialize};
 
 /// How many games are applied in one go.
 const ARMFUL: usize = 4;
@@ -106,184 +107,173 @@ fn after(ledger: &Ledger) -> SideEffects {
     SideEffects { alarm, ..SideEffects::nothing() }
 }
 
-impl Service {
-    /// What this person has played and won; `None` for somebody nothing is known of. Looks under the main identity.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
-    pub async fn career(&self, player: PlayerId) -> Result<Option<Career>, StoreError> {
-        let main = self.main_of(player).await?;
-        Ok(self.load_record::<Filed>(&of_career(main)).await?.career)
-    }
+/// What this person has played and won; `None` for somebody nothing is known of. Looks under the main identity.
+pub(in crate::service) async fn load(records: &Records, player: PlayerId) -> Result<Option<Career>, StoreError> {
+    let main = identity::main_of(records, player).await?;
+    Ok(records.load_record::<Filed>(&of_career(main)).await?.career)
+}
 
-    /// What the computer remembers of this person's games. Looks under the main identity.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
-    pub async fn remembered(&self, player: PlayerId) -> Result<Memory, StoreError> {
-        let main = self.main_of(player).await?;
-        Ok(self.load_record::<Filed>(&of_career(main)).await?.memory)
-    }
+/// What the computer remembers of this person's games. Looks under the main identity.
+pub(in crate::service) async fn remembered(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
+    let main = identity::main_of(records, player).await?;
+    Ok(records.load_record::<Filed>(&of_career(main)).await?.memory)
+}
 
-    /// A person's rating in a family as it is now.
-    ///
-    /// # Errors
-    /// When the store is in trouble or the record cannot be read.
-    pub async fn rating_in(&self, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
-        let now = self.clock.now();
-        Ok(self.career(player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
-    }
+/// A person's rating in a family as it is now.
+pub(in crate::service) async fn rating_in(context: &Context, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
+    let now = context.clock.now();
+    Ok(load(&context.records, player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
+}
 
-    /// Writes a finished game down for the careers. Idempotent.
-    pub(in super::super) async fn enter_careers(&self, id: GameId) -> Result<(), StoreError> {
-        let Some(game) = self.game(id).await? else { return Ok(()) };
-        let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
-        (facts.casual, facts.rooms) = (self.unrated(id).await?, self.rooms_of(&game).await?);
-        for deeds in &mut facts.sides {
-            deeds.player = self.main_of(deeds.player).await?;
-        }
-        let request = RequestId::hash(&["enter", &id.to_string()]);
-        let enter = |ledger: &mut Ledger| {
-            let before = ledger.clone();
-            ledger.enter(facts.clone());
-            if *ledger == before { SideEffects::nothing() } else { after(ledger) }
-        };
-        self.update_record(&of_ledger(), request, enter).await
+/// Writes a finished game down for the careers. Idempotent.
+pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> Result<(), StoreError> {
+    let Some(game) = games::load(records, id).await? else { return Ok(()) };
+    let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
+    (facts.casual, facts.rooms) = (bout::unrated(records, id).await?, bout::rooms_of(records, &game).await?);
+    for deeds in &mut facts.sides {
+        deeds.player = identity::main_of(records, deeds.player).await?;
     }
+    let request = RequestId::hash(&["enter", &id.to_string()]);
+    let enter = |ledger: &mut Ledger| {
+        let before = ledger.clone();
+        ledger.enter(facts.clone());
+        if *ledger == before { SideEffects::nothing() } else { after(ledger) }
+    };
+    records.update_record(&of_ledger(), request, enter).await
+}
 
-    /// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
-    /// records cannot be read stay where they are, and hold nobody else's up.
-    pub(super) async fn wake_ledger(&self, at: i64) -> Result<bool, StoreError> {
-        let (mut applied, mut stuck) = (0, false);
-        let ledger: Ledger = self.load_record(&of_ledger()).await?;
-        for facts in ledger.ripe(self.clock.now()) {
-            match self.apply_game(facts).await {
-                Ok(()) => self.strike_game(facts.game).await?,
-                Err(fault) if fault.is_unreadable() => {
-                    stuck = true;
-                    continue;
-                }
-                Err(fault) => return Err(fault),
+/// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose
+/// records cannot be read stay where they are, and hold nobody else's up.
+pub(super) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
+    let (mut applied, mut stuck) = (0, false);
+    let ledger: Ledger = context.records.load_record(&of_ledger()).await?;
+    for facts in ledger.ripe(context.clock.now()) {
+        match apply_game(&context.records, facts).await {
+            Ok(()) => strike_game(context, facts.game).await?,
+            Err(fault) if fault.is_unreadable() => {
+                stuck = true;
+                continue;
             }
-            applied += 1;
-            if applied == ARMFUL {
-                break;
-            }
+            Err(fault) => return Err(fault),
         }
-        if applied == 0 && !stuck {
-            let request = RequestId::hash(&["ledger", &at.to_string(), &self.clock.now().0.to_string()]);
-            self.update_record(&of_ledger(), request, |ledger: &mut Ledger| after(ledger)).await?;
+        applied += 1;
+        if applied == ARMFUL {
+            break;
         }
-        Ok(applied > 0)
     }
-
-    /// Takes a game out of the ledger. Each moment's striking is a request of its own: a game may come back and be struck
-    /// again before the first time is out of mind.
-    async fn strike_game(&self, game: GameId) -> Result<(), StoreError> {
-        let request = RequestId::hash(&["strike", &game.to_string(), &self.clock.now().0.to_string()]);
-        let strike = |ledger: &mut Ledger| {
-            ledger.strike(game);
-            after(ledger)
-        };
-        self.update_record(&of_ledger(), request, strike).await
+    if applied == 0 && !stuck {
+        let request = RequestId::hash(&["ledger", &at.to_string(), &context.clock.now().0.to_string()]);
+        context.records.update_record(&of_ledger(), request, |ledger: &mut Ledger| after(ledger)).await?;
     }
+    Ok(applied > 0)
+}
 
-    /// Applies a game to the careers of both sides, the challenger's first.
-    async fn apply_game(&self, facts: &Facts) -> Result<(), StoreError> {
-        let mains = [0, 1].map(|side: usize| facts.sides[side].player);
-        let mut takes = [false; 2];
-        for side in [0, 1] {
-            let somebody = !mains[side].is_computer() && mains[side] != NOBODY;
-            takes[side] = somebody && self.identity(mains[side]).await?.takes(facts.at);
+/// Takes a game out of the ledger. Each moment's striking is a request of its own: a game may come back and be struck
+/// again before the first time is out of mind.
+async fn strike_game(context: &Context, game: GameId) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["strike", &game.to_string(), &context.clock.now().0.to_string()]);
+    let strike = |ledger: &mut Ledger| {
+        ledger.strike(game);
+        after(ledger)
+    };
+    context.records.update_record(&of_ledger(), request, strike).await
+}
+
+/// Applies a game to the careers of both sides, the challenger's first.
+async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> {
+    let mains = [0, 1].map(|side: usize| facts.sides[side].player);
+    let mut takes = [false; 2];
+    for side in [0, 1] {
+        let somebody = !mains[side].is_computer() && mains[side] != NOBODY;
+        takes[side] = somebody && identity::load(records, mains[side]).await?.takes(facts.at);
+    }
+    let careers = [filed(records, mains[0]).await?, filed(records, mains[1]).await?];
+    let witness = usize::from(!takes[0]);
+    let met_today = careers[witness].as_ref().map_or(0, |career| career.met(mains[1 - witness], facts));
+    let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.before(facts)));
+    for side in [0, 1].into_iter().filter(|side| takes[*side]) {
+        let gone = !takes[1 - side] && !mains[1 - side].is_computer();
+        apply_side(records, facts, side, &ratings[1 - side], met_today, gone.then_some(mains[1 - side])).await?;
+    }
+    Ok(())
+}
+
+/// Applies a game to one career; `gone` is an opponent who was forgotten since.
+async fn apply_side(
+    records: &Records,
+    facts: &Facts,
+    side: usize,
+    rating: &Rating,
+    met_today: u16,
+    gone: Option<PlayerId>,
+) -> Result<(), StoreError> {
+    let main = facts.sides[side].player;
+    // Letters go where it was played.
+    let game = match games::load(records, facts.game).await {
+        Err(fault) if fault.is_unreadable() => None,
+        game => game?,
+    };
+    let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
+    let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
+    let encounter = Encounter { opponent: facts.sides[1 - side].player, met_today };
+    let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
+    let apply = |filed: &mut Filed| {
+        let known = filed.revision();
+        let career = filed.career.get_or_insert_with(|| Career::new(main, &facts.sides[side].name));
+        let news = career.apply(facts, side, rating, &encounter);
+        // A game that the career has already taught its lesson.
+        lesson.iter().filter(|_| career.revision > known).for_each(|lesson| filed.memory.learn(lesson));
+        gone.into_iter().for_each(|gone| career.anonymise(gone));
+        let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
+        told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
+    };
+    recount(records, &of_career(main), request, apply).await
+}
+
+/// Changes a career; what follows from that follows only if something did change.
+pub(super) async fn recount(
+    records: &Records,
+    key: &StoreKey,
+    request: RequestId,
+    change: impl Fn(&mut Filed) -> Vec<Entry> + Send + Sync,
+) -> Result<(), StoreError> {
+    let changed = |filed: &mut Filed| {
+        let before = filed.clone();
+        let entries = change(filed);
+        if filed.revision() == before.revision() {
+            *filed = before;
+            return SideEffects::nothing();
         }
-        let careers = [self.filed(mains[0]).await?, self.filed(mains[1]).await?];
-        let witness = usize::from(!takes[0]);
-        let met_today = careers[witness].as_ref().map_or(0, |career| career.met(mains[1 - witness], facts));
-        let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.before(facts)));
-        for side in [0, 1].into_iter().filter(|side| takes[*side]) {
-            let gone = !takes[1 - side] && !mains[1 - side].is_computer();
-            self.apply_side(facts, side, &ratings[1 - side], met_today, gone.then_some(mains[1 - side])).await?;
-        }
-        Ok(())
-    }
+        SideEffects::entries(entries)
+    };
+    records.update_record(key, request, changed).await
+}
 
-    /// Applies a game to one career; `gone` is an opponent who was forgotten since.
-    async fn apply_side(
-        &self,
-        facts: &Facts,
-        side: usize,
-        rating: &Rating,
-        met_today: u16,
-        gone: Option<PlayerId>,
-    ) -> Result<(), StoreError> {
-        let main = facts.sides[side].player;
-        // Letters go where it was played.
-        let game = match self.game(facts.game).await {
-            Err(fault) if fault.is_unreadable() => None,
-            game => game?,
-        };
-        let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
-        let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
-        let context = Context { opponent: facts.sides[1 - side].player, met_today };
-        let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
-        let apply = |filed: &mut Filed| {
-            let known = filed.revision();
-            let career = filed.career.get_or_insert_with(|| Career::new(main, &facts.sides[side].name));
-            let news = career.apply(facts, side, rating, &context);
-            // A game that the career has already taught its lesson.
-            lesson.iter().filter(|_| career.revision > known).for_each(|lesson| filed.memory.learn(lesson));
-            gone.into_iter().for_each(|gone| career.anonymise(gone));
-            let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
-            told(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
-        };
-        self.recount(&of_career(main), request, apply).await
+pub(super) async fn filed(records: &Records, main: PlayerId) -> Result<Option<Career>, StoreError> {
+    if main.is_computer() {
+        return Ok(None);
     }
+    Ok(records.load_record::<Filed>(&of_career(main)).await?.career)
+}
 
-    /// Changes a career; what follows from that follows only if something did change.
-    pub(super) async fn recount(
-        &self,
-        key: &StoreKey,
-        request: RequestId,
-        change: impl Fn(&mut Filed) -> Vec<Entry> + Send + Sync,
-    ) -> Result<(), StoreError> {
-        let changed = |filed: &mut Filed| {
-            let before = filed.clone();
-            let entries = change(filed);
-            if filed.revision() == before.revision() {
-                *filed = before;
-                return SideEffects::nothing();
-            }
-            SideEffects::entries(entries)
-        };
-        self.update_record(key, request, changed).await
+/// Enters how a tournament ended for somebody. Idempotent.
+///
+/// # Errors
+/// When the store is in trouble.
+pub(in crate::service) async fn honour(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+    let Some(tournament) = tournaments::load(records, id).await? else { return Ok(()) };
+    let Some(placing) = Placing::of(&tournament, player) else { return Ok(()) };
+    let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
+    let main = identity::main_of(records, player).await?;
+    if main == NOBODY || !identity::load(records, main).await?.takes(placing.at) {
+        return Ok(());
     }
-
-    pub(super) async fn filed(&self, main: PlayerId) -> Result<Option<Career>, StoreError> {
-        if main.is_computer() {
-            return Ok(None);
-        }
-        Ok(self.load_record::<Filed>(&of_career(main)).await?.career)
-    }
-
-    /// Enters how a tournament ended for somebody. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub(in super::super) async fn honour(&self, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
-        let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
-        let Some(placing) = Placing::of(&tournament, player) else { return Ok(()) };
-        let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
-        let main = self.main_of(player).await?;
-        if main == NOBODY || !self.identity(main).await?.takes(placing.at) {
-            return Ok(());
-        }
-        let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
-        let enter = |filed: &mut Filed| {
-            let news = filed.career.get_or_insert_with(|| Career::new(main, &name)).entered(placing.clone());
-            told(player, &news).into_iter().chain([super::ranked(main)]).collect()
-        };
-        self.recount(&of_career(main), request, enter).await
-    }
+    let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
+    let enter = |filed: &mut Filed| {
+        let news = filed.career.get_or_insert_with(|| Career::new(main, &name)).entered(placing.clone());
+        told(player, &news).into_iter().chain([super::ranked(main)]).collect()
+    };
+    recount(records, &of_career(main), request, enter).await
 }
 
 /// What a finished game showed everybody of a side.

@@ -6,18 +6,23 @@ use std::{collections::BTreeSet, time::Duration};
 
 use super::{
     super::{
-        Service, Stop,
-        account::{Account, of_game, of_player, of_room},
-        begin::sub_request,
+        Stop,
+        account::{self, Account, of_game, of_player, of_room},
         change::KEPT,
-        records::{Held, Next, SideEffects, Updated},
+        clockwork,
+        context::Context,
+        games,
+        handlers::begin::sub_request,
+        records::{Held, Next, Records, SideEffects, Updated},
         request::{Reply, Request},
         store::{RequestId, StoreError},
+        tournaments::{bout, nameless},
     },
-    careers::{of_career, of_ledger, without},
-    identity::{Identity, of_identity},
+    careers::{self, of_career, of_ledger, without},
+    identity::{self, Identity, of_identity},
     link::of_pass,
     nameless::game_without,
+    quick,
     tables::{Tables, of_tables},
 };
 use crate::{
@@ -46,143 +51,149 @@ pub(super) fn games_of(account: &Account, career: Option<&Career>) -> BTreeSet<G
     [account.active(), account.finished(), account.following()].into_iter().flatten().chain(played).collect()
 }
 
-impl Service {
-    /// `forget` without a name: what can be forgotten, and the key that goes on.
-    pub(in super::super) fn forget_me(&self, locale: Locale) -> Reply {
-        let keys = vec![vec![Key::says("key-erase", "erase", locale)], vec![Key::says("key-export", "export", locale)]];
-        Reply::Private(Telling { keys, ..plain(Line::new("forget-me"), locale) })
-    }
+/// `forget` without a name: what can be forgotten, and the key that goes on.
+pub(in crate::service) fn forget_me(locale: Locale) -> Reply {
+    let keys = vec![vec![Key::says("key-erase", "erase", locale)], vec![Key::says("key-export", "export", locale)]];
+    Reply::Private(Telling { keys, ..plain(Line::new("forget-me"), locale) })
+}
 
-    /// `erase`: asks once more, then forgets.
-    pub(in super::super) async fn erase(&self, request: &Request, step: EraseStep, locale: Locale) -> Result<Reply, Stop> {
-        if step == EraseStep::Ask {
-            let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
-            return Ok(Reply::Turn(Telling { keys, ..plain(Line::new("erase-sure"), locale) }));
-        }
-        let main = self.main_of(request.by.id).await?;
-        // Whoever asks is forgotten last: until then their record leads to the others, should this break off.
-        let others = self.identity(main).await?.others.into_iter().map(|(other, _)| other);
-        let mut everybody: Vec<PlayerId> = others.chain([main]).filter(|player| *player != request.by.id).collect();
-        everybody.push(request.by.id);
-        self.stop_seeking(main, sub_request(request.id, "seek")).await?;
-        for player in &everybody {
-            self.stop_playing(request, *player).await?;
-        }
-        for player in everybody {
-            self.forget_person(sub_request(request.id, &player.to_string()), player).await?;
-        }
-        Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
+/// `erase`: asks once more, then forgets.
+pub(in crate::service) async fn step(context: &Context, request: &Request, step: EraseStep, locale: Locale) -> Result<Reply, Stop> {
+    if step == EraseStep::Ask {
+        let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
+        return Ok(Reply::Turn(Telling { keys, ..plain(Line::new("erase-sure"), locale) }));
     }
-
-    /// Gives up what is under way.
-    async fn stop_playing(&self, request: &Request, player: PlayerId) -> Result<(), StoreError> {
-        let account = self.account(&of_player(player)).await?;
-        for id in account.active() {
-            let side = self.game(id).await?.and_then(|game| game.public().side_of(player));
-            if let Some(side) = side {
-                let request = sub_request(request.id, &format!("resign {player} {id}"));
-                self.note_giving_up(id, side, request).await?;
-                self.quietly(id, request, Actor::Side(side), Command::Resign).await?;
-            }
-        }
-        for id in account.following() {
-            let request = sub_request(request.id, &format!("unfollow {player} {id}"));
-            let leave = Command::Unfollow(Follower::Person(player));
-            self.quietly(id, request, Actor::Delivery, leave).await?;
-        }
-        Ok(())
+    let main = identity::main_of(&context.records, request.by.id).await?;
+    // Whoever asks is forgotten last: until then their record leads to the others, should this break off.
+    let others = identity::load(&context.records, main).await?.others.into_iter().map(|(other, _)| other);
+    let mut everybody: Vec<PlayerId> = others.chain([main]).filter(|player| *player != request.by.id).collect();
+    everybody.push(request.by.id);
+    quick::stop_seeking(&context.records, main, sub_request(request.id, "seek")).await?;
+    for player in &everybody {
+        stop_playing(context, request, *player).await?;
     }
+    for player in everybody {
+        forget_person(context, sub_request(request.id, &player.to_string()), player).await?;
+    }
+    Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
+}
 
-    async fn forget_person(&self, request: RequestId, player: PlayerId) -> Result<(), Stop> {
-        let now = self.clock.now();
-        let (identity, account, career) =
-            (self.identity(player).await?, self.account(&of_player(player)).await?, self.filed(player).await?);
-        self.update_record(&of_identity(player), sub_request(request, "mark"), |identity: &mut Identity| {
+/// Gives up what is under way.
+async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
+    let account = account::load(&context.records, &of_player(player)).await?;
+    for id in account.active() {
+        let side = games::load(&context.records, id).await?.and_then(|game| game.public().side_of(player));
+        if let Some(side) = side {
+            let request = sub_request(request.id, &format!("resign {player} {id}"));
+            bout::note_giving_up(&context.records, id, side, request).await?;
+            clockwork::quietly(context, id, request, Actor::Side(side), Command::Resign).await?;
+        }
+    }
+    for id in account.following() {
+        let request = sub_request(request.id, &format!("unfollow {player} {id}"));
+        let leave = Command::Unfollow(Follower::Person(player));
+        clockwork::quietly(context, id, request, Actor::Delivery, leave).await?;
+    }
+    Ok(())
+}
+
+async fn forget_person(context: &Context, request: RequestId, player: PlayerId) -> Result<(), Stop> {
+    let now = context.clock.now();
+    let (identity, account, career) = (
+        identity::load(&context.records, player).await?,
+        account::load(&context.records, &of_player(player)).await?,
+        careers::filed(&context.records, player).await?,
+    );
+    context
+        .records
+        .update_record(&of_identity(player), sub_request(request, "mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
             SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
         })
         .await?;
-        self.update_record(&of_ledger(), sub_request(request, "ledger"), |ledger: &mut Ledger| {
+    context
+        .records
+        .update_record(&of_ledger(), sub_request(request, "ledger"), |ledger: &mut Ledger| {
             *ledger = without(ledger, player);
             SideEffects::nothing()
         })
         .await?;
-        for id in games_of(&account, career.as_ref()) {
-            self.forget_in_game(id, player, sub_request(request, &id.to_string())).await?;
-        }
-        for id in self.tournaments_of(player).await? {
-            self.forget_in_tournament(id, player, sub_request(request, &id.to_string())).await?;
-        }
-        for other in &identity.met {
-            let change = |filed: &mut super::careers::Filed| {
-                filed.career.iter_mut().for_each(|career| career.anonymise(player));
-                Vec::new()
-            };
-            self.recount(&of_career(*other), sub_request(request, &format!("met {other}")), change).await?;
-            let part = |identity: &mut Identity| {
-                identity.met.retain(|known| *known != player);
-                SideEffects::nothing()
-            };
-            self.update_record(&of_identity(*other), sub_request(request, &format!("met by {other}")), part).await?;
-        }
-        self.forget_own(request, player, &identity).await?;
-        Ok(())
+    for id in games_of(&account, career.as_ref()) {
+        forget_in_game(&context.records, id, player, sub_request(request, &id.to_string())).await?;
     }
-
-    /// What is the person's own, the career first: whoever enters it into tables looks whether it is still there.
-    async fn forget_own(&self, request: RequestId, player: PlayerId, identity: &Identity) -> Result<(), StoreError> {
-        self.clear(&of_career(player), request, MARKED).await?;
-        for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
-            self.leave_tables(player, room, request).await?;
-        }
-        for room in &identity.rooms {
-            self.revise(&of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player)).await?;
-        }
-        for code in &identity.codes {
-            self.clear(&of_pass(code), request, MARKED).await?;
-        }
-        self.clear(&of_player(player), request, MARKED).await?;
-        let mark = |identity: &mut Identity| {
-            *identity = Identity { erased: identity.erased, ..Identity::default() };
-            SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
+    for id in tournaments_of(&context.records, player).await? {
+        nameless::forget_in_tournament(context, id, player, sub_request(request, &id.to_string())).await?;
+    }
+    for other in &identity.met {
+        let change = |filed: &mut super::careers::Filed| {
+            filed.career.iter_mut().for_each(|career| career.anonymise(player));
+            Vec::new()
         };
-        self.update_record(&of_identity(player), sub_request(request, "own"), mark).await
-    }
-
-    /// Takes somebody out of the tables of a room, or of the world.
-    pub(super) async fn leave_tables(
-        &self,
-        player: PlayerId,
-        room: Option<crate::game::ids::RoomId>,
-        request: RequestId,
-    ) -> Result<(), StoreError> {
-        let leave = |tables: &mut Tables| {
-            tables.remove(player);
+        careers::recount(&context.records, &of_career(*other), sub_request(request, &format!("met {other}")), change).await?;
+        let part = |identity: &mut Identity| {
+            identity.met.retain(|known| *known != player);
             SideEffects::nothing()
         };
-        self.update_record(&of_tables(room), sub_request(request, &format!("leave {player}")), leave).await
+        context.records.update_record(&of_identity(*other), sub_request(request, &format!("met by {other}")), part).await?;
     }
+    forget_own(&context.records, request, player, &identity).await?;
+    Ok(())
+}
 
-    /// The tournaments that are known of somebody.
-    pub(super) async fn tournaments_of(&self, player: PlayerId) -> Result<BTreeSet<TournamentId>, StoreError> {
-        let account = self.account(&of_player(player)).await?;
-        let career = self.filed(player).await?;
-        let affairs = self.identity(player).await?.affairs;
-        let entered = career.into_iter().flat_map(|career| career.tournaments.into_iter().map(|placing| placing.tournament));
-        Ok(account.tournaments().into_iter().chain(account.held()).chain(entered).chain(affairs).collect())
+/// What is the person's own, the career first: whoever enters it into tables looks whether it is still there.
+async fn forget_own(records: &Records, request: RequestId, player: PlayerId, identity: &Identity) -> Result<(), StoreError> {
+    records.clear(&of_career(player), request, MARKED).await?;
+    for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
+        leave_tables(records, player, room, request).await?;
     }
+    for room in &identity.rooms {
+        account::revise(records, &of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player))
+            .await?;
+    }
+    for code in &identity.codes {
+        records.clear(&of_pass(code), request, MARKED).await?;
+    }
+    records.clear(&of_player(player), request, MARKED).await?;
+    let mark = |identity: &mut Identity| {
+        *identity = Identity { erased: identity.erased, ..Identity::default() };
+        SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
+    };
+    records.update_record(&of_identity(player), sub_request(request, "own"), mark).await
+}
 
-    /// Takes the name out of a game's record.
-    async fn forget_in_game(&self, id: GameId, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
-        let key = of_game(id);
-        let key = &key;
-        let nameless = self.update(key, |held: Option<Held<Game>>| async move {
-            let Some(Held { stored, record: game }) = held else { return Ok(Next::Nothing(())) };
-            let Some(after) = game_without(&game, player) else { return Ok(Next::Nothing(())) };
-            let effects = SideEffects { keep: after.over().then_some(KEPT), ..SideEffects::nothing() };
-            let request = sub_request(request, &stored.version.to_string());
-            Ok::<_, StoreError>(Next::commit(effects.with(key, Some(stored), request, &after), ()))
-        });
-        nameless.await.map(Updated::answer)
-    }
+/// Takes somebody out of the tables of a room, or of the world.
+pub(super) async fn leave_tables(
+    records: &Records,
+    player: PlayerId,
+    room: Option<crate::game::ids::RoomId>,
+    request: RequestId,
+) -> Result<(), StoreError> {
+    let leave = |tables: &mut Tables| {
+        tables.remove(player);
+        SideEffects::nothing()
+    };
+    records.update_record(&of_tables(room), sub_request(request, &format!("leave {player}")), leave).await
+}
+
+/// The tournaments that are known of somebody.
+pub(super) async fn tournaments_of(records: &Records, player: PlayerId) -> Result<BTreeSet<TournamentId>, StoreError> {
+    let account = account::load(records, &of_player(player)).await?;
+    let career = careers::filed(records, player).await?;
+    let affairs = identity::load(records, player).await?.affairs;
+    let entered = career.into_iter().flat_map(|career| career.tournaments.into_iter().map(|placing| placing.tournament));
+    Ok(account.tournaments().into_iter().chain(account.held()).chain(entered).chain(affairs).collect())
+}
+
+/// Takes the name out of a game's record.
+async fn forget_in_game(records: &Records, id: GameId, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    let key = of_game(id);
+    let key = &key;
+    let nameless = records.update(key, |held: Option<Held<Game>>| async move {
+        let Some(Held { stored, record: game }) = held else { return Ok(Next::Nothing(())) };
+        let Some(after) = game_without(&game, player) else { return Ok(Next::Nothing(())) };
+        let effects = SideEffects { keep: after.over().then_some(KEPT), ..SideEffects::nothing() };
+        let request = sub_request(request, &stored.version.to_string());
+        Ok::<_, StoreError>(Next::commit(effects.with(key, Some(stored), request, &after), ()))
+    });
+    nameless.await.map(Updated::answer)
 }

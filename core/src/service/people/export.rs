@@ -5,16 +5,22 @@ use serde::Serialize;
 
 use super::{
     super::{
-        Service, Stop,
-        account::{Account, of_player},
+        Stop,
+        account::{self, Account, of_player},
+        context::Context,
+        games,
+        records::Records,
         request::{Reply, Request},
+        tournaments,
     },
     careers::{Filed, of_career},
-    identity::Identity,
+    erase,
+    identity::{self, Identity},
     link::{Pass, of_pass},
     lobby::{Lobby, Meeting, Seeker},
     nameless::NOBODY,
     quick::of_lobby,
+    tables,
 };
 use crate::{
     arena::career::{Career, facts::Facts, ledger::Ledger, periods::TableKind, tables::Row},
@@ -96,90 +102,88 @@ impl Own {
     }
 }
 
-impl Service {
-    /// `export`: hands everything over.
-    pub(in super::super) async fn export(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-        let main = self.main_of(request.by.id).await?;
-        let others = self.identity(main).await?.others.into_iter().map(|(other, _)| other);
-        let everybody: Vec<PlayerId> = [main].into_iter().chain(others).collect();
-        let mut export = Export { exported: self.clock.now(), identities: Vec::new() };
-        for player in &everybody {
-            export.identities.push(self.everything(*player).await?.masked(&everybody));
-        }
-        let text = serde_json::to_string_pretty(&export)
-            .map_err(|error| super::super::store::StoreError::Internal(format!("nothing can be exported: {error}")))?;
-        let file = Some((format!("broadside-{}.json", request.by.id), text));
-        Ok(Reply::Private(Telling { file, ..plain(Line::new("export-done"), locale) }))
+/// `export`: hands everything over.
+pub(in crate::service) async fn hand_over(context: &Context, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+    let main = identity::main_of(&context.records, request.by.id).await?;
+    let others = identity::load(&context.records, main).await?.others.into_iter().map(|(other, _)| other);
+    let everybody: Vec<PlayerId> = [main].into_iter().chain(others).collect();
+    let mut export = Export { exported: context.clock.now(), identities: Vec::new() };
+    for player in &everybody {
+        export.identities.push(everything(context, *player).await?.masked(&everybody));
     }
+    let text = serde_json::to_string_pretty(&export)
+        .map_err(|error| super::super::store::StoreError::Internal(format!("nothing can be exported: {error}")))?;
+    let file = Some((format!("broadside-{}.json", request.by.id), text));
+    Ok(Reply::Private(Telling { file, ..plain(Line::new("export-done"), locale) }))
+}
 
-    async fn everything(&self, player: PlayerId) -> Result<Own, Stop> {
-        let identity = self.identity(player).await?;
-        let account = self.account(&of_player(player)).await?;
-        let Filed { career, memory } = self.load_record(&of_career(player)).await?;
-        let mut codes = Vec::new();
-        for code in &identity.codes {
-            codes.push(self.load_record::<Pass>(&of_pass(code)).await?);
-        }
-        let lobby: Lobby = self.load_record(&of_lobby()).await?;
-        let ledger: Ledger = self.load_record(&super::careers::of_ledger()).await?;
-        let concerns = |seeker: &Seeker| seeker.player == player || seeker.main == player;
-        Ok(Own {
-            person: player.to_string(),
-            codes,
-            tables: self.standings(&identity, player).await?,
-            seeking: lobby.seekers.iter().filter(|seeker| concerns(seeker)).cloned().collect(),
-            meetings: lobby.meetings.iter().filter(|met| concerns(&met.host) || concerns(&met.guest)).cloned().collect(),
-            games: self.games_kept(&account, career.as_ref()).await?,
-            games_on_their_way: super::careers::waiting(&ledger, player),
-            tournaments: self.tournaments_kept(player).await?,
-            people_met: identity.met.len(),
-            identity,
-            account,
-            career,
-            remembered: memory,
-        })
+async fn everything(context: &Context, player: PlayerId) -> Result<Own, Stop> {
+    let identity = identity::load(&context.records, player).await?;
+    let account = account::load(&context.records, &of_player(player)).await?;
+    let Filed { career, memory } = context.records.load_record(&of_career(player)).await?;
+    let mut codes = Vec::new();
+    for code in &identity.codes {
+        codes.push(context.records.load_record::<Pass>(&of_pass(code)).await?);
     }
+    let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
+    let ledger: Ledger = context.records.load_record(&super::careers::of_ledger()).await?;
+    let concerns = |seeker: &Seeker| seeker.player == player || seeker.main == player;
+    Ok(Own {
+        person: player.to_string(),
+        codes,
+        tables: standings(context, &identity, player).await?,
+        seeking: lobby.seekers.iter().filter(|seeker| concerns(seeker)).cloned().collect(),
+        meetings: lobby.meetings.iter().filter(|met| concerns(&met.host) || concerns(&met.guest)).cloned().collect(),
+        games: games_kept(&context.records, &account, career.as_ref()).await?,
+        games_on_their_way: super::careers::waiting(&ledger, player),
+        tournaments: tournaments_kept(&context.records, player).await?,
+        people_met: identity.met.len(),
+        identity,
+        account,
+        career,
+        remembered: memory,
+    })
+}
 
-    async fn standings(&self, identity: &Identity, player: PlayerId) -> Result<Vec<ExportedStanding>, Stop> {
-        let (mut found, now) = (Vec::new(), self.clock.now());
-        for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
-            let tables = self.tables(room).await?;
-            for kind in TableKind::ALL {
-                let rows = tables.of(kind).rows(kind, now).iter().enumerate();
-                let own = rows.filter(|(_, row)| row.person == player).map(|(at, row)| ExportedStanding {
-                    room: room.map(|room| room.to_string()),
-                    table: kind.id(),
-                    place: at + 1,
-                    row: row.clone(),
-                });
-                found.extend(own);
-            }
-        }
-        Ok(found)
-    }
-
-    async fn games_kept(&self, account: &Account, career: Option<&Career>) -> Result<Vec<Played>, Stop> {
-        let mut games = Vec::new();
-        for id in super::erase::games_of(account, career) {
-            let Some(game) = self.game(id).await? else { continue };
-            let names = crate::game::side::Side::BOTH.map(|side| game.public().name(side).to_owned());
-            games.push(Played { code: id.to_string(), names: names.into(), over: game.over() });
-        }
-        Ok(games)
-    }
-
-    async fn tournaments_kept(&self, player: PlayerId) -> Result<Vec<Entered>, Stop> {
-        let mut entered = Vec::new();
-        for id in self.tournaments_of(player).await? {
-            let Some(tournament) = self.tournament(id).await? else { continue };
-            entered.push(Entered {
-                code: id.to_string(),
-                name: tournament.plan().name.clone(),
-                played_as: tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()),
-                organises: tournament.organiser(player).is_some(),
-                over: tournament.over(),
+async fn standings(context: &Context, identity: &Identity, player: PlayerId) -> Result<Vec<ExportedStanding>, Stop> {
+    let (mut found, now) = (Vec::new(), context.clock.now());
+    for room in [None].into_iter().chain(identity.rooms.iter().copied().map(Some)) {
+        let tables = tables::load(&context.records, room).await?;
+        for kind in TableKind::ALL {
+            let rows = tables.of(kind).rows(kind, now).iter().enumerate();
+            let own = rows.filter(|(_, row)| row.person == player).map(|(at, row)| ExportedStanding {
+                room: room.map(|room| room.to_string()),
+                table: kind.id(),
+                place: at + 1,
+                row: row.clone(),
             });
+            found.extend(own);
         }
-        Ok(entered)
     }
+    Ok(found)
+}
+
+async fn games_kept(records: &Records, account: &Account, career: Option<&Career>) -> Result<Vec<Played>, Stop> {
+    let mut games = Vec::new();
+    for id in super::erase::games_of(account, career) {
+        let Some(game) = games::load(records, id).await? else { continue };
+        let names = crate::game::side::Side::BOTH.map(|side| game.public().name(side).to_owned());
+        games.push(Played { code: id.to_string(), names: names.into(), over: game.over() });
+    }
+    Ok(games)
+}
+
+async fn tournaments_kept(records: &Records, player: PlayerId) -> Result<Vec<Entered>, Stop> {
+    let mut entered = Vec::new();
+    for id in erase::tournaments_of(records, player).await? {
+        let Some(tournament) = tournaments::load(records, id).await? else { continue };
+        entered.push(Entered {
+            code: id.to_string(),
+            name: tournament.plan().name.clone(),
+            played_as: tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()),
+            organises: tournament.organiser(player).is_some(),
+            over: tournament.over(),
+        });
+    }
+    Ok(entered)
 }

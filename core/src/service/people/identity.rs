@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     super::{
-        Service,
-        records::{Plain, SideEffects},
+        records::{Plain, Records, SideEffects},
         store::{Collection, Key, RequestId, StoreError},
     },
     about,
@@ -103,70 +102,59 @@ pub(super) fn of_identity(player: PlayerId) -> Key {
     about(Collection::Pass, player)
 }
 
-impl Service {
-    pub(super) async fn identity(&self, player: PlayerId) -> Result<Identity, StoreError> {
-        self.load_record(&of_identity(player)).await
-    }
+pub(super) async fn load(records: &Records, player: PlayerId) -> Result<Identity, StoreError> {
+    records.load_record(&of_identity(player)).await
+}
 
-    /// Notes that the record of a tournament knows this person, so that it can forget them. Idempotent.
-    pub(in super::super) async fn note_affair(&self, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
-        if player == NOBODY {
-            return Ok(());
+/// Notes that the record of a tournament knows this person, so that it can forget them. Idempotent.
+pub(in crate::service) async fn note_affair(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
+    if player == NOBODY {
+        return Ok(());
+    }
+    let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
+    let note = |identity: &mut Identity| {
+        identity.take_part(tournament);
+        SideEffects::nothing()
+    };
+    records.update_record(&of_identity(player), request, note).await
+}
+
+/// Notes that a room knows this person, so that it can forget them. Idempotent.
+pub(in crate::service) async fn note_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
+    let note = |identity: &mut Identity| {
+        identity.settle_in(room);
+        SideEffects::nothing()
+    };
+    records.update_record(&of_identity(player), request, note).await
+}
+
+/// The chat in which somebody is written to in private, as their platform named it last.
+pub(in crate::service) async fn door(records: &Records, player: PlayerId) -> Result<Option<String>, StoreError> {
+    Ok(load(records, player).await?.door)
+}
+
+/// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
+/// forgotten. Idempotent.
+pub(in crate::service) async fn note_door(records: &Records, player: PlayerId, door: Option<&str>) -> Result<(), StoreError> {
+    // The same door may be noted again after it was closed, so what stood before is part of the request.
+    let version = records.find(&of_identity(player)).await?.map_or(0, |stored| stored.version);
+    let request = RequestId::hash(&["door", &player.to_string(), door.unwrap_or_default(), &version.to_string()]);
+    let note = |identity: &mut Identity| {
+        if identity.erased.is_none() {
+            identity.door = door.map(str::to_owned);
         }
-        let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
-        let note = |identity: &mut Identity| {
-            identity.take_part(tournament);
-            SideEffects::nothing()
-        };
-        self.update_record(&of_identity(player), request, note).await
-    }
+        SideEffects::nothing()
+    };
+    records.update_record(&of_identity(player), request, note).await
+}
 
-    /// Notes that a room knows this person, so that it can forget them. Idempotent.
-    pub(in super::super) async fn note_room(&self, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
-        let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
-        let note = |identity: &mut Identity| {
-            identity.settle_in(room);
-            SideEffects::nothing()
-        };
-        self.update_record(&of_identity(player), request, note).await
+/// The identity under which this person's games are counted.
+pub(in crate::service) async fn main_of(records: &Records, player: PlayerId) -> Result<PlayerId, StoreError> {
+    if player.is_computer() {
+        return Ok(player);
     }
-
-    /// The chat in which somebody is written to in private, as their platform named it last.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn door(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
-        Ok(self.identity(player).await?.door)
-    }
-
-    /// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
-    /// forgotten. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn note_door(&self, player: PlayerId, door: Option<&str>) -> Result<(), StoreError> {
-        // The same door may be noted again after it was closed, so what stood before is part of the request.
-        let version = self.find(&of_identity(player)).await?.map_or(0, |stored| stored.version);
-        let request = RequestId::hash(&["door", &player.to_string(), door.unwrap_or_default(), &version.to_string()]);
-        let note = |identity: &mut Identity| {
-            if identity.erased.is_none() {
-                identity.door = door.map(str::to_owned);
-            }
-            SideEffects::nothing()
-        };
-        self.update_record(&of_identity(player), request, note).await
-    }
-
-    /// The identity under which this person's games are counted.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn main_of(&self, player: PlayerId) -> Result<PlayerId, StoreError> {
-        if player.is_computer() {
-            return Ok(player);
-        }
-        Ok(self.identity(player).await?.main.unwrap_or(player))
-    }
+    Ok(load(records, player).await?.main.unwrap_or(player))
 }
 
 #[cfg(test)]

@@ -1,22 +1,24 @@
 //! People in the service: careers, tables, identities, the search for an opponent. Decides nothing about games.
 
-mod careers;
-mod erase;
-mod export;
-mod identity;
-mod link;
-mod lobby;
-mod nameless;
-mod quick;
-mod recall;
-mod shown;
-mod tables;
+pub(super) mod careers;
+pub(super) mod erase;
+pub(super) mod export;
+pub(super) mod identity;
+pub(super) mod link;
+pub(super) mod lobby;
+pub(super) mod nameless;
+pub(super) mod quick;
+pub(super) mod recall;
+pub(super) mod shown;
+pub(super) mod tables;
 
 pub use nameless::is_nameless;
 pub(super) use nameless::log_without;
 
+use self::{careers::wake_ledger, quick::wake_lobby};
 use super::{
-    Service, account,
+    account,
+    context::Context,
     outbox::{Entry, Job},
     records::kind,
     store::{Collection, Key, Partition, RequestId, StoreError},
@@ -36,14 +38,12 @@ pub(super) fn kind_of_pass(name: &str) -> RecordKind {
     if name.starts_with(link::PREFIX) { LINK } else { IDENTITY }
 }
 
-impl Service {
-    /// Does what a lapsed alarm of the ledger or the lobby asks for; says whether anything moved.
-    pub(super) async fn wake_people(&self, key: &Key, at: i64) -> Result<bool, StoreError> {
-        match key.collection {
-            Collection::Ledger => self.wake_ledger(at).await,
-            Collection::Lobby => self.wake_lobby(at).await,
-            _ => Ok(false),
-        }
+/// Does what a lapsed alarm of the ledger or the lobby asks for; says whether anything moved.
+pub(super) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+    match key.collection {
+        Collection::Ledger => wake_ledger(context, at).await,
+        Collection::Lobby => wake_lobby(context, at).await,
+        _ => Ok(false),
     }
 }
 

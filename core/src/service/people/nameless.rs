@@ -59,7 +59,7 @@ fn event_without(event: &Event, gone: PlayerId, spare: u64) -> Event {
 }
 
 /// The log of a tournament without this person.
-pub(in super::super) fn log_without(log: &[Noted], gone: PlayerId) -> Vec<Noted> {
+pub(in crate::service) fn log_without(log: &[Noted], gone: PlayerId) -> Vec<Noted> {
     log.iter().map(|noted| Noted { at: noted.at, event: affair_without(noted.event.clone(), gone) }).collect()
 }
 

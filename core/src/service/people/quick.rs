@@ -3,17 +3,24 @@
 
 use super::{
     super::{
-        Service, Stop,
+        Stop,
         account::of_player,
-        answer::private,
-        begin::{seat, sub_request},
-        change::{Change, GameCommit},
-        choosing::compact,
+        change::{self, Change, GameCommit},
+        context::Context,
+        free_id::first_free,
+        games,
+        handlers::{
+            answer::private,
+            begin::{self, seat, sub_request},
+            choosing::{self, compact},
+        },
         outbox::{Entry, Message},
-        records::{Held, SideEffects},
+        records::{Held, Records, SideEffects},
         request::{Reply, Request},
         store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError},
+        thinking,
     },
+    careers, identity,
     lobby::{END, Lobby, Meeting, STEP, Seeker},
     named,
 };
@@ -43,77 +50,79 @@ pub(super) fn of_lobby() -> StoreKey {
     named(Collection::Lobby, "quick")
 }
 
-impl Service {
-    /// `quick stop`: seeks no longer.
-    pub(in super::super) async fn cancel_search(&self, request: &Request, locale: Locale) -> Result<Reply, Stop> {
-        let main = self.main_of(request.by.id).await?;
-        match self.stop_seeking(main, sub_request(request.id, "cancel")).await? {
-            true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), locale))),
-            false => Err(Line::new("quick-not-seeking").into()),
-        }
+/// `quick stop`: seeks no longer.
+pub(in crate::service) async fn cancel_search(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+    let main = identity::main_of(records, request.by.id).await?;
+    match stop_seeking(records, main, sub_request(request.id, "cancel")).await? {
+        true => Ok(Reply::Turn(letters::plain(Line::new("quick-cancelled"), locale))),
+        false => Err(Line::new("quick-not-seeking").into()),
     }
+}
 
-    /// `quick`: seeks an opponent.
-    pub(in super::super) async fn quick(&self, request: &Request, rules: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-        let main = self.main_of(request.by.id).await?;
-        let lobby: Lobby = self.load_record(&of_lobby()).await?;
-        if lobby.seeker(main).is_none() {
-            self.check_room_for_more(request.by.id).await?;
-            self.note_language(request, locale).await?;
-        }
-        let seeker = self.as_seeker(request, rules, main, locale).await?;
-        let now = self.clock.now();
-        let lobby = self
-            .try_update_record(&of_lobby(), request.id, |lobby: &mut Lobby| {
-                let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
-                lobby.enter(seeker.clone());
-                lobby.pair(now);
-                let alarm = match (*lobby == before, lobby.meetings.is_empty() && sought) {
-                    (true, _) | (_, true) => Alarm::Keep,
-                    (false, false) => alarm(lobby, now),
-                };
-                Ok::<_, Stop>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
-            })
-            .await?;
-        self.open_meetings().await?;
-        Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
-            (Some(seeker), _) => Reply::Private(seeking(&lobby, seeker, now, locale)),
-            (None, Some(opponent)) => private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
-            (None, None) => private(Line::new("quick-playing").phrase(locale)),
+/// `quick`: seeks an opponent.
+pub(in crate::service) async fn seek(context: &Context, request: &Request, rules: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+    let main = identity::main_of(&context.records, request.by.id).await?;
+    let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
+    if lobby.seeker(main).is_none() {
+        begin::check_room_for_more(&context.records, request.by.id).await?;
+        begin::note_language(&context.records, request, locale).await?;
+    }
+    let seeker = as_seeker(context, request, rules, main, locale).await?;
+    let now = context.clock.now();
+    let lobby = context
+        .records
+        .try_update_record(&of_lobby(), request.id, |lobby: &mut Lobby| {
+            let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
+            lobby.enter(seeker.clone());
+            lobby.pair(now);
+            let alarm = match (*lobby == before, lobby.meetings.is_empty() && sought) {
+                (true, _) | (_, true) => Alarm::Keep,
+                (false, false) => alarm(lobby, now),
+            };
+            Ok::<_, Stop>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
         })
-    }
+        .await?;
+    open_meetings(context).await?;
+    Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
+        (Some(seeker), _) => Reply::Private(seeking(&lobby, seeker, now, locale)),
+        (None, Some(opponent)) => private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
+        (None, None) => private(Line::new("quick-playing").phrase(locale)),
+    })
+}
 
-    /// Takes a person out of the search; says whether they were in it.
-    pub(super) async fn stop_seeking(&self, main: PlayerId, request: RequestId) -> Result<bool, Stop> {
-        let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
-        self.try_update_record(&of_lobby(), request, leave).await
-    }
+/// Takes a person out of the search; says whether they were in it.
+pub(super) async fn stop_seeking(records: &Records, main: PlayerId, request: RequestId) -> Result<bool, Stop> {
+    let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
+    records.try_update_record(&of_lobby(), request, leave).await
+}
 
-    async fn as_seeker(&self, request: &Request, typed: Option<&str>, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
-        let (rules, family) = match typed {
-            Some(typed) => {
-                let rules = self.rule_sets(request.by.id, request.place).await?.read(typed, locale)?;
-                Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
-                (Some(compact(&rules, locale)), Family::of(&rules))
-            }
-            None => (None, Family::Classic),
-        };
-        Ok(Seeker {
-            main,
-            player: request.by.id,
-            name: seat(request).name,
-            language: locale.tag().to_owned(),
-            rating: self.rating_in(main, family).await?.points.round() as i64,
-            rules,
-            since: self.clock.now(),
-            asked: false,
-        })
-    }
+async fn as_seeker(context: &Context, request: &Request, typed: Option<&str>, main: PlayerId, locale: Locale) -> Result<Seeker, Stop> {
+    let (rules, family) = match typed {
+        Some(typed) => {
+            let rules = choosing::rule_sets(&context.records, request.by.id, request.place).await?.read(typed, locale)?;
+            Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+            (Some(compact(&rules, locale)), Family::of(&rules))
+        }
+        None => (None, Family::Classic),
+    };
+    Ok(Seeker {
+        main,
+        player: request.by.id,
+        name: seat(request).name,
+        language: locale.tag().to_owned(),
+        rating: careers::rating_in(context, main, family).await?.points.round() as i64,
+        rules,
+        since: context.clock.now(),
+        asked: false,
+    })
+}
 
-    /// Does what the lobby's lapsed alarm asks for; says whether anything moved.
-    pub(super) async fn wake_lobby(&self, at: i64) -> Result<bool, StoreError> {
-        let (now, request) = (self.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
-        self.update_record(&of_lobby(), request, |lobby: &mut Lobby| {
+/// Does what the lobby's lapsed alarm asks for; says whether anything moved.
+pub(super) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, StoreError> {
+    let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
+    context
+        .records
+        .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
             let letter = |seeker: &Seeker, tiding: Tiding| Entry::from(Message::tiding(seeker.player, tiding));
             lobby.pair(now);
             let mut entries: Vec<Entry> = lobby.lapse(now).iter().map(|seeker| letter(seeker, Tiding::NobodyFound)).collect();
@@ -122,17 +131,19 @@ impl Service {
             SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(entries) }
         })
         .await?;
-        self.open_meetings().await.map(|()| true)
-    }
+    open_meetings(context).await.map(|()| true)
+}
 
-    /// Opens the games of those who were brought together, and tells them. Idempotent.
-    async fn open_meetings(&self) -> Result<(), StoreError> {
-        let lobby: Lobby = self.load_record(&of_lobby()).await?;
-        for meeting in &lobby.meetings {
-            let game = self.open_meeting(meeting).await?;
-            let now = self.clock.now();
-            let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
-            self.update_record(&of_lobby(), request, |lobby: &mut Lobby| {
+/// Opens the games of those who were brought together, and tells them. Idempotent.
+async fn open_meetings(context: &Context) -> Result<(), StoreError> {
+    let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
+    for meeting in &lobby.meetings {
+        let game = open_meeting(context, meeting).await?;
+        let now = context.clock.now();
+        let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
+        context
+            .records
+            .update_record(&of_lobby(), request, |lobby: &mut Lobby| {
                 if !lobby.strike(meeting) {
                     return SideEffects::nothing();
                 }
@@ -142,47 +153,39 @@ impl Service {
                 SideEffects { alarm: alarm(lobby, now), ..SideEffects::entries(told.map(letter).into()) }
             })
             .await?;
-        }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// The game of a meeting, opened if it is not yet.
-    async fn open_meeting(&self, meeting: &Meeting) -> Result<GameId, StoreError> {
-        let partition = of_player(meeting.host.player).partition.number();
-        let Meeting { host, guest, at } = meeting;
-        let word = format!("{} {} {}", host.player, guest.player, at.0);
-        for attempt in 0..32 {
-            let serial = RequestId::hash(&["quick", &word, &attempt.to_string()]).0.get();
-            let id = GameId::new(partition, serial);
-            match self.load(id).await? {
-                Some(there) if of_meeting(&there, meeting) => return Ok(id),
-                Some(_) => continue,
-                None => {}
-            }
-            let game = match self.game_of_meeting(id, meeting) {
-                Ok(game) => game,
-                Err(Stop::Store(fault)) => return Err(fault),
-                Err(Stop::Refused(..)) => return Err(StoreError::Internal(format!("the game of {word} cannot be begun"))),
-            };
-            let change = Change { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
-            match self.keep_new(&change, &game).await {
-                Ok(GameCommit::Done(_) | GameCommit::Repeated) => return Ok(id),
-                Ok(GameCommit::Stale(there)) if there.as_ref().is_some_and(|there| of_meeting(there, meeting)) => return Ok(id),
-                Ok(GameCommit::Stale(_)) | Err(Stop::Refused(..)) => {}
-                Err(Stop::Store(fault)) => return Err(fault),
-            }
+/// The game of a meeting, opened if it is not yet.
+async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
+    let partition = of_player(meeting.host.player).partition.number();
+    let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
+    first_free(&format!("the meeting {word}"), |attempt| async move {
+        let serial = RequestId::hash(&["quick", word, &attempt.to_string()]).0.get();
+        let id = GameId::new(partition, serial);
+        if let Some(there) = games::held(&context.records, id).await? {
+            return Ok(of_meeting(&there, meeting).then_some(id));
         }
-        Err(StoreError::Contended(format!("no free game id in partition {partition}")))
-    }
+        let change = Change { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
+        let opened = async { change::keep_new(context, &change, &game_of_meeting(context, id, meeting)?).await };
+        match opened.await {
+            Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
+            Ok(GameCommit::Stale(there)) => Ok(there.is_some_and(|there| of_meeting(&there, meeting)).then_some(id)),
+            Err(Stop::Refused(..)) => Err(StoreError::Internal(format!("the game of {word} cannot be begun"))),
+            Err(Stop::Store(fault)) => Err(fault),
+        }
+    })
+    .await
+}
 
-    fn game_of_meeting(&self, id: GameId, meeting: &Meeting) -> Result<Game, Stop> {
-        let lettering = Locale::from_tag(&meeting.host.language).unwrap_or_default().lettering();
-        let rules = Ruleset::parse(meeting.rules(), lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
-        let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
-        let invitee = Invitee::Player(guest.player, guest.name.clone());
-        let game = Game::challenge(id, meeting.at, rules, host, invitee, None);
-        self.step(&Habits::NONE, &game, &Actor::Visitor(guest), &Command::Join { handle: None, room: None })
-    }
+fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, Stop> {
+    let lettering = Locale::from_tag(&meeting.host.language).unwrap_or_default().lettering();
+    let rules = Ruleset::parse(meeting.rules(), lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
+    let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
+    let invitee = Invitee::Player(guest.player, guest.name.clone());
+    let game = Game::challenge(id, meeting.at, rules, host, invitee, None);
+    thinking::step(context, &Habits::NONE, &game, &Actor::Visitor(guest), &Command::Join { handle: None, room: None })
 }
 
 impl Meeting {

@@ -1,6 +1,6 @@
 //! What the computer remembers of the person it plays, looked up before it acts. Changes nothing.
 
-use super::super::Service;
+use super::{super::records::Records, careers};
 use crate::{
     game::{Game, ids::PlayerId, side::Side},
     gunner::{
@@ -9,30 +9,28 @@ use crate::{
     },
 };
 
-impl Service {
-    /// The habits of whoever plays the computer in this game, as [`Service::habits_of`] has them.
-    pub(in super::super) async fn habits_in(&self, game: &Game) -> Habits {
-        let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
-        for side in Side::BOTH {
-            if let (Some(mate), Some(other)) = (player(side).and_then(crew::seated), player(!side)) {
-                return self.habits_of(other, game.rules().size, Some(mate)).await;
-            }
+/// The habits of whoever plays the computer in this game, as [`habits_of`] has them.
+pub(in crate::service) async fn habits_in(records: &Records, game: &Game) -> Habits {
+    let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
+    for side in Side::BOTH {
+        if let (Some(mate), Some(other)) = (player(side).and_then(crew::seated), player(!side)) {
+            return habits_of(records, other, game.rules().size, Some(mate)).await;
         }
-        Habits::NONE
     }
+    Habits::NONE
+}
 
-    /// The habits of this person on fields of this size, if they play an opponent that remembers any. A stranger's where
-    /// nothing can be read: no game stands still for it.
-    pub(in super::super) async fn habits_of(&self, person: PlayerId, size: u8, against: Option<&Mate>) -> Habits {
-        if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
-            return Habits::NONE;
-        }
-        match self.remembered(person).await {
-            Ok(memory) => memory.on(size).clone(),
-            Err(fault) => {
-                tracing::warn!(%fault, "the computer plays as against a stranger");
-                Habits::NONE
-            }
+/// The habits of this person on fields of this size, if they play an opponent that remembers any. A stranger's where
+/// nothing can be read: no game stands still for it.
+pub(in crate::service) async fn habits_of(records: &Records, person: PlayerId, size: u8, against: Option<&Mate>) -> Habits {
+    if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
+        return Habits::NONE;
+    }
+    match careers::remembered(records, person).await {
+        Ok(memory) => memory.on(size).clone(),
+        Err(fault) => {
+            tracing::warn!(%fault, "the computer plays as against a stranger");
+            Habits::NONE
         }
     }
 }

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     super::{
-        Service,
-        records::{Plain, SideEffects},
+        games,
+        records::{Plain, Records, SideEffects},
         store::{Collection, Key as StoreKey, RequestId, StoreError},
+        tournaments::bout,
     },
-    identity::{Identity, of_identity},
+    careers, erase,
+    identity::{self, Identity, of_identity},
     named,
 };
 use crate::{
@@ -53,64 +55,62 @@ pub(super) fn of_tables(room: Option<RoomId>) -> StoreKey {
     named(Collection::Table, &room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
 }
 
-impl Service {
-    /// The tables of a room, or of the world.
-    pub(super) async fn tables(&self, room: Option<RoomId>) -> Result<Tables, StoreError> {
-        self.load_record(&of_tables(room)).await
-    }
+/// The tables of a room, or of the world.
+pub(super) async fn load(records: &Records, room: Option<RoomId>) -> Result<Tables, StoreError> {
+    records.load_record(&of_tables(room)).await
+}
 
-    /// Enters what stands in a career into the tables: of the world and the rooms of this game; without one, of every
-    /// room that knows this person. Idempotent.
-    pub(in super::super) async fn enter_tables(&self, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
-        let Some(career) = self.filed(main).await? else { return Ok(()) };
-        let identity = self.identity(main).await?;
-        let played = match game {
-            Some(id) => match self.game(id).await? {
-                Some(game) => self.rooms_of(&game).await?,
-                None => Vec::new(),
-            },
-            None => identity.rooms.clone(),
-        };
-        self.acquaint(&career, &identity, &played, game).await?;
-        for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
-            let key = of_tables(room);
-            let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
-            let enter = |tables: &mut Tables| {
-                tables.enter(&career, room);
-                SideEffects::nothing()
-            };
-            self.update_record(&key, request, enter).await?;
-        }
-        // Whoever was forgotten in between is taken out again.
-        if self.filed(main).await?.is_none() {
-            for room in [None].into_iter().chain(played.into_iter().map(Some)) {
-                self.leave_tables(main, room, RequestId::hash(&["gone", &main.to_string()])).await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Notes in which rooms' tables and whose careers somebody is found, so that both can be undone.
-    async fn acquaint(&self, career: &Career, known: &Identity, rooms: &[RoomId], game: Option<GameId>) -> Result<(), StoreError> {
-        let entry = game.and_then(|game| career.entry(game));
-        let ended = entry.map_or(Timestamp(i64::MAX), |entry| entry.at);
-        let opponent = entry.and_then(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());
-        let rooms: Vec<RoomId> = rooms.iter().copied().filter(|room| !known.rooms.contains(room)).collect();
-        let opponent = opponent.filter(|opponent| !known.met.contains(opponent));
-        if rooms.is_empty() && opponent.is_none() {
-            return Ok(());
-        }
-        let because = game.map_or_else(|| career.revision.to_string(), |game| game.to_string());
-        let request = RequestId::hash(&["acquaint", &career.person.to_string(), &because]);
-        let note = |identity: &mut Identity| {
-            // Nobody who is being forgotten is noted again for what was before.
-            if identity.takes(ended) {
-                let new = rooms.iter().filter(|room| !identity.rooms.contains(room)).copied().collect::<Vec<_>>();
-                identity.rooms.extend(new);
-                identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
-            }
+/// Enters what stands in a career into the tables: of the world and the rooms of this game; without one, of every
+/// room that knows this person. Idempotent.
+pub(in crate::service) async fn enter_tables(records: &Records, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
+    let Some(career) = careers::filed(records, main).await? else { return Ok(()) };
+    let identity = identity::load(records, main).await?;
+    let played = match game {
+        Some(id) => match games::load(records, id).await? {
+            Some(game) => bout::rooms_of(records, &game).await?,
+            None => Vec::new(),
+        },
+        None => identity.rooms.clone(),
+    };
+    acquaint(records, &career, &identity, &played, game).await?;
+    for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
+        let key = of_tables(room);
+        let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
+        let enter = |tables: &mut Tables| {
+            tables.enter(&career, room);
             SideEffects::nothing()
         };
-        self.update_record(&of_identity(career.person), request, note).await
+        records.update_record(&key, request, enter).await?;
     }
+    // Whoever was forgotten in between is taken out again.
+    if careers::filed(records, main).await?.is_none() {
+        for room in [None].into_iter().chain(played.into_iter().map(Some)) {
+            erase::leave_tables(records, main, room, RequestId::hash(&["gone", &main.to_string()])).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Notes in which rooms' tables and whose careers somebody is found, so that both can be undone.
+async fn acquaint(records: &Records, career: &Career, known: &Identity, rooms: &[RoomId], game: Option<GameId>) -> Result<(), StoreError> {
+    let entry = game.and_then(|game| career.entry(game));
+    let ended = entry.map_or(Timestamp(i64::MAX), |entry| entry.at);
+    let opponent = entry.and_then(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());
+    let rooms: Vec<RoomId> = rooms.iter().copied().filter(|room| !known.rooms.contains(room)).collect();
+    let opponent = opponent.filter(|opponent| !known.met.contains(opponent));
+    if rooms.is_empty() && opponent.is_none() {
+        return Ok(());
+    }
+    let because = game.map_or_else(|| career.revision.to_string(), |game| game.to_string());
+    let request = RequestId::hash(&["acquaint", &career.person.to_string(), &because]);
+    let note = |identity: &mut Identity| {
+        // Nobody who is being forgotten is noted again for what was before.
+        if identity.takes(ended) {
+            let new = rooms.iter().filter(|room| !identity.rooms.contains(room)).copied().collect::<Vec<_>>();
+            identity.rooms.extend(new);
+            identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));
+        }
+        SideEffects::nothing()
+    };
+    records.update_record(&of_identity(career.person), request, note).await
 }

@@ -5,13 +5,18 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     super::{
-        Service, Stop,
-        account::{of_fixture, of_room, of_tournament},
-        begin::game_id,
-        change::{Change, GameCommit},
-        records::{Record, SideEffects},
+        Stop,
+        account::{self, of_fixture, of_room, of_tournament},
+        change::{self, Change, GameCommit},
+        clockwork,
+        context::Context,
+        free_id::first_free,
+        games,
+        handlers::{begin::game_id, preferences},
+        records::{Record, Records, SideEffects},
         request::Request,
         store::{Committed, Key, RequestId, StoreError},
+        thinking, tournaments,
     },
     record::KEPT,
 };
@@ -35,13 +40,10 @@ use crate::{
     },
     gunner::habits::Habits,
     present::{
-        bout::{Context, OfTournament},
+        bout::{GameContext, OfTournament},
         locale::Locale,
     },
 };
-
-/// How many ids are tried for one game.
-const TRIES: u32 = 32;
 
 /// To which match of which tournament a game belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -84,234 +86,234 @@ impl Fixture {
     }
 }
 
-impl Service {
-    /// To which match of which tournament a game belongs; `None` for a game of its own.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn fixture(&self, game: GameId) -> Result<Option<Fixture>, StoreError> {
-        Ok(self.held(&of_fixture(game)).await?.map(|held| held.record))
-    }
+/// To which match of which tournament a game belongs; `None` for a game of its own.
+pub(in crate::service) async fn fixture_of(records: &Records, game: GameId) -> Result<Option<Fixture>, StoreError> {
+    Ok(records.held(&of_fixture(game)).await?.map(|held| held.record))
+}
 
-    /// Whether a game belongs to a tournament that asked for no rating.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn unrated(&self, game: GameId) -> Result<bool, StoreError> {
-        Ok(self.tournament_with(game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
-    }
+/// Whether a game belongs to a tournament that asked for no rating.
+pub(in crate::service) async fn unrated(records: &Records, game: GameId) -> Result<bool, StoreError> {
+    Ok(tournament_with(records, game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
+}
 
-    /// The rooms in whose tables a game counts: of a tournament's game the room that holds the tournament, wherever the
-    /// game itself was played.
-    pub(in super::super) async fn rooms_of(&self, game: &Game) -> Result<Vec<RoomId>, StoreError> {
-        let held = self.tournament_with(game.id()).await?.and_then(|tournament| tournament.room());
-        Ok(held.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
-    }
+/// The rooms in whose tables a game counts: of a tournament's game the room that holds the tournament, wherever the
+/// game itself was played.
+pub(in crate::service) async fn rooms_of(records: &Records, game: &Game) -> Result<Vec<RoomId>, StoreError> {
+    let held = tournament_with(records, game.id()).await?.and_then(|tournament| tournament.room());
+    Ok(held.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
+}
 
-    /// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
-    /// is not over.
-    ///
-    /// # Errors
-    /// When the store is in trouble.
-    pub async fn of_tournament(&self, game: &Game) -> Result<Option<OfTournament>, StoreError> {
-        let Phase::Over(ending) = game.public().phase else { return Ok(None) };
-        let Some(fixture) = self.fixture(game.id()).await? else { return Ok(None) };
-        let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn).map(|number| if number == 0 { Side::A } else { Side::B });
-        let held = match (loser, fixture.tournament()) {
-            (Some(_), Some(id)) => self.tournament(id).await?,
-            _ => None,
-        };
-        let unfired = loser.filter(|loser| held.is_some_and(|tournament| lost(&tournament, game.id(), *loser)));
-        Ok(Some(OfTournament { unfired }))
-    }
+/// What a finished game is told otherwise for, as one of a tournament; `None` for a game of its own, and for one that
+/// is not over.
+pub(in crate::service) async fn ending_of(records: &Records, game: &Game) -> Result<Option<OfTournament>, StoreError> {
+    let Phase::Over(ending) = game.public().phase else { return Ok(None) };
+    let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
+    let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn).map(|number| if number == 0 { Side::A } else { Side::B });
+    let held = match (loser, fixture.tournament()) {
+        (Some(_), Some(id)) => tournaments::load(records, id).await?,
+        _ => None,
+    };
+    let unfired = loser.filter(|loser| held.is_some_and(|tournament| lost(&tournament, game.id(), *loser)));
+    Ok(Some(OfTournament { unfired }))
+}
 
-    /// With what a game is told to somebody who asked.
-    pub(in super::super) async fn context(&self, game: &Game, locale: Locale) -> Result<Context, StoreError> {
-        Ok(Context { held: self.of_tournament(game).await?, ..locale.into() })
-    }
+/// With what a game is told to somebody who asked.
+pub(in crate::service) async fn context_of(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
+    Ok(GameContext { held: ending_of(records, game).await?, ..locale.into() })
+}
 
-    async fn tournament_with(&self, game: GameId) -> Result<Option<Tournament>, StoreError> {
-        match self.fixture(game).await?.and_then(|fixture| fixture.tournament()) {
-            Some(id) => self.tournament(id).await,
-            None => Ok(None),
+async fn tournament_with(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
+    match fixture_of(records, game).await?.and_then(|fixture| fixture.tournament()) {
+        Some(id) => tournaments::load(records, id).await,
+        None => Ok(None),
+    }
+}
+
+/// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
+pub(in crate::service) async fn open_bout(
+    context: &Context,
+    id: TournamentId,
+    one: MatchId,
+    number: u8,
+    room: Option<RoomId>,
+) -> Result<(), StoreError> {
+    let Some(tournament) = tournaments::load(&context.records, id).await? else { return Ok(()) };
+    let Some(seats) = tournament.match_of(one).and_then(|found| seats(&tournament, found, number)) else { return Ok(()) };
+    let fixture = Fixture { tournament: id.number(), one: one.0, number, gave_up: None };
+    let game = fixed(&context.records, &fixture).await?;
+    if let Some(room) = room
+        && let Some(home) = tournament.room()
+    {
+        speak_as(&context.records, home, room).await?;
+    }
+    set_up(context, game, &tournament, seats, room).await?;
+    announce(context, id, one, number, game).await
+}
+
+/// The id of a fixture's game, with the fixture written down under it.
+async fn fixed(records: &Records, fixture: &Fixture) -> Result<GameId, StoreError> {
+    let id = fixture.tournament().ok_or_else(|| StoreError::Internal("a fixture of no tournament".to_owned()))?;
+    let word = &format!("bout {id} {} {}", fixture.one, fixture.number);
+    first_free(word, |attempt| async move {
+        let game = game_id(of_tournament(id).partition, word, attempt);
+        if let Some(there) = fixture_of(records, game).await? {
+            return Ok(there.names(fixture).then_some(game));
         }
-    }
-
-    /// Opens the game of a match, in this room or, without one, in private letters alone. Idempotent.
-    ///
-    /// # Errors
-    /// When the store is in trouble; a repeat goes on where this one ended.
-    pub async fn open_bout(&self, id: TournamentId, one: MatchId, number: u8, room: Option<RoomId>) -> Result<(), StoreError> {
-        let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
-        let Some(seats) = tournament.match_of(one).and_then(|found| seats(&tournament, found, number)) else { return Ok(()) };
-        let fixture = Fixture { tournament: id.number(), one: one.0, number, gave_up: None };
-        let game = self.fixed(&fixture).await?;
-        if let Some(room) = room
-            && let Some(home) = tournament.room()
-        {
-            self.speak_as(home, room).await?;
+        if games::load(records, game).await?.is_some() {
+            return Ok(None);
         }
-        self.set_up(game, &tournament, seats, room).await?;
-        self.announce(id, one, number, game).await
-    }
-
-    /// The id of a fixture's game, with the fixture written down under it.
-    async fn fixed(&self, fixture: &Fixture) -> Result<GameId, StoreError> {
-        let id = fixture.tournament().ok_or_else(|| StoreError::Internal("a fixture of no tournament".to_owned()))?;
-        let word = format!("bout {id} {} {}", fixture.one, fixture.number);
-        for attempt in 0..TRIES {
-            let game = game_id(of_tournament(id).partition, &word, attempt);
-            if let Some(there) = self.fixture(game).await? {
-                if there.names(fixture) {
-                    return Ok(game);
-                }
-                continue;
-            }
-            if self.game(game).await?.is_some() {
-                continue;
-            }
-            let request = RequestId::hash(&["fixture", &word, &attempt.to_string()]);
-            if let Committed::Done(_) | Committed::Repeated(_) = self.keep_fixture(game, fixture, request).await? {
-                return Ok(game);
-            }
-            // Another writer took this id. If it did the same job, the fixture is the one wanted.
-            if self.fixture(game).await?.is_some_and(|there| there.names(fixture)) {
-                return Ok(game);
-            }
+        let request = RequestId::hash(&["fixture", word, &attempt.to_string()]);
+        if let Committed::Done(_) | Committed::Repeated(_) = keep_fixture(records, game, fixture, request).await? {
+            return Ok(Some(game));
         }
-        Err(StoreError::Contended(format!("no free game id for {word}")))
-    }
+        // Another writer took this id. If it did the same job, the fixture is the one wanted.
+        Ok(fixture_of(records, game).await?.is_some_and(|there| there.names(fixture)).then_some(game))
+    })
+    .await
+}
 
-    /// Writes a fixture down; it is remembered as long as its tournament is.
-    async fn keep_fixture(&self, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, StoreError> {
-        let prior = self.find(&of_fixture(game)).await?;
-        let effects = SideEffects { keep: Some(KEPT), ..SideEffects::nothing() };
-        self.commit(effects.with(&of_fixture(game), prior, request, fixture)).await
-    }
+/// Writes a fixture down; it is remembered as long as its tournament is.
+async fn keep_fixture(records: &Records, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, StoreError> {
+    let prior = records.find(&of_fixture(game)).await?;
+    let effects = SideEffects { keep: Some(KEPT), ..SideEffects::nothing() };
+    records.commit(effects.with(&of_fixture(game), prior, request, fixture)).await
+}
 
-    /// Commits the game itself, both seats taken, both fleets laid at random; nothing where it is there already.
-    async fn set_up(&self, id: GameId, tournament: &Tournament, [host, guest]: [Seat; 2], room: Option<RoomId>) -> Result<(), StoreError> {
-        if self.game(id).await?.is_some() {
-            return Ok(());
+/// Commits the game itself, both seats taken, both fleets laid at random; nothing where it is there already.
+async fn set_up(
+    context: &Context,
+    id: GameId,
+    tournament: &Tournament,
+    [host, guest]: [Seat; 2],
+    room: Option<RoomId>,
+) -> Result<(), StoreError> {
+    if games::load(&context.records, id).await?.is_some() {
+        return Ok(());
+    }
+    let mut rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering())
+        .map_err(|fault| StoreError::Internal(format!("the rules of tournament {}: {fault:?}", tournament.id())))?;
+    rules.first = First::Host;
+    let invitee = Invitee::Player(guest.player, guest.name.clone());
+    let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
+    let join = Move::Join { handle: None, room };
+    let game = thinking::step(context, &Habits::NONE, &challenge, &Player::Visitor(guest), &join).map_err(|stop| ours(stop, id))?;
+    let request = RequestId::hash(&["set up", &id.to_string()]);
+    match change::keep_new(context, &Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
+        // Another writer has made the same game.
+        GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
+    }
+}
+
+/// Tells the tournament that a game is open; where it wants it no longer, the game ends before it begins.
+async fn announce(context: &Context, id: TournamentId, one: MatchId, number: u8, game: GameId) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["opened", &id.to_string(), &game.to_string()]);
+    tournaments::move_tournament(context, id, request, Actor::House, Command::Opened(one, number, game)).await?;
+    let known = tournaments::load(&context.records, id).await?.is_some_and(|tournament| tournament.match_with(game).is_some());
+    if !known {
+        let request = RequestId::hash(&["unwanted", &game.to_string()]);
+        clockwork::quietly(context, game, request, Player::Side(Side::A), Move::Resign).await?;
+    }
+    Ok(())
+}
+
+/// Tells the tournament of a game, if it belongs to one, how it ended. Idempotent.
+pub(in crate::service) async fn report_result(context: &Context, id: GameId) -> Result<(), StoreError> {
+    let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
+    let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
+    let Phase::Over(ending) = game.public().phase else { return Ok(()) };
+    make_known(context, tournament, &fixture, id).await?;
+    let request = RequestId::hash(&["result", &id.to_string()]);
+    let finished = Command::Finished(id, outcome(ending, &fixture));
+    tournaments::move_tournament(context, tournament, request, Actor::House, finished).await.map(drop)
+}
+
+/// A crash may have come between opening a game and saying so.
+async fn make_known(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
+    if tournaments::load(&context.records, tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
+        return Ok(());
+    }
+    let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
+    let opened = Command::Opened(fixture.of_match(), fixture.number, game);
+    tournaments::move_tournament(context, tournament, request, Actor::House, opened).await.map(drop)
+}
+
+/// Tells the tournament of a game that one of its players cannot be written to, where private letters are all there
+/// is: its room is the only place left to say so. Idempotent.
+pub(in crate::service) async fn note_unreached(context: &Context, id: GameId, side: Side) -> Result<(), StoreError> {
+    let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
+    let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
+    if !game.rooms().is_empty() {
+        return Ok(());
+    }
+    make_known(context, tournament, &fixture, id).await?;
+    let half = Half::of(side, fixture.number);
+    let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
+    let unreached = Command::Unreached(fixture.of_match(), fixture.number, half);
+    tournaments::move_tournament(context, tournament, request, Actor::House, unreached).await.map(drop)
+}
+
+/// Notes that the asker gives a game up before the first shot.
+pub(in crate::service) async fn note_resigning(records: &Records, request: &Request, game: GameId) -> Result<(), StoreError> {
+    let Some(found) = games::load(records, game).await? else { return Ok(()) };
+    match (found.public().phase, found.public().side_of(request.by.id)) {
+        (Phase::Placing, Some(side)) => note_giving_up(records, game, side, request.id).await,
+        _ => Ok(()),
+    }
+}
+
+/// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
+/// does not say whose doing its end was.
+pub(in crate::service) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
+    let Some(fixture) = fixture_of(records, game).await? else { return Ok(()) };
+    let noted = Fixture { gave_up: Some(side.number()), ..fixture };
+    if noted != fixture {
+        keep_fixture(records, game, &noted, request).await?;
+    }
+    Ok(())
+}
+
+/// Finds out who has turned up for a game: who is ready, or both once shots are fired. Idempotent.
+pub(in crate::service) async fn muster(context: &Context, id: TournamentId, one: MatchId, number: u8) -> Result<(), StoreError> {
+    let Some(tournament) = tournaments::load(&context.records, id).await? else { return Ok(()) };
+    let bout = tournament.match_of(one).and_then(|found| found.current()).filter(|bout| bout.number == number);
+    let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
+    let Some(found) = games::load(&context.records, game).await?.filter(|found| found.public().phase == Phase::Placing) else {
+        return Ok(());
+    };
+    let absent = Half::BOTH.into_iter().filter(|half| !found.public().ready[half.side(number)]).collect();
+    let request = RequestId::hash(&["muster", &game.to_string(), &found.public().ready.a.to_string(), &found.public().ready.b.to_string()]);
+    tournaments::move_tournament(context, id, request, Actor::House, Command::Absent(one, number, absent)).await.map(drop)
+}
+
+/// Gives a game so many minutes more. Idempotent by the events that asked for it.
+pub(in crate::service) async fn extend_game(
+    context: &Context,
+    id: TournamentId,
+    game: GameId,
+    minutes: u16,
+    event: u32,
+) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
+    clockwork::quietly(context, game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
+}
+
+/// Ends a game that its tournament has decided. Idempotent.
+pub(in crate::service) async fn concede_game(context: &Context, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
+    note_giving_up(&context.records, game, side, request).await?;
+    clockwork::quietly(context, game, request, Player::Side(side), Move::Resign).await.map(drop)
+}
+
+/// Has a new place speak the language of the room it belongs to.
+pub(super) async fn speak_as(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
+    let locale = preferences::room_locale(records, room).await?;
+    let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
+    account::revise(records, &of_room(place), request, |account| {
+        if account.locale().is_none() {
+            account.hint(locale);
         }
-        let mut rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering())
-            .map_err(|fault| StoreError::Internal(format!("the rules of tournament {}: {fault:?}", tournament.id())))?;
-        rules.first = First::Host;
-        let invitee = Invitee::Player(guest.player, guest.name.clone());
-        let challenge = Game::challenge(id, self.clock.now(), rules, host, invitee, room);
-        let join = Move::Join { handle: None, room };
-        let game = self.step(&Habits::NONE, &challenge, &Player::Visitor(guest), &join).map_err(|stop| ours(stop, id))?;
-        let request = RequestId::hash(&["set up", &id.to_string()]);
-        match self.keep_new(&Change { game: id, request, origin: None }, &game).await.map_err(|stop| ours(stop, id))? {
-            // Another writer has made the same game.
-            GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
-        }
-    }
-
-    /// Tells the tournament that a game is open; where it wants it no longer, the game ends before it begins.
-    async fn announce(&self, id: TournamentId, one: MatchId, number: u8, game: GameId) -> Result<(), StoreError> {
-        let request = RequestId::hash(&["opened", &id.to_string(), &game.to_string()]);
-        self.move_tournament(id, request, Actor::House, Command::Opened(one, number, game)).await?;
-        let known = self.tournament(id).await?.is_some_and(|tournament| tournament.match_with(game).is_some());
-        if !known {
-            let request = RequestId::hash(&["unwanted", &game.to_string()]);
-            self.quietly(game, request, Player::Side(Side::A), Move::Resign).await?;
-        }
-        Ok(())
-    }
-
-    /// Tells the tournament of a game, if it belongs to one, how it ended. Idempotent.
-    pub(in super::super) async fn report_result(&self, id: GameId) -> Result<(), StoreError> {
-        let Some(fixture) = self.fixture(id).await? else { return Ok(()) };
-        let (Some(tournament), Some(game)) = (fixture.tournament(), self.game(id).await?) else { return Ok(()) };
-        let Phase::Over(ending) = game.public().phase else { return Ok(()) };
-        self.make_known(tournament, &fixture, id).await?;
-        let request = RequestId::hash(&["result", &id.to_string()]);
-        let finished = Command::Finished(id, outcome(ending, &fixture));
-        self.move_tournament(tournament, request, Actor::House, finished).await.map(drop)
-    }
-
-    /// A crash may have come between opening a game and saying so.
-    async fn make_known(&self, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
-        if self.tournament(tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
-            return Ok(());
-        }
-        let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
-        let opened = Command::Opened(fixture.of_match(), fixture.number, game);
-        self.move_tournament(tournament, request, Actor::House, opened).await.map(drop)
-    }
-
-    /// Tells the tournament of a game that one of its players cannot be written to, where private letters are all there
-    /// is: its room is the only place left to say so. Idempotent.
-    pub(in super::super) async fn note_unreached(&self, id: GameId, side: Side) -> Result<(), StoreError> {
-        let Some(fixture) = self.fixture(id).await? else { return Ok(()) };
-        let (Some(tournament), Some(game)) = (fixture.tournament(), self.game(id).await?) else { return Ok(()) };
-        if !game.rooms().is_empty() {
-            return Ok(());
-        }
-        self.make_known(tournament, &fixture, id).await?;
-        let half = Half::of(side, fixture.number);
-        let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
-        let unreached = Command::Unreached(fixture.of_match(), fixture.number, half);
-        self.move_tournament(tournament, request, Actor::House, unreached).await.map(drop)
-    }
-
-    /// Notes that the asker gives a game up before the first shot.
-    pub(in super::super) async fn note_resigning(&self, request: &Request, game: GameId) -> Result<(), StoreError> {
-        let Some(found) = self.game(game).await? else { return Ok(()) };
-        match (found.public().phase, found.public().side_of(request.by.id)) {
-            (Phase::Placing, Some(side)) => self.note_giving_up(game, side, request.id).await,
-            _ => Ok(()),
-        }
-    }
-
-    /// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
-    /// does not say whose doing its end was.
-    pub(in super::super) async fn note_giving_up(&self, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
-        let Some(fixture) = self.fixture(game).await? else { return Ok(()) };
-        let noted = Fixture { gave_up: Some(side.number()), ..fixture };
-        if noted != fixture {
-            self.keep_fixture(game, &noted, request).await?;
-        }
-        Ok(())
-    }
-
-    /// Finds out who has turned up for a game: who is ready, or both once shots are fired. Idempotent.
-    pub(in super::super) async fn muster(&self, id: TournamentId, one: MatchId, number: u8) -> Result<(), StoreError> {
-        let Some(tournament) = self.tournament(id).await? else { return Ok(()) };
-        let bout = tournament.match_of(one).and_then(|found| found.current()).filter(|bout| bout.number == number);
-        let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
-        let Some(found) = self.game(game).await?.filter(|found| found.public().phase == Phase::Placing) else { return Ok(()) };
-        let absent = Half::BOTH.into_iter().filter(|half| !found.public().ready[half.side(number)]).collect();
-        let request =
-            RequestId::hash(&["muster", &game.to_string(), &found.public().ready.a.to_string(), &found.public().ready.b.to_string()]);
-        self.move_tournament(id, request, Actor::House, Command::Absent(one, number, absent)).await.map(drop)
-    }
-
-    /// Gives a game so many minutes more. Idempotent by the events that asked for it.
-    pub(in super::super) async fn extend_game(&self, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), StoreError> {
-        let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
-        self.quietly(game, request, Player::Clock, Move::Excuse(i64::from(minutes) * 60_000)).await.map(drop)
-    }
-
-    /// Ends a game that its tournament has decided. Idempotent.
-    pub(in super::super) async fn concede_game(&self, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
-        let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
-        self.note_giving_up(game, side, request).await?;
-        self.quietly(game, request, Player::Side(side), Move::Resign).await.map(drop)
-    }
-
-    /// Has a new place speak the language of the room it belongs to.
-    pub(super) async fn speak_as(&self, room: RoomId, place: RoomId) -> Result<(), StoreError> {
-        let locale = self.room_locale(room).await?;
-        let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
-        self.revise(&of_room(place), request, |account| {
-            if account.locale().is_none() {
-                account.hint(locale);
-            }
-        })
-        .await
-    }
+    })
+    .await
 }
 
 /// Who fires first and who second in a match's game that is called and not open yet.

@@ -3,15 +3,22 @@
 
 use super::{
     super::{
-        Service, Stop,
-        account::{Account, Makers, of_player, of_room, of_tournament},
-        begin::{seat, sub_request},
-        choosing::RuleSets,
+        Stop,
+        account::{self, Account, Makers, of_player, of_room, of_tournament},
+        context::Context,
+        free_id::first_free,
+        handlers::{
+            begin::{self, seat, sub_request},
+            choosing::RuleSets,
+        },
+        people::identity,
+        records::Records,
         request::{Place, Reply, Request, Said as Spoken},
         room_of,
         store::{Committed, Key as StoreKey, RequestId, StoreError},
+        tournaments,
     },
-    record::{Altered, unknown},
+    record::{self, Altered, unknown},
 };
 use crate::{
     arena::{
@@ -20,7 +27,7 @@ use crate::{
         entrant::Person,
         plan::{Plan, Weekly},
     },
-    game::ids::{PlayerId, RoomId, TournamentId},
+    game::ids::{PlayerId, RoomId, Timestamp, TournamentId},
     present::{
         arena::{
             self,
@@ -42,9 +49,6 @@ const OF_A_ROOM: usize = 10;
 
 /// How many tournaments one person may be in at a time.
 const OF_A_PERSON: usize = 20;
-
-/// How many ids are tried for one tournament.
-const TRIES: u32 = 32;
 
 /// How long what is put together may be, in bytes.
 const LONGEST: usize = 1000;
@@ -68,8 +72,7 @@ impl Bench {
     }
 
     /// What one press makes, with the rules that the room plays.
-    fn usual(&self, service: &Service) -> Result<Plan, Stop> {
-        let now = service.clock.now();
+    fn usual(&self, now: Timestamp) -> Result<Plan, Stop> {
         let plan = draft::usual(now, self.locale).ok_or_else(|| Stop::Store(StoreError::Internal("there is no usual plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default_rules() else { return Ok(plan) };
         // Rules that this version refuses any more are left aside.
@@ -77,15 +80,15 @@ impl Bench {
     }
 
     /// What is put together so far.
-    fn drafted(&self, service: &Service) -> Result<Plan, Stop> {
-        self.made_of(service, self.rule_sets.mine.plan())
+    fn drafted(&self, now: Timestamp) -> Result<Plan, Stop> {
+        self.made_of(now, self.rule_sets.mine.plan())
     }
 
     /// What these words make; what does not do any more (a start that is past, a wait too long for the clock) is left aside.
-    fn made_of(&self, service: &Service, text: &str) -> Result<Plan, Stop> {
+    fn made_of(&self, now: Timestamp, text: &str) -> Result<Plan, Stop> {
         let said: Vec<Said> = lines(text).collect();
-        let usual = self.usual(service)?;
-        let (now, zone) = (service.clock.now(), self.zone.as_str());
+        let usual = self.usual(now)?;
+        let zone = self.zone.as_str();
         if let Ok(plan) = applied(usual.clone(), &said, now, zone) {
             return Ok(plan);
         }
@@ -93,181 +96,187 @@ impl Bench {
     }
 }
 
-impl Service {
-    async fn bench(&self, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, Stop> {
-        let mine = self.account(&of_player(request.by.id)).await?;
-        let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
-            Some(room) => self.account(&of_room(room)).await?,
-            None => Account::default(),
-        };
-        let zone = counted_in(&room, &mine, locale).to_owned();
-        Ok(Bench { rule_sets: RuleSets { mine, room }, zone, locale })
-    }
+async fn bench(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, Stop> {
+    let mine = account::load(records, &of_player(request.by.id)).await?;
+    let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
+        Some(room) => account::load(records, &of_room(room)).await?,
+        None => Account::default(),
+    };
+    let zone = counted_in(&room, &mine, locale).to_owned();
+    Ok(Bench { rule_sets: RuleSets { mine, room }, zone, locale })
+}
 
-    /// The time zone in which clocks are read here; the usual one of the language where the store does not say.
-    pub(in super::super) async fn zone_of(&self, by: PlayerId, place: Place, locale: Locale) -> String {
-        let mine = self.account(&of_player(by)).await.unwrap_or_default();
-        let room = match room_of(place) {
-            Some(room) => self.account(&of_room(room)).await.unwrap_or_default(),
-            None => Account::default(),
-        };
-        counted_in(&room, &mine, locale).to_owned()
-    }
+/// The time zone in which clocks are read here; the usual one of the language where the store does not say.
+pub(in crate::service) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
+    let mine = account::load(records, &of_player(by)).await.unwrap_or_default();
+    let room = match room_of(place) {
+        Some(room) => account::load(records, &of_room(room)).await.unwrap_or_default(),
+        None => Account::default(),
+    };
+    counted_in(&room, &mine, locale).to_owned()
+}
 
-    /// `tournament create`: what was typed with it; else the draft; else what most want.
-    pub(super) async fn create_tournament(&self, request: &Request, said: &[Said], locale: Locale) -> Result<Reply, Stop> {
-        let room = self.held_in(request).await?;
-        let bench = self.bench(request, room, locale).await?;
-        if !bench.rule_sets.room.admits(request.by.id) {
-            return Err(Line::new("tournament-restricted").into());
+/// `tournament create`: what was typed with it; else the draft; else what most want.
+pub(super) async fn create_tournament(context: &Context, request: &Request, said: &[Said], locale: Locale) -> Result<Reply, Stop> {
+    let room = held_in(&context.records, request).await?;
+    let bench = bench(&context.records, request, room, locale).await?;
+    if !bench.rule_sets.room.admits(request.by.id) {
+        return Err(Line::new("tournament-restricted").into());
+    }
+    let plan = match said.is_empty() {
+        true => bench.drafted(context.clock.now())?,
+        false => applied(bench.usual(context.clock.now())?, &bench.meant(said), context.clock.now(), &bench.zone)?,
+    };
+    begin::note_language(&context.records, request, locale).await?;
+    let tournament = found_tournament(context, request, plan, room, &bench).await?;
+    account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
+    Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(request.by.id), locale)))
+}
+
+/// Commits a new tournament under an id made of the request, so that a repeat finds it already there.
+async fn found_tournament(
+    context: &Context,
+    request: &Request,
+    plan: Plan,
+    room: Option<RoomId>,
+    bench: &Bench,
+) -> Result<Tournament, Stop> {
+    let home = room.map_or(of_player(request.by.id), of_room).partition;
+    let plan = &plan;
+    first_free(&format!("a tournament in partition {}", home.number()), |attempt| async move {
+        let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
+        let id = TournamentId::new(home.number(), serial);
+        if let Some(there) = context.records.held::<Tournament>(&of_tournament(id)).await? {
+            return Ok((there.stored.remembers(request.id) || made_by(&there.record, request)).then_some(there.record));
         }
-        let plan = match said.is_empty() {
-            true => bench.drafted(self)?,
-            false => applied(bench.usual(self)?, &bench.meant(said), self.clock.now(), &bench.zone)?,
-        };
-        self.note_language(request, locale).await?;
-        let tournament = self.found_tournament(request, plan, room, &bench).await?;
-        self.revise(&of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
-        Ok(Reply::Private(arena::card(&self.as_told(tournament).await?, Some(request.by.id), locale)))
-    }
+        check_room_for_more(bench, room)?;
+        let tournament = Tournament::create(id, context.clock.now(), plan.clone(), person(request), room)
+            .map_err(|why| Stop::from(arena::refusal(&why)))?;
+        match record::keep_new_tournament(&context.records, request.id, &tournament).await? {
+            Committed::Done(_) | Committed::Repeated(_) => Ok(Some(tournament)),
+            Committed::Stale(_) => Ok(None),
+        }
+    })
+    .await
+}
 
-    /// Commits a new tournament under an id made of the request, so that a repeat finds it already there.
-    async fn found_tournament(&self, request: &Request, plan: Plan, room: Option<RoomId>, bench: &Bench) -> Result<Tournament, Stop> {
-        let home = room.map_or(of_player(request.by.id), of_room).partition;
-        for attempt in 0..TRIES {
-            let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
-            let id = TournamentId::new(home.number(), serial);
-            if let Some(there) = self.held::<Tournament>(&of_tournament(id)).await? {
-                if there.stored.remembers(request.id) || made_by(&there.record, request) {
-                    return Ok(there.record);
-                }
-                continue;
+/// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.
+async fn held_in(records: &Records, request: &Request) -> Result<Option<RoomId>, Stop> {
+    if let (Place::Private, Spoken::Press(_)) = (request.place, &request.said) {
+        return Ok(account::load(records, &of_player(request.by.id)).await?.planned_in());
+    }
+    Ok(room_of(request.place))
+}
+
+/// `tournament set`: the cards of the draft, or of the plan of a tournament that has not begun.
+pub(super) async fn set_tournament(
+    context: &Context,
+    request: &Request,
+    id: Option<TournamentId>,
+    step: &PlanStep,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let room = room_of(request.place);
+    let mut bench = bench(&context.records, request, room, locale).await?;
+    let tournament = match id {
+        Some(id) => Some(tournaments::told(&context.records, id).await?.ok_or_else(|| unknown(id))?),
+        None => None,
+    };
+    if let Some(zone) = tournament.as_ref().and_then(Tournament::zone) {
+        zone.clone_into(&mut bench.zone);
+    }
+    let plan = tournament.as_ref().map_or_else(|| bench.drafted(context.clock.now()), |tournament| Ok(tournament.plan().clone()))?;
+    let draft = Draft { plan: &plan, whose: id, now: context.clock.now(), zone: &bench.zone };
+    let said = match step {
+        PlanStep::Open => {
+            if id.is_none() {
+                account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "opened"), |account| {
+                    account.open_plan(room)
+                })
+                .await?;
             }
-            check_room_for_more(bench, room)?;
-            let person = person(request);
-            let tournament =
-                Tournament::create(id, self.clock.now(), plan.clone(), person, room).map_err(|why| Stop::from(arena::refusal(&why)))?;
-            if let Committed::Done(_) | Committed::Repeated(_) = self.keep_new_tournament(request.id, &tournament).await? {
-                return Ok(tournament);
-            }
+            return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
-        Err(Stop::Store(StoreError::Contended(format!("no free tournament id in partition {}", home.number()))))
-    }
+        PlanStep::Page(page) => return Ok(Reply::Turn(draft::draft(draft, *page, locale))),
+        PlanStep::Choices(setting) => return Ok(Reply::Turn(draft::choices(draft, *setting, locale))),
+        PlanStep::Form(setting) => return Ok(Reply::Form(draft::form(draft, *setting, locale))),
+        PlanStep::Change(said) => bench.meant(said),
+    };
+    let plan = match id {
+        Some(id) => replan(context, request, id, &said, &bench).await?,
+        None => redraft(context, request, &said, &bench).await?,
+    };
+    Ok(Reply::Turn(draft::draft(Draft { plan: &plan, ..draft }, 0, locale)))
+}
 
-    /// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.
-    async fn held_in(&self, request: &Request) -> Result<Option<RoomId>, Stop> {
-        if let (Place::Private, Spoken::Press(_)) = (request.place, &request.said) {
-            return Ok(self.account(&of_player(request.by.id)).await?.planned_in());
-        }
-        Ok(room_of(request.place))
+async fn redraft(context: &Context, request: &Request, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
+    let now = context.clock.now();
+    applied(bench.drafted(now)?, said, now, &bench.zone)?;
+    let text = merged(bench.rule_sets.mine.plan(), said);
+    if text.len() > LONGEST {
+        return Err(Line::new("refused-set-long").into());
     }
+    account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "plan"), |account| account.replan(&text)).await?;
+    bench.made_of(now, &text)
+}
 
-    /// `tournament set`: the cards of the draft, or of the plan of a tournament that has not begun.
-    pub(super) async fn set_tournament(
-        &self,
-        request: &Request,
-        id: Option<TournamentId>,
-        step: &PlanStep,
-        locale: Locale,
-    ) -> Result<Reply, Stop> {
-        let room = room_of(request.place);
-        let mut bench = self.bench(request, room, locale).await?;
-        let tournament = match id {
-            Some(id) => Some(self.told_tournament(id).await?.ok_or_else(|| unknown(id))?),
-            None => None,
-        };
-        if let Some(zone) = tournament.as_ref().and_then(Tournament::zone) {
-            zone.clone_into(&mut bench.zone);
-        }
-        let plan = tournament.as_ref().map_or_else(|| bench.drafted(self), |tournament| Ok(tournament.plan().clone()))?;
-        let draft = Draft { plan: &plan, whose: id, now: self.clock.now(), zone: &bench.zone };
-        let said = match step {
-            PlanStep::Open => {
-                if id.is_none() {
-                    self.revise(&of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_plan(room)).await?;
-                }
-                return Ok(Reply::Private(draft::draft(draft, 0, locale)));
-            }
-            PlanStep::Page(page) => return Ok(Reply::Turn(draft::draft(draft, *page, locale))),
-            PlanStep::Choices(setting) => return Ok(Reply::Turn(draft::choices(draft, *setting, locale))),
-            PlanStep::Form(setting) => return Ok(Reply::Form(draft::form(draft, *setting, locale))),
-            PlanStep::Change(said) => bench.meant(said),
-        };
-        let plan = match id {
-            Some(id) => self.replan(request, id, &said, &bench).await?,
-            None => self.redraft(request, &said, &bench).await?,
-        };
-        Ok(Reply::Turn(draft::draft(Draft { plan: &plan, ..draft }, 0, locale)))
-    }
+async fn replan(context: &Context, request: &Request, id: TournamentId, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
+    let now = context.clock.now();
+    let ask = |tournament: &Tournament| {
+        let plan = applied(tournament.plan().clone(), said, now, &bench.zone)?;
+        Ok(Command::Replan(Box::new(plan)))
+    };
+    let after = match record::alter(context, id, request.id, Actor::Person(request.by.id), ask).await? {
+        Altered::Done(after) | Altered::Nothing(after) => *after,
+        Altered::Repeated => tournaments::load(&context.records, id).await?.ok_or_else(|| unknown(id))?,
+    };
+    Ok(after.plan().clone())
+}
 
-    async fn redraft(&self, request: &Request, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
-        applied(bench.drafted(self)?, said, self.clock.now(), &bench.zone)?;
-        let text = merged(bench.rule_sets.mine.plan(), said);
-        if text.len() > LONGEST {
-            return Err(Line::new("refused-set-long").into());
-        }
-        self.revise(&of_player(request.by.id), sub_request(request.id, "plan"), |account| account.replan(&text)).await?;
-        bench.made_of(self, &text)
+/// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
+pub(super) async fn set_zone(records: &Records, request: &Request, zone: &str, locale: Locale) -> Result<Reply, Stop> {
+    let key = room_of(request.place).map_or(of_player(request.by.id), of_room);
+    check_keeper(records, request, &key).await?;
+    if !Weekly::known(zone) {
+        return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
+    account::revise(records, &key, sub_request(request.id, "house rule"), |account| account.set_zone(zone)).await?;
+    Ok(private(&Line::new("tournament-zone-set").text("value", zone), locale))
+}
 
-    async fn replan(&self, request: &Request, id: TournamentId, said: &[Said], bench: &Bench) -> Result<Plan, Stop> {
-        let now = self.clock.now();
-        let ask = |tournament: &Tournament| {
-            let plan = applied(tournament.plan().clone(), said, now, &bench.zone)?;
-            Ok(Command::Replan(Box::new(plan)))
-        };
-        let after = match self.alter(id, request.id, Actor::Person(request.by.id), ask).await? {
-            Altered::Done(after) | Altered::Nothing(after) => *after,
-            Altered::Repeated => self.tournament(id).await?.ok_or_else(|| unknown(id))?,
-        };
-        Ok(after.plan().clone())
-    }
+/// `tournament set permit=`: who may make tournaments in the room.
+pub(super) async fn set_makers(records: &Records, request: &Request, word: &str, locale: Locale) -> Result<Reply, Stop> {
+    let Some(room) = room_of(request.place) else { return Err(Line::new("refused-room-only").into()) };
+    let key = of_room(room);
+    check_keeper(records, request, &key).await?;
+    let (to, said) = match word.to_lowercase().as_str() {
+        "everyone" => (Makers::Everybody, "tournament-permit-everyone"),
+        "organisers" => (Makers::Keepers, "tournament-permit-organisers"),
+        _ => return Err(Line::new("tournament-value").text("typed", quoted(word)).text("word", "permit").into()),
+    };
+    identity::note_room(records, request.by.id, room).await?;
+    account::revise(records, &key, sub_request(request.id, "house rule"), |account| {
+        account.entrust(request.by.id);
+        account.restrict(to);
+    })
+    .await?;
+    Ok(private(&Line::new(said), locale))
+}
 
-    /// `tournament set zone=`: the time zone in which the room's clocks are read, or the asker's own.
-    pub(super) async fn set_zone(&self, request: &Request, zone: &str, locale: Locale) -> Result<Reply, Stop> {
-        let key = room_of(request.place).map_or(of_player(request.by.id), of_room);
-        self.check_keeper(request, &key).await?;
-        if !Weekly::known(zone) {
-            return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
-        }
-        self.revise(&key, sub_request(request.id, "house rule"), |account| account.set_zone(zone)).await?;
-        Ok(private(&Line::new("tournament-zone-set").text("value", zone), locale))
+/// Refuses to change what holds for all of a room's tournaments to whoever does not keep it.
+async fn check_keeper(records: &Records, request: &Request, key: &StoreKey) -> Result<(), Stop> {
+    let keepers = account::load(records, key).await?.keepers();
+    let keeps = keepers.is_empty() || keepers.contains(&request.by.id);
+    match request.place {
+        Place::Room(_) if !keeps => Err(Line::new("tournament-not-keeper").into()),
+        Place::Room(_) | Place::Private => Ok(()),
     }
+}
 
-    /// `tournament set permit=`: who may make tournaments in the room.
-    pub(super) async fn set_makers(&self, request: &Request, word: &str, locale: Locale) -> Result<Reply, Stop> {
-        let Some(room) = room_of(request.place) else { return Err(Line::new("refused-room-only").into()) };
-        let key = of_room(room);
-        self.check_keeper(request, &key).await?;
-        let (to, said) = match word.to_lowercase().as_str() {
-            "everyone" => (Makers::Everybody, "tournament-permit-everyone"),
-            "organisers" => (Makers::Keepers, "tournament-permit-organisers"),
-            _ => return Err(Line::new("tournament-value").text("typed", quoted(word)).text("word", "permit").into()),
-        };
-        self.note_room(request.by.id, room).await?;
-        self.revise(&key, sub_request(request.id, "house rule"), |account| {
-            account.entrust(request.by.id);
-            account.restrict(to);
-        })
-        .await?;
-        Ok(private(&Line::new(said), locale))
-    }
-
-    /// Refuses to change what holds for all of a room's tournaments to whoever does not keep it.
-    async fn check_keeper(&self, request: &Request, key: &StoreKey) -> Result<(), Stop> {
-        let keepers = self.account(key).await?.keepers();
-        let keeps = keepers.is_empty() || keepers.contains(&request.by.id);
-        match request.place {
-            Place::Room(_) if !keeps => Err(Line::new("tournament-not-keeper").into()),
-            Place::Room(_) | Place::Private => Ok(()),
-        }
-    }
-
-    /// Refuses where a person is in as many tournaments as one may be.
-    pub(super) async fn check_person_for_more(&self, player: PlayerId) -> Result<(), Stop> {
-        let count = self.account(&of_player(player)).await?.tournaments().len();
-        if count >= OF_A_PERSON { Err(Line::new("tournament-many").number("count", count as i64).into()) } else { Ok(()) }
-    }
+/// Refuses where a person is in as many tournaments as one may be.
+pub(super) async fn check_person_for_more(records: &Records, player: PlayerId) -> Result<(), Stop> {
+    let count = account::load(records, &of_player(player)).await?.tournaments().len();
+    if count >= OF_A_PERSON { Err(Line::new("tournament-many").number("count", count as i64).into()) } else { Ok(()) }
 }
 
 fn private(line: &Line, locale: Locale) -> Reply {

@@ -2,12 +2,13 @@
 
 use super::{
     super::{
-        Service,
-        account::{of_room, of_tournament},
-        begin::sub_request,
+        account::{self, of_room, of_tournament},
+        context::Context,
+        handlers::begin::sub_request,
         people::log_without,
         records::{Held, Next, Updated},
         store::{RequestId, StoreError},
+        tournaments,
     },
     record::commit_of,
 };
@@ -19,30 +20,28 @@ use crate::{
     game::ids::{PlayerId, TournamentId},
 };
 
-impl Service {
-    /// Lets a person leave a tournament, takes them from its room's organisers, and removes their name. Idempotent.
-    pub(in super::super) async fn forget_in_tournament(
-        &self,
-        id: TournamentId,
-        player: PlayerId,
-        request: RequestId,
-    ) -> Result<(), StoreError> {
-        self.move_tournament(id, sub_request(request, "leave"), Actor::Person(player), Command::Leave).await?;
-        if let Some(room) = self.tournament(id).await?.and_then(|tournament| tournament.room()) {
-            self.revise(&of_room(room), sub_request(request, "keeper"), |account| account.dismiss(player)).await?;
-        }
-        let key = of_tournament(id);
-        let nameless = self.update(&key, |held: Option<Held<Tournament>>| async move {
-            let Some(Held { stored, record: tournament }) = held else { return Ok(Next::Nothing(())) };
-            let log = log_without(tournament.log(), player);
-            if log == tournament.log() {
-                return Ok(Next::Nothing(()));
-            }
-            let broken = || StoreError::Internal(format!("tournament {id} cannot do without a name"));
-            let after = Tournament::from_log(id, log).ok_or_else(broken)?;
-            let request = sub_request(request, &stored.version.to_string());
-            Ok::<_, StoreError>(Next::commit(commit_of(Some(stored), request, &after, after.log().len()), ()))
-        });
-        nameless.await.map(Updated::answer)
+/// Lets a person leave a tournament, takes them from its room's organisers, and removes their name. Idempotent.
+pub(in crate::service) async fn forget_in_tournament(
+    context: &Context,
+    id: TournamentId,
+    player: PlayerId,
+    request: RequestId,
+) -> Result<(), StoreError> {
+    tournaments::move_tournament(context, id, sub_request(request, "leave"), Actor::Person(player), Command::Leave).await?;
+    if let Some(room) = tournaments::load(&context.records, id).await?.and_then(|tournament| tournament.room()) {
+        account::revise(&context.records, &of_room(room), sub_request(request, "keeper"), |account| account.dismiss(player)).await?;
     }
+    let key = of_tournament(id);
+    let nameless = context.records.update(&key, |held: Option<Held<Tournament>>| async move {
+        let Some(Held { stored, record: tournament }) = held else { return Ok(Next::Nothing(())) };
+        let log = log_without(tournament.log(), player);
+        if log == tournament.log() {
+            return Ok(Next::Nothing(()));
+        }
+        let broken = || StoreError::Internal(format!("tournament {id} cannot do without a name"));
+        let after = Tournament::from_log(id, log).ok_or_else(broken)?;
+        let request = sub_request(request, &stored.version.to_string());
+        Ok::<_, StoreError>(Next::commit(commit_of(Some(stored), request, &after, after.log().len()), ()))
+    });
+    nameless.await.map(Updated::answer)
 }

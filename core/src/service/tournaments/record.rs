@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use super::{
     super::{
-        Service, Stop,
+        Stop,
         account::of_tournament,
-        records::{Held, Next, Record, SideEffects, Updated},
+        context::Context,
+        records::{Held, Next, Record, Records, SideEffects, Updated},
         store::{Alarm, Commit, Committed, Key, RequestId, StoreError, Stored},
     },
     entries::entries,
@@ -56,51 +57,49 @@ pub(super) fn unknown(id: TournamentId) -> Stop {
     Line::new("tournament-unknown").text("code", id.to_string()).into()
 }
 
-impl Service {
-    /// Changes a tournament by what `ask` makes of it as it is now.
-    pub(super) async fn alter(
-        &self,
-        id: TournamentId,
-        request: RequestId,
-        actor: Actor,
-        ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
-    ) -> Result<Altered, Stop> {
-        let ask = &ask;
-        let key = of_tournament(id);
-        let updated = self.update(&key, |held: Option<Held<Tournament>>| async move {
-            let Held { stored, record: tournament } = held.ok_or_else(|| unknown(id))?;
-            if stored.remembers(request) {
-                return Ok::<_, Stop>(Next::Nothing(Altered::Repeated));
-            }
-            let command = ask(&tournament)?;
-            let after = self.decided(&tournament, actor, &command)?;
-            let from = tournament.log().len();
-            if after.log().len() == from {
-                return Ok(Next::Nothing(Altered::Nothing(Box::new(after))));
-            }
-            let commit = commit_of(Some(stored), request, &after, from);
-            Ok(Next::commit(commit, Altered::Done(Box::new(after))))
-        });
-        Ok(match updated.await? {
-            Updated::Repeated(_) => Altered::Repeated,
-            Updated::Nothing(altered) | Updated::Done(altered) => altered,
-        })
-    }
+/// Changes a tournament by what `ask` makes of it as it is now.
+pub(super) async fn alter(
+    context: &Context,
+    id: TournamentId,
+    request: RequestId,
+    actor: Actor,
+    ask: impl Fn(&Tournament) -> Result<Command, Stop> + Send + Sync,
+) -> Result<Altered, Stop> {
+    let ask = &ask;
+    let key = of_tournament(id);
+    let updated = context.records.update(&key, |held: Option<Held<Tournament>>| async move {
+        let Held { stored, record: tournament } = held.ok_or_else(|| unknown(id))?;
+        if stored.remembers(request) {
+            return Ok::<_, Stop>(Next::Nothing(Altered::Repeated));
+        }
+        let command = ask(&tournament)?;
+        let after = decided(context, &tournament, actor, &command)?;
+        let from = tournament.log().len();
+        if after.log().len() == from {
+            return Ok(Next::Nothing(Altered::Nothing(Box::new(after))));
+        }
+        let commit = commit_of(Some(stored), request, &after, from);
+        Ok(Next::commit(commit, Altered::Done(Box::new(after))))
+    });
+    Ok(match updated.await? {
+        Updated::Repeated(_) => Altered::Repeated,
+        Updated::Nothing(altered) | Updated::Done(altered) => altered,
+    })
+}
 
-    /// The tournament after a command.
-    pub(super) fn decided(&self, tournament: &Tournament, actor: Actor, command: &Command) -> Result<Tournament, Stop> {
-        let mut dice = self.dice.take();
-        let mut moment = Moment { now: self.clock.now(), dice: dice.as_mut() };
-        let events = tournament.decide(&mut moment, actor, command).map_err(|why| Stop::from(refusal(&why)))?;
-        let mut after = tournament.clone();
-        events.iter().for_each(|event| after.evolve(moment.now, event));
-        Ok(after)
-    }
+/// The tournament after a command.
+pub(super) fn decided(context: &Context, tournament: &Tournament, actor: Actor, command: &Command) -> Result<Tournament, Stop> {
+    let mut dice = context.dice.take();
+    let mut moment = Moment { now: context.clock.now(), dice: dice.as_mut() };
+    let events = tournament.decide(&mut moment, actor, command).map_err(|why| Stop::from(refusal(&why)))?;
+    let mut after = tournament.clone();
+    events.iter().for_each(|event| after.evolve(moment.now, event));
+    Ok(after)
+}
 
-    /// Commits a tournament that is new.
-    pub(super) async fn keep_new_tournament(&self, request: RequestId, tournament: &Tournament) -> Result<Committed, StoreError> {
-        self.commit(commit_of(None, request, tournament, 0)).await
-    }
+/// Commits a tournament that is new.
+pub(super) async fn keep_new_tournament(records: &Records, request: RequestId, tournament: &Tournament) -> Result<Committed, StoreError> {
+    records.commit(commit_of(None, request, tournament, 0)).await
 }
 
 /// What writes a tournament with the events from `from` on, decided on `prior`.

@@ -1,7 +1,14 @@
 //! What people and organisers ask of a tournament, read from what they typed: which entrant, which match, how long.
 //! Whether it is done, the tournament decides.
 
-use super::super::{Service, Stop, request::Request};
+use super::super::{
+    Stop,
+    context::Context,
+    people::{careers, identity},
+    records::Records,
+    request::Request,
+    tournaments,
+};
 use crate::{
     arena::{
         Tournament,
@@ -33,39 +40,37 @@ pub(super) struct Mentioned {
     rating: u16,
 }
 
-impl Service {
-    /// Who is mentioned in a request about this tournament.
-    pub(super) async fn mentioned(&self, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, Stop> {
-        // Whom the platform does not know is asked for by name.
-        let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
-        if player.is_computer() {
-            return Err(Line::new("tournament-who").text("typed", quoted(&mention.name)).into());
-        }
-        let rating = match self.tournament(id).await? {
-            Some(tournament) => self.strength(&tournament, player).await?,
-            None => 0,
-        };
-        Ok(Some(Mentioned { person: Person { player, name: harmless(&mention.name) }, rating }))
+/// Who is mentioned in a request about this tournament.
+pub(super) async fn mentioned(context: &Context, request: &Request, id: TournamentId) -> Result<Option<Mentioned>, Stop> {
+    // Whom the platform does not know is asked for by name.
+    let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
+    if player.is_computer() {
+        return Err(Line::new("tournament-who").text("typed", quoted(&mention.name)).into());
     }
+    let rating = match tournaments::load(&context.records, id).await? {
+        Some(tournament) => strength(context, &tournament, player).await?,
+        None => 0,
+    };
+    Ok(Some(Mentioned { person: Person { player, name: harmless(&mention.name) }, rating }))
+}
 
-    /// A person's rating in what the tournament plays, rounded: what seeding goes by.
-    pub(super) async fn strength(&self, tournament: &Tournament, player: PlayerId) -> Result<u16, Stop> {
-        let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
-        let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
-        Ok(self.rating_in(player, family).await?.points.round().clamp(0.0, f64::from(u16::MAX)) as u16)
-    }
+/// A person's rating in what the tournament plays, rounded: what seeding goes by.
+pub(super) async fn strength(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, Stop> {
+    let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
+    let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
+    Ok(careers::rating_in(context, player, family).await?.points.round().clamp(0.0, f64::from(u16::MAX)) as u16)
+}
 
-    /// Refuses a second identity of somebody who is in it already.
-    pub(super) async fn check_one_person(&self, tournament: &Tournament, player: PlayerId) -> Result<(), Stop> {
-        let main = self.main_of(player).await?;
-        for entrant in tournament.entered() {
-            let other = entrant.person.player;
-            if other != player && (other == main || self.main_of(other).await? == main) {
-                return Err(refusal(&crate::arena::command::Refusal::AlreadyIn).into());
-            }
+/// Refuses a second identity of somebody who is in it already.
+pub(super) async fn check_one_person(records: &Records, tournament: &Tournament, player: PlayerId) -> Result<(), Stop> {
+    let main = identity::main_of(records, player).await?;
+    for entrant in tournament.entered() {
+        let other = entrant.person.player;
+        if other != player && (other == main || identity::main_of(records, other).await? == main) {
+            return Err(refusal(&crate::arena::command::Refusal::AlreadyIn).into());
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// What is asked for, with what was typed after it.

@@ -1,8 +1,13 @@
 //! The next tournament of a series: the same plan a week on, the same organisers, the same room. Decides no date itself.
 
-use super::super::{
-    Service,
-    store::{RequestId, StoreError},
+use super::{
+    super::{
+        context::Context,
+        free_id::first_free,
+        store::{RequestId, StoreError},
+        tournaments,
+    },
+    record,
 };
 use crate::{
     arena::{
@@ -13,41 +18,36 @@ use crate::{
     game::ids::{Timestamp, TournamentId},
 };
 
-/// How many ids are tried for one tournament.
-const TRIES: u32 = 32;
-
-impl Service {
-    /// Calls the next tournament of a series into life. Idempotent.
-    pub(in super::super) async fn create_next(&self, id: TournamentId) -> Result<(), StoreError> {
-        let Some(before) = self.tournament(id).await? else { return Ok(()) };
-        let now = self.clock.now();
-        let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };
-        for attempt in 0..TRIES {
-            let serial = RequestId::hash(&[&id.to_string(), "next", &attempt.to_string()]).0.get();
-            let next = TournamentId::new(id.partition(), serial);
-            match self.tournament(next).await? {
-                Some(there) if follows(&there, &before) => return Ok(()),
-                Some(_) => continue,
-                None => {}
-            }
-            let Some(tournament) = self.next_of(next, plan, &before) else { return Ok(()) };
-            let request = RequestId::hash(&["next of", &id.to_string()]);
-            self.keep_new_tournament(request, &tournament).await?;
-            return Ok(());
+/// Calls the next tournament of a series into life. Idempotent.
+pub(in crate::service) async fn create_next(context: &Context, id: TournamentId) -> Result<(), StoreError> {
+    let Some(before) = tournaments::load(&context.records, id).await? else { return Ok(()) };
+    let now = context.clock.now();
+    let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };
+    let (before, plan) = (&before, &plan);
+    first_free(&format!("what follows tournament {id}"), |attempt| async move {
+        let serial = RequestId::hash(&[&id.to_string(), "next", &attempt.to_string()]).0.get();
+        let next = TournamentId::new(id.partition(), serial);
+        if let Some(there) = tournaments::load(&context.records, next).await? {
+            return Ok(follows(&there, before).then_some(()));
         }
-        Err(StoreError::Contended(format!("no free id for what follows tournament {id}")))
-    }
+        if let Some(tournament) = next_of(context, next, plan.clone(), before) {
+            let request = RequestId::hash(&["next of", &id.to_string()]);
+            record::keep_new_tournament(&context.records, request, &tournament).await?;
+        }
+        Ok(Some(()))
+    })
+    .await
+}
 
-    /// The next tournament with the organisers of the one before; `None` where its plan is none any more.
-    fn next_of(&self, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
-        let (first, others) = before.organisers().split_first()?;
-        let begun = Tournament::create(id, self.clock.now(), plan, first.clone(), before.room()).ok()?;
-        let appoint = |tournament: Tournament, other: &crate::arena::entrant::Person| {
-            let command = Command::Appoint(other.clone());
-            self.decided(&tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
-        };
-        Some(others.iter().fold(begun, appoint))
-    }
+/// The next tournament with the organisers of the one before; `None` where its plan is none any more.
+fn next_of(context: &Context, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
+    let (first, others) = before.organisers().split_first()?;
+    let begun = Tournament::create(id, context.clock.now(), plan, first.clone(), before.room()).ok()?;
+    let appoint = |tournament: Tournament, other: &crate::arena::entrant::Person| {
+        let command = Command::Appoint(other.clone());
+        record::decided(context, &tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
+    };
+    Some(others.iter().fold(begun, appoint))
 }
 
 /// The plan of the next of its kind, its moments moved to the next occurrence.

@@ -3,7 +3,7 @@
 use broadside_core::{
     arena::{
         career::{
-            Career, Context, News,
+            Career, Encounter, News,
             facts::{Deeds, End, Facts, Family},
             placing::Placing,
             rating::Rating,
@@ -104,8 +104,8 @@ impl Stage {
         self.games += 1;
         let mut facts = between(self.games, self.now, [self.career.person, rival]);
         change(&mut facts);
-        let context = Context { opponent: rival, met_today: self.career.met(rival, &facts) };
-        self.news.extend(self.career.apply(&facts, 0, &rating, &context));
+        let encounter = Encounter { opponent: rival, met_today: self.career.met(rival, &facts) };
+        self.news.extend(self.career.apply(&facts, 0, &rating, &encounter));
         self.wait(60);
     }
 

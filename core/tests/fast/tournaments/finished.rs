@@ -6,7 +6,7 @@ use broadside_core::{
         side::Side,
     },
     present::{
-        bout::Context,
+        bout::GameContext,
         brief,
         locale::Locale,
         telling::{Press, Telling},
@@ -36,7 +36,7 @@ async fn seated(hall: &Hall, game: GameId, side: Side) -> (u64, String) {
 async fn end_of(hall: &Hall, game: GameId, locale: Locale) -> [Telling; 2] {
     let found = hall.game(game).await;
     let (last, held) = (found.log().len(), hall.service.of_tournament(&found).await.expect("memory answers"));
-    let context = Context { held, ..locale.into() };
+    let context = GameContext { held, ..locale.into() };
     [brief::post(&found, last - 1, last, context), brief::letter(&found, last - 1, last, Side::A, context)]
 }
 

@@ -2,11 +2,16 @@
 //! from the paper, moves of the table game. Decides nothing; what may be done now is the game's to say.
 
 use super::{
-    Service, Stop,
+    super::{
+        Stop,
+        context::Context,
+        outbox::Origin,
+        records::Records,
+        request::{Key, Press, Reply, Request},
+    },
+    answer::{act, mine},
     asked::Asked,
-    outbox::Origin,
-    request::{Key, Press, Reply, Request},
-    resolve::Wanted,
+    resolve::{self, Wanted},
     revision::check_revision,
 };
 use crate::{
@@ -46,52 +51,63 @@ fn wanted(order: &Order) -> Wanted {
     }
 }
 
-impl Service {
-    /// Does what an order of the fight asks for.
-    pub(super) async fn order(&self, request: &Asked<'_>, words: &Invocation, origin: &Origin, order: &Order) -> Result<Reply, Stop> {
-        let game = self.meant(request, words, wanted(order), origin.locale).await?;
-        if let Order::Sail(point, None, _) = order {
-            return self.which_way(request, words, game.id, *point, origin.locale).await;
-        }
-        self.act(request, words, game, origin, |game, side| match order {
-            Order::Fire(typed, waiver) => fire(typed, *waiver, game, side),
-            Order::Salvo(typed) => volley(typed, game),
-            Order::Plan(typed) => cell(typed, game).map(Command::Plan),
-            Order::Give(typed) => cell(typed, game).map(Command::Give),
-            Order::Stay => Ok(Command::Steer(Course::Stay)),
-            Order::Move(destination) => self.course(destination, game, side),
-            Order::Answer(typed) => answer(typed, game, side),
-            Order::Sail(from, helm, waiver) => {
-                Ok(Command::Sail { from: *from, helm: helm.expect("asked for above where it was not said"), waiver: *waiver })
-            }
-        })
-        .await
+/// Does what an order of the fight asks for.
+pub(super) async fn order(
+    context: &Context,
+    request: &Asked<'_>,
+    words: &Invocation,
+    origin: &Origin,
+    order: &Order,
+) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, request, words, wanted(order), origin.locale).await?;
+    if let Order::Sail(point, None, _) = order {
+        return which_way(&context.records, request, words, game.id, *point, origin.locale).await;
     }
-
-    /// The keys of a ship of the table game, where it was not said what it is to do.
-    async fn which_way(&self, request: &Request, words: &Invocation, id: GameId, point: Point, locale: Locale) -> Result<Reply, Stop> {
-        let (game, side) = self.mine(request, id).await?;
-        check_revision(words, &game, side)?;
-        let keys = keys::helm(&game, &game.own(side), point, locale);
-        if words.revision.is_some() {
-            return Ok(Reply::Keys(keys));
+    act(context, request, words, game, origin, |game, side| match order {
+        Order::Fire(typed, waiver) => fire(typed, *waiver, game, side),
+        Order::Salvo(typed) => volley(typed, game),
+        Order::Plan(typed) => cell(typed, game).map(Command::Plan),
+        Order::Give(typed) => cell(typed, game).map(Command::Give),
+        Order::Stay => Ok(Command::Steer(Course::Stay)),
+        Order::Move(destination) => course(context, destination, game, side),
+        Order::Answer(typed) => answer(typed, game, side),
+        Order::Sail(from, helm, waiver) => {
+            Ok(Command::Sail { from: *from, helm: helm.expect("asked for above where it was not said"), waiver: *waiver })
         }
-        let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);
-        Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
+    })
+    .await
+}
+
+/// The keys of a ship of the table game, where it was not said what it is to do.
+async fn which_way(
+    records: &Records,
+    request: &Request,
+    words: &Invocation,
+    id: GameId,
+    point: Point,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let (game, side) = mine(records, request, id).await?;
+    check_revision(words, &game, side)?;
+    let keys = keys::helm(&game, &game.own(side), point, locale);
+    if words.revision.is_some() {
+        return Ok(Reply::Keys(keys));
     }
+    let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);
+    Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
+}
 
-    /// Where the Flying Dutchman is told to go: cells, or a place of the dice's choice.
-    fn course(&self, destination: &Destination, game: &Game, side: Side) -> Result<Command, Stop> {
-        if let Destination::Cells(typed) = destination {
-            return cells(typed, game.rules().notation()).map(|cells| Command::Steer(Course::Move(cells)));
-        }
-        let mut dice = self.dice.take();
-        match drawn(game, side, dice.as_mut()) {
-            Some(Course::Stay) => Err(Line::new("refused-no-place").into()),
-            Some(course) => Ok(Command::Steer(course)),
-            // No move is due: the game says so better than we can.
-            None => Ok(Command::Steer(Course::Stay)),
-        }
+/// Where the Flying Dutchman is told to go: cells, or a place of the dice's choice.
+fn course(context: &Context, destination: &Destination, game: &Game, side: Side) -> Result<Command, Stop> {
+    if let Destination::Cells(typed) = destination {
+        return cells(typed, game.rules().notation()).map(|cells| Command::Steer(Course::Move(cells)));
+    }
+    let mut dice = context.dice.take();
+    match drawn(game, side, dice.as_mut()) {
+        Some(Course::Stay) => Err(Line::new("refused-no-place").into()),
+        Some(course) => Ok(Command::Steer(course)),
+        // No move is due: the game says so better than we can.
+        None => Ok(Command::Steer(Course::Stay)),
     }
 }
 

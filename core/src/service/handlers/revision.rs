@@ -1,6 +1,6 @@
 //! Whether a pressed button still stands for what it was drawn for. Changes nothing.
 
-use super::Stop;
+use super::super::Stop;
 use crate::{
     game::{Game, side::Side, view::Phase},
     present::{

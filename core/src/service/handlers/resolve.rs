@@ -1,12 +1,15 @@
 //! Which game is meant, where a request does not name one.
 
 use super::{
-    Service, Stop,
-    account::{Account, of_game, of_player, of_room},
-    asked::Asked,
-    records::Held,
-    request::{Key, Place, Press, Request},
-    store::{StoreError, Stored},
+    super::{
+        Stop,
+        account::{self, Account, of_player, of_room},
+        games,
+        records::{Held, Records},
+        request::{Key, Place, Press, Request},
+        store::{StoreError, Stored},
+    },
+    asked::{self, Asked},
 };
 use crate::{
     game::{
@@ -67,63 +70,53 @@ impl From<GameId> for Meant {
     }
 }
 
-impl Service {
-    /// The game that is meant: the one named, else the only one of the asker's that suits.
-    pub(super) async fn meant(&self, request: &Asked<'_>, words: &Invocation, wanted: Wanted, locale: Locale) -> Result<Meant, Stop> {
-        if let Some(id) = words.game {
-            return Ok(Meant { id, loaded: request.game(id) });
-        }
-        let mut held = self.held_games(&self.askers_account(request).await?).await?;
-        let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
-        let id = chosen(&games, request, words, wanted, locale)?;
-        let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
-        Ok(Meant { id, loaded })
+/// The game that is meant: the one named, else the only one of the asker's that suits.
+pub(super) async fn meant(
+    records: &Records,
+    request: &Asked<'_>,
+    words: &Invocation,
+    wanted: Wanted,
+    locale: Locale,
+) -> Result<Meant, Stop> {
+    if let Some(id) = words.game {
+        return Ok(Meant { id, loaded: request.game(id) });
     }
+    let mut held = held_games(records, &asked::askers_account(records, request).await?).await?;
+    let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
+    let id = chosen(&games, request, words, wanted, locale)?;
+    let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
+    Ok(Meant { id, loaded })
+}
 
-    /// The games of a person: those under way first, newest first, then those finished last.
-    pub(super) async fn games_of(&self, player: PlayerId) -> Result<Vec<Game>, Stop> {
-        let account = self.account(&of_player(player)).await?;
-        Ok(self.held_games(&account).await?.into_iter().map(|held| held.record).collect())
-    }
+/// The games of a person: those under way first, newest first, then those finished last.
+pub(super) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, Stop> {
+    let account = account::load(records, &of_player(player)).await?;
+    Ok(held_games(records, &account).await?.into_iter().map(|held| held.record).collect())
+}
 
-    async fn held_games(&self, account: &Account) -> Result<Vec<Held<Game>>, StoreError> {
-        let ids: Vec<GameId> = account.active().into_iter().rev().chain(account.finished()).collect();
-        self.games_if_read(&ids).await
-    }
+async fn held_games(records: &Records, account: &Account) -> Result<Vec<Held<Game>>, StoreError> {
+    let ids: Vec<GameId> = account.active().into_iter().rev().chain(account.finished()).collect();
+    games::load_all(records, &ids).await
+}
 
-    /// The games of these ids that are there, in this order, in one trip; those that cannot be read are passed over.
-    pub(super) async fn games_if_read(&self, ids: &[GameId]) -> Result<Vec<Held<Game>>, StoreError> {
-        let keys: Vec<_> = ids.iter().map(|id| of_game(*id)).collect();
-        let mut games = Vec::with_capacity(keys.len());
-        for (key, found) in keys.iter().zip(self.find_all(&keys).await) {
-            match found.and_then(|found| found.map(|stored| self.read(key, stored)).transpose()) {
-                Ok(held) => games.extend(held),
-                Err(fault) if fault.is_unreadable() => {}
-                Err(fault) => return Err(fault),
-            }
-        }
-        Ok(games)
-    }
+/// The newest challenge of somebody else that is open in the room.
+pub(super) async fn challenge_here(records: &Records, request: &Request) -> Result<Option<GameId>, Stop> {
+    let Place::Room(room) = request.place else { return Ok(None) };
+    let ids: Vec<GameId> = account::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
+    let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
+    Ok(games::load_all(records, &ids).await?.iter().map(|held| &held.record).find(|game| open(game)).map(Game::id))
+}
 
-    /// The newest challenge of somebody else that is open in the room.
-    pub(super) async fn challenge_here(&self, request: &Request) -> Result<Option<GameId>, Stop> {
-        let Place::Room(room) = request.place else { return Ok(None) };
-        let ids: Vec<GameId> = self.account(&of_room(room)).await?.active().into_iter().rev().collect();
-        let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
-        Ok(self.games_if_read(&ids).await?.iter().map(|held| &held.record).find(|game| open(game)).map(Game::id))
-    }
+/// The newest game that a room is told of.
+pub(super) async fn game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, Stop> {
+    Ok(games_of_room(records, request).await?.first().copied())
+}
 
-    /// The newest game that a room is told of.
-    pub(super) async fn game_of_room(&self, request: &Request) -> Result<Option<GameId>, Stop> {
-        Ok(self.games_of_room(request).await?.first().copied())
-    }
-
-    /// The games that a room is told of: those under way first, newest first, then those finished last.
-    pub(super) async fn games_of_room(&self, request: &Request) -> Result<Vec<GameId>, Stop> {
-        let Place::Room(room) = request.place else { return Ok(Vec::new()) };
-        let account = self.account(&of_room(room)).await?;
-        Ok(account.active().into_iter().rev().chain(account.finished()).collect())
-    }
+/// The games that a room is told of: those under way first, newest first, then those finished last.
+pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, Stop> {
+    let Place::Room(room) = request.place else { return Ok(Vec::new()) };
+    let account = account::load(records, &of_room(room)).await?;
+    Ok(account.active().into_iter().rev().chain(account.finished()).collect())
 }
 
 /// Which of somebody's games is meant: the only one that suits, those told of where it was asked before the others.

@@ -13,10 +13,14 @@ use tokio::{sync::watch, time::timeout};
 
 use self::count::Counting;
 use super::{
-    Service, Stop,
+    super::{
+        Stop,
+        context::Context,
+        request::{Key, Place, Press, Reply, Request, Said},
+    },
+    answer,
     asked::Asked,
-    request::{Key, Place, Press, Reply, Request, Said},
-    resolve::Wanted,
+    resolve::{self, Wanted},
 };
 use crate::{
     game::{Game, ids::GameId, side::Side},
@@ -49,7 +53,7 @@ enum ReviewStage {
 
 /// The reviews that are being counted or were lately.
 #[derive(Default)]
-pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewStage>)>>);
+pub(in crate::service) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewStage>)>>);
 
 impl Reviews {
     /// The review of this player of a game; begun where there is none.
@@ -68,29 +72,27 @@ impl Reviews {
     }
 }
 
-impl Service {
-    /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
-    /// wants it so.
-    pub(super) async fn review(&self, request: &Asked<'_>, words: &Invocation, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
-        let id = self.meant(request, words, Wanted::Finished, locale).await?.id;
-        let game = self.found(id).await?;
-        if !game.over() {
-            return Err(Line::new("refused-no-review").into());
-        }
-        let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
-        let counting = Counting::of(&game, side)?;
-        let mut stage = self.reviews.of(id, side, || counting.begin(self.workers.clone()));
-        let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
-        // The worker may have ended without a result.
-        let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
-        let found = waited.unwrap_or_else(|_| stage.borrow().clone());
-        let aloud = scope == Scope::Room;
-        match found {
-            ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
-            ReviewStage::Ready(hindsight) => Ok(shown(request, ready(&game, &hindsight, request.place, locale))),
-            ReviewStage::Counting(done, of) => Ok(shown(request, waiting(&game, aloud, (done, of), locale))),
-            ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
-        }
+/// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
+/// wants it so.
+pub(super) async fn show(context: &Context, request: &Asked<'_>, words: &Invocation, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
+    let id = resolve::meant(&context.records, request, words, Wanted::Finished, locale).await?.id;
+    let game = answer::found(&context.records, id).await?;
+    if !game.over() {
+        return Err(Line::new("refused-no-review").into());
+    }
+    let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
+    let counting = Counting::of(&game, side)?;
+    let mut stage = context.reviews.of(id, side, || counting.begin(context.workers.clone()));
+    let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
+    // The worker may have ended without a result.
+    let waited = timeout(PATIENCE, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
+    let found = waited.unwrap_or_else(|_| stage.borrow().clone());
+    let aloud = scope == Scope::Room;
+    match found {
+        ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
+        ReviewStage::Ready(hindsight) => Ok(shown(request, ready(&game, &hindsight, request.place, locale))),
+        ReviewStage::Counting(done, of) => Ok(shown(request, waiting(&game, aloud, (done, of), locale))),
+        ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
 

@@ -1,9 +1,14 @@
 //! Answers about rules: those of a game, of a room, of a preset, and what a parameter is for.
 
 use super::{
-    Service, Stop,
-    choosing::RuleSets,
-    request::{Key, Press, Reply, Request},
+    super::{
+        Stop, games,
+        records::Records,
+        request::{Key, Press, Reply, Request},
+        room_of,
+    },
+    choosing::{self, RuleSets},
+    resolve,
 };
 use crate::{
     game::{
@@ -24,66 +29,70 @@ use crate::{
     },
 };
 
-impl Service {
-    /// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
-    pub(super) async fn rules(&self, request: &Request, words: &Invocation, about: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
-        let rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        if let Some(asked) = about {
-            return match topic(asked, &rule_sets, locale) {
-                Some(telling) => Ok(Reply::Private(telling)),
-                None => {
-                    // Words of rules that are refused say why; others are no rules at all.
-                    let unknown = || Line::new("refused-topic").text("typed", quoted(asked));
-                    if asked.contains('=') {
-                        rule_sets.read(asked, locale)?;
-                    }
-                    Err(unknown().into())
+/// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
+pub(super) async fn rules(
+    records: &Records,
+    request: &Request,
+    words: &Invocation,
+    about: Option<&str>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let rule_sets = choosing::rule_sets(records, request.by.id, request.place).await?;
+    if let Some(asked) = about {
+        return match topic(asked, &rule_sets, locale) {
+            Some(telling) => Ok(Reply::Private(telling)),
+            None => {
+                // Words of rules that are refused say why; others are no rules at all.
+                let unknown = || Line::new("refused-topic").text("typed", quoted(asked));
+                if asked.contains('=') {
+                    rule_sets.read(asked, locale)?;
                 }
-            };
-        }
-        if let Some(game) = self.game_at_hand(request, words).await? {
-            let scene = Some(pictured(game.rules(), locale));
-            return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), scene, ..Telling::default() }));
-        }
-        if let Some(Ok(rules)) = rule_sets.room.default_rules().map(|text| Ruleset::parse(text, locale.lettering())) {
-            return Ok(Reply::Private(played_here(&rules, locale)));
-        }
-        Ok(Reply::Private(presets(&rule_sets, locale)))
-    }
-
-    /// What help says about one thing; `None` where it is nothing known.
-    pub(super) async fn help_about(&self, request: &Request, about: Option<&str>, locale: Locale) -> Result<Option<Telling>, Stop> {
-        let Some(asked) = about.filter(|asked| *asked != "help") else { return Ok(None) };
-        let rule_sets = self.rule_sets(request.by.id, request.place).await?;
-        let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
-        Ok(match verb {
-            Some(verb) => {
-                let text = Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale);
-                let topic = topic(asked, &rule_sets, locale).map(|topic| topic.text);
-                let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
-                Some(Telling { text, ..Telling::default() })
+                Err(unknown().into())
             }
-            None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets(&rule_sets, locale)),
-            None => topic(asked, &rule_sets, locale),
-        })
+        };
     }
+    if let Some(game) = game_at_hand(records, request, words).await? {
+        let scene = Some(pictured(game.rules(), locale));
+        return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), scene, ..Telling::default() }));
+    }
+    if let Some(Ok(rules)) = rule_sets.room.default_rules().map(|text| Ruleset::parse(text, locale.lettering())) {
+        return Ok(Reply::Private(played_here(&rules, locale)));
+    }
+    Ok(Reply::Private(presets(&rule_sets, locale)))
+}
 
-    /// The game that is named; else the asker's newest under way, one of this room first; else the room's.
-    async fn game_at_hand(&self, request: &Request, words: &Invocation) -> Result<Option<Game>, Stop> {
-        if let Some(id) = words.game {
-            let missing = || Stop::from(Line::new("refused-no-such-game").text("code", id.to_string()));
-            return self.game(id).await?.map(Some).ok_or_else(missing);
+/// What help says about one thing; `None` where it is nothing known.
+pub(super) async fn help_about(records: &Records, request: &Request, about: Option<&str>, locale: Locale) -> Result<Option<Telling>, Stop> {
+    let Some(asked) = about.filter(|asked| *asked != "help") else { return Ok(None) };
+    let rule_sets = choosing::rule_sets(records, request.by.id, request.place).await?;
+    let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
+    Ok(match verb {
+        Some(verb) => {
+            let text = Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale);
+            let topic = topic(asked, &rule_sets, locale).map(|topic| topic.text);
+            let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
+            Some(Telling { text, ..Telling::default() })
         }
-        let room = super::room_of(request.place);
-        let mut mine: Vec<Game> = self.games_of(request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
-        mine.sort_by_key(|game| !room.is_some_and(|room| game.rooms().contains(&room)));
-        if let Some(game) = mine.into_iter().next() {
-            return Ok(Some(game));
-        }
-        match self.game_of_room(request).await? {
-            Some(id) => Ok(self.game_if_read(id).await?.filter(|game| !game.over())),
-            None => Ok(None),
-        }
+        None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets(&rule_sets, locale)),
+        None => topic(asked, &rule_sets, locale),
+    })
+}
+
+/// The game that is named; else the asker's newest under way, one of this room first; else the room's.
+async fn game_at_hand(records: &Records, request: &Request, words: &Invocation) -> Result<Option<Game>, Stop> {
+    if let Some(id) = words.game {
+        let missing = || Stop::from(Line::new("refused-no-such-game").text("code", id.to_string()));
+        return games::load(records, id).await?.map(Some).ok_or_else(missing);
+    }
+    let room = room_of(request.place);
+    let mut mine: Vec<Game> = resolve::games_of(records, request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+    mine.sort_by_key(|game| !room.is_some_and(|room| game.rooms().contains(&room)));
+    if let Some(game) = mine.into_iter().next() {
+        return Ok(Some(game));
+    }
+    match resolve::game_of_room(records, request).await? {
+        Some(id) => Ok(games::load_if_read(records, id).await?.filter(|game| !game.over())),
+        None => Ok(None),
     }
 }
 

@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::{super::thinking::Workers, ReviewStage};
+use super::{
+    super::super::{Stop, thinking::Workers},
+    ReviewStage,
+};
 use crate::{
     game::{Game, dice::Seeded, report::Report, ruleset::Ruleset, side::Side, view::PublicView},
     gunner::{
@@ -19,7 +22,6 @@ use crate::{
         line::Line,
         review::{Hindsight, Shot, Turning, Withstood},
     },
-    service::Stop,
     trial::{Sample, Target, strength, withstood},
 };
 

@@ -1,0 +1,27 @@
+//! What handlers and jobs are given: the records, the clock, dice, and where heavy work is done. What needs only records is
+//! given only these. Holds nothing of a game.
+
+use std::sync::Arc;
+
+use super::{
+    chance::{Clock, DiceBox},
+    handlers::review::Reviews,
+    records::Records,
+    thinking::{Pace, Workers},
+};
+
+/// What a handler may use.
+pub(super) struct Context {
+    /// Everything that is kept.
+    pub(super) records: Records,
+    /// The time.
+    pub(super) clock: Arc<dyn Clock>,
+    /// Chance.
+    pub(super) dice: Arc<dyn DiceBox>,
+    /// Where heavy work is done.
+    pub(super) workers: Workers,
+    /// How long the computer takes over a turn.
+    pub(super) pace: Pace,
+    /// The reviews that are being counted or were lately.
+    pub(super) reviews: Reviews,
+}

@@ -1,0 +1,274 @@
+//! How a request is answered: the commands on a game, what shows something of one, what helps. Which verb asks for what
+//! stands in `verbs`.
+
+use super::{
+    super::{
+        Stop,
+        account::{self, of_player, of_room},
+        change::{self, Change, Changed, is_about},
+        context::Context,
+        games, handlers,
+        outbox::{Cause, Origin},
+        records::Records,
+        request::{Key, Place, Press, Reply, Request, Said},
+        tournaments::{self, bout, verbs},
+    },
+    asked::Asked,
+    begin::{self, seat, sub_request},
+    following,
+    orders::{layout, warned},
+    resolve::{self, Meant, Wanted},
+    revision::check_revision,
+    topics,
+};
+use crate::{
+    game::{
+        Game,
+        command::{Actor, Command},
+        ids::GameId,
+        record::Record,
+        side::Side,
+    },
+    present::{
+        board,
+        bout::GameContext,
+        brief,
+        button::button,
+        cards,
+        command::{Ships, Shown, UserCommand},
+        inspection::inspection,
+        invocation::{ChatKind, Invocation, read_command, read_press, read_text},
+        keys,
+        line::Line,
+        locale::Locale,
+        replay::replay,
+        telling::Telling,
+        verb::Visibility,
+    },
+};
+
+/// Does what the words ask.
+pub(in crate::service) async fn answer(context: &Context, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
+    let origin = Origin {
+        player: request.by.id,
+        place: request.place,
+        voice: words.verb.voice,
+        reply: request.reply.clone(),
+        locale,
+        cause: cause(request),
+    };
+    handlers::perform(context, request, &UserCommand::read(words)?, words, &origin).await
+}
+
+/// A player's command on a game; a visitor may decline a challenge.
+pub(super) async fn act(
+    context: &Context,
+    request: &Request,
+    words: &Invocation,
+    meant: Meant,
+    origin: &Origin,
+    command: impl Fn(&Game, Side) -> Result<Command, Stop> + Send + Sync,
+) -> Result<Reply, Stop> {
+    let change = Change { game: meant.id, request: request.id, origin: Some(origin) };
+    let changed = change::apply_from(context, &change, meant.loaded, |game| {
+        let Some(side) = game.public().side_of(request.by.id) else {
+            return Ok((Actor::Visitor(seat(request)), command(game, Side::B)?));
+        };
+        check_revision(words, game, side)?;
+        Ok((Actor::Side(side), command(game, side)?))
+    })
+    .await?;
+    Ok(told(changed, origin))
+}
+
+/// How the asker hears of a change.
+pub(super) fn told(changed: Changed, origin: &Origin) -> Reply {
+    match changed {
+        Changed::Done(_, Some(voice)) => Reply::Told(voice),
+        Changed::Done(game, None) | Changed::Nothing(game) => private(brief::public_status(game.public()).phrase(origin.locale)),
+        Changed::Repeated => Reply::Told(origin.voice),
+        Changed::Warned(game, command) => warned(&game, &command, origin.locale),
+    }
+}
+
+pub(super) async fn place(
+    context: &Context,
+    request: &Asked<'_>,
+    words: &Invocation,
+    ships: &Ships,
+    origin: &Origin,
+) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, request, words, Wanted::Placing, origin.locale).await?;
+    act(context, request, words, game, origin, |game, _| match ships {
+        Ships::AtRandom => Ok(Command::Shuffle),
+        Ships::Typed(typed) => layout(typed, game).map(Command::Lay),
+    })
+    .await
+}
+
+/// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
+pub(super) async fn aim(
+    records: &Records,
+    request: &Asked<'_>,
+    words: &Invocation,
+    column: Option<u8>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let id = resolve::meant(records, request, words, Wanted::Firing, locale).await?.id;
+    let (game, side) = mine(records, request, id).await?;
+    check_revision(words, &game, side)?;
+    let view = game.own(side);
+    if !view.awaited() {
+        return Err(brief::public_status(game.public()).into());
+    }
+    let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
+    Ok(Reply::Keys(keys::aim(&game, &view, letter, locale)))
+}
+
+pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
+    let game = found(records, id).await?;
+    let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    Ok((game, side))
+}
+
+pub(super) async fn found(records: &Records, id: GameId) -> Result<Game, Stop> {
+    is_about(id);
+    games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
+}
+
+pub(super) async fn language(records: &Records, request: &Request, chosen: Locale) -> Result<Reply, Stop> {
+    account::revise(records, &of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
+    let Place::Room(room) = request.place else { return Ok(private(Line::new("language-set").phrase(chosen))) };
+    account::revise(records, &of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
+    Ok(private(Line::new("language-room").phrase(chosen)))
+}
+
+/// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
+/// tournament.
+pub(super) async fn help(
+    context: &Context,
+    request: &Request,
+    words: &Invocation,
+    about: Option<&str>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    if let Some(reported) = request.by.locale {
+        let hinted =
+            account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported))
+                .await;
+        // Help is for everybody, also for those of whom nothing can be read.
+        hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
+    }
+    if let Some(id) = words.tournament
+        && tournaments::load(&context.records, id).await?.is_some()
+    {
+        return verbs::join_tournament(context, request, id, locale).await;
+    }
+    if let Some(id) = words.game
+        && let Some(game) = games::load(&context.records, id).await?
+    {
+        return match game.public().side_of(request.by.id) {
+            Some(side) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, bout::context_of(&context.records, &game, locale).await?))),
+            None => {
+                let origin = Origin {
+                    player: request.by.id,
+                    place: request.place,
+                    voice: Visibility::Private,
+                    reply: request.reply.clone(),
+                    locale,
+                    cause: cause(request),
+                };
+                begin::join(context, request, id, &origin).await
+            }
+        };
+    }
+    if let Some(telling) = topics::help_about(&context.records, request, about, locale).await? {
+        return Ok(Reply::Private(telling));
+    }
+    let key = |id: &'static str, says: &str| Key::says(id, says, locale);
+    let keys = vec![
+        vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
+        vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
+    ];
+    Ok(Reply::Private(Telling { text: cards::help(locale), keys, ..Telling::default() }))
+}
+
+pub(super) async fn list_games(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
+    let games: Vec<Game> = resolve::games_of(records, request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+    if games.is_empty() {
+        return Ok(private(Line::new("games-none").phrase(locale)));
+    }
+    let text = games.iter().map(|game| cards::game_line(game.public(), locale)).collect::<Vec<_>>().join("\n");
+    let key = |game: &Game| Key { label: game.id().to_string(), press: Press::Verb(button(game.id(), 0, "field")) };
+    let keys = games.iter().take(20).map(key).collect::<Vec<_>>().chunks(5).map(<[Key]>::to_vec).collect();
+    Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
+}
+
+/// Shows something of the game that is looked at.
+pub(super) async fn show(records: &Records, request: &Asked<'_>, words: &Invocation, shown: Shown, locale: Locale) -> Result<Reply, Stop> {
+    let game = following::looked_at(records, request, words, shown, locale).await?;
+    match shown {
+        Shown::Field => field(&game, request, bout::context_of(records, &game, locale).await?),
+        Shown::Board => Ok(Reply::Aloud(brief::post(&game, 0, 0, bout::context_of(records, &game, locale).await?))),
+        Shown::Text => Ok(as_text(&game, request, locale)),
+        Shown::Record => record(&game, locale),
+        Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
+        Shown::Inspection => {
+            let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());
+            Ok(Reply::Private(inspection(&game, locale).ok_or_else(hidden)?))
+        }
+    }
+}
+
+/// The own field of whoever plays; to others the boards of a game that is over.
+fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, Stop> {
+    match game.public().side_of(request.by.id) {
+        Some(side) => Ok(Reply::Private(brief::letter(game, 0, 0, side, context))),
+        None if game.over() => Ok(Reply::Private(brief::post(game, 0, 0, context))),
+        None => Err(Line::new("E_NOT_A_PLAYER").into()),
+    }
+}
+
+/// A game in words: to whom plays in it, with their own field.
+fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
+    match game.public().side_of(request.by.id) {
+        Some(side) => in_words(board::own_text(&game.own(side), locale), brief::own_status(&game.own(side)).phrase(locale)),
+        None => in_words(board::public_text(game.public(), locale), brief::public_status(game.public()).phrase(locale)),
+    }
+}
+
+/// The record of a game that is over, as a file.
+fn record(game: &Game, locale: Locale) -> Result<Reply, Stop> {
+    let record = Record::of(game).ok_or_else(|| Line::new("refused-no-record"))?;
+    let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
+    Ok(Reply::Private(Telling { text: cards::game_line(game.public(), locale), file, ..Telling::default() }))
+}
+
+/// The words of a request; none where it was not meant for the bot.
+pub(in crate::service) fn words_of(request: &Request) -> Result<Option<Invocation>, Line> {
+    let ear = if request.place == Place::Private { ChatKind::Private } else { ChatKind::Room };
+    match &request.said {
+        Said::Text(text) => read_text(text, ear),
+        Said::Press(data) => read_press(data).map(Some),
+        Said::Command { verb, options } => read_command(verb, options).map(Some),
+    }
+}
+
+fn cause(request: &Request) -> Cause {
+    match request.said {
+        Said::Press(_) => Cause::Pressed,
+        Said::Text(_) | Said::Command { .. } => Cause::Typed,
+    }
+}
+
+pub(in crate::service) fn private(text: String) -> Reply {
+    Reply::Private(Telling { text, ..Telling::default() })
+}
+
+fn in_words(mono: String, text: String) -> Reply {
+    Reply::Private(Telling { text, mono: Some(mono), ..Telling::default() })
+}
+
+pub(super) fn named(words: &Invocation) -> Result<GameId, Stop> {
+    words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
+}

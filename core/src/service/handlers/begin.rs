@@ -1,0 +1,259 @@
+//! Beginning a game: a challenge, a game against the computer, a rematch.
+
+use super::{
+    super::{
+        Stop,
+        account::{self, of_game, of_player, of_room},
+        change::{self, Change, GameCommit},
+        context::Context,
+        free_id::first_free,
+        games,
+        outbox::Origin,
+        people::recall,
+        records::Records,
+        request::{Place, Reply, Request},
+        room_of,
+        store::{Partition, RequestId},
+        thinking,
+        tournaments::bout,
+    },
+    answer, choosing,
+};
+use crate::{
+    game::{
+        Game,
+        command::{Actor, Command},
+        event::Invitee,
+        ids::{GameId, PlayerId},
+        layout::Layout,
+        ruleset::First,
+        view::{Phase, Seat},
+    },
+    gunner::crew::{self, Mate},
+    present::{
+        brief,
+        command::{Against, Challenge},
+        line::{Line, harmless, quoted, rules_fault},
+        locale::Locale,
+        opponents,
+        telling::Telling,
+    },
+};
+
+/// How many games one person may have under way.
+const MANY: usize = 20;
+
+/// `battle`: a challenge to anyone, to a person, or to the computer.
+pub(super) async fn battle(context: &Context, request: &Request, challenge: &Challenge, origin: &Origin) -> Result<Reply, Stop> {
+    let (locale, challenge) = (origin.locale, &choosing::with_saved_name(&context.records, request, challenge).await?);
+    let (invitee, mate) = opponent(request, challenge)?;
+    let rules = choosing::chosen(&context.records, request, challenge, locale).await?;
+    Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+    check_room_for_more(&context.records, request.by.id).await?;
+    let table = choosing::table(&context.records, request, challenge).await?;
+    let host = seat(request);
+    let habits = recall::habits_of(&context.records, host.player, rules.size, mate).await;
+    let make = |id: GameId| {
+        let game = Game::challenge(id, context.clock.now(), rules.clone(), host.clone(), invitee.clone(), room_of(table));
+        let Some(mate) = mate else { return Ok(game) };
+        let name = opponents::name(mate.id, locale);
+        let seat = Seat { player: PlayerId::computer(mate.number), name };
+        thinking::step(context, &habits, &game, &Actor::Visitor(seat), &Command::Join { handle: None, room: None })
+    };
+    let partition = match table {
+        Place::Room(room) => of_room(room).partition,
+        Place::Private => of_player(request.by.id).partition,
+    };
+    let reply = begin(context, request, origin, partition, &request.id.0.to_string(), &make).await?;
+    if table == request.place {
+        return Ok(reply);
+    }
+    Ok(Reply::Private(Telling { text: Line::new("custom-posted").phrase(locale), ..Telling::default() }))
+}
+
+/// `rematch`: the same rules, the other side fires first; the second who asks joins the first.
+pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameId, origin: &Origin) -> Result<Reply, Stop> {
+    let missing = || Stop::line(Line::new("refused-no-such-game").text("code", earlier.to_string()));
+    let game = games::load(&context.records, earlier).await?.ok_or_else(missing)?;
+    let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    if !game.over() {
+        return Err(Line::new("refused-no-record").into());
+    }
+    check_room_for_more(&context.records, request.by.id).await?;
+    let first_before = game.log().iter().find_map(|logged| match &logged.event {
+        crate::game::event::Event::Began { first, .. } => Some(*first),
+        _ => None,
+    });
+    let mut rules = game.rules().clone();
+    // Who asks first hosts the new game.
+    rules.first = match first_before {
+        Some(first) if first == side => First::Guest,
+        Some(_) => First::Host,
+        None => rules.first,
+    };
+    let other = game.public().seats[!side].clone();
+    let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Player(seat.player, seat.name.clone()));
+    let room = room_of(request.place).or(game.rooms().first().copied());
+    let against = other.filter(|seat| seat.player.is_computer());
+    let mate = against.as_ref().and_then(|seat| crew::seated(seat.player));
+    let habits = recall::habits_of(&context.records, request.by.id, rules.size, mate).await;
+    let make = |id: GameId| {
+        let game = Game::challenge(id, context.clock.now(), rules.clone(), seat(request), invitee.clone(), room);
+        match &against {
+            None => Ok(game),
+            Some(seat) => {
+                thinking::step(context, &habits, &game, &Actor::Visitor(seat.clone()), &Command::Join { handle: None, room: None })
+            }
+        }
+    };
+    let origin_word = match against {
+        Some(_) => request.id.0.to_string(),
+        None => format!("rematch of {earlier}"),
+    };
+    // Wherever it is asked for, it is the same game.
+    begin(context, request, origin, of_game(earlier).partition, &origin_word, &make).await
+}
+
+/// Refuses a player who has too many games under way.
+pub(in crate::service) async fn check_room_for_more(records: &Records, player: PlayerId) -> Result<(), Stop> {
+    let count = account::load(records, &of_player(player)).await?.active().len();
+    if count >= MANY { Err(Line::new("refused-many").number("count", count as i64).into()) } else { Ok(()) }
+}
+
+/// Commits a new game under an id made of `origin_word`, so that a repeat finds it already there.
+async fn begin(
+    context: &Context,
+    request: &Request,
+    origin: &Origin,
+    partition: Partition,
+    origin_word: &str,
+    make: &(dyn Fn(GameId) -> Result<Game, Stop> + Send + Sync),
+) -> Result<Reply, Stop> {
+    note_language(&context.records, request, origin.locale).await?;
+    first_free(&format!("a game in partition {}", partition.number()), |attempt| async move {
+        let id = game_id(partition, origin_word, attempt);
+        let there = match games::held(&context.records, id).await? {
+            Some(there) => there,
+            None => {
+                let change = Change { game: id, request: request.id, origin: Some(origin) };
+                match change::keep_new(context, &change, &make(id)?).await? {
+                    GameCommit::Done(voice) => return Ok(Some(Reply::Told(voice.unwrap_or(origin.voice)))),
+                    GameCommit::Repeated => return Ok(Some(Reply::Told(origin.voice))),
+                    // Another writer took this id.
+                    GameCommit::Stale(Some(there)) => *there,
+                    GameCommit::Stale(None) => return Ok(None),
+                }
+            }
+        };
+        if there.stored.remembers(request.id) {
+            return Ok(Some(Reply::Told(origin.voice)));
+        }
+        if there.record.over() {
+            return Ok(None);
+        }
+        if let Some(side) = there.record.public().side_of(request.by.id) {
+            return Ok(Some(Reply::Private(brief::letter(&there.record, 0, 0, side, origin.locale))));
+        }
+        match invited(&there.record, request.by.id) {
+            true => join(context, request, id, origin).await.map(Some),
+            false => Ok(None),
+        }
+    })
+    .await
+}
+
+/// `join`: takes a challenge up.
+pub(super) async fn join(context: &Context, request: &Request, id: GameId, origin: &Origin) -> Result<Reply, Stop> {
+    if let Some(there) = games::held(&context.records, id).await?
+        && !there.stored.remembers(request.id)
+        && there.record.public().phase != Phase::Open
+        && let Some(side) = there.record.public().side_of(request.by.id)
+    {
+        let told = bout::context_of(&context.records, &there.record, origin.locale).await?;
+        return Ok(Reply::Private(brief::letter(&there.record, 0, 0, side, told)));
+    }
+    check_room_for_more(&context.records, request.by.id).await?;
+    note_language(&context.records, request, origin.locale).await?;
+    let change = Change { game: id, request: request.id, origin: Some(origin) };
+    let changed = change::apply(context, &change, |game| {
+        let actor = match game.public().side_of(request.by.id) {
+            Some(side) => Actor::Side(side),
+            None => Actor::Visitor(seat(request)),
+        };
+        Ok((actor, Command::Join { handle: request.by.handle.clone(), room: room_of(request.place) }))
+    })
+    .await?;
+    Ok(answer::told(changed, origin))
+}
+
+/// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
+pub(in crate::service) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), Stop> {
+    if let Some(reported) = request.by.locale {
+        account::revise(records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
+    }
+    if let Place::Room(room) = request.place {
+        account::revise(records, &of_room(room), sub_request(request.id, "room"), |account| {
+            if account.locale().is_none() {
+                account.hint(locale);
+            }
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// An id for a second write that one request causes.
+pub(in crate::service) fn sub_request(request: RequestId, part: &str) -> RequestId {
+    RequestId::hash(&[&request.0.to_string(), part])
+}
+
+pub(in crate::service) fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
+    let serial = RequestId::hash(&[word, &attempt.to_string()]).0.get();
+    let id = GameId::new(partition.number(), serial);
+    debug_assert_eq!(of_game(id).partition, partition);
+    id
+}
+
+fn invited(game: &Game, player: PlayerId) -> bool {
+    matches!(game.invitee(), Invitee::Player(guest, _) if *guest == player)
+}
+
+/// The asker's seat: their name on the platform, made harmless.
+pub(in crate::service) fn seat(request: &Request) -> Seat {
+    let name = harmless(&request.by.name);
+    Seat { player: request.by.id, name: if name.is_empty() { request.by.id.to_string() } else { name } }
+}
+
+/// Who is challenged, and who of the crew that is, if it is one: whoever is named, or the everyday one where the bot
+/// itself is mentioned.
+fn opponent(request: &Request, challenge: &Challenge) -> Result<(Invitee, Option<&'static Mate>), Stop> {
+    let invitee = invitee(request, challenge.opponent.as_deref())?;
+    let named = match &challenge.against {
+        Against::Named(name) => crew::named(name),
+        Against::Unsaid | Against::Anyone => None,
+    };
+    Ok(match invitee {
+        Invitee::Player(player, name) if player.is_computer() => {
+            let mate = named.or_else(|| crew::seated(player));
+            (Invitee::Player(mate.map_or(player, |mate| PlayerId::computer(mate.number)), name), mate)
+        }
+        invitee => (invitee, named),
+    })
+}
+
+fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Stop> {
+    match &request.mention {
+        Some(mention) => match mention.id {
+            Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
+            Some(id) => Ok(Invitee::Player(id, quoted(&mention.name))),
+            None => Ok(Invitee::Handle(quoted(&mention.name))),
+        },
+        None => match typed {
+            None => Ok(Invitee::Anyone),
+            Some(typed) => match typed.strip_prefix('@') {
+                Some(handle) => Ok(Invitee::Handle(quoted(handle))),
+                None => Err(Line::new("refused-opponent").text("typed", quoted(typed)).into()),
+            },
+        },
+    }
+}

@@ -1,0 +1,274 @@
+//! Choosing rules: the draft that a person puts together, the sets that a person or a room has put by, the
+//! rules a room plays. Never begins a game.
+
+use super::{
+    super::{
+        Stop,
+        account::{self, Account, of_player, of_room},
+        records::Records,
+        request::{Place, Reply, Request, Said},
+        room_of,
+        store::{Key as StoreKey, StoreError},
+    },
+    begin::{seat, sub_request},
+};
+use crate::{
+    game::{
+        ids::{PlayerId, RoomId},
+        ruleset::{PRESETS, Ruleset},
+    },
+    present::{
+        builder,
+        catalogue::entry,
+        command::{Against, Challenge, DraftStep, Scope},
+        completion::expand,
+        line::{self, Line, quoted},
+        locale::Locale,
+        telling::Telling,
+        verb::{ParamKind, VerbId},
+        words::{DRAFT, choice_word, of_rules},
+    },
+};
+
+/// How many sets a person or a room may put by.
+const SETS: usize = 10;
+
+/// The longest name of a set, in characters.
+const NAME: usize = 24;
+
+/// The longest rules that are kept, in bytes.
+const RULES: usize = 400;
+
+/// What a person has put by, and the room they are in.
+pub(in crate::service) struct RuleSets {
+    pub(in crate::service) mine: Account,
+    pub(in crate::service) room: Account,
+}
+
+impl RuleSets {
+    /// Every name that stands for rules here, the person's own first.
+    pub(in crate::service) fn named(&self) -> Vec<(String, String)> {
+        let draft = self.mine.draft().map(|text| (DRAFT.to_owned(), text.to_owned()));
+        draft.into_iter().chain(self.sets()).collect()
+    }
+
+    /// The sets that were put by, the person's own first.
+    pub(in crate::service) fn sets(&self) -> Vec<(String, String)> {
+        self.mine.sets().iter().chain(self.room.sets()).cloned().collect()
+    }
+
+    /// Rules as typed here; a name that was put by stands for its rules.
+    pub(in crate::service) fn read(&self, typed: &str, locale: Locale) -> Result<Ruleset, Stop> {
+        if typed.split(' ').next() == Some(DRAFT) && self.mine.draft().is_none() {
+            return Err(Line::new("refused-no-draft").into());
+        }
+        parse(&expand(typed, &self.named()), locale)
+    }
+
+    /// The card of the draft, with where an open challenge would go.
+    fn card(&self, draft: &str, page: usize, locale: Locale) -> Telling {
+        let mut card = builder::card(&rules_of(draft, locale), draft, page, locale);
+        if self.mine.drafted_in().is_some() {
+            card.text = format!("{}\n{}", card.text, Line::new("custom-where").phrase(locale));
+        }
+        card
+    }
+
+    /// The draft as typed, or the classic game where there is none.
+    fn draft(&self) -> &str {
+        self.mine.draft().unwrap_or("classic")
+    }
+}
+
+fn parse(text: &str, locale: Locale) -> Result<Ruleset, Stop> {
+    Ruleset::parse(text, locale.lettering()).map_err(|fault| line::rules_fault(&fault).into())
+}
+
+/// The shortest text of these rules, without letters that go without saying in this language.
+pub(in crate::service) fn compact(rules: &Ruleset, locale: Locale) -> String {
+    let text = rules.compact();
+    let bare: Vec<&str> = text.split(' ').filter(|word| !word.starts_with("lettering=")).collect();
+    let bare = bare.join(" ");
+    if Ruleset::parse(&bare, locale.lettering()).as_ref() == Ok(rules) { bare } else { text }
+}
+
+/// The draft with what was typed instead of what it said about the same parameters.
+fn merged(draft: &str, typed: &str) -> String {
+    let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
+    let said: Vec<String> = typed.split(' ').map(key).collect();
+    let kept = draft.split(' ').enumerate().filter(|(at, word)| *at == 0 && !word.contains('=') || !said.contains(&key(word)));
+    let kept: Vec<&str> = kept.map(|(_, word)| word).collect();
+    format!("{} {typed}", kept.join(" "))
+}
+
+pub(in crate::service) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
+    let mine = account::load(records, &of_player(by)).await?;
+    let room = match room_of(place) {
+        Some(room) => account::load(records, &of_room(room)).await?,
+        None => Account::default(),
+    };
+    Ok(RuleSets { mine, room })
+}
+
+/// `custom`: shows the draft, or changes it by what was typed.
+pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+    let mut rule_sets = rule_sets(records, request.by.id, request.place).await?;
+    let Some(typed) = typed else {
+        let room = room_of(request.place);
+        account::revise(records, &of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_draft(room)).await?;
+        rule_sets.mine.open_draft(room);
+        return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
+    };
+    let first = typed.split(' ').next().unwrap_or_default();
+    let afresh = PRESETS.contains(&first) || rule_sets.named().iter().any(|(name, _)| name == first);
+    let rules = if afresh { rule_sets.read(typed, locale)? } else { parse(&merged(rule_sets.draft(), typed), locale)? };
+    let text = kept(&rules, locale)?;
+    account::revise(records, &of_player(request.by.id), sub_request(request.id, "draft"), |account| account.redraft(&text)).await?;
+    let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
+    Ok(Reply::Turn(rule_sets.card(&text, builder::page_of(last), locale)))
+}
+
+/// `draft`: the keys of the draft's cards.
+pub(super) async fn draft(records: &Records, request: &Request, step: &DraftStep, locale: Locale) -> Result<Reply, Stop> {
+    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+    Ok(match step {
+        DraftStep::Form => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
+        DraftStep::Name => Reply::Form(builder::name_form(locale)),
+        DraftStep::Sets(page) => Reply::Turn(builder::sets(&rule_sets.sets(), *page, locale)),
+        DraftStep::Choices(parameter) => Reply::Turn(builder::choices(&rules_of(rule_sets.draft(), locale), parameter, locale)),
+        DraftStep::Card(page) => Reply::Turn(rule_sets.card(rule_sets.draft(), *page, locale)),
+    })
+}
+
+/// `save`: puts the draft, or the rules given, by under a name.
+pub(super) async fn save(
+    records: &Records,
+    request: &Request,
+    name: &str,
+    scope: Scope,
+    rules: Option<&str>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    check_set_name(name)?;
+    let (key, room) = whose(request, scope)?;
+    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+    let rules = rule_sets.read(rules.unwrap_or(DRAFT), locale)?;
+    let text = kept(&rules, locale)?;
+    let sets = if room.is_some() { rule_sets.room.sets() } else { rule_sets.mine.sets() };
+    if sets.len() >= SETS && sets.iter().all(|(known, _)| *known != name) {
+        let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
+        return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
+    }
+    account::revise(records, &key, sub_request(request.id, "save"), |account| account.put_by(name, &text)).await?;
+    Ok(match room {
+        None => private(&Line::new("saved-mine").text("set", name), locale),
+        Some(_) => aloud(&Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text), locale),
+    })
+}
+
+/// `forget`: lets a set go.
+pub(super) async fn forget(records: &Records, request: &Request, name: &str, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
+    let (key, room) = whose(request, scope)?;
+    if account::load(records, &key).await?.sets().iter().all(|(known, _)| *known != name) {
+        return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
+    }
+    account::revise(records, &key, sub_request(request.id, "forget"), |account| account.forget(name)).await?;
+    Ok(match room {
+        None => private(&Line::new("forgot-mine").text("set", name), locale),
+        Some(_) => aloud(&Line::new("forgot-room").text("name", seat(request).name).text("set", name), locale),
+    })
+}
+
+/// `default`: shows or chooses the rules of games begun here without naming any.
+pub(super) async fn default(records: &Records, request: &Request, typed: Option<&str>, locale: Locale) -> Result<Reply, Stop> {
+    let room = here(request)?;
+    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+    let Some(typed) = typed else {
+        return Ok(match rule_sets.room.default_rules() {
+            Some(text) => Reply::Private(super::topics::played_here(&rules_of(text, locale), locale)),
+            None => private(&Line::new("default-none"), locale),
+        });
+    };
+    let text = kept(&rule_sets.read(typed, locale)?, locale)?;
+    let chosen = (text != "classic").then(|| text.clone());
+    account::revise(records, &of_room(room), sub_request(request.id, "default"), |account| account.make_default(chosen.clone())).await?;
+    let said = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
+    Ok(aloud(&said.text("name", seat(request).name), locale))
+}
+
+/// The rules a game is begun with: as typed, else what the room plays, else the classic ones.
+pub(super) async fn chosen(records: &Records, request: &Request, challenge: &Challenge, locale: Locale) -> Result<Ruleset, Stop> {
+    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+    let base = match challenge.rules.as_deref() {
+        Some(typed) => {
+            rule_sets.read(typed, locale)?;
+            expand(typed, &rule_sets.named())
+        }
+        None => rule_sets.room.default_rules().filter(|text| parse(text, locale).is_ok()).unwrap_or("classic").to_owned(),
+    };
+    if challenge.also.is_empty() { parse(&base, locale) } else { parse(&merged(&base, &challenge.also), locale) }
+}
+
+/// Where a game is begun: where it is asked for, but a key of the draft's card begins it where the draft was
+/// opened.
+pub(super) async fn table(records: &Records, request: &Request, challenge: &Challenge) -> Result<Place, Stop> {
+    let of_the_card =
+        matches!(request.said, Said::Press(_)) && challenge.rules.as_deref() == Some(DRAFT) && challenge.against == Against::Unsaid;
+    if request.place != Place::Private || !of_the_card {
+        return Ok(request.place);
+    }
+    Ok(account::load(records, &of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+}
+
+/// The challenge with a saved name among the rules, where it was taken for an opponent's.
+pub(super) async fn with_saved_name(records: &Records, request: &Request, challenge: &Challenge) -> Result<Challenge, Stop> {
+    let typed = challenge.opponent.as_deref().map(str::to_lowercase).unwrap_or_default();
+    if request.mention.is_some() || typed.is_empty() {
+        return Ok(challenge.clone());
+    }
+    let first = typed.split(' ').next().unwrap_or_default();
+    if rule_sets(records, request.by.id, request.place).await?.named().iter().all(|(name, _)| name != first) {
+        return Ok(challenge.clone());
+    }
+    let rules = format!("{typed} {}", challenge.rules.as_deref().unwrap_or_default());
+    Ok(Challenge { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
+}
+
+/// Rules that were kept; should this version refuse them, the classic ones.
+pub(super) fn rules_of(text: &str, locale: Locale) -> Ruleset {
+    Ruleset::parse(text, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
+}
+
+fn kept(rules: &Ruleset, locale: Locale) -> Result<String, Stop> {
+    let text = compact(rules, locale);
+    if text.len() <= RULES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
+}
+
+/// Whose choices are meant, and the room where they are a room's.
+pub(super) fn whose(request: &Request, scope: Scope) -> Result<(StoreKey, Option<RoomId>), Stop> {
+    match scope {
+        Scope::Room => here(request).map(|room| (of_room(room), Some(room))),
+        Scope::Mine => Ok((of_player(request.by.id), None)),
+    }
+}
+
+fn here(request: &Request) -> Result<RoomId, Stop> {
+    room_of(request.place).ok_or_else(|| Line::new("refused-room-only").into())
+}
+
+/// Refuses a name for rules that could be taken for something else that is said with `battle`.
+fn check_set_name(name: &str) -> Result<(), Stop> {
+    let spelled = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && (1..=NAME).contains(&name.chars().count());
+    let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
+    let params = [VerbId::Battle, VerbId::Save].into_iter().flat_map(|id| entry(id).params);
+    let taken = of_rules(name) || choice_word(name).is_some() || params.into_iter().any(|param| said(param.kind));
+    if spelled && !taken { Ok(()) } else { Err(Line::new("refused-set-name").text("typed", quoted(name)).into()) }
+}
+
+fn private(line: &Line, locale: Locale) -> Reply {
+    Reply::Private(Telling { text: line.phrase(locale), ..Telling::default() })
+}
+
+fn aloud(line: &Line, locale: Locale) -> Reply {
+    Reply::Aloud(Telling { text: line.phrase(locale), ..Telling::default() })
+}

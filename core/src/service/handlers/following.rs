@@ -1,0 +1,134 @@
+//! Following a game without playing in it: a room or a person asks for its posts, and asks no more for them. What is
+//! not said aloud never goes this way.
+
+use super::{
+    super::{
+        Stop,
+        account::{self, of_player, of_room},
+        change::{self, Change, Changed},
+        context::Context,
+        games,
+        outbox::Origin,
+        records::Records,
+        request::{Place, Reply, Request},
+    },
+    answer::{self, private},
+    asked::Asked,
+    begin::{self, seat},
+    resolve::{self, Wanted},
+};
+use crate::{
+    game::{
+        Game,
+        command::{Actor, Command},
+        following::Follower,
+        ids::GameId,
+    },
+    present::{command::Shown, invocation::Invocation, line::Line, locale::Locale},
+};
+
+/// How many games one person may follow.
+const MANY: usize = 20;
+
+/// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
+/// named by its code, which is the key to it.
+pub(super) async fn follow(context: &Context, request: &Request, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
+    let follower = follower(request);
+    let id = match words.game {
+        Some(id) => id,
+        None => resolve::game_of_room(&context.records, request)
+            .await?
+            .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
+    };
+    if let Follower::Person(player) = follower {
+        let following = account::load(&context.records, &of_player(player)).await?.following();
+        if following.len() >= MANY && !following.contains(&id) {
+            return Err(Line::new("follow-many").number("count", following.len() as i64).into());
+        }
+    }
+    let change = Change { game: id, request: request.id, origin: Some(origin) };
+    let changed = change::apply(context, &change, |game| match game.over() {
+        true => Err(about("follow-over", game).into()),
+        false => Ok((asker(game, request), Command::Follow(follower))),
+    })
+    .await?;
+    begin::note_language(&context.records, request, origin.locale).await?;
+    Ok(match changed {
+        Changed::Nothing(game) if game.at_home(follower) => private(about("follow-at-home", &game).phrase(origin.locale)),
+        Changed::Nothing(game) => private(about("follow-already", &game).phrase(origin.locale)),
+        changed => answer::told(changed, origin),
+    })
+}
+
+/// `unfollow`: the room or the asker gets nothing more of a game.
+pub(super) async fn unfollow(context: &Context, request: &Request, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
+    let follower = follower(request);
+    let id = match words.game {
+        Some(id) => id,
+        None => followed_last(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
+    };
+    let change = Change { game: id, request: request.id, origin: Some(origin) };
+    let changed = change::apply(context, &change, |game| Ok((asker(game, request), Command::Unfollow(follower)))).await?;
+    Ok(match changed {
+        Changed::Nothing(_) => private(Line::new("follow-none").phrase(origin.locale)),
+        Changed::Done(..) | Changed::Repeated | Changed::Warned(..) => {
+            private(Line::new("unfollowed").text("code", id.to_string()).phrase(origin.locale))
+        }
+    })
+}
+
+/// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
+/// plays it. In a room its own games come first.
+pub(super) async fn looked_at(
+    records: &Records,
+    request: &Asked<'_>,
+    words: &Invocation,
+    shown: Shown,
+    locale: Locale,
+) -> Result<Game, Stop> {
+    let after = shown.after_the_end();
+    let wanted = if after { Wanted::Finished } else { Wanted::Any };
+    if words.game.is_none() && shown != Shown::Field {
+        let there = games::load_all(records, &resolve::games_of_room(records, request).await?).await?;
+        let mut here: Vec<Game> = there.into_iter().map(|held| held.record).filter(|game| !after || game.over()).collect();
+        let own = here.iter().position(|game| game.public().side_of(request.by.id).is_some());
+        if !here.is_empty() {
+            return Ok(here.swap_remove(own.unwrap_or(0)));
+        }
+    }
+    let id = match resolve::meant(records, request, words, wanted, locale).await {
+        Ok(meant) => meant.id,
+        Err(stop) => resolve::game_of_room(records, request).await?.ok_or(stop)?,
+    };
+    answer::found(records, id).await
+}
+
+/// The game that was followed last, of those that still are.
+async fn followed_last(records: &Records, follower: Follower) -> Result<Option<GameId>, Stop> {
+    let known = match follower {
+        Follower::Room(room) => account::load(records, &of_room(room)).await?.active(),
+        Follower::Person(player) => account::load(records, &of_player(player)).await?.following(),
+    };
+    let ids: Vec<GameId> = known.into_iter().rev().collect();
+    Ok(games::load_all(records, &ids)
+        .await?
+        .iter()
+        .map(|held| &held.record)
+        .find(|game| game.followers().contains(&follower))
+        .map(Game::id))
+}
+
+fn follower(request: &Request) -> Follower {
+    match request.place {
+        Place::Room(room) => Follower::Room(room),
+        Place::Private => Follower::Person(request.by.id),
+    }
+}
+
+fn asker(game: &Game, request: &Request) -> Actor {
+    game.public().side_of(request.by.id).map_or_else(|| Actor::Visitor(seat(request)), Actor::Side)
+}
+
+fn about(id: &'static str, game: &Game) -> Line {
+    Line::new(id).text("code", game.id().to_string())
+}

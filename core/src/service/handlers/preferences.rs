@@ -1,0 +1,117 @@
+//! How a person or a room is answered: the language, the look of pictures, and whether the computer opponents make
+//! remarks. All of it is in one account.
+
+use super::{
+    super::{
+        Stop,
+        account::{self, Account, of_player, of_room},
+        records::Records,
+        request::{Asker, Place, Reply, Request, Telling},
+        store::StoreError,
+    },
+    begin::{seat, sub_request},
+    choosing::whose,
+};
+use crate::{
+    game::ids::RoomId,
+    present::{
+        command::Scope,
+        line::Line,
+        locale::Locale,
+        look::Look,
+        persona::{Banter, Tone},
+    },
+};
+
+/// How a reader is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Preferences {
+    /// The language of the words.
+    pub locale: Locale,
+    /// The look of the pictures.
+    pub look: Look,
+    /// Whether the computer's crew says anything beside the facts.
+    pub banter: Banter,
+}
+
+impl Preferences {
+    /// The preferences in an account; `reported` is the language that the platform reports, used where none was chosen.
+    pub(super) fn of_asker(account: &Account, reported: Option<Locale>) -> Self {
+        let locale = account.chosen().or(reported).or(account.locale()).unwrap_or_default();
+        Self { locale, look: account.look(), banter: account.banter() }
+    }
+
+    /// How words are put.
+    pub fn tone(self) -> Tone {
+        Tone { locale: self.locale, banter: self.banter }
+    }
+}
+
+impl From<Account> for Preferences {
+    fn from(account: Account) -> Self {
+        Self { locale: account.locale().unwrap_or_default(), look: account.look(), banter: account.banter() }
+    }
+}
+
+/// How this person is answered.
+pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences {
+    let account = account::load(records, &of_player(by.id)).await.unwrap_or_default();
+    Preferences::of_asker(&account, by.locale)
+}
+
+/// How a room's posts are written.
+pub(in crate::service) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
+    Ok(account::load_or_usual(records, &of_room(room)).await?.into())
+}
+
+/// The language a room's posts are written in.
+pub(in crate::service) async fn room_locale(records: &Records, room: RoomId) -> Result<Locale, StoreError> {
+    Ok(room_preferences(records, room).await?.locale)
+}
+
+/// `banter`: shows whether the computer's crew says anything beside the facts, or switches it on or off. A room's is
+/// said aloud, as it is everybody's.
+pub(super) async fn banter(
+    records: &Records,
+    request: &Request,
+    scope: Scope,
+    chosen: Option<Banter>,
+    locale: Locale,
+) -> Result<Reply, Stop> {
+    let (key, room) = whose(request, scope)?;
+    if let Some(banter) = chosen {
+        account::revise(records, &key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
+    }
+    let now = match chosen {
+        Some(banter) => banter,
+        None => account::load(records, &key).await?.banter(),
+    };
+    let line = match (room, chosen, now) {
+        (None, _, Banter::On) => Line::new("banter-mine-on"),
+        (None, _, Banter::Off) => Line::new("banter-mine-off"),
+        (Some(_), None, Banter::On) => Line::new("banter-room-on"),
+        (Some(_), None, Banter::Off) => Line::new("banter-room-off"),
+        (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", seat(request).name),
+        (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", seat(request).name),
+    };
+    let telling = Telling { text: line.phrase(locale), ..Telling::default() };
+    Ok(if room.is_some() { Reply::Aloud(telling) } else { Reply::Private(telling) })
+}
+
+/// An answer as it is seen: what only the asker sees in their look, what everybody in a room sees in the room's.
+pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look, place: Place) -> Reply {
+    match reply {
+        Reply::Private(telling) => Reply::Private(telling.seen_by(own)),
+        Reply::Turn(telling) => Reply::Turn(telling.seen_by(own)),
+        Reply::Refused(telling) => Reply::Refused(telling.seen_by(own)),
+        Reply::Aloud(telling) => {
+            let look = match place {
+                // An answer in the usual look is better than none.
+                Place::Room(room) if telling.scene.is_some() => room_preferences(records, room).await.unwrap_or_default().look,
+                Place::Room(_) | Place::Private => own,
+            };
+            Reply::Aloud(telling.seen_by(look))
+        }
+        Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) => reply,
+    }
+}

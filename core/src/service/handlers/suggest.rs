@@ -1,0 +1,114 @@
+//! Suggestions for a parameter that is being typed. Never changes anything.
+
+use super::{
+    super::{
+        account::{self, of_player},
+        context::Context,
+        games,
+        records::Records,
+        request::{Asker, Place},
+        tournaments::{create, verbs},
+    },
+    choosing, preferences, resolve,
+};
+use crate::{
+    game::{Game, cell::Cell, view::Mark},
+    present::{
+        arena::draft::{Setting, offered},
+        cards, catalogue, completion,
+        locale::Locale,
+        verb::{ParamKind, Verb, VerbId},
+    },
+};
+
+/// Suggestions for a parameter that is being typed: what is shown and what is meant, at most 25.
+pub(in crate::service) async fn complete(
+    context: &Context,
+    by: &Asker,
+    place: Place,
+    verb: &Verb,
+    param: &str,
+    typed: &str,
+) -> Vec<(String, String)> {
+    let locale = preferences::preferences_of(&context.records, by).await.locale;
+    let Some(param) = catalogue::param(verb, param) else { return Vec::new() };
+    let mut found = match param.kind {
+        ParamKind::Rules => return rules_so_far(&context.records, by, place, typed, locale).await,
+        ParamKind::Saved => saved(&context.records, by, place).await,
+        ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
+        ParamKind::Game if verb.id == VerbId::Tournament => verbs::tournament_codes(&context.records, by, place).await,
+        ParamKind::Game if verb.id == VerbId::Join => {
+            let tournaments = verbs::tournament_codes(&context.records, by, place).await;
+            codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
+        }
+        ParamKind::Game => codes(&context.records, by, verb, locale).await,
+        ParamKind::Cell => cells(&context.records, by, place).await,
+        ParamKind::Setting => match Setting::find(param.name) {
+            Some(Setting::Rules) => return rules_so_far(&context.records, by, place, typed, locale).await,
+            Some(setting) => values_of(context, setting, by, place, locale).await,
+            None => Vec::new(),
+        },
+        ParamKind::Entrant => verbs::entrants(&context.records, by, place).await,
+        ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
+    };
+    let typed = typed.trim().to_uppercase();
+    found.retain(|(label, value)| label.to_uppercase().starts_with(&typed) || value.to_uppercase().starts_with(&typed));
+    found.truncate(25);
+    found
+}
+
+async fn rules_so_far(records: &Records, by: &Asker, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
+    let saved = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.named()).unwrap_or_default();
+    let found = completion::complete(typed, &saved, locale);
+    found.into_iter().map(|suggestion| (suggestion.label, suggestion.value)).collect()
+}
+
+async fn saved(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+    let sets = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.sets()).unwrap_or_default();
+    sets.into_iter().map(|(name, rules)| (format!("{name} — {rules}").chars().take(100).collect(), name)).collect()
+}
+
+async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Vec<(String, String)> {
+    let mut games = resolve::games_of(records, by.id).await.unwrap_or_default();
+    if verb.id == VerbId::Unfollow {
+        games.clear();
+        for id in account::load(records, &of_player(by.id)).await.unwrap_or_default().following() {
+            games.extend(games::load(records, id).await.ok().flatten());
+        }
+    }
+    let over = matches!(
+        verb.id,
+        VerbId::Rematch | VerbId::Review | VerbId::Record | VerbId::Inspect | VerbId::Board | VerbId::Text | VerbId::Field
+    );
+    games
+        .iter()
+        .filter(|game| over || !game.over())
+        .map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string()))
+        .collect()
+}
+
+/// What a setting may be, with what that is called.
+async fn values_of(context: &Context, setting: Setting, by: &Asker, place: Place, locale: Locale) -> Vec<(String, String)> {
+    let zone = create::zone_of(&context.records, by.id, place, locale).await;
+    let value = |(told, value): (String, &str)| (if told == value { told } else { format!("{value} — {told}") }, value.to_owned());
+    offered(setting, context.clock.now(), &zone, locale).into_iter().map(value).collect()
+}
+
+async fn cells(records: &Records, by: &Asker, place: Place) -> Vec<(String, String)> {
+    let games = resolve::games_of(records, by.id).await.unwrap_or_default();
+    let here = |game: &&Game| matches!(place, Place::Room(room) if game.rooms().contains(&room));
+    let mine = |game: &&Game| game.public().side_of(by.id).is_some_and(|side| game.public().awaits(side));
+    let game = games.iter().find(|game| mine(game) && here(game)).or_else(|| games.iter().find(mine));
+    game.map(|game| open_cells(game, by)).unwrap_or_default()
+}
+
+fn open_cells(game: &Game, by: &Asker) -> Vec<(String, String)> {
+    let Some(side) = game.public().side_of(by.id) else { return Vec::new() };
+    let (view, notation) = (game.own(side), game.rules().notation());
+    if !view.givable.is_empty() {
+        return view.givable.iter().map(|cell| (notation.name(cell), notation.name(cell))).collect();
+    }
+    let empty = view.marked_empty();
+    let open = Cell::all(notation.size).filter(|cell| view.target().mark(*cell, &empty) == Mark::Unknown);
+    open.map(|cell| (notation.name(cell), notation.name(cell))).collect()
+}
