@@ -59,8 +59,9 @@ use crate::{
 use chance::{Clock, DiceBox};
 use context::Context;
 use handlers::{
-    answer::{self, words_of},
-    asked, preferences,
+    answer::words_of,
+    asked::{self, Asked},
+    preferences,
     review::Reviews,
 };
 use outbox::{Address, Job};
@@ -164,12 +165,12 @@ impl Service {
     async fn attend_to(&self, request: &Request) -> Attended {
         let words = words_of(request);
         let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
-        let asked = asked::begun(&self.context.records, request, game).await;
-        let Preferences { locale, look, banter: _ } = asked.preferences();
+        let begun = asked::begin(&self.context.records, request, game).await;
+        let Preferences { locale, look, banter: _ } = begun.preferences(request.by.locale);
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
         let answer = match words {
-            Ok(Some(words)) => answer::answer(&self.context, &asked, &words, locale).await,
+            Ok(Some(words)) => handlers::answer(&self.context, &Asked::new(request, &begun, &words, locale)).await,
             Ok(None) => Ok(Reply::Silent),
             Err(line) => Err(line.into()),
         };

@@ -7,8 +7,8 @@ use super::{
         account::{self, of_player, of_room},
         change::{self, Change, Changed, is_about},
         context::Context,
-        games, handlers,
-        outbox::{Cause, Origin},
+        games,
+        outbox::Origin,
         records::Records,
         request::{Key, Place, Press, Reply, Request, Said},
         tournaments::{self, bout, verbs},
@@ -35,7 +35,7 @@ use crate::{
         brief,
         button::button,
         cards,
-        command::{Ships, Shown, UserCommand},
+        command::{Ships, Shown},
         inspection::inspection,
         invocation::{ChatKind, Invocation, read_command, read_press, read_text},
         keys,
@@ -47,38 +47,23 @@ use crate::{
     },
 };
 
-/// Does what the words ask.
-pub(in crate::service) async fn answer(context: &Context, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-    let origin = Origin {
-        player: request.by.id,
-        place: request.place,
-        voice: words.verb.voice,
-        reply: request.reply.clone(),
-        locale,
-        cause: cause(request),
-    };
-    handlers::perform(context, request, &UserCommand::read(words)?, words, &origin).await
-}
-
 /// A player's command on a game; a visitor may decline a challenge.
 pub(super) async fn act(
     context: &Context,
-    request: &Request,
-    words: &Invocation,
+    request: &Asked<'_>,
     meant: Meant,
-    origin: &Origin,
     command: impl Fn(&Game, Side) -> Result<Command, Stop> + Send + Sync,
 ) -> Result<Reply, Stop> {
-    let change = Change { game: meant.id, request: request.id, origin: Some(origin) };
+    let change = Change { game: meant.id, request: request.id, origin: Some(&request.origin) };
     let changed = change::apply_from(context, &change, meant.loaded, |game| {
         let Some(side) = game.public().side_of(request.by.id) else {
             return Ok((Actor::Visitor(seat(request)), command(game, Side::B)?));
         };
-        check_revision(words, game, side)?;
+        check_revision(request.words, game, side)?;
         Ok((Actor::Side(side), command(game, side)?))
     })
     .await?;
-    Ok(told(changed, origin))
+    Ok(told(changed, &request.origin))
 }
 
 /// How the asker hears of a change.
@@ -91,15 +76,9 @@ pub(super) fn told(changed: Changed, origin: &Origin) -> Reply {
     }
 }
 
-pub(super) async fn place(
-    context: &Context,
-    request: &Asked<'_>,
-    words: &Invocation,
-    ships: &Ships,
-    origin: &Origin,
-) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, request, words, Wanted::Placing, origin.locale).await?;
-    act(context, request, words, game, origin, |game, _| match ships {
+pub(super) async fn place(context: &Context, request: &Asked<'_>, ships: &Ships) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, request, Wanted::Placing).await?;
+    act(context, request, game, |game, _| match ships {
         Ships::AtRandom => Ok(Command::Shuffle),
         Ships::Typed(typed) => layout(typed, game).map(Command::Lay),
     })
@@ -107,22 +86,16 @@ pub(super) async fn place(
 }
 
 /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
-pub(super) async fn aim(
-    records: &Records,
-    request: &Asked<'_>,
-    words: &Invocation,
-    column: Option<u8>,
-    locale: Locale,
-) -> Result<Reply, Stop> {
-    let id = resolve::meant(records, request, words, Wanted::Firing, locale).await?.id;
+pub(super) async fn aim(records: &Records, request: &Asked<'_>, column: Option<u8>) -> Result<Reply, Stop> {
+    let id = resolve::meant(records, request, Wanted::Firing).await?.id;
     let (game, side) = mine(records, request, id).await?;
-    check_revision(words, &game, side)?;
+    check_revision(request.words, &game, side)?;
     let view = game.own(side);
     if !view.awaited() {
         return Err(brief::public_status(game.public()).into());
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
-    Ok(Reply::Keys(keys::aim(&game, &view, letter, locale)))
+    Ok(Reply::Keys(keys::aim(&game, &view, letter, request.locale())))
 }
 
 pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
@@ -145,13 +118,8 @@ pub(super) async fn language(records: &Records, request: &Request, chosen: Local
 
 /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
 /// tournament.
-pub(super) async fn help(
-    context: &Context,
-    request: &Request,
-    words: &Invocation,
-    about: Option<&str>,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+pub(super) async fn help(context: &Context, request: &Asked<'_>, about: Option<&str>) -> Result<Reply, Stop> {
+    let locale = request.locale();
     if let Some(reported) = request.by.locale {
         let hinted =
             account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported))
@@ -159,25 +127,18 @@ pub(super) async fn help(
         // Help is for everybody, also for those of whom nothing can be read.
         hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
     }
-    if let Some(id) = words.tournament
+    if let Some(id) = request.words.tournament
         && tournaments::load(&context.records, id).await?.is_some()
     {
         return verbs::join_tournament(context, request, id, locale).await;
     }
-    if let Some(id) = words.game
+    if let Some(id) = request.words.game
         && let Some(game) = games::load(&context.records, id).await?
     {
         return match game.public().side_of(request.by.id) {
             Some(side) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, bout::context_of(&context.records, &game, locale).await?))),
             None => {
-                let origin = Origin {
-                    player: request.by.id,
-                    place: request.place,
-                    voice: Visibility::Private,
-                    reply: request.reply.clone(),
-                    locale,
-                    cause: cause(request),
-                };
+                let origin = Origin { voice: Visibility::Private, ..request.origin.clone() };
                 begin::join(context, request, id, &origin).await
             }
         };
@@ -205,8 +166,9 @@ pub(super) async fn list_games(records: &Records, request: &Request, locale: Loc
 }
 
 /// Shows something of the game that is looked at.
-pub(super) async fn show(records: &Records, request: &Asked<'_>, words: &Invocation, shown: Shown, locale: Locale) -> Result<Reply, Stop> {
-    let game = following::looked_at(records, request, words, shown, locale).await?;
+pub(super) async fn show(records: &Records, request: &Asked<'_>, shown: Shown) -> Result<Reply, Stop> {
+    let locale = request.locale();
+    let game = following::looked_at(records, request, shown).await?;
     match shown {
         Shown::Field => field(&game, request, bout::context_of(records, &game, locale).await?),
         Shown::Board => Ok(Reply::Aloud(brief::post(&game, 0, 0, bout::context_of(records, &game, locale).await?))),
@@ -251,13 +213,6 @@ pub(in crate::service) fn words_of(request: &Request) -> Result<Option<Invocatio
         Said::Text(text) => read_text(text, ear),
         Said::Press(data) => read_press(data).map(Some),
         Said::Command { verb, options } => read_command(verb, options).map(Some),
-    }
-}
-
-fn cause(request: &Request) -> Cause {
-    match request.said {
-        Said::Press(_) => Cause::Pressed,
-        Said::Text(_) | Said::Command { .. } => Cause::Typed,
     }
 }
 

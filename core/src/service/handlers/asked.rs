@@ -1,26 +1,40 @@
-//! A request with what is loaded for it in one trip before anything is decided: the asker's account, and the game it names.
-//! Decides nothing. What could not be loaded is loaded again where it is needed, and fails there.
+//! A request with all that a handler is told of it: what the words mean, how the asker hears of it, and what was loaded in one
+//! trip before anything is decided. Decides nothing. What could not be loaded is loaded again where it is needed, and fails
+//! there.
 
 use std::ops::Deref;
 
 use super::{
     super::{
         account::{self, Account, of_game, of_player},
+        outbox::{Cause, Origin},
         records::Records,
-        request::Request,
+        request::{Request, Said},
         store::{StoreError, Stored},
     },
     preferences::Preferences,
 };
-use crate::game::ids::GameId;
+use crate::{
+    game::ids::GameId,
+    present::{invocation::Invocation, locale::Locale},
+};
 
-/// A request, and what is known at its beginning.
-pub(in crate::service) struct Asked<'a> {
-    request: &'a Request,
+/// What is loaded for a request at its beginning: the asker's account, and the game it names.
+pub(in crate::service) struct Begun {
     /// The asker's account, if it could be read.
     account: Option<Account>,
     /// The game that is named, as it was then.
     game: Option<(GameId, Stored)>,
+}
+
+/// A request, what it means, and what is known at its beginning.
+pub(in crate::service) struct Asked<'a> {
+    request: &'a Request,
+    begun: &'a Begun,
+    /// What the words mean.
+    pub(in crate::service) words: &'a Invocation,
+    /// How the asker hears of what comes of it.
+    pub(in crate::service) origin: Origin,
 }
 
 impl Deref for Asked<'_> {
@@ -31,20 +45,37 @@ impl Deref for Asked<'_> {
     }
 }
 
-impl Asked<'_> {
-    /// How the asker is answered.
-    pub(in crate::service) fn preferences(&self) -> Preferences {
-        Preferences::of_asker(&self.account.clone().unwrap_or_default(), self.request.by.locale)
+impl Begun {
+    /// How the asker is answered; `reported` is the language that the platform reports.
+    pub(in crate::service) fn preferences(&self, reported: Option<Locale>) -> Preferences {
+        Preferences::of_asker(self.account.as_ref().unwrap_or(&Account::default()), reported)
+    }
+}
+
+impl<'a> Asked<'a> {
+    /// What was asked with these words, in this language.
+    pub(in crate::service) fn new(request: &'a Request, begun: &'a Begun, words: &'a Invocation, locale: Locale) -> Self {
+        let cause = match request.said {
+            Said::Press(_) => Cause::Pressed,
+            Said::Text(_) | Said::Command { .. } => Cause::Typed,
+        };
+        let (player, place, reply) = (request.by.id, request.place, request.reply.clone());
+        Self { request, begun, words, origin: Origin { player, place, voice: words.verb.voice, reply, locale, cause } }
+    }
+
+    /// The asker's language.
+    pub(in crate::service) fn locale(&self) -> Locale {
+        self.origin.locale
     }
 
     /// The record of this game as it was at the beginning, if it is the one that was named.
     pub(super) fn game(&self, id: GameId) -> Option<Stored> {
-        self.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
+        self.begun.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
     }
 }
 
 /// Loads what a request that names this game begins with.
-pub(in crate::service) async fn begun<'a>(records: &Records, request: &'a Request, game: Option<GameId>) -> Asked<'a> {
+pub(in crate::service) async fn begin(records: &Records, request: &Request, game: Option<GameId>) -> Begun {
     let player = of_player(request.by.id);
     let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(of_game)).collect();
     let mut found = records.find_all(&keys).await.into_iter();
@@ -54,12 +85,12 @@ pub(in crate::service) async fn begun<'a>(records: &Records, request: &'a Reques
         Some(Err(_)) | None => None,
     };
     let stored = found.next().and_then(Result::ok).flatten();
-    Asked { request, account, game: game.zip(stored) }
+    Begun { account, game: game.zip(stored) }
 }
 
 /// The asker's account.
 pub(super) async fn askers_account(records: &Records, asked: &Asked<'_>) -> Result<Account, StoreError> {
-    match &asked.account {
+    match &asked.begun.account {
         Some(account) => Ok(account.clone()),
         None => account::load(records, &of_player(asked.by.id)).await,
     }

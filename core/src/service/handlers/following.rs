@@ -8,7 +8,6 @@ use super::{
         change::{self, Change, Changed},
         context::Context,
         games,
-        outbox::Origin,
         records::Records,
         request::{Place, Reply, Request},
     },
@@ -24,7 +23,7 @@ use crate::{
         following::Follower,
         ids::GameId,
     },
-    present::{command::Shown, invocation::Invocation, line::Line, locale::Locale},
+    present::{command::Shown, line::Line},
 };
 
 /// How many games one person may follow.
@@ -32,9 +31,9 @@ const MANY: usize = 20;
 
 /// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
 /// named by its code, which is the key to it.
-pub(super) async fn follow(context: &Context, request: &Request, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
+pub(super) async fn follow(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
     let follower = follower(request);
-    let id = match words.game {
+    let id = match request.words.game {
         Some(id) => id,
         None => resolve::game_of_room(&context.records, request)
             .await?
@@ -46,49 +45,43 @@ pub(super) async fn follow(context: &Context, request: &Request, words: &Invocat
             return Err(Line::new("follow-many").number("count", following.len() as i64).into());
         }
     }
-    let change = Change { game: id, request: request.id, origin: Some(origin) };
+    let change = Change { game: id, request: request.id, origin: Some(&request.origin) };
     let changed = change::apply(context, &change, |game| match game.over() {
         true => Err(about("follow-over", game).into()),
         false => Ok((asker(game, request), Command::Follow(follower))),
     })
     .await?;
-    begin::note_language(&context.records, request, origin.locale).await?;
+    begin::note_language(&context.records, request, request.locale()).await?;
     Ok(match changed {
-        Changed::Nothing(game) if game.at_home(follower) => private(about("follow-at-home", &game).phrase(origin.locale)),
-        Changed::Nothing(game) => private(about("follow-already", &game).phrase(origin.locale)),
-        changed => answer::told(changed, origin),
+        Changed::Nothing(game) if game.at_home(follower) => private(about("follow-at-home", &game).phrase(request.locale())),
+        Changed::Nothing(game) => private(about("follow-already", &game).phrase(request.locale())),
+        changed => answer::told(changed, &request.origin),
     })
 }
 
 /// `unfollow`: the room or the asker gets nothing more of a game.
-pub(super) async fn unfollow(context: &Context, request: &Request, words: &Invocation, origin: &Origin) -> Result<Reply, Stop> {
+pub(super) async fn unfollow(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
     let follower = follower(request);
-    let id = match words.game {
+    let id = match request.words.game {
         Some(id) => id,
         None => followed_last(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
-    let change = Change { game: id, request: request.id, origin: Some(origin) };
+    let change = Change { game: id, request: request.id, origin: Some(&request.origin) };
     let changed = change::apply(context, &change, |game| Ok((asker(game, request), Command::Unfollow(follower)))).await?;
     Ok(match changed {
-        Changed::Nothing(_) => private(Line::new("follow-none").phrase(origin.locale)),
+        Changed::Nothing(_) => private(Line::new("follow-none").phrase(request.locale())),
         Changed::Done(..) | Changed::Repeated | Changed::Warned(..) => {
-            private(Line::new("unfollowed").text("code", id.to_string()).phrase(origin.locale))
+            private(Line::new("unfollowed").text("code", id.to_string()).phrase(request.locale()))
         }
     })
 }
 
 /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
 /// plays it. In a room its own games come first.
-pub(super) async fn looked_at(
-    records: &Records,
-    request: &Asked<'_>,
-    words: &Invocation,
-    shown: Shown,
-    locale: Locale,
-) -> Result<Game, Stop> {
+pub(super) async fn looked_at(records: &Records, request: &Asked<'_>, shown: Shown) -> Result<Game, Stop> {
     let after = shown.after_the_end();
     let wanted = if after { Wanted::Finished } else { Wanted::Any };
-    if words.game.is_none() && shown != Shown::Field {
+    if request.words.game.is_none() && shown != Shown::Field {
         let there = games::load_all(records, &resolve::games_of_room(records, request).await?).await?;
         let mut here: Vec<Game> = there.into_iter().map(|held| held.record).filter(|game| !after || game.over()).collect();
         let own = here.iter().position(|game| game.public().side_of(request.by.id).is_some());
@@ -96,7 +89,7 @@ pub(super) async fn looked_at(
             return Ok(here.swap_remove(own.unwrap_or(0)));
         }
     }
-    let id = match resolve::meant(records, request, words, wanted, locale).await {
+    let id = match resolve::meant(records, request, wanted).await {
         Ok(meant) => meant.id,
         Err(stop) => resolve::game_of_room(records, request).await?.ok_or(stop)?,
     };

@@ -21,14 +21,12 @@ use crate::{
     present::{
         brief,
         hint::{self, Chances},
-        invocation::Invocation,
-        locale::Locale,
     },
 };
 
 /// `hint`: first both are told of it, then the asker is shown the map of chances.
-pub(super) async fn give(context: &Context, request: &Asked<'_>, words: &Invocation, locale: Locale) -> Result<Reply, Stop> {
-    let id = resolve::meant(&context.records, request, words, Wanted::Firing, locale).await?.id;
+pub(super) async fn give(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
+    let id = resolve::meant(&context.records, request, Wanted::Firing).await?.id;
     let (_, side) = answer::mine(&context.records, request, id).await?;
     let change = Change { game: id, request: sub_request(request.id, "hint"), origin: None };
     let changed = change::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
@@ -54,5 +52,5 @@ pub(super) async fn give(context: &Context, request: &Asked<'_>, words: &Invocat
             How::Exact | How::Rounded => None,
         },
     });
-    Ok(Reply::Private(hint::hint(&view.public, !side, chances.as_ref(), locale)))
+    Ok(Reply::Private(hint::hint(&view.public, !side, chances.as_ref(), request.locale())))
 }

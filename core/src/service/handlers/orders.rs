@@ -5,9 +5,8 @@ use super::{
     super::{
         Stop,
         context::Context,
-        outbox::Origin,
         records::Records,
-        request::{Key, Press, Reply, Request},
+        request::{Key, Press, Reply},
     },
     answer::{act, mine},
     asked::Asked,
@@ -33,7 +32,6 @@ use crate::{
     present::{
         button::button,
         command::{Destination, Order, WAIVED},
-        invocation::Invocation,
         keys::{self, public_revision},
         line::{self, Line, quoted},
         locale::Locale,
@@ -52,18 +50,12 @@ fn wanted(order: &Order) -> Wanted {
 }
 
 /// Does what an order of the fight asks for.
-pub(super) async fn order(
-    context: &Context,
-    request: &Asked<'_>,
-    words: &Invocation,
-    origin: &Origin,
-    order: &Order,
-) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, request, words, wanted(order), origin.locale).await?;
+pub(super) async fn order(context: &Context, request: &Asked<'_>, order: &Order) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, request, wanted(order)).await?;
     if let Order::Sail(point, None, _) = order {
-        return which_way(&context.records, request, words, game.id, *point, origin.locale).await;
+        return which_way(&context.records, request, game.id, *point).await;
     }
-    act(context, request, words, game, origin, |game, side| match order {
+    act(context, request, game, |game, side| match order {
         Order::Fire(typed, waiver) => fire(typed, *waiver, game, side),
         Order::Salvo(typed) => volley(typed, game),
         Order::Plan(typed) => cell(typed, game).map(Command::Plan),
@@ -79,18 +71,12 @@ pub(super) async fn order(
 }
 
 /// The keys of a ship of the table game, where it was not said what it is to do.
-async fn which_way(
-    records: &Records,
-    request: &Request,
-    words: &Invocation,
-    id: GameId,
-    point: Point,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+async fn which_way(records: &Records, request: &Asked<'_>, id: GameId, point: Point) -> Result<Reply, Stop> {
+    let locale = request.locale();
     let (game, side) = mine(records, request, id).await?;
-    check_revision(words, &game, side)?;
+    check_revision(request.words, &game, side)?;
     let keys = keys::helm(&game, &game.own(side), point, locale);
-    if words.revision.is_some() {
+    if request.words.revision.is_some() {
         return Ok(Reply::Keys(keys));
     }
     let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);

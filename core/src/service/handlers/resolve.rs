@@ -71,19 +71,13 @@ impl From<GameId> for Meant {
 }
 
 /// The game that is meant: the one named, else the only one of the asker's that suits.
-pub(super) async fn meant(
-    records: &Records,
-    request: &Asked<'_>,
-    words: &Invocation,
-    wanted: Wanted,
-    locale: Locale,
-) -> Result<Meant, Stop> {
-    if let Some(id) = words.game {
+pub(super) async fn meant(records: &Records, request: &Asked<'_>, wanted: Wanted) -> Result<Meant, Stop> {
+    if let Some(id) = request.words.game {
         return Ok(Meant { id, loaded: request.game(id) });
     }
     let mut held = held_games(records, &asked::askers_account(records, request).await?).await?;
     let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
-    let id = chosen(&games, request, words, wanted, locale)?;
+    let id = chosen(&games, request, request.words, wanted, request.locale())?;
     let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
     Ok(Meant { id, loaded })
 }

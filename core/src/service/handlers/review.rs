@@ -27,7 +27,6 @@ use crate::{
     present::{
         button::button,
         command::Scope,
-        invocation::Invocation,
         line::Line,
         locale::Locale,
         review::{self, Hindsight},
@@ -74,8 +73,9 @@ impl Reviews {
 
 /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
 /// wants it so.
-pub(super) async fn show(context: &Context, request: &Asked<'_>, words: &Invocation, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
-    let id = resolve::meant(&context.records, request, words, Wanted::Finished, locale).await?.id;
+pub(super) async fn show(context: &Context, request: &Asked<'_>, scope: Scope) -> Result<Reply, Stop> {
+    let locale = request.locale();
+    let id = resolve::meant(&context.records, request, Wanted::Finished).await?.id;
     let game = answer::found(&context.records, id).await?;
     if !game.over() {
         return Err(Line::new("refused-no-review").into());

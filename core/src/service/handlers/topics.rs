@@ -7,6 +7,7 @@ use super::{
         request::{Key, Press, Reply, Request},
         room_of,
     },
+    asked::Asked,
     choosing::{self, RuleSets},
     resolve,
 };
@@ -19,7 +20,6 @@ use crate::{
         builder::about,
         cards,
         catalogue::find,
-        invocation::Invocation,
         line::{Line, quoted},
         locale::Locale,
         phrase::verb_about,
@@ -30,13 +30,8 @@ use crate::{
 };
 
 /// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
-pub(super) async fn rules(
-    records: &Records,
-    request: &Request,
-    words: &Invocation,
-    about: Option<&str>,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+pub(super) async fn rules(records: &Records, request: &Asked<'_>, about: Option<&str>) -> Result<Reply, Stop> {
+    let locale = request.locale();
     let rule_sets = choosing::rule_sets(records, request.by.id, request.place).await?;
     if let Some(asked) = about {
         return match topic(asked, &rule_sets, locale) {
@@ -51,7 +46,7 @@ pub(super) async fn rules(
             }
         };
     }
-    if let Some(game) = game_at_hand(records, request, words).await? {
+    if let Some(game) = game_at_hand(records, request).await? {
         let scene = Some(pictured(game.rules(), locale));
         return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), scene, ..Telling::default() }));
     }
@@ -79,8 +74,8 @@ pub(super) async fn help_about(records: &Records, request: &Request, about: Opti
 }
 
 /// The game that is named; else the asker's newest under way, one of this room first; else the room's.
-async fn game_at_hand(records: &Records, request: &Request, words: &Invocation) -> Result<Option<Game>, Stop> {
-    if let Some(id) = words.game {
+async fn game_at_hand(records: &Records, request: &Asked<'_>) -> Result<Option<Game>, Stop> {
+    if let Some(id) = request.words.game {
         let missing = || Stop::from(Line::new("refused-no-such-game").text("code", id.to_string()));
         return games::load(records, id).await?.map(Some).ok_or_else(missing);
     }

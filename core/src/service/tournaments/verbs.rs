@@ -6,7 +6,7 @@ use super::{
         Stop,
         account::{self, of_player, of_room, of_tournament},
         context::Context,
-        handlers::begin,
+        handlers::{asked::Asked, begin},
         records::{Held, Records},
         request::{Asker, Key, Place, Press, Reply, Request, Said},
         room_of, tournaments,
@@ -36,47 +36,35 @@ use crate::{
 };
 
 /// `tournament`, with everything that can be done with it.
-pub(in crate::service) async fn answer(
-    context: &Context,
-    request: &Request,
-    words: &Invocation,
-    command: &TournamentCommand,
-    locale: Locale,
-) -> Result<Reply, Stop> {
+pub(in crate::service) async fn answer(context: &Context, request: &Asked<'_>, command: &TournamentCommand) -> Result<Reply, Stop> {
+    let locale = request.locale();
     match command {
         TournamentCommand::Create(said) => create::create_tournament(context, request, said, locale).await,
-        TournamentCommand::Set(step) => create::set_tournament(context, request, words.tournament, step, locale).await,
+        TournamentCommand::Set(step) => create::set_tournament(context, request, request.words.tournament, step, locale).await,
         TournamentCommand::Zone(zone) => create::set_zone(&context.records, request, zone, locale).await,
         TournamentCommand::Permit(makers) => create::set_makers(&context.records, request, makers, locale).await,
         TournamentCommand::List => list_tournaments(&context.records, request, locale).await,
         TournamentCommand::Find => match at_hand(&context.records, request.by.id, request.place, Wish::See).await?.len() {
-            1 => show_tournament(&context.records, request, words, Page::Card, 0, locale).await,
+            1 => show_tournament(&context.records, request, Page::Card, 0).await,
             _ => list_tournaments(&context.records, request, locale).await,
         },
-        TournamentCommand::Show(page, part) => show_tournament(&context.records, request, words, *page, *part, locale).await,
+        TournamentCommand::Show(page, part) => show_tournament(&context.records, request, *page, *part).await,
         TournamentCommand::Join => {
-            let id = meant_tournament(&context.records, request, words, Wish::Join).await?;
+            let id = meant_tournament(&context.records, request, Wish::Join).await?;
             join_tournament(context, request, id, locale).await
         }
         TournamentCommand::Ask(ruling, subject) => {
             let wish = if matches!(ruling, Ruling::Leave | Ruling::CheckIn) { Wish::Play } else { Wish::Decide };
-            let id = meant_tournament(&context.records, request, words, wish).await?;
+            let id = meant_tournament(&context.records, request, wish).await?;
             decide_tournament(context, request, id, *ruling, subject, locale).await
         }
     }
 }
 
-async fn show_tournament(
-    records: &Records,
-    request: &Request,
-    words: &Invocation,
-    page: Page,
-    part: usize,
-    locale: Locale,
-) -> Result<Reply, Stop> {
-    let id = meant_tournament(records, request, words, Wish::See).await?;
+async fn show_tournament(records: &Records, request: &Asked<'_>, page: Page, part: usize) -> Result<Reply, Stop> {
+    let id = meant_tournament(records, request, Wish::See).await?;
     let tournament = tournaments::told(records, id).await?.ok_or_else(|| unknown(id))?;
-    Ok(shown(&tournament, request, page, part, locale))
+    Ok(shown(&tournament, request, page, part, request.locale()))
 }
 
 /// Takes the asker in.
@@ -175,8 +163,8 @@ async fn lately_held(records: &Records, by: PlayerId, place: Place) -> Result<Ve
 }
 
 /// The tournament that is meant: the one named, else the only one at hand that suits.
-async fn meant_tournament(records: &Records, request: &Request, words: &Invocation, wish: Wish) -> Result<TournamentId, Stop> {
-    if let Some(id) = words.tournament {
+async fn meant_tournament(records: &Records, request: &Asked<'_>, wish: Wish) -> Result<TournamentId, Stop> {
+    if let Some(id) = request.words.tournament {
         return Ok(id);
     }
     let mut found = at_hand(records, request.by.id, request.place, wish).await?;
@@ -191,7 +179,7 @@ async fn meant_tournament(records: &Records, request: &Request, words: &Invocati
     match found.as_slice() {
         [only] => Ok(only.id()),
         [] => Err(Line::new("tournament-none").into()),
-        several => Err(which(several, words)),
+        several => Err(which(several, request.words)),
     }
 }
 
