@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use broadside_core::{
-    arena::career::{Career, Encounter, News, facts::Facts, rating::Rating, tiding::Tiding},
+    arena::career::{Career, News, Opposition, facts::Facts, rating::Rating, tiding::Tiding},
     game::{Game, side::Side},
     present::{locale::Locale, people},
     service::{
@@ -23,9 +23,9 @@ pub fn of_first_game(game: &Game, side: Side) -> Vec<String> {
     let facts = Facts::of(game).expect("the game was fought out");
     let (own, other) = (usize::from(side.number()), usize::from((!side).number()));
     let mut career = Career::new(facts.sides[own].player, &facts.sides[own].name);
-    let encounter = Encounter { opponent: facts.sides[other].player, met_today: 0 };
+    let opposition = Opposition { opponent: facts.sides[other].player, met_today: 0 };
     let (mut medals, mut rank) = (Vec::new(), None);
-    for news in career.apply(&facts, own, &Rating::default(), &encounter) {
+    for news in career.apply(&facts, own, &Rating::default(), &opposition) {
         match news {
             News::Medal(medal) => medals.push(medal.to_owned()),
             News::Rank(reached) => rank = Some(reached),

@@ -7,8 +7,8 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    records::{Record, Records, SideEffects},
-    store::{Collection, Key, Partition, RequestId, StoreError},
+    records::Record,
+    store::{Collection, Key, Partition, RequestId},
 };
 use crate::{
     game::ids::{GameId, PlayerId, RoomId, TournamentId},
@@ -390,31 +390,4 @@ pub fn of_fixture(game: GameId) -> Key {
 /// Where a game lies.
 pub fn of_game(game: GameId) -> Key {
     Key { partition: Partition::new(u64::from(game.partition())), collection: Collection::Game, name: game.to_string() }
-}
-
-/// The account under this key; an empty one where there is none.
-pub(super) async fn load(records: &Records, key: &Key) -> Result<Account, StoreError> {
-    records.load_record(key).await
-}
-
-/// An account for its preferences; the usual ones where it cannot be read.
-pub(super) async fn load_or_usual(records: &Records, key: &Key) -> Result<Account, StoreError> {
-    match load(records, key).await {
-        Err(fault) if fault.is_unreadable() => Ok(Account::default()),
-        found => found,
-    }
-}
-
-/// Changes an account, unless `revise` leaves it as it is.
-pub(super) async fn revise(
-    records: &Records,
-    key: &Key,
-    request: RequestId,
-    revise: impl Fn(&mut Account) + Send + Sync,
-) -> Result<(), StoreError> {
-    let revise = |account: &mut Account| {
-        revise(account);
-        SideEffects::nothing()
-    };
-    records.update_record(key, request, revise).await
 }

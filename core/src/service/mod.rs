@@ -2,6 +2,7 @@
 //! It hands nothing to platforms: what it commits, delivery delivers.
 
 pub mod account;
+mod accounts;
 pub mod backup;
 pub mod chance;
 mod change;
@@ -60,7 +61,7 @@ use chance::{Clock, DiceBox};
 use context::Context;
 use handlers::{
     answer::words_of,
-    asked::{self, Asked},
+    caller::{self, Caller},
     preferences,
     review::Reviews,
 };
@@ -165,12 +166,12 @@ impl Service {
     async fn attend_to(&self, request: &Request) -> Attended {
         let words = words_of(request);
         let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
-        let begun = asked::begin(&self.context.records, request, game).await;
-        let Preferences { locale, look, banter: _ } = begun.preferences(request.by.locale);
+        let preloaded = caller::begin(&self.context.records, request, game).await;
+        let Preferences { locale, look, banter: _ } = preloaded.preferences(request.by.locale);
         let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut store_is_away = false;
         let answer = match words {
-            Ok(Some(words)) => handlers::answer(&self.context, &Asked::new(request, &begun, &words, locale)).await,
+            Ok(Some(words)) => handlers::answer(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
             Ok(None) => Ok(Reply::Silent),
             Err(line) => Err(line.into()),
         };

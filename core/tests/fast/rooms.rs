@@ -137,7 +137,7 @@ fn no_file_is_a_drawer_for_odds_and_ends() {
     for source in everything() {
         let drawer = Path::new(&source.path).components().any(|part| {
             let name = part.as_os_str().to_string_lossy().to_lowercase();
-            ["util", "helper", "manager", "handler", "misc", "common"].iter().any(|word| name.contains(word))
+            ["util", "helper", "manager", "misc", "common"].iter().any(|word| name.contains(word))
         });
         assert!(!drawer, "{}", source.path);
     }

@@ -16,4 +16,4 @@ pub mod tables;
 pub mod tiding;
 pub mod totals;
 
-pub use person::{Career, Encounter, News, Showing};
+pub use person::{Career, News, Opposition, Showing};

@@ -56,7 +56,7 @@ pub struct Decoration {
 
 /// What a game does not say about the two who played it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Encounter {
+pub struct Opposition {
     /// The opponent's main identity; the same person's own where both identities are linked.
     pub opponent: PlayerId,
     /// How often the two met before on that day, as [`Career::met`] of either says.
@@ -134,13 +134,13 @@ impl Career {
 
     /// Applies a game in which this person had this side (0 or 1), against somebody who had this rating before it
     /// ([`Career::before`] of theirs). A game that was applied already changes nothing and is no news.
-    pub fn apply(&mut self, facts: &Facts, side: usize, opponent: &Rating, encounter: &Encounter) -> Vec<News> {
-        let rival = Rival::of(self.person, encounter.opponent);
+    pub fn apply(&mut self, facts: &Facts, side: usize, opponent: &Rating, opposition: &Opposition) -> Vec<News> {
+        let rival = Rival::of(self.person, opposition.opponent);
         if rival == Rival::Oneself || self.applied(facts) {
             return Vec::new();
         }
         let rank = self.rank();
-        let entry = self.judged(facts, side, opponent, encounter);
+        let entry = self.judged(facts, side, opponent, opposition);
         self.name.clone_from(&facts.sides[side].name);
         self.revision += 1;
         if entry.weight == Weight::Rated {
@@ -157,12 +157,12 @@ impl Career {
     }
 
     /// What the game comes to, nothing changed yet.
-    fn judged(&self, facts: &Facts, side: usize, opponent: &Rating, encounter: &Encounter) -> Entry {
-        let rival = Rival::of(self.person, encounter.opponent);
+    fn judged(&self, facts: &Facts, side: usize, opponent: &Rating, opposition: &Opposition) -> Entry {
+        let rival = Rival::of(self.person, opposition.opponent);
         let deeds = &facts.sides[side];
         let outcome = facts.end.outcome(side);
         let before = self.rating_at(facts.family, facts.at);
-        let weight = match (points::real(facts), points::rated(facts, rival, encounter.met_today)) {
+        let weight = match (points::real(facts), points::rated(facts, rival, opposition.met_today)) {
             (false, _) => Weight::Nothing,
             (true, true) => Weight::Rated,
             (true, false) => Weight::Unrated,
@@ -172,14 +172,14 @@ impl Career {
             game: facts.game,
             at: facts.at,
             family: facts.family,
-            opponent: Some(encounter.opponent),
+            opponent: Some(opposition.opponent),
             opponent_name: facts.sides[1 - side].name.clone(),
             outcome,
             weight,
             before,
             opponent_rating: *opponent,
             after,
-            points: points::points(facts, side, rival, encounter.met_today),
+            points: points::points(facts, side, rival, opposition.met_today),
             shots: deeds.shots,
             hits: deeds.hits,
         }

@@ -4,7 +4,8 @@
 use super::{
     super::{
         Stop,
-        account::{self, of_player, of_room},
+        account::{of_player, of_room},
+        accounts,
         change::{self, Change, Changed, is_about},
         context::Context,
         games,
@@ -13,8 +14,8 @@ use super::{
         request::{Key, Place, Press, Reply, Request, Said},
         tournaments::{self, bout, verbs},
     },
-    asked::Asked,
     begin::{self, seat, sub_request},
+    caller::Caller,
     following,
     orders::{layout, warned},
     resolve::{self, Meant, Wanted},
@@ -50,20 +51,20 @@ use crate::{
 /// A player's command on a game; a visitor may decline a challenge.
 pub(super) async fn act(
     context: &Context,
-    request: &Asked<'_>,
+    caller: &Caller<'_>,
     meant: Meant,
     command: impl Fn(&Game, Side) -> Result<Command, Stop> + Send + Sync,
 ) -> Result<Reply, Stop> {
-    let change = Change { game: meant.id, request: request.id, origin: Some(&request.origin) };
+    let change = Change { game: meant.id, request: caller.id, origin: Some(&caller.origin) };
     let changed = change::apply_from(context, &change, meant.loaded, |game| {
-        let Some(side) = game.public().side_of(request.by.id) else {
-            return Ok((Actor::Visitor(seat(request)), command(game, Side::B)?));
+        let Some(side) = game.public().side_of(caller.by.id) else {
+            return Ok((Actor::Visitor(seat(caller)), command(game, Side::B)?));
         };
-        check_revision(request.words, game, side)?;
+        check_revision(caller.words, game, side)?;
         Ok((Actor::Side(side), command(game, side)?))
     })
     .await?;
-    Ok(told(changed, &request.origin))
+    Ok(told(changed, &caller.origin))
 }
 
 /// How the asker hears of a change.
@@ -76,9 +77,9 @@ pub(super) fn told(changed: Changed, origin: &Origin) -> Reply {
     }
 }
 
-pub(super) async fn place(context: &Context, request: &Asked<'_>, ships: &Ships) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, request, Wanted::Placing).await?;
-    act(context, request, game, |game, _| match ships {
+pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Ships) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, caller, Wanted::Placing).await?;
+    act(context, caller, game, |game, _| match ships {
         Ships::AtRandom => Ok(Command::Shuffle),
         Ships::Typed(typed) => layout(typed, game).map(Command::Lay),
     })
@@ -86,16 +87,16 @@ pub(super) async fn place(context: &Context, request: &Asked<'_>, ships: &Ships)
 }
 
 /// The keys of the next step: a letter to fire at, cells to give away, a ship to move.
-pub(super) async fn aim(records: &Records, request: &Asked<'_>, column: Option<u8>) -> Result<Reply, Stop> {
-    let id = resolve::meant(records, request, Wanted::Firing).await?.id;
-    let (game, side) = mine(records, request, id).await?;
-    check_revision(request.words, &game, side)?;
+pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, Stop> {
+    let id = resolve::meant(records, caller, Wanted::Firing).await?.id;
+    let (game, side) = mine(records, caller, id).await?;
+    check_revision(caller.words, &game, side)?;
     let view = game.own(side);
     if !view.awaited() {
         return Err(brief::public_status(game.public()).into());
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
-    Ok(Reply::Keys(keys::aim(&game, &view, letter, request.locale())))
+    Ok(Reply::Keys(keys::aim(&game, &view, letter, caller.locale())))
 }
 
 pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
@@ -110,40 +111,40 @@ pub(super) async fn found(records: &Records, id: GameId) -> Result<Game, Stop> {
 }
 
 pub(super) async fn language(records: &Records, request: &Request, chosen: Locale) -> Result<Reply, Stop> {
-    account::revise(records, &of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
+    accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
     let Place::Room(room) = request.place else { return Ok(private(Line::new("language-set").phrase(chosen))) };
-    account::revise(records, &of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
+    accounts::revise(records, &of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
     Ok(private(Line::new("language-room").phrase(chosen)))
 }
 
 /// Help; a deep link's code (`/start ABCDEF`) shows that game instead, or takes up its challenge, or joins that
 /// tournament.
-pub(super) async fn help(context: &Context, request: &Asked<'_>, about: Option<&str>) -> Result<Reply, Stop> {
-    let locale = request.locale();
-    if let Some(reported) = request.by.locale {
+pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    if let Some(reported) = caller.by.locale {
         let hinted =
-            account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported))
+            accounts::revise(&context.records, &of_player(caller.by.id), sub_request(caller.id, "hint"), |account| account.hint(reported))
                 .await;
         // Help is for everybody, also for those of whom nothing can be read.
         hinted.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
     }
-    if let Some(id) = request.words.tournament
+    if let Some(id) = caller.words.tournament
         && tournaments::load(&context.records, id).await?.is_some()
     {
-        return verbs::join_tournament(context, request, id, locale).await;
+        return verbs::join_tournament(context, caller, id, locale).await;
     }
-    if let Some(id) = request.words.game
+    if let Some(id) = caller.words.game
         && let Some(game) = games::load(&context.records, id).await?
     {
-        return match game.public().side_of(request.by.id) {
+        return match game.public().side_of(caller.by.id) {
             Some(side) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, bout::context_of(&context.records, &game, locale).await?))),
             None => {
-                let origin = Origin { voice: Visibility::Private, ..request.origin.clone() };
-                begin::join(context, request, id, &origin).await
+                let origin = Origin { voice: Visibility::Private, ..caller.origin.clone() };
+                begin::join(context, caller, id, &origin).await
             }
         };
     }
-    if let Some(telling) = topics::help_about(&context.records, request, about, locale).await? {
+    if let Some(telling) = topics::help_about(&context.records, caller, about, locale).await? {
         return Ok(Reply::Private(telling));
     }
     let key = |id: &'static str, says: &str| Key::says(id, says, locale);
@@ -166,13 +167,13 @@ pub(super) async fn list_games(records: &Records, request: &Request, locale: Loc
 }
 
 /// Shows something of the game that is looked at.
-pub(super) async fn show(records: &Records, request: &Asked<'_>, shown: Shown) -> Result<Reply, Stop> {
-    let locale = request.locale();
-    let game = following::looked_at(records, request, shown).await?;
+pub(super) async fn show(records: &Records, caller: &Caller<'_>, shown: Shown) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let game = following::looked_at(records, caller, shown).await?;
     match shown {
-        Shown::Field => field(&game, request, bout::context_of(records, &game, locale).await?),
+        Shown::Field => field(&game, caller, bout::context_of(records, &game, locale).await?),
         Shown::Board => Ok(Reply::Aloud(brief::post(&game, 0, 0, bout::context_of(records, &game, locale).await?))),
-        Shown::Text => Ok(as_text(&game, request, locale)),
+        Shown::Text => Ok(as_text(&game, caller, locale)),
         Shown::Record => record(&game, locale),
         Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
         Shown::Inspection => {

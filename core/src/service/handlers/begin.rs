@@ -3,7 +3,8 @@
 use super::{
     super::{
         Stop,
-        account::{self, of_game, of_player, of_room},
+        account::{of_game, of_player, of_room},
+        accounts,
         change::{self, Change, GameCommit},
         context::Context,
         free_id::first_free,
@@ -116,7 +117,7 @@ pub(super) async fn rematch(context: &Context, request: &Request, earlier: GameI
 
 /// Refuses a player who has too many games under way.
 pub(in crate::service) async fn check_room_for_more(records: &Records, player: PlayerId) -> Result<(), Stop> {
-    let count = account::load(records, &of_player(player)).await?.active().len();
+    let count = accounts::load(records, &of_player(player)).await?.active().len();
     if count >= MANY { Err(Line::new("refused-many").number("count", count as i64).into()) } else { Ok(()) }
 }
 
@@ -189,10 +190,10 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
 /// Remembers what the platform says of the asker's language, and gives a new room the first asker's.
 pub(in crate::service) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), Stop> {
     if let Some(reported) = request.by.locale {
-        account::revise(records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
+        accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "hint"), |account| account.hint(reported)).await?;
     }
     if let Place::Room(room) = request.place {
-        account::revise(records, &of_room(room), sub_request(request.id, "room"), |account| {
+        accounts::revise(records, &of_room(room), sub_request(request.id, "room"), |account| {
             if account.locale().is_none() {
                 account.hint(locale);
             }

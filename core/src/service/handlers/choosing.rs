@@ -4,7 +4,8 @@
 use super::{
     super::{
         Stop,
-        account::{self, Account, of_player, of_room},
+        account::{Account, of_player, of_room},
+        accounts,
         records::Records,
         request::{Place, Reply, Request, Said},
         room_of,
@@ -102,9 +103,9 @@ fn merged(draft: &str, typed: &str) -> String {
 }
 
 pub(in crate::service) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
-    let mine = account::load(records, &of_player(by)).await?;
+    let mine = accounts::load(records, &of_player(by)).await?;
     let room = match room_of(place) {
-        Some(room) => account::load(records, &of_room(room)).await?,
+        Some(room) => accounts::load(records, &of_room(room)).await?,
         None => Account::default(),
     };
     Ok(RuleSets { mine, room })
@@ -115,7 +116,7 @@ pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&
     let mut rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let Some(typed) = typed else {
         let room = room_of(request.place);
-        account::revise(records, &of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_draft(room)).await?;
+        accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "opened"), |account| account.open_draft(room)).await?;
         rule_sets.mine.open_draft(room);
         return Ok(Reply::Private(rule_sets.card(rule_sets.draft(), 0, locale)));
     };
@@ -123,7 +124,7 @@ pub(super) async fn custom(records: &Records, request: &Request, typed: Option<&
     let afresh = PRESETS.contains(&first) || rule_sets.named().iter().any(|(name, _)| name == first);
     let rules = if afresh { rule_sets.read(typed, locale)? } else { parse(&merged(rule_sets.draft(), typed), locale)? };
     let text = kept(&rules, locale)?;
-    account::revise(records, &of_player(request.by.id), sub_request(request.id, "draft"), |account| account.redraft(&text)).await?;
+    accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "draft"), |account| account.redraft(&text)).await?;
     let last = typed.split(' ').next_back().unwrap_or_default().split('=').next().unwrap_or_default();
     Ok(Reply::Turn(rule_sets.card(&text, builder::page_of(last), locale)))
 }
@@ -159,7 +160,7 @@ pub(super) async fn save(
         let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
-    account::revise(records, &key, sub_request(request.id, "save"), |account| account.put_by(name, &text)).await?;
+    accounts::revise(records, &key, sub_request(request.id, "save"), |account| account.put_by(name, &text)).await?;
     Ok(match room {
         None => private(&Line::new("saved-mine").text("set", name), locale),
         Some(_) => aloud(&Line::new("saved-room").text("name", seat(request).name).text("set", name).text("rules", text), locale),
@@ -169,10 +170,10 @@ pub(super) async fn save(
 /// `forget`: lets a set go.
 pub(super) async fn forget(records: &Records, request: &Request, name: &str, scope: Scope, locale: Locale) -> Result<Reply, Stop> {
     let (key, room) = whose(request, scope)?;
-    if account::load(records, &key).await?.sets().iter().all(|(known, _)| *known != name) {
+    if accounts::load(records, &key).await?.sets().iter().all(|(known, _)| *known != name) {
         return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
     }
-    account::revise(records, &key, sub_request(request.id, "forget"), |account| account.forget(name)).await?;
+    accounts::revise(records, &key, sub_request(request.id, "forget"), |account| account.forget(name)).await?;
     Ok(match room {
         None => private(&Line::new("forgot-mine").text("set", name), locale),
         Some(_) => aloud(&Line::new("forgot-room").text("name", seat(request).name).text("set", name), locale),
@@ -191,7 +192,7 @@ pub(super) async fn default(records: &Records, request: &Request, typed: Option<
     };
     let text = kept(&rule_sets.read(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
-    account::revise(records, &of_room(room), sub_request(request.id, "default"), |account| account.make_default(chosen.clone())).await?;
+    accounts::revise(records, &of_room(room), sub_request(request.id, "default"), |account| account.make_default(chosen.clone())).await?;
     let said = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
     Ok(aloud(&said.text("name", seat(request).name), locale))
 }
@@ -217,7 +218,7 @@ pub(super) async fn table(records: &Records, request: &Request, challenge: &Chal
     if request.place != Place::Private || !of_the_card {
         return Ok(request.place);
     }
-    Ok(account::load(records, &of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+    Ok(accounts::load(records, &of_player(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
 }
 
 /// The challenge with a saved name among the rules, where it was taken for an opponent's.

@@ -4,7 +4,8 @@
 use super::{
     super::{
         Stop,
-        account::{self, of_player, of_room},
+        account::{of_player, of_room},
+        accounts,
         change::{self, Change, Changed},
         context::Context,
         games,
@@ -12,8 +13,8 @@ use super::{
         request::{Place, Reply, Request},
     },
     answer::{self, private},
-    asked::Asked,
     begin::{self, seat},
+    caller::Caller,
     resolve::{self, Wanted},
 };
 use crate::{
@@ -31,67 +32,67 @@ const MANY: usize = 20;
 
 /// `follow`: said in a room, the room follows; said in private, the asker does. A game that is played elsewhere is
 /// named by its code, which is the key to it.
-pub(super) async fn follow(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
-    let follower = follower(request);
-    let id = match request.words.game {
+pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let follower = follower(caller);
+    let id = match caller.words.game {
         Some(id) => id,
-        None => resolve::game_of_room(&context.records, request)
+        None => resolve::game_of_room(&context.records, caller)
             .await?
             .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
     };
     if let Follower::Person(player) = follower {
-        let following = account::load(&context.records, &of_player(player)).await?.following();
+        let following = accounts::load(&context.records, &of_player(player)).await?.following();
         if following.len() >= MANY && !following.contains(&id) {
             return Err(Line::new("follow-many").number("count", following.len() as i64).into());
         }
     }
-    let change = Change { game: id, request: request.id, origin: Some(&request.origin) };
+    let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
     let changed = change::apply(context, &change, |game| match game.over() {
         true => Err(about("follow-over", game).into()),
-        false => Ok((asker(game, request), Command::Follow(follower))),
+        false => Ok((asker(game, caller), Command::Follow(follower))),
     })
     .await?;
-    begin::note_language(&context.records, request, request.locale()).await?;
+    begin::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
-        Changed::Nothing(game) if game.at_home(follower) => private(about("follow-at-home", &game).phrase(request.locale())),
-        Changed::Nothing(game) => private(about("follow-already", &game).phrase(request.locale())),
-        changed => answer::told(changed, &request.origin),
+        Changed::Nothing(game) if game.at_home(follower) => private(about("follow-at-home", &game).phrase(caller.locale())),
+        Changed::Nothing(game) => private(about("follow-already", &game).phrase(caller.locale())),
+        changed => answer::told(changed, &caller.origin),
     })
 }
 
 /// `unfollow`: the room or the asker gets nothing more of a game.
-pub(super) async fn unfollow(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
-    let follower = follower(request);
-    let id = match request.words.game {
+pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let follower = follower(caller);
+    let id = match caller.words.game {
         Some(id) => id,
         None => followed_last(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
-    let change = Change { game: id, request: request.id, origin: Some(&request.origin) };
-    let changed = change::apply(context, &change, |game| Ok((asker(game, request), Command::Unfollow(follower)))).await?;
+    let change = Change { game: id, request: caller.id, origin: Some(&caller.origin) };
+    let changed = change::apply(context, &change, |game| Ok((asker(game, caller), Command::Unfollow(follower)))).await?;
     Ok(match changed {
-        Changed::Nothing(_) => private(Line::new("follow-none").phrase(request.locale())),
+        Changed::Nothing(_) => private(Line::new("follow-none").phrase(caller.locale())),
         Changed::Done(..) | Changed::Repeated | Changed::Warned(..) => {
-            private(Line::new("unfollowed").text("code", id.to_string()).phrase(request.locale()))
+            private(Line::new("unfollowed").text("code", id.to_string()).phrase(caller.locale()))
         }
     })
 }
 
 /// The game that somebody who only looks means: the one named, one of the asker's own, or one of the room's, whoever
 /// plays it. In a room its own games come first.
-pub(super) async fn looked_at(records: &Records, request: &Asked<'_>, shown: Shown) -> Result<Game, Stop> {
+pub(super) async fn looked_at(records: &Records, caller: &Caller<'_>, shown: Shown) -> Result<Game, Stop> {
     let after = shown.after_the_end();
     let wanted = if after { Wanted::Finished } else { Wanted::Any };
-    if request.words.game.is_none() && shown != Shown::Field {
-        let there = games::load_all(records, &resolve::games_of_room(records, request).await?).await?;
+    if caller.words.game.is_none() && shown != Shown::Field {
+        let there = games::load_all(records, &resolve::games_of_room(records, caller).await?).await?;
         let mut here: Vec<Game> = there.into_iter().map(|held| held.record).filter(|game| !after || game.over()).collect();
-        let own = here.iter().position(|game| game.public().side_of(request.by.id).is_some());
+        let own = here.iter().position(|game| game.public().side_of(caller.by.id).is_some());
         if !here.is_empty() {
             return Ok(here.swap_remove(own.unwrap_or(0)));
         }
     }
-    let id = match resolve::meant(records, request, wanted).await {
+    let id = match resolve::meant(records, caller, wanted).await {
         Ok(meant) => meant.id,
-        Err(stop) => resolve::game_of_room(records, request).await?.ok_or(stop)?,
+        Err(stop) => resolve::game_of_room(records, caller).await?.ok_or(stop)?,
     };
     answer::found(records, id).await
 }
@@ -99,8 +100,8 @@ pub(super) async fn looked_at(records: &Records, request: &Asked<'_>, shown: Sho
 /// The game that was followed last, of those that still are.
 async fn followed_last(records: &Records, follower: Follower) -> Result<Option<GameId>, Stop> {
     let known = match follower {
-        Follower::Room(room) => account::load(records, &of_room(room)).await?.active(),
-        Follower::Person(player) => account::load(records, &of_player(player)).await?.following(),
+        Follower::Room(room) => accounts::load(records, &of_room(room)).await?.active(),
+        Follower::Person(player) => accounts::load(records, &of_player(player)).await?.following(),
     };
     let ids: Vec<GameId> = known.into_iter().rev().collect();
     Ok(games::load_all(records, &ids)

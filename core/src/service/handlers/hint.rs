@@ -8,8 +8,8 @@ use super::{
         request::Reply,
     },
     answer,
-    asked::Asked,
     begin::sub_request,
+    caller::Caller,
     resolve::{self, Wanted},
 };
 use crate::{
@@ -25,10 +25,10 @@ use crate::{
 };
 
 /// `hint`: first both are told of it, then the asker is shown the map of chances.
-pub(super) async fn give(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
-    let id = resolve::meant(&context.records, request, Wanted::Firing).await?.id;
-    let (_, side) = answer::mine(&context.records, request, id).await?;
-    let change = Change { game: id, request: sub_request(request.id, "hint"), origin: None };
+pub(super) async fn give(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let id = resolve::meant(&context.records, caller, Wanted::Firing).await?.id;
+    let (_, side) = answer::mine(&context.records, caller, id).await?;
+    let change = Change { game: id, request: sub_request(caller.id, "hint"), origin: None };
     let changed = change::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
     let game = match changed {
         Changed::Done(game, _) | Changed::Nothing(game) => *game,
@@ -52,5 +52,5 @@ pub(super) async fn give(context: &Context, request: &Asked<'_>) -> Result<Reply
             How::Exact | How::Rounded => None,
         },
     });
-    Ok(Reply::Private(hint::hint(&view.public, !side, chances.as_ref(), request.locale())))
+    Ok(Reply::Private(hint::hint(&view.public, !side, chances.as_ref(), caller.locale())))
 }

@@ -3,7 +3,8 @@
 use super::{
     super::{
         Stop,
-        account::{self, Account},
+        account::Account,
+        accounts,
         records::Records,
         request::{Reply, Request, Said},
     },
@@ -23,7 +24,7 @@ use crate::present::{
 /// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
 pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, step: &LookStep, locale: Locale) -> Result<Reply, Stop> {
     let (key, room) = whose(request, scope)?;
-    let account = account::load(records, &key).await?;
+    let account = accounts::load(records, &key).await?;
     let choices = match (step, room) {
         (LookStep::Choose(choices), _) => choices.as_slice(),
         (LookStep::Ask(param), None) => return Ok(Reply::Turn(card::colours(account.look(), param, locale))),
@@ -35,7 +36,7 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, s
     if changed {
         // Only what was typed is changed, whatever else is chosen at the same moment.
         let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
-        account::revise(records, &key, sub_request(request.id, "look"), choose).await?;
+        accounts::revise(records, &key, sub_request(request.id, "look"), choose).await?;
     }
     Ok(match (room, changed) {
         (None, _) => shown(request, card::mine(look, account.active().last().copied(), locale)),

@@ -3,8 +3,8 @@
 //! game.
 
 pub(super) mod answer;
-pub(super) mod asked;
 pub(super) mod begin;
+pub(super) mod caller;
 pub(super) mod choosing;
 mod following;
 mod hint;
@@ -23,7 +23,7 @@ use futures_util::future::{BoxFuture, FutureExt};
 
 use self::{
     answer::{named, private},
-    asked::Asked,
+    caller::Caller,
     resolve::Wanted,
 };
 use super::{
@@ -39,91 +39,91 @@ use crate::{
 };
 
 /// Does what the words ask.
-pub(super) async fn answer(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
-    perform(context, request, &UserCommand::read(request.words)?).await
+pub(super) async fn answer(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    perform(context, caller, &UserCommand::read(caller.words)?).await
 }
 
 /// What each command does. Boxed, so that a request holds the one thing it does and not room for all of them.
-fn perform<'a>(context: &'a Context, request: &'a Asked<'a>, command: &'a UserCommand) -> BoxFuture<'a, Result<Reply, Stop>> {
-    let (locale, origin) = (request.locale(), &request.origin);
+fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCommand) -> BoxFuture<'a, Result<Reply, Stop>> {
+    let (locale, origin) = (caller.locale(), &caller.origin);
     match command {
-        UserCommand::Battle(challenge) => begin::battle(context, request, challenge, origin).boxed(),
-        UserCommand::Tournament(command) => verbs::answer(context, request, command).boxed(),
-        UserCommand::Join => take_up(context, request).boxed(),
-        UserCommand::Decline => decline(context, request).boxed(),
-        UserCommand::Place(ships) => answer::place(context, request, ships).boxed(),
-        UserCommand::Shuffle => act_on(context, request, Wanted::Placing, Command::Shuffle).boxed(),
-        UserCommand::Undo => act_on(context, request, Wanted::Placing, Command::Undo).boxed(),
-        UserCommand::Ready => act_on(context, request, Wanted::Placing, Command::Ready).boxed(),
-        UserCommand::Order(order) => orders::order(context, request, order).boxed(),
-        UserCommand::Aim(column) => answer::aim(&context.records, request, *column).boxed(),
-        UserCommand::Show(shown) => answer::show(&context.records, request, *shown).boxed(),
-        UserCommand::Hint => hint::give(context, request).boxed(),
-        UserCommand::Resign => resign(context, request).boxed(),
-        UserCommand::Draw => act_on(context, request, Wanted::UnderWay, Command::OfferDraw).boxed(),
-        UserCommand::Rematch => play_again(context, request).boxed(),
-        UserCommand::Games => answer::list_games(&context.records, request, locale).boxed(),
+        UserCommand::Battle(challenge) => begin::battle(context, caller, challenge, origin).boxed(),
+        UserCommand::Tournament(command) => verbs::answer(context, caller, command).boxed(),
+        UserCommand::Join => take_up(context, caller).boxed(),
+        UserCommand::Decline => decline(context, caller).boxed(),
+        UserCommand::Place(ships) => answer::place(context, caller, ships).boxed(),
+        UserCommand::Shuffle => act_on(context, caller, Wanted::Placing, Command::Shuffle).boxed(),
+        UserCommand::Undo => act_on(context, caller, Wanted::Placing, Command::Undo).boxed(),
+        UserCommand::Ready => act_on(context, caller, Wanted::Placing, Command::Ready).boxed(),
+        UserCommand::Order(order) => orders::order(context, caller, order).boxed(),
+        UserCommand::Aim(column) => answer::aim(&context.records, caller, *column).boxed(),
+        UserCommand::Show(shown) => answer::show(&context.records, caller, *shown).boxed(),
+        UserCommand::Hint => hint::give(context, caller).boxed(),
+        UserCommand::Resign => resign(context, caller).boxed(),
+        UserCommand::Draw => act_on(context, caller, Wanted::UnderWay, Command::OfferDraw).boxed(),
+        UserCommand::Rematch => play_again(context, caller).boxed(),
+        UserCommand::Games => answer::list_games(&context.records, caller, locale).boxed(),
         UserCommand::Opponents => ready(Ok(Reply::Private(opponents::list(locale)))).boxed(),
-        UserCommand::Rules(about) => topics::rules(&context.records, request, about.as_deref()).boxed(),
-        UserCommand::Review(scope) => review::show(context, request, *scope).boxed(),
-        UserCommand::Marks(mode) => act_on(context, request, Wanted::UnderWay, Command::Mark(*mode)).boxed(),
-        UserCommand::Look(scope, step) => look::choose(&context.records, request, *scope, step, locale).boxed(),
-        UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, request, *scope, *chosen, locale).boxed(),
-        UserCommand::Language(chosen) => answer::language(&context.records, request, *chosen).boxed(),
-        UserCommand::Help(about) => answer::help(context, request, about.as_deref()).boxed(),
+        UserCommand::Rules(about) => topics::rules(&context.records, caller, about.as_deref()).boxed(),
+        UserCommand::Review(scope) => review::show(context, caller, *scope).boxed(),
+        UserCommand::Marks(mode) => act_on(context, caller, Wanted::UnderWay, Command::Mark(*mode)).boxed(),
+        UserCommand::Look(scope, step) => look::choose(&context.records, caller, *scope, step, locale).boxed(),
+        UserCommand::Banter(scope, chosen) => preferences::banter(&context.records, caller, *scope, *chosen, locale).boxed(),
+        UserCommand::Language(chosen) => answer::language(&context.records, caller, *chosen).boxed(),
+        UserCommand::Help(about) => answer::help(context, caller, about.as_deref()).boxed(),
         UserCommand::About => ready(Ok(private(cards::about(locale)))).boxed(),
-        UserCommand::Custom(rules) => choosing::custom(&context.records, request, rules.as_deref(), locale).boxed(),
-        UserCommand::Draft(step) => choosing::draft(&context.records, request, step, locale).boxed(),
-        UserCommand::Save(name, scope, rules) => choosing::save(&context.records, request, name, *scope, rules.as_deref(), locale).boxed(),
-        UserCommand::Forget(name, scope) => choosing::forget(&context.records, request, name, *scope, locale).boxed(),
+        UserCommand::Custom(rules) => choosing::custom(&context.records, caller, rules.as_deref(), locale).boxed(),
+        UserCommand::Draft(step) => choosing::draft(&context.records, caller, step, locale).boxed(),
+        UserCommand::Save(name, scope, rules) => choosing::save(&context.records, caller, name, *scope, rules.as_deref(), locale).boxed(),
+        UserCommand::Forget(name, scope) => choosing::forget(&context.records, caller, name, *scope, locale).boxed(),
         UserCommand::ForgetMe => ready(Ok(erase::forget_me(locale))).boxed(),
-        UserCommand::Default(rules) => choosing::default(&context.records, request, rules.as_deref(), locale).boxed(),
-        UserCommand::Follow => following::follow(context, request).boxed(),
-        UserCommand::Unfollow => following::unfollow(context, request).boxed(),
-        UserCommand::Seek(rules) => quick::seek(context, request, rules.as_deref(), locale).boxed(),
-        UserCommand::StopSeeking => quick::cancel_search(&context.records, request, locale).boxed(),
-        UserCommand::Profile(whom) => shown::profile(&context.records, request, whom.as_deref(), locale).boxed(),
-        UserCommand::ShowMe(showing) => shown::show_as(&context.records, request, *showing, locale).boxed(),
-        UserCommand::Top(kind, reach, page) => shown::top(context, request, *kind, *reach, *page, locale).boxed(),
-        UserCommand::History(page) => shown::history(&context.records, request, *page, locale).boxed(),
-        UserCommand::Medals(page) => shown::medals(&context.records, request, *page, locale).boxed(),
-        UserCommand::Link(step) => link::step(context, request, step, locale).boxed(),
-        UserCommand::Unlink => link::unlink(&context.records, request, locale).boxed(),
-        UserCommand::Export => export::hand_over(context, request, locale).boxed(),
-        UserCommand::Erase(step) => erase::step(context, request, *step, locale).boxed(),
+        UserCommand::Default(rules) => choosing::default(&context.records, caller, rules.as_deref(), locale).boxed(),
+        UserCommand::Follow => following::follow(context, caller).boxed(),
+        UserCommand::Unfollow => following::unfollow(context, caller).boxed(),
+        UserCommand::Seek(rules) => quick::seek(context, caller, rules.as_deref(), locale).boxed(),
+        UserCommand::StopSeeking => quick::cancel_search(&context.records, caller, locale).boxed(),
+        UserCommand::Profile(whom) => shown::profile(&context.records, caller, whom.as_deref(), locale).boxed(),
+        UserCommand::ShowMe(showing) => shown::show_as(&context.records, caller, *showing, locale).boxed(),
+        UserCommand::Top(kind, reach, page) => shown::top(context, caller, *kind, *reach, *page, locale).boxed(),
+        UserCommand::History(page) => shown::history(&context.records, caller, *page, locale).boxed(),
+        UserCommand::Medals(page) => shown::medals(&context.records, caller, *page, locale).boxed(),
+        UserCommand::Link(step) => link::step(context, caller, step, locale).boxed(),
+        UserCommand::Unlink => link::unlink(&context.records, caller, locale).boxed(),
+        UserCommand::Export => export::hand_over(context, caller, locale).boxed(),
+        UserCommand::Erase(step) => erase::step(context, caller, *step, locale).boxed(),
     }
 }
 
 /// Joins the game or the tournament that is named.
-async fn take_up(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
-    match request.words.tournament {
-        Some(id) => verbs::join_tournament(context, request, id, request.locale()).await,
-        None => begin::join(context, request, named(request.words)?, &request.origin).await,
+async fn take_up(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    match caller.words.tournament {
+        Some(id) => verbs::join_tournament(context, caller, id, caller.locale()).await,
+        None => begin::join(context, caller, named(caller.words)?, &caller.origin).await,
     }
 }
 
-async fn play_again(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, request, Wanted::Finished).await?;
-    begin::rematch(context, request, game.id, &request.origin).await
+async fn play_again(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, caller, Wanted::Finished).await?;
+    begin::rematch(context, caller, game.id, &caller.origin).await
 }
 
-async fn decline(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
-    let game = match (request.words.game, resolve::challenge_here(&context.records, request).await?) {
+async fn decline(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let game = match (caller.words.game, resolve::challenge_here(&context.records, caller).await?) {
         (None, Some(game)) => game.into(),
-        _ => resolve::meant(&context.records, request, Wanted::UnderWay).await?,
+        _ => resolve::meant(&context.records, caller, Wanted::UnderWay).await?,
     };
-    let decline = Command::Decline { handle: request.by.handle.clone() };
-    answer::act(context, request, game, move |_, _| Ok(decline.clone())).await
+    let decline = Command::Decline { handle: caller.by.handle.clone() };
+    answer::act(context, caller, game, move |_, _| Ok(decline.clone())).await
 }
 
-async fn resign(context: &Context, request: &Asked<'_>) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, request, Wanted::UnderWay).await?;
-    bout::note_resigning(&context.records, request, game.id).await?;
-    answer::act(context, request, game, |_, _| Ok(Command::Resign)).await
+async fn resign(context: &Context, caller: &Caller<'_>) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, caller, Wanted::UnderWay).await?;
+    bout::note_resigning(&context.records, caller, game.id).await?;
+    answer::act(context, caller, game, |_, _| Ok(Command::Resign)).await
 }
 
 /// A player's command that needs no words, on the game that is meant.
-async fn act_on(context: &Context, request: &Asked<'_>, wanted: Wanted, command: Command) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, request, wanted).await?;
-    answer::act(context, request, game, move |_, _| Ok(command.clone())).await
+async fn act_on(context: &Context, caller: &Caller<'_>, wanted: Wanted, command: Command) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, caller, wanted).await?;
+    answer::act(context, caller, game, move |_, _| Ok(command.clone())).await
 }

@@ -9,7 +9,7 @@ use super::{
         request::{Key, Press, Reply},
     },
     answer::{act, mine},
-    asked::Asked,
+    caller::Caller,
     resolve::{self, Wanted},
     revision::check_revision,
 };
@@ -50,12 +50,12 @@ fn wanted(order: &Order) -> Wanted {
 }
 
 /// Does what an order of the fight asks for.
-pub(super) async fn order(context: &Context, request: &Asked<'_>, order: &Order) -> Result<Reply, Stop> {
-    let game = resolve::meant(&context.records, request, wanted(order)).await?;
+pub(super) async fn order(context: &Context, caller: &Caller<'_>, order: &Order) -> Result<Reply, Stop> {
+    let game = resolve::meant(&context.records, caller, wanted(order)).await?;
     if let Order::Sail(point, None, _) = order {
-        return which_way(&context.records, request, game.id, *point).await;
+        return which_way(&context.records, caller, game.id, *point).await;
     }
-    act(context, request, game, |game, side| match order {
+    act(context, caller, game, |game, side| match order {
         Order::Fire(typed, waiver) => fire(typed, *waiver, game, side),
         Order::Salvo(typed) => volley(typed, game),
         Order::Plan(typed) => cell(typed, game).map(Command::Plan),
@@ -71,12 +71,12 @@ pub(super) async fn order(context: &Context, request: &Asked<'_>, order: &Order)
 }
 
 /// The keys of a ship of the table game, where it was not said what it is to do.
-async fn which_way(records: &Records, request: &Asked<'_>, id: GameId, point: Point) -> Result<Reply, Stop> {
-    let locale = request.locale();
-    let (game, side) = mine(records, request, id).await?;
-    check_revision(request.words, &game, side)?;
+async fn which_way(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let (game, side) = mine(records, caller, id).await?;
+    check_revision(caller.words, &game, side)?;
     let keys = keys::helm(&game, &game.own(side), point, locale);
-    if request.words.revision.is_some() {
+    if caller.words.revision.is_some() {
         return Ok(Reply::Keys(keys));
     }
     let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);

@@ -4,7 +4,8 @@
 use super::{
     super::{
         Stop,
-        account::{self, Account, of_player, of_room},
+        account::{Account, of_player, of_room},
+        accounts,
         records::Records,
         request::{Asker, Place, Reply, Request, Telling},
         store::StoreError,
@@ -55,13 +56,13 @@ impl From<Account> for Preferences {
 
 /// How this person is answered.
 pub(super) async fn preferences_of(records: &Records, by: &Asker) -> Preferences {
-    let account = account::load(records, &of_player(by.id)).await.unwrap_or_default();
+    let account = accounts::load(records, &of_player(by.id)).await.unwrap_or_default();
     Preferences::of_asker(&account, by.locale)
 }
 
 /// How a room's posts are written.
 pub(in crate::service) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
-    Ok(account::load_or_usual(records, &of_room(room)).await?.into())
+    Ok(accounts::load_or_usual(records, &of_room(room)).await?.into())
 }
 
 /// The language a room's posts are written in.
@@ -80,11 +81,11 @@ pub(super) async fn banter(
 ) -> Result<Reply, Stop> {
     let (key, room) = whose(request, scope)?;
     if let Some(banter) = chosen {
-        account::revise(records, &key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
+        accounts::revise(records, &key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
     }
     let now = match chosen {
         Some(banter) => banter,
-        None => account::load(records, &key).await?.banter(),
+        None => accounts::load(records, &key).await?.banter(),
     };
     let line = match (room, chosen, now) {
         (None, _, Banter::On) => Line::new("banter-mine-on"),

@@ -3,13 +3,13 @@
 use super::{
     super::{
         Stop,
-        account::{self, Account, of_player, of_room},
-        games,
+        account::{Account, of_player, of_room},
+        accounts, games,
         records::{Held, Records},
         request::{Key, Place, Press, Request},
         store::{StoreError, Stored},
     },
-    asked::{self, Asked},
+    caller::{self, Caller},
 };
 use crate::{
     game::{
@@ -71,20 +71,20 @@ impl From<GameId> for Meant {
 }
 
 /// The game that is meant: the one named, else the only one of the asker's that suits.
-pub(super) async fn meant(records: &Records, request: &Asked<'_>, wanted: Wanted) -> Result<Meant, Stop> {
-    if let Some(id) = request.words.game {
-        return Ok(Meant { id, loaded: request.game(id) });
+pub(super) async fn meant(records: &Records, caller: &Caller<'_>, wanted: Wanted) -> Result<Meant, Stop> {
+    if let Some(id) = caller.words.game {
+        return Ok(Meant { id, loaded: caller.game(id) });
     }
-    let mut held = held_games(records, &asked::askers_account(records, request).await?).await?;
+    let mut held = held_games(records, &caller::account_of(records, caller).await?).await?;
     let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
-    let id = chosen(&games, request, request.words, wanted, request.locale())?;
+    let id = chosen(&games, caller, caller.words, wanted, caller.locale())?;
     let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
     Ok(Meant { id, loaded })
 }
 
 /// The games of a person: those under way first, newest first, then those finished last.
 pub(super) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, Stop> {
-    let account = account::load(records, &of_player(player)).await?;
+    let account = accounts::load(records, &of_player(player)).await?;
     Ok(held_games(records, &account).await?.into_iter().map(|held| held.record).collect())
 }
 
@@ -96,7 +96,7 @@ async fn held_games(records: &Records, account: &Account) -> Result<Vec<Held<Gam
 /// The newest challenge of somebody else that is open in the room.
 pub(super) async fn challenge_here(records: &Records, request: &Request) -> Result<Option<GameId>, Stop> {
     let Place::Room(room) = request.place else { return Ok(None) };
-    let ids: Vec<GameId> = account::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
+    let ids: Vec<GameId> = accounts::load(records, &of_room(room)).await?.active().into_iter().rev().collect();
     let open = |game: &Game| game.public().phase == Phase::Open && game.public().side_of(request.by.id).is_none();
     Ok(games::load_all(records, &ids).await?.iter().map(|held| &held.record).find(|game| open(game)).map(Game::id))
 }
@@ -109,7 +109,7 @@ pub(super) async fn game_of_room(records: &Records, request: &Request) -> Result
 /// The games that a room is told of: those under way first, newest first, then those finished last.
 pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, Stop> {
     let Place::Room(room) = request.place else { return Ok(Vec::new()) };
-    let account = account::load(records, &of_room(room)).await?;
+    let account = accounts::load(records, &of_room(room)).await?;
     Ok(account.active().into_iter().rev().chain(account.finished()).collect())
 }
 

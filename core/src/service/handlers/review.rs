@@ -19,7 +19,7 @@ use super::{
         request::{Key, Place, Press, Reply, Request, Said},
     },
     answer,
-    asked::Asked,
+    caller::Caller,
     resolve::{self, Wanted},
 };
 use crate::{
@@ -73,14 +73,14 @@ impl Reviews {
 
 /// `review`: for each player their own shots and their own fleet; with `room` for all who are there, as the player
 /// wants it so.
-pub(super) async fn show(context: &Context, request: &Asked<'_>, scope: Scope) -> Result<Reply, Stop> {
-    let locale = request.locale();
-    let id = resolve::meant(&context.records, request, Wanted::Finished).await?.id;
+pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let id = resolve::meant(&context.records, caller, Wanted::Finished).await?.id;
     let game = answer::found(&context.records, id).await?;
     if !game.over() {
         return Err(Line::new("refused-no-review").into());
     }
-    let side = game.public().side_of(request.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
+    let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
     let counting = Counting::of(&game, side)?;
     let mut stage = context.reviews.of(id, side, || counting.begin(context.workers.clone()));
     let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
@@ -90,8 +90,8 @@ pub(super) async fn show(context: &Context, request: &Asked<'_>, scope: Scope) -
     let aloud = scope == Scope::Room;
     match found {
         ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Aloud(review::review(&hindsight, locale))),
-        ReviewStage::Ready(hindsight) => Ok(shown(request, ready(&game, &hindsight, request.place, locale))),
-        ReviewStage::Counting(done, of) => Ok(shown(request, waiting(&game, aloud, (done, of), locale))),
+        ReviewStage::Ready(hindsight) => Ok(shown(caller, ready(&game, &hindsight, caller.place, locale))),
+        ReviewStage::Counting(done, of) => Ok(shown(caller, waiting(&game, aloud, (done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{
     super::{
-        account::{self, of_player},
+        account::of_player,
+        accounts,
         context::Context,
         games,
         records::Records,
@@ -72,7 +73,7 @@ async fn codes(records: &Records, by: &Asker, verb: &Verb, locale: Locale) -> Ve
     let mut games = resolve::games_of(records, by.id).await.unwrap_or_default();
     if verb.id == VerbId::Unfollow {
         games.clear();
-        for id in account::load(records, &of_player(by.id)).await.unwrap_or_default().following() {
+        for id in accounts::load(records, &of_player(by.id)).await.unwrap_or_default().following() {
             games.extend(games::load(records, id).await.ok().flatten());
         }
     }

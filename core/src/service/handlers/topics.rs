@@ -7,7 +7,7 @@ use super::{
         request::{Key, Press, Reply, Request},
         room_of,
     },
-    asked::Asked,
+    caller::Caller,
     choosing::{self, RuleSets},
     resolve,
 };
@@ -30,9 +30,9 @@ use crate::{
 };
 
 /// `rules`: of what was asked about; else of the game that is named or under way, of the room, or the presets.
-pub(super) async fn rules(records: &Records, request: &Asked<'_>, about: Option<&str>) -> Result<Reply, Stop> {
-    let locale = request.locale();
-    let rule_sets = choosing::rule_sets(records, request.by.id, request.place).await?;
+pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, Stop> {
+    let locale = caller.locale();
+    let rule_sets = choosing::rule_sets(records, caller.by.id, caller.place).await?;
     if let Some(asked) = about {
         return match topic(asked, &rule_sets, locale) {
             Some(telling) => Ok(Reply::Private(telling)),
@@ -46,7 +46,7 @@ pub(super) async fn rules(records: &Records, request: &Asked<'_>, about: Option<
             }
         };
     }
-    if let Some(game) = game_at_hand(records, request).await? {
+    if let Some(game) = game_at_hand(records, caller).await? {
         let scene = Some(pictured(game.rules(), locale));
         return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), scene, ..Telling::default() }));
     }
@@ -74,18 +74,18 @@ pub(super) async fn help_about(records: &Records, request: &Request, about: Opti
 }
 
 /// The game that is named; else the asker's newest under way, one of this room first; else the room's.
-async fn game_at_hand(records: &Records, request: &Asked<'_>) -> Result<Option<Game>, Stop> {
-    if let Some(id) = request.words.game {
+async fn game_at_hand(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, Stop> {
+    if let Some(id) = caller.words.game {
         let missing = || Stop::from(Line::new("refused-no-such-game").text("code", id.to_string()));
         return games::load(records, id).await?.map(Some).ok_or_else(missing);
     }
-    let room = room_of(request.place);
-    let mut mine: Vec<Game> = resolve::games_of(records, request.by.id).await?.into_iter().filter(|game| !game.over()).collect();
+    let room = room_of(caller.place);
+    let mut mine: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.over()).collect();
     mine.sort_by_key(|game| !room.is_some_and(|room| game.rooms().contains(&room)));
     if let Some(game) = mine.into_iter().next() {
         return Ok(Some(game));
     }
-    match resolve::game_of_room(records, request).await? {
+    match resolve::game_of_room(records, caller).await? {
         Some(id) => Ok(games::load_if_read(records, id).await?.filter(|game| !game.over())),
         None => Ok(None),
     }

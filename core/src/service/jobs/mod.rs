@@ -1,17 +1,18 @@
 //! Jobs from the outbox: one handler each, all named here. A job may come twice, and after a crash again: every handler
 //! makes the same of it however often it is asked. None of them needs a platform.
 
-pub(super) mod accounts;
+pub(super) mod filing;
 
-use self::accounts::{file_follower, file_player, file_room};
+use self::filing::{file_follower, file_player, file_room};
 use super::{
     context::Context,
     outbox::Job,
     people::{careers, tables},
     store::StoreError,
     tournaments::{
-        accounts::{file_entrant, file_venue},
-        bout, series,
+        bout,
+        filing::{file_entrant, file_venue},
+        series,
     },
 };
 

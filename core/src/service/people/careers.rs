@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     arena::career::{
-        Career, Encounter, News,
+        Career, News, Opposition,
         facts::{Facts, Family},
         ledger::Ledger,
         placing::Placing,
@@ -215,12 +215,12 @@ async fn apply_side(
     };
     let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
     let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
-    let encounter = Encounter { opponent: facts.sides[1 - side].player, met_today };
+    let opposition = Opposition { opponent: facts.sides[1 - side].player, met_today };
     let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
     let apply = |filed: &mut Filed| {
         let known = filed.revision();
         let career = filed.career.get_or_insert_with(|| Career::new(main, &facts.sides[side].name));
-        let news = career.apply(facts, side, rating, &encounter);
+        let news = career.apply(facts, side, rating, &opposition);
         // A game that the career has already taught its lesson.
         lesson.iter().filter(|_| career.revision > known).for_each(|lesson| filed.memory.learn(lesson));
         gone.into_iter().for_each(|gone| career.anonymise(gone));

@@ -7,7 +7,8 @@ use std::{collections::BTreeSet, time::Duration};
 use super::{
     super::{
         Stop,
-        account::{self, Account, of_game, of_player, of_room},
+        account::{Account, of_game, of_player, of_room},
+        accounts,
         change::KEPT,
         clockwork,
         context::Context,
@@ -80,7 +81,7 @@ pub(in crate::service) async fn step(context: &Context, request: &Request, step:
 
 /// Gives up what is under way.
 async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
-    let account = account::load(&context.records, &of_player(player)).await?;
+    let account = accounts::load(&context.records, &of_player(player)).await?;
     for id in account.active() {
         let side = games::load(&context.records, id).await?.and_then(|game| game.public().side_of(player));
         if let Some(side) = side {
@@ -101,7 +102,7 @@ async fn forget_person(context: &Context, request: RequestId, player: PlayerId) 
     let now = context.clock.now();
     let (identity, account, career) = (
         identity::load(&context.records, player).await?,
-        account::load(&context.records, &of_player(player)).await?,
+        accounts::load(&context.records, &of_player(player)).await?,
         careers::filed(&context.records, player).await?,
     );
     context
@@ -147,7 +148,7 @@ async fn forget_own(records: &Records, request: RequestId, player: PlayerId, ide
         leave_tables(records, player, room, request).await?;
     }
     for room in &identity.rooms {
-        account::revise(records, &of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player))
+        accounts::revise(records, &of_room(*room), sub_request(request, &format!("keeper {room}")), |account| account.dismiss(player))
             .await?;
     }
     for code in &identity.codes {
@@ -177,7 +178,7 @@ pub(super) async fn leave_tables(
 
 /// The tournaments that are known of somebody.
 pub(super) async fn tournaments_of(records: &Records, player: PlayerId) -> Result<BTreeSet<TournamentId>, StoreError> {
-    let account = account::load(records, &of_player(player)).await?;
+    let account = accounts::load(records, &of_player(player)).await?;
     let career = careers::filed(records, player).await?;
     let affairs = identity::load(records, player).await?.affairs;
     let entered = career.into_iter().flat_map(|career| career.tournaments.into_iter().map(|placing| placing.tournament));

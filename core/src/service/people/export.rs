@@ -6,7 +6,8 @@ use serde::Serialize;
 use super::{
     super::{
         Stop,
-        account::{self, Account, of_player},
+        account::{Account, of_player},
+        accounts,
         context::Context,
         games,
         records::Records,
@@ -119,7 +120,7 @@ pub(in crate::service) async fn hand_over(context: &Context, request: &Request, 
 
 async fn everything(context: &Context, player: PlayerId) -> Result<Own, Stop> {
     let identity = identity::load(&context.records, player).await?;
-    let account = account::load(&context.records, &of_player(player)).await?;
+    let account = accounts::load(&context.records, &of_player(player)).await?;
     let Filed { career, memory } = context.records.load_record(&of_career(player)).await?;
     let mut codes = Vec::new();
     for code in &identity.codes {

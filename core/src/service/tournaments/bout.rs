@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     super::{
         Stop,
-        account::{self, of_fixture, of_room, of_tournament},
+        account::{of_fixture, of_room, of_tournament},
+        accounts,
         change::{self, Change, GameCommit},
         clockwork,
         context::Context,
@@ -308,7 +309,7 @@ pub(in crate::service) async fn concede_game(context: &Context, id: TournamentId
 pub(super) async fn speak_as(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
     let locale = preferences::room_locale(records, room).await?;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
-    account::revise(records, &of_room(place), request, |account| {
+    accounts::revise(records, &of_room(place), request, |account| {
         if account.locale().is_none() {
             account.hint(locale);
         }

@@ -4,7 +4,8 @@
 use super::{
     super::{
         Stop,
-        account::{self, Account, Makers, of_player, of_room, of_tournament},
+        account::{Account, Makers, of_player, of_room, of_tournament},
+        accounts,
         context::Context,
         free_id::first_free,
         handlers::{
@@ -97,9 +98,9 @@ impl Bench {
 }
 
 async fn bench(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<Bench, Stop> {
-    let mine = account::load(records, &of_player(request.by.id)).await?;
+    let mine = accounts::load(records, &of_player(request.by.id)).await?;
     let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
-        Some(room) => account::load(records, &of_room(room)).await?,
+        Some(room) => accounts::load(records, &of_room(room)).await?,
         None => Account::default(),
     };
     let zone = counted_in(&room, &mine, locale).to_owned();
@@ -108,9 +109,9 @@ async fn bench(records: &Records, request: &Request, room: Option<RoomId>, local
 
 /// The time zone in which clocks are read here; the usual one of the language where the store does not say.
 pub(in crate::service) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
-    let mine = account::load(records, &of_player(by)).await.unwrap_or_default();
+    let mine = accounts::load(records, &of_player(by)).await.unwrap_or_default();
     let room = match room_of(place) {
-        Some(room) => account::load(records, &of_room(room)).await.unwrap_or_default(),
+        Some(room) => accounts::load(records, &of_room(room)).await.unwrap_or_default(),
         None => Account::default(),
     };
     counted_in(&room, &mine, locale).to_owned()
@@ -129,7 +130,7 @@ pub(super) async fn create_tournament(context: &Context, request: &Request, said
     };
     begin::note_language(&context.records, request, locale).await?;
     let tournament = found_tournament(context, request, plan, room, &bench).await?;
-    account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
+    accounts::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "planned"), |account| account.replan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::as_told(&context.records, tournament).await?, Some(request.by.id), locale)))
 }
 
@@ -163,7 +164,7 @@ async fn found_tournament(
 /// Where a tournament is made: where it is asked for, but a key in private makes it where it was put together.
 async fn held_in(records: &Records, request: &Request) -> Result<Option<RoomId>, Stop> {
     if let (Place::Private, Spoken::Press(_)) = (request.place, &request.said) {
-        return Ok(account::load(records, &of_player(request.by.id)).await?.planned_in());
+        return Ok(accounts::load(records, &of_player(request.by.id)).await?.planned_in());
     }
     Ok(room_of(request.place))
 }
@@ -190,7 +191,7 @@ pub(super) async fn set_tournament(
     let said = match step {
         PlanStep::Open => {
             if id.is_none() {
-                account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "opened"), |account| {
+                accounts::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "opened"), |account| {
                     account.open_plan(room)
                 })
                 .await?;
@@ -216,7 +217,7 @@ async fn redraft(context: &Context, request: &Request, said: &[Said], bench: &Be
     if text.len() > LONGEST {
         return Err(Line::new("refused-set-long").into());
     }
-    account::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "plan"), |account| account.replan(&text)).await?;
+    accounts::revise(&context.records, &of_player(request.by.id), sub_request(request.id, "plan"), |account| account.replan(&text)).await?;
     bench.made_of(now, &text)
 }
 
@@ -240,7 +241,7 @@ pub(super) async fn set_zone(records: &Records, request: &Request, zone: &str, l
     if !Weekly::known(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quoted(zone)).into());
     }
-    account::revise(records, &key, sub_request(request.id, "house rule"), |account| account.set_zone(zone)).await?;
+    accounts::revise(records, &key, sub_request(request.id, "house rule"), |account| account.set_zone(zone)).await?;
     Ok(private(&Line::new("tournament-zone-set").text("value", zone), locale))
 }
 
@@ -255,7 +256,7 @@ pub(super) async fn set_makers(records: &Records, request: &Request, word: &str,
         _ => return Err(Line::new("tournament-value").text("typed", quoted(word)).text("word", "permit").into()),
     };
     identity::note_room(records, request.by.id, room).await?;
-    account::revise(records, &key, sub_request(request.id, "house rule"), |account| {
+    accounts::revise(records, &key, sub_request(request.id, "house rule"), |account| {
         account.entrust(request.by.id);
         account.restrict(to);
     })
@@ -265,7 +266,7 @@ pub(super) async fn set_makers(records: &Records, request: &Request, word: &str,
 
 /// Refuses to change what holds for all of a room's tournaments to whoever does not keep it.
 async fn check_keeper(records: &Records, request: &Request, key: &StoreKey) -> Result<(), Stop> {
-    let keepers = account::load(records, key).await?.keepers();
+    let keepers = accounts::load(records, key).await?.keepers();
     let keeps = keepers.is_empty() || keepers.contains(&request.by.id);
     match request.place {
         Place::Room(_) if !keeps => Err(Line::new("tournament-not-keeper").into()),
@@ -275,7 +276,7 @@ async fn check_keeper(records: &Records, request: &Request, key: &StoreKey) -> R
 
 /// Refuses where a person is in as many tournaments as one may be.
 pub(super) async fn check_person_for_more(records: &Records, player: PlayerId) -> Result<(), Stop> {
-    let count = account::load(records, &of_player(player)).await?.tournaments().len();
+    let count = accounts::load(records, &of_player(player)).await?.tournaments().len();
     if count >= OF_A_PERSON { Err(Line::new("tournament-many").number("count", count as i64).into()) } else { Ok(()) }
 }
 

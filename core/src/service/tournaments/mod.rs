@@ -1,10 +1,10 @@
 //! Tournaments in the service: loading, changing, and the jobs that follow from what happened in them.
 //! Decides nothing about who meets whom.
 
-pub(super) mod accounts;
 pub(super) mod bout;
 pub(super) mod create;
 pub(super) mod entries;
+pub(super) mod filing;
 pub(super) mod nameless;
 pub(super) mod record;
 pub(super) mod rulings;
@@ -15,7 +15,8 @@ pub use bout::Fixture;
 
 use self::{bout::speak_as, record::alter};
 use super::{
-    account::{self, Account, of_player, of_room, of_tournament},
+    account::{Account, of_player, of_room, of_tournament},
+    accounts,
     context::Context,
     records::Records,
     store::{Key, RequestId, StoreError},
@@ -54,11 +55,11 @@ pub(super) async fn told(records: &Records, id: TournamentId) -> Result<Option<T
 /// The tournament with its times as where it is held shows them.
 async fn as_told(records: &Records, tournament: Tournament) -> Result<Tournament, StoreError> {
     let room = match tournament.room() {
-        Some(room) => account::load_or_usual(records, &of_room(room)).await?,
+        Some(room) => accounts::load_or_usual(records, &of_room(room)).await?,
         None => Account::default(),
     };
     let organiser = match tournament.organisers().first() {
-        Some(first) => account::load_or_usual(records, &of_player(first.player)).await?,
+        Some(first) => accounts::load_or_usual(records, &of_player(first.player)).await?,
         None => Account::default(),
     };
     let zone = counted_in(&room, &organiser, organiser.locale().unwrap_or_default());

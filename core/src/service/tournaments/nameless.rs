@@ -2,7 +2,8 @@
 
 use super::{
     super::{
-        account::{self, of_room, of_tournament},
+        account::{of_room, of_tournament},
+        accounts,
         context::Context,
         handlers::begin::sub_request,
         people::log_without,
@@ -29,7 +30,7 @@ pub(in crate::service) async fn forget_in_tournament(
 ) -> Result<(), StoreError> {
     tournaments::move_tournament(context, id, sub_request(request, "leave"), Actor::Person(player), Command::Leave).await?;
     if let Some(room) = tournaments::load(&context.records, id).await?.and_then(|tournament| tournament.room()) {
-        account::revise(&context.records, &of_room(room), sub_request(request, "keeper"), |account| account.dismiss(player)).await?;
+        accounts::revise(&context.records, &of_room(room), sub_request(request, "keeper"), |account| account.dismiss(player)).await?;
     }
     let key = of_tournament(id);
     let nameless = context.records.update(&key, |held: Option<Held<Tournament>>| async move {

@@ -4,9 +4,10 @@
 use super::{
     super::{
         Stop,
-        account::{self, of_player, of_room, of_tournament},
+        account::{of_player, of_room, of_tournament},
+        accounts,
         context::Context,
-        handlers::{asked::Asked, begin},
+        handlers::{begin, caller::Caller},
         records::{Held, Records},
         request::{Asker, Key, Place, Press, Reply, Request, Said},
         room_of, tournaments,
@@ -36,35 +37,35 @@ use crate::{
 };
 
 /// `tournament`, with everything that can be done with it.
-pub(in crate::service) async fn answer(context: &Context, request: &Asked<'_>, command: &TournamentCommand) -> Result<Reply, Stop> {
-    let locale = request.locale();
+pub(in crate::service) async fn answer(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, Stop> {
+    let locale = caller.locale();
     match command {
-        TournamentCommand::Create(said) => create::create_tournament(context, request, said, locale).await,
-        TournamentCommand::Set(step) => create::set_tournament(context, request, request.words.tournament, step, locale).await,
-        TournamentCommand::Zone(zone) => create::set_zone(&context.records, request, zone, locale).await,
-        TournamentCommand::Permit(makers) => create::set_makers(&context.records, request, makers, locale).await,
-        TournamentCommand::List => list_tournaments(&context.records, request, locale).await,
-        TournamentCommand::Find => match at_hand(&context.records, request.by.id, request.place, Wish::See).await?.len() {
-            1 => show_tournament(&context.records, request, Page::Card, 0).await,
-            _ => list_tournaments(&context.records, request, locale).await,
+        TournamentCommand::Create(said) => create::create_tournament(context, caller, said, locale).await,
+        TournamentCommand::Set(step) => create::set_tournament(context, caller, caller.words.tournament, step, locale).await,
+        TournamentCommand::Zone(zone) => create::set_zone(&context.records, caller, zone, locale).await,
+        TournamentCommand::Permit(makers) => create::set_makers(&context.records, caller, makers, locale).await,
+        TournamentCommand::List => list_tournaments(&context.records, caller, locale).await,
+        TournamentCommand::Find => match at_hand(&context.records, caller.by.id, caller.place, Wish::See).await?.len() {
+            1 => show_tournament(&context.records, caller, Page::Card, 0).await,
+            _ => list_tournaments(&context.records, caller, locale).await,
         },
-        TournamentCommand::Show(page, part) => show_tournament(&context.records, request, *page, *part).await,
+        TournamentCommand::Show(page, part) => show_tournament(&context.records, caller, *page, *part).await,
         TournamentCommand::Join => {
-            let id = meant_tournament(&context.records, request, Wish::Join).await?;
-            join_tournament(context, request, id, locale).await
+            let id = meant_tournament(&context.records, caller, Wish::Join).await?;
+            join_tournament(context, caller, id, locale).await
         }
         TournamentCommand::Ask(ruling, subject) => {
             let wish = if matches!(ruling, Ruling::Leave | Ruling::CheckIn) { Wish::Play } else { Wish::Decide };
-            let id = meant_tournament(&context.records, request, wish).await?;
-            decide_tournament(context, request, id, *ruling, subject, locale).await
+            let id = meant_tournament(&context.records, caller, wish).await?;
+            decide_tournament(context, caller, id, *ruling, subject, locale).await
         }
     }
 }
 
-async fn show_tournament(records: &Records, request: &Asked<'_>, page: Page, part: usize) -> Result<Reply, Stop> {
-    let id = meant_tournament(records, request, Wish::See).await?;
+async fn show_tournament(records: &Records, caller: &Caller<'_>, page: Page, part: usize) -> Result<Reply, Stop> {
+    let id = meant_tournament(records, caller, Wish::See).await?;
     let tournament = tournaments::told(records, id).await?.ok_or_else(|| unknown(id))?;
-    Ok(shown(&tournament, request, page, part, request.locale()))
+    Ok(shown(&tournament, caller, page, part, caller.locale()))
 }
 
 /// Takes the asker in.
@@ -138,10 +139,10 @@ async fn list_tournaments(records: &Records, request: &Request, locale: Locale) 
 /// The tournaments that are on: those of the room first, then the asker's.
 async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> Result<Vec<Tournament>, Stop> {
     let mut ids = match room_of(place) {
-        Some(room) => account::load(records, &of_room(room)).await?.tournaments(),
+        Some(room) => accounts::load(records, &of_room(room)).await?.tournaments(),
         None => Vec::new(),
     };
-    for id in account::load(records, &of_player(by)).await?.tournaments() {
+    for id in accounts::load(records, &of_player(by)).await?.tournaments() {
         if !ids.contains(&id) {
             ids.push(id);
         }
@@ -156,30 +157,30 @@ async fn at_hand(records: &Records, by: PlayerId, place: Place, wish: Wish) -> R
 async fn lately_held(records: &Records, by: PlayerId, place: Place) -> Result<Vec<Tournament>, Stop> {
     let key = room_of(place).map_or(of_player(by), of_room);
     let mut found = Vec::new();
-    for id in account::load(records, &key).await?.held() {
+    for id in accounts::load(records, &key).await?.held() {
         found.extend(tournaments::load_if_read(records, id).await?);
     }
     Ok(found)
 }
 
 /// The tournament that is meant: the one named, else the only one at hand that suits.
-async fn meant_tournament(records: &Records, request: &Asked<'_>, wish: Wish) -> Result<TournamentId, Stop> {
-    if let Some(id) = request.words.tournament {
+async fn meant_tournament(records: &Records, caller: &Caller<'_>, wish: Wish) -> Result<TournamentId, Stop> {
+    if let Some(id) = caller.words.tournament {
         return Ok(id);
     }
-    let mut found = at_hand(records, request.by.id, request.place, wish).await?;
+    let mut found = at_hand(records, caller.by.id, caller.place, wish).await?;
     if found.is_empty() && wish == Wish::See {
-        found = lately_held(records, request.by.id, request.place).await?;
+        found = lately_held(records, caller.by.id, caller.place).await?;
         found.truncate(1);
     }
     if found.is_empty() && wish != Wish::See {
         // None suits: the refusal of the only one says why.
-        found = at_hand(records, request.by.id, request.place, Wish::See).await?;
+        found = at_hand(records, caller.by.id, caller.place, Wish::See).await?;
     }
     match found.as_slice() {
         [only] => Ok(only.id()),
         [] => Err(Line::new("tournament-none").into()),
-        several => Err(which(several, request.words)),
+        several => Err(which(several, caller.words)),
     }
 }
 

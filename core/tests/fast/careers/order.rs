@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use broadside_core::{
     arena::career::{
-        Career, Encounter,
+        Career, Opposition,
         entry::Weight,
         facts::{End, Facts, Family},
         ledger::{Ledger, replay},
@@ -36,9 +36,9 @@ impl World {
         let met_today = self.0[&players[0]].met(players[1], facts);
         assert_eq!(met_today, self.0[&players[1]].met(players[0], facts), "either says how often they met");
         for side in sides {
-            let encounter = Encounter { opponent: players[1 - side], met_today };
+            let opposition = Opposition { opponent: players[1 - side], met_today };
             if let Some(career) = self.0.get_mut(&players[*side]) {
-                career.apply(facts, *side, &before[1 - side], &encounter);
+                career.apply(facts, *side, &before[1 - side], &opposition);
             }
         }
     }

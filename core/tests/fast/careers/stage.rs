@@ -3,7 +3,7 @@
 use broadside_core::{
     arena::{
         career::{
-            Career, Encounter, News,
+            Career, News, Opposition,
             facts::{Deeds, End, Facts, Family},
             placing::Placing,
             rating::Rating,
@@ -104,8 +104,8 @@ impl Stage {
         self.games += 1;
         let mut facts = between(self.games, self.now, [self.career.person, rival]);
         change(&mut facts);
-        let encounter = Encounter { opponent: rival, met_today: self.career.met(rival, &facts) };
-        self.news.extend(self.career.apply(&facts, 0, &rating, &encounter));
+        let opposition = Opposition { opponent: rival, met_today: self.career.met(rival, &facts) };
+        self.news.extend(self.career.apply(&facts, 0, &rating, &opposition));
         self.wait(60);
     }
 

@@ -1,8 +1,8 @@
 //! The accounts of players, followers and rooms, as far as games change them. Decides nothing about the game.
 
 use super::super::{
-    account::{self, Account, of_player, of_room},
-    games,
+    account::{Account, of_player, of_room},
+    accounts, games,
     records::Records,
     store::{RequestId, StoreError},
 };
@@ -26,7 +26,7 @@ enum Involvement {
 pub(super) async fn file_player(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let involvement = involvement(records, game, |found| found.public().side_of(player).is_some()).await?;
     let key = of_player(player);
-    account::revise(records, &key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
+    accounts::revise(records, &key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
 }
 
 /// A room's account learns how it stands with a game that is played or followed there.
@@ -34,14 +34,14 @@ pub(super) async fn file_room(records: &Records, room: RoomId, game: GameId, eve
     let involvement =
         involvement(records, game, |found| found.rooms().contains(&room) || found.followers().contains(&Follower::Room(room))).await?;
     let key = of_room(room);
-    account::revise(records, &key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
+    accounts::revise(records, &key, request("file", &key.name, game, events), |account| enter(account, game, &involvement)).await
 }
 
 /// A follower's account learns how it stands with the game they follow: once it is over nobody follows it.
 pub(super) async fn file_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let involvement = involvement(records, game, |found| found.followers().contains(&Follower::Person(player))).await?;
     let key = of_player(player);
-    account::revise(records, &key, request("follow", &key.name, game, events), |account| match involvement {
+    accounts::revise(records, &key, request("follow", &key.name, game, events), |account| match involvement {
         Involvement::In => account.follow(game),
         Involvement::Over | Involvement::Out => account.unfollow(game),
     })

@@ -6,7 +6,8 @@ use std::ops::Deref;
 
 use super::{
     super::{
-        account::{self, Account, of_game, of_player},
+        account::{Account, of_game, of_player},
+        accounts,
         outbox::{Cause, Origin},
         records::Records,
         request::{Request, Said},
@@ -20,7 +21,7 @@ use crate::{
 };
 
 /// What is loaded for a request at its beginning: the asker's account, and the game it names.
-pub(in crate::service) struct Begun {
+pub(in crate::service) struct Preloaded {
     /// The asker's account, if it could be read.
     account: Option<Account>,
     /// The game that is named, as it was then.
@@ -28,16 +29,16 @@ pub(in crate::service) struct Begun {
 }
 
 /// A request, what it means, and what is known at its beginning.
-pub(in crate::service) struct Asked<'a> {
+pub(in crate::service) struct Caller<'a> {
     request: &'a Request,
-    begun: &'a Begun,
+    preloaded: &'a Preloaded,
     /// What the words mean.
     pub(in crate::service) words: &'a Invocation,
     /// How the asker hears of what comes of it.
     pub(in crate::service) origin: Origin,
 }
 
-impl Deref for Asked<'_> {
+impl Deref for Caller<'_> {
     type Target = Request;
 
     fn deref(&self) -> &Request {
@@ -45,22 +46,22 @@ impl Deref for Asked<'_> {
     }
 }
 
-impl Begun {
+impl Preloaded {
     /// How the asker is answered; `reported` is the language that the platform reports.
     pub(in crate::service) fn preferences(&self, reported: Option<Locale>) -> Preferences {
         Preferences::of_asker(self.account.as_ref().unwrap_or(&Account::default()), reported)
     }
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Caller<'a> {
     /// What was asked with these words, in this language.
-    pub(in crate::service) fn new(request: &'a Request, begun: &'a Begun, words: &'a Invocation, locale: Locale) -> Self {
+    pub(in crate::service) fn new(request: &'a Request, preloaded: &'a Preloaded, words: &'a Invocation, locale: Locale) -> Self {
         let cause = match request.said {
             Said::Press(_) => Cause::Pressed,
             Said::Text(_) | Said::Command { .. } => Cause::Typed,
         };
         let (player, place, reply) = (request.by.id, request.place, request.reply.clone());
-        Self { request, begun, words, origin: Origin { player, place, voice: words.verb.voice, reply, locale, cause } }
+        Self { request, preloaded, words, origin: Origin { player, place, voice: words.verb.voice, reply, locale, cause } }
     }
 
     /// The asker's language.
@@ -70,12 +71,12 @@ impl<'a> Asked<'a> {
 
     /// The record of this game as it was at the beginning, if it is the one that was named.
     pub(super) fn game(&self, id: GameId) -> Option<Stored> {
-        self.begun.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
+        self.preloaded.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
     }
 }
 
 /// Loads what a request that names this game begins with.
-pub(in crate::service) async fn begin(records: &Records, request: &Request, game: Option<GameId>) -> Begun {
+pub(in crate::service) async fn begin(records: &Records, request: &Request, game: Option<GameId>) -> Preloaded {
     let player = of_player(request.by.id);
     let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(of_game)).collect();
     let mut found = records.find_all(&keys).await.into_iter();
@@ -85,13 +86,13 @@ pub(in crate::service) async fn begin(records: &Records, request: &Request, game
         Some(Err(_)) | None => None,
     };
     let stored = found.next().and_then(Result::ok).flatten();
-    Begun { account, game: game.zip(stored) }
+    Preloaded { account, game: game.zip(stored) }
 }
 
 /// The asker's account.
-pub(super) async fn askers_account(records: &Records, asked: &Asked<'_>) -> Result<Account, StoreError> {
-    match &asked.begun.account {
+pub(super) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
+    match &caller.preloaded.account {
         Some(account) => Ok(account.clone()),
-        None => account::load(records, &of_player(asked.by.id)).await,
+        None => accounts::load(records, &of_player(caller.by.id)).await,
     }
 }

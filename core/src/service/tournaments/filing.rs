@@ -2,7 +2,8 @@
 //! tournaments. Decides nothing about the tournament.
 
 use super::super::{
-    account::{self, Account, of_player, of_room},
+    account::{Account, of_player, of_room},
+    accounts,
     people::{identity, log_without},
     records::Records,
     store::{RequestId, StoreError},
@@ -24,10 +25,12 @@ pub(in crate::service) async fn file_entrant(records: &Records, player: PlayerId
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
         let keepers = organisers(home);
-        account::revise(records, &of_room(room), filing(id, &format!("{player} for {room}"), events), |account| entrust(account, &keepers))
-            .await?;
+        accounts::revise(records, &of_room(room), filing(id, &format!("{player} for {room}"), events), |account| {
+            entrust(account, &keepers)
+        })
+        .await?;
     }
-    account::revise(records, &of_player(player), filing(id, &player.to_string(), events), |account| match (part, over) {
+    accounts::revise(records, &of_player(player), filing(id, &player.to_string(), events), |account| match (part, over) {
         (true, true) => account.close(id),
         (true, false) => account.enter(id),
         (false, _) => account.quit(id),
@@ -41,7 +44,7 @@ pub(in crate::service) async fn file_venue(records: &Records, room: RoomId, id: 
     let over = tournament.as_ref().is_none_or(Tournament::over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
     let keepers = home.map(organisers).unwrap_or_default();
-    account::revise(records, &of_room(room), filing(id, &room.to_string(), events), |account| {
+    accounts::revise(records, &of_room(room), filing(id, &room.to_string(), events), |account| {
         if over {
             account.close(id)
         } else {

@@ -1,0 +1,34 @@
+//! Accounts as records: loading and changing them. Knows nothing of what stands in one.
+
+use super::{
+    account::Account,
+    records::{Records, SideEffects},
+    store::{Key, RequestId, StoreError},
+};
+
+/// The account under this key; an empty one where there is none.
+pub(super) async fn load(records: &Records, key: &Key) -> Result<Account, StoreError> {
+    records.load_record(key).await
+}
+
+/// An account for its preferences; the usual ones where it cannot be read.
+pub(super) async fn load_or_usual(records: &Records, key: &Key) -> Result<Account, StoreError> {
+    match load(records, key).await {
+        Err(fault) if fault.is_unreadable() => Ok(Account::default()),
+        found => found,
+    }
+}
+
+/// Changes an account, unless `revise` leaves it as it is.
+pub(super) async fn revise(
+    records: &Records,
+    key: &Key,
+    request: RequestId,
+    revise: impl Fn(&mut Account) + Send + Sync,
+) -> Result<(), StoreError> {
+    let revise = |account: &mut Account| {
+        revise(account);
+        SideEffects::nothing()
+    };
+    records.update_record(key, request, revise).await
+}
