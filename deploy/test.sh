@@ -109,7 +109,8 @@ touched() {
     local file
     { git diff --name-only HEAD; git ls-files --others --exclude-standard; } | while read -r file; do
         case "$file" in
-        Cargo.*) echo "broadside-core broadside-render broadside-sim broadside" ;;
+        Cargo.*) echo "broadside-core broadside-lab broadside-render broadside-sim broadside" ;;
+        core/lab/*) echo "broadside-core broadside-lab" ;;
         core/*) echo broadside-core ;;
         render/*) echo broadside-render ;;
         bots/sim/*) echo broadside-sim ;;
@@ -195,9 +196,10 @@ cargo fmt --all --check
 begin "linting"
 cargo clippy --locked --workspace --all-targets -- -D warnings
 
-begin "checking the walls: a pure core, pictures without a service"
-CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core --lib --no-default-features -- -D warnings
+begin "checking the walls: a pure core and lab, pictures without a service"
+CLIPPY_CONF_DIR=deploy/pure cargo clippy --locked -p broadside-core -p broadside-lab --lib --no-default-features -- -D warnings
 keep_out broadside-core --no-default-features async_trait futures_util postcard rand redb redis serde_json tokio tracing
+keep_out broadside-lab "" async_trait futures_util postcard rand redb redis serde_json tokio tracing
 keep_out broadside-render "" async_trait futures_util postcard rand redb redis serde_json tokio tracing
 
 begin "checking licences, bans and sources"

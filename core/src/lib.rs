@@ -1,5 +1,5 @@
 //! Broadside's core: what is true (`game`), how a computer plays (`gunner`), who has won what (`arena`), how it is
-//! told (`present`), what opponents are worth (`trial`), and the service that keeps it (`service`, behind a feature).
+//! told (`present`), how many shots fleets withstand (`trial`), and the service that keeps it (`service`, behind a feature).
 //! Everything but `service` is pure.
 //!
 //! Two fleets laid by the dice, and one shot:

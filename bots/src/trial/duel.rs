@@ -2,11 +2,8 @@
 
 use std::io::Write;
 
-use broadside_core::{
-    game::ruleset::Ruleset,
-    gunner::Opponent,
-    trial::{self, Record},
-};
+use broadside_core::{game::ruleset::Ruleset, gunner::Opponent};
+use broadside_lab::Record;
 use clap::Args;
 
 use super::{figures, rules, write};
@@ -44,7 +41,7 @@ fn opponent(said: &str) -> Result<Opponent, String> {
 /// # Errors
 /// One sentence: why nothing can be played, or written.
 pub fn duel(said: &Duel, to: &mut dyn Write) -> Result<(), String> {
-    let duel = trial::duel(&said.rules, [said.a, said.b], said.games, said.seed).map_err(|why| why.to_string())?;
+    let duel = broadside_lab::duel(&said.rules, [said.a, said.b], said.games, said.seed).map_err(|why| why.to_string())?;
     let title = format!("{}: {} games, {} undecided, seed {}", said.rules, said.games, duel.drawn, said.seed);
     write(to, &format!("{title}\n\n{HEAD}"))?;
     [said.a, said.b].iter().zip(&duel.records).try_for_each(|(opponent, record)| write(to, &row(*opponent, record, said.games)))

@@ -5,8 +5,9 @@ use std::io::Write;
 use broadside_core::{
     game::ruleset::Ruleset,
     gunner::{placing::Placing, shooting::Shooting},
-    trial::{self, Target, figures::figure},
+    trial::{self, Target},
 };
+use broadside_lab::figures::figure;
 use clap::Args;
 
 use super::{figures, rules, write};

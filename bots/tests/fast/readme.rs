@@ -47,7 +47,8 @@ const TABLES: [Table; 7] = [
 const LENGTH_OF_README: usize = 12_000;
 
 /// The manifests whose dependencies are given reasons for.
-const MANIFESTS: [&str; 5] = ["core/Cargo.toml", "core/training/Cargo.toml", "render/Cargo.toml", "bots/Cargo.toml", "bots/sim/Cargo.toml"];
+const MANIFESTS: [&str; 6] =
+    ["core/Cargo.toml", "core/lab/Cargo.toml", "core/training/Cargo.toml", "render/Cargo.toml", "bots/Cargo.toml", "bots/sim/Cargo.toml"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")

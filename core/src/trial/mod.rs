@@ -1,9 +1,8 @@
-//! Measured games: how strong an opponent is, by playing. The only room that knows both the game and the opponents. An
-//! opponent here is handed an `OwnView` folded from reports, as everywhere; the same seed always plays the same games.
+//! Measured shots: how many a strategy needs to clear a still target, and how many a fleet withstands. A strategy here is
+//! handed an `OwnView` folded from reports, as everywhere; the same seed always fires the same shots. Never plays a game:
+//! whole games are measured in `core/lab`.
 
 mod defence;
-mod duel;
-pub mod figures;
 mod sample;
 mod still;
 mod strength;
@@ -13,7 +12,6 @@ use std::fmt;
 
 pub use self::{
     defence::withstood,
-    duel::{Duel, Record, duel},
     sample::Sample,
     still::Still,
     strength::strength,
@@ -21,7 +19,7 @@ pub use self::{
 };
 use crate::game::dice::{Dice, Seeded};
 
-/// Why no games can be played.
+/// Why no shots can be measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unplayable {
     /// The table game knows no shots at a still target.
@@ -30,10 +28,6 @@ pub enum Unplayable {
     NoRoom,
     /// The rules ask for other pieces than ships, which are not drawn uniformly.
     Pieces,
-    /// An opponent had nothing to do, or what it wanted is not lawful.
-    Stuck,
-    /// A game did not come to an end.
-    Endless,
     /// Of many fleets drawn none was lawful.
     Crowded,
 }
@@ -44,8 +38,6 @@ impl fmt::Display for Unplayable {
             Self::NoShots => "there are no shots at a still target in the table game",
             Self::NoRoom => "no fleet found room",
             Self::Pieces => "only fleets of warships can be drawn uniformly",
-            Self::Stuck => "an opponent does not know what to do under these rules",
-            Self::Endless => "a game does not come to an end",
             Self::Crowded => "the field is too crowded to draw fleets uniformly",
         })
     }
@@ -53,20 +45,24 @@ impl fmt::Display for Unplayable {
 
 /// What dice of one game are for. Each use has its own, so that every shooter meets the same fleets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Use {
+pub enum Use {
+    /// The fleet that is fired at.
     Fleet,
+    /// Whoever shoots, or the first of two opponents.
     First,
+    /// The second of two opponents.
     Second,
-    Game,
+    /// What the rules of a whole game leave to chance.
+    Rules,
 }
 
 /// The dice of one game for one use.
-fn dice(seed: u64, game: u32, for_what: Use) -> Seeded {
+pub fn dice(seed: u64, game: u32, for_what: Use) -> Seeded {
     let number = match for_what {
         Use::Fleet => 0,
         Use::First => 1,
         Use::Second => 2,
-        Use::Game => 3,
+        Use::Rules => 3,
     };
     Seeded(Seeded(Seeded(seed).roll() ^ (u64::from(game) << 2 | number)).roll())
 }

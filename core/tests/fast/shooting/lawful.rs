@@ -9,8 +9,8 @@ use broadside_core::{
         ruleset::PRESETS,
     },
     gunner::{LADDER, Opponent, placing::Placing, shooting::Shooting},
-    trial::duel,
 };
+use broadside_lab::duel;
 use broadside_testkit::scale::many;
 use broadside_testkit::staged::{self, rules};
 

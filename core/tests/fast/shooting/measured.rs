@@ -2,8 +2,9 @@
 
 use broadside_core::{
     gunner::{Opponent, placing::Placing, shooting::Shooting},
-    trial::{Target, Unplayable, duel, figures::figure, strength},
+    trial::{Target, Unplayable, strength},
 };
+use broadside_lab::{duel, figures::figure};
 use broadside_testkit::{scale::many, staged::rules};
 
 use super::range::shooters;

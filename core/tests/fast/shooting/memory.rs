@@ -3,8 +3,9 @@
 use broadside_core::{
     game::{cell::Cell, cell::CellSet, command::Command, dice::Seeded, report::Outcome, side::Side, view::OwnView},
     gunner::{Opponent, habits::Habits, placing::Placing, shooting::Shooting},
-    trial::{Target, duel, strength},
+    trial::{Target, strength},
 };
+use broadside_lab::duel;
 use broadside_testkit::staged::{self, rules};
 
 use super::{

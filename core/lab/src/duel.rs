@@ -1,8 +1,9 @@
 //! Duels: whole games between two opponents, on the real game and by its own decisions. Each opponent sees what a player
 //! of its side sees, and knows of the other what the games of the duel have shown so far.
 
-use super::{Sample, Unplayable, Use, dice};
-use crate::{
+use std::fmt;
+
+use broadside_core::{
     game::{
         Game, Moment,
         command::{Actor, Command},
@@ -17,10 +18,32 @@ use crate::{
         Opponent,
         habits::{Habits, Lesson, Memory},
     },
+    trial::{Sample, Use, dice},
 };
 
 /// More steps than any game takes that comes to an end.
 const STEPS: u32 = 50_000;
+
+/// Why a duel came to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfinished {
+    /// No fleet found room.
+    NoRoom,
+    /// An opponent had nothing to do, or what it wanted is not lawful.
+    Stuck,
+    /// A game did not come to an end.
+    Endless,
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoRoom => "no fleet found room",
+            Self::Stuck => "an opponent does not know what to do under these rules",
+            Self::Endless => "a game does not come to an end",
+        })
+    }
+}
 
 /// What came of a duel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,8 +74,8 @@ struct Played {
 /// the lot, each has it in half of the games.
 ///
 /// # Errors
-/// Why there can be none.
-pub fn duel(rules: &Ruleset, opponents: [Opponent; 2], games: u32, seed: u64) -> Result<Duel, Unplayable> {
+/// Why it came to nothing.
+pub fn duel(rules: &Ruleset, opponents: [Opponent; 2], games: u32, seed: u64) -> Result<Duel, Unfinished> {
     let mut known = [Memory::default(), Memory::default()];
     let mut play = |game| {
         let players = [0, 1].map(|number| Player { opponent: opponents[number], habits: known[1 - number].on(rules.size) });
@@ -73,7 +96,7 @@ struct Player<'a> {
     habits: &'a Habits,
 }
 
-fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Result<Played, Unplayable> {
+fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Result<Played, Unfinished> {
     // Which opponent plays side A: both sides and both turns at the first shot come round in four games.
     let host = usize::from(number % 2 == 1);
     let first = match rules.first {
@@ -84,21 +107,21 @@ fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Re
     let rules = Ruleset { first, ..rules.clone() };
     let seats = BySide { a: host, b: 1 - host };
     let mut chance = BySide { a: dice(seed, number, Use::First), b: dice(seed, number, Use::Second) };
-    let mut table = Table { game: challenged(rules), dice: dice(seed, number, Use::Game), steps: 0 };
+    let mut table = Table { game: challenged(rules), dice: dice(seed, number, Use::Rules), steps: 0 };
     table.ask(&Actor::Visitor(seat("B")), &Command::Join { handle: None, room: None });
     let mut shots = [0, 0];
     while !table.game.over() {
         if table.steps >= STEPS {
-            return Err(Unplayable::Endless);
+            return Err(Unfinished::Endless);
         }
-        let Some((side, command)) = table.next(players, seats, &mut chance) else { return Err(Unplayable::Stuck) };
+        let Some((side, command)) = table.next(players, seats, &mut chance) else { return Err(Unfinished::Stuck) };
         shots[seats[side]] += match &command {
             Command::Fire { .. } | Command::Sail { .. } => 1,
             Command::Volley(cells) => cells.len() as u32,
             _ => 0,
         };
         if !table.ask(&Actor::Side(side), &command) {
-            return Err(if table.game.public().phase == Phase::Placing { Unplayable::NoRoom } else { Unplayable::Stuck });
+            return Err(if table.game.public().phase == Phase::Placing { Unfinished::NoRoom } else { Unfinished::Stuck });
         }
     }
     let winner = match table.game.public().phase {

@@ -1,13 +1,13 @@
 //! The figures of core/RULES.md §3, to be set beside what is measured. Measured elsewhere, on fleets laid one ship after another.
 
-use super::Target;
-use crate::{
+use broadside_core::{
     game::{
         notation::Lettering,
         roster::Roster,
         ruleset::{Answers, Ruleset, Touch},
     },
     gunner::{placing::Placing, shooting::Shooting},
+    trial::Target,
 };
 
 /// What the rules' book says of a strategy.
