@@ -103,7 +103,7 @@ fn rooms_look_only_where_they_may() {
         ("core/src/arena", &["present", "gunner", "referee", "trial", "Field", "Layout"]),
         ("core/src/gunner", &["present", "referee", "arena", "trial", "Game", "Event", "Layout"]),
         ("core/src/present", &["gunner", "referee", "trial"]),
-        ("core/src/trial", &["present", "referee", "arena", "Event"]),
+        ("core/src/trial", &["present", "referee", "arena", "Game", "Event"]),
         ("core/lab/src", &["present", "referee", "arena", "Event"]),
         ("render/src", &["service", "Game", "Event", "tokio", "redis"]),
     ] {
