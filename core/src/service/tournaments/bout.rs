@@ -14,9 +14,9 @@ use super::{
         free_id::first_free,
         games,
         handlers::{begin::game_id, preferences},
-        records::{Record, Records, SideEffects},
+        records::{Held, Next, Record, Records, SideEffects, Updated},
         request::Request,
-        store::{Committed, Key, RequestId, StoreError},
+        store::{Commit, Committed, Key, RequestId, StoreError, Stored},
         thinking, tournaments,
     },
     record::KEPT,
@@ -27,7 +27,7 @@ use crate::{
         command::{Actor, Command},
         entrant::{Bout, BoutOutcome, Counts, Half, Match, MatchId, MatchResult},
         plan::Stakes,
-        tournament::Phase as Held,
+        tournament::Phase as Standing,
     },
     game::{
         Game,
@@ -164,7 +164,7 @@ async fn fixed(records: &Records, fixture: &Fixture) -> Result<GameId, StoreErro
             return Ok(None);
         }
         let request = RequestId::hash(&["fixture", word, &attempt.to_string()]);
-        if let Committed::Done(_) | Committed::Repeated(_) = keep_fixture(records, game, fixture, request).await? {
+        if let Committed::Done(_) | Committed::Repeated(_) = records.commit(keeping(game, None, request, fixture)).await? {
             return Ok(Some(game));
         }
         // Another writer took this id. If it did the same job, the fixture is the one wanted.
@@ -173,11 +173,10 @@ async fn fixed(records: &Records, fixture: &Fixture) -> Result<GameId, StoreErro
     .await
 }
 
-/// Writes a fixture down; it is remembered as long as its tournament is.
-async fn keep_fixture(records: &Records, game: GameId, fixture: &Fixture, request: RequestId) -> Result<Committed, StoreError> {
-    let prior = records.find(&of_fixture(game)).await?;
+/// The commit that writes a fixture down; it is remembered as long as its tournament is.
+fn keeping(game: GameId, prior: Option<Stored>, request: RequestId, fixture: &Fixture) -> Commit {
     let effects = SideEffects { keep: Some(KEPT), ..SideEffects::nothing() };
-    records.commit(effects.with(&of_fixture(game), prior, request, fixture)).await
+    effects.with(&of_fixture(game), prior, request, fixture)
 }
 
 /// Commits the game itself, both seats taken, both fleets laid at random; nothing where it is there already.
@@ -265,12 +264,15 @@ pub(in crate::service) async fn note_resigning(records: &Records, request: &Requ
 /// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
 /// does not say whose doing its end was.
 pub(in crate::service) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
-    let Some(fixture) = fixture_of(records, game).await? else { return Ok(()) };
-    let noted = Fixture { gave_up: Some(side.number()), ..fixture };
-    if noted != fixture {
-        keep_fixture(records, game, &noted, request).await?;
-    }
-    Ok(())
+    let noted = records.update(&of_fixture(game), |held: Option<Held<Fixture>>| async move {
+        let Some(Held { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
+        let noted = Fixture { gave_up: Some(side.number()), ..fixture };
+        Ok(match noted == fixture {
+            true => Next::Nothing(()),
+            false => Next::commit(keeping(game, Some(stored), request, &noted), ()),
+        })
+    });
+    noted.await.map(Updated::answer)
 }
 
 /// Finds out who has turned up for a game: who is ready, or both once shots are fired. Idempotent.
@@ -341,7 +343,7 @@ fn lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
         // The match was decided before the game ended.
         (Counts::No, _) => given && latest,
     };
-    *tournament.phase() != Held::Cancelled && one.games.iter().any(|bout| bout.game == Some(game) && lost(bout))
+    *tournament.phase() != Standing::Cancelled && one.games.iter().any(|bout| bout.game == Some(game) && lost(bout))
 }
 
 fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {

@@ -4,7 +4,7 @@ use super::{
     super::{
         context::Context,
         free_id::first_free,
-        store::{RequestId, StoreError},
+        store::{Committed, RequestId, StoreError},
         tournaments,
     },
     record,
@@ -32,7 +32,11 @@ pub(in crate::service) async fn create_next(context: &Context, id: TournamentId)
         }
         if let Some(tournament) = next_of(context, next, plan.clone(), before) {
             let request = RequestId::hash(&["next of", &id.to_string()]);
-            record::keep_new_tournament(&context.records, request, &tournament).await?;
+            if let Committed::Stale(_) = record::keep_new_tournament(&context.records, request, &tournament).await? {
+                // Another writer took this id. If it did the same job, the next is there.
+                let there = tournaments::load(&context.records, next).await?;
+                return Ok(there.is_some_and(|there| follows(&there, before)).then_some(()));
+            }
         }
         Ok(Some(()))
     })
