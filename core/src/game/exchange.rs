@@ -9,6 +9,7 @@ use super::{
     report::{Debt, Dying, Next, Outcome},
     ruleset::{Fire, Ruleset, Volley},
     side::{BySide, Side},
+    turns::Turns,
     view::Phase,
 };
 
@@ -25,12 +26,10 @@ pub(super) struct Firing {
     pub(super) plans: BySide<Plan>,
     /// What people answered for shots at their paper fields, by whose field it is (core/RULES.md §1.4).
     pub(super) claims: BySide<Vec<(Cell, Claim)>>,
-    /// What must be settled after the debt that [`Firing::next`] names.
-    debts: Vec<(Side, Debt)>,
+    /// Turns to be missed, and what must be settled after the debt that [`Firing::next`] names.
+    pub(super) turns: Turns,
     /// Who acts once everything is settled.
     resume: Next,
-    /// How many turns a side will miss.
-    skips: BySide<u8>,
 }
 
 /// A side's list for the salvo.
@@ -38,15 +37,6 @@ pub(super) struct Firing {
 pub(super) struct Plan {
     pub(super) cells: Vec<Cell>,
     pub(super) locked: bool,
-    /// Whether the side has to leave this salvo out, so that its empty list stands.
-    missed: bool,
-}
-
-/// What strikes have set in motion and is not settled yet.
-#[derive(Default)]
-struct Wake {
-    dying: Vec<(Side, Cell)>,
-    debts: Vec<(Side, Debt)>,
 }
 
 /// Everything that came of one salvo.
@@ -68,9 +58,8 @@ impl Firing {
             draw_offered: None,
             plans: BySide::default(),
             claims: BySide::default(),
-            debts: Vec::new(),
+            turns: Turns::default(),
             resume: Next::fire(first),
-            skips: BySide::default(),
         };
         firing.next = firing.turn_of(first, rules);
         firing
@@ -96,7 +85,7 @@ impl Firing {
 
     /// Whether this side must leave the coming salvo out (core/RULES.md §2.6).
     pub(super) fn sits_out(&self, side: Side) -> bool {
-        self.plans[side].missed || self.skips[side] > 0
+        self.turns.sits_out(side)
     }
 
     fn turn_of(&self, side: Side, rules: &Ruleset) -> Next {
@@ -108,48 +97,41 @@ impl Firing {
         }
     }
 
-    /// The turn passes to `side`, unless it has to miss it; pending ones cancel out (core/RULES.md §2.6).
     fn pass_to(&mut self, side: Side, rules: &Ruleset) -> Next {
         // The next turn may be the same side's.
         self.warned = CellSet::EMPTY;
-        let both = self.skips.a.min(self.skips.b);
-        self.skips.a -= both;
-        self.skips.b -= both;
-        if !matches!(rules.fire, Fire::Salvo(_)) && self.skips[side] > 0 {
-            self.skips[side] -= 1;
-            return self.turn_of(!side, rules);
-        }
+        let side = self.turns.pass_to(side);
         self.turn_of(side, rules)
     }
 
-    /// One strike at the other side's waters: the one place that interprets consequences.
-    fn strike(&mut self, by: Side, cell: Cell, rules: &Ruleset, wake: &mut Wake) -> Outcome {
-        let (outcome, consequence) = self.fields[!by].take(cell, rules);
-        match consequence {
-            Consequence::Splash | Consequence::Damage => {}
-            Consequence::DyingShot => wake.dying.push((!by, cell)),
-            Consequence::Flight if outcome == Outcome::Hit => wake.debts.push((!by, Debt::Course)),
-            Consequence::Flight => {}
-            Consequence::Owe(debt) => wake.debts.push((by, debt)),
-            Consequence::MissTurn => self.skips[by] += 1,
-        }
+    /// One strike at the other side's waters, and what it asks for.
+    fn strike(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> Outcome {
+        let (outcome, consequence) = self.meet(by, cell, rules, dying);
+        self.turns.struck(by, &outcome, consequence);
         outcome
+    }
+
+    /// What a shot at the other side's waters meets; if it fires back, that is still to come.
+    fn meet(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> (Outcome, Consequence) {
+        let (outcome, consequence) = self.fields[!by].take(cell, rules);
+        if consequence == Consequence::DyingShot {
+            dying.push((!by, cell));
+        }
+        (outcome, consequence)
     }
 
     /// Fires the dying shots, and those they set off. They are nobody's turn: pieces they spend ask for
     /// nothing (core/RULES.md §2.8).
-    fn dying_shots(&mut self, wake: &mut Wake, rules: &Ruleset) -> Vec<Dying> {
+    fn dying_shots(&mut self, mut dying: Vec<(Side, Cell)>, rules: &Ruleset) -> Vec<Dying> {
         let (mut told, mut at) = (Vec::new(), 0);
-        while let Some((by, cell)) = wake.dying.get(at).copied() {
+        while let Some((by, cell)) = dying.get(at).copied() {
             at += 1;
             let outcome = if self.fields[!by].was_shot(cell) {
                 None
             } else {
-                let mut further = Wake::default();
-                let skips = self.skips;
-                let outcome = self.strike(by, cell, rules, &mut further);
-                self.skips = skips;
-                wake.dying.splice(at..at, further.dying);
+                let mut further = Vec::new();
+                let (outcome, _) = self.meet(by, cell, rules, &mut further);
+                dying.splice(at..at, further);
                 Some(outcome)
             };
             told.push(Dying { by, cell, outcome });
@@ -159,11 +141,11 @@ impl Firing {
 
     /// A shot of the side to fire.
     pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> (Outcome, Vec<Dying>, Next) {
-        let mut wake = Wake::default();
-        let outcome = self.strike(by, cell, rules, &mut wake);
-        let dying = self.dying_shots(&mut wake, rules);
+        let mut dying = Vec::new();
+        let outcome = self.strike(by, cell, rules, &mut dying);
+        let dying = self.dying_shots(dying, rules);
         let next = self.after_shot(by, &outcome, rules);
-        self.settle(wake.debts, next);
+        self.settle(next);
         (outcome, dying, self.next)
     }
 
@@ -172,7 +154,7 @@ impl Firing {
         self.fields[!by].mark(cell);
         self.claims[!by].push((cell, Claim::from(outcome)));
         let next = self.after_shot(by, outcome, rules);
-        self.settle(Vec::new(), next);
+        self.settle(next);
         self.next
     }
 
@@ -183,16 +165,7 @@ impl Firing {
     }
 
     fn after_shot(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> Next {
-        let spoiled = matches!(outcome, Outcome::Mine | Outcome::Sweeper);
-        let again = match rules.fire {
-            Fire::Streak => matches!(outcome, Outcome::Hit | Outcome::Sunk(_)).then_some(1),
-            Fire::Single | Fire::Salvo(_) => None,
-            Fire::Multi(_) | Fire::Chain => {
-                let left = usize::from(self.next.left.saturating_sub(1)).min(self.fields[!by].unshot(rules));
-                (left > 0 && !spoiled).then_some(left as u8)
-            }
-        };
-        match again {
+        match rules.fire.left_after(outcome, self.next.left, self.fields[!by].unshot(rules)) {
             Some(left) => Next { phase: Phase::Firing(by), left },
             None => self.pass_to(!by, rules),
         }
@@ -200,23 +173,25 @@ impl Firing {
 
     /// Both lists are fired against the waters as they were at the start of the round (core/RULES.md §2.4).
     pub(super) fn salvo(&mut self, rules: &Ruleset) -> Volleys {
-        let mut wake = Wake::default();
+        let mut dying = Vec::new();
         let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]).cells);
         let volleys = BySide::from_fn(|side| {
             let shots = lists[side].iter();
-            shots.map(|cell| (*cell, self.strike(side, *cell, rules, &mut wake))).collect()
+            shots.map(|cell| (*cell, self.strike(side, *cell, rules, &mut dying))).collect()
         });
-        let dying = self.dying_shots(&mut wake, rules);
-        let next = self.pass_to(Side::A, rules);
-        self.settle(wake.debts, next);
+        let dying = self.dying_shots(dying, rules);
+        self.turns.next_salvo();
+        let next = self.turn_of(Side::A, rules);
+        self.settle(next);
         (volleys, dying, self.next)
     }
 
-    /// A side leaves the salvo out: by the clock, or because it has to miss a turn.
+    /// A side's list is in; an empty one by the clock, or because it has to miss a turn.
     pub(super) fn lock(&mut self, side: Side, cells: Vec<Cell>) {
-        let missed = cells.is_empty() && self.skips[side] > 0;
-        self.skips[side] -= u8::from(missed);
-        self.plans[side] = Plan { cells, locked: true, missed };
+        if cells.is_empty() {
+            self.turns.lock(side);
+        }
+        self.plans[side] = Plan { cells, locked: true };
     }
 
     /// Whether both lists are in.
@@ -240,37 +215,33 @@ impl Firing {
         self.next
     }
 
-    /// The turn passes by the clock.
+    /// The turn passes by the clock, or a list stays empty.
     pub(super) fn lapse(&mut self, side: Side, rules: &Ruleset) -> Next {
-        let next = match self.next.phase {
-            Phase::Planning => self.next,
-            _ => self.pass_to(!side, rules),
+        let next = if self.next.phase == Phase::Planning {
+            self.turns.leave_empty(side);
+            self.next
+        } else {
+            self.warned = CellSet::EMPTY;
+            let side = self.turns.lapse(side);
+            self.turn_of(side, rules)
         };
-        self.settle(Vec::new(), next);
+        self.settle(next);
         self.next
     }
 
     /// What is owed comes first, then `resume`.
-    fn settle(&mut self, debts: Vec<(Side, Debt)>, resume: Next) {
-        self.debts = debts;
+    fn settle(&mut self, resume: Next) {
         self.resume = resume;
         self.next_debt();
     }
 
     fn next_debt(&mut self) {
         let before = self.next.phase;
-        self.next = self.resume;
-        while !self.debts.is_empty() {
-            let (side, debt) = self.debts.remove(0);
-            let due = match debt {
-                Debt::Cell | Debt::Mine => !self.fields[side].givable(debt).is_empty(),
-                Debt::Course | Debt::Answer(_) => true,
-            };
-            if due {
-                self.next = Next { phase: Phase::Owing(side, debt), left: self.resume.left };
-                break;
-            }
-        }
+        let (due, _) = self.turns.settle(|side, debt| !self.fields[side].givable(debt).is_empty());
+        self.next = match due {
+            Some((side, debt)) => Next { phase: Phase::Owing(side, debt), left: self.resume.left },
+            None => self.resume,
+        };
         if before != self.next.phase {
             self.warned = CellSet::EMPTY;
         }

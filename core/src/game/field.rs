@@ -10,8 +10,8 @@ use super::{
     view::Placed,
 };
 
-/// What a strike sets in motion. New physics is a new consequence, interpreted in
-/// [`super::exchange::Firing`]'s `strike` alone.
+/// What a strike sets in motion. New physics is a new consequence, interpreted in [`super::turns::Turns`]'s
+/// `struck` alone, but for shots fired back, which [`super::exchange::Firing`]'s `meet` sees to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Consequence {
     /// Nothing lies there.
@@ -40,6 +40,21 @@ impl Kind {
                 MineEffect::Reveal => Consequence::Owe(Debt::Cell),
                 MineEffect::Skip => Consequence::MissTurn,
             },
+        }
+    }
+}
+
+impl Outcome {
+    /// What a shot answered so set in motion, as far as the answer tells: of a ship that was hit it does not say
+    /// which kind it is, but where the Flying Dutchman is the only one.
+    pub(super) fn consequence(&self, rules: &Ruleset) -> Consequence {
+        match self {
+            Self::Miss => Consequence::Splash,
+            Self::Hit if rules.dutchman.is_some() => Kind::Dutchman.struck(rules),
+            Self::Hit => Kind::Warship.struck(rules),
+            Self::Sunk(ship) => ship.berth.kind.struck(rules),
+            Self::Mine => Kind::Mine.struck(rules),
+            Self::Sweeper => Kind::Sweeper.struck(rules),
         }
     }
 }

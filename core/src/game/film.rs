@@ -84,8 +84,11 @@ impl Reel {
 
     /// The fields as they are, with both fleets.
     fn shown(&self) -> PublicView {
-        let fleet = |side: Side| self.view.revealed[side].clone().or_else(|| Some(self.fleets[side].clone()));
-        PublicView { revealed: BySide::from_fn(fleet), ..self.view.clone() }
+        let mut shown = self.view.clone();
+        for side in Side::BOTH {
+            shown.revealed[side].get_or_insert_with(|| self.fleets[side].clone());
+        }
+        shown
     }
 }
 

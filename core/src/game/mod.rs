@@ -34,6 +34,7 @@ pub mod side;
 pub mod sign;
 pub mod state;
 pub mod straume;
+pub mod turns;
 mod typed;
 pub mod variants;
 pub mod view;

@@ -10,6 +10,7 @@ use super::{
     ruleset::Ruleset,
     side::{BySide, Side},
     straume::{Half, Lineup, Sea},
+    turns::{Aftermath, Turns},
 };
 
 /// Who sits at a side, and the name the chat knows them by.
@@ -124,6 +125,10 @@ pub struct PublicView {
     pub locked: BySide<bool>,
     /// The open board of the table game, once it has begun.
     pub sea: Option<Box<SeaView>>,
+    /// What is known of turns to be missed and debts to be settled.
+    pub(super) turns: Turns,
+    /// What followed from the last report besides itself.
+    aftermath: Vec<Aftermath>,
 }
 
 impl PublicView {
@@ -143,11 +148,14 @@ impl PublicView {
             left: 1,
             locked: BySide::default(),
             sea: None,
+            turns: Turns::default(),
+            aftermath: Vec::new(),
         }
     }
 
     /// Brings the view forward by what was said aloud.
     pub fn apply(&mut self, report: &Report) {
+        self.aftermath.clear();
         match report {
             Report::Joined { seat } => {
                 self.seats.b = Some(seat.clone());
@@ -169,7 +177,11 @@ impl PublicView {
                 self.strike(*by, *cell, outcome);
                 self.dying_shots(dying);
                 self.last_target = Some(!*by);
-                self.turn(*next);
+                self.aftermath.extend(self.turns.struck(*by, outcome, outcome.consequence(&self.rules)));
+                if self.rules.fire.left_after(outcome, self.left, self.unshot(!*by)).is_none() {
+                    self.turns.pass_to(!*by);
+                }
+                self.settle(*next);
             }
             Report::Called { by, cell } => self.phase = Phase::Owing(!*by, Debt::Answer(*cell)),
             Report::Given { side, cell, debt, next, .. } => {
@@ -178,23 +190,31 @@ impl PublicView {
                     Debt::Mine => chart.given_mines.insert(*cell),
                     Debt::Cell | Debt::Course | Debt::Answer(_) => chart.given.insert(*cell),
                 };
-                self.turn(*next);
+                self.settle(*next);
             }
             Report::Steered { side, course, next, .. } => {
                 if let Steered::Moved(_) = course {
                     self.charts[*side].fade();
                 }
-                self.turn(*next);
+                self.settle(*next);
             }
-            Report::Locked { side } => self.locked[*side] = true,
+            Report::Locked { side } => {
+                self.locked[*side] = true;
+                self.aftermath.extend(self.turns.lock(*side));
+            }
             Report::Salvo { volleys, dying, next } => {
                 Side::BOTH.into_iter().for_each(|side| self.forget_last(side));
                 for by in Side::BOTH {
-                    volleys[by].iter().for_each(|(cell, outcome)| self.strike(by, *cell, outcome));
+                    for (cell, outcome) in &volleys[by] {
+                        self.strike(by, *cell, outcome);
+                        // Who will miss the next salvo is told of its list.
+                        self.turns.struck(by, outcome, outcome.consequence(&self.rules));
+                    }
                 }
                 self.dying_shots(dying);
                 self.locked = BySide::default();
-                self.turn(*next);
+                self.turns.next_salvo();
+                self.settle(*next);
             }
             Report::Sailed { side, sailed, next } => {
                 self.sail(*side, sailed);
@@ -204,7 +224,14 @@ impl PublicView {
                 if let Some(view) = &mut self.sea {
                     view.sea = view.sea.passed(view.half(*side));
                 }
-                self.turn(*next);
+                match self.phase {
+                    Phase::Planning => self.turns.leave_empty(*side),
+                    Phase::Firing(_) | Phase::Owing(..) => {
+                        self.turns.lapse(*side);
+                    }
+                    Phase::Open | Phase::Placing | Phase::Sailing(_) | Phase::Over(_) => {}
+                }
+                self.settle(*next);
             }
             Report::Ended { ending, fleets } => {
                 self.phase = Phase::Over(*ending);
@@ -214,9 +241,21 @@ impl PublicView {
         }
     }
 
+    /// What is owed comes first: of debts that are passed over on the way to `next` nothing was left to give.
+    fn settle(&mut self, next: Next) {
+        let (_, follows) = self.turns.settle(|side, debt| next.phase == Phase::Owing(side, debt));
+        self.aftermath.extend(follows);
+        self.turn(next);
+    }
+
     fn turn(&mut self, next: Next) {
         self.phase = next.phase;
         self.left = next.left;
+    }
+
+    /// How many cells of these waters nobody has fired at.
+    fn unshot(&self, side: Side) -> usize {
+        (usize::from(self.rules.size) * usize::from(self.rules.size)).saturating_sub(self.charts[side].shot().len())
     }
 
     fn forget_last(&mut self, side: Side) {
@@ -247,6 +286,11 @@ impl PublicView {
             view.sailed = Some(sailed.clone());
             self.shots += 1;
         }
+    }
+
+    /// What followed from the last report besides itself, in order.
+    pub fn aftermath(&self) -> &[Aftermath] {
+        &self.aftermath
     }
 
     /// Whether the fight waits for this side to act.

@@ -1,6 +1,7 @@
 //! The core by its public door, without servers: rules, opponents, tournaments, words and the service on a store in memory.
 
 mod acceptance;
+mod aftermath;
 mod any_rules;
 mod arbitrary;
 mod arena;

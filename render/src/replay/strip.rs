@@ -192,5 +192,8 @@ fn draw_missing(replay: &Replay<'_>, cut: &Cut, mut missing: Vec<Missing>) {
 
 /// The fields with nothing on them.
 fn emptied(view: &PublicView) -> PublicView {
-    PublicView { charts: BySide::default(), revealed: BySide::default(), last_target: None, phase: Phase::Firing(Side::A), ..view.clone() }
+    let mut emptied = view.clone();
+    (emptied.charts, emptied.revealed, emptied.last_target) = (BySide::default(), BySide::default(), None);
+    emptied.phase = Phase::Firing(Side::A);
+    emptied
 }
