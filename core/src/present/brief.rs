@@ -208,14 +208,11 @@ fn spoken(game: &Game, from: usize, to: usize, banter: Banter, held: Option<OfTo
 fn lines(game: &Game, from: usize, to: usize, held: Option<OfTournament>) -> Vec<Line> {
     let log = game.log();
     let range = from.min(log.len())..to.min(log.len());
-    let mut teller = Teller::new(game.opening());
-    for logged in &log[..range.start] {
-        logged.event.report(game.rules()).iter().for_each(|report| drop(teller.tell(report)));
-    }
+    let mut teller = Teller::new(before(game, range.start));
     let met = together(game, &log[range.clone()]).then(|| game.public().name(Side::B));
     let mut lines = Vec::new();
     for at in range {
-        let told = log[at].event.report(game.rules()).map(|report| teller.tell(&report)).unwrap_or_default();
+        let told = log[at].event.report(game.rules()).map(|report| teller.lines(&report)).unwrap_or_default();
         let fired = at + 1 < to && log.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
         match &log[at].event {
             // The salvo itself says so.

@@ -1,69 +1,78 @@
-//! What happened, as lines: every report a sentence or two, told against the board as it was before it. Knows
-//! nothing that was not said aloud.
+//! What happened, as lines: every report a sentence or two, told against the board as it was before it, and after
+//! it what follows from it. Knows nothing that was not said aloud, and works no rule out: what follows the view tells.
 
 use super::line::Line;
 use crate::game::{
     cell::Cell,
     report::{Chosen, Debt, Dying, Next, Outcome, Report, Sailed, Steered},
     roster::Kind,
-    ruleset::{Judge, MineEffect},
+    ruleset::Judge,
     side::{BySide, Side},
     straume::{Effect, Helm},
+    turns::Aftermath,
     view::{Phase, Placed, PublicView},
 };
 
-/// Tells reports one after the other, and remembers what was said aloud before.
+/// Puts reports into lines, one after the other.
 pub(super) struct Teller {
     /// The board before the next report.
     view: PublicView,
-    /// How many salvos a side will miss.
-    skips: BySide<u8>,
-    /// Who has just let the time for a list run out.
-    late: BySide<bool>,
-    /// What mines and minesweepers that were struck ask for, in order.
-    debts: Vec<(Side, Debt)>,
 }
 
 impl Teller {
-    /// A teller who begins with the board as it is in `view`.
+    /// Begins with the board as it is in `view`.
     pub(super) fn new(view: PublicView) -> Self {
-        Self { view, skips: BySide::default(), late: BySide::default(), debts: Vec::new() }
+        Self { view }
     }
 
-    /// The lines of a report; the end of the game is told elsewhere.
-    pub(super) fn tell(&mut self, report: &Report) -> Vec<Line> {
-        let lines = match report {
+    /// The lines of a report and of what follows from it; the end of the game is told elsewhere.
+    pub(super) fn lines(&mut self, report: &Report) -> Vec<Line> {
+        let lines = self.report(report);
+        self.view.apply(report);
+        let mut follows: Vec<Line> = self.view.aftermath().iter().map(|follows| self.aftermath(*follows)).collect();
+        // Several debts in a row that nothing is left for are told once.
+        follows.dedup();
+        lines.into_iter().chain(follows).collect()
+    }
+
+    fn report(&self, report: &Report) -> Vec<Line> {
+        match report {
             Report::Joined { seat } => vec![Line::new("joined").text("name", seat.name.clone())],
             Report::Ready { side, commitment } => {
                 let seal = commitment.as_ref().map(|hash| self.seal(*side, hash));
                 [self.named("ready", *side)].into_iter().chain(seal).collect()
             }
             Report::Began { first, next, .. } => vec![self.began(*first, *next)],
-            Report::Shot { by, cell, outcome, dying, next } => self.shot(*by, *cell, outcome, dying, *next),
+            Report::Shot { by, cell, outcome, dying, .. } => self.shot(*by, *cell, outcome, dying),
             Report::Called { by, cell } => {
                 vec![self.named("called", *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
             }
-            Report::Given { side, cell, debt, chosen, next } => {
-                let given = self.given(*side, *cell, *debt, *chosen);
-                let nothing = self.settle(*next);
-                [given].into_iter().chain(nothing).chain(self.missed_turn(!*side, *next)).collect()
-            }
+            Report::Given { side, cell, debt, chosen, .. } => vec![self.given(*side, *cell, *debt, *chosen)],
             Report::Steered { side, course, chosen, .. } => self.steered(*side, course, *chosen),
-            Report::Locked { side } => self.locked(*side),
-            Report::Salvo { volleys, dying, next } => {
-                let lines = self.salvo(volleys, dying);
-                lines.into_iter().chain(self.settle(*next)).collect()
-            }
+            Report::Salvo { volleys, dying, .. } => self.salvo(volleys, dying),
             Report::Sailed { side, sailed, .. } => vec![self.sailed(*side, sailed)],
-            Report::Lapsed { side, count, next } => self.lapsed(*side, *count, *next),
+            Report::Lapsed { side, count, next } => {
+                let id = if next.phase == Phase::Planning { "lapsed-salvo" } else { "lapsed" };
+                vec![self.named(id, *side).number("count", *count)]
+            }
             Report::Nudged { side } => vec![self.named("nudged", *side)],
             Report::DrawOffered { side } => vec![self.named("draw-offered", *side)],
             Report::Hinted { side } => vec![self.named("hinted", *side)],
             Report::Unreached { side } => vec![self.named("unreached", *side)],
-            Report::Ended { .. } => Vec::new(),
-        };
-        self.view.apply(report);
-        lines
+            // Whether a list was sent, or why it is empty, follows from what was said before.
+            Report::Locked { .. } | Report::Ended { .. } => Vec::new(),
+        }
+    }
+
+    fn aftermath(&self, follows: Aftermath) -> Line {
+        match follows {
+            Aftermath::WillMissTurn(side) => self.named("mine-skips", side),
+            Aftermath::NoCellToGive(side) => self.named("mine-takes-nothing", side),
+            Aftermath::NoMineToGive(side) => self.named("sweeper-takes-nothing", side),
+            Aftermath::MissesTurn(side) => self.named("misses-turn", side),
+            Aftermath::MissesSalvo(side) => self.named("misses-salvo", side),
+            Aftermath::SentList(side) => self.named("locked", side),
+        }
     }
 
     fn named(&self, id: &'static str, side: Side) -> Line {
@@ -94,51 +103,12 @@ impl Teller {
         }
     }
 
-    fn shot(&mut self, by: Side, cell: Cell, outcome: &Outcome, dying: &[Dying], next: Next) -> Vec<Line> {
+    fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[Dying]) -> Vec<Line> {
         if self.view.rules.judge == Judge::Paper {
             return vec![self.outcome(["answered-miss", "answered-hit", "answered-sunk"], !by, cell, outcome)];
         }
-        let mut lines = vec![self.outcome(["shot-miss", "shot-hit", "shot-sunk"], by, cell, outcome)];
-        lines.extend(dying.iter().map(|shot| self.dying(shot)));
-        if *outcome == Outcome::Mine && self.view.rules.mine_effect == MineEffect::Skip {
-            lines.push(self.named("mine-skips", by));
-        }
-        self.debts.extend(self.debt(by, outcome));
-        lines.extend(self.settle(next));
-        let fired_out = self.view.left <= 1 || matches!(outcome, Outcome::Mine | Outcome::Sweeper);
-        let again = self.view.rules.fire == crate::game::ruleset::Fire::Streak && matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
-        if fired_out && !again {
-            lines.extend(self.missed_turn(!by, next));
-        }
-        lines
-    }
-
-    /// What the shooter owes for what was struck, if it is to be given away.
-    fn debt(&self, by: Side, outcome: &Outcome) -> Option<(Side, Debt)> {
-        match outcome {
-            Outcome::Mine if self.view.rules.mine_effect == MineEffect::Reveal => Some((by, Debt::Cell)),
-            Outcome::Sweeper => Some((by, Debt::Mine)),
-            Outcome::Miss | Outcome::Hit | Outcome::Sunk(_) | Outcome::Mine => None,
-        }
-    }
-
-    /// Says of every debt that was passed over on the way to `next` that there was nothing to give.
-    fn settle(&mut self, next: Next) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
-        while !self.debts.is_empty() {
-            let (side, debt) = self.debts.remove(0);
-            if next.phase == Phase::Owing(side, debt) {
-                break;
-            }
-            lines.push(self.named(if debt == Debt::Mine { "sweeper-takes-nothing" } else { "mine-takes-nothing" }, side));
-        }
-        lines.dedup();
-        lines
-    }
-
-    /// The turn should have passed to this side; where it did not, a mine is to blame.
-    fn missed_turn(&self, side: Side, next: Next) -> Option<Line> {
-        (next.phase == Phase::Firing(!side) && !self.view.rules.salvo()).then(|| self.named("misses-turn", side))
+        let shot = self.outcome(["shot-miss", "shot-hit", "shot-sunk"], by, cell, outcome);
+        [shot].into_iter().chain(dying.iter().map(|shot| self.dying(shot))).collect()
     }
 
     fn outcome(&self, [miss, hit, sunk]: [&'static str; 3], by: Side, cell: Cell, outcome: &Outcome) -> Line {
@@ -185,31 +155,9 @@ impl Teller {
         }
     }
 
-    fn locked(&mut self, side: Side) -> Vec<Line> {
-        if std::mem::take(&mut self.late[side]) {
-            return Vec::new();
-        }
-        if self.skips[side] > 0 {
-            self.skips[side] -= 1;
-            return vec![self.named("misses-salvo", side)];
-        }
-        vec![self.named("locked", side)]
-    }
-
-    fn salvo(&mut self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[Dying]) -> Vec<Line> {
-        let mut lines: Vec<Line> = Side::BOTH.into_iter().map(|side| self.volley(side, &volleys[side])).collect();
-        lines.extend(dying.iter().map(|shot| self.dying(shot)));
-        for side in Side::BOTH {
-            let debts: Vec<(Side, Debt)> = volleys[side].iter().filter_map(|(_, outcome)| self.debt(side, outcome)).collect();
-            self.debts.extend(debts);
-        }
-        if self.view.rules.mine_effect == MineEffect::Skip {
-            let struck = |side: Side| volleys[side].iter().filter(|(_, outcome)| *outcome == Outcome::Mine).count() as u8;
-            let skips = BySide::from_fn(|side| self.skips[side] + struck(side));
-            let both = skips.a.min(skips.b);
-            self.skips = BySide::from_fn(|side| skips[side] - both);
-        }
-        lines
+    fn salvo(&self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[Dying]) -> Vec<Line> {
+        let fired = Side::BOTH.into_iter().map(|side| self.volley(side, &volleys[side]));
+        fired.chain(dying.iter().map(|shot| self.dying(shot))).collect()
     }
 
     fn volley(&self, side: Side, shots: &[(Cell, Outcome)]) -> Line {
@@ -227,13 +175,6 @@ impl Teller {
             }
         };
         self.named("volley", side).lines("list", shots.iter().map(shot).collect())
-    }
-
-    fn lapsed(&mut self, side: Side, count: u8, next: Next) -> Vec<Line> {
-        let id = if next.phase == Phase::Planning { "lapsed-salvo" } else { "lapsed" };
-        self.late[side] = next.phase == Phase::Planning;
-        let line = self.named(id, side).number("count", count);
-        [line].into_iter().chain(self.missed_turn(!side, next)).collect()
     }
 
     fn sailed(&self, side: Side, sailed: &Sailed) -> Line {
