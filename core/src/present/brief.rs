@@ -8,9 +8,9 @@ use super::{
     line::Line,
     locale::Locale,
     persona::{Banter, Tone, remark},
+    reports::Reporter,
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_picture},
-    tale::Teller,
     telling::{Scene, Telling, View},
 };
 use crate::game::{
@@ -208,11 +208,11 @@ fn spoken(game: &Game, from: usize, to: usize, banter: Banter, held: Option<OfTo
 fn lines(game: &Game, from: usize, to: usize, held: Option<OfTournament>) -> Vec<Line> {
     let log = game.log();
     let range = from.min(log.len())..to.min(log.len());
-    let mut teller = Teller::new(before(game, range.start));
+    let mut reporter = Reporter::new(before(game, range.start));
     let met = together(game, &log[range.clone()]).then(|| game.public().name(Side::B));
     let mut lines = Vec::new();
     for at in range {
-        let told = log[at].event.report(game.rules()).map(|report| teller.lines(&report)).unwrap_or_default();
+        let told = log[at].event.report(game.rules()).map(|report| reporter.lines(&report)).unwrap_or_default();
         let fired = at + 1 < to && log.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
         match &log[at].event {
             // The salvo itself says so.

@@ -14,12 +14,12 @@ use crate::game::{
 };
 
 /// Puts reports into lines, one after the other.
-pub(super) struct Teller {
+pub(super) struct Reporter {
     /// The board before the next report.
     view: PublicView,
 }
 
-impl Teller {
+impl Reporter {
     /// Begins with the board as it is in `view`.
     pub(super) fn new(view: PublicView) -> Self {
         Self { view }
