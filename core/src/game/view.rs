@@ -293,6 +293,11 @@ impl PublicView {
         &self.aftermath
     }
 
+    /// Whether this side's list for the salvo is in and empty, because it has to miss a turn (core/RULES.md §2.6).
+    pub fn misses_salvo(&self, side: Side) -> bool {
+        self.turns.misses_salvo(side)
+    }
+
     /// Whether the fight waits for this side to act.
     pub fn awaits(&self, side: Side) -> bool {
         match self.phase {

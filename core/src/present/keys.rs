@@ -5,6 +5,7 @@ mod moments;
 mod shots;
 
 use super::{
+    board::missing,
     bout::OfTournament,
     button::button,
     line::Line,
@@ -130,7 +131,7 @@ pub fn under_letter(game: &Game, view: &OwnView, held: Option<OfTournament>, loc
             if !view.ships.is_empty() {
                 row.push(key("key-undo", locale, game, revision, "undo"));
             }
-            if view.ships.len() == view.public.rules.pieces().len() {
+            if missing(view).is_empty() {
                 row.insert(0, key("key-ready", locale, game, revision, "ready"));
             }
             vec![row]

@@ -94,9 +94,11 @@ fn planning(view: &OwnView) -> Line {
     let cells: Vec<String> = view.plan.iter().map(name).collect();
     let other = view.public.name(!view.side);
     let line = |id| Line::new(id).text("cells", cells.join(", "));
+    if view.public.misses_salvo(view.side) {
+        return Line::new("your-salvo-missed").text("name", other);
+    }
     match (view.public.locked[view.side], view.plan.is_empty()) {
-        (true, true) => Line::new("your-salvo-missed").text("name", other),
-        (true, false) => line("your-salvo-sent").text("name", other),
+        (true, _) => line("your-salvo-sent").text("name", other),
         (false, true) => Line::new("your-salvo-empty").number("most", view.volley).text("example", example_shots(view)),
         (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.volley),
     }

@@ -8,7 +8,6 @@ use crate::{
         cell::Cell,
         event::Event,
         paper::{self, Claim, ClaimWord, settle},
-        report::Outcome,
         ruleset::Answers,
         side::Side,
         straume::{Helm, Point, Sea},
@@ -51,13 +50,8 @@ pub(super) fn course(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Ke
 
 /// What was said so far of the shots at a side's paper field.
 pub fn claims(game: &Game, side: Side) -> Vec<paper::Shot> {
-    let claim = |outcome: &Outcome| match outcome {
-        Outcome::Sunk(ship) => Claim::Sunk(ship.cells.len() as u8),
-        Outcome::Hit => Claim::Hit,
-        Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Claim::Miss,
-    };
     let said = |event: &Event| match event {
-        Event::Fired { side: by, cell, outcome, .. } if *by != side => Some((*cell, claim(outcome))),
+        Event::Fired { side: by, cell, outcome, .. } if *by != side => Some((*cell, Claim::from(outcome))),
         _ => None,
     };
     game.log().iter().filter_map(|logged| said(&logged.event)).collect()
