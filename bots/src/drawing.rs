@@ -34,7 +34,7 @@ pub fn draw(scene: Scene, layout: Layout) -> Picture {
     let (png, layout) = match &view {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
         View::Public(public) => {
-            let large = public.rules.size > WIDEST_SPREAD && !public.rules.straume;
+            let large = public.rules.size > WIDEST_SPREAD && !public.rules.open_chart();
             let layout = chosen.unwrap_or(if large { Layout::Focus } else { Layout::Spread });
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }

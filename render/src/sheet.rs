@@ -177,7 +177,7 @@ impl<'a> Sheet<'a> {
     fn of_own(own: &'a OwnView, pool: &mut Pool) -> Self {
         let view = &own.public;
         let laying = matches!(view.phase, Phase::Open | Phase::Placing);
-        if view.rules.straume {
+        if view.rules.open_chart() {
             let line = if laying { lined_up(own) } else { Vec::new() };
             return Self::Sea(Table { line, ..table(view, own.side) });
         }
@@ -195,9 +195,9 @@ impl<'a> Sheet<'a> {
     fn of_public(view: &'a PublicView, pool: &mut Pool) -> Self {
         let [left, right] = Side::BOTH.map(|side| waters(view, side, view.charts[side].known_empty(&view.rules), pool));
         let focus = match view.phase {
-            Phase::Open if view.rules.straume => return Self::SeaCover,
+            Phase::Open if view.rules.open_chart() => return Self::SeaCover,
             Phase::Open => return Self::Cover { left, right },
-            _ if view.rules.straume => return Self::Sea(table(view, Side::A)),
+            _ if view.rules.open_chart() => return Self::Sea(table(view, Side::A)),
             Phase::Owing(side, Debt::Course | Debt::Answer(_)) => side,
             Phase::Firing(side) | Phase::Owing(side, _) => !side,
             Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Side::B,

@@ -91,7 +91,7 @@ enum Family {
 
 fn family(rules: &Ruleset) -> Option<Family> {
     let classic = Ruleset::classic(Lettering::Latin);
-    let pieces = |rules: &Ruleset| (rules.mines, rules.sweepers, rules.subs, rules.dutchman, rules.straume, rules.shapes, rules.size);
+    let pieces = |rules: &Ruleset| (rules.mines, rules.sweepers, rules.subs, rules.game_type, rules.shapes, rules.size);
     if pieces(rules) != pieces(&classic) || rules.answers == Answers::Plain {
         return None;
     }

@@ -14,7 +14,7 @@ use super::{
     record::{Finding, Move, Record, moves},
     report::{Chosen, Ending},
     roster::Berth,
-    ruleset::{Draws, First, Judge},
+    ruleset::{First, Judge},
     side::{BySide, Side},
     state::Game,
     view::{Phase, Seat},
@@ -43,7 +43,7 @@ fn ending_follows(record: &Record, game: &Game) -> bool {
     let phase = game.public().phase;
     match record.ending {
         Ending::Resigned(_) => phase.fighting(),
-        Ending::Drawn => phase.fighting() && (record.rules.draws == Draws::Agreed || record.rules.straume),
+        Ending::Drawn => phase.fighting() && record.rules.allows_draws(),
         Ending::Declined | Ending::Withdrawn => false,
         Ending::Won(_) | Ending::Forfeited(_) | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Void | Ending::Expired => {
             phase == Phase::Over(record.ending)

@@ -75,7 +75,7 @@ impl Chart {
     /// Cells not fired at that certainly hold no ship, because a sunk ship or a spent mine lies beside
     /// (core/RULES.md §1.3, §2.1, §2.5, §2.8).
     pub fn known_empty(&self, rules: &Ruleset) -> CellSet {
-        if !rules.marks_halos() || rules.dutchman.is_some() {
+        if !rules.marks_halos() {
             return CellSet::EMPTY;
         }
         let round = |wreck: &Placed| match (wreck.berth.kind, rules.touch) {

@@ -210,7 +210,7 @@ impl Game {
             }
         };
         let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
-        let lineups = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| self.rules().straume);
+        let lineups = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| self.rules().open_chart());
         let next =
             if lineups.is_some() { Next { phase: Phase::Sailing(first), left: 1 } } else { Firing::new(fields, first, self.rules()).next };
         Event::Began { first, next, lineups: lineups.map(|(a, b)| Box::new(BySide { a, b })) }

@@ -50,7 +50,7 @@ impl Outcome {
     pub(super) fn consequence(&self, rules: &Ruleset) -> Consequence {
         match self {
             Self::Miss => Consequence::Splash,
-            Self::Hit if rules.dutchman.is_some() => Kind::Dutchman.struck(rules),
+            Self::Hit if rules.ships_flee() => Kind::Dutchman.struck(rules),
             Self::Hit => Kind::Warship.struck(rules),
             Self::Sunk(ship) => ship.berth.kind.struck(rules),
             Self::Mine => Kind::Mine.struck(rules),

@@ -84,7 +84,7 @@ impl Game {
     fn begin(&mut self, at: Timestamp, first: Side, next: Next) -> Option<()> {
         let Stage::Placing(BySide { a: Waters::Laid(a), b: Waters::Laid(b) }) = &self.stage else { return None };
         let fields = BySide { a: a.clone(), b: b.clone() };
-        let (stage, expected) = if self.public.rules.straume {
+        let (stage, expected) = if self.public.rules.open_chart() {
             (Stage::Sailing(Box::new(Voyage::new(fields, first)?)), Next { phase: Phase::Sailing(first), left: 1 })
         } else {
             let firing = Firing::new(fields, first, &self.public.rules);

@@ -6,7 +6,7 @@ use super::{
     code::Code,
     fleet::{Fleet, Ship},
     roster::{Berth, Kind},
-    ruleset::{Judge, MineTouch, Ruleset, Touch},
+    ruleset::{GameType, Judge, MineTouch, Ruleset, Touch},
     shape::Shape,
 };
 
@@ -163,14 +163,14 @@ impl Layout {
     }
 
     fn fleet_unless(&self, rules: &Ruleset, wrong: fn(usize, usize) -> bool) -> Result<Fleet, Vec<LayoutFault>> {
-        let faults = if rules.straume {
-            self.lineup_faults(rules, wrong)
-        } else if let Some(decks) = rules.dutchman {
-            self.dutch_faults(rules, usize::from(decks), wrong)
-        } else {
-            let mut faults = self.faults(rules);
-            faults.extend(self.count_faults(rules, wrong));
-            faults
+        let faults = match rules.game_type {
+            GameType::Fleets => {
+                let mut faults = self.faults(rules);
+                faults.extend(self.count_faults(rules, wrong));
+                faults
+            }
+            GameType::Dutchman { decks } => self.dutch_faults(rules, usize::from(decks), wrong),
+            GameType::TableGame => self.lineup_faults(rules, wrong),
         };
         if faults.is_empty() {
             return self.fleet(rules).map_err(|fault| vec![fault]);

@@ -14,7 +14,7 @@ use super::{
     paper::{Claim, Reveal, Verdict, adjudicate, contradiction, inspect, wreck},
     report::{Chosen, Debt, Ending, Next, Outcome, Sailed},
     roster::Berth,
-    ruleset::{Answers, Draws, Hints, Judge, Reshape},
+    ruleset::{Answers, Hints, Judge, Reshape},
     side::{BySide, Side},
     state::{Game, Stage},
     straume::{Helm, Point},
@@ -328,7 +328,7 @@ impl Game {
             Stage::Sailing(voyage) => voyage.draw_offered,
             Stage::Setup | Stage::Placing(_) | Stage::Over(_) => return Err(Code::NotFiring.into()),
         };
-        if self.rules().draws == Draws::Never && !self.rules().straume {
+        if !self.rules().allows_draws() {
             return Err(Code::NoDraws.into());
         }
         Ok(match offered {
@@ -339,11 +339,10 @@ impl Game {
     }
 
     /// Whether this side may ask for hints: where the rules say so, and against the computer, which does not mind; not where
-    /// ships keep no form to be looked for.
+    /// ships do not stay to be looked for.
     pub fn grants_hints(&self, side: Side) -> bool {
         let computer = self.public.seats[!side].as_ref().is_some_and(|seat| seat.player.is_computer());
-        let looked_for = self.rules().dutchman.is_none() && !self.rules().straume;
-        looked_for && (self.rules().hints == Hints::On || computer)
+        self.rules().ships_stay() && (self.rules().hints == Hints::On || computer)
     }
 
     /// A hint for whoever is to fire. Asked for again before the next shot it is the same

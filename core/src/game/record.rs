@@ -152,16 +152,6 @@ pub(super) fn moves(log: &[Logged], answers: Answers) -> Vec<Move> {
     log.iter().flat_map(told).collect()
 }
 
-/// A fleet as a record writes it.
-fn write_fleet(layout: &Layout, rules: &Ruleset) -> String {
-    if rules.straume { layout.write_lineup(rules) } else { layout.write(rules.notation()) }
-}
-
-/// A fleet as a record writes it, read back.
-pub(super) fn read_fleet(text: &str, rules: &Ruleset) -> Option<Layout> {
-    if rules.straume { Layout::read_lineup(text, rules) } else { Layout::read(text, rules.notation()).ok() }
-}
-
 type Laid = (BySide<String>, BySide<String>, BySide<Layout>);
 
 fn laid(game: &Game) -> Option<Laid> {
@@ -172,7 +162,7 @@ fn laid(game: &Game) -> Option<Laid> {
         game.log().iter().find_map(|logged| match &logged.event {
             Event::Readied { side, layout, salt, commitment } if *side == wanted => {
                 // Pieces stand in the order they are written in, kind by kind.
-                let layout = read_fleet(&write_fleet(&layout.0, game.rules()), game.rules())?;
+                let layout = Layout::read_fleet(&layout.0.write_fleet(game.rules()), game.rules())?;
                 Some((salt.0.to_string(), commitment.clone(), layout))
             }
             _ => None,
@@ -229,7 +219,7 @@ impl fmt::Display for Record {
             writeln!(f, "commitment {side:?}: {}", self.commitments[side])?;
         }
         for side in Side::BOTH {
-            writeln!(f, "fleet {side:?}: {}", write_fleet(&self.fleets[side], &self.rules))?;
+            writeln!(f, "fleet {side:?}: {}", self.fleets[side].write_fleet(&self.rules))?;
         }
         for side in Side::BOTH {
             writeln!(f, "salt {side:?}: {}", self.salts[side])?;

@@ -6,8 +6,9 @@ use super::{
     deed::{Deed, read_hex},
     fleet::Salt,
     ids::Timestamp,
+    layout::Layout,
     notation::Notation,
-    record::{Move, READ_LETTERING, Record, RecordFault, ending_word, read_fleet},
+    record::{Move, READ_LETTERING, Record, RecordFault, ending_word},
     report::Ending,
     ruleset::Ruleset,
     side::{BySide, Side},
@@ -75,7 +76,7 @@ pub(super) fn read(text: &str, head: &str) -> Result<Record, RecordFault> {
     let Some(first) = read_side(first) else { return lines.fault(line, "A or B") };
     let hex = |text: &str| if text.is_empty() { Some(String::new()) } else { read_hex(text, 64) };
     let commitments = lines.both("commitment", "64 hex digits", hex)?;
-    let fleets = lines.both("fleet", "a fleet in the game's letters", |text| read_fleet(text, &rules))?;
+    let fleets = lines.both("fleet", "a fleet in the game's letters", |text| Layout::read_fleet(text, &rules))?;
     let salts = lines.both("salt", "32 hex digits", |text| Salt::parse(text).map(|salt| salt.to_string()))?;
     let (moves, ending) = read_moves(&mut lines, notation)?;
     Ok(Record { game: game.to_owned(), rules, names, first, commitments, fleets, salts, moves, ending })

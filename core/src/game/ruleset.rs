@@ -46,12 +46,10 @@ pub struct Ruleset {
     pub sweepers: u8,
     /// The one-cell submarines of each side, 0..=4.
     pub subs: u8,
-    /// The decks of the Flying Dutchman, 5..=8, where that is the game.
-    pub dutchman: Option<u8>,
-    /// How the Flying Dutchman moves.
+    /// Which game is played; most places ask a question below instead.
+    pub game_type: GameType,
+    /// How the Flying Dutchman moves. It may be chosen without him, as [`Ruleset::mine_effect`] may be without mines.
     pub reshape: Reshape,
-    /// Whether this is the table game of 1986.
-    pub straume: bool,
     /// Who vouches for the answers.
     pub judge: Judge,
     /// Who shoots first.
@@ -66,6 +64,20 @@ pub struct Ruleset {
     pub names: Names,
     /// How shots are drawn.
     pub signs: Signs,
+}
+
+/// Which game is played, and so what each side has to play it with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameType {
+    /// Sea Battle: fleets lie hidden and still, and are fired at.
+    Fleets,
+    /// One hidden ship a side, which may move when it is hit (core/RULES.md §2.9).
+    Dutchman {
+        /// Its decks, 5..=8.
+        decks: u8,
+    },
+    /// The table game of 1986: twelve vessels a side move over an open chart (core/RULES.md §2.11).
+    TableGame,
 }
 
 /// How many seconds players have to lay their fleets at least.
@@ -105,9 +117,8 @@ impl Ruleset {
             mine_touch: MineTouch::None,
             sweepers: 0,
             subs: 0,
-            dutchman: None,
+            game_type: GameType::Fleets,
             reshape: Reshape::Any,
-            straume: false,
             judge: Judge::Commit,
             first: First::Lot,
             draws: Draws::Never,
@@ -126,15 +137,55 @@ impl Ruleset {
     /// Everything a side must lay: the warships, then mines, minesweepers and submarines; or the one Flying
     /// Dutchman; or the twelve vessels of the table game.
     pub fn pieces(&self) -> Vec<Berth> {
-        if self.straume {
-            return vessels();
+        match self.game_type {
+            GameType::Fleets => {
+                let extra = [(self.mines, Berth::MINE), (self.sweepers, Berth::SWEEPER), (self.subs, Berth::SUBMARINE)];
+                let extra = extra.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, usize::from(count)));
+                self.fleet.berths().iter().copied().chain(extra).collect()
+            }
+            GameType::Dutchman { decks } => vec![Berth::dutchman(decks)],
+            GameType::TableGame => vessels(),
         }
-        if let Some(decks) = self.dutchman {
-            return vec![Berth::dutchman(decks)];
+    }
+
+    /// Whether both sides play on one open chart, where nothing is hidden, and not each on a field of its own.
+    pub fn open_chart(&self) -> bool {
+        match self.game_type {
+            GameType::Fleets | GameType::Dutchman { .. } => false,
+            GameType::TableGame => true,
         }
-        let extra = [(self.mines, Berth::MINE), (self.sweepers, Berth::SWEEPER), (self.subs, Berth::SUBMARINE)];
-        let extra = extra.into_iter().flat_map(|(count, berth)| std::iter::repeat_n(berth, usize::from(count)));
-        self.fleet.berths().iter().copied().chain(extra).collect()
+    }
+
+    /// Whether the sides fire at each other. Where they do not, they move their ships in turn.
+    pub fn exchanges_shots(&self) -> bool {
+        match self.game_type {
+            GameType::Fleets | GameType::Dutchman { .. } => true,
+            GameType::TableGame => false,
+        }
+    }
+
+    /// Whether ships stay where they were laid: only then can be reckoned where those may be that nobody has found.
+    pub fn ships_stay(&self) -> bool {
+        match self.game_type {
+            GameType::Fleets => true,
+            GameType::Dutchman { .. } | GameType::TableGame => false,
+        }
+    }
+
+    /// Whether a ship that is hit may move elsewhere, so that what was shot at before tells nothing any more.
+    pub fn ships_flee(&self) -> bool {
+        match self.game_type {
+            GameType::Dutchman { .. } => true,
+            GameType::Fleets | GameType::TableGame => false,
+        }
+    }
+
+    /// Whether the players may agree on a draw: where that was chosen, and always in the table game.
+    pub fn allows_draws(&self) -> bool {
+        match self.game_type {
+            GameType::Fleets | GameType::Dutchman { .. } => self.draws == Draws::Agreed,
+            GameType::TableGame => true,
+        }
     }
 
     /// Whether both sides plan and fire at once.
@@ -148,9 +199,9 @@ impl Ruleset {
     }
 
     /// What is known empty round a sunk ship can be marked by the bot: not where ships may touch
-    /// anyhow, nor where sinking is never told (core/RULES.md §2.1, §2.3), nor in games of other ships.
+    /// anyhow, nor where sinking is never told (core/RULES.md §2.1, §2.3), nor where ships move.
     pub fn marks_halos(&self) -> bool {
-        self.touch != Touch::Any && self.answers != Answers::Plain && self.dutchman.is_none() && !self.straume
+        self.touch != Touch::Any && self.answers != Answers::Plain && self.ships_stay()
     }
 
     /// Whether the corners of a mere hit can be marked as well (`auto_mark=full`): only where ships are

@@ -6,7 +6,7 @@ use super::{
     dice::{Dice, Seeded},
     layout::{Layout, Piece},
     roster::{Berth, Kind},
-    ruleset::{MineTouch, RulesFault, Ruleset, Touch},
+    ruleset::{GameType, MineTouch, RulesFault, Ruleset, Touch},
     shape::poses,
 };
 
@@ -20,10 +20,10 @@ impl Layout {
     /// Lays everything the rules want at random, restarting on a dead end (core/RULES.md §2.0, `pl-random`).
     /// `None` when 200 tries found no room.
     pub fn random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
-        if rules.straume {
-            return random_lineup(rules, dice);
+        match rules.game_type {
+            GameType::Fleets | GameType::Dutchman { .. } => (0..TRIES).find_map(|tried| try_random(rules, dice, Berthing::of(tried))),
+            GameType::TableGame => random_lineup(rules, dice),
         }
-        (0..TRIES).find_map(|tried| try_random(rules, dice, Berthing::of(tried)))
     }
 
     /// Whether the pieces find room when they are laid at random: the fit rule of [`Ruleset::check`] counts

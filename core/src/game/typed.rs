@@ -5,7 +5,7 @@ use super::{
     layout::{Layout, Piece},
     notation::{CellFault, Notation},
     roster::{Class, Kind},
-    ruleset::Ruleset,
+    ruleset::{GameType, Ruleset},
 };
 
 /// A typed piece that could not be read.
@@ -113,6 +113,22 @@ impl Layout {
             }
         }
         letters.join(" ").to_uppercase()
+    }
+
+    /// All that a side lays as text, in the form [`Layout::read_fleet`] reads under these rules.
+    pub fn write_fleet(&self, rules: &Ruleset) -> String {
+        match rules.game_type {
+            GameType::Fleets | GameType::Dutchman { .. } => self.write(rules.notation()),
+            GameType::TableGame => self.write_lineup(rules),
+        }
+    }
+
+    /// Reads all that a side lays: piece by piece, or as the line-up of the table game. `None` when that is not what it is.
+    pub fn read_fleet(text: &str, rules: &Ruleset) -> Option<Self> {
+        match rules.game_type {
+            GameType::Fleets | GameType::Dutchman { .. } => Self::read(text, rules.notation()).ok(),
+            GameType::TableGame => Self::read_lineup(text, rules),
+        }
     }
 }
 

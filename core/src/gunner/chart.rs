@@ -100,7 +100,7 @@ impl<'a> Known<'a> {
 
     /// How often poses through open hits cover each cell that may be fired at; cells they never cover are left out.
     pub(super) fn weighed(&self) -> Vec<(Cell, u64)> {
-        if self.rules.dutchman.is_some() {
+        if self.rules.ships_flee() {
             // Any form that hangs together (core/RULES.md §2.9).
             return self.open.halo(self.rules.size).intersection(&self.unshot).iter().map(|cell| (cell, 1)).collect();
         }

@@ -40,9 +40,9 @@ pub struct Lesson {
 
 impl Lesson {
     /// What the reports of a whole game show of this side. `None` where they show nothing: the game is not over, was too
-    /// short, was the table game, or its ships moved about.
+    /// short, or its ships moved about.
     pub fn of(rules: &Ruleset, side: Side, reports: impl IntoIterator<Item = Report>) -> Option<Self> {
-        if rules.straume || rules.dutchman.is_some() {
+        if !rules.ships_stay() {
             return None;
         }
         let (mut own, mut theirs, mut fleet) = (Vec::new(), 0, None);

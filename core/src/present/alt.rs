@@ -41,14 +41,14 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
 
 fn own_described(view: &OwnView, status: &str, detail: Detail, locale: Locale) -> String {
     let names = view.public.rules.naming();
-    let laid = if view.public.rules.straume {
+    let laid = if view.public.rules.open_chart() {
         chart_table::lineup(&view.ships, locale)
     } else {
         laid(&view.ships, view.own_chart(), &view.public, (detail, locale))
     };
-    let left = || match view.public.rules.dutchman {
-        Some(_) if view.target().wrecks.is_empty() => vec![Line::new("dutchman")],
-        _ => ships_left(&view.target().afloat(&view.public.rules), names),
+    let left = || match view.public.rules.ships_flee() && view.target().wrecks.is_empty() {
+        true => vec![Line::new("dutchman")],
+        false => ships_left(&view.target().afloat(&view.public.rules), names),
     };
     let line = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("alt-placing").text("own", laid).lines("left", ships_left(&board::missing(view), names)),

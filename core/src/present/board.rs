@@ -71,7 +71,7 @@ fn legend(signs: &[(Sign, String)], locale: Locale) -> String {
 
 /// A player's own view as two stacked text fields with a legend, as wide as a phone; of the table game its open board.
 pub fn own_text(view: &OwnView, locale: Locale) -> String {
-    if view.public.rules.straume {
+    if view.public.rules.open_chart() {
         return match &view.public.sea {
             Some(_) => folded(&chart_table::text(&view.public, locale)),
             None => folded(&chart_table::lineup(&view.ships, locale)),
@@ -91,7 +91,7 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
 
 /// The public view as two stacked text fields with a legend, as wide as a phone; of the table game its open board.
 pub fn public_text(view: &PublicView, locale: Locale) -> String {
-    if view.rules.straume {
+    if view.rules.open_chart() {
         return folded(&chart_table::text(view, locale));
     }
     let notation = view.rules.notation();

@@ -269,7 +269,7 @@ fn ending_lines(game: &Game, ending: Ending, held: Option<OfTournament>) -> Vec<
 pub(super) fn ended(view: &PublicView, ending: Ending, shots: impl FnOnce(Side) -> i64) -> Line {
     let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
     match ending {
-        Ending::Won(side) if view.rules.straume => Line::new("ended-won-sea").text("name", view.name(side)),
+        Ending::Won(side) if !view.rules.exchanges_shots() => Line::new("ended-won-sea").text("name", view.name(side)),
         Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", shots(side)),
         Ending::Resigned(side) => winner("ended-resigned", side),
         Ending::Forfeited(side) => winner("ended-forfeited", side),
@@ -307,13 +307,13 @@ pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
 /// The scene of a player's own board.
 pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let other = view.public.name(!view.side);
-    let own = match view.public.rules.straume {
+    let own = match view.public.rules.open_chart() {
         true => view.public.name(view.side).to_owned(),
         false => Line::new("picture-own").phrase(locale),
     };
     let right = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("picture-to-lay").phrase(locale),
-        _ if view.public.rules.straume => other.to_owned(),
+        _ if view.public.rules.open_chart() => other.to_owned(),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
             Line::new("picture-target").text("name", other).phrase(locale)
         }

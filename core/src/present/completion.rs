@@ -165,7 +165,7 @@ fn idle(key: &str, rules: &Ruleset) -> bool {
     match key {
         "mine_effect" => rules.mines == 0,
         "mine_touch" => rules.mines + rules.sweepers == 0,
-        "reshape" => rules.dutchman.is_none(),
+        "reshape" => !rules.ships_flee(),
         _ => false,
     }
 }

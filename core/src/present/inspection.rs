@@ -31,11 +31,13 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Telling> {
     for side in Side::BOTH {
         let (list, whole) = clip(&shots[side]);
         lines.push(
-            Line::new(if view.rules.straume { "inspect-moves" } else { "inspect-shots" }).text("name", view.name(side)).text("shots", list),
+            Line::new(if view.rules.exchanges_shots() { "inspect-shots" } else { "inspect-moves" })
+                .text("name", view.name(side))
+                .text("shots", list),
         );
         lines.extend((!whole).then(|| about("inspect-more")));
     }
-    lines.push(Line::new(if view.rules.straume { "inspect-signs-sea" } else { "inspect-signs" }));
+    lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
     if let Some(record) = Record::of(game) {
         for side in Side::BOTH {
             lines.push(Line::new("commitment").text("name", view.name(side)).text("hash", record.commitments[side].clone()));
@@ -51,7 +53,7 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Telling> {
 fn laid(rules: &Ruleset, fleet: &[Placed]) -> String {
     let piece = |ship: &Placed| Piece { kind: ship.berth.kind, cells: ship.cells.iter().collect() };
     let layout = Layout { pieces: fleet.iter().map(piece).collect() };
-    if rules.straume { layout.write_lineup(rules) } else { layout.write(rules.notation()) }
+    layout.write_fleet(rules)
 }
 
 /// What each side did, in order, in short: the cell and a sign.

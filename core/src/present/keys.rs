@@ -83,7 +83,7 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
 fn after_game(game: &Game, held: Option<OfTournament>, locale: Locale) -> Vec<Vec<Key>> {
     let again = held.is_none().then(|| key("key-rematch", locale, game, 0, "rematch"));
     let back = looking_back(game, locale);
-    let review = (!game.rules().straume && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
+    let review = (game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
     let row: Vec<Key> = again.into_iter().chain(back).chain(review).collect();
     if row.is_empty() { Vec::new() } else { vec![row] }
 }

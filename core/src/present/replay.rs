@@ -73,7 +73,7 @@ pub fn summary(film: &Film) -> Vec<Line> {
 /// What a side did in the whole game.
 fn deeds(film: &Film, side: Side) -> Line {
     let (shots, target) = (film.shots[side], &film.last().charts[!side]);
-    if film.last().rules.straume {
+    if !film.last().rules.exchanges_shots() {
         return Line::new("replay-moves").number("count", shots);
     }
     let hits = target.hits.union(&target.stale_hits).len();

@@ -3,7 +3,7 @@
 
 use super::line::{Line, letters};
 use crate::game::ruleset::{
-    Answers, Draws, Fire, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Ruleset, Signs, Touch, Volley,
+    Answers, Draws, Fire, First, GameType, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Ruleset, Signs, Touch, Volley,
 };
 use crate::game::shape::Forms;
 
@@ -22,7 +22,11 @@ type Said = (Weight, Line);
 
 /// The sentences of these rules, in the order a newcomer wants them.
 pub fn said(rules: &Ruleset) -> Vec<Said> {
-    let mut said = if rules.straume { table_game(rules) } else { [vec![field(rules)], ships(rules), shots(rules), pieces(rules)].concat() };
+    let mut said = match rules.game_type {
+        GameType::Fleets => [vec![field(rules)], fleet(rules), shots(rules), pieces(rules)].concat(),
+        GameType::Dutchman { decks } => [vec![field(rules)], dutchman(rules, decks), shots(rules)].concat(),
+        GameType::TableGame => table_game(rules),
+    };
     said.extend(course(rules));
     said.extend(rules.notices().into_iter().map(|notice| (Telling, Line::new(notice.name()))));
     said
@@ -42,18 +46,7 @@ fn field(rules: &Ruleset) -> Said {
     (Telling, Line::new("rules-field").number("size", rules.size).text("letters", letters(rules.notation())))
 }
 
-fn ships(rules: &Ruleset) -> Vec<Said> {
-    if let Some(decks) = rules.dutchman {
-        let moves = match rules.reshape {
-            Reshape::Any => "rules-reshape-any",
-            Reshape::Rigid => "rules-reshape-rigid",
-        };
-        return vec![
-            (Telling, Line::new("rules-dutchman").number("decks", decks)),
-            (Telling, Line::new(moves)),
-            (Telling, Line::new("rules-dutchman-long").number("shots", dutchman_shots(rules.size, decks))),
-        ];
-    }
+fn fleet(rules: &Ruleset) -> Vec<Said> {
     let fleet = rules.fleet.berths();
     let touch = match rules.touch {
         Touch::None => "rules-touch-none",
@@ -69,6 +62,18 @@ fn ships(rules: &Ruleset) -> Vec<Said> {
         (!fleet.is_empty(), Line::new(touch)),
     ];
     lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Telling, line)).collect()
+}
+
+fn dutchman(rules: &Ruleset, decks: u8) -> Vec<Said> {
+    let moves = match rules.reshape {
+        Reshape::Any => "rules-reshape-any",
+        Reshape::Rigid => "rules-reshape-rigid",
+    };
+    vec![
+        (Telling, Line::new("rules-dutchman").number("decks", decks)),
+        (Telling, Line::new(moves)),
+        (Telling, Line::new("rules-dutchman-long").number("shots", dutchman_shots(rules.size, decks))),
+    ]
 }
 
 /// How many shots a side needs on average against a Dutchman who always moves, to the nearest ten:
@@ -121,13 +126,13 @@ fn pieces(rules: &Ruleset) -> Vec<Said> {
 
 /// What holds in every game: who begins, how it may end, the clock, who vouches, how it looks.
 fn course(rules: &Ruleset) -> Vec<Said> {
-    let first = match (rules.first, rules.straume) {
-        (First::Lot, false) => "rules-first-lot",
-        (First::Host, false) => "rules-first-host",
-        (First::Guest, false) => "rules-first-guest",
-        (First::Lot, true) => "rules-moves-lot",
-        (First::Host, true) => "rules-moves-host",
-        (First::Guest, true) => "rules-moves-guest",
+    let first = match (rules.first, rules.exchanges_shots()) {
+        (First::Lot, true) => "rules-first-lot",
+        (First::Host, true) => "rules-first-host",
+        (First::Guest, true) => "rules-first-guest",
+        (First::Lot, false) => "rules-moves-lot",
+        (First::Host, false) => "rules-moves-host",
+        (First::Guest, false) => "rules-moves-guest",
     };
     let judge = match rules.judge {
         Judge::Commit => (Usual, "rules-judge-commit"),
@@ -141,7 +146,7 @@ fn course(rules: &Ruleset) -> Vec<Said> {
         (rules.draws == Draws::Agreed, (Usual, Line::new("rules-draws-agreed"))),
         (rules.hints == Hints::On, (Usual, Line::new("rules-hints-on"))),
         (true, (Usual, Line::new("rules-clock").line("clock", Line::clock(rules.clock)))),
-        (!rules.straume || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
+        (!rules.open_chart() || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
         (rules.naming() != Names::Navy, (Usual, named)),
         (rules.signs != Signs::Dots, (Usual, signed)),
     ];

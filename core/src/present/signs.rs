@@ -108,13 +108,13 @@ pub(super) fn on_target(view: &OwnView, cell: Cell, empty: &CellSet) -> Option<S
 pub fn own_legend(view: &OwnView, locale: Locale) -> Vec<(Sign, String)> {
     let size = view.public.rules.size;
     let shown = Cell::all(size).flat_map(|cell| [on_own(view, cell), on_target(view, cell, &CellSet::EMPTY)]);
-    explained(shown, view.public.rules.straume, locale)
+    explained(shown, &view.public.rules, locale)
 }
 
 /// The signs a public picture shows, each with its word.
 pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
     let shown = Cell::all(view.rules.size).flat_map(|cell| Side::BOTH.map(|side| on_public(view, side, cell, &CellSet::EMPTY)));
-    explained(shown, view.rules.straume, locale)
+    explained(shown, &view.rules, locale)
 }
 
 /// The signs of the pieces that these rules have beside the fleet, each with its word.
@@ -128,8 +128,8 @@ pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
         (rules.subs > 0, Sign::Submarine),
         (rules.mines > 0 && reveals, Sign::Given),
         (rules.sweepers > 0, Sign::GivenMine),
-        (rules.dutchman.is_some(), Sign::StaleHit),
-        (rules.dutchman.is_some(), Sign::StaleMiss),
+        (rules.ships_flee(), Sign::StaleHit),
+        (rules.ships_flee(), Sign::StaleMiss),
     ];
     signs.into_iter().filter(|(there, _)| *there).filter_map(|(_, sign)| Some((sign, word(sign)?.phrase(locale)))).collect()
 }
@@ -140,8 +140,8 @@ pub fn vessels(locale: Locale) -> [String; 5] {
         .map(|id| Line::new(id).phrase(locale))
 }
 
-fn explained(shown: impl Iterator<Item = Option<Sign>>, straume: bool, locale: Locale) -> Vec<(Sign, String)> {
+fn explained(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let shown: Vec<Sign> = shown.flatten().collect();
-    let in_play = |sign: &Sign| !straume && shown.contains(sign);
+    let in_play = |sign: &Sign| !rules.open_chart() && shown.contains(sign);
     Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, word(sign)?.phrase(locale)))).collect()
 }

@@ -11,7 +11,7 @@ use crate::{
 /// # Errors
 /// Under rules without shots at a still target.
 pub fn withstood(rules: &Ruleset, fleet: &[Placed], shooting: Shooting, games: u32, seed: u64) -> Result<Sample, Unplayable> {
-    if rules.straume {
+    if !rules.exchanges_shots() {
         return Err(Unplayable::NoShots);
     }
     let still = Still::new(rules, fleet.to_vec());

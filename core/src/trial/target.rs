@@ -6,7 +6,7 @@ use crate::{
         cell::{Cell, CellSet},
         dice::Dice,
         layout::{Layout, Piece},
-        roster::Berth,
+        roster::{Berth, Kind},
         ruleset::Ruleset,
         shape::poses,
         view::Placed,
@@ -63,10 +63,10 @@ impl<'a> Yard<'a> {
     /// # Errors
     /// Why there are none.
     pub fn new(rules: &'a Ruleset, target: Target) -> Result<Self, Unplayable> {
-        if rules.straume {
+        if !rules.exchanges_shots() {
             return Err(Unplayable::NoShots);
         }
-        let warships = rules.dutchman.is_none() && rules.mines + rules.sweepers + rules.subs == 0;
+        let warships = rules.ships_stay() && rules.mines + rules.sweepers + rules.subs == 0;
         if target == Target::Uniform && !warships {
             return Err(Unplayable::Pieces);
         }
@@ -112,7 +112,8 @@ fn berthed(layout: &Layout, rules: &Ruleset) -> Option<Vec<Placed>> {
     let berth = |piece: &Piece| {
         let cells: CellSet = piece.cells.iter().copied().collect();
         let formed = |berth: &Berth| berth.form.is_none() || poses(*berth, rules).contains(&cells);
-        let kind = |berth: &Berth| rules.dutchman.is_some() || berth.kind == piece.kind;
+        // The Flying Dutchman is laid as a ship like any other.
+        let kind = |berth: &Berth| berth.kind == Kind::Dutchman || berth.kind == piece.kind;
         let at = free.iter().position(|berth| kind(berth) && usize::from(berth.decks) == cells.len() && formed(berth))?;
         Some(Placed { berth: free.remove(at), cells })
     };
@@ -129,7 +130,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::game::{dice::Seeded, notation::Lettering, roster::Kind};
+    use crate::game::{dice::Seeded, notation::Lettering};
 
     fn rules(text: &str) -> Ruleset {
         Ruleset::parse(text, Lettering::Latin).expect("lawful rules")
@@ -169,7 +170,7 @@ mod tests {
                 berths.sort_unstable();
                 wanted.sort_unstable();
                 assert_eq!(berths, wanted, "{text}, {}", target.id());
-                let kind = |piece: &Placed| if rules.dutchman.is_some() { Kind::Warship } else { piece.berth.kind };
+                let kind = |piece: &Placed| if rules.ships_flee() { Kind::Warship } else { piece.berth.kind };
                 let pieces = fleet.iter().map(|piece| Piece { kind: kind(piece), cells: piece.cells.iter().collect() }).collect();
                 assert!(Layout { pieces }.check(&rules).is_ok(), "{text}, {}", target.id());
             }

@@ -59,7 +59,7 @@ fn computers(rules: &Ruleset, seed: u64) -> Game {
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
     let mut now = NOON;
-    for _ in 0..if rules.straume { PLIES } else { PATIENCE } {
+    for _ in 0..if rules.open_chart() { PLIES } else { PATIENCE } {
         if game.over() {
             return game;
         }
@@ -92,7 +92,7 @@ fn honest(text: &str, wanted: &[&str]) -> Vec<Record> {
         let record = Record::of(&computers(&rules, seed)).unwrap_or_else(|| panic!("{text}: a finished game has a record"));
         let told = record.to_string();
         missing.retain(|word| !told.contains(word));
-        let fought = rules.straume || matches!(record.ending, Ending::Won(_));
+        let fought = rules.open_chart() || matches!(record.ending, Ending::Won(_));
         records.push(record);
         if missing.is_empty() && fought {
             return records;
@@ -145,7 +145,7 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
                 }
             }
             forge("outside", &|record| record.moves[at].deed = Deed::Shot(Cell::new(size, 0), answer.clone()));
-            if let (Some(Deed::Shot(known, _)), None) = (earlier.last(), record.rules.dutchman) {
+            if let (Some(Deed::Shot(known, _)), false) = (earlier.last(), record.rules.ships_flee()) {
                 forge("at a cell shot before", &|record| record.moves[at].deed = Deed::Shot(*known, answer.clone()));
             }
         }
@@ -306,7 +306,7 @@ const ENDINGS: [Ending; 14] = [
 /// What two players may have agreed on, or one of them done, after the last deed leaves no trace but the result.
 fn open_to_agreement(record: &Record, ending: Ending) -> bool {
     let unfinished = matches!(record.ending, Ending::Resigned(_) | Ending::Drawn);
-    unfinished && (matches!(ending, Ending::Resigned(_)) || (ending == Ending::Drawn && record.rules.straume))
+    unfinished && (matches!(ending, Ending::Resigned(_)) || (ending == Ending::Drawn && record.rules.open_chart()))
 }
 
 #[test]

@@ -201,7 +201,7 @@ proptest! {
         prop_assume!(Layout::find_room(&rules).is_ok());
         let layout = fleet(&rules, &mut Seeded(seed));
         prop_assert!(layout.check(&rules).is_ok());
-        if rules.straume {
+        if rules.open_chart() {
             let read = Layout::read_lineup(&layout.write_lineup(&rules), &rules);
             prop_assert_eq!(read.map(|read| read.write_lineup(&rules)), Some(layout.write_lineup(&rules)));
         } else {
@@ -283,14 +283,17 @@ fn matches_between_computers_end_with_one_fleet_sunk_in_every_preset() {
             }
             assert_eq!(game.public().shots as usize, fired, "every shot is counted");
             match ending {
-                Ending::Won(_) if rules.dutchman.is_some() || rules.straume => {}
+                Ending::Won(_) if !rules.ships_stay() => {}
                 Ending::Won(winner) => {
                     let (won, lost) = (&game.public().charts[!winner], &game.public().charts[winner]);
                     assert_eq!(fired + dying_shots, won.shot().len() + lost.shot().len(), "no cell is fired at twice");
                     assert_eq!(game.own(!winner).decks(), won.hits, "{preset} {seed}");
                 }
                 _ => {
-                    assert!(ending == Ending::Level && rules.salvo() || ending == Ending::Stalled && rules.straume, "{preset}: {ending:?}")
+                    assert!(
+                        ending == Ending::Level && rules.salvo() || ending == Ending::Stalled && rules.open_chart(),
+                        "{preset}: {ending:?}"
+                    )
                 }
             }
             holds(&game);

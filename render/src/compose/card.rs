@@ -53,7 +53,7 @@ const NOWHERE: (Point, (f32, f32)) = ((0.0, 0.0), (0.0, 0.0));
 
 /// Draws the card.
 pub(super) fn draw(page: &mut Page<'_>, card: &Card<'_>, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
-    let table = card.rules.straume && legend.is_empty();
+    let table = card.rules.open_chart() && legend.is_empty();
     let places = places(layout, if table { 1 } else { legend.len() });
     words::long_title(page, card.title, places.title);
     let end = lines(page, card.lines, places.words);
@@ -62,7 +62,7 @@ pub(super) fn draw(page: &mut Page<'_>, card: &Card<'_>, layout: Layout, legend:
     let ((x, y), (width, height)) = risen(places.fleet, up);
     words::heading(page, card.fleet, (x, y + 52.0), width);
     let (top, room) = (y + 84.0, height - 92.0);
-    if card.rules.straume {
+    if card.rules.open_chart() {
         sea::fleet(page, (x, top), (width, room), vessels);
     } else {
         fleet(page, card, Room { x, y: top, width, height: room, unit: 46.0 });

@@ -54,7 +54,7 @@ impl<'a> Cells<'a> {
         let (was, is, rules) = (&before.charts[side], &self.view.charts[side], &self.view.rules);
         let pairs = || marks(was).into_iter().zip(marks(is)).filter(|(was, is)| was != is);
         let sank = is.wrecks.len() != was.wrecks.len();
-        if pairs().next().is_none() && !sank && rules.dutchman.is_none() {
+        if pairs().next().is_none() && !sank && !rules.ships_flee() {
             return CellSet::EMPTY;
         }
         let mut there = pairs().fold(CellSet::EMPTY, |all, (was, is)| all.union(&difference(was, is)));
@@ -67,11 +67,11 @@ impl<'a> Cells<'a> {
         if sank {
             there = is.wrecks.iter().skip(was.wrecks.len()).fold(there, |all, wreck| all.union(&wreck.cells));
         }
-        if rules.dutchman.is_some() {
+        if rules.ships_flee() {
             let ships = [before, self.view].into_iter().flat_map(|view| view.revealed[side].iter().flatten());
             there = ships.fold(there, |all, ship| all.union(&ship.cells));
         }
-        if sank || rules.dutchman.is_some() {
+        if sank || rules.ships_flee() {
             self.pieces[side] = pieces(self.view, side);
         }
         let spent = is.mines != was.mines || is.sweepers != was.sweepers;

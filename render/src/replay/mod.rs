@@ -66,7 +66,7 @@ impl Replay<'_> {
         let rules = &self.frames[0].rules;
         let chart = Frame::left(rules.size);
         let bottom = chart.y + chart.cell * u32::from(rules.size) + BELOW;
-        (width, if rules.straume { height } else { bottom.min(height) })
+        (width, if rules.open_chart() { height } else { bottom.min(height) })
     }
 
     /// Draws it as a finished GIF the plain way, every frame whole: the reference for the quick one.

@@ -43,7 +43,7 @@ enum Frame {
 /// Draws the replay into a buffer, whatever that held, if its frames are cut into tiles; says whether they are.
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) -> bool {
     let first = &replay.frames[0];
-    let fields = !first.rules.straume && replay.frames.iter().all(|frame| frame.phase != Phase::Open);
+    let fields = !first.rules.open_chart() && replay.frames.iter().all(|frame| frame.phase != Phase::Open);
     let Some(cut) = Cut::of(first.rules.size, replay.theme).filter(|_| fields) else { return false };
     for _ in 0..PATIENCE {
         let mut strip = Strip::new(replay, cut);

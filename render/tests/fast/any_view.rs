@@ -5,7 +5,7 @@ use broadside_core::game::{
     notation::Lettering,
     report::{Chosen, Debt, Dying, Ending, Next, Outcome, Report, Steered},
     roster::{Berth, Roster},
-    ruleset::{Answers, Axes, Fire, Ruleset, Signs, Touch},
+    ruleset::{Answers, Axes, Fire, GameType, Ruleset, Signs, Touch},
     side::{BySide, Side},
     straume::LINEUP_SET,
     view::{AutoMark, OwnView, Phase, Placed},
@@ -102,9 +102,14 @@ fn report() -> impl Strategy<Value = Report> {
 fn ruleset() -> impl Strategy<Value = Ruleset> {
     let fleet = prop::collection::vec((1..=12_u8, 1..=8_u8), 0..6).prop_map(|groups| Roster::of_sizes(&groups));
     let chosen = |count: usize| 0..count;
-    let special = (0..6_u8, 0..3_u8, 0..5_u8, prop::option::of(5..9_u8), prop::bool::weighted(0.1));
+    let game_type = prop_oneof![
+        9 => Just(GameType::Fleets),
+        9 => (5..9_u8).prop_map(|decks| GameType::Dutchman { decks }),
+        2 => Just(GameType::TableGame),
+    ];
+    let special = (0..6_u8, 0..3_u8, 0..5_u8, game_type);
     (5..=20_u8, chosen(5), chosen(2), fleet, chosen(3), chosen(2), chosen(3), special).prop_map(
-        |(size, letters, axes, fleet, touch, fire, answers, (mines, sweepers, subs, dutchman, straume))| Ruleset {
+        |(size, letters, axes, fleet, touch, fire, answers, (mines, sweepers, subs, game_type))| Ruleset {
             size,
             lettering: Lettering::ALL[letters].0,
             axes: Axes::ALL[axes].0,
@@ -115,8 +120,7 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
             mines,
             sweepers,
             subs,
-            dutchman,
-            straume,
+            game_type,
             answers: Answers::ALL[answers].0,
             ..Ruleset::classic(Lettering::Latin)
         },

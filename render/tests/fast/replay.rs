@@ -14,7 +14,7 @@ use image::{AnimationDecoder, codecs::gif::GifDecoder};
 /// The frames of a staged game: before the first shot, and after each.
 fn frames(words: &str, seed: u64, shots: usize) -> Vec<PublicView> {
     let rules = rules(words);
-    let staged = |shots: usize| match (rules.straume, rules.salvo()) {
+    let staged = |shots: usize| match (rules.open_chart(), rules.salvo()) {
         (true, _) => Game::sailed(&rules, seed, shots),
         (false, true) => Game::after_salvos(&rules, seed, shots),
         (false, false) => Game::after(&rules, seed, shots),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::ruleset::{Fire, Ruleset};
+use crate::game::ruleset::{Fire, GameType, Ruleset};
 
 /// A family of rules with a rating of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -48,12 +48,14 @@ impl Family {
     /// The family these rules belong to. What changes the game most decides: another game altogether, then what lies
     /// hidden, then how many shots a turn has, then the fleet.
     pub fn of(rules: &Ruleset) -> Self {
-        if rules.straume {
-            return Self::Straume;
+        match rules.game_type {
+            GameType::Fleets => Self::of_fleets(rules),
+            GameType::Dutchman { .. } => Self::Dutchman,
+            GameType::TableGame => Self::Straume,
         }
-        if rules.dutchman.is_some() {
-            return Self::Dutchman;
-        }
+    }
+
+    fn of_fleets(rules: &Ruleset) -> Self {
         if rules.mines + rules.sweepers + rules.subs > 0 {
             return Self::Hidden;
         }

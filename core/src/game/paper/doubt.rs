@@ -45,7 +45,7 @@ pub enum Contradiction {
 /// bounded work counts as agreeing, and so does a game whose ships may be anything (the Flying Dutchman)
 /// or lie open (the table game).
 pub fn contradiction(rules: &Ruleset, log: &[Shot]) -> Option<Contradiction> {
-    if rules.dutchman.is_some() || rules.straume {
+    if !rules.ships_stay() {
         return None;
     }
     let evidence = Evidence::new(log, rules.answers);

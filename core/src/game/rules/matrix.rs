@@ -6,14 +6,19 @@ use super::{
     fire::{Fire, Volley},
     parameters::{PARAMETERS, Parameter},
 };
-use crate::game::{code::Code, roster::Roster, ruleset::Ruleset, shape::Forms};
+use crate::game::{
+    code::Code,
+    roster::Roster,
+    ruleset::{GameType, Ruleset},
+    shape::Forms,
+};
 
 /// What may be set besides the Flying Dutchman (✗6).
 const WITH_DUTCHMAN: [&str; 12] =
     ["size", "dutchman", "reshape", "lettering", "axes", "fire", "clock", "first", "draws", "judge", "marks", "names"];
 
 /// What may be set besides the table game (✗7).
-const WITH_STRAUME: [&str; 4] = ["clock", "first", "draws", "judge"];
+const WITH_TABLE_GAME: [&str; 4] = ["clock", "first", "draws", "judge"];
 
 impl Ruleset {
     /// Whether the values go together.
@@ -21,18 +26,21 @@ impl Ruleset {
     /// # Errors
     /// The first fault found.
     pub fn check(&self) -> Result<(), RulesFault> {
-        PARAMETERS.iter().try_for_each(|parameter| in_range(self, parameter))?;
-        shots_in_range(self)?;
-        if self.straume {
-            return alone(self, Code::StraumeExclusive, &table_game(self), &WITH_STRAUME);
+        values_in_range(self)?;
+        match self.game_type {
+            GameType::Fleets => fleets(self),
+            GameType::Dutchman { .. } => dutchman(self),
+            GameType::TableGame => table_game(self),
         }
-        letters_enough(self)?;
-        if self.dutchman.is_some() {
-            return dutchman(self);
-        }
-        pieces_go_together(self)?;
-        fleet_in_range(self)?;
-        fits(self)
+    }
+
+    /// Whether the values go together in the table game, whichever game these rules are.
+    ///
+    /// # Errors
+    /// The first fault found.
+    pub(super) fn check_as_table_game(&self) -> Result<(), RulesFault> {
+        values_in_range(self)?;
+        table_game(self)
     }
 
     /// What a player should know about rules that are allowed (n1 to n3).
@@ -54,6 +62,11 @@ fn said(rules: &Ruleset, key: &str) -> String {
 
 fn fault(rules: &Ruleset, code: Code, key: &str) -> RulesFault {
     RulesFault::new(code, &said(rules, key))
+}
+
+fn values_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
+    PARAMETERS.iter().try_for_each(|parameter| in_range(rules, parameter))?;
+    shots_in_range(rules)
 }
 
 fn in_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault> {
@@ -94,12 +107,15 @@ fn alone(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(
     if rules.judge == Judge::Paper { Err(fault(rules, Code::PaperAnswers, "judge")) } else { Ok(()) }
 }
 
-fn table_game(rules: &Ruleset) -> Ruleset {
-    Ruleset::preset("straume", rules.lettering).unwrap_or_else(|| Ruleset::classic(rules.lettering))
+/// ✗7
+fn table_game(rules: &Ruleset) -> Result<(), RulesFault> {
+    let base = Ruleset::preset("straume", rules.lettering).unwrap_or_else(|| Ruleset::classic(rules.lettering));
+    alone(rules, Code::StraumeExclusive, &base, &WITH_TABLE_GAME)
 }
 
 /// ✗6, and its own field of 10 to 20.
 fn dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
+    letters_enough(rules)?;
     let fleet = if rules.fleet == Roster::ladder(4) { rules.fleet.clone() } else { Roster::none() };
     alone(rules, Code::DutchmanExclusive, &Ruleset { fleet, ..Ruleset::classic(rules.lettering) }, &WITH_DUTCHMAN)?;
     if matches!(rules.fire, Fire::Chain | Fire::Salvo(_)) {
@@ -109,6 +125,13 @@ fn dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
         return Err(fault(rules, Code::Range, "size").beyond(u32::from(rules.size), (10, 20)));
     }
     Ok(())
+}
+
+fn fleets(rules: &Ruleset) -> Result<(), RulesFault> {
+    letters_enough(rules)?;
+    pieces_go_together(rules)?;
+    fleet_in_range(rules)?;
+    fits(rules)
 }
 
 /// ✗2, ✗4, ✗5, and what people cannot answer on paper. (✗3 can only be typed, so the reader refuses it.)

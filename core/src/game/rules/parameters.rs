@@ -2,6 +2,7 @@
 //! text form, completion and the page that builds a rule set all walk this list.
 
 use super::{
+    builder::RulesBuilder,
     choices::{Answers, Axes, Draws, First, Hints, Judge, MineEffect, MineTouch, Names, Reshape, Signs, Touch},
     fire::Fire,
 };
@@ -10,7 +11,7 @@ use crate::game::{
     code::Code,
     notation::Lettering,
     roster::Roster,
-    ruleset::Ruleset,
+    ruleset::{GameType, Ruleset},
     shape::Forms,
 };
 
@@ -28,16 +29,30 @@ pub struct Parameter {
     pub range: Option<(u32, u32)>,
     /// Whether it is for those who look further: not among the first things to choose.
     pub advanced: bool,
-    read: fn(&Ruleset) -> String,
-    set: fn(&mut Ruleset, &str) -> Result<(), Code>,
+    read: Read,
+    set: Setter,
 }
 
 type Read = fn(&Ruleset) -> String;
 type Set = fn(&mut Ruleset, &str) -> Result<(), Code>;
+type Choose = fn(&mut RulesBuilder, &str) -> Result<(), Code>;
+
+/// What a parameter sets.
+#[derive(Debug)]
+enum Setter {
+    /// A value of the rules.
+    Value(Set),
+    /// Which game is played.
+    Game(Choose),
+}
 
 impl Parameter {
     const fn new(key: &'static str, choices: &'static [&'static str], read: Read, set: Set) -> Self {
-        Self { key, choices, range: None, advanced: false, read, set }
+        Self { key, choices, range: None, advanced: false, read, set: Setter::Value(set) }
+    }
+
+    const fn of_game(key: &'static str, choices: &'static [&'static str], read: Read, choose: Choose) -> Self {
+        Self { key, choices, range: None, advanced: false, read, set: Setter::Game(choose) }
     }
 
     const fn within(self, least: u32, most: u32) -> Self {
@@ -58,8 +73,11 @@ impl Parameter {
         (self.read)(rules)
     }
 
-    pub(super) fn set(&self, rules: &mut Ruleset, value: &str) -> Result<(), Code> {
-        (self.set)(rules, value)
+    pub(super) fn set(&self, builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
+        match self.set {
+            Setter::Value(set) => set(&mut builder.rules, value),
+            Setter::Game(choose) => choose(builder, value),
+        }
     }
 }
 
@@ -92,9 +110,9 @@ pub static PARAMETERS: &[Parameter] = &[
     Parameter::new("hints", Hints::IDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).further(),
     Parameter::new("names", Names::IDS, |r| r.names.id().into(), set_names).further(),
     Parameter::new("marks", Signs::IDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).further(),
-    Parameter::new("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, set_dutchman).within(5, 8).further(),
+    Parameter::of_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).within(5, 8).further(),
     Parameter::new("reshape", Reshape::IDS, |r| r.reshape.id().into(), |r, v| put(&mut r.reshape, Reshape::from_id(v))).further(),
-    Parameter::new("straume", &["off", "on"], |r| if r.straume { "on" } else { "off" }.into(), set_straume).further(),
+    Parameter::of_game("straume", &["off", "on"], read_table_game, choose_table_game).further(),
 ];
 
 fn put<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
@@ -116,28 +134,32 @@ fn set_names(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
 }
 
 fn read_dutchman(rules: &Ruleset) -> String {
-    rules.dutchman.map_or("off".to_owned(), |decks| decks.to_string())
+    match rules.game_type {
+        GameType::Dutchman { decks } => decks.to_string(),
+        GameType::Fleets | GameType::TableGame => "off".to_owned(),
+    }
 }
 
-/// Without the Dutchman a game of his becomes the classic one again.
-fn set_dutchman(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
-    if value != "off" {
-        return put(&mut rules.dutchman, number(value).map(Some));
-    }
-    if rules.dutchman.take().is_some() {
-        rules.preset = "classic";
-        rules.fleet = Roster::ladder(4);
+fn choose_dutchman(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
+    match value {
+        "off" => builder.leave_dutchman(),
+        _ => builder.take_dutchman(number(value).ok_or(Code::RuleUnknown)?),
     }
     Ok(())
 }
 
-/// On the classic game this takes the table game whole; off it, the classic game again.
-fn set_straume(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
-    match value {
-        "on" if rules.preset == "classic" => put(rules, Ruleset::preset("straume", rules.lettering)),
-        "on" => put(&mut rules.straume, Some(true)),
-        "off" if rules.straume => put(rules, Some(Ruleset::classic(rules.lettering))),
-        "off" => Ok(()),
-        _ => Err(Code::RuleUnknown),
+fn read_table_game(rules: &Ruleset) -> String {
+    match rules.game_type {
+        GameType::TableGame => "on".to_owned(),
+        GameType::Fleets | GameType::Dutchman { .. } => "off".to_owned(),
     }
+}
+
+fn choose_table_game(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
+    match value {
+        "on" => builder.take_table_game()?,
+        "off" => builder.leave_table_game(),
+        _ => return Err(Code::RuleUnknown),
+    }
+    Ok(())
 }

@@ -3,10 +3,17 @@
 use std::{collections::BTreeSet, fmt};
 
 use super::{
+    builder::RulesBuilder,
     fault::RulesFault,
     parameters::{PACES, PARAMETERS, Parameter},
 };
-use crate::game::{code::Code, notation::Lettering, roster::Roster, ruleset::Ruleset, variants};
+use crate::game::{
+    code::Code,
+    notation::Lettering,
+    roster::Roster,
+    ruleset::{GameType, Ruleset},
+    variants,
+};
 
 /// What the full text always says, in its order. Other parameters are said where they differ.
 const ALWAYS: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];
@@ -47,10 +54,10 @@ impl<'a> Word<'a> {
         }
     }
 
-    fn apply(&self, rules: &mut Ruleset) -> Result<(), RulesFault> {
+    fn apply(&self, builder: &mut RulesBuilder) -> Result<(), RulesFault> {
         let unknown = |code| RulesFault::new(code, self.typed);
         if self.key == "scale" {
-            return scale(rules, self.value).map_err(unknown);
+            return scale(&mut builder.rules, self.value).map_err(unknown);
         }
         let parameter = Parameter::find(self.key).ok_or_else(|| unknown(Code::RuleUnknown))?;
         if let (Some(limit), Ok(value)) = (parameter.range, self.value.parse::<i64>())
@@ -58,7 +65,7 @@ impl<'a> Word<'a> {
         {
             return Err(unknown(Code::Range).beyond(u32::try_from(value.max(0)).unwrap_or(u32::MAX), limit));
         }
-        parameter.set(rules, self.value).map_err(unknown)
+        parameter.set(builder, self.value).map_err(unknown)
     }
 }
 
@@ -97,12 +104,12 @@ impl Ruleset {
     /// The preset of this name; `lettering` is used where the preset has none of its own.
     pub fn preset(name: &str, lettering: Lettering) -> Option<Self> {
         let variant = variants::find(name)?;
-        let mut rules = Self { preset: variant.id, ..Self::classic(lettering) };
+        let mut builder = RulesBuilder::new(Self { preset: variant.id, ..Self::classic(lettering) });
         for typed in variant.values.split_whitespace() {
-            Word::read(typed).and_then(|word| word.apply(&mut rules)).expect("a preset sets what exists: a test reads every one");
+            Word::read(typed).and_then(|word| word.apply(&mut builder)).expect("a preset sets what exists: a test reads every one");
         }
-        rules.settle();
-        Some(rules)
+        builder.rules.settle();
+        Some(builder.rules)
     }
 
     /// Reads a preset name and/or `key=value` words, as in core/RULES.md Annex B; a word such as `15x15` is the field.
@@ -112,19 +119,17 @@ impl Ruleset {
     pub fn parse(text: &str, lettering: Lettering) -> Result<Self, RulesFault> {
         let mut typed = text.split_whitespace().peekable();
         let named = typed.next_if(|word| !word.contains('=') && square(word).is_none());
-        let mut rules = match named {
+        let mut builder = RulesBuilder::new(match named {
             Some(name) => Self::preset(name, lettering).ok_or_else(|| RulesFault::new(Code::RuleUnknown, name))?,
             None => Self::classic(lettering),
-        };
+        });
         let mut words = typed.map(Word::read).collect::<Result<Vec<Word<'_>>, RulesFault>>()?;
         one_effect(&words)?;
         words.sort_by_key(Word::rank);
         for word in words {
-            word.apply(&mut rules)?;
+            word.apply(&mut builder)?;
         }
-        rules.settle();
-        rules.check()?;
-        Ok(rules)
+        builder.finish()
     }
 
     /// The same rules with another value of one parameter; the table game has its own letters, too.
@@ -153,25 +158,24 @@ impl Ruleset {
         let preset = |lettering| Self::preset(self.preset, lettering);
         let unlettered = preset(Lettering::Latin) != preset(Lettering::Russian);
         let base = preset(self.lettering).unwrap_or_else(|| Self::classic(self.lettering));
-        let no_fleet = self.dutchman.is_some() || self.straume;
         let said = |parameter: &&Parameter| match parameter.key {
             "lettering" if unlettered => true,
-            "fleet" if no_fleet => false,
+            "fleet" if self.game_type != GameType::Fleets => false,
             _ => parameter.get(self) != parameter.get(&base),
         };
         PARAMETERS.iter().filter(said).map(|parameter| (parameter.key, parameter.get(self))).collect()
     }
 
     /// Games of one ship or of other ships have no fleet, and the Dutchman's game is called after him.
-    fn settle(&mut self) {
-        if self.dutchman.is_none() && !self.straume {
-            return;
-        }
+    pub(super) fn settle(&mut self) {
+        let called = match self.game_type {
+            GameType::Fleets => return,
+            GameType::Dutchman { .. } if self.preset == "classic" => "dutchman",
+            GameType::Dutchman { .. } | GameType::TableGame => self.preset,
+        };
+        self.preset = called;
         if self.fleet == Roster::ladder(4) {
             self.fleet = Roster::none();
-        }
-        if self.dutchman.is_some() && self.preset == "classic" {
-            self.preset = "dutchman";
         }
     }
 }

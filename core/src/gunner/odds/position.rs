@@ -64,15 +64,14 @@ impl Position {
         }
     }
 
-    /// What a player knows of the other side's waters. `None` for games whose pieces keep no form: the Flying
-    /// Dutchman and the table game.
+    /// What a player knows of the other side's waters. `None` where ships move, and so keep no form.
     pub fn of(view: &OwnView) -> Option<Self> {
         Self::in_waters(&view.public.rules, view.target())
     }
 
     /// What a chart tells of its waters; `None` as in [`Position::of`].
     pub fn in_waters(rules: &Ruleset, chart: &Chart) -> Option<Self> {
-        if rules.straume || rules.dutchman.is_some() {
+        if !rules.ships_stay() {
             return None;
         }
         let mut position = Self {

@@ -149,9 +149,9 @@ impl Placing {
     /// Whether the strategy means something under these rules (core/RULES.md §3.1): straight ships that do not touch, and
     /// for those that name parts of the field also the classic field and fleet.
     pub fn suits(self, rules: &Ruleset) -> bool {
-        let extra = rules.straume || rules.dutchman.is_some() || rules.mines + rules.sweepers + rules.subs > 0;
+        let extra = rules.mines + rules.sweepers + rules.subs > 0;
         let straight = rules.shapes == Forms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
-        let plain = !extra && straight && rules.touch == Touch::None;
+        let plain = rules.ships_stay() && !extra && straight && rules.touch == Touch::None;
         plain
             && match self {
                 Self::Random | Self::Adaptive => false,
@@ -203,14 +203,14 @@ impl Placing {
 }
 
 /// Of many random layouts the one whose decks lie where the opponent fired least at the beginning of games; the first at
-/// hand against a stranger. The table game has no shots to learn from.
+/// hand against a stranger, and where there are no shots to learn from.
 fn adapted(habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
     let fire = |layout: &Layout| {
         let ships = layout.pieces.iter().filter(|piece| piece.kind.ship());
         habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
     };
     let first = Layout::random(rules, dice)?;
-    if rules.straume || fire(&first).is_none() {
+    if !rules.exchanges_shots() || fire(&first).is_none() {
         return Some(first);
     }
     let others: Option<Vec<Layout>> = (1..ADAPTED_FROM).map(|_| Layout::random(rules, dice)).collect();

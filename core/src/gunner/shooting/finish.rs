@@ -37,7 +37,7 @@ impl Finisher {
 /// Whether ships are straight and their sinking is told, so that a line of hits is part of a ship.
 pub(super) fn straight(rules: &Ruleset) -> bool {
     let straight = rules.shapes == Forms::NONE && rules.fleet.berths().iter().all(|berth| berth.form.is_none());
-    straight && rules.answers != Answers::Plain && rules.dutchman.is_none() && !rules.straume
+    straight && rules.answers != Answers::Plain && rules.ships_stay()
 }
 
 /// The stack is not remembered but read off the chart: the neighbours of the last shot, if it hit, were pushed last;

@@ -151,7 +151,7 @@ impl Shooting {
     /// hunt the Flying Dutchman alike (core/RULES.md §2.9).
     fn suited(self, view: &OwnView) -> Self {
         let guesses = matches!(self, Self::Random | Self::RandomMarked);
-        if view.public.rules.dutchman.is_some() && !guesses { Self::Hunt } else { self }
+        if view.public.rules.ships_flee() && !guesses { Self::Hunt } else { self }
     }
 
     fn weighs(self) -> bool {

@@ -24,6 +24,7 @@ use crate::{
         notation::{CellFault, Notation},
         paper::{Claim, read_claim, settle},
         report::Debt,
+        ruleset::GameType,
         side::Side,
         straume::Point,
         view::Phase,
@@ -111,13 +112,11 @@ fn drawn(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Course> {
 /// What is laid by the words: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
 pub(super) fn layout(typed: &str, game: &Game) -> Result<Layout, Stop> {
     let (rules, notation) = (game.rules(), game.rules().notation());
-    if rules.straume {
-        return Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into());
+    match rules.game_type {
+        GameType::Fleets => Layout::read(typed, notation).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation))),
+        GameType::Dutchman { .. } => cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] }),
+        GameType::TableGame => Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
     }
-    if rules.dutchman.is_some() {
-        return cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] });
-    }
-    Layout::read(typed, notation).map_err(|faults| Stop::lines(line::piece_faults(&faults, notation)))
 }
 
 /// A typed cell, or the list of a salvo, as a command.

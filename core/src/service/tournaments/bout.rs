@@ -264,7 +264,8 @@ pub(in crate::service) async fn note_resigning(records: &Records, request: &Requ
 /// Notes that a side gives a game of a tournament up, before it does: where nobody has fired yet, the game itself
 /// does not say whose doing its end was.
 pub(in crate::service) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
-    let noted = records.update(&of_fixture(game), |held: Option<Held<Fixture>>| async move {
+    let key = of_fixture(game);
+    let noted = records.update(&key, |held: Option<Held<Fixture>>| async move {
         let Some(Held { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
         let noted = Fixture { gave_up: Some(side.number()), ..fixture };
         Ok(match noted == fixture {

@@ -5,7 +5,7 @@ use broadside_core::game::{
     dice::Dice,
     layout::{Layout, Piece},
     roster::Berth,
-    ruleset::Ruleset,
+    ruleset::{GameType, Ruleset},
     scatter::grow,
     shape::poses,
 };
@@ -23,7 +23,11 @@ pub(super) fn random(rules: &Ruleset, dice: &mut dyn Dice) -> Layout {
 pub(super) fn twin_fleets(rules: &Ruleset, dice: &mut dyn Dice) -> [Layout; 2] {
     let one = random(rules, dice);
     for _ in 0..10_000 {
-        let other = if rules.straume { Some(random(rules, dice)) } else { relaid(&one, rules, dice) };
+        let other = match rules.game_type {
+            GameType::Fleets => relaid(&one, rules, dice),
+            GameType::Dutchman { decks } => adrift(&one, decks, rules, dice),
+            GameType::TableGame => Some(random(rules, dice)),
+        };
         if let Some(other) = other.filter(|other| *other != one) {
             assert!(one.check(rules).is_ok() && other.check(rules).is_ok(), "both twins are lawful fleets");
             return [one, other];
@@ -32,13 +36,15 @@ pub(super) fn twin_fleets(rules: &Ruleset, dice: &mut dyn Dice) -> [Layout; 2] {
     panic!("no twin of a fleet was found");
 }
 
+/// The Flying Dutchman at another place, which shares two or three of his cells.
+fn adrift(one: &Layout, decks: u8, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+    let place = grow(usize::from(decks), rules.size, dice, &CellSet::EMPTY)?;
+    let shared = place.intersection(&one.pieces[0].cells.iter().copied().collect()).len();
+    (2..4).contains(&shared).then(|| Layout { pieces: vec![Piece::ship(place.iter().collect())] })
+}
+
 fn relaid(one: &Layout, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
     let berths = rules.pieces();
-    if rules.dutchman.is_some() {
-        let place = grow(usize::from(berths[0].decks), rules.size, dice, &CellSet::EMPTY)?;
-        let shared = place.intersection(&one.pieces[0].cells.iter().copied().collect()).len();
-        return (2..4).contains(&shared).then(|| Layout { pieces: vec![Piece::ship(place.iter().collect())] });
-    }
     let count = one.pieces.len();
     let mut moves = vec![true; count];
     while moves.iter().filter(|moved| !**moved).count() < count / 2 {

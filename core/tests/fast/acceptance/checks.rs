@@ -11,7 +11,7 @@ use broadside_core::{
         record::Record,
         report::Ending,
         roster::Roster,
-        ruleset::{Axes, Ruleset},
+        ruleset::{Axes, GameType, Ruleset},
         shape::{Form, Shape},
         side::Side,
         straume::{LINEUP_SET, Point},
@@ -280,7 +280,7 @@ pub fn dutchman() {
 
 pub fn dutchman_quick() {
     field("dutchman-quick", 10, 0, 0, 0);
-    assert_eq!(rules("dutchman-quick").dutchman, Some(5));
+    assert_eq!(rules("dutchman-quick").game_type, GameType::Dutchman { decks: 5 });
 }
 
 pub fn perelman() {

@@ -53,10 +53,10 @@ fn every_preset_played_to_its_end_gives_facts_that_agree_with_its_record() {
             assert_eq!(own.afloat + other.sunk, ships(&game), "{name}: every ship is afloat or sunk");
             assert!(own.streak <= own.hits && own.opening <= own.streak && own.hits <= own.shots, "{name}: {own:?}");
             assert!(own.wounds <= own.decks, "{name}: {own:?}");
-            if rules.subs == 0 && !rules.straume {
+            if rules.subs == 0 && rules.exchanges_shots() {
                 assert_eq!(own.hits, other.wounds, "{name}: without dying shots, wounds are hits");
             }
-            if !rules.straume {
+            if rules.exchanges_shots() {
                 assert_eq!((own.shots, own.hits, own.streak), counted(&game, side), "{name}");
             }
             if facts.end == End::Won(at as u8) {

@@ -7,7 +7,7 @@ use broadside_core::game::{
     ids::Timestamp,
     report::{Debt, Dying, Ending, Outcome, Report, Steered},
     roster::Kind,
-    ruleset::{Answers, Fire, Judge, Volley},
+    ruleset::{Answers, Fire, GameType, Judge, Volley},
     side::{BySide, Side},
     view::{AutoMark, Phase, Placed, PublicView},
 };
@@ -145,7 +145,7 @@ impl Watch {
         let laid = own.ships.iter().map(|ship| (ship.berth.kind, ship.berth.decks));
         let wanted = rules.pieces().into_iter().map(|berth| (berth.kind, berth.decks));
         assert_eq!(sizes(laid.collect()), sizes(wanted.collect()), "all pieces are still there");
-        if let Some(decks) = rules.dutchman {
+        if let GameType::Dutchman { decks } = rules.game_type {
             let left = own.decks().minus(&self.shot[side]).len();
             assert_eq!(left + self.lost[side], usize::from(decks), "every deck is lost once");
         }
@@ -155,7 +155,7 @@ impl Watch {
         let (own, chart, rules, shot) = (game.own(side), &game.public().charts[side], game.rules(), self.shot[side]);
         let of = |wanted: fn(Kind) -> bool| cells(&own.ships, wanted);
         let (decks, mines, sweepers) = (of(Kind::ship), of(|kind| kind == Kind::Mine), of(|kind| kind == Kind::Sweeper));
-        if rules.straume {
+        if !rules.exchanges_shots() {
             return;
         }
         assert_eq!(chart.hits, shot.intersection(&decks), "a shot hits where a deck is, and nowhere else");
@@ -183,7 +183,7 @@ impl Watch {
     fn ending_follows(&self, game: &Game) {
         let rules = game.rules();
         let Phase::Over(ending) = game.public().phase else {
-            if !rules.straume && game.public().phase.fighting() {
+            if rules.exchanges_shots() && game.public().phase.fighting() {
                 assert!(Side::BOTH.into_iter().all(|side| self.afloat(game, side)), "a game without one fleet is over");
             }
             return;
@@ -197,9 +197,9 @@ impl Watch {
                 assert!(!afloat(!side), "who has sunk all has won");
                 assert!(afloat(side) || rules.subs > 0, "only a dying shot takes the winner's last ship");
             }
-            Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.salvo() || rules.straume)),
-            Ending::Stalled => assert!(rules.straume && afloat(side_a()) && afloat(!side_a())),
-            Ending::Drawn => assert!(rules.straume || rules.draws == broadside_core::game::ruleset::Draws::Agreed),
+            Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.salvo() || rules.open_chart())),
+            Ending::Stalled => assert!(rules.open_chart() && afloat(side_a()) && afloat(!side_a())),
+            Ending::Drawn => assert!(rules.open_chart() || rules.draws == broadside_core::game::ruleset::Draws::Agreed),
             Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
             Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
             Ending::Declined | Ending::Withdrawn => panic!("not once it has begun: {ending:?}"),
@@ -249,7 +249,7 @@ fn phase_holds(game: &Game) {
         (Phase::Firing(_), Fire::Multi(most)) => assert!((1..=usize::from(most)).contains(&left)),
         (Phase::Firing(_), Fire::Chain) => assert!((1..=ships).contains(&left)),
         (Phase::Planning, Fire::Salvo(_)) => assert!(!(public.locked.a && public.locked.b), "both lists are fired at once"),
-        (Phase::Owing(_, Debt::Course), _) => assert!(rules.dutchman.is_some()),
+        (Phase::Owing(_, Debt::Course), _) => assert!(rules.ships_flee()),
         (Phase::Owing(_, Debt::Answer(_)), _) => assert_eq!(rules.judge, Judge::Paper),
         (Phase::Owing(_, Debt::Cell), _) => assert!(rules.mines > 0),
         (Phase::Owing(_, Debt::Mine), _) => assert!(rules.sweepers > 0),

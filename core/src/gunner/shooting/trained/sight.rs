@@ -135,7 +135,7 @@ fn trained(rules: &Ruleset) -> bool {
     let mut decks: Vec<u8> = rules.fleet.berths().iter().map(|berth| berth.decks).collect();
     decks.sort_unstable_by(|one, other| other.cmp(one));
     let ships = decks == FLEET && rules.fleet.berths().iter().all(straight) && rules.shapes == Forms::NONE;
-    let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.dutchman.is_none() && !rules.straume;
+    let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.ships_stay();
     ships && alone && rules.size == Sight::SIDE && rules.touch == Touch::Any && rules.answers != Answers::Plain
 }
 

@@ -147,7 +147,7 @@ impl Game {
         match outcome {
             Outcome::Mine => self.give(by, Debt::Cell, next),
             Outcome::Sweeper => self.give(by, Debt::Mine, next),
-            Outcome::Hit if self.view.rules.dutchman.is_some() => self.steer(!by, next),
+            Outcome::Hit if self.view.rules.ships_flee() => self.steer(!by, next),
             Outcome::Hit | Outcome::Miss | Outcome::Sunk(_) => {}
         }
         if self.fleets[!by].iter().filter(|ship| ship.berth.kind.ship()).all(|ship| ship.cells.within(&self.view.charts[!by].hits)) {
