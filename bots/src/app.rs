@@ -12,7 +12,7 @@ use broadside_core::{
     present::{catalogue, verb::Visibility},
     service::{
         Attended, Service,
-        request::{Asker, Form, Key, Place, Reply, Request, Scene, Telling},
+        request::{Asker, Body, Form, Key, Place, Reply, Request, Scene},
     },
 };
 use broadside_render::Layout;
@@ -94,11 +94,11 @@ impl Ask for App {
         }
         match attended.reply {
             Reply::Silent => Answer::Silent,
-            Reply::Private(telling) => Answer::Private(message(telling, layout).await),
-            Reply::Aloud(telling) => Answer::Aloud(message(telling, Layout::Spread).await),
-            Reply::Refused(telling) => Answer::Refused(message(telling, layout).await),
+            Reply::Private(body) => Answer::Private(message(body, layout).await),
+            Reply::Aloud(body) => Answer::Aloud(message(body, Layout::Spread).await),
+            Reply::Refused(body) => Answer::Refused(message(body, layout).await),
             Reply::Keys(keys) => Answer::Keys(keys),
-            Reply::Turn(telling) => Answer::Turn(message(telling, layout).await),
+            Reply::Turn(body) => Answer::Turn(message(body, layout).await),
             Reply::Form(form) => Answer::Form(form),
             Reply::Told(voice) => Answer::Told(voice),
         }
@@ -138,9 +138,9 @@ fn name(reply: &Reply) -> &'static str {
     }
 }
 
-/// A telling as a finished message.
-pub async fn message(telling: Telling, layout: Layout) -> Message {
-    let Telling { text, mono, scene, poster, keys, file, overt } = telling;
+/// A body as a finished message.
+pub async fn message(body: Body, layout: Layout) -> Message {
+    let Body { text, mono, scene, poster, keys, file, overt } = body;
     let picture = match scene {
         Some(scene) => Some(picture(scene, layout).await),
         None => None,

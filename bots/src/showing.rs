@@ -10,11 +10,11 @@ use std::{
 use broadside_core::{
     game::{film::Film, record::Record},
     present::{
-        board, brief,
+        board,
+        body::Scene,
         locale::Locale,
         look::{Look, Theme},
-        replay,
-        telling::Scene,
+        messages, replay,
     },
 };
 use broadside_render::Layout;
@@ -85,7 +85,7 @@ fn made(film: &Film, format: Format, locale: Locale, theme: Theme) -> Vec<u8> {
         draw(Scene { look: Some(look), ..scene }, Layout::Spread).png.to_vec()
     };
     match format {
-        Format::Png => drawn(brief::public_scene(film.last(), locale)),
+        Format::Png => drawn(messages::public_scene(film.last(), locale)),
         Format::Gif => drawn(replay::again(film, locale)),
         Format::Poster => drawn(replay::poster(film, locale)),
         Format::Text => {

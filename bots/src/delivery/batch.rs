@@ -8,7 +8,7 @@ use std::{
 
 use broadside_core::{
     game::{Game, ids::Home},
-    present::telling::Telling,
+    present::body::Body,
     service::{
         Known, Preferences, is_nameless,
         outbox::{Cause, Matter, Message},
@@ -70,7 +70,7 @@ impl StandingMessage {
 /// What is to be told, not yet drawn.
 pub(super) struct Draft {
     /// The words, the picture, the keys.
-    pub(super) telling: Telling,
+    pub(super) body: Body,
     /// Whose picture it is.
     pub(super) sight: Sight,
     /// Whether it may take the place of what stands.
@@ -93,7 +93,7 @@ pub(super) enum Sight {
 impl Draft {
     /// Whether there is nothing in it to be told.
     fn is_empty(&self) -> bool {
-        let Telling { text, mono, scene, poster, keys: _, file, overt: _ } = &self.telling;
+        let Body { text, mono, scene, poster, keys: _, file, overt: _ } = &self.body;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none()
     }
 }
@@ -267,7 +267,7 @@ impl Batch {
         if draft.is_empty() {
             return Ok(Outcome::Arrived);
         }
-        draft.telling = draft.telling.seen_by(preferences.look);
+        draft.body = draft.body.seen_by(preferences.look);
         let since = draft.since;
         let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref()).await;
         tracing::debug!(matter = %self.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
@@ -323,14 +323,14 @@ impl Batch {
     }
 
     async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&StandingMessage>) -> Outgoing {
-        let Draft { telling, sight, manner, recap, since: _ } = draft;
-        let telling = if self.bare { without_picture(telling) } else { telling };
+        let Draft { body, sight, manner, recap, since: _ } = draft;
+        let body = if self.bare { without_picture(body) } else { body };
         let layout = match sight {
             Sight::Own => platform.layout(),
             Sight::Public => Layout::Spread,
         };
         Outgoing {
-            message: message(telling, layout).await,
+            message: message(body, layout).await,
             standing: standing.map(|standing| standing.anchor.clone()),
             recap,
             manner,
@@ -368,7 +368,7 @@ impl Batch {
     }
 }
 
-fn without_picture(telling: Telling) -> Telling {
-    let alt = telling.scene.as_ref().map(|scene| scene.alt.clone()).unwrap_or_default();
-    Telling { text: format!("{}\n{alt}", telling.text), scene: None, ..telling }
+fn without_picture(body: Body) -> Body {
+    let alt = body.scene.as_ref().map(|scene| scene.alt.clone()).unwrap_or_default();
+    Body { text: format!("{}\n{alt}", body.text), scene: None, ..body }
 }

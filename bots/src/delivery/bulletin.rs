@@ -6,7 +6,7 @@
 
 use broadside_core::{
     arena::Tournament,
-    present::{arena, locale::Locale, telling::Telling},
+    present::{arena, body::Body, locale::Locale},
 };
 
 use super::batch::{Batch, Draft, Sight, StandingMessage};
@@ -20,7 +20,7 @@ const ROOMY: usize = 900;
 pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&StandingMessage>, locale: Locale) -> Draft {
     let post = |from: usize| arena::post(tournament, from, batch.to, locale);
     let untold = standing.and_then(|standing| standing.told).map_or(batch.from, |told| told.min(batch.from));
-    let (manner, (since, telling)) = match batch.address {
+    let (manner, (since, body)) = match batch.address {
         Address::Player(player) => (Manner::Fresh, (batch.from, arena::letter(tournament, batch.from, batch.to, player, locale))),
         Address::Room(_) if arena::news(tournament, batch.from, batch.to) => (Manner::Fresh, fitting(untold, batch.from, post)),
         Address::Room(_) => {
@@ -28,16 +28,16 @@ pub(super) fn draft(batch: &Batch, tournament: &Tournament, standing: Option<&St
             (Manner::InPlace, fitting(began, batch.from, post))
         }
     };
-    Draft { telling, sight: Sight::Public, manner, recap: String::new(), since: (since, since) }
+    Draft { body, sight: Sight::Public, manner, recap: String::new(), since: (since, since) }
 }
 
 /// What is told from `began` on; from later on, at the latest from `latest`, where that would be too long.
-fn fitting(began: usize, latest: usize, post: impl Fn(usize) -> Telling) -> (usize, Telling) {
+fn fitting(began: usize, latest: usize, post: impl Fn(usize) -> Body) -> (usize, Body) {
     let mut since = began;
     loop {
-        let telling = post(since);
-        if since >= latest || telling.text.encode_utf16().count() <= ROOMY {
-            return (since, telling);
+        let body = post(since);
+        if since >= latest || body.text.encode_utf16().count() <= ROOMY {
+            return (since, body);
         }
         since += (latest - since).div_ceil(2);
     }
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn a_post_begins_later_when_it_grows_too_long() {
         for (began, latest, of_one, since) in [(0, 10, 50, 0), (0, 64, 50, 48), (3, 64, 500, 64), (5, 5, 5_000, 5)] {
-            let post = |from: usize| Telling { text: "x".repeat((latest + 1 - from) * of_one), ..Telling::default() };
+            let post = |from: usize| Body { text: "x".repeat((latest + 1 - from) * of_one), ..Body::default() };
             assert_eq!(fitting(began, latest, post).0, since, "from {began} to {latest}, {of_one} each");
         }
     }

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{Game, following::Follower, side::Side, view::Phase},
-    present::{bout::GameContext, brief, telling::Telling},
+    present::{body::Body, bout::GameContext, messages},
     service::{
         outbox::{Cause, Matter},
         store::StoreError,
@@ -18,11 +18,11 @@ use crate::platform::{Address, Manner};
 /// What is told.
 pub(super) fn draft(batch: &Batch, game: &Game, standing: Option<&StandingMessage>, context: GameContext) -> Draft {
     let (since, recap) = match standing {
-        Some(standing) => brief::recap(game, standing.since, batch.from, context.tone.locale),
+        Some(standing) => messages::recap(game, standing.since, batch.from, context.tone.locale),
         None => (batch.from, String::new()),
     };
     let sight = if own_side(batch, game).is_some() { Sight::Own } else { Sight::Public };
-    Draft { telling: telling(batch, game, context), sight, manner: manner(batch, game), recap, since: (since, batch.from) }
+    Draft { body: body(batch, game, context), sight, manner: manner(batch, game), recap, since: (since, batch.from) }
 }
 
 /// After a challenge is posted: whether its host can be written to is found out now, not when it is needed.
@@ -70,13 +70,13 @@ fn follower(batch: &Batch) -> Follower {
     }
 }
 
-fn telling(batch: &Batch, game: &Game, context: GameContext) -> Telling {
+fn body(batch: &Batch, game: &Game, context: GameContext) -> Body {
     let follower = follower(batch);
     match own_side(batch, game) {
-        Some(side) => brief::letter(game, batch.from, batch.to, side, context),
-        None if game.followers().contains(&follower) => brief::watched(game, batch.from, batch.to, follower, context),
+        Some(side) => messages::letter(game, batch.from, batch.to, side, context),
+        None if game.followers().contains(&follower) => messages::watched(game, batch.from, batch.to, follower, context),
         // A room it is played in, or somebody who is invited and has no side yet.
-        None => brief::post(game, batch.from, batch.to, context),
+        None => messages::post(game, batch.from, batch.to, context),
     }
 }
 
@@ -84,8 +84,8 @@ fn telling(batch: &Batch, game: &Game, context: GameContext) -> Telling {
 /// standing one is edited. Follows from the events alone, not from what the game has come to since: a delivery repeated
 /// after a crash goes the same way, so that a platform can know it for the same.
 fn manner(batch: &Batch, game: &Game) -> Manner {
-    let news = brief::news(game, batch.from, batch.to);
-    let (phase, side) = (brief::phase(game, batch.to), own_side(batch, game));
+    let news = messages::news(game, batch.from, batch.to);
+    let (phase, side) = (messages::phase(game, batch.to), own_side(batch, game));
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match batch.cause {

@@ -10,5 +10,5 @@ use crate::platform::Manner;
 
 /// What is told.
 pub(super) fn draft(tiding: &Tiding, locale: Locale) -> Draft {
-    Draft { telling: people::tiding(tiding, locale), sight: Sight::Public, manner: Manner::Fresh, recap: String::new(), since: (0, 0) }
+    Draft { body: people::tiding(tiding, locale), sight: Sight::Public, manner: Manner::Fresh, recap: String::new(), since: (0, 0) }
 }

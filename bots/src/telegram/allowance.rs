@@ -26,7 +26,7 @@ const GROUPS: usize = 1024;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     /// Something is told; it can wait until there is room.
-    Telling,
+    Body,
     /// A key that was pressed is answered: counted, and never kept waiting.
     Answering,
     /// Old keys are taken away; can be left undone.
@@ -36,7 +36,7 @@ pub(super) enum Purpose {
 impl Purpose {
     fn most(self) -> usize {
         match self {
-            Self::Telling => MOST,
+            Self::Body => MOST,
             Self::Answering => usize::MAX,
             Self::Tidying => TIDY,
         }
@@ -132,14 +132,14 @@ mod tests {
         let start = Instant::now();
         let later = |seconds: u64| start + Duration::from_secs(seconds);
         for (chat, calls, purpose, seconds, allowed) in [
-            (GROUP, 19, Purpose::Telling, 1, Ok(())),
-            (GROUP, 20, Purpose::Telling, 1, Err(59)),
-            (GROUP, 20, Purpose::Telling, 60, Ok(())),
+            (GROUP, 19, Purpose::Body, 1, Ok(())),
+            (GROUP, 20, Purpose::Body, 1, Err(59)),
+            (GROUP, 20, Purpose::Body, 60, Ok(())),
             (GROUP, 20, Purpose::Answering, 1, Ok(())),
             (GROUP, 11, Purpose::Tidying, 1, Ok(())),
             (GROUP, 12, Purpose::Tidying, 1, Err(59)),
-            (OTHER, 20, Purpose::Telling, 1, Ok(())),
-            (PRIVATE, 20, Purpose::Telling, 1, Ok(())),
+            (OTHER, 20, Purpose::Body, 1, Ok(())),
+            (PRIVATE, 20, Purpose::Body, 1, Ok(())),
         ] {
             let allowance = after(calls, start);
             let found = allowance.call(chat, purpose, later(seconds)).map(drop).map_err(|wait| wait.as_secs());
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn what_is_under_way_counts_until_a_minute_after_it_was_done() {
         let (allowance, start) = (Allowance::default(), Instant::now());
-        let call = |at: Instant| allowance.call(GROUP, Purpose::Telling, at);
+        let call = |at: Instant| allowance.call(GROUP, Purpose::Body, at);
         let under_way: Vec<_> = (0..MOST).map(|_| call(start).expect("there is room")).collect();
         assert!(call(start + MINUTE * 2).is_err(), "Telegram may see them any moment");
         drop(under_way);

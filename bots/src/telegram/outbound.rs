@@ -238,7 +238,7 @@ impl Telegram {
 
     /// Lets a call pass, or asks for patience where its chat has heard enough for the moment.
     fn allowed(&self, chat: ChatId) -> Result<Call<'_>, Failure> {
-        self.allowance.call(chat, Purpose::Telling, Instant::now()).map_err(Failure::Later)
+        self.allowance.call(chat, Purpose::Body, Instant::now()).map_err(Failure::Later)
     }
 
     async fn send_once(&self, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Message, RequestError> {

@@ -14,7 +14,7 @@ use broadside_core::{
         ids::{GameId, Home, PlayerId, RoomId},
         view::Phase,
     },
-    present::{brief, locale::Locale},
+    present::{locale::Locale, messages},
     service::{
         Service,
         chance::{FairDice, SystemClock},
@@ -163,7 +163,7 @@ impl Town {
         let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
         self.told(players[side.number() as usize], Place::Room(ROOM), &words).await;
         let after = self.game(id).await;
-        let post = brief::post(&after, game.log().len(), after.log().len(), Locale::En);
+        let post = messages::post(&after, game.log().len(), after.log().len(), Locale::En);
         post.text.lines().next().expect("a shot is told").to_owned()
     }
 

@@ -2,10 +2,10 @@
 //! start from. Pure: a key only says what it would change.
 
 use super::{
+    body::{Body, Form, Key, Press},
     cards,
     line::Line,
     locale::Locale,
-    telling::{Form, Key, Press, Telling},
     values,
 };
 use crate::game::{
@@ -29,7 +29,7 @@ pub fn page_of(key: &str) -> usize {
 
 /// The draft: what it says, a key for each parameter, and what can be done with it. `text` is what the draft
 /// is typed as.
-pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Telling {
+pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Body {
     let pages = PARAMETERS.len().div_ceil(ON_A_PAGE);
     let shown = &PARAMETERS[page % pages * ON_A_PAGE..];
     let label = |known: &Parameter| format!("{}: {}", values::name(known.key, locale), on_a_key(known.key, &known.get(draft), locale));
@@ -45,11 +45,11 @@ pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Telling
     let title = Line::new("custom-title").text("rules", text);
     let lines = [title].into_iter().chain(cards::brief(draft)).chain([Line::new("custom-how")]);
     let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Telling { text, keys: rows, ..Telling::default() }
+    Body { text, keys: rows, ..Body::default() }
 }
 
 /// The values of one parameter, with its line of help; the present one is marked.
-pub fn choices(draft: &Ruleset, known: &Parameter, locale: Locale) -> Telling {
+pub fn choices(draft: &Ruleset, known: &Parameter, locale: Locale) -> Body {
     let now = known.get(draft);
     let present = |value: &str| draft.with(known.key, value).is_ok_and(|rules| rules == *draft);
     let one = |value: &&'static str| {
@@ -65,14 +65,14 @@ pub fn choices(draft: &Ruleset, known: &Parameter, locale: Locale) -> Telling {
         .text("rule", values::name(known.key, locale))
         .text("about", values::help(known.key, locale))
         .text("value", values::spoken(known.key, &now, locale));
-    let telling = |value: &&&'static str| on_a_key(known.key, value, locale) != values::spoken(known.key, value, locale);
-    let spelled = known.choices.iter().filter(telling).map(|value| about(value, &values::spoken(known.key, value, locale)));
+    let body = |value: &&&'static str| on_a_key(known.key, value, locale) != values::spoken(known.key, value, locale);
+    let spelled = known.choices.iter().filter(body).map(|value| about(value, &values::spoken(known.key, value, locale)));
     let text = [head].into_iter().chain(spelled).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Telling { text, keys: rows, ..Telling::default() }
+    Body { text, keys: rows, ..Body::default() }
 }
 
 /// Sets to start from: the saved ones, then the presets, page by page.
-pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Telling {
+pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
     let presets = PRESETS.iter().map(|preset| ((*preset).to_owned(), values::preset(preset, locale)));
     let all: Vec<(String, String)> = saved.iter().cloned().chain(presets).collect();
     let pages = all.len().div_ceil(SETS);
@@ -81,7 +81,7 @@ pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Telling 
     let more = key(&Line::new("key-next").phrase(locale), format!("draft presets {}", (page + 1) % pages));
     rows.push(vec![back(0, locale), more]);
     let text = shown.iter().map(|(name, what)| about(name, what).phrase(locale)).collect::<Vec<_>>().join("\n");
-    Telling { text, keys: rows, ..Telling::default() }
+    Body { text, keys: rows, ..Body::default() }
 }
 
 /// The field in which rules are typed; `typed` is what stands in it.
@@ -134,11 +134,11 @@ mod tests {
     use super::*;
     use crate::present::invocation::read_press;
 
-    fn fits(telling: &Telling) {
-        assert!(telling.keys.len() <= 5 && telling.keys.iter().all(|row| (1..=5).contains(&row.len())), "{:?}", telling.keys);
-        assert!(!telling.text.contains('⟦') && telling.text.encode_utf16().count() <= 4096, "{}", telling.text);
+    fn fits(body: &Body) {
+        assert!(body.keys.len() <= 5 && body.keys.iter().all(|row| (1..=5).contains(&row.len())), "{:?}", body.keys);
+        assert!(!body.text.contains('⟦') && body.text.encode_utf16().count() <= 4096, "{}", body.text);
         let mut said = Vec::new();
-        for key in telling.keys.iter().flatten() {
+        for key in body.keys.iter().flatten() {
             let Press::Verb(says) = &key.press else { panic!("{key:?}") };
             assert!(says.len() <= 64 && read_press(says).is_ok() && !said.contains(says), "{says}");
             assert!((1..=40).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{}", key.label);

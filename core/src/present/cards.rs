@@ -2,15 +2,14 @@
 
 use super::{
     board::LONGEST_ALT,
-    brief::public_status,
+    body::{RulesCard, Scene, View},
     catalogue::shown,
     line::Line,
     locale::Locale,
+    messages::public_status,
     phrase::verb_about,
     sentences::{Weight, said},
-    signs,
-    telling::{RulesCard, Scene, View},
-    values,
+    signs, values,
 };
 use crate::game::{ruleset::Ruleset, side::Side, view::PublicView};
 
@@ -41,7 +40,7 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
 /// The rules in short, before anybody lays a ship: the field, the fleet, how ships lie, how shots go, and
 /// whatever else is not as in most games.
 pub fn brief(rules: &Ruleset) -> Vec<Line> {
-    said(rules).into_iter().filter(|(weight, _)| *weight == Weight::Telling).map(|(_, line)| line).collect()
+    said(rules).into_iter().filter(|(weight, _)| *weight == Weight::Body).map(|(_, line)| line).collect()
 }
 
 /// What the bot can do, a line a verb.

@@ -3,10 +3,10 @@
 
 use super::{
     alt::{chart_words, fitting},
+    body::{Body, Scene},
     figure::{Figure, Heat, HeatMap},
     line::Line,
     locale::Locale,
-    telling::{Scene, Telling},
 };
 use crate::game::{
     cell::{Cell, CellSet},
@@ -23,7 +23,7 @@ const WIDEST: u8 = 10;
 
 /// The waters of a side with the chance of a ship in every cell, in thousandths, row by row; chances that are missing
 /// are none.
-pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) -> Telling {
+pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) -> Body {
     let (notation, chart) = (view.rules.notation(), &view.charts[side]);
     let empty = chart.known_empty(&view.rules);
     let chance = |cell: Cell| chances.get(usize::from(cell.row) * usize::from(notation.size) + usize::from(cell.col));
@@ -40,7 +40,7 @@ pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) 
     let known = |detail| chart_words(chart, view, detail, locale);
     let alt = fitting(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
     let mono = Some(grid(&map, notation, locale));
-    Telling { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Telling::default() }
+    Body { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Body::default() }
 }
 
 pub(super) fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> Heat {

@@ -1,7 +1,7 @@
 //! A hint, told: the map of chances, how many fleets are left, and a piece of the advice of core/RULES.md §3.2 that suits the
 //! moment. The odds are counted by who asks; this never works one out.
 
-use super::{heat::heat_map, line::Line, locale::Locale, numbers::decimal, telling::Telling};
+use super::{body::Body, heat::heat_map, line::Line, locale::Locale, numbers::decimal};
 use crate::game::{
     roster::Kind,
     side::Side,
@@ -20,18 +20,18 @@ pub struct Chances {
 }
 
 /// The hint for who fires at these waters; without chances only the advice.
-pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: Locale) -> Telling {
+pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: Locale) -> Body {
     let advice = Line::new(advice(view, &view.charts[waters]));
     let Some(chances) = chances else {
         let text = format!("{}\n{}", Line::new("hint-nothing").phrase(locale), advice.phrase(locale));
-        return Telling { text, ..Telling::default() };
+        return Body { text, ..Body::default() };
     };
     let map = heat_map(view, waters, &chances.cells, locale);
     let fleets = chances.fleets.map(|fleets| Line::new("hint-left").text("count", grouped(fleets)));
     let error = chances.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale)));
     let lines = [fleets, error, Some(advice)].into_iter().flatten().map(|line| line.phrase(locale));
     let text = [map.text].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
-    Telling { text, ..map }
+    Body { text, ..map }
 }
 
 /// The piece of advice that suits what is known.

@@ -1,7 +1,7 @@
 //! Looking back at a game that is over: what was hidden, and every shot of both sides as a list to read. While
 //! anything is hidden there is nothing to look back at.
 
-use super::{brief::public_scene, keys::after_inspection, line::Line, locale::Locale, telling::Telling};
+use super::{body::Body, keys::after_inspection, line::Line, locale::Locale, messages::public_scene};
 use crate::game::{
     Game,
     cell::Cell,
@@ -19,7 +19,7 @@ const LONGEST: usize = 900;
 
 /// Both fields full, the shots, the seals and salts, and how to check them; `None` while the game is not over, and for
 /// one that ended before both fleets were laid.
-pub fn inspection(game: &Game, locale: Locale) -> Option<Telling> {
+pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     let view = game.public();
     let (Some(a), Some(b)) = (&view.revealed.a, &view.revealed.b) else { return None };
     let about = |id| Line::new(id).text("code", game.id().to_string());
@@ -46,7 +46,7 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Telling> {
         lines.push(about("inspect-verify"));
     }
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Some(Telling { text, scene: Some(public_scene(view, locale)), keys: after_inspection(game, locale), ..Telling::default() })
+    Some(Body { text, scene: Some(public_scene(view, locale)), keys: after_inspection(game, locale), ..Body::default() })
 }
 
 /// A fleet as it is typed; the line-up of the table game by its letters.

@@ -6,11 +6,11 @@ mod shots;
 
 use super::{
     board::missing,
+    body::{Key, Press},
     bout::OfTournament,
     button::button,
     line::Line,
     locale::Locale,
-    telling::{Key, Press},
 };
 use crate::game::{
     Game,

@@ -1,10 +1,10 @@
 //! The computer's crew in words: what each of them is called and how it plays. Knows none of their strategies.
 
 use super::{
+    body::{Body, Key, Press},
     line::Line,
     locale::Locale,
     phrase::term,
-    telling::{Key, Press, Telling},
 };
 
 /// The ladder of difficulty, the easiest first (core/RULES.md §3.2; the last is our own).
@@ -24,7 +24,7 @@ pub fn name(id: &str, locale: Locale) -> String {
 }
 
 /// All of them, with a key to play each.
-pub fn list(locale: Locale) -> Telling {
+pub fn list(locale: Locale) -> Body {
     let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), about(id, locale));
     let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), about(id, locale));
     let text = [Line::new("opponents-title").phrase(locale)]
@@ -37,7 +37,7 @@ pub fn list(locale: Locale) -> Telling {
         .join("\n");
     let key = |id: &&str| Key { label: term(locale, "choice", id), press: Press::Verb(format!("battle {id}")) };
     let rows = |ids: &[&str]| ids.iter().map(key).collect::<Vec<_>>().chunks(KEYS).map(<[Key]>::to_vec).collect::<Vec<_>>();
-    Telling { text, keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Telling::default() }
+    Body { text, keys: [rows(&LADDER), rows(&OTHERS)].concat(), ..Body::default() }
 }
 
 fn about(id: &str, locale: Locale) -> String {

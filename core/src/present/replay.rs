@@ -4,11 +4,11 @@
 use super::{
     alt::{clip, public_alt},
     arena::times,
-    brief::ended,
+    body::{Body, Poster, Scene, View},
     line::Line,
     locale::Locale,
+    messages::ended,
     signs::vessels,
-    telling::{Poster, Scene, Telling, View},
 };
 use crate::game::{
     Game,
@@ -22,11 +22,11 @@ const RUN: u32 = 3;
 
 /// The game again, shot by shot, and its poster; `None` while the game is not over, and for one that ended before the
 /// first shot could fall.
-pub fn replay(game: &Game, locale: Locale) -> Option<Telling> {
+pub fn replay(game: &Game, locale: Locale) -> Option<Body> {
     let film = Film::of(game)?;
     let text = summary(&film).into_iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     let (scene, poster) = (Some(again(&film, locale)), Some(poster(&film, locale)));
-    Some(Telling { text, scene, poster, ..Telling::default() })
+    Some(Body { text, scene, poster, ..Body::default() })
 }
 
 /// The film as a scene.

@@ -3,13 +3,13 @@
 
 use super::{
     alt::clip,
+    body::{Body, Scene, View},
     figure::{Aimed, Course, Fell, Figure, Heat, HeatFilm, HeatFrame},
     heat,
     line::Line,
     locale::Locale,
     numbers::decimal,
     print::placing,
-    telling::{Scene, Telling, View},
 };
 use crate::game::{
     cell::{Cell, CellSet},
@@ -91,7 +91,7 @@ pub struct Hindsight {
 }
 
 /// The review: what decided, every shot, the film of maps of chances and the chart.
-pub fn review(of: &Hindsight, locale: Locale) -> Telling {
+pub fn review(of: &Hindsight, locale: Locale) -> Body {
     let lines: Vec<Line> = [title(of)].into_iter().chain(verdict(of, locale)).chain(turnings(of)).chain(fleet(of, locale)).collect();
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     let table = table(of, locale);
@@ -105,7 +105,7 @@ pub fn review(of: &Hindsight, locale: Locale) -> Telling {
     let film = View::HeatFilm(Box::new(film(of, locale)));
     let scene = Scene { view: film, ..Scene::of_figure(Figure::Course(course(of, locale)), alt(film_alt)) };
     let poster = Scene::of_figure(Figure::Course(course(of, locale)), alt(chart_alt));
-    Telling { text, mono, file, scene: Some(scene), poster: Some(poster), ..Telling::default() }
+    Body { text, mono, file, scene: Some(scene), poster: Some(poster), ..Body::default() }
 }
 
 /// What is told while the odds are still being counted.

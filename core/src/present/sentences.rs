@@ -11,12 +11,12 @@ use crate::game::shape::Forms;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
     /// It belongs to the short card.
-    Telling,
+    Body,
     /// It stands on the whole card only.
     Usual,
 }
 
-use Weight::{Telling, Usual};
+use Weight::{Body, Usual};
 
 type Said = (Weight, Line);
 
@@ -28,22 +28,22 @@ pub fn said(rules: &Ruleset) -> Vec<Said> {
         GameType::TableGame => table_game(rules),
     };
     said.extend(course(rules));
-    said.extend(rules.notices().into_iter().map(|notice| (Telling, Line::new(notice.name()))));
+    said.extend(rules.notices().into_iter().map(|notice| (Body, Line::new(notice.name()))));
     said
 }
 
 fn table_game(rules: &Ruleset) -> Vec<Said> {
     vec![
-        (Telling, Line::new("rules-straume")),
-        (Telling, Line::new("rules-fleet").lines("fleet", Line::ships_called(&rules.pieces(), rules.naming()))),
+        (Body, Line::new("rules-straume")),
+        (Body, Line::new("rules-fleet").lines("fleet", Line::ships_called(&rules.pieces(), rules.naming()))),
         (Usual, Line::new("rules-straume-sinks")),
         (Usual, Line::new("rules-straume-dangers")),
-        (Telling, Line::new("rules-straume-end")),
+        (Body, Line::new("rules-straume-end")),
     ]
 }
 
 fn field(rules: &Ruleset) -> Said {
-    (Telling, Line::new("rules-field").number("size", rules.size).text("letters", letters(rules.notation())))
+    (Body, Line::new("rules-field").number("size", rules.size).text("letters", letters(rules.notation())))
 }
 
 fn fleet(rules: &Ruleset) -> Vec<Said> {
@@ -61,7 +61,7 @@ fn fleet(rules: &Ruleset) -> Vec<Said> {
         (rules.shapes != Forms::NONE, Line::new("rules-shapes").lines("forms", forms)),
         (!fleet.is_empty(), Line::new(touch)),
     ];
-    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Telling, line)).collect()
+    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Body, line)).collect()
 }
 
 fn dutchman(rules: &Ruleset, decks: u8) -> Vec<Said> {
@@ -70,9 +70,9 @@ fn dutchman(rules: &Ruleset, decks: u8) -> Vec<Said> {
         Reshape::Rigid => "rules-reshape-rigid",
     };
     vec![
-        (Telling, Line::new("rules-dutchman").number("decks", decks)),
-        (Telling, Line::new(moves)),
-        (Telling, Line::new("rules-dutchman-long").number("shots", dutchman_shots(rules.size, decks))),
+        (Body, Line::new("rules-dutchman").number("decks", decks)),
+        (Body, Line::new(moves)),
+        (Body, Line::new("rules-dutchman-long").number("shots", dutchman_shots(rules.size, decks))),
     ]
 }
 
@@ -97,10 +97,10 @@ fn shots(rules: &Ruleset) -> Vec<Said> {
     };
     let report = match rules.answers {
         Answers::Full => (Usual, "rules-report-full"),
-        Answers::Named => (Telling, "rules-report-named"),
-        Answers::Plain => (Telling, "rules-report-plain"),
+        Answers::Named => (Body, "rules-report-named"),
+        Answers::Plain => (Body, "rules-report-plain"),
     };
-    vec![(Telling, fire), (report.0, Line::new(report.1))]
+    vec![(Body, fire), (report.0, Line::new(report.1))]
 }
 
 /// What lies in the water besides the fleet.
@@ -121,7 +121,7 @@ fn pieces(rules: &Ruleset) -> Vec<Said> {
         (rules.mines + rules.sweepers > 0, Line::new(near)),
         (rules.subs > 0, Line::new("rules-subs").number("count", rules.subs)),
     ];
-    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Telling, line)).collect()
+    lines.into_iter().filter(|(matters, _)| *matters).map(|(_, line)| (Body, line)).collect()
 }
 
 /// What holds in every game: who begins, how it may end, the clock, who vouches, how it looks.
@@ -137,7 +137,7 @@ fn course(rules: &Ruleset) -> Vec<Said> {
     let judge = match rules.judge {
         Judge::Commit => (Usual, "rules-judge-commit"),
         Judge::Server => (Usual, "rules-judge-server"),
-        Judge::Paper => (Telling, "rules-judge-paper"),
+        Judge::Paper => (Body, "rules-judge-paper"),
     };
     let named = Line::new("rules-names").term("value", "value-names", rules.naming().id());
     let signed = Line::new("rules-signs").term("value", "value-marks", rules.signs.id());

@@ -55,7 +55,7 @@ use crate::{
         side::Side,
     },
     gunner::habits::Memory,
-    present::{bout::OfTournament, line::Line, locale::Locale, telling::Telling, verb::Verb},
+    present::{body::Body, bout::OfTournament, line::Line, locale::Locale, verb::Verb},
 };
 use chance::{Clock, DiceBox};
 use context::Context;
@@ -388,7 +388,7 @@ impl Service {
 
 fn refused(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Reply::Refused(Telling { text, keys, ..Telling::default() })
+    Reply::Refused(Body { text, keys, ..Body::default() })
 }
 
 /// The room of a place, if it is one.

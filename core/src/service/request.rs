@@ -2,7 +2,7 @@
 //! look inside a game.
 
 use super::store::RequestId;
-pub use crate::present::telling::{Form, Key, Poster, Press, RulesCard, Scene, Telling, View};
+pub use crate::present::body::{Body, Form, Key, Poster, Press, RulesCard, Scene, View};
 use crate::{
     game::ids::{PlayerId, RoomId},
     present::{locale::Locale, verb::Visibility},
@@ -79,17 +79,17 @@ pub enum Reply {
     /// It was not meant for the bot: say nothing.
     Silent,
     /// For the asker's eyes only: the own field, a list, help.
-    Private(Telling),
+    Private(Body),
     /// An answer for all who are in the place it was asked in: the public board.
-    Aloud(Telling),
+    Aloud(Body),
     /// For the asker's eyes only: it was refused, and this one sentence says what to do (its keys may
     /// offer ways on).
-    Refused(Telling),
+    Refused(Body),
     /// Put these keys under the message whose button was pressed (the second step of aiming).
     Keys(Vec<Vec<Key>>),
     /// For the asker's eyes only: put it in the place of the message whose button was pressed; where there is
     /// none, or others see that one too, it is an answer like [`Reply::Private`].
-    Turn(Telling),
+    Turn(Body),
     /// Let the asker type something; it comes back as free text.
     Form(Form),
     /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room

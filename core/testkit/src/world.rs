@@ -15,7 +15,7 @@ use broadside_core::{
         Service,
         embedded::Embedded,
         outbox::{Address, Entry, Message},
-        request::{Asker, Place, Reply, Request, Said, Telling},
+        request::{Asker, Body, Place, Reply, Request, Said},
         store::{Partition, RequestId, Store},
     },
 };
@@ -161,15 +161,15 @@ impl World {
 }
 
 /// What a refusal says, with every word of it translated.
-pub fn refused(reply: &Reply) -> &Telling {
-    let Reply::Refused(telling) = reply else { panic!("not refused: {reply:?}") };
-    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
-    telling
+pub fn refused(reply: &Reply) -> &Body {
+    let Reply::Refused(body) = reply else { panic!("not refused: {reply:?}") };
+    assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{}", body.text);
+    body
 }
 
 /// What is shown to the asker alone, with every word of it translated.
-pub fn shown(reply: &Reply) -> &Telling {
-    let Reply::Private(telling) = reply else { panic!("nothing shown: {reply:?}") };
-    assert!(!telling.text.contains('⟦'), "{}", telling.text);
-    telling
+pub fn shown(reply: &Reply) -> &Body {
+    let Reply::Private(body) = reply else { panic!("nothing shown: {reply:?}") };
+    assert!(!body.text.contains('⟦'), "{}", body.text);
+    body
 }

@@ -4,8 +4,8 @@ use broadside_core::{
     game::{cell::Cell, side::Side, view::Phase},
     gunner::crew::CREW,
     present::{
-        brief,
         locale::Locale,
+        messages,
         persona::{Banter, MANNERS, Tone},
     },
     service::{
@@ -43,7 +43,7 @@ async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
         let mut made = 0;
         for entry in &letters {
             let (from, to) = (entry.from as usize, entry.to as usize);
-            let told = |tone: Tone| brief::letter(&game, from, to, Side::A, tone).text;
+            let told = |tone: Tone| messages::letter(&game, from, to, Side::A, tone).text;
             let count = remarks(&told(Tone { locale, banter: Banter::On }), "Cabin boy");
             assert!(count <= 1, "{count} at once");
             assert_eq!(remarks(&told(locale.into()), "Cabin boy"), 0);
@@ -51,7 +51,7 @@ async fn a_game_has_its_remarks_one_at_a_time_and_the_bare_facts_have_none() {
         }
         assert!((8..letters.len()).contains(&made), "{made} remarks in {} letters", letters.len());
     }
-    let last = brief::letter(&game, game.log().len() - 1, game.log().len(), Side::A, preferences(&world, anna()).await);
+    let last = messages::letter(&game, game.log().len() - 1, game.log().len(), Side::A, preferences(&world, anna()).await);
     assert_eq!(remarks(&last.text, "Cabin boy"), 1, "somebody won: {}", last.text);
 }
 

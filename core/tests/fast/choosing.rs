@@ -3,7 +3,7 @@
 
 use broadside_core::{
     game::{ids::RoomId, ruleset::Ruleset},
-    present::{catalogue::find, completion::complete, locale::Locale, telling::Telling, verb::Visibility},
+    present::{body::Body, catalogue::find, completion::complete, locale::Locale, verb::Visibility},
     service::request::{Asker, Key, Place, Press, Reply, Said},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -90,15 +90,15 @@ fn suggestions_fit_every_platform_in_every_language_and_lead_to_rules() {
 // The builder.
 
 /// The label of the key that says this.
-fn label<'t>(telling: &'t Telling, says: &str) -> &'t str {
-    let key = telling.keys.iter().flatten().find(|key| key.press == Press::Verb(says.to_owned()));
-    &key.unwrap_or_else(|| panic!("no key says {says}: {:?}", telling.keys)).label
+fn label<'t>(body: &'t Body, says: &str) -> &'t str {
+    let key = body.keys.iter().flatten().find(|key| key.press == Press::Verb(says.to_owned()));
+    &key.unwrap_or_else(|| panic!("no key says {says}: {:?}", body.keys)).label
 }
 
-fn turned(reply: Reply) -> Telling {
-    let Reply::Turn(telling) = reply else { panic!("nothing was turned: {reply:?}") };
-    assert!(!telling.text.contains('⟦'), "{}", telling.text);
-    telling
+fn turned(reply: Reply) -> Body {
+    let Reply::Turn(body) = reply else { panic!("nothing was turned: {reply:?}") };
+    assert!(!body.text.contains('⟦'), "{}", body.text);
+    body
 }
 
 async fn draft(world: &mut World, by: Asker) -> String {
@@ -310,12 +310,12 @@ async fn the_card_of_the_rules_stands_before_anybody_lays_a_ship() {
         world.say(anna(), Place::Room(ROOM), words).await;
         let game = world.game(world.newest()).await;
         let to = game.log().len();
-        let post = broadside_core::present::brief::post(&game, 0, to, Locale::En).text;
+        let post = broadside_core::present::messages::post(&game, 0, to, Locale::En).text;
         assert!(post.contains("3 mines a side") && post.contains("Field 10×10"), "{post}");
     }
     world.say(anna(), Place::Room(ROOM), "battle mb").await;
     let game = world.game(world.newest()).await;
-    let post = broadside_core::present::brief::post(&game, 0, 1, Locale::En);
+    let post = broadside_core::present::messages::post(&game, 0, 1, Locale::En);
     assert!(post.text.contains("Automatic marking is off"), "{}", post.text);
     let rules = post.keys.iter().flatten().find_map(|key: &Key| match &key.press {
         Press::Verb(says) if says.ends_with(" rules") => Some(says.clone()),

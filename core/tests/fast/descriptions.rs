@@ -12,7 +12,7 @@ use broadside_core::{
         view::Phase,
     },
     gunner,
-    present::{board, brief, cards, heat, locale::Locale, replay, telling::Scene},
+    present::{board, body::Scene, cards, heat, locale::Locale, messages, replay},
 };
 use broadside_testkit::scale::many;
 use broadside_testkit::staged::{self, NOON, after, ask, joined, rules};
@@ -81,19 +81,19 @@ fn narrow(what: &str, text: &str) {
 
 fn seen(game: &Game, what: &str, locale: Locale) {
     let view = game.public();
-    let scene = brief::public_scene(view, locale);
+    let scene = messages::public_scene(view, locale);
     described(what, &scene);
     narrow(what, &board::public_text(view, locale));
     if view.phase != Phase::Open {
-        useful_first(what, &scene.alt, &brief::public_status(view).phrase(locale));
+        useful_first(what, &scene.alt, &messages::public_status(view).phrase(locale));
     }
     for side in Side::BOTH.into_iter().filter(|_| view.phase != Phase::Open) {
         let own = game.own(side);
-        let scene = brief::own_scene(&own, locale);
+        let scene = messages::own_scene(&own, locale);
         described(what, &scene);
         narrow(what, &board::own_text(&own, locale));
         if !matches!(view.phase, Phase::Placing) {
-            useful_first(what, &scene.alt, &brief::own_status(&own).phrase(locale));
+            useful_first(what, &scene.alt, &messages::own_status(&own).phrase(locale));
         }
         let size = usize::from(view.rules.size);
         let chances: Vec<u16> = (0..size * size).map(|at| (at * 37 % 1001) as u16).collect();
@@ -132,7 +132,7 @@ fn the_longest_names_break_no_board_and_no_description() {
             }
             for locale in Locale::ALL {
                 narrow("long names", &board::public_text(&view, locale));
-                described("long names", &brief::public_scene(&view, locale));
+                described("long names", &messages::public_scene(&view, locale));
             }
         }
     });

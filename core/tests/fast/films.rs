@@ -100,9 +100,9 @@ fn of_a_game_in_which_anything_is_hidden_there_is_no_film() {
 fn every_film_and_poster_has_words_and_a_description_that_fits_in_every_language() {
     for (text, locale) in KINDS.into_iter().chain(["size=20 fleet=seven"]).flat_map(|text| Locale::ALL.map(|locale| (text, locale))) {
         let game = whole_match(&rules(text), 7);
-        let telling = replay(&game, locale).unwrap_or_else(|| panic!("{text}: a finished game is shown again"));
-        let [scene, poster] = [telling.scene, telling.poster].map(|scene| scene.expect("two pictures"));
-        for said in [&telling.text, &scene.alt, &poster.alt, &scene.status, &poster.status] {
+        let body = replay(&game, locale).unwrap_or_else(|| panic!("{text}: a finished game is shown again"));
+        let [scene, poster] = [body.scene, body.poster].map(|scene| scene.expect("two pictures"));
+        for said in [&body.text, &scene.alt, &poster.alt, &scene.status, &poster.status] {
             assert!(!said.is_empty() && !said.contains(['⟦', '⟧']), "{text} in {}: {said}", locale.tag());
         }
         for alt in [scene.alt, poster.alt] {

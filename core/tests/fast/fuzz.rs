@@ -17,12 +17,12 @@ use broadside_core::{
     },
     present::{
         arena::{deed::Deed, draft::Setting},
-        brief,
         button::button,
         catalogue::VERBS,
         completion::complete,
         invocation::{ChatKind, Invocation, read_command, read_press, read_text},
         locale::Locale,
+        messages,
         verb::{ParamKind, VerbId},
     },
 };
@@ -311,7 +311,7 @@ fn stored_games() {
         // A damaged record that reads all the same must not bring the house down later.
         let (to, now) = (game.log().len(), Timestamp(i64::MAX / 2));
         if mischief.below(10) == 0 {
-            let _ = (brief::post(&game, 0, to, Locale::En), brief::letter(&game, 0, to, Side::B, Locale::Ru));
+            let _ = (messages::post(&game, 0, to, Locale::En), messages::letter(&game, 0, to, Side::B, Locale::Ru));
             let _ = Record::of(&game).map(|record| record.verify());
         }
         for (by, command) in

@@ -6,33 +6,33 @@ use broadside_core::{
     present::{look::Look, verb::Visibility},
     service::{
         outbox::Address,
-        request::{Place, Press, Reply, Said, Scene, Telling},
+        request::{Body, Place, Press, Reply, Said, Scene},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
 const ANOTHER: RoomId = RoomId { chat: 78, ..ROOM };
 
-/// The look of a telling's picture, as it is typed.
-fn look(telling: &Telling) -> String {
-    let scene: &Scene = telling.scene.as_ref().unwrap_or_else(|| panic!("no picture: {telling:?}"));
+/// The look of an answer's picture, as it is typed.
+fn look(body: &Body) -> String {
+    let scene: &Scene = body.scene.as_ref().unwrap_or_else(|| panic!("no picture: {body:?}"));
     scene.look.expect("a picture that is shown has its look").text()
 }
 
-fn aloud(reply: &Reply) -> &Telling {
-    let Reply::Aloud(telling) = reply else { panic!("not said aloud: {reply:?}") };
-    assert!(!telling.text.contains('⟦'), "{}", telling.text);
-    telling
+fn aloud(reply: &Reply) -> &Body {
+    let Reply::Aloud(body) = reply else { panic!("not said aloud: {reply:?}") };
+    assert!(!body.text.contains('⟦'), "{}", body.text);
+    body
 }
 
-fn turned(reply: &Reply) -> &Telling {
-    let Reply::Turn(telling) = reply else { panic!("nothing was turned: {reply:?}") };
-    assert!(!telling.text.contains('⟦'), "{}", telling.text);
-    telling
+fn turned(reply: &Reply) -> &Body {
+    let Reply::Turn(body) = reply else { panic!("nothing was turned: {reply:?}") };
+    assert!(!body.text.contains('⟦'), "{}", body.text);
+    body
 }
 
-fn labels(telling: &Telling) -> Vec<&str> {
-    telling.keys.iter().flatten().map(|key| key.label.as_str()).collect()
+fn labels(body: &Body) -> Vec<&str> {
+    body.keys.iter().flatten().map(|key| key.label.as_str()).collect()
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@
 use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
 use broadside_core::{
     game::{ids::GameId, report::Debt, side::Side, view::Phase},
-    present::{board, brief, locale::Locale},
+    present::{board, locale::Locale, messages},
     service::request::{Asker, Place, Press, Reply},
 };
 use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
@@ -24,7 +24,7 @@ async fn who_strikes_a_mine_gives_a_cell_away() {
     assert_eq!(keys.len(), 21);
     assert!(labels(&keys).contains(&"J5") && !labels(&keys).contains(&"F8"));
     assert_eq!(labels(&letter(&game, Side::B)), ["As text"]);
-    assert_eq!(labels(&brief::post(&game, 0, 0, Locale::En).keys.concat()), ["My field"]);
+    assert_eq!(labels(&messages::post(&game, 0, 0, Locale::En).keys.concat()), ["My field"]);
     for (by, words, said) in [
         (oleg(), "fire A1", "Anna must first"),
         (anna(), "fire A1", "Within a minute give away"),
@@ -127,10 +127,10 @@ async fn a_turn_that_came_back_is_news_however_much_is_told_at_once() {
     let [(from, before), (between, _), (to, after)] = &seen[..] else { panic!("two shots") };
     assert_eq!(before.public().phase, after.public().phase, "both have missed");
     for (from, to, news) in [(*from, *to, true), (*from, *between, true), (*between, *to, true), (*to, *to, false)] {
-        assert_eq!(brief::news(after, from, to), news, "{from}..{to}");
+        assert_eq!(messages::news(after, from, to), news, "{from}..{to}");
     }
     for (at, game) in &seen {
-        assert_eq!(brief::phase(after, *at), game.public().phase, "what is known of a moment does not change");
+        assert_eq!(messages::phase(after, *at), game.public().phase, "what is known of a moment does not change");
     }
 }
 
@@ -142,8 +142,8 @@ async fn an_edited_message_goes_on_saying_what_the_salvo_met() {
     let from = log(&world, id).await;
     play(&mut world, &[(oleg(), "salvo A2 J2")]).await;
     let game = world.game(id).await;
-    assert!(!brief::news(&game, from, game.log().len()), "a list that comes in is no news");
-    let (_, recap) = brief::recap(&game, 0, from, Locale::En);
+    assert!(!messages::news(&game, from, game.log().len()), "a list that comes in is no news");
+    let (_, recap) = messages::recap(&game, 0, from, Locale::En);
     assert!(recap.starts_with("Salvo of Anna: A1 hit, J1 miss."), "{recap}");
 }
 
@@ -182,9 +182,9 @@ async fn shots_left_are_counted() {
         let mut world = World::new();
         let id = begun(&mut world, rules, [FIRST, SECOND]).await;
         let game = world.game(id).await;
-        assert!(brief::own_status(&game.own(Side::A)).phrase(Locale::En).contains(left));
+        assert!(messages::own_status(&game.own(Side::A)).phrase(Locale::En).contains(left));
         play(&mut world, &[(anna(), "fire J10"), (anna(), "fire J9")]).await;
-        let status = brief::public_status(world.game(id).await.public()).phrase(Locale::En);
+        let status = messages::public_status(world.game(id).await.public()).phrase(Locale::En);
         assert!(status == "Anna is to fire: 1 shot left." || status == "Anna is to fire: 8 shots left.", "{status}");
     }
 }
@@ -204,7 +204,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     refused(&world.press(anna(), &chosen).await);
     assert_eq!(world.game(id).await.own(Side::A).plan.len(), 1);
     done(&world.say(anna(), Place::Private, "D7").await);
-    let text = brief::letter(&world.game(id).await, 0, 0, Side::A, Locale::En).text;
+    let text = messages::letter(&world.game(id).await, 0, 0, Side::A, Locale::En).text;
     assert!(text.contains("C7, D7 (2 of 3)"), "{text}");
     assert!(pressing(&letter(&world.game(id).await, Side::A), "Fire (2 of 3)").ends_with("salvo"));
     for (words, said) in
@@ -218,8 +218,8 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     done(&world.say(anna(), Place::Private, "G7 H7, I7").await);
     let game = world.game(id).await;
     let seen = [
-        brief::post(&game, from, game.log().len(), Locale::En).text,
-        brief::letter(&game, from, game.log().len(), Side::B, Locale::En).text,
+        messages::post(&game, from, game.log().len(), Locale::En).text,
+        messages::letter(&game, from, game.log().len(), Side::B, Locale::En).text,
         board::own_text(&game.own(Side::B), Locale::En),
         board::public_text(game.public(), Locale::En),
         format!("{:?}", letter(&game, Side::B)),
@@ -235,7 +235,7 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     let told = room_since(&world, id, from).await;
     assert!(told.contains("Salvo of Anna: G7 miss, H7 miss, I7 miss."), "{told}");
     assert!(told.contains("Salvo of Oleg: A1 hit, B1 hit, J10 miss."), "{told}");
-    assert!(brief::news(&world.game(id).await, from, log(&world, id).await));
+    assert!(messages::news(&world.game(id).await, from, log(&world, id).await));
 }
 
 #[tokio::test]
@@ -289,7 +289,7 @@ async fn every_key_of_every_moment_fits_and_can_be_pressed() {
 
 /// Presses one key of the letter that changes the game; keys that lead on are followed.
 async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: usize) {
-    let mut rows = brief::letter(&world.game(id).await, 0, 0, side, Locale::En).keys;
+    let mut rows = messages::letter(&world.game(id).await, 0, 0, side, Locale::En).keys;
     for step in 0..4 {
         assert!(rows.len() <= 5 && rows.iter().all(|row| (1..=5).contains(&row.len())), "{rows:?}");
         let live: Vec<String> = rows
@@ -308,7 +308,7 @@ async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: u
             Reply::Keys(next) => rows = next,
             Reply::Told(_) => return,
             // A warning has its own key.
-            Reply::Refused(telling) if !telling.keys.is_empty() => rows = telling.keys,
+            Reply::Refused(body) if !body.keys.is_empty() => rows = body.keys,
             reply => panic!("{data}: {reply:?}"),
         }
     }

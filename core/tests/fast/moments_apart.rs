@@ -8,7 +8,7 @@ use broadside_core::{
         side::Side,
         view::Phase,
     },
-    present::{board, brief, locale::Locale},
+    present::{board, locale::Locale, messages},
     service::request::{Place, Reply, Said},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
@@ -107,7 +107,7 @@ async fn two_wrong_papers_are_nobodys_win() {
     play(&mut world, &[(anna(), "fire C3"), (oleg(), "answer sunk 1"), (anna(), "fire J10"), (oleg(), "answer sunk 1")]).await;
     let game = world.game(id).await;
     assert!(matches!(game.public().phase, Phase::Over(Ending::Void)), "{:?}", game.public().phase);
-    assert!(brief::post(&game, 0, game.log().len(), Locale::En).text.contains("nobody wins"));
+    assert!(messages::post(&game, 0, game.log().len(), Locale::En).text.contains("nobody wins"));
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn the_table_game_is_lined_up_and_sailed() {
     let game = world.game(id).await;
     let Phase::Sailing(first) = game.public().phase else { panic!("{:?}", game.public().phase) };
     let (by, other) = if first == Side::A { (anna(), oleg()) } else { (oleg(), anna()) };
-    assert!(brief::post(&game, 0, game.log().len(), Locale::En).text.contains("plays the south and moves first"));
+    assert!(messages::post(&game, 0, game.log().len(), Locale::En).text.contains("plays the south and moves first"));
     let keys = letter(&game, first);
     assert_eq!(keys.len(), 13);
     let label = keys.iter().find(|key| key.label.ends_with(" f1")).map(|key| key.label.clone()).expect("a ship stands at f1");

@@ -8,7 +8,7 @@ use broadside_core::{
         view::{Mark, Phase},
     },
     present::figure::Figure,
-    service::request::{Asker, Place, Press, Reply, Telling, View},
+    service::request::{Asker, Body, Place, Press, Reply, View},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
@@ -32,18 +32,18 @@ async fn reviewed(world: &mut World, by: &Asker, place: Place, words: &str) -> R
     loop {
         let reply = world.say(by.clone(), place, words).await;
         match &reply {
-            Reply::Private(telling) | Reply::Turn(telling) if telling.scene.is_none() => {
-                assert!(telling.text.contains('%') && telling.keys.concat().len() == 1, "{}", telling.text);
+            Reply::Private(body) | Reply::Turn(body) if body.scene.is_none() => {
+                assert!(body.text.contains('%') && body.keys.concat().len() == 1, "{}", body.text);
             }
             _ => return reply,
         }
     }
 }
 
-fn pictured(telling: &Telling) {
-    let scene = telling.scene.as_ref().expect("a film");
+fn pictured(body: &Body) {
+    let scene = body.scene.as_ref().expect("a film");
     let View::HeatFilm(film) = &scene.view else { panic!("no film of maps") };
-    let poster = telling.poster.as_ref().expect("a chart");
+    let poster = body.poster.as_ref().expect("a chart");
     let View::Figure(figure) = &poster.view else { panic!("no chart") };
     let Figure::Course(course) = figure.as_ref() else { panic!("no chart of shots") };
     assert_eq!(film.frames.len(), course.shots.len() + 1, "a frame for each shot and one for the end");
@@ -52,10 +52,10 @@ fn pictured(telling: &Telling) {
     }
 }
 
-fn private(reply: &Reply) -> &Telling {
-    let (Reply::Private(telling) | Reply::Turn(telling)) = reply else { panic!("{reply:?}") };
-    assert!(!telling.text.contains('⟦'), "{}", telling.text);
-    telling
+fn private(reply: &Reply) -> &Body {
+    let (Reply::Private(body) | Reply::Turn(body)) = reply else { panic!("{reply:?}") };
+    assert!(!body.text.contains('⟦'), "{}", body.text);
+    body
 }
 
 #[tokio::test]
@@ -70,20 +70,20 @@ async fn each_player_is_told_of_their_own_shots_and_fleet_in_their_language() {
     ] {
         shown(&world.say(anna(), Place::Private, &format!("language {language}")).await);
         let reply = reviewed(&mut world, &anna(), Place::Private, &format!("review {id}")).await;
-        let telling = private(&reply);
-        pictured(telling);
-        assert!(words.iter().all(|word| telling.text.contains(word)) && telling.text.contains("Anna"), "{}", telling.text);
-        assert!(telling.text.contains("/review room") && telling.keys.is_empty(), "{}", telling.text);
-        let rows = telling.mono.as_deref().expect("every shot is listed").lines().take_while(|line| !line.is_empty()).count();
+        let body = private(&reply);
+        pictured(body);
+        assert!(words.iter().all(|word| body.text.contains(word)) && body.text.contains("Anna"), "{}", body.text);
+        assert!(body.text.contains("/review room") && body.keys.is_empty(), "{}", body.text);
+        let rows = body.mono.as_deref().expect("every shot is listed").lines().take_while(|line| !line.is_empty()).count();
         assert_eq!(rows, shots);
     }
     // In a room a key shows it there, the other player has one of their own, and a stranger none.
     let reply = reviewed(&mut world, &oleg(), Place::Room(ROOM), "review").await;
     let Press::Verb(says) = &private(&reply).keys[0][0].press else { panic!("a key that says something") };
     assert!(says.ends_with("review room") && private(&reply).text.contains("Oleg"));
-    let Reply::Aloud(telling) = world.press(oleg(), says).await else { panic!("it is shown to the room") };
-    pictured(&telling);
-    assert!(telling.text.contains("Oleg") && telling.keys.is_empty());
+    let Reply::Aloud(body) = world.press(oleg(), says).await else { panic!("it is shown to the room") };
+    pictured(&body);
+    assert!(body.text.contains("Oleg") && body.keys.is_empty());
     let reply = world.say(asker(3, "Kari"), Place::Private, &format!("review {id}")).await;
     assert!(refused(&reply).text.contains("those who played"), "{reply:?}");
 }

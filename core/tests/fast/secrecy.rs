@@ -17,7 +17,7 @@ use broadside_core::{
         view::{Phase, PublicView},
     },
     gunner,
-    present::{board, brief, cards, inspection, keys, locale::Locale},
+    present::{board, cards, inspection, keys, locale::Locale, messages},
 };
 use broadside_testkit::{scale::many, staged, twins::Twins};
 
@@ -32,15 +32,15 @@ fn told(game: &Game, from: usize, locale: Locale) -> Told {
     let letters = 0..=game.rules().size;
     let watcher = Follower::Room(RoomId { home: Home::Discord, chat: 5, topic: 0 });
     let all: Told = vec![
-        ("post", format!("{:?}", brief::post(game, from, to, locale))),
-        ("post for followers", format!("{:?}", brief::watched(game, from, to, watcher, locale))),
-        ("letter", format!("{:?}", brief::letter(game, from, to, Side::A, locale))),
-        ("news", format!("{:?} {:?}", brief::news(game, from, to), brief::recap(game, 0, to, locale))),
+        ("post", format!("{:?}", messages::post(game, from, to, locale))),
+        ("post for followers", format!("{:?}", messages::watched(game, from, to, watcher, locale))),
+        ("letter", format!("{:?}", messages::letter(game, from, to, Side::A, locale))),
+        ("news", format!("{:?} {:?}", messages::news(game, from, to), messages::recap(game, 0, to, locale))),
         ("public view", format!("{public:?}")),
         ("own view", format!("{own:?}")),
         ("public text", board::public_text(public, locale)),
         ("own text", board::own_text(&own, locale)),
-        ("pictures", format!("{:?} {:?}", brief::public_scene(public, locale), brief::own_scene(&own, locale))),
+        ("pictures", format!("{:?} {:?}", messages::public_scene(public, locale), messages::own_scene(&own, locale))),
         ("keys under the post", format!("{:?}", keys::under_post(game, None, locale))),
         ("keys under the letter", format!("{:?}", keys::under_letter(game, &own, None, locale))),
         ("keys of cells", format!("{:?}", letters.map(|letter| keys::aim(game, &own, Some(letter), locale)).collect::<Vec<_>>())),
@@ -121,7 +121,7 @@ fn check(rules: &str, seeds: std::ops::Range<u64>) -> Tally {
             if twins.worlds[0].over() {
                 break;
             }
-            let lines = |world: usize| brief::post(&twins.worlds[world], from, to, locale).text;
+            let lines = |world: usize| messages::post(&twins.worlds[world], from, to, locale).text;
             let owing = matches!(twins.worlds[0].public().phase, Phase::Owing(..));
             if chance.below(8) == Some(0) || shown == 0 || (owing && chance.below(3) == Some(0)) {
                 assert_eq!(compare(&twins, shown, locale), Vec::<String>::new(), "seed {seed}");
@@ -274,7 +274,7 @@ fn a_planted_leak_is_found() {
     let planted: [(&str, Vec<String>); 4] = [
         (
             "a letter to the wrong side",
-            with(&twins, |_, game| format!("{:?}", brief::letter(game, 0, game.log().len(), Side::B, Locale::En))),
+            with(&twins, |_, game| format!("{:?}", messages::letter(game, 0, game.log().len(), Side::B, Locale::En))),
         ),
         ("the owner's text board", with(&twins, |_, game| board::own_text(&game.own(Side::B), Locale::En))),
         ("a fleet in a line", with(&twins, |world, game| twins.truths[world].write(game.rules().notation()))),

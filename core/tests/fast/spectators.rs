@@ -13,11 +13,11 @@ use broadside_core::{
         view::Phase,
     },
     gunner,
-    present::{brief, inspection::inspection, locale::Locale, verb::Visibility},
+    present::{inspection::inspection, locale::Locale, messages, verb::Visibility},
     service::{
         account::{Account, of_player, of_room},
         outbox::{Address, Matter, Message},
-        request::{Asker, Place, Press, Reply, Said, Telling, View},
+        request::{Asker, Body, Place, Press, Reply, Said, View},
         store::Stored,
     },
 };
@@ -65,8 +65,8 @@ async fn followed_by(world: &World, asker: &Asker) -> Vec<GameId> {
     stored.map_or_else(Vec::new, |stored| account(&stored).following())
 }
 
-fn picture(telling: &Telling) -> String {
-    format!("{:?}", telling.scene.as_ref().map(|scene| (&scene.view, &scene.alt, &scene.status)))
+fn picture(body: &Body) -> String {
+    format!("{:?}", body.scene.as_ref().map(|scene| (&scene.view, &scene.alt, &scene.status)))
 }
 
 #[tokio::test]
@@ -90,7 +90,8 @@ async fn who_follows_is_told_what_the_room_is_told_and_nothing_else() {
     assert_eq!(span(&room), span(&follower), "the same news, in the same order");
     for entry in follower {
         let (from, to) = (entry.from as usize, entry.to as usize);
-        let (post, watched) = (brief::post(&game, from, to, Locale::En), brief::watched(&game, from, to, person(&kari()), Locale::En));
+        let (post, watched) =
+            (messages::post(&game, from, to, Locale::En), messages::watched(&game, from, to, person(&kari()), Locale::En));
         assert_eq!(post.text, watched.text);
         assert_eq!(picture(&post), picture(&watched));
         assert!(matches!(watched.scene.expect("a board").view, View::Public(_)));
@@ -104,12 +105,12 @@ async fn the_first_post_says_what_is_followed_and_every_post_how_to_stop() {
     follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
     let (game, entry) = (world.game(id).await, world.told.last().cloned().expect("an answer"));
     for locale in Locale::ALL {
-        let first = brief::watched(&game, entry.from as usize, entry.to as usize, person(&kari()), locale);
+        let first = messages::watched(&game, entry.from as usize, entry.to as usize, person(&kari()), locale);
         assert!(first.text.contains(&id.to_string()) && first.text.contains("Anna — Oleg") && !first.text.contains('⟦'), "{}", first.text);
-        let later = brief::watched(&game, entry.to as usize, entry.to as usize, person(&kari()), locale);
+        let later = messages::watched(&game, entry.to as usize, entry.to as usize, person(&kari()), locale);
         assert!(!later.text.contains("Anna — Oleg"));
-        for telling in [first, later] {
-            let says: Vec<Press> = telling.keys.concat().into_iter().map(|key| key.press).collect();
+        for body in [first, later] {
+            let says: Vec<Press> = body.keys.concat().into_iter().map(|key| key.press).collect();
             assert!(says.contains(&Press::Verb(format!("{id} 0 unfollow"))), "{says:?}");
             assert!(!says.iter().any(|press| matches!(press, Press::OpenPrivate(_))), "there is no own field: {says:?}");
         }
@@ -155,7 +156,7 @@ async fn another_room_follows_by_the_code_and_its_board_is_asked_for_there() {
     let Reply::Aloud(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
     assert!(matches!(&board.scene.expect("a picture").view, View::Public(view) if view.id == id));
     let follower = Follower::Room(ELSEWHERE);
-    let keys = brief::watched(&world.game(id).await, 0, 0, follower, Locale::En).keys.concat();
+    let keys = messages::watched(&world.game(id).await, 0, 0, follower, Locale::En).keys.concat();
     assert!(keys.iter().any(|key| key.press == Press::Verb(format!("{id} 0 unfollow"))));
     shown(&follow(&mut world, asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
@@ -181,9 +182,9 @@ async fn a_game_of_no_room_is_followed_by_its_code_only() {
     assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Told(Visibility::Private)));
     world.say(anna(), Place::Private, "ready").await;
     assert!(sent(&world.told, Address::Player(kari().id)).len() > 1);
-    let seals = |telling: &Telling| telling.text.matches("Seal of").count();
+    let seals = |body: &Body| body.text.matches("Seal of").count();
     let game = world.game(id).await;
-    assert_eq!(seals(&brief::letter(&game, 0, game.log().len(), Side::A, Locale::En)), 2, "the players still have the seals");
+    assert_eq!(seals(&messages::letter(&game, 0, game.log().len(), Side::A, Locale::En)), 2, "the players still have the seals");
 }
 
 #[tokio::test]
@@ -268,7 +269,7 @@ async fn everything_is_shown_to_everybody_once_the_game_is_over_and_nothing_befo
     }
     world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await;
     let game = world.game(id).await;
-    let last = brief::post(&game, game.log().len() - 1, game.log().len(), Locale::En);
+    let last = messages::post(&game, game.log().len() - 1, game.log().len(), Locale::En);
     assert!(last.keys.concat().iter().any(|key| key.press == Press::Verb(format!("{id} 0 inspect"))), "{:?}", last.keys);
     for (by, place) in [(kari(), Place::Private), (kari(), Place::Room(ROOM)), (anna(), Place::Private)] {
         let seen = world.say(by.clone(), place, &format!("inspect {id}")).await;
@@ -295,8 +296,8 @@ async fn everything_is_shown_to_everybody_once_the_game_is_over_and_nothing_befo
 }
 
 /// Whether this is the game again in so many frames, with its poster and words for both.
-fn shown_again(telling: &Telling, frames: usize) {
-    let (Some(scene), Some(poster)) = (&telling.scene, &telling.poster) else { panic!("two pictures") };
+fn shown_again(body: &Body, frames: usize) {
+    let (Some(scene), Some(poster)) = (&body.scene, &body.poster) else { panic!("two pictures") };
     let View::Replay(film) = &scene.view else { panic!("no replay") };
     assert_eq!(film.frames.len(), frames);
     assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)));

@@ -14,9 +14,9 @@ use broadside_core::{
             self,
             draft::{self, Setting},
         },
+        body::View,
         figure::Figure,
         locale::Locale,
-        telling::View,
     },
 };
 use fitting::fits;
@@ -80,8 +80,8 @@ fn every_match_of_a_tree_stands_on_a_page() {
         let mut boxes = 0;
         let mut titles = Vec::new();
         for at in 0..40 {
-            let telling = arena::bracket(&stage.live, at, Locale::En);
-            let Some(View::Figure(figure)) = telling.scene.map(|scene| scene.view) else { panic!("no picture") };
+            let body = arena::bracket(&stage.live, at, Locale::En);
+            let Some(View::Figure(figure)) = body.scene.map(|scene| scene.view) else { panic!("no picture") };
             let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
             if titles.contains(&bracket.subtitle) {
                 break;

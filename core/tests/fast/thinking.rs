@@ -12,7 +12,7 @@ use broadside_core::{
         side::Side,
         view::{Phase, PublicView},
     },
-    present::{brief, locale::Locale, verb::Visibility},
+    present::{locale::Locale, messages, verb::Visibility},
     service::{
         Pace,
         request::{Place, Reply, Said},
@@ -67,7 +67,7 @@ async fn the_move_is_told_first_and_the_answer_comes_when_it_was_thought_over() 
         let before = world.game(id).await;
         assert_eq!(moved(&before, Side::B), 0, "{mate} has not answered yet");
         let told = world.told.last().expect("the shot is told").clone();
-        let letter = brief::letter(&before, told.from as usize, told.to as usize, Side::A, Locale::En);
+        let letter = messages::letter(&before, told.from as usize, told.to as usize, Side::A, Locale::En);
         assert!(letter.text.contains("is thinking…") && letter.text.contains("miss"), "{}", letter.text);
         assert_eq!(world.wake().await, 0, "{mate} is not to be hurried");
         let entries = world.told.len();
@@ -77,8 +77,8 @@ async fn the_move_is_told_first_and_the_answer_comes_when_it_was_thought_over() 
         assert!(moved(&after, Side::B) > 0 && phase(after.public()), "{mate} has played its whole turn");
         assert!(world.told.len() > entries, "and it is told");
         let (from, to) = (told.to as usize, after.log().len());
-        assert!(!brief::news(&after, from, to), "in the place of what was told before, which it goes on saying");
-        let (start, recap) = brief::recap(&after, 0, from, Locale::En);
+        assert!(!messages::news(&after, from, to), "in the place of what was told before, which it goes on saying");
+        let (start, recap) = messages::recap(&after, 0, from, Locale::En);
         assert!(start <= told.from as usize && recap.contains("miss") && recap.starts_with("Anna"), "{recap}");
         for _ in 0..3 {
             assert_eq!(world.wake().await, 0, "once");

@@ -13,9 +13,10 @@ use broadside_core::{
     },
     gunner,
     present::{
-        brief, cards,
+        body::{Body, View},
+        cards,
         locale::Locale,
-        telling::{Telling, View},
+        messages,
     },
 };
 use broadside_testkit::scale::many;
@@ -25,13 +26,13 @@ fn has_words(text: &str) {
     assert!(!text.contains(['⟦', '⟧']) && !text.is_empty(), "{text}");
 }
 
-fn told(telling: &Telling) {
-    has_words(&telling.text);
-    for key in telling.keys.iter().flatten() {
+fn told(body: &Body) {
+    has_words(&body.text);
+    for key in body.keys.iter().flatten() {
         has_words(&key.label);
         assert!(key.label.chars().count() <= 20, "{}", key.label);
     }
-    if let Some(scene) = &telling.scene {
+    if let Some(scene) = &body.scene {
         let said = match &scene.view {
             View::Rules(card) => vec![&card.title, &card.fleet, &card.bent, &scene.alt],
             View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) => {
@@ -87,8 +88,8 @@ fn whole_matches_are_told_in_words_in_every_language() {
         for end in ends {
             let before = Game::replay(game.id(), &game.log()[..end]).expect("a log replays to any point");
             for locale in Locale::ALL {
-                told(&brief::post(&before, end.saturating_sub(pace), end, locale));
-                Side::BOTH.into_iter().for_each(|side| told(&brief::letter(&before, 0, end, side, locale)));
+                told(&messages::post(&before, end.saturating_sub(pace), end, locale));
+                Side::BOTH.into_iter().for_each(|side| told(&messages::letter(&before, 0, end, side, locale)));
                 has_words(&cards::game_line(before.public(), locale));
             }
         }

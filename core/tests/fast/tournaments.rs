@@ -1,7 +1,7 @@
 //! Tournaments through the service's front door: what people press and say, what is opened and told, what a crash in
 //! between changes (nothing).
 
-mod hall;
+mod world;
 
 mod whole;
 

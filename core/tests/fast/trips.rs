@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use broadside_core::{
     game::{ids::GameId, side::Side},
-    present::{brief, locale::Locale},
+    present::{locale::Locale, messages},
     service::{
         embedded::Embedded,
         request::{Asker, Place, Press, Reply, Said},
@@ -35,7 +35,7 @@ async fn world(challenges: usize) -> (World, Arc<Counted>, GameId) {
 /// What the button of the first free cell says.
 async fn button(world: &mut World, id: GameId, by: &Asker) -> String {
     let side = if by.id == anna().id { Side::A } else { Side::B };
-    let letter = brief::letter(&world.game(id).await, 0, 0, side, Locale::En);
+    let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::En);
     let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
     let Reply::Keys(cells) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
     let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };

@@ -4,9 +4,9 @@ use broadside_core::{
     game::side::Side,
     present::{
         board::LONGEST_ALT,
+        body::{Scene as Told, View},
         figure::{Contender, Figure},
         locale::Locale,
-        telling::{Scene as Told, View},
     },
 };
 use broadside_render::heat_film;

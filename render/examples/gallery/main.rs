@@ -14,10 +14,10 @@ use broadside_core::{
     },
     present::{
         board::{own_alt, public_alt},
-        brief, cards,
+        body::{RulesCard, Scene as Told, View},
+        cards,
         locale::Locale,
-        replay,
-        telling::{RulesCard, Scene as Told, View},
+        messages, replay,
     },
 };
 use broadside_render::{Captions, Card, Colours, Dye, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
@@ -137,7 +137,7 @@ fn main() {
 fn spoken(gallery: &mut Gallery<'_>) {
     let classic = rules("classic");
     let placing = Game::placing(&classic, 5);
-    gallery.hang_spoken("told-laying", |locale| brief::own_scene(&placing.drafted(Side::A, 4), locale));
+    gallery.hang_spoken("told-laying", |locale| messages::own_scene(&placing.drafted(Side::A, 4), locale));
     for (name, words, shots) in [
         ("fighting", "classic", 41),
         ("pieces", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2", 50),
@@ -146,11 +146,11 @@ fn spoken(gallery: &mut Gallery<'_>) {
         ("size-20", "size=20 fleet=seven", 200),
     ] {
         let game = Game::after(&rules(words), 5, shots);
-        gallery.hang_spoken(&format!("told-{name}-own"), |locale| brief::own_scene(&game.own(Side::A), locale));
-        gallery.hang_spoken(&format!("told-{name}-public"), |locale| brief::public_scene(&game.view, locale));
+        gallery.hang_spoken(&format!("told-{name}-own"), |locale| messages::own_scene(&game.own(Side::A), locale));
+        gallery.hang_spoken(&format!("told-{name}-public"), |locale| messages::public_scene(&game.view, locale));
     }
     let sea = Game::sailed(&rules("straume"), 3, 61);
-    gallery.hang_spoken("told-sea", |locale| brief::public_scene(&sea.view, locale));
+    gallery.hang_spoken("told-sea", |locale| messages::public_scene(&sea.view, locale));
 }
 
 fn states(gallery: &mut Gallery<'_>) {

@@ -19,10 +19,11 @@ use broadside_core::{
         view::PublicView,
     },
     present::{
-        board, brief,
+        board,
+        body::{Scene as Body, View},
         locale::Locale,
+        messages,
         replay::replay,
-        telling::{Scene as Telling, View},
     },
 };
 use broadside_render::{Captions, Colours, Layout, Picture, Poster, Replay, Scene, Sign, Theme};
@@ -43,7 +44,7 @@ const LOOKS: [Look; 6] = [
 
 /// The picture of a scene without its legend, put together of tiles; and with it as the courier has it drawn, which is
 /// the plain way, or without any as the plain way paints it: tiles that are kept might hide what telling them apart shows.
-fn picture(scene: &Telling, (theme, layout): Look) -> [Vec<u8>; 2] {
+fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
     let captions = captions(scene);
     let legend: Vec<(Sign, &str)> = scene.legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
     let vessels = scene.vessels.each_ref().map(String::as_str);
@@ -58,7 +59,7 @@ fn picture(scene: &Telling, (theme, layout): Look) -> [Vec<u8>; 2] {
     [bare.draw(), if legend.is_empty() { bare.paint().pixels } else { Picture { legend: &legend, ..bare }.draw() }]
 }
 
-fn captions(scene: &Telling) -> Captions {
+fn captions(scene: &Body) -> Captions {
     Captions { left: scene.left.clone(), right: scene.right.clone(), status: scene.status.clone(), tally: scene.tally.clone() }
 }
 
@@ -73,8 +74,8 @@ struct Tally {
 }
 
 /// The scenes that anybody but B's player is sent of this game.
-fn scenes(game: &Game, locale: Locale) -> [Telling; 2] {
-    [brief::public_scene(game.public(), locale), brief::own_scene(&game.own(Side::A), locale)]
+fn scenes(game: &Game, locale: Locale) -> [Body; 2] {
+    [messages::public_scene(game.public(), locale), messages::own_scene(&game.own(Side::A), locale)]
 }
 
 /// Every picture that anybody but B's player is sent of this game.
@@ -94,7 +95,7 @@ fn words(game: &Game) -> Vec<String> {
 
 /// The poster of a game as it is, and a replay of these views the plain way, had anybody drawn them before the end.
 fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
-    let scene = brief::public_scene(game.public(), Locale::Ru);
+    let scene = messages::public_scene(game.public(), Locale::Ru);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
     let poster = Poster { view: game.public(), captions: &captions, deeds: [""; 2], date: "", rules: "", vessels, theme, colours }.draw();
     [poster, Replay { frames, captions: &captions, vessels, theme, colours }.draw_plainly()]
@@ -211,7 +212,7 @@ fn a_salvo_list_that_is_in_shows_in_no_picture_but_its_owners() {
         for look in LOOKS {
             let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], look));
             assert!(one == other, "seed {seed}: the list shows, {look:?}");
-            let of_owner = |world: usize| picture(&brief::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), look);
+            let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), look);
             let [one, other] = [0, 1].map(of_owner);
             assert!(one[0] != other[0] && one[1] != other[1], "seed {seed}: the owner sees the own list and fleet, {look:?}");
         }
@@ -236,11 +237,11 @@ fn a_picture_drawn_with_the_truth_is_found_in_every_look() {
         assert!(twins.go_on(), "six things can be done before the worlds part");
     }
     for look in LOOKS {
-        let of_owner = |world: usize| picture(&brief::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), look);
+        let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own(Side::B), Locale::Ru), look);
         let disclosed = |world: usize| {
             let mut view: PublicView = twins.worlds[world].public().clone();
             view.revealed.b = Some(twins.worlds[world].own(Side::B).ships);
-            picture(&brief::public_scene(&view, Locale::Ru), look)
+            picture(&messages::public_scene(&view, Locale::Ru), look)
         };
         for (what, [one, other]) in [("the owner's picture", [0, 1].map(of_owner)), ("a fleet disclosed too early", [0, 1].map(disclosed))]
         {

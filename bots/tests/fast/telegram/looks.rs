@@ -30,9 +30,9 @@ fn chosen(choice: &str) -> Look {
 
 /// The card of a look, drawn for a phone where it says nothing else.
 fn card(look: Look) -> Message {
-    let telling = mine(look, None, Locale::En);
-    let picture = telling.scene.map(|scene| draw(scene, Layout::Focus));
-    Message { text: telling.text, picture, keys: telling.keys, ..Message::default() }
+    let body = mine(look, None, Locale::En);
+    let picture = body.scene.map(|scene| draw(scene, Layout::Focus));
+    Message { text: body.text, picture, keys: body.keys, ..Message::default() }
 }
 
 /// The house turns its card to whatever a key chooses; to anything else it answers as ever.

@@ -92,7 +92,7 @@ impl Blows {
 /// Messages that told a line which had been told in the same chat before.
 #[derive(Default, Debug)]
 pub struct Repeats {
-    /// Where the outcome of the first telling was unknown, because the process was killed round then.
+    /// Where the outcome of the first delivery was unknown, because the process was killed round then.
     pub after_kills: usize,
     /// The others: all that lost answers may have caused.
     pub others: Vec<String>,

@@ -56,7 +56,7 @@ impl Reference {
             say(shot.by, &format!("fire {}", shot.cell)).await;
         }
         match say(0, &format!("record {game}")).await.0 {
-            Reply::Private(telling) => telling.file.expect("a record is a file").1,
+            Reply::Private(body) => body.file.expect("a record is a file").1,
             other => panic!("no record but {other:?}"),
         }
     }

@@ -76,7 +76,7 @@ pub fn fresh(town: &Town) -> Vec<Fresh> {
 /// What was told twice.
 #[derive(Default, Debug)]
 pub struct Repeats {
-    /// On Telegram, where a kill left the outcome of the first telling unknown.
+    /// On Telegram, where a kill left the outcome of the first delivery unknown.
     pub explained: usize,
     others: Vec<String>,
     /// Where in the log of Discord the others stand.

@@ -60,7 +60,7 @@ pub trait Table {
     async fn record(&self, side: Side) -> String;
 }
 
-/// Whether the tellings hold these lines in this order.
+/// Whether the messages hold these lines in this order.
 pub fn holds(told: &[String], lines: &[String]) -> bool {
     let mut all = told.iter().flat_map(|words| words.lines());
     lines.iter().all(|line| all.any(|told| told == line))

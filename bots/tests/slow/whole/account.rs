@@ -79,7 +79,7 @@ fn won(record: &Record) -> Line {
     named("ended-won", record, winner).number("shots", shots as i64)
 }
 
-/// The lines of tellings without those that only say how things stand.
+/// The lines of messages without those that only say how things stand.
 pub fn events(told: &[String], names: [&str; 2]) -> Vec<String> {
     let still = standing_lines(names);
     let lines = told.iter().flat_map(|words| words.lines()).map(str::to_owned);

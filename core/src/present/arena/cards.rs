@@ -10,9 +10,9 @@ use crate::{
     arena::{Tournament, entrant::Presence},
     game::ids::PlayerId,
     present::{
+        body::{Body, Key},
         line::{Line, quoted},
         locale::Locale,
-        telling::{Key, Telling},
     },
 };
 
@@ -25,7 +25,7 @@ pub fn head(tournament: &Tournament, locale: Locale) -> String {
 }
 
 /// What it is, who is in it, how it stands, what this reader may do.
-pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Telling {
+pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Body {
     let organisers: Vec<String> = tournament.organisers().iter().map(|person| quoted(&person.name)).collect();
     let facts = [
         Line::new("arena-organisers").text("names", names(&organisers, locale)),
@@ -43,7 +43,7 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
     }
     lines.extend(reader.and_then(|player| yours(tournament, player)));
     let text = std::iter::once(head(tournament, locale)).chain(lines.iter().map(|line| line.phrase(locale)));
-    Telling { text: text.collect::<Vec<_>>().join("\n"), keys: under_card(tournament, reader, locale), ..Telling::default() }
+    Body { text: text.collect::<Vec<_>>().join("\n"), keys: under_card(tournament, reader, locale), ..Body::default() }
 }
 
 /// How the reader stands in it.
@@ -59,11 +59,11 @@ fn yours(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
 }
 
 /// Several tournaments, a line and a key for each.
-pub fn list(tournaments: &[Tournament], locale: Locale) -> Telling {
+pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
     if tournaments.is_empty() {
         let own = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
         let keys = vec![own.map(|(id, says)| Key::says(id, says, locale)).into()];
-        return Telling { text: Line::new("arena-list-none").phrase(locale), keys, ..Telling::default() };
+        return Body { text: Line::new("arena-list-none").phrase(locale), keys, ..Body::default() };
     }
     let line = |tournament: &Tournament| {
         Line::new("arena-list-line")
@@ -80,5 +80,5 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Telling {
     let first = Line::new("arena-list").phrase(locale);
     let text = std::iter::once(first).chain(tournaments.iter().map(line)).collect::<Vec<_>>().join("\n");
     let keys: Vec<Key> = tournaments.iter().take(KEYS).map(named).collect();
-    Telling { text, keys: keys.chunks(2).map(<[Key]>::to_vec).collect(), ..Telling::default() }
+    Body { text, keys: keys.chunks(2).map(<[Key]>::to_vec).collect(), ..Body::default() }
 }

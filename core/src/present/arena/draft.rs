@@ -29,9 +29,9 @@ use crate::{
         ruleset::Ruleset,
     },
     present::{
+        body::{Body, Form, Key, Press},
         line::{Line, quoted},
         locale::Locale,
-        telling::{Form, Key, Press, Telling},
         values,
     },
 };
@@ -93,7 +93,7 @@ fn settings(plan: &Plan) -> Vec<Setting> {
 }
 
 /// The draft: the plan in sentences, a key for every setting.
-pub fn draft(draft: Draft<'_>, page: usize, locale: Locale) -> Telling {
+pub fn draft(draft: Draft<'_>, page: usize, locale: Locale) -> Body {
     let settings = settings(draft.plan);
     let pages = settings.len().div_ceil(ON_A_PAGE);
     let label = |setting: Setting| format!("{}: {}", called(setting, locale), spoken(draft, setting, locale));
@@ -112,11 +112,11 @@ pub fn draft(draft: Draft<'_>, page: usize, locale: Locale) -> Telling {
     let rest =
         sentences(draft.plan, locale).into_iter().chain(shortened).chain(timing(draft.plan, Some(draft.now), draft.zone)).chain([how]);
     let text = std::iter::once(first).chain(rest).map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Telling { text, keys: rows, ..Telling::default() }
+    Body { text, keys: rows, ..Body::default() }
 }
 
 /// The choices for a setting, the present one marked.
-pub fn choices(draft: Draft<'_>, setting: Setting, locale: Locale) -> Telling {
+pub fn choices(draft: Draft<'_>, setting: Setting, locale: Locale) -> Body {
     let word = setting.word();
     let offered = || setting.offers().iter().filter_map(|value| Some((*value, set(draft, setting, value).ok()?)));
     let one = |(value, plan): (&'static str, Plan)| {
@@ -143,7 +143,7 @@ pub fn choices(draft: Draft<'_>, setting: Setting, locale: Locale) -> Telling {
         _ => Vec::new(),
     };
     let text = std::iter::once(first).chain(more).collect::<Vec<_>>().join("\n");
-    Telling { text, keys: rows, ..Telling::default() }
+    Body { text, keys: rows, ..Body::default() }
 }
 
 /// The values of a setting that have keys, each with what it is told as; one that does not go with the usual plan is told as

@@ -7,7 +7,7 @@ use crate::{
         tournament::Phase,
     },
     game::ids::{PlayerId, TournamentId},
-    present::{button::button, locale::Locale, telling::Key},
+    present::{body::Key, button::button, locale::Locale},
 };
 
 /// The data of a button about a tournament, as a pressed one is read: `CODE 0 tournament join`. The words are `join`,

@@ -1,4 +1,4 @@
-//! How tournaments are told: what happened, how it stands, who meets whom. Pure: a telling is a function of a
+//! How tournaments are told: what happened, how it stands, who meets whom. Pure: what is told is a function of a
 //! tournament and a language, and never decides anything.
 
 mod cards;
@@ -22,10 +22,10 @@ mod tree;
 use std::ops::Range;
 
 use super::{
+    body::{Body, Key, Scene},
     cards as rule_cards,
     line::Line,
     locale::Locale,
-    telling::{Key, Scene, Telling},
 };
 use crate::{
     arena::{Tournament, entrant::Presence, tournament::Phase},
@@ -39,7 +39,7 @@ pub use refusals::{refusal, said, said_before};
 pub use times::at_home;
 
 /// What a room is told of the events `from..to`, with the standings as they are now.
-pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Telling {
+pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Body {
     let mut lines = news::lines(tournament, from, to, locale);
     if !tournament.over() || lines.is_empty() {
         // What is posted afresh says how far off things are; what is edited stands too long for that.
@@ -47,11 +47,11 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
         lines = news::with_status(lines, status::status(tournament, now, locale));
     }
     let text = std::iter::once(cards::head(tournament, locale)).chain(phrased(&lines, locale)).collect::<Vec<_>>().join("\n");
-    Telling { text, scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Telling::default() }
+    Body { text, scene: scene(tournament, locale), keys: keys::under_post(tournament, locale), ..Body::default() }
 }
 
 /// What somebody in it is told of the events `from..to`, in private.
-pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Telling {
+pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Body {
     let lines = letters::lines(tournament, from, to, player, locale);
     let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
     let mut row: Vec<Key> = keys::field(tournament, player, locale).into_iter().collect();
@@ -60,7 +60,7 @@ pub fn letter(tournament: &Tournament, from: usize, to: usize, player: PlayerId,
         row.push(keys::key(tournament.id(), "arena-key-here", "checkin", locale));
     }
     row.push(card);
-    Telling { text: phrased(&lines, locale).collect::<Vec<_>>().join("\n"), keys: vec![row], ..Telling::default() }
+    Body { text: phrased(&lines, locale).collect::<Vec<_>>().join("\n"), keys: vec![row], ..Body::default() }
 }
 
 /// Whether the events `from..to` are news that a room must not miss: they deserve a message of their own.
@@ -69,7 +69,7 @@ pub fn news(tournament: &Tournament, from: usize, to: usize) -> bool {
 }
 
 /// A page of its tree as a picture; pages count from 0 and go round. Swiss and round robin show their table.
-pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Telling {
+pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     if !tournament.eliminates() || tournament.matches().is_empty() {
         return table(tournament, page, locale);
     }
@@ -78,24 +78,24 @@ pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Telling 
 }
 
 /// A page of its table as a picture.
-pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Telling {
+pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::pages(tournament);
     let turn = keys::pages(tournament.id(), "table", page % pages, pages, locale);
     shown(tournament, table::picture(tournament, page, locale), turn, &["arena-key-standings", "arena-key-matches"], locale)
 }
 
 /// A page of its table as text.
-pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Telling {
+pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::text_pages(tournament);
     let foot = table::foot(tournament, locale);
     let text = std::iter::once(paged(tournament, page % pages, pages, locale)).chain(foot).collect::<Vec<_>>().join("\n");
     let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
     let keys = rows(tournament, turn, &["arena-key-table", "arena-key-matches"], locale);
-    Telling { text, mono: Some(table::text(tournament, page, locale)), keys, ..Telling::default() }
+    Body { text, mono: Some(table::text(tournament, page, locale)), keys, ..Body::default() }
 }
 
 /// A page of its matches as text, the latest round first.
-pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Telling {
+pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let all = matches::pages(tournament, locale);
     let pages = all.len().max(1);
     let turn = keys::pages(tournament.id(), "matches", page % pages, pages, locale);
@@ -109,17 +109,17 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Telling 
     if let Some(hint) = hint {
         text = format!("{text}\n{}", hint.phrase(locale));
     }
-    Telling { text, mono: all.into_iter().nth(page % pages), keys: rows(tournament, turn, &[view], locale), ..Telling::default() }
+    Body { text, mono: all.into_iter().nth(page % pages), keys: rows(tournament, turn, &[view], locale), ..Body::default() }
 }
 
 /// The first three as a picture; before the end, how it stands.
-pub fn podium(tournament: &Tournament, locale: Locale) -> Telling {
+pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
     if !podium::stands(tournament) {
         return bracket(tournament, 0, locale);
     }
-    let telling = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["arena-key-standings", "arena-key-matches"], locale);
-    let text = std::iter::once(telling.text).chain(podium::lines(tournament, locale)).collect::<Vec<_>>().join("\n");
-    Telling { text, ..telling }
+    let body = shown(tournament, podium::picture(tournament, locale), Vec::new(), &["arena-key-standings", "arena-key-matches"], locale);
+    let text = std::iter::once(body.text).chain(podium::lines(tournament, locale)).collect::<Vec<_>>().join("\n");
+    Body { text, ..body }
 }
 
 /// The picture of how it stands: before the start who is in, or the rules; then the tree or the table; the podium.
@@ -137,9 +137,9 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
 }
 
 /// A picture with the line of what it is and the keys that lead on from it.
-fn shown(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&'static str], locale: Locale) -> Telling {
+fn shown(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&'static str], locale: Locale) -> Body {
     let keys = rows(tournament, turn, others, locale);
-    Telling { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Telling::default() }
+    Body { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Body::default() }
 }
 
 /// A row that turns pages, and a row that shows something else.

@@ -1,6 +1,6 @@
 //! Figures as scenes: the picture of a tournament with the description of it.
 
-use crate::present::{board::LONGEST_ALT, figure::Figure, line::Line, locale::Locale, telling::Scene};
+use crate::present::{board::LONGEST_ALT, body::Scene, figure::Figure, line::Line, locale::Locale};
 
 /// The scene of a figure. What it shows is described by `line`, about the tournament `set` and its kind `about`, with
 /// as much of `list` as there is room for.

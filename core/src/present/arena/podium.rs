@@ -14,10 +14,10 @@ use crate::{
         tournament::Phase,
     },
     present::{
+        body::Scene,
         figure::{Figure, Podium},
         line::{Line, quoted},
         locale::Locale,
-        telling::Scene,
     },
 };
 

@@ -13,10 +13,10 @@ use crate::{
         standing::{Standing, TieBreak, tie_breaks},
     },
     present::{
+        body::Scene,
         figure::{Accent, Figure, Row, Table},
         line::{Line, quoted},
         locale::Locale,
-        telling::Scene,
     },
 };
 

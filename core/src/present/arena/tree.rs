@@ -13,10 +13,10 @@ use crate::{
         tournament::Phase,
     },
     present::{
+        body::Scene,
         figure::{Bracket, Contender, Fate, Figure, Live, Pair},
         line::{Line, quoted},
         locale::Locale,
-        telling::Scene,
     },
 };
 

@@ -14,9 +14,9 @@ use crate::{
         view::OwnView,
     },
     present::{
+        body::{Key, Press},
         line::Line,
         locale::Locale,
-        telling::{Key, Press},
     },
 };
 

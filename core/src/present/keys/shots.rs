@@ -8,9 +8,9 @@ use crate::{
         view::{Mark, OwnView},
     },
     present::{
+        body::{Key, Press},
         line::Line,
         locale::Locale,
-        telling::{Key, Press},
     },
 };
 

@@ -5,11 +5,11 @@ use super::{CHOICES, Look, sample::position};
 use crate::{
     game::{ids::GameId, side::Side},
     present::{
-        brief::own_scene,
+        body::{Body, Key, Press, Scene, View},
         button::button,
         line::Line,
         locale::Locale,
-        telling::{Key, Press, Scene, Telling, View},
+        messages::own_scene,
     },
 };
 
@@ -20,34 +20,34 @@ const ACROSS: usize = 4;
 pub const ASK: &str = "?";
 
 /// Somebody's own look, with the keys that change it; `game` is one they play, to go back to.
-pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Telling {
+pub fn mine(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
     let ask = |param: &'static str| key(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
     let field = game.map(|game| vec![key(Line::new("key-field").phrase(locale), button(game, 0, "field"))]);
     let keys = [row("theme"), vec![ask("hit"), ask("sunk")], row("layout")].into_iter().chain(field).collect();
-    telling(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
+    body(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
 }
 
 /// What can be chosen for one of the marks, with the way back.
-pub fn colours(look: Look, param: &'static str, locale: Locale) -> Telling {
+pub fn colours(look: Look, param: &'static str, locale: Locale) -> Body {
     let keys: Vec<Key> = values(param).iter().map(|value| choice(look, param, value, locale)).collect();
     let back = vec![key(Line::new("key-return").phrase(locale), "look me".to_owned())];
     let keys = keys.chunks(ACROSS).map(<[Key]>::to_vec).chain([back]).collect();
-    telling(look, &[Line::new("look-mine")], keys, locale)
+    body(look, &[Line::new("look-mine")], keys, locale)
 }
 
 /// A room's look, with keys for whoever is in it.
-pub fn room(look: Look, locale: Locale) -> Telling {
+pub fn room(look: Look, locale: Locale) -> Body {
     let themes = values("theme").iter().map(|theme| {
         let choice = choice(look, "theme", theme, locale);
         key(choice.label, format!("look room theme={theme}"))
     });
-    telling(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
+    body(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
 }
 
 /// That somebody has chosen a room's look.
-pub fn room_set(look: Look, name: &str, locale: Locale) -> Telling {
-    telling(look, &[Line::new("look-room-set").text("name", name)], Vec::new(), locale)
+pub fn room_set(look: Look, name: &str, locale: Locale) -> Body {
+    body(look, &[Line::new("look-room-set").text("name", name)], Vec::new(), locale)
 }
 
 /// That this is no choice of that parameter.
@@ -60,11 +60,11 @@ fn values(param: &str) -> &'static [&'static str] {
     CHOICES.into_iter().find(|(known, _)| *known == param).map_or(&[], |(_, values)| values)
 }
 
-fn telling(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Telling {
+fn body(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Body {
     let parts = parts(look, locale);
     let (head, how) = lines.split_at(1);
     let lines = head.iter().chain([&parts]).chain(how).map(|line| line.phrase(locale));
-    Telling { text: lines.collect::<Vec<_>>().join("\n"), scene: Some(scene(look, locale)), keys, ..Telling::default() }
+    Body { text: lines.collect::<Vec<_>>().join("\n"), scene: Some(scene(look, locale)), keys, ..Body::default() }
 }
 
 /// The sample in this look.
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn what_is_chosen_is_marked_and_every_colour_has_its_key() {
         let look = Look::read("theme=contrast sunk=blue");
-        let marked = |card: Telling| -> Vec<String> {
+        let marked = |card: Body| -> Vec<String> {
             card.keys.into_iter().flatten().map(|key| key.label).filter_map(|label| label.strip_prefix("✓ ").map(str::to_owned)).collect()
         };
         assert_eq!(marked(mine(look, None, Locale::En)), ["High contrast", "Automatic"]);

@@ -2,10 +2,10 @@
 
 use super::{
     super::{
+        body::{Body, Key},
         figure::{Accent, Figure, Row, Table},
         line::Line,
         locale::Locale,
-        telling::{Key, Telling},
     },
     pictured,
 };
@@ -43,12 +43,12 @@ pub struct Asked {
 }
 
 /// A page of a table.
-pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Telling {
+pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Body {
     let table = table(page, asked, locale);
     let keys = keys(page, asked, locale);
     if page.rows.is_empty() {
         let text = format!("{}\n{}", table.title, Line::new("top-nobody").phrase(locale));
-        return Telling { text, keys, ..Telling::default() };
+        return Body { text, keys, ..Body::default() };
     }
     let row = |row: &Row| {
         let mut line =
@@ -61,7 +61,7 @@ pub fn leaders(page: &Page, asked: &Asked, locale: Locale) -> Telling {
     let head = [table.title.clone(), table.subtitle.clone()].into_iter().filter(|line| !line.is_empty());
     let lines: Vec<String> = head.chain(table.rows.iter().map(row)).chain(table.foot.iter().cloned()).collect();
     let text = lines.join("\n");
-    Telling { scene: Some(pictured(Figure::Table(table), &text)), text, keys, ..Telling::default() }
+    Body { scene: Some(pictured(Figure::Table(table), &text)), text, keys, ..Body::default() }
 }
 
 fn table(page: &Page, asked: &Asked, locale: Locale) -> Table {

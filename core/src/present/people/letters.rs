@@ -1,10 +1,10 @@
 //! Short words to one person: what was found, what was won, who is to agree, how the search goes.
 
 use super::super::{
+    body::{Body, Key},
     button::button,
     line::Line,
     locale::Locale,
-    telling::{Key, Telling},
 };
 use crate::{
     arena::career::{ranks::RANKS, tiding::Tiding},
@@ -12,44 +12,44 @@ use crate::{
 };
 
 /// A line and nothing else.
-pub fn plain(line: Line, locale: Locale) -> Telling {
-    Telling { text: line.phrase(locale), ..Telling::default() }
+pub fn plain(line: Line, locale: Locale) -> Body {
+    Body { text: line.phrase(locale), ..Body::default() }
 }
 
 /// A letter about neither game nor tournament.
-pub fn tiding(tiding: &Tiding, locale: Locale) -> Telling {
+pub fn tiding(tiding: &Tiding, locale: Locale) -> Body {
     match tiding {
         Tiding::Matched(game, name) => matched(*game, name, locale),
         Tiding::StillSeeking(seconds) => {
             let text = Line::new("quick-still").number("count", seconds.div_ceil(60)).phrase(locale);
-            Telling { text, keys: vec![seeking_keys(locale)], ..Telling::default() }
+            Body { text, keys: vec![seeking_keys(locale)], ..Body::default() }
         }
         Tiding::NobodyFound => {
             let keys = vec![vec![Key::says("key-seek-again", "quick", locale), Key::says("key-computer", "battle computer", locale)]];
-            Telling { keys, ..plain(Line::new("quick-nobody"), locale) }
+            Body { keys, ..plain(Line::new("quick-nobody"), locale) }
         }
         Tiding::Decorated(medals, rank) => decorated(medals, *rank, locale),
         Tiding::Linked(name) => plain(Line::new("link-told").text("name", name), locale),
         Tiding::Unlinked(name) => plain(Line::new("unlink-told").text("name", name), locale),
         Tiding::Claimed(code, name) => {
             let keys = vec![vec![Key::says("key-link-agree", format!("link {code} yes"), locale)]];
-            Telling { keys, ..plain(Line::new("link-asked").text("name", name), locale) }
+            Body { keys, ..plain(Line::new("link-asked").text("name", name), locale) }
         }
     }
 }
 
-fn matched(game: GameId, name: &str, locale: Locale) -> Telling {
+fn matched(game: GameId, name: &str, locale: Locale) -> Body {
     let keys = vec![vec![Key::says("key-field", button(game, 0, "field"), locale)]];
-    Telling { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
+    Body { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
 }
 
-fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Telling {
+fn decorated(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
     let rank = rank.and_then(|rank| RANKS.get(usize::from(rank)));
     let rank = rank.map(|rank| Line::new("decorated-rank").term("value", "rank", rank.id));
     let medal = |id: &String| Line::new("decorated-medal").term("value", "medal", id).term("rule", "medal", format!("{id}-rule"));
     let lines: Vec<String> = rank.into_iter().chain(medals.iter().map(medal)).map(|line| line.phrase(locale)).collect();
     let keys = vec![vec![Key::says("key-profile", "profile", locale), Key::says("key-medals", "medals", locale)]];
-    Telling { text: lines.join("\n"), keys, ..Telling::default() }
+    Body { text: lines.join("\n"), keys, ..Body::default() }
 }
 
 fn seeking_keys(locale: Locale) -> Vec<Key> {
@@ -71,7 +71,7 @@ pub struct Search {
 }
 
 /// What somebody who seeks is told.
-pub fn seeking(search: &Search, locale: Locale) -> Telling {
+pub fn seeking(search: &Search, locale: Locale) -> Body {
     let Search { others, rating, window, step, minutes } = *search;
     let lines = [
         Line::new("quick-seeking").number("min", (rating - window).max(0)).number("max", rating + window),
@@ -79,5 +79,5 @@ pub fn seeking(search: &Search, locale: Locale) -> Telling {
         Line::new("quick-wait").number("number", step).number("count", minutes),
     ];
     let text = lines.map(|line| line.phrase(locale)).join("\n");
-    Telling { text, keys: vec![seeking_keys(locale)], ..Telling::default() }
+    Body { text, keys: vec![seeking_keys(locale)], ..Body::default() }
 }

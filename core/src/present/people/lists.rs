@@ -2,11 +2,11 @@
 
 use super::{
     super::{
+        body::{Body, Key, Press},
         button::button,
         line::Line,
         locale::Locale,
         phrase::term,
-        telling::{Key, Press, Telling},
     },
     turning,
 };
@@ -35,7 +35,7 @@ pub fn page_of(career: &Career, number: usize) -> Vec<&Entry> {
 }
 
 /// A page of the last games; `kept` are those that can still be looked at.
-pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) -> Telling {
+pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) -> Body {
     let pages = career.entries.len().div_ceil(GAMES).max(1);
     let number = number.min(pages - 1);
     let entries = page_of(career, number);
@@ -52,7 +52,7 @@ pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) 
     let mut keys: Vec<Vec<Key>> = looks.chunks(ABREAST).chain(records.chunks(ABREAST)).map(<[Key]>::to_vec).collect();
     let turn = turning(number, pages, |number| format!("history {number}"), locale);
     keys.extend((!turn.is_empty()).then_some(turn));
-    Telling { text, keys, ..Telling::default() }
+    Body { text, keys, ..Body::default() }
 }
 
 fn line(entry: &Entry, locale: Locale) -> String {
@@ -86,7 +86,7 @@ fn line(entry: &Entry, locale: Locale) -> String {
 }
 
 /// A page of all medals, those that were won first, and ticked.
-pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Telling {
+pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Body {
     let pages = MEDALS.len().div_ceil(MEDALS_PAGE).max(1);
     let number = number.min(pages - 1);
     let won = |id: &str| career.is_some_and(|career| career.has(id));
@@ -102,5 +102,5 @@ pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Telling
     let note = Line::new("medals-note").phrase(locale);
     let text = [head].into_iter().chain(lines).chain([note]).collect::<Vec<_>>().join("\n");
     let turn = turning(number, pages, |number| format!("medals {number}"), locale);
-    Telling { text, keys: (!turn.is_empty()).then_some(turn).into_iter().collect(), ..Telling::default() }
+    Body { text, keys: (!turn.is_empty()).then_some(turn).into_iter().collect(), ..Body::default() }
 }

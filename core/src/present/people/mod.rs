@@ -11,9 +11,9 @@ use jiff::tz::TimeZone;
 
 use super::{
     alt::LONGEST_ALT,
+    body::{Key, Scene},
     figure::Figure,
     locale::Locale,
-    telling::{Key, Scene},
 };
 use crate::game::ids::Timestamp;
 

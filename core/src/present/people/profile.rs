@@ -2,10 +2,10 @@
 
 use super::{
     super::{
+        body::{Body, Key},
         figure::{Fate, Figure, Profile},
         line::Line,
         locale::Locale,
-        telling::{Key, Telling},
     },
     pictured,
 };
@@ -32,7 +32,7 @@ pub enum Whose {
 }
 
 /// The card of a career.
-pub fn profile(career: &Career, whose: Whose, locale: Locale) -> Telling {
+pub fn profile(career: &Career, whose: Whose, locale: Locale) -> Body {
     let card = card(career, locale);
     let text = text(career, &card, locale);
     let keys = match whose {
@@ -43,7 +43,7 @@ pub fn profile(career: &Career, whose: Whose, locale: Locale) -> Telling {
         ]],
         Whose::Other => Vec::new(),
     };
-    Telling { scene: Some(pictured(Figure::Profile(card), &text)), text, keys, ..Telling::default() }
+    Body { scene: Some(pictured(Figure::Profile(card), &text)), text, keys, ..Body::default() }
 }
 
 /// The name of a rank.

@@ -32,8 +32,8 @@ use crate::{
     },
     present::{
         board,
+        body::Body,
         bout::GameContext,
-        brief,
         button::button,
         cards,
         command::{Ships, Shown},
@@ -42,8 +42,8 @@ use crate::{
         keys,
         line::Line,
         locale::Locale,
+        messages,
         replay::replay,
-        telling::Telling,
         verb::Visibility,
     },
 };
@@ -71,7 +71,7 @@ pub(super) async fn act(
 pub(super) fn told(changed: Changed, origin: &Origin) -> Reply {
     match changed {
         Changed::Done(_, Some(voice)) => Reply::Told(voice),
-        Changed::Done(game, None) | Changed::Nothing(game) => private(brief::public_status(game.public()).phrase(origin.locale)),
+        Changed::Done(game, None) | Changed::Nothing(game) => private(messages::public_status(game.public()).phrase(origin.locale)),
         Changed::Repeated => Reply::Told(origin.voice),
         Changed::Warned(game, command) => warned(&game, &command, origin.locale),
     }
@@ -93,7 +93,7 @@ pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u
     check_revision(caller.words, &game, side)?;
     let view = game.own(side);
     if !view.awaited() {
-        return Err(brief::public_status(game.public()).into());
+        return Err(messages::public_status(game.public()).into());
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
     Ok(Reply::Keys(keys::aim(&game, &view, letter, caller.locale())))
@@ -137,22 +137,22 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         && let Some(game) = games::load(&context.records, id).await?
     {
         return match game.public().side_of(caller.by.id) {
-            Some(side) => Ok(Reply::Private(brief::letter(&game, 0, 0, side, bout::context_of(&context.records, &game, locale).await?))),
+            Some(side) => Ok(Reply::Private(messages::letter(&game, 0, 0, side, bout::context_of(&context.records, &game, locale).await?))),
             None => {
                 let origin = Origin { voice: Visibility::Private, ..caller.origin.clone() };
                 begin::join(context, caller, id, &origin).await
             }
         };
     }
-    if let Some(telling) = topics::help_about(&context.records, caller, about, locale).await? {
-        return Ok(Reply::Private(telling));
+    if let Some(body) = topics::help_about(&context.records, caller, about, locale).await? {
+        return Ok(Reply::Private(body));
     }
     let key = |id: &'static str, says: &str| Key::says(id, says, locale);
     let keys = vec![
         vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
         vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
     ];
-    Ok(Reply::Private(Telling { text: cards::help(locale), keys, ..Telling::default() }))
+    Ok(Reply::Private(Body { text: cards::help(locale), keys, ..Body::default() }))
 }
 
 pub(super) async fn list_games(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
@@ -163,7 +163,7 @@ pub(super) async fn list_games(records: &Records, request: &Request, locale: Loc
     let text = games.iter().map(|game| cards::game_line(game.public(), locale)).collect::<Vec<_>>().join("\n");
     let key = |game: &Game| Key { label: game.id().to_string(), press: Press::Verb(button(game.id(), 0, "field")) };
     let keys = games.iter().take(20).map(key).collect::<Vec<_>>().chunks(5).map(<[Key]>::to_vec).collect();
-    Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
+    Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 
 /// Shows something of the game that is looked at.
@@ -172,7 +172,7 @@ pub(super) async fn show(records: &Records, caller: &Caller<'_>, shown: Shown) -
     let game = following::looked_at(records, caller, shown).await?;
     match shown {
         Shown::Field => field(&game, caller, bout::context_of(records, &game, locale).await?),
-        Shown::Board => Ok(Reply::Aloud(brief::post(&game, 0, 0, bout::context_of(records, &game, locale).await?))),
+        Shown::Board => Ok(Reply::Aloud(messages::post(&game, 0, 0, bout::context_of(records, &game, locale).await?))),
         Shown::Text => Ok(as_text(&game, caller, locale)),
         Shown::Record => record(&game, locale),
         Shown::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
@@ -186,8 +186,8 @@ pub(super) async fn show(records: &Records, caller: &Caller<'_>, shown: Shown) -
 /// The own field of whoever plays; to others the boards of a game that is over.
 fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, Stop> {
     match game.public().side_of(request.by.id) {
-        Some(side) => Ok(Reply::Private(brief::letter(game, 0, 0, side, context))),
-        None if game.over() => Ok(Reply::Private(brief::post(game, 0, 0, context))),
+        Some(side) => Ok(Reply::Private(messages::letter(game, 0, 0, side, context))),
+        None if game.over() => Ok(Reply::Private(messages::post(game, 0, 0, context))),
         None => Err(Line::new("E_NOT_A_PLAYER").into()),
     }
 }
@@ -195,8 +195,8 @@ fn field(game: &Game, request: &Request, context: GameContext) -> Result<Reply, 
 /// A game in words: to whom plays in it, with their own field.
 fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
     match game.public().side_of(request.by.id) {
-        Some(side) => in_words(board::own_text(&game.own(side), locale), brief::own_status(&game.own(side)).phrase(locale)),
-        None => in_words(board::public_text(game.public(), locale), brief::public_status(game.public()).phrase(locale)),
+        Some(side) => in_words(board::own_text(&game.own(side), locale), messages::own_status(&game.own(side)).phrase(locale)),
+        None => in_words(board::public_text(game.public(), locale), messages::public_status(game.public()).phrase(locale)),
     }
 }
 
@@ -204,7 +204,7 @@ fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
 fn record(game: &Game, locale: Locale) -> Result<Reply, Stop> {
     let record = Record::of(game).ok_or_else(|| Line::new("refused-no-record"))?;
     let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
-    Ok(Reply::Private(Telling { text: cards::game_line(game.public(), locale), file, ..Telling::default() }))
+    Ok(Reply::Private(Body { text: cards::game_line(game.public(), locale), file, ..Body::default() }))
 }
 
 /// The words of a request; none where it was not meant for the bot.
@@ -218,11 +218,11 @@ pub(in crate::service) fn words_of(request: &Request) -> Result<Option<Invocatio
 }
 
 pub(in crate::service) fn private(text: String) -> Reply {
-    Reply::Private(Telling { text, ..Telling::default() })
+    Reply::Private(Body { text, ..Body::default() })
 }
 
 fn in_words(mono: String, text: String) -> Reply {
-    Reply::Private(Telling { text, mono: Some(mono), ..Telling::default() })
+    Reply::Private(Body { text, mono: Some(mono), ..Body::default() })
 }
 
 pub(super) fn named(words: &Invocation) -> Result<GameId, Stop> {

@@ -32,12 +32,11 @@ use crate::{
     },
     gunner::crew::{self, Mate},
     present::{
-        brief,
+        body::Body,
         command::{Against, Challenge},
         line::{Line, harmless, quoted, rules_fault},
         locale::Locale,
-        opponents,
-        telling::Telling,
+        messages, opponents,
     },
 };
 
@@ -69,7 +68,7 @@ pub(super) async fn battle(context: &Context, request: &Request, challenge: &Cha
     if table == request.place {
         return Ok(reply);
     }
-    Ok(Reply::Private(Telling { text: Line::new("custom-posted").phrase(locale), ..Telling::default() }))
+    Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
 }
 
 /// `rematch`: the same rules, the other side fires first; the second who asks joins the first.
@@ -153,7 +152,7 @@ async fn begin(
             return Ok(None);
         }
         if let Some(side) = there.record.public().side_of(request.by.id) {
-            return Ok(Some(Reply::Private(brief::letter(&there.record, 0, 0, side, origin.locale))));
+            return Ok(Some(Reply::Private(messages::letter(&there.record, 0, 0, side, origin.locale))));
         }
         match invited(&there.record, request.by.id) {
             true => join(context, request, id, origin).await.map(Some),
@@ -171,7 +170,7 @@ pub(super) async fn join(context: &Context, request: &Request, id: GameId, origi
         && let Some(side) = there.record.public().side_of(request.by.id)
     {
         let told = bout::context_of(&context.records, &there.record, origin.locale).await?;
-        return Ok(Reply::Private(brief::letter(&there.record, 0, 0, side, told)));
+        return Ok(Reply::Private(messages::letter(&there.record, 0, 0, side, told)));
     }
     check_room_for_more(&context.records, request.by.id).await?;
     note_language(&context.records, request, origin.locale).await?;

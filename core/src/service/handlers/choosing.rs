@@ -19,13 +19,13 @@ use crate::{
         ruleset::{PRESETS, Ruleset},
     },
     present::{
+        body::Body,
         builder,
         catalogue::entry,
         command::{Against, Challenge, DraftStep, Scope},
         completion::expand,
         line::{self, Line, quoted},
         locale::Locale,
-        telling::Telling,
         verb::{ParamKind, VerbId},
         words::{DRAFT, choice_word, of_rules},
     },
@@ -67,7 +67,7 @@ impl RuleSets {
     }
 
     /// The card of the draft, with where an open challenge would go.
-    fn card(&self, draft: &str, page: usize, locale: Locale) -> Telling {
+    fn card(&self, draft: &str, page: usize, locale: Locale) -> Body {
         let mut card = builder::card(&rules_of(draft, locale), draft, page, locale);
         if self.mine.drafted_in().is_some() {
             card.text = format!("{}\n{}", card.text, Line::new("custom-where").phrase(locale));
@@ -267,9 +267,9 @@ fn check_set_name(name: &str) -> Result<(), Stop> {
 }
 
 fn private(line: &Line, locale: Locale) -> Reply {
-    Reply::Private(Telling { text: line.phrase(locale), ..Telling::default() })
+    Reply::Private(Body { text: line.phrase(locale), ..Body::default() })
 }
 
 fn aloud(line: &Line, locale: Locale) -> Reply {
-    Reply::Aloud(Telling { text: line.phrase(locale), ..Telling::default() })
+    Reply::Aloud(Body { text: line.phrase(locale), ..Body::default() })
 }

@@ -19,8 +19,8 @@ use crate::{
     },
     gunner::odds::{How, Position, ask},
     present::{
-        brief,
         hint::{self, Chances},
+        messages,
     },
 };
 
@@ -37,7 +37,7 @@ pub(super) async fn give(context: &Context, caller: &Caller<'_>) -> Result<Reply
     };
     let view = game.own(side);
     if !view.awaited() {
-        return Err(brief::public_status(game.public()).into());
+        return Err(messages::public_status(game.public()).into());
     }
     let mut dice = context.dice.take();
     let counted = match Position::of(&view) {

@@ -12,13 +12,13 @@ use super::{
     choosing::whose,
 };
 use crate::present::{
+    body::Body,
     command::{LookStep, Scope},
     locale::Locale,
     look::{
         Look,
         card::{self, ASK},
     },
-    telling::Telling,
 };
 
 /// `look`: shows how pictures look, or changes it by what was typed. A room's is said aloud, as it is everybody's.
@@ -46,7 +46,7 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, s
 }
 
 /// The card takes the place of the one whose key was pressed.
-fn shown(request: &Request, card: Telling) -> Reply {
+fn shown(request: &Request, card: Body) -> Reply {
     match request.said {
         Said::Press(_) => Reply::Turn(card),
         Said::Text(_) | Said::Command { .. } => Reply::Private(card),

@@ -31,12 +31,12 @@ use crate::{
     },
     gunner,
     present::{
+        body::Body,
         button::button,
         command::{Destination, Order, WAIVED},
         keys::{self, public_revision},
         line::{self, Line, quoted},
         locale::Locale,
-        telling::Telling,
     },
 };
 
@@ -81,7 +81,7 @@ async fn which_way(records: &Records, caller: &Caller<'_>, id: GameId, point: Po
         return Ok(Reply::Keys(keys));
     }
     let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);
-    Ok(Reply::Private(Telling { text, keys, ..Telling::default() }))
+    Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 
 /// Where the Flying Dutchman is told to go: cells, or a place of the dice's choice.
@@ -211,5 +211,5 @@ pub(super) fn warned(game: &Game, command: &Command, locale: Locale) -> Reply {
     };
     let press = Press::Verb(button(game.id(), public_revision(game), &says));
     let keys = vec![vec![Key { label: label.phrase(locale), press }]];
-    Reply::Refused(Telling { text: line.phrase(locale), keys, ..Telling::default() })
+    Reply::Refused(Body { text: line.phrase(locale), keys, ..Body::default() })
 }

@@ -7,7 +7,7 @@ use super::{
         account::{Account, of_player, of_room},
         accounts,
         records::Records,
-        request::{Asker, Place, Reply, Request, Telling},
+        request::{Asker, Body, Place, Reply, Request},
         store::StoreError,
     },
     begin::{seat, sub_request},
@@ -95,23 +95,23 @@ pub(super) async fn banter(
         (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", seat(request).name),
         (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", seat(request).name),
     };
-    let telling = Telling { text: line.phrase(locale), ..Telling::default() };
-    Ok(if room.is_some() { Reply::Aloud(telling) } else { Reply::Private(telling) })
+    let body = Body { text: line.phrase(locale), ..Body::default() };
+    Ok(if room.is_some() { Reply::Aloud(body) } else { Reply::Private(body) })
 }
 
 /// An answer as it is seen: what only the asker sees in their look, what everybody in a room sees in the room's.
 pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look, place: Place) -> Reply {
     match reply {
-        Reply::Private(telling) => Reply::Private(telling.seen_by(own)),
-        Reply::Turn(telling) => Reply::Turn(telling.seen_by(own)),
-        Reply::Refused(telling) => Reply::Refused(telling.seen_by(own)),
-        Reply::Aloud(telling) => {
+        Reply::Private(body) => Reply::Private(body.seen_by(own)),
+        Reply::Turn(body) => Reply::Turn(body.seen_by(own)),
+        Reply::Refused(body) => Reply::Refused(body.seen_by(own)),
+        Reply::Aloud(body) => {
             let look = match place {
                 // An answer in the usual look is better than none.
-                Place::Room(room) if telling.scene.is_some() => room_preferences(records, room).await.unwrap_or_default().look,
+                Place::Room(room) if body.scene.is_some() => room_preferences(records, room).await.unwrap_or_default().look,
                 Place::Room(_) | Place::Private => own,
             };
-            Reply::Aloud(telling.seen_by(look))
+            Reply::Aloud(body.seen_by(look))
         }
         Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) => reply,
     }

@@ -25,12 +25,12 @@ use super::{
 use crate::{
     game::{Game, ids::GameId, side::Side},
     present::{
+        body::Body,
         button::button,
         command::Scope,
         line::Line,
         locale::Locale,
         review::{self, Hindsight},
-        telling::Telling,
     },
 };
 
@@ -97,26 +97,26 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -
 }
 
 /// What is ready takes the place of what said that it was not.
-fn shown(request: &Request, telling: Telling) -> Reply {
+fn shown(request: &Request, body: Body) -> Reply {
     match request.said {
-        Said::Press(_) => Reply::Turn(telling),
-        Said::Text(_) | Said::Command { .. } => Reply::Private(telling),
+        Said::Press(_) => Reply::Turn(body),
+        Said::Text(_) | Said::Command { .. } => Reply::Private(body),
     }
 }
 
-fn ready(game: &Game, hindsight: &Hindsight, place: Place, locale: Locale) -> Telling {
-    let mut telling = review::review(hindsight, locale);
+fn ready(game: &Game, hindsight: &Hindsight, place: Place, locale: Locale) -> Body {
+    let mut body = review::review(hindsight, locale);
     match place {
-        Place::Room(_) => telling.keys = vec![vec![key(game, "key-review-share", "review room", locale)]],
-        Place::Private => telling.text = format!("{}\n{}", telling.text, Line::new("review-share").phrase(locale)),
+        Place::Room(_) => body.keys = vec![vec![key(game, "key-review-share", "review room", locale)]],
+        Place::Private => body.text = format!("{}\n{}", body.text, Line::new("review-share").phrase(locale)),
     }
-    telling
+    body
 }
 
-fn waiting(game: &Game, aloud: bool, (done, of): (usize, usize), locale: Locale) -> Telling {
+fn waiting(game: &Game, aloud: bool, (done, of): (usize, usize), locale: Locale) -> Body {
     let says = if aloud { "review room" } else { "review" };
     let keys = vec![vec![key(game, "key-review-again", says, locale)]];
-    Telling { text: review::counting(done, of, locale), keys, ..Telling::default() }
+    Body { text: review::counting(done, of, locale), keys, ..Body::default() }
 }
 
 fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {

@@ -17,13 +17,13 @@ use crate::{
         ruleset::{PRESETS, Parameter, Ruleset},
     },
     present::{
+        body::{Body, Scene},
         builder::about,
         cards,
         catalogue::find,
         line::{Line, quoted},
         locale::Locale,
         phrase::verb_about,
-        telling::{Scene, Telling},
         values,
         verb::VerbId,
     },
@@ -35,7 +35,7 @@ pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<
     let rule_sets = choosing::rule_sets(records, caller.by.id, caller.place).await?;
     if let Some(asked) = about {
         return match topic(asked, &rule_sets, locale) {
-            Some(telling) => Ok(Reply::Private(telling)),
+            Some(body) => Ok(Reply::Private(body)),
             None => {
                 // Words of rules that are refused say why; others are no rules at all.
                 let unknown = || Line::new("refused-topic").text("typed", quoted(asked));
@@ -48,7 +48,7 @@ pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<
     }
     if let Some(game) = game_at_hand(records, caller).await? {
         let scene = Some(pictured(game.rules(), locale));
-        return Ok(Reply::Private(Telling { text: cards::rules(game.rules(), locale), scene, ..Telling::default() }));
+        return Ok(Reply::Private(Body { text: cards::rules(game.rules(), locale), scene, ..Body::default() }));
     }
     if let Some(Ok(rules)) = rule_sets.room.default_rules().map(|text| Ruleset::parse(text, locale.lettering())) {
         return Ok(Reply::Private(played_here(&rules, locale)));
@@ -57,7 +57,7 @@ pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<
 }
 
 /// What help says about one thing; `None` where it is nothing known.
-pub(super) async fn help_about(records: &Records, request: &Request, about: Option<&str>, locale: Locale) -> Result<Option<Telling>, Stop> {
+pub(super) async fn help_about(records: &Records, request: &Request, about: Option<&str>, locale: Locale) -> Result<Option<Body>, Stop> {
     let Some(asked) = about.filter(|asked| *asked != "help") else { return Ok(None) };
     let rule_sets = choosing::rule_sets(records, request.by.id, request.place).await?;
     let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
@@ -66,7 +66,7 @@ pub(super) async fn help_about(records: &Records, request: &Request, about: Opti
             let text = Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale);
             let topic = topic(asked, &rule_sets, locale).map(|topic| topic.text);
             let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
-            Some(Telling { text, ..Telling::default() })
+            Some(Body { text, ..Body::default() })
         }
         None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets(&rule_sets, locale)),
         None => topic(asked, &rule_sets, locale),
@@ -92,10 +92,10 @@ async fn game_at_hand(records: &Records, caller: &Caller<'_>) -> Result<Option<G
 }
 
 /// A parameter's help, a preset's card, the card of rules that are typed or were put by.
-fn topic(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Telling> {
+fn topic(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
     let known = Parameter::find(asked).map(|known| parameter(known, locale));
     let Ok(rules) = rule_sets.read(asked, locale) else {
-        return known.map(|text| Telling { text, ..Telling::default() });
+        return known.map(|text| Body { text, ..Body::default() });
     };
     let head = match PRESETS.contains(&asked) {
         true => about(asked, &values::preset(asked, locale)),
@@ -107,7 +107,7 @@ fn topic(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Telling> {
         Key::says("key-open", format!("battle {asked}"), locale),
         Key::says("key-computer", format!("battle computer {asked}"), locale),
     ]];
-    Some(Telling { text, scene: Some(pictured(&rules, locale)), keys: fitting(keys), ..Telling::default() })
+    Some(Body { text, scene: Some(pictured(&rules, locale)), keys: fitting(keys), ..Body::default() })
 }
 
 fn parameter(known: &Parameter, locale: Locale) -> String {
@@ -121,9 +121,9 @@ fn parameter(known: &Parameter, locale: Locale) -> String {
 }
 
 /// The rules that this room plays.
-pub(super) fn played_here(rules: &Ruleset, locale: Locale) -> Telling {
+pub(super) fn played_here(rules: &Ruleset, locale: Locale) -> Body {
     let text = format!("{}\n{}", Line::new("choose-here").phrase(locale), cards::body(rules, locale));
-    Telling { text, scene: Some(pictured(rules, locale)), keys: ways_on(locale), ..Telling::default() }
+    Body { text, scene: Some(pictured(rules, locale)), keys: ways_on(locale), ..Body::default() }
 }
 
 fn pictured(rules: &Ruleset, locale: Locale) -> Scene {
@@ -131,13 +131,13 @@ fn pictured(rules: &Ruleset, locale: Locale) -> Scene {
 }
 
 /// Every preset in a line, and what was put by.
-fn presets(rule_sets: &RuleSets, locale: Locale) -> Telling {
+fn presets(rule_sets: &RuleSets, locale: Locale) -> Body {
     let lines = PRESETS.iter().map(|preset| about(preset, &values::preset(preset, locale)));
     let saved = rule_sets.sets().into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
     let saved = (!saved.is_empty()).then(|| Line::new("choose-saved").text("names", saved));
     let lines = lines.chain(saved).chain([Line::new("choose-presets")]);
     let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Telling { text, keys: ways_on(locale), ..Telling::default() }
+    Body { text, keys: ways_on(locale), ..Body::default() }
 }
 
 fn ways_on(locale: Locale) -> Vec<Vec<Key>> {

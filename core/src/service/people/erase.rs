@@ -35,11 +35,11 @@ use crate::{
         ids::{GameId, PlayerId, TournamentId},
     },
     present::{
+        body::{Body, Key},
         command::EraseStep,
         line::Line,
         locale::Locale,
         people::plain,
-        telling::{Key, Telling},
     },
 };
 
@@ -55,14 +55,14 @@ pub(super) fn games_of(account: &Account, career: Option<&Career>) -> BTreeSet<G
 /// `forget` without a name: what can be forgotten, and the key that goes on.
 pub(in crate::service) fn forget_me(locale: Locale) -> Reply {
     let keys = vec![vec![Key::says("key-erase", "erase", locale)], vec![Key::says("key-export", "export", locale)]];
-    Reply::Private(Telling { keys, ..plain(Line::new("forget-me"), locale) })
+    Reply::Private(Body { keys, ..plain(Line::new("forget-me"), locale) })
 }
 
 /// `erase`: asks once more, then forgets.
 pub(in crate::service) async fn step(context: &Context, request: &Request, step: EraseStep, locale: Locale) -> Result<Reply, Stop> {
     if step == EraseStep::Ask {
         let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
-        return Ok(Reply::Turn(Telling { keys, ..plain(Line::new("erase-sure"), locale) }));
+        return Ok(Reply::Turn(Body { keys, ..plain(Line::new("erase-sure"), locale) }));
     }
     let main = identity::main_of(&context.records, request.by.id).await?;
     // Whoever asks is forgotten last: until then their record leads to the others, should this break off.

@@ -27,7 +27,7 @@ use crate::{
     arena::career::{Career, facts::Facts, ledger::Ledger, periods::TableKind, tables::Row},
     game::ids::{PlayerId, Timestamp},
     gunner::habits::Memory,
-    present::{line::Line, locale::Locale, people::plain, telling::Telling},
+    present::{body::Body, line::Line, locale::Locale, people::plain},
 };
 
 /// Everything about a person.
@@ -115,7 +115,7 @@ pub(in crate::service) async fn hand_over(context: &Context, request: &Request, 
     let text = serde_json::to_string_pretty(&export)
         .map_err(|error| super::super::store::StoreError::Internal(format!("nothing can be exported: {error}")))?;
     let file = Some((format!("broadside-{}.json", request.by.id), text));
-    Ok(Reply::Private(Telling { file, ..plain(Line::new("export-done"), locale) }))
+    Ok(Reply::Private(Body { file, ..plain(Line::new("export-done"), locale) }))
 }
 
 async fn everything(context: &Context, player: PlayerId) -> Result<Own, Stop> {

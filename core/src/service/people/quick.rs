@@ -38,10 +38,10 @@ use crate::{
     },
     gunner::habits::Habits,
     present::{
+        body::Body,
         line::{Line, rules_fault},
         locale::Locale,
         people::letters,
-        telling::Telling,
     },
 };
 
@@ -209,7 +209,7 @@ fn alarm(lobby: &Lobby, now: Timestamp) -> Alarm {
 }
 
 /// What somebody who seeks is told.
-fn seeking(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Telling {
+fn seeking(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Body {
     let search = letters::Search {
         others: lobby.seekers.len() as i64 - 1,
         rating: seeker.rating,

@@ -20,6 +20,7 @@ use crate::{
     arena::career::{Career, Showing, periods::TableKind},
     game::ids::GameId,
     present::{
+        body::Body,
         line::Line,
         locale::Locale,
         people::{
@@ -27,7 +28,6 @@ use crate::{
             lists,
             profile::{self, Whose},
         },
-        telling::Telling,
     },
 };
 
@@ -87,8 +87,8 @@ pub(in crate::service) async fn top(
     let (tables, now) = (tables::load(&context.records, room).await?, context.clock.now());
     let table = tables.of(kind);
     let asked = Asked { kind, reach, reader: (main, table.place(kind, now, main)) };
-    let telling = leaders(&table.page(kind, now, page), &asked, locale);
-    Ok(turned(request, telling, Reply::Aloud))
+    let body = leaders(&table.page(kind, now, page), &asked, locale);
+    Ok(turned(request, body, Reply::Aloud))
 }
 
 /// `history`: the asker's last games.
@@ -115,9 +115,9 @@ async fn career_of_asker(records: &Records, request: &Request) -> Result<Career,
 }
 
 /// A page that was turned to takes the place of the one before.
-fn turned(request: &Request, telling: Telling, first: impl Fn(Telling) -> Reply) -> Reply {
+fn turned(request: &Request, body: Body, first: impl Fn(Body) -> Reply) -> Reply {
     match request.said {
-        Said::Press(_) => Reply::Turn(telling),
-        Said::Text(_) | Said::Command { .. } => first(telling),
+        Said::Press(_) => Reply::Turn(body),
+        Said::Text(_) | Said::Command { .. } => first(body),
     }
 }

@@ -37,11 +37,11 @@ use crate::{
                 said::{Said, applied, in_order, lines, merged},
             },
         },
+        body::Body,
         command::PlanStep,
         completion::expand,
         line::{Line, quoted},
         locale::Locale,
-        telling::Telling,
     },
 };
 
@@ -281,7 +281,7 @@ pub(super) async fn check_person_for_more(records: &Records, player: PlayerId) -
 }
 
 fn private(line: &Line, locale: Locale) -> Reply {
-    Reply::Private(Telling { text: line.phrase(locale), ..Telling::default() })
+    Reply::Private(Body { text: line.phrase(locale), ..Body::default() })
 }
 
 fn check_room_for_more(bench: &Bench, room: Option<RoomId>) -> Result<(), Stop> {

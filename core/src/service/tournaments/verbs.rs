@@ -27,12 +27,12 @@ use crate::{
             self,
             deed::{Page, Ruling},
         },
+        body::Body,
         button::button,
         command::{Subject, TournamentCommand},
         invocation::Invocation,
         line::Line,
         locale::Locale,
-        telling::Telling,
     },
 };
 
@@ -125,7 +125,7 @@ async fn asked(
     // Who has entered is public anyway.
     let overt = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
     let text = command.as_ref().map_or_else(|| card.text.clone(), said);
-    Ok(Reply::Private(Telling { text, keys: card.keys, overt, ..Telling::default() }))
+    Ok(Reply::Private(Body { text, keys: card.keys, overt, ..Body::default() }))
 }
 
 async fn list_tournaments(records: &Records, request: &Request, locale: Locale) -> Result<Reply, Stop> {
@@ -222,7 +222,7 @@ impl Wish {
 
 /// Pages with a picture are messages of their own; what is only text takes the place of what was pressed.
 fn shown(tournament: &Tournament, request: &Request, page: Page, part: usize, locale: Locale) -> Reply {
-    let telling = match page {
+    let body = match page {
         Page::Bracket => arena::bracket(tournament, part, locale),
         Page::Table => arena::table(tournament, part, locale),
         Page::Standings => arena::standings(tournament, part, locale),
@@ -230,9 +230,9 @@ fn shown(tournament: &Tournament, request: &Request, page: Page, part: usize, lo
         Page::Podium => arena::podium(tournament, locale),
         Page::Card => arena::card(tournament, Some(request.by.id), locale),
     };
-    match (&request.said, &telling.scene) {
-        (Said::Press(_), None) => Reply::Turn(telling),
-        _ => Reply::Private(telling),
+    match (&request.said, &body.scene) {
+        (Said::Press(_), None) => Reply::Turn(body),
+        _ => Reply::Private(body),
     }
 }
 

@@ -14,14 +14,14 @@ use broadside_core::{
 };
 
 /// A tournament under way.
-pub struct Hall {
+pub struct Playing {
     pub seeds: Vec<EntrantId>,
     pub matches: Vec<Match>,
     gone: HashSet<EntrantId>,
     dice: Seeded,
 }
 
-impl Hall {
+impl Playing {
     pub fn new(players: u16, seed: u64) -> Self {
         Self { seeds: (0..players).map(EntrantId).collect(), matches: Vec::new(), gone: HashSet::new(), dice: Seeded(seed) }
     }
@@ -71,32 +71,32 @@ impl Hall {
 }
 
 /// Plays a Swiss tournament of up to `most` players; `watch` sees who is there and who meets whom before every round.
-pub fn swiss(most: u32, seed: u64, watch: &mut dyn FnMut(&[Card], &[Pair])) -> Hall {
-    let mut hall = Hall::new(0, seed);
-    let players = 2 + hall.below(most - 1) as u16;
-    hall.seeds = (0..players).map(EntrantId).collect();
+pub fn swiss(most: u32, seed: u64, watch: &mut dyn FnMut(&[Card], &[Pair])) -> Playing {
+    let mut playing = Playing::new(0, seed);
+    let players = 2 + playing.below(most - 1) as u16;
+    playing.seeds = (0..players).map(EntrantId).collect();
     let longest = u32::from(players - 1).min(12);
-    let rounds = if seed.is_multiple_of(3) { 1 + hall.below(longest) as u16 } else { u16::from(rounds_for(usize::from(players))) };
+    let rounds = if seed.is_multiple_of(3) { 1 + playing.below(longest) as u16 } else { u16::from(rounds_for(usize::from(players))) };
     for round in 1..=rounds {
-        hall.come_and_go(round);
-        let present = hall.present();
+        playing.come_and_go(round);
+        let present = playing.present();
         if present.len() < 2 {
             break;
         }
         let pairs = pair(&present);
         watch(&present, &pairs);
-        hall.play(round, &pairs);
+        playing.play(round, &pairs);
     }
-    hall
+    playing
 }
 
 /// Plays a round robin, or only its first rounds.
-pub fn round_robin(players: u16, times: u8, seed: u64) -> Hall {
-    let mut hall = Hall::new(players, seed);
-    let rounds = robin::rounds(&hall.seeds, times);
-    let played = 1 + hall.below(rounds.len() as u32) as usize;
+pub fn round_robin(players: u16, times: u8, seed: u64) -> Playing {
+    let mut playing = Playing::new(players, seed);
+    let rounds = robin::rounds(&playing.seeds, times);
+    let played = 1 + playing.below(rounds.len() as u32) as usize;
     for (round, pairs) in (1..).zip(&rounds[..played]) {
-        hall.play(round, pairs);
+        playing.play(round, pairs);
     }
-    hall
+    playing
 }

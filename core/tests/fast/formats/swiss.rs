@@ -64,13 +64,13 @@ fn small_tournaments_are_paired_as_well_as_can_be() {
 #[test]
 fn tournaments_of_256_are_paired_lawfully() {
     for seed in [0, 1, 2] {
-        let mut hall = crate::formats::rounds::Hall::new(256, seed);
+        let mut playing = crate::formats::rounds::Playing::new(256, seed);
         for round in 1..=9 {
-            hall.come_and_go(round);
-            let (present, pairs) = (hall.present(), pair(&hall.present()));
+            playing.come_and_go(round);
+            let (present, pairs) = (playing.present(), pair(&playing.present()));
             lawful(&present, &pairs);
             assert_eq!(wrongs(&present, &pairs)[..3], [0, 0, 0], "nothing is in the way in round {round}");
-            hall.play(round, &pairs);
+            playing.play(round, &pairs);
         }
     }
 }
@@ -133,7 +133,7 @@ fn the_first_round_is_top_half_against_bottom_half_and_sides_alternate() {
         (7, vec![(0, 3), (4, 1), (2, 5)], Some(6)),
         (8, vec![(0, 4), (5, 1), (2, 6), (7, 3)], None),
     ] {
-        let pairs = pair(&crate::formats::rounds::Hall::new(players, 0).present());
+        let pairs = pair(&crate::formats::rounds::Playing::new(players, 0).present());
         let mut expected = ids(&expected);
         expected.extend(rests.map(|seed| (EntrantId(seed), None)));
         assert_eq!(pairs, expected, "{players} players");
@@ -145,8 +145,8 @@ fn who_fires_first_is_fair() {
     // Of all players after all rounds: how much oftener they fired first, or followed, than the other way round.
     let mut leans = [0_u32; 5];
     for seed in 0..1000 {
-        let hall = swiss(64, seed, &mut |_, _| {});
-        hall.present().iter().for_each(|card| leans[usize::from(card.firsts.unsigned_abs().min(4))] += 1);
+        let playing = swiss(64, seed, &mut |_, _| {});
+        playing.present().iter().for_each(|card| leans[usize::from(card.firsts.unsigned_abs().min(4))] += 1);
     }
     let all: u32 = leans.iter().sum();
     assert!(leans[3] + leans[4] == 0 && leans[2] * 12 < all, "{leans:?}");
@@ -162,7 +162,7 @@ fn as_many_rounds_as_it_takes_to_have_one_winner() {
 
 #[test]
 fn one_alone_rests_and_nobody_makes_no_pairs() {
-    let alone = crate::formats::rounds::Hall::new(1, 0).present();
+    let alone = crate::formats::rounds::Playing::new(1, 0).present();
     assert_eq!(pair(&alone), [(EntrantId(0), None)]);
     assert_eq!(pair(&[]), []);
 }

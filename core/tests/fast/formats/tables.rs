@@ -13,7 +13,7 @@ use broadside_core::{
 };
 
 use super::{
-    rounds::{Hall, round_robin, swiss},
+    rounds::{Playing, round_robin, swiss},
     trees::{KINDS, by_lot, play, seeds, tree},
 };
 
@@ -54,26 +54,26 @@ fn tie_break(format: Format, matches: &[Match], entrant: EntrantId, by: TieBreak
     }
 }
 
-fn check(hall: &Hall, format: Format, order: &[TieBreak]) {
-    let table = standings(&hall.seeds, &hall.matches, format);
+fn check(playing: &Playing, format: Format, order: &[TieBreak]) {
+    let table = standings(&playing.seeds, &playing.matches, format);
     let worth = |entrant: EntrantId| -> Vec<u32> {
-        let breaks = order.iter().map(|by| tie_break(format, &hall.matches, entrant, *by));
-        std::iter::once(total(format, &hall.matches, entrant)).chain(breaks).collect()
+        let breaks = order.iter().map(|by| tie_break(format, &playing.matches, entrant, *by));
+        std::iter::once(total(format, &playing.matches, entrant)).chain(breaks).collect()
     };
-    let worths: HashMap<EntrantId, Vec<u32>> = hall.seeds.iter().map(|entrant| (*entrant, worth(*entrant))).collect();
-    assert_eq!(table.len(), hall.seeds.len(), "everybody has a line");
+    let worths: HashMap<EntrantId, Vec<u32>> = playing.seeds.iter().map(|entrant| (*entrant, worth(*entrant))).collect();
+    assert_eq!(table.len(), playing.seeds.len(), "everybody has a line");
     for line in &table {
         let own = &worths[&line.entrant];
         assert_eq!(usize::from(line.place), 1 + worths.values().filter(|other| *other > own).count(), "{line:?}");
         assert_eq!(u32::from(line.points), own[0], "{line:?}");
         for by in [TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::Direct, TieBreak::Wins] {
-            assert_eq!(line.by(by), tie_break(format, &hall.matches, line.entrant, by), "{by:?} of {line:?}");
+            assert_eq!(line.by(by), tie_break(format, &playing.matches, line.entrant, by), "{by:?} of {line:?}");
         }
-        let played = rivals(&hall.matches, line.entrant);
+        let played = rivals(&playing.matches, line.entrant);
         let brought = |half_points: u32| played.iter().filter(|(_, brought)| *brought == half_points).count();
         let counted = [line.wins, line.draws, line.losses, line.played].map(usize::from);
         assert_eq!(counted, [brought(2), brought(1), brought(0), played.len()], "{line:?}");
-        let over = hall.matches.iter().filter(|one| points(one, line.entrant).is_some()).count();
+        let over = playing.matches.iter().filter(|one| points(one, line.entrant).is_some()).count();
         assert_eq!(usize::from(line.byes), over - played.len(), "{line:?}");
     }
     assert!(table.is_sorted_by_key(|line| (line.place, line.entrant)), "those who share a place stand by seed");
@@ -87,12 +87,12 @@ const ROBIN: [TieBreak; 3] = [TieBreak::Direct, TieBreak::SonnebornBerger, TieBr
 fn swiss_tables_equal_their_definition() {
     assert_eq!(tie_breaks(Format::Swiss(None)), SWISS);
     for seed in 0..300 {
-        let mut hall = swiss(40, seed, &mut |_, _| {});
-        check(&hall, Format::Swiss(None), &SWISS);
+        let mut playing = swiss(40, seed, &mut |_, _| {});
+        check(&playing, Format::Swiss(None), &SWISS);
         // In the middle of a round.
-        let kept = hall.matches.len() * 2 / 3;
-        hall.matches[kept..].iter_mut().for_each(|one| one.result = None);
-        check(&hall, Format::Swiss(None), &SWISS);
+        let kept = playing.matches.len() * 2 / 3;
+        playing.matches[kept..].iter_mut().for_each(|one| one.result = None);
+        check(&playing, Format::Swiss(None), &SWISS);
     }
 }
 
@@ -100,8 +100,8 @@ fn swiss_tables_equal_their_definition() {
 fn round_robin_tables_equal_their_definition() {
     assert_eq!(tie_breaks(Format::Robin(1)), ROBIN);
     for seed in 0..200 {
-        let hall = round_robin(2 + (seed % 15) as u16, 1 + (seed % 2) as u8, seed);
-        check(&hall, Format::Robin(1), &ROBIN);
+        let playing = round_robin(2 + (seed % 15) as u16, 1 + (seed % 2) as u8, seed);
+        check(&playing, Format::Robin(1), &ROBIN);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use broadside_core::{
     game::{Game, ids::GameId, side::Side},
-    present::{brief, locale::Locale},
+    present::{locale::Locale, messages},
     service::request::{Asker, Key, Place, Press, Reply},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg};
@@ -39,7 +39,7 @@ pub async fn play(world: &mut World, turns: &[(Asker, &str)]) {
 /// What the room was told since `messages` were told.
 pub async fn room_since(world: &World, id: GameId, from: usize) -> String {
     let game = world.game(id).await;
-    brief::post(&game, from, game.log().len(), Locale::En).text
+    messages::post(&game, from, game.log().len(), Locale::En).text
 }
 
 pub async fn log(world: &World, id: GameId) -> usize {
@@ -47,7 +47,7 @@ pub async fn log(world: &World, id: GameId) -> usize {
 }
 
 pub fn letter(game: &Game, side: Side) -> Vec<Key> {
-    brief::letter(game, 0, 0, side, Locale::En).keys.concat()
+    messages::letter(game, 0, 0, side, Locale::En).keys.concat()
 }
 
 pub fn labels(keys: &[Key]) -> Vec<&str> {

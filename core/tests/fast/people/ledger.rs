@@ -172,7 +172,7 @@ async fn people_see_their_card_their_games_and_their_medals() {
     let history = rig.say(&anna(), "history").await;
     assert!(shown(&history).text.contains(&id.to_string()) && shown(&history).text.contains("Oleg"), "{}", shown(&history).text);
     for key in shown(&history).keys.concat() {
-        let broadside_core::present::telling::Press::Verb(data) = key.press else { panic!("every key says something") };
+        let broadside_core::present::body::Press::Verb(data) = key.press else { panic!("every key says something") };
         shown(&rig.press(&anna(), &data).await);
     }
     let medals = shown(&rig.say(&anna(), "medals").await).clone();

@@ -14,7 +14,7 @@ use broadside_core::{
     service::{
         Service,
         outbox::{Address, Entry, Job, Matter, Message, Wanted},
-        request::{Asker, Mention, Place, Reply, Request, Said, Telling},
+        request::{Asker, Body, Mention, Place, Reply, Request, Said},
         store::{Key, Partition, RequestId, Store, StoreError},
     },
 };
@@ -260,17 +260,17 @@ impl Rig {
     }
 }
 
-pub fn shown(reply: &Reply) -> &Telling {
-    let (Reply::Private(telling) | Reply::Aloud(telling) | Reply::Turn(telling)) = reply else { panic!("nothing shown: {reply:?}") };
-    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
-    if let Some(scene) = &telling.scene {
+pub fn shown(reply: &Reply) -> &Body {
+    let (Reply::Private(shown) | Reply::Aloud(shown) | Reply::Turn(shown)) = reply else { panic!("nothing shown: {reply:?}") };
+    assert!(!shown.text.is_empty() && !shown.text.contains('⟦'), "{}", shown.text);
+    if let Some(scene) = &shown.scene {
         assert!((1..=1_000).contains(&scene.alt.chars().count()), "{}", scene.alt);
     }
-    telling
+    shown
 }
 
 pub fn refused(reply: &Reply) -> &str {
-    let Reply::Refused(telling) = reply else { panic!("not refused: {reply:?}") };
-    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
-    &telling.text
+    let Reply::Refused(shown) = reply else { panic!("not refused: {reply:?}") };
+    assert!(!shown.text.is_empty() && !shown.text.contains('⟦'), "{}", shown.text);
+    &shown.text
 }

@@ -77,8 +77,8 @@ pub fn answers(page: &mut Page) {
     let again = arena::said_before(&stage.live, &Command::Award(MatchId(1), EntrantId(3)));
     let _ = writeln!(page.text, "the same award again: {}", again.phrase(page.locale));
     let other = Tournament::create(TournamentId::new(3, 15), BEGIN, plan(Format::Double), person(1), None).expect("a lawful plan");
-    page.telling("a list", &arena::list(&[stage.live.clone(), other], page.locale));
-    page.telling("an empty list", &arena::list(&[], page.locale));
+    page.body("a list", &arena::list(&[stage.live.clone(), other], page.locale));
+    page.body("an empty list", &arena::list(&[], page.locale));
 }
 
 pub fn drafts(page: &mut Page) {
@@ -86,9 +86,9 @@ pub fn drafts(page: &mut Page) {
     let usual = draft::usual(BEGIN, page.locale).expect("there is a usual one");
     assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, usual.clone(), person(0), None).is_ok(), "the usual one can be held");
     let draft = draft::Draft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
-    (0..3).for_each(|at| page.telling(&format!("draft, page {at}"), &draft::draft(draft, at, page.locale)));
+    (0..3).for_each(|at| page.body(&format!("draft, page {at}"), &draft::draft(draft, at, page.locale)));
     for setting in Setting::all() {
-        page.telling(&format!("choices for {}", setting.word()), &draft::choices(draft, setting, page.locale));
+        page.body(&format!("choices for {}", setting.word()), &draft::choices(draft, setting, page.locale));
         let form = draft::form(draft, setting, page.locale);
         assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.says.len() <= 64, "{form:?}");
         let _ = writeln!(page.text, "{} / {} / {} / {}", form.title, form.label, form.says, form.otherwise);
@@ -103,6 +103,6 @@ pub fn drafts(page: &mut Page) {
         let _ = writeln!(page.text, "{}={value}: {}", setting.word(), refused.phrase(page.locale));
     }
     let whose = draft::Draft { whose: Some(TournamentId::new(3, 14)), ..draft };
-    page.telling("the plan of one that exists", &draft::draft(whose, 0, page.locale));
-    page.telling("a choice for it", &draft::choices(whose, Setting::Rules, page.locale));
+    page.body("the plan of one that exists", &draft::draft(whose, 0, page.locale));
+    page.body("a choice for it", &draft::choices(whose, Setting::Rules, page.locale));
 }

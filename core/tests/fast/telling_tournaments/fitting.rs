@@ -1,31 +1,31 @@
 //! What every platform asks of whatever is told.
 
 use broadside_core::present::{
+    body::{Body, Press, View},
     figure::Figure,
     invocation::read_press,
-    telling::{Press, Telling, View},
 };
 
 use super::page::drawn;
 
 /// Whatever is told fits every platform, and every key can be pressed.
-pub fn fits(what: &str, telling: &Telling) {
-    assert!(!telling.text.is_empty() && !telling.text.contains(['⟦', '⟧']), "{what}: {}", telling.text);
-    assert!(telling.text.encode_utf16().count() <= 4096, "{what} is too long");
-    assert!(telling.keys.len() <= 5 && telling.keys.iter().all(|row| (1..=5).contains(&row.len())), "{what}: {:?}", telling.keys);
+pub fn fits(what: &str, body: &Body) {
+    assert!(!body.text.is_empty() && !body.text.contains(['⟦', '⟧']), "{what}: {}", body.text);
+    assert!(body.text.encode_utf16().count() <= 4096, "{what} is too long");
+    assert!(body.keys.len() <= 5 && body.keys.iter().all(|row| (1..=5).contains(&row.len())), "{what}: {:?}", body.keys);
     let mut said = Vec::new();
-    for key in telling.keys.iter().flatten() {
+    for key in body.keys.iter().flatten() {
         let Press::Verb(says) = &key.press else { panic!("{what}: {key:?}") };
         assert!(says.len() <= 64 && read_press(says).is_ok(), "{what}: {says}");
         assert!(!said.contains(says), "{what}: {says} stands there twice");
         assert!((1..=40).contains(&key.label.chars().count()), "{what}: {}", key.label);
         said.push(says.clone());
     }
-    if let Some(mono) = &telling.mono {
+    if let Some(mono) = &body.mono {
         assert!(mono.lines().all(|line| line.chars().count() <= 44), "{what}: {mono}");
         assert!(mono.chars().count() <= 1_900 && !mono.contains('⟦'), "{what}: {mono}");
     }
-    if let Some(scene) = &telling.scene {
+    if let Some(scene) = &body.scene {
         assert!((1..=1_000).contains(&scene.alt.chars().count()) && !scene.alt.contains('⟦'), "{what}: {}", scene.alt);
         assert!(!drawn(scene).contains('⟦'), "{what}");
         if let View::Figure(figure) = &scene.view {

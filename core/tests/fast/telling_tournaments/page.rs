@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use broadside_core::present::{
     arena,
+    body::{Body, Scene, View},
     figure::{Accent, Fate, Figure, Live},
     locale::Locale,
-    telling::{Scene, Telling, View},
 };
 
 use super::{
@@ -24,16 +24,16 @@ impl Page {
         let _ = writeln!(self.text, "\n######## {title}");
     }
 
-    pub fn telling(&mut self, what: &str, telling: &Telling) {
-        fits(what, telling);
-        let _ = writeln!(self.text, "\n=== {what}\n{}", telling.text);
-        if let Some(mono) = &telling.mono {
+    pub fn body(&mut self, what: &str, body: &Body) {
+        fits(what, body);
+        let _ = writeln!(self.text, "\n=== {what}\n{}", body.text);
+        if let Some(mono) = &body.mono {
             let _ = writeln!(self.text, "[text]\n{mono}");
         }
-        if let Some(scene) = &telling.scene {
+        if let Some(scene) = &body.scene {
             let _ = writeln!(self.text, "[picture] {}\n{}", scene.alt, drawn(scene));
         }
-        for row in &telling.keys {
+        for row in &body.keys {
             let labels: Vec<&str> = row.iter().map(|key| key.label.as_str()).collect();
             let _ = writeln!(self.text, "[{}]", labels.join("] ["));
         }
@@ -42,12 +42,12 @@ impl Page {
     pub fn post(&mut self, stage: &Stage, from: usize) {
         let to = stage.live.log().len();
         let news = if arena::news(&stage.live, from, to) { "a new post" } else { "an edited post" };
-        self.telling(news, &arena::post(&stage.live, from, to, self.locale));
+        self.body(news, &arena::post(&stage.live, from, to, self.locale));
     }
 
     pub fn letter(&mut self, stage: &Stage, from: usize, number: u64) {
         let letter = arena::letter(&stage.live, from, stage.live.log().len(), player(number), self.locale);
-        self.telling(&format!("a letter to {}", person(number).name), &letter);
+        self.body(&format!("a letter to {}", person(number).name), &letter);
     }
 
     /// The post and letters of what follows from a step.
@@ -63,15 +63,15 @@ impl Page {
 
     pub fn views(&mut self, stage: &Stage) {
         let live = &stage.live;
-        self.telling("the card for everybody", &arena::card(live, None, self.locale));
-        self.telling("the card for the organiser", &arena::card(live, Some(player(0)), self.locale));
+        self.body("the card for everybody", &arena::card(live, None, self.locale));
+        self.body("the card for the organiser", &arena::card(live, Some(player(0)), self.locale));
         for page in 0..3 {
-            self.telling(&format!("bracket, page {page}"), &arena::bracket(live, page, self.locale));
+            self.body(&format!("bracket, page {page}"), &arena::bracket(live, page, self.locale));
         }
-        self.telling("table", &arena::table(live, 0, self.locale));
-        self.telling("standings", &arena::standings(live, 0, self.locale));
-        self.telling("matches", &arena::matches(live, 0, self.locale));
-        self.telling("podium", &arena::podium(live, self.locale));
+        self.body("table", &arena::table(live, 0, self.locale));
+        self.body("standings", &arena::standings(live, 0, self.locale));
+        self.body("matches", &arena::matches(live, 0, self.locale));
+        self.body("podium", &arena::podium(live, self.locale));
     }
 }
 

@@ -38,7 +38,7 @@ pub fn swiss(page: &mut Page) {
         stage.by(5, &Command::Leave);
     });
     page.step(&mut stage, "check-in", &[1], |stage| stage.wait(46));
-    page.telling("the card for somebody in it", &arena::card(&stage.live, Some(player(1)), page.locale));
+    page.body("the card for somebody in it", &arena::card(&stage.live, Some(player(1)), page.locale));
     page.step(&mut stage, "all but one are there, a sixth comes", &[], |stage| {
         (0..4).for_each(|number| stage.by(number, &Command::CheckIn));
         stage.by(6, &Command::Join(person(6), 1500));
@@ -117,12 +117,12 @@ pub fn double(page: &mut Page) {
         stage.end_one(BoutOutcome::Won(Half::Upper));
     });
     for at in 0..5 {
-        page.telling(&format!("bracket, page {at}"), &arena::bracket(&stage.live, at, page.locale));
+        page.body(&format!("bracket, page {at}"), &arena::bracket(&stage.live, at, page.locale));
     }
-    page.telling("matches", &arena::matches(&stage.live, 0, page.locale));
+    page.body("matches", &arena::matches(&stage.live, 0, page.locale));
     page.step(&mut stage, "the end", &[0, 15], Stage::play_out);
     for at in 0..3 {
-        page.telling(&format!("bracket, page {at}"), &arena::bracket(&stage.live, at, page.locale));
+        page.body(&format!("bracket, page {at}"), &arena::bracket(&stage.live, at, page.locale));
     }
 }
 
@@ -135,9 +135,9 @@ pub fn large(page: &mut Page) {
         stage.play();
         stage.play();
     });
-    page.telling("table", &arena::table(&stage.live, 0, page.locale));
-    page.telling("standings, second page", &arena::standings(&stage.live, 1, page.locale));
-    page.telling("matches, second page", &arena::matches(&stage.live, 1, page.locale));
+    page.body("table", &arena::table(&stage.live, 0, page.locale));
+    page.body("standings, second page", &arena::standings(&stage.live, 1, page.locale));
+    page.body("matches, second page", &arena::matches(&stage.live, 1, page.locale));
     page.step(&mut stage, "the end", &[0, 32], Stage::play_out);
 }
 
@@ -154,7 +154,7 @@ pub fn robin(page: &mut Page) {
     });
     page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::House, &Command::Excuse(180_000)));
     page.step(&mut stage, "the end", &[0, 4], Stage::play_out);
-    page.telling("table", &arena::table(&stage.live, 0, page.locale));
+    page.body("table", &arena::table(&stage.live, 0, page.locale));
 }
 
 pub fn cancelled(page: &mut Page) {
@@ -166,7 +166,7 @@ pub fn cancelled(page: &mut Page) {
     let mut stage = Stage::new(timed());
     stage.join(2);
     page.step(&mut stage, "the organiser does not want it", &[1], |stage| stage.by(0, &Command::Cancel));
-    page.telling("the card", &arena::card(&stage.live, Some(player(0)), page.locale));
+    page.body("the card", &arena::card(&stage.live, Some(player(0)), page.locale));
     let mut stage = Stage::new(Plan { start: Start::ByHand, ..timed() });
     stage.join(4);
     stage.by(0, &Command::Start);
@@ -184,5 +184,5 @@ pub fn deserted(page: &mut Page) {
     let mut log = stage.live.log()[..5].to_vec();
     log.push(Logged { at: stage.now, event: Event::Cancelled { why: Why::Deserted } });
     stage.live = Tournament::from_log(stage.live.id(), log).expect("it follows");
-    page.telling("nobody is left", &arena::post(&stage.live, 5, 6, page.locale));
+    page.body("nobody is left", &arena::post(&stage.live, 5, 6, page.locale));
 }

@@ -18,23 +18,23 @@ use broadside_core::{
     },
 };
 
-use super::hall::{Hall, ROOM, THREAD, person, refused};
+use super::world::{ROOM, THREAD, TournamentWorld, person, refused};
 use crate::fragile::Break;
 
 /// A tournament of four that has begun, no game of it opened yet.
-async fn about_to_open() -> (Hall, TournamentId) {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single start=hand most=4").await;
-    hall.join_all(id, 1..=4).await;
-    let start = hall.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
-    hall.service.handle(&start).await;
-    (hall, id)
+async fn about_to_open() -> (TournamentWorld, TournamentId) {
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single start=hand most=4").await;
+    world.join_all(id, 1..=4).await;
+    let start = world.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
+    world.service.handle(&start).await;
+    (world, id)
 }
 
-async fn waiting(hall: &Hall) -> Vec<Entry> {
+async fn waiting(world: &TournamentWorld) -> Vec<Entry> {
     let mut waiting = Vec::new();
     for partition in Partition::all() {
-        waiting.extend(hall.store.outbox(partition, None, 1000).await.expect("memory answers"));
+        waiting.extend(world.store.outbox(partition, None, 1000).await.expect("memory answers"));
     }
     waiting.iter().map(|(_, bytes)| Entry::read(bytes).expect("our own entry")).collect()
 }
@@ -47,22 +47,22 @@ fn games_of(tournament: &Tournament, one: MatchId) -> Vec<GameId> {
 async fn a_game_is_opened_once_wherever_the_house_was_killed() {
     let mut games = Vec::new();
     for commits in 0..8 {
-        let (mut hall, id) = about_to_open().await;
-        hall.store.break_after(commits, Break::Before);
-        let whole = hall.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.is_ok();
-        hall.store.mend();
+        let (mut world, id) = about_to_open().await;
+        world.store.break_after(commits, Break::Before);
+        let whole = world.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.is_ok();
+        world.store.mend();
         for _ in 0..2 {
-            hall.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.expect("memory answers");
+            world.service.open_bout(id, MatchId(0), 0, Some(THREAD)).await.expect("memory answers");
         }
-        hall.settle().await;
-        let tournament = hall.tournament(id).await;
+        world.settle().await;
+        let tournament = world.tournament(id).await;
         let opened = games_of(&tournament, MatchId(0));
         assert_eq!(opened.len(), 1, "killed after {commits}");
-        let game = hall.game(opened[0]).await;
+        let game = world.game(opened[0]).await;
         assert_eq!(game.rooms(), [THREAD]);
         let drafts = game.log().iter().filter(|logged| matches!(logged.event, Event::Drafted { .. })).count();
         assert_eq!(drafts, 2, "killed after {commits}: both fleets are laid");
-        let told = hall
+        let told = world
             .told
             .iter()
             .filter(|message| message.matter.game() == Some(opened[0]) && matches!(message.address, Address::Room(_)))
@@ -79,61 +79,61 @@ async fn a_game_is_opened_once_wherever_the_house_was_killed() {
 
 #[tokio::test]
 async fn a_result_counts_once_however_often_and_however_early_it_comes() {
-    let (mut hall, id) = about_to_open().await;
+    let (mut world, id) = about_to_open().await;
     // The fixture and the game are written, the house is killed before it says so.
     for _ in ["the fixture", "the game"] {
-        hall.store.break_after(1, Break::Before);
-        assert!(hall.service.open_bout(id, MatchId(0), 0, None).await.is_err(), "the house was killed");
-        hall.store.mend();
+        world.store.break_after(1, Break::Before);
+        assert!(world.service.open_bout(id, MatchId(0), 0, None).await.is_err(), "the house was killed");
+        world.store.mend();
     }
-    let waits = waiting(&hall).await;
+    let waits = waiting(&world).await;
     let mut letters = waits.iter().filter_map(Entry::message).filter(|message| matches!(message.address, Address::Player(_)));
     let early = letters.find_map(|message| message.matter.game());
     let game = early.expect("the game was made");
-    assert!(hall.tournament(id).await.match_with(game).is_none());
-    let host = hall.game(game).await.public().seats[Side::A].clone().expect("both sit");
-    let resign = hall.request(&person(host.player.number), Place::Private, Said::Text(format!("resign {game}")));
-    hall.service.handle(&resign).await;
+    assert!(world.tournament(id).await.match_with(game).is_none());
+    let host = world.game(game).await.public().seats[Side::A].clone().expect("both sit");
+    let resign = world.request(&person(host.player.number), Place::Private, Said::Text(format!("resign {game}")));
+    world.service.handle(&resign).await;
     let result = Job::ReportResult { game };
-    let results = waiting(&hall).await.into_iter().filter(|entry| *entry == Entry::from(result.clone())).count();
+    let results = waiting(&world).await.into_iter().filter(|entry| *entry == Entry::from(result.clone())).count();
     assert_eq!(results, 1);
     for _ in 0..3 {
-        hall.service.run_job(&result).await.expect("memory answers");
+        world.service.run_job(&result).await.expect("memory answers");
     }
-    let log = hall.tournament(id).await.log().len();
-    hall.service.run_job(&result).await.expect("memory answers");
-    let tournament = hall.tournament(id).await;
+    let log = world.tournament(id).await.log().len();
+    world.service.run_job(&result).await.expect("memory answers");
+    let tournament = world.tournament(id).await;
     assert_eq!(tournament.log().len(), log, "nothing came of the repeat");
     let one = tournament.match_of(MatchId(0)).expect("it is there");
     assert!(one.result.is_some(), "{one:?}");
     let outcomes: Vec<_> = one.games.iter().map(|bout| (bout.game, bout.outcome)).collect();
     assert!(matches!(outcomes.as_slice(), [(Some(opened), Some(BoutOutcome::Won(_)))] if *opened == game), "{outcomes:?}");
-    hall.settle().await;
-    assert_eq!(games_of(&hall.tournament(id).await, MatchId(0)), [game]);
+    world.settle().await;
+    assert_eq!(games_of(&world.tournament(id).await, MatchId(0)), [game]);
 }
 
 #[tokio::test]
 async fn every_entry_may_come_twice() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single start=hand most=4").await;
-    hall.join_all(id, 1..=4).await;
-    let start = hall.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
-    hall.service.handle(&start).await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single start=hand most=4").await;
+    world.join_all(id, 1..=4).await;
+    let start = world.request(&person(1), Place::Room(ROOM), Said::Text(format!("tournament start {id}")));
+    world.service.handle(&start).await;
     for _ in 0..40 {
-        let entries = waiting(&hall).await;
+        let entries = waiting(&world).await;
         for entry in &entries {
             for _ in 0..2 {
-                hall.deliver(entry).await.expect("memory answers");
+                world.deliver(entry).await.expect("memory answers");
             }
         }
-        hall.settle().await;
-        let Some(game) = hall.under_way(id).await.first().copied() else { break };
-        let host = hall.game(game).await.public().seats.clone();
+        world.settle().await;
+        let Some(game) = world.under_way(id).await.first().copied() else { break };
+        let host = world.game(game).await.public().seats.clone();
         let loser = host[Side::A].as_ref().expect("both sit").player.number;
-        let resign = hall.request(&person(loser), Place::Private, Said::Text(format!("resign {game}")));
-        hall.service.handle(&resign).await;
+        let resign = world.request(&person(loser), Place::Private, Said::Text(format!("resign {game}")));
+        world.service.handle(&resign).await;
     }
-    let tournament = hall.tournament(id).await;
+    let tournament = world.tournament(id).await;
     assert!(tournament.over());
     for one in tournament.matches() {
         assert_eq!(one.games.len(), 1, "each match took one game: {one:?}");
@@ -142,17 +142,17 @@ async fn every_entry_may_come_twice() {
 
 #[tokio::test]
 async fn the_same_request_again_changes_nothing() {
-    let mut hall = Hall::new();
-    let create = hall.request(&person(1), Place::Room(ROOM), Said::Text("tournament create start=hand".to_owned()));
-    hall.handle(&create).await;
-    let id = hall.newest().await;
-    hall.handle(&create).await;
-    assert_eq!(hall.newest().await, id);
-    let join = hall.request(&person(2), Place::Room(ROOM), Said::Press(format!("{id} 0 tournament join")));
+    let mut world = TournamentWorld::new();
+    let create = world.request(&person(1), Place::Room(ROOM), Said::Text("tournament create start=hand".to_owned()));
+    world.handle(&create).await;
+    let id = world.newest().await;
+    world.handle(&create).await;
+    assert_eq!(world.newest().await, id);
+    let join = world.request(&person(2), Place::Room(ROOM), Said::Press(format!("{id} 0 tournament join")));
     for _ in 0..2 {
-        assert!(matches!(hall.handle(&join).await, Reply::Private(_)));
+        assert!(matches!(world.handle(&join).await, Reply::Private(_)));
     }
-    let log = hall.tournament(id).await.log().len();
-    refused(&hall.press(&person(2), &format!("{id} 0 tournament join")).await);
-    assert_eq!((hall.tournament(id).await.entrants().len(), hall.tournament(id).await.log().len()), (1, log));
+    let log = world.tournament(id).await.log().len();
+    refused(&world.press(&person(2), &format!("{id} 0 tournament join")).await);
+    assert_eq!((world.tournament(id).await.entrants().len(), world.tournament(id).await.log().len()), (1, log));
 }

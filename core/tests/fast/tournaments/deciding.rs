@@ -9,33 +9,33 @@ use broadside_core::{
     service::request::{Place, Reply},
 };
 
-use super::hall::{Hall, ROOM, answered, person, refused};
+use super::world::{ROOM, TournamentWorld, answered, person, refused};
 
 /// A single elimination of four, its two first games open.
-async fn under_way() -> (Hall, TournamentId) {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single start=hand most=8").await;
-    hall.join_all(id, 1..=4).await;
-    answered(&hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await);
-    assert_eq!(hall.under_way(id).await.len(), 2);
-    (hall, id)
+async fn under_way() -> (TournamentWorld, TournamentId) {
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single start=hand most=8").await;
+    world.join_all(id, 1..=4).await;
+    answered(&world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await);
+    assert_eq!(world.under_way(id).await.len(), 2);
+    (world, id)
 }
 
-async fn decide(hall: &mut Hall, words: &str) -> Reply {
-    hall.say(&person(1), Place::Room(ROOM), words).await
+async fn decide(world: &mut TournamentWorld, words: &str) -> Reply {
+    world.say(&person(1), Place::Room(ROOM), words).await
 }
 
 #[tokio::test]
 async fn a_match_is_awarded_and_its_game_ends() {
-    let (mut hall, id) = under_way().await;
-    let game = hall.under_way(id).await[0];
-    let seats = hall.game(game).await.public().seats.clone();
+    let (mut world, id) = under_way().await;
+    let game = world.under_way(id).await[0];
+    let seats = world.game(game).await.public().seats.clone();
     let winner = seats[broadside_core::game::side::Side::B].clone().expect("both sit");
-    answered(&decide(&mut hall, &format!("tournament award {id} {}", winner.name)).await);
-    let tournament = hall.tournament(id).await;
+    answered(&decide(&mut world, &format!("tournament award {id} {}", winner.name)).await);
+    let tournament = world.tournament(id).await;
     let (one, _) = tournament.match_with(game).expect("its game");
     assert!(matches!(one.result, Some(MatchResult::Awarded(_))), "{one:?}");
-    assert!(hall.game(game).await.over());
+    assert!(world.game(game).await.over());
 }
 
 #[tokio::test]
@@ -44,60 +44,60 @@ async fn a_decision_said_again_with_its_number_changes_nothing_and_says_so() {
         ("award", "Match 1 goes to Player 1;", "Match 1 is decided already: it went to Player 1."),
         ("forfeit", "Player 1 loses match 1;", "Match 1 is decided already: it went to Player 4."),
     ] {
-        let (mut hall, id) = under_way().await;
-        let said = answered(&decide(&mut hall, &format!("tournament {deed} {id} Player 1")).await).to_owned();
+        let (mut world, id) = under_way().await;
+        let said = answered(&decide(&mut world, &format!("tournament {deed} {id} Player 1")).await).to_owned();
         assert!(said.starts_with(first), "{deed}: {said}");
         // The other match ends, and whoever won the first one has another match.
-        answered(&decide(&mut hall, &format!("tournament award {id} 2 Player 2")).await);
-        let before = hall.tournament(id).await;
+        answered(&decide(&mut world, &format!("tournament award {id} 2 Player 2")).await);
+        let before = world.tournament(id).await;
         for typed in ["1 Player 1", "#1 Player 1", "1 player 1"] {
-            let said = answered(&decide(&mut hall, &format!("tournament {deed} {id} {typed}")).await).to_owned();
+            let said = answered(&decide(&mut world, &format!("tournament {deed} {id} {typed}")).await).to_owned();
             assert!(said.starts_with(again), "{deed} {typed}: {said}");
         }
-        let mentioned = hall.say_of(&person(1), &format!("tournament {deed} {id} 1 @p1"), &person(1)).await;
+        let mentioned = world.say_of(&person(1), &format!("tournament {deed} {id} 1 @p1"), &person(1)).await;
         assert!(answered(&mentioned).starts_with(again), "{mentioned:?}");
-        assert_eq!(hall.tournament(id).await.log().len(), before.log().len(), "{deed}: nothing was decided");
+        assert_eq!(world.tournament(id).await.log().len(), before.log().len(), "{deed}: nothing was decided");
         for typed in ["9 Player 1", "0 Player 1", "2 Player 1"] {
-            refused(&decide(&mut hall, &format!("tournament {deed} {id} {typed}")).await);
+            refused(&decide(&mut world, &format!("tournament {deed} {id} {typed}")).await);
         }
     }
 }
 
 #[tokio::test]
 async fn who_is_called_like_a_number_and_a_name_is_no_match() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single start=hand most=8").await;
-    hall.join_all(id, 1..=3).await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single start=hand most=8").await;
+    world.join_all(id, 1..=3).await;
     let mut bears = person(4);
     bears.name = "2 Bears".to_owned();
-    answered(&hall.press(&bears, &format!("{id} 0 tournament join")).await);
-    answered(&decide(&mut hall, &format!("tournament start {id}")).await);
-    let said = answered(&decide(&mut hall, &format!("tournament award {id} 2 bears")).await).to_owned();
+    answered(&world.press(&bears, &format!("{id} 0 tournament join")).await);
+    answered(&decide(&mut world, &format!("tournament start {id}")).await);
+    let said = answered(&decide(&mut world, &format!("tournament award {id} 2 bears")).await).to_owned();
     assert!(said.contains("goes to 2 Bears"), "{said}");
 }
 
 #[tokio::test]
 async fn a_game_is_played_again_when_an_organiser_says_so() {
-    let (mut hall, id) = under_way().await;
-    let game = hall.under_way(id).await[0];
-    let seats = hall.game(game).await.public().seats.clone();
+    let (mut world, id) = under_way().await;
+    let game = world.under_way(id).await[0];
+    let seats = world.game(game).await.public().seats.clone();
     let loser = seats[broadside_core::game::side::Side::A].clone().expect("both sit");
-    hall.say(&person(loser.player.number), Place::Private, &format!("resign {game}")).await;
-    answered(&decide(&mut hall, &format!("tournament replay {id} {}", loser.name)).await);
-    let games = hall.under_way(id).await;
+    world.say(&person(loser.player.number), Place::Private, &format!("resign {game}")).await;
+    answered(&decide(&mut world, &format!("tournament replay {id} {}", loser.name)).await);
+    let games = world.under_way(id).await;
     assert!(games.len() == 2 && !games.contains(&game), "another game was opened: {games:?}");
 }
 
 #[tokio::test]
 async fn somebody_else_takes_a_place_and_plays_the_game_again() {
-    let (mut hall, id) = under_way().await;
-    answered(&hall.say_of(&person(1), &format!("tournament replace {id} Player 3 @p9"), &person(9)).await);
-    let tournament = hall.tournament(id).await;
+    let (mut world, id) = under_way().await;
+    answered(&world.say_of(&person(1), &format!("tournament replace {id} Player 3 @p9"), &person(9)).await);
+    let tournament = world.tournament(id).await;
     assert!(tournament.entrant_of(person(9).id).is_some() && tournament.entrant_of(person(3).id).is_none());
-    let mine = hall.under_way(id).await;
+    let mine = world.under_way(id).await;
     let mut seated = Vec::new();
     for game in &mine {
-        let seats = hall.game(*game).await.public().seats.clone();
+        let seats = world.game(*game).await.public().seats.clone();
         seated.extend(broadside_core::game::side::Side::BOTH.map(|side| seats[side].clone().expect("both sit").player.number));
     }
     seated.sort_unstable();
@@ -106,34 +106,34 @@ async fn somebody_else_takes_a_place_and_plays_the_game_again() {
 
 #[tokio::test]
 async fn a_game_gets_more_time_and_a_pause_calls_none() {
-    let (mut hall, id) = under_way().await;
-    let game = hall.under_way(id).await[0];
-    let before = hall.game(game).await.expires().expect("under way");
-    answered(&decide(&mut hall, &format!("tournament extend {id} 1 15")).await);
-    assert_eq!(hall.game(game).await.expires(), Some(before.plus_millis(15 * 60_000)));
-    answered(&decide(&mut hall, &format!("tournament pause {id}")).await);
-    refused(&decide(&mut hall, &format!("tournament pause {id}")).await);
-    for game in hall.under_way(id).await {
-        let host = hall.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
-        hall.say(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
+    let (mut world, id) = under_way().await;
+    let game = world.under_way(id).await[0];
+    let before = world.game(game).await.expires().expect("under way");
+    answered(&decide(&mut world, &format!("tournament extend {id} 1 15")).await);
+    assert_eq!(world.game(game).await.expires(), Some(before.plus_millis(15 * 60_000)));
+    answered(&decide(&mut world, &format!("tournament pause {id}")).await);
+    refused(&decide(&mut world, &format!("tournament pause {id}")).await);
+    for game in world.under_way(id).await {
+        let host = world.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
+        world.say(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
     }
-    assert_eq!(hall.under_way(id).await.len(), 0, "the final waits");
-    answered(&decide(&mut hall, &format!("tournament resume {id}")).await);
-    assert!(!hall.under_way(id).await.is_empty(), "the final is called");
+    assert_eq!(world.under_way(id).await.len(), 0, "the final waits");
+    answered(&decide(&mut world, &format!("tournament resume {id}")).await);
+    assert!(!world.under_way(id).await.is_empty(), "the final is called");
 }
 
 #[tokio::test]
 async fn whoever_leaves_loses_their_game_and_the_cancelled_one_ends_its_games() {
-    let (mut hall, id) = under_way().await;
-    let games = hall.under_way(id).await;
-    answered(&hall.say(&person(4), Place::Private, &format!("tournament leave {id}")).await);
-    let tournament = hall.tournament(id).await;
+    let (mut world, id) = under_way().await;
+    let games = world.under_way(id).await;
+    answered(&world.say(&person(4), Place::Private, &format!("tournament leave {id}")).await);
+    let tournament = world.tournament(id).await;
     assert_eq!(tournament.entrant_of(person(4).id).map(|entrant| entrant.presence), Some(Presence::Gone));
     let mut over = 0;
     for game in &games {
-        over += usize::from(hall.game(*game).await.over());
+        over += usize::from(world.game(*game).await.over());
     }
     assert_eq!(over, 1);
-    answered(&decide(&mut hall, &format!("tournament cancel {id}")).await);
-    assert_eq!(hall.tournament(id).await.phase(), &Phase::Cancelled);
+    answered(&decide(&mut world, &format!("tournament cancel {id}")).await);
+    assert_eq!(world.tournament(id).await.phase(), &Phase::Cancelled);
 }

@@ -7,33 +7,33 @@ use broadside_core::{
     service::request::{Place, Reply, Said},
 };
 
-use super::hall::{Hall, ROOM, answered, person, refused};
+use super::world::{ROOM, TournamentWorld, answered, person, refused};
 
 /// Says it in the room, option by option.
-async fn say(hall: &mut Hall, number: u64, options: &[(&str, &str)]) -> Reply {
+async fn say(world: &mut TournamentWorld, number: u64, options: &[(&str, &str)]) -> Reply {
     let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let request = hall.request(&person(number), Place::Room(ROOM), Said::Command { verb: "tournament".to_owned(), options });
-    hall.handle(&request).await
+    let request = world.request(&person(number), Place::Room(ROOM), Said::Command { verb: "tournament".to_owned(), options });
+    world.handle(&request).await
 }
 
 #[tokio::test]
 async fn settings_come_one_by_one() {
-    let mut hall = Hall::new();
+    let mut world = TournamentWorld::new();
     let name = "Cup most=4 of  \"the\" bay";
     let made = [("do", "create"), ("name", name), ("format", "single"), ("most", "8"), ("start", "hand"), ("rules", "MB mines=2")];
-    answered(&say(&mut hall, 1, &made).await);
-    let id = hall.newest().await;
-    let plan = hall.tournament(id).await.plan().clone();
+    answered(&say(&mut world, 1, &made).await);
+    let id = world.newest().await;
+    let plan = world.tournament(id).await.plan().clone();
     assert_eq!((plan.name.as_str(), plan.most), ("Cup most=4 of \"the\" bay", 8));
     assert!(plan.rules.contains("mb") && plan.rules.contains("mines=2"), "{}", plan.rules);
 
     let code = id.to_string();
-    answered(&say(&mut hall, 1, &[("do", "set"), ("code", &code), ("most", "4"), ("stakes", "casual")]).await);
-    let plan = hall.tournament(id).await.plan().clone();
+    answered(&say(&mut world, 1, &[("do", "set"), ("code", &code), ("most", "4"), ("stakes", "casual")]).await);
+    let plan = world.tournament(id).await.plan().clone();
     assert_eq!((plan.most, plan.stakes, plan.name.as_str()), (4, Stakes::Casual, "Cup most=4 of \"the\" bay"));
 
-    assert!(answered(&say(&mut hall, 1, &[("do", "set"), ("zone", "Europe/Oslo")]).await).contains("Europe/Oslo"));
-    assert!(answered(&say(&mut hall, 1, &[("do", "set"), ("permit", "organisers")]).await).contains("only those"));
+    assert!(answered(&say(&mut world, 1, &[("do", "set"), ("zone", "Europe/Oslo")]).await).contains("Europe/Oslo"));
+    assert!(answered(&say(&mut world, 1, &[("do", "set"), ("permit", "organisers")]).await).contains("only those"));
     for (options, refusal) in [
         (&[("do", "set"), ("zone", "Europe/Oslo"), ("most", "4")][..], "hold for the whole room"),
         (&[("do", "set"), ("zone", "Europe/Oslo"), ("permit", "everyone")], "hold for the whole room"),
@@ -41,36 +41,36 @@ async fn settings_come_one_by_one() {
         (&[("do", "extend"), ("code", &code), ("match", "first")], "which match"),
         (&[("do", "extend"), ("code", &code), ("match", "1"), ("minutes", "soon")], "whole number"),
     ] {
-        let said = refused(&say(&mut hall, 1, options).await).to_owned();
+        let said = refused(&say(&mut world, 1, options).await).to_owned();
         assert!(said.contains(refusal), "{options:?}: {said}");
     }
 }
 
 #[tokio::test]
 async fn a_decision_is_about_the_match_the_player_and_the_minutes_that_are_named() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single most=4 start=hand seeding=hand").await;
-    hall.join_all(id, 1..=4).await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single most=4 start=hand seeding=hand").await;
+    world.join_all(id, 1..=4).await;
     let code = id.to_string();
-    answered(&say(&mut hall, 1, &[("do", "seed"), ("code", &code), ("order", "4,3,2,1")]).await);
-    answered(&say(&mut hall, 1, &[("do", "start"), ("code", &code)]).await);
-    let game = hall.under_way(id).await[0];
-    let before = hall.game(game).await.expires().expect("under way");
-    answered(&say(&mut hall, 1, &[("do", "extend"), ("minutes", "15"), ("match", "1"), ("code", &code)]).await);
+    answered(&say(&mut world, 1, &[("do", "seed"), ("code", &code), ("order", "4,3,2,1")]).await);
+    answered(&say(&mut world, 1, &[("do", "start"), ("code", &code)]).await);
+    let game = world.under_way(id).await[0];
+    let before = world.game(game).await.expires().expect("under way");
+    answered(&say(&mut world, 1, &[("do", "extend"), ("minutes", "15"), ("match", "1"), ("code", &code)]).await);
     let later = before.plus_millis(15 * 60_000);
-    assert_eq!(hall.game(game).await.expires(), Some(later));
+    assert_eq!(world.game(game).await.expires(), Some(later));
     // Without a code it is the only one at hand; a number that is a player's is not taken for minutes or a match.
-    answered(&say(&mut hall, 1, &[("do", "extend"), ("minutes", "5"), ("player", "Player 4")]).await);
-    assert_eq!(hall.game(game).await.expires(), Some(later.plus_millis(5 * 60_000)));
-    answered(&say(&mut hall, 1, &[("do", "award"), ("match", "1"), ("player", "Player 1")]).await);
-    assert!(hall.tournament(id).await.matches()[0].result.is_some());
+    answered(&say(&mut world, 1, &[("do", "extend"), ("minutes", "5"), ("player", "Player 4")]).await);
+    assert_eq!(world.game(game).await.expires(), Some(later.plus_millis(5 * 60_000)));
+    answered(&say(&mut world, 1, &[("do", "award"), ("match", "1"), ("player", "Player 1")]).await);
+    assert!(world.tournament(id).await.matches()[0].result.is_some());
 }
 
 #[tokio::test]
 async fn what_can_be_said_is_completed() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single most=4 start=hand").await;
-    hall.join_all(id, 1..=3).await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single most=4 start=hand").await;
+    world.join_all(id, 1..=3).await;
     let code = id.to_string();
     for (param, typed, expected) in [
         ("format", "", vec!["swiss", "single", "single-shared", "double", "robin", "robin2"]),
@@ -81,10 +81,10 @@ async fn what_can_be_said_is_completed() {
         ("code", "", vec![code.as_str()]),
         ("order", "", vec![]),
     ] {
-        let offered = hall.service.complete(&person(1), Place::Room(ROOM), entry(VerbId::Tournament), param, typed).await;
+        let offered = world.service.complete(&person(1), Place::Room(ROOM), entry(VerbId::Tournament), param, typed).await;
         assert_eq!(offered.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>(), expected, "{param} {typed}");
         assert!(offered.iter().all(|(label, _)| (1..=100).contains(&label.chars().count()) && !label.contains('⟦')), "{offered:?}");
     }
-    let rules = hall.service.complete(&person(1), Place::Room(ROOM), entry(VerbId::Tournament), "rules", "mb mi").await;
+    let rules = world.service.complete(&person(1), Place::Room(ROOM), entry(VerbId::Tournament), "rules", "mb mi").await;
     assert!(rules.iter().any(|(_, value)| value.starts_with("mb mines=")), "{rules:?}");
 }

@@ -13,7 +13,7 @@ use broadside_core::{
     },
 };
 
-use super::hall::{Hall, ROOM, THREAD, answered, person, refused};
+use super::world::{ROOM, THREAD, TournamentWorld, answered, person, refused};
 
 fn said(keys: &[Vec<Key>]) -> Vec<String> {
     let one = |key: &Key| match &key.press {
@@ -25,9 +25,9 @@ fn said(keys: &[Vec<Key>]) -> Vec<String> {
 
 #[tokio::test]
 async fn one_press_makes_a_good_tournament() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "").await;
-    let tournament = hall.tournament(id).await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "").await;
+    let tournament = world.tournament(id).await;
     let plan = tournament.plan();
     assert!(matches!(plan.format, Format::Swiss(None)) && plan.stakes == Stakes::Rated && plan.most >= 16, "{plan:?}");
     assert!(!plan.name.is_empty() && plan.rules.contains("clock="), "{plan:?}");
@@ -52,17 +52,17 @@ async fn what_is_typed_is_what_is_planned() {
         ("rules=mb clock=blitz start=hand", "mb"),
         ("8 swiss mb", "most: 8"),
     ] {
-        let mut hall = Hall::new();
-        let id = hall.create(&person(1), settings).await;
-        let plan = format!("{:?}", hall.tournament(id).await.plan());
+        let mut world = TournamentWorld::new();
+        let id = world.create(&person(1), settings).await;
+        let plan = format!("{:?}", world.tournament(id).await.plan());
         assert!(plan.contains(wanted), "{settings}: {plan}");
     }
 }
 
 #[tokio::test]
 async fn bad_words_get_a_sentence_and_make_nothing() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "start=hand").await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "start=hand").await;
     for words in [
         "tournament create format=chess",
         "tournament create most=1",
@@ -86,33 +86,33 @@ async fn bad_words_get_a_sentence_and_make_nothing() {
         "tournament leave",
         "join QQQQQQ",
     ] {
-        refused(&hall.say(&person(1), Place::Room(ROOM), words).await);
+        refused(&world.say(&person(1), Place::Room(ROOM), words).await);
     }
-    let log = hall.tournament(id).await.log().len();
+    let log = world.tournament(id).await.log().len();
     assert_eq!(log, 1, "nothing came of it");
 }
 
 #[tokio::test]
 async fn every_key_that_is_offered_can_be_pressed() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single start=hand most=8 name=Keys").await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single start=hand most=8 name=Keys").await;
     let mut pressed = 0;
     for step in ["", "join", "start", "play"] {
         match step {
             "join" => {
                 for number in 1..=5 {
-                    hall.press(&person(number), &format!("{id} 0 tournament join")).await;
+                    world.press(&person(number), &format!("{id} 0 tournament join")).await;
                 }
             }
-            "start" => drop(hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await),
+            "start" => drop(world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await),
             "play" => {
-                for game in hall.under_way(id).await {
-                    hall.say(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
+                for game in world.under_way(id).await {
+                    world.say(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
                 }
             }
             _ => {}
         }
-        let tournament = hall.tournament(id).await;
+        let tournament = world.tournament(id).await;
         let shown = [
             arena::post(&tournament, 0, tournament.log().len(), Locale::En),
             arena::card(&tournament, Some(person(3).id), Locale::En),
@@ -122,11 +122,11 @@ async fn every_key_that_is_offered_can_be_pressed() {
             arena::matches(&tournament, 0, Locale::En),
             arena::list(std::slice::from_ref(&tournament), Locale::En),
         ];
-        for data in shown.iter().flat_map(|telling| said(&telling.keys)).filter(|data| !data.contains("cancel")) {
-            let reply = hall.press(&person(3), &data).await;
+        for data in shown.iter().flat_map(|body| said(&body.keys)).filter(|data| !data.contains("cancel")) {
+            let reply = world.press(&person(3), &data).await;
             match reply {
                 Reply::Refused(_) => drop(refused(&reply)),
-                Reply::Private(ref telling) | Reply::Turn(ref telling) => assert!(!telling.text.contains('⟦'), "{data}: {}", telling.text),
+                Reply::Private(ref body) | Reply::Turn(ref body) => assert!(!body.text.contains('⟦'), "{data}: {}", body.text),
                 Reply::Form(_) | Reply::Told(_) | Reply::Aloud(_) | Reply::Keys(_) | Reply::Silent => {}
             }
             pressed += 1;
@@ -137,19 +137,19 @@ async fn every_key_that_is_offered_can_be_pressed() {
 
 #[tokio::test]
 async fn a_draft_is_put_together_key_by_key_and_created() {
-    let mut hall = Hall::new();
-    let reply = hall.say(&person(1), Place::Room(ROOM), "tournament set").await;
+    let mut world = TournamentWorld::new();
+    let reply = world.say(&person(1), Place::Room(ROOM), "tournament set").await;
     let Reply::Private(card) = &reply else { panic!("{reply:?}") };
     let (mut to_press, mut pressed) = (said(&card.keys), Vec::new());
     while let Some(data) = to_press.pop() {
         if pressed.contains(&data) || data == "tournament create" || pressed.len() > 300 {
             continue;
         }
-        let reply = hall.press(&person(1), &data).await;
+        let reply = world.press(&person(1), &data).await;
         match &reply {
-            Reply::Turn(telling) => {
+            Reply::Turn(body) => {
                 answered(&reply);
-                to_press.extend(said(&telling.keys));
+                to_press.extend(said(&body.keys));
             }
             Reply::Form(form) => assert!(form.says.starts_with("tournament set"), "{form:?}"),
             // Choices that do not fit each other say so.
@@ -160,78 +160,78 @@ async fn a_draft_is_put_together_key_by_key_and_created() {
     }
     assert!(pressed.len() > 30, "{pressed:?}");
     for words in ["format=double", "most=8", "start=hand", "name= Spring cup", "checkin=off", "closes=off", "repeat=off"] {
-        hall.press(&person(1), &format!("tournament set {words}")).await;
+        world.press(&person(1), &format!("tournament set {words}")).await;
     }
-    assert!(matches!(hall.press(&person(1), "tournament create").await, Reply::Private(_)));
-    let id = hall.newest().await;
-    let tournament = hall.tournament(id).await;
+    assert!(matches!(world.press(&person(1), "tournament create").await, Reply::Private(_)));
+    let id = world.newest().await;
+    let tournament = world.tournament(id).await;
     assert_eq!((tournament.plan().format, tournament.plan().most, tournament.plan().start), (Format::Double, 8, Start::ByHand));
     assert_eq!(tournament.plan().name, "Spring cup");
 }
 
 #[tokio::test]
 async fn only_organisers_decide_and_only_those_within_leave() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single start=hand most=8").await;
-    hall.join_all(id, 1..=4).await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single start=hand most=8").await;
+    world.join_all(id, 1..=4).await;
     let deeds =
         ["start", "pause", "resume", "cancel", "remove 2", "forfeit 2", "extend 1", "replay 1", "award 2", "endseries", "seed 1,2,3,4"];
-    let log = hall.tournament(id).await.log().len();
+    let log = world.tournament(id).await.log().len();
     for stranger in [3, 9] {
         for deed in deeds {
-            refused(&hall.press(&person(stranger), &format!("{id} 0 tournament {deed}")).await);
-            refused(&hall.say(&person(stranger), Place::Private, &format!("tournament {id} {deed}")).await);
+            refused(&world.press(&person(stranger), &format!("{id} 0 tournament {deed}")).await);
+            refused(&world.say(&person(stranger), Place::Private, &format!("tournament {id} {deed}")).await);
         }
-        refused(&hall.press(&person(stranger), &format!("{id} 0 tournament set most=4")).await);
+        refused(&world.press(&person(stranger), &format!("{id} 0 tournament set most=4")).await);
     }
-    refused(&hall.press(&person(9), &format!("{id} 0 tournament leave")).await);
-    assert_eq!(hall.tournament(id).await.log().len(), log);
-    answered(&hall.press(&person(1), &format!("{id} 0 tournament set most=4")).await);
-    assert_eq!(hall.tournament(id).await.plan().most, 4);
+    refused(&world.press(&person(9), &format!("{id} 0 tournament leave")).await);
+    assert_eq!(world.tournament(id).await.log().len(), log);
+    answered(&world.press(&person(1), &format!("{id} 0 tournament set most=4")).await);
+    assert_eq!(world.tournament(id).await.plan().most, 4);
 }
 
 #[tokio::test]
 async fn people_join_by_code_from_anywhere() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "start=hand").await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "start=hand").await;
     for (number, words, place) in [
         (2, format!("join {id}"), Place::Private),
         (3, format!("/start {id}"), Place::Private),
         (4, format!("tournament join {id}"), Place::Private),
         (5, "tournament join".to_owned(), Place::Room(ROOM)),
     ] {
-        answered(&hall.say(&person(number), place, &words).await);
-        assert!(hall.tournament(id).await.entrant_of(person(number).id).is_some(), "{words}");
+        answered(&world.say(&person(number), place, &words).await);
+        assert!(world.tournament(id).await.entrant_of(person(number).id).is_some(), "{words}");
     }
-    answered(&hall.say(&person(6), Place::Private, &id.to_string()).await);
-    assert!(hall.tournament(id).await.entrant_of(person(6).id).is_none(), "a bare code only shows it");
+    answered(&world.say(&person(6), Place::Private, &id.to_string()).await);
+    assert!(world.tournament(id).await.entrant_of(person(6).id).is_none(), "a bare code only shows it");
 }
 
 #[tokio::test]
 async fn a_room_may_leave_tournaments_to_those_who_keep_them() {
-    let mut hall = Hall::new();
-    hall.create(&person(1), "start=hand").await;
-    refused(&hall.say(&person(2), Place::Room(ROOM), "tournament set permit=organisers").await);
-    answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set permit=organisers").await);
-    refused(&hall.say(&person(2), Place::Room(ROOM), "tournament create").await);
-    let id = hall.newest().await;
-    answered(&hall.say_of(&person(1), &format!("tournament appoint {id} @p2"), &person(2)).await);
-    answered(&hall.say(&person(2), Place::Room(ROOM), "tournament create").await);
-    answered(&hall.say(&person(1), Place::Room(ROOM), "tournament set permit=everyone").await);
-    answered(&hall.say(&person(3), Place::Room(ROOM), "tournament create").await);
+    let mut world = TournamentWorld::new();
+    world.create(&person(1), "start=hand").await;
+    refused(&world.say(&person(2), Place::Room(ROOM), "tournament set permit=organisers").await);
+    answered(&world.say(&person(1), Place::Room(ROOM), "tournament set permit=organisers").await);
+    refused(&world.say(&person(2), Place::Room(ROOM), "tournament create").await);
+    let id = world.newest().await;
+    answered(&world.say_of(&person(1), &format!("tournament appoint {id} @p2"), &person(2)).await);
+    answered(&world.say(&person(2), Place::Room(ROOM), "tournament create").await);
+    answered(&world.say(&person(1), Place::Room(ROOM), "tournament set permit=everyone").await);
+    answered(&world.say(&person(3), Place::Room(ROOM), "tournament create").await);
 }
 
 #[tokio::test]
 async fn there_is_an_end_to_tournaments() {
-    let mut hall = Hall::new();
+    let mut world = TournamentWorld::new();
     for number in 1..=10 {
-        hall.create(&person(number), "start=hand").await;
+        world.create(&person(number), "start=hand").await;
     }
-    refused(&hall.say(&person(11), Place::Room(ROOM), "tournament create start=hand").await);
+    refused(&world.say(&person(11), Place::Room(ROOM), "tournament create start=hand").await);
     for _ in 0..20 {
-        answered(&hall.say(&person(20), Place::Private, "tournament create start=hand").await);
+        answered(&world.say(&person(20), Place::Private, "tournament create start=hand").await);
     }
-    refused(&hall.say(&person(20), Place::Private, "tournament create start=hand").await);
+    refused(&world.say(&person(20), Place::Private, "tournament create start=hand").await);
 }
 
 #[tokio::test]
@@ -241,58 +241,59 @@ async fn tournaments_are_made_in_three_languages() {
         ("турнир создать start=hand", "турнир вступить"),
         ("turnering lag start=hand", "turnering bli_med"),
     ] {
-        let mut hall = Hall::new();
-        answered(&hall.say(&person(1), Place::Room(ROOM), words).await);
-        let id = hall.newest().await;
-        answered(&hall.say(&person(2), Place::Room(ROOM), joins).await);
-        assert!(hall.tournament(id).await.entrant_of(person(2).id).is_some(), "{joins}");
+        let mut world = TournamentWorld::new();
+        answered(&world.say(&person(1), Place::Room(ROOM), words).await);
+        let id = world.newest().await;
+        answered(&world.say(&person(2), Place::Room(ROOM), joins).await);
+        assert!(world.tournament(id).await.entrant_of(person(2).id).is_some(), "{joins}");
     }
 }
 
 #[tokio::test]
 async fn a_slash_command_says_the_same_as_words() {
-    let mut hall = Hall::new();
+    let mut world = TournamentWorld::new();
     let command = |options: &[(&str, &str)]| Said::Command {
         verb: "tournament".to_owned(),
         options: options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
     };
     let said = command(&[("do", "create"), ("settings", "single most=8 start=hand name=\"Table cup\"")]);
-    let request = hall.request(&person(1), Place::Room(ROOM), said);
-    answered(&hall.handle(&request).await);
-    let id = hall.newest().await;
-    assert_eq!((hall.tournament(id).await.plan().name.as_str(), hall.tournament(id).await.plan().most), ("Table cup", 8));
+    let request = world.request(&person(1), Place::Room(ROOM), said);
+    answered(&world.handle(&request).await);
+    let id = world.newest().await;
+    assert_eq!((world.tournament(id).await.plan().name.as_str(), world.tournament(id).await.plan().most), ("Table cup", 8));
     let code = id.to_string();
     for (number, options) in [(2, vec![("do", "join"), ("code", code.as_str())]), (2, vec![("do", "standings")]), (2, vec![])] {
-        let request = hall.request(&person(number), Place::Room(ROOM), command(&options));
-        answered(&hall.handle(&request).await);
+        let request = world.request(&person(number), Place::Room(ROOM), command(&options));
+        answered(&world.handle(&request).await);
     }
     for options in [vec![("do", "show")], vec![("do", "show"), ("code", code.as_str())]] {
-        let request = hall.request(&person(2), Place::Room(ROOM), command(&options));
-        let reply = hall.handle(&request).await;
+        let request = world.request(&person(2), Place::Room(ROOM), command(&options));
+        let reply = world.handle(&request).await;
         let card = answered(&reply);
         assert!(card.contains("Table cup"), "{options:?}: {card}");
     }
     for options in [vec![("do", "dance")], vec![("do", "join"), ("code", "nonsense")]] {
-        let request = hall.request(&person(1), Place::Room(ROOM), command(&options));
-        refused(&hall.handle(&request).await);
+        let request = world.request(&person(1), Place::Room(ROOM), command(&options));
+        refused(&world.handle(&request).await);
     }
 }
 
 #[tokio::test]
 async fn a_tournament_of_its_own_place_is_known_there_and_posted_there() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "start=hand").await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "start=hand").await;
     for _ in 0..2 {
-        hall.service.housed(id, THREAD).await.expect("memory answers");
-        hall.settle().await;
+        world.service.housed(id, THREAD).await.expect("memory answers");
+        world.settle().await;
     }
-    let tournament = hall.tournament(id).await;
+    let tournament = world.tournament(id).await;
     assert_eq!((tournament.venue(), tournament.room(), tournament.log().len()), (Some(THREAD), Some(ROOM), 2));
     for place in [ROOM, THREAD] {
-        answered(&hall.say(&person(7), Place::Room(place), "tournament").await);
-        answered(&hall.say(&person(if place == ROOM { 2 } else { 3 }), Place::Room(place), "tournament join").await);
+        answered(&world.say(&person(7), Place::Room(place), "tournament").await);
+        answered(&world.say(&person(if place == ROOM { 2 } else { 3 }), Place::Room(place), "tournament join").await);
     }
-    assert_eq!(hall.tournament(id).await.entrants().len(), 2);
-    let posts: Vec<_> = hall.told.iter().filter(|message| message.matter.tournament() == Some(id)).map(|message| message.address).collect();
+    assert_eq!(world.tournament(id).await.entrants().len(), 2);
+    let posts: Vec<_> =
+        world.told.iter().filter(|message| message.matter.tournament() == Some(id)).map(|message| message.address).collect();
     assert!(posts.contains(&Address::Room(ROOM)) && posts.contains(&Address::Room(THREAD)), "{posts:?}");
 }

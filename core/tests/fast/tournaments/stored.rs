@@ -13,29 +13,29 @@ use broadside_core::{
     },
 };
 
-use super::hall::{Hall, ROOM, person};
+use super::world::{ROOM, TournamentWorld, person};
 
 const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tournament-1.hex");
 
 /// A tournament in which much has happened.
-async fn eventful(hall: &mut Hall) -> TournamentId {
-    let id = hall.create(&person(1), "single start=hand most=8 bestof=3 name=\"Stored cup\"").await;
-    hall.join_all(id, 1..=6).await;
+async fn eventful(world: &mut TournamentWorld) -> TournamentId {
+    let id = world.create(&person(1), "single start=hand most=8 bestof=3 name=\"Stored cup\"").await;
+    world.join_all(id, 1..=6).await;
     for words in ["leave", "seed 5,4,3,2,1"] {
         let by = if words == "leave" { person(6) } else { person(1) };
-        hall.say(&by, Place::Room(ROOM), &format!("tournament {id} {words}")).await;
+        world.say(&by, Place::Room(ROOM), &format!("tournament {id} {words}")).await;
     }
-    hall.say_of(&person(1), &format!("tournament appoint {id} @p7"), &person(7)).await;
+    world.say_of(&person(1), &format!("tournament appoint {id} @p7"), &person(7)).await;
     for words in ["start", "pause", "resume", "extend 1 5"] {
-        hall.say(&person(1), Place::Room(ROOM), &format!("tournament {id} {words}")).await;
+        world.say(&person(1), Place::Room(ROOM), &format!("tournament {id} {words}")).await;
     }
     for _ in 0..3 {
-        for game in hall.under_way(id).await {
-            let host = hall.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
-            hall.say(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
+        for game in world.under_way(id).await {
+            let host = world.game(game).await.public().seats[broadside_core::game::side::Side::A].clone().expect("both sit");
+            world.say(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
         }
     }
-    hall.say_of(&person(1), &format!("tournament replace {id} Player 2 @p9"), &person(9)).await;
+    world.say_of(&person(1), &format!("tournament replace {id} Player 2 @p9"), &person(9)).await;
     id
 }
 
@@ -50,15 +50,15 @@ fn bytes(hex: &str) -> Vec<u8> {
 #[tokio::test]
 async fn a_stored_tournament_loads_as_it_was() {
     if std::env::var_os("BROADSIDE_WRITE_TOURNAMENT").is_some() {
-        let mut hall = Hall::new();
-        let id = eventful(&mut hall).await;
-        let stored = hall.store.load(&of_tournament(id)).await.expect("memory answers").expect("it is there");
+        let mut world = TournamentWorld::new();
+        let id = eventful(&mut world).await;
+        let stored = world.store.load(&of_tournament(id)).await.expect("memory answers").expect("it is there");
         std::fs::write(STORED, format!("{id} {}\n", hex(&stored.content().expect("it is whole")))).expect("the data lie beside the tests");
     }
     let text = std::fs::read_to_string(STORED).expect("the data lie beside the tests");
     let (code, body) = text.trim().split_once(' ').expect("a code and its bytes");
     let id: TournamentId = code.parse().expect("a code");
-    let hall = Hall::new();
+    let world = TournamentWorld::new();
     let commit = Commit {
         key: of_tournament(id),
         prior: None,
@@ -68,8 +68,8 @@ async fn a_stored_tournament_loads_as_it_was() {
         entries: Vec::new(),
         keep: None,
     };
-    hall.store.commit(commit).await.expect("memory answers");
-    let tournament = hall.tournament(id).await;
+    world.store.commit(commit).await.expect("memory answers");
+    let tournament = world.tournament(id).await;
     assert_eq!((tournament.plan().name.as_str(), tournament.plan().best_of, tournament.room()), ("Stored cup", 3, Some(ROOM)));
     assert_eq!((tournament.organisers().len(), tournament.phase()), (2, &Phase::Playing(1)));
     let gone = tournament.entrants().iter().filter(|entrant| entrant.presence == Presence::Gone).count();
@@ -79,7 +79,7 @@ async fn a_stored_tournament_loads_as_it_was() {
 
 #[tokio::test]
 async fn a_stored_fixture_loads_as_it_was() {
-    let (hall, game, tournament) = (Hall::new(), GameId::new(3, 77), TournamentId::new(3, 9));
+    let (world, game, tournament) = (TournamentWorld::new(), GameId::new(3, 77), TournamentId::new(3, 9));
     // The schema, the tournament's number as a varint, the match, the number, nobody gave up.
     let mut body = vec![1];
     let mut number = tournament.number();
@@ -97,7 +97,7 @@ async fn a_stored_fixture_loads_as_it_was() {
         entries: Vec::new(),
         keep: None,
     };
-    hall.store.commit(commit).await.expect("memory answers");
-    let fixture = hall.service.fixture(game).await.expect("memory answers").expect("it is there");
+    world.store.commit(commit).await.expect("memory answers");
+    let fixture = world.service.fixture(game).await.expect("memory answers").expect("it is there");
     assert_eq!((fixture.tournament(), fixture.of_match(), fixture.number), (Some(tournament), MatchId(12), 2));
 }

@@ -6,7 +6,7 @@ use broadside_core::{
 };
 use broadside_testkit::scale::many;
 
-use super::hall::{Hall, person, refused};
+use super::world::{TournamentWorld, person, refused};
 use crate::mischief::{Mischief, owned};
 
 fn halls() -> u64 {
@@ -56,12 +56,12 @@ const GOOD: &[&str] = &[
 ];
 
 async fn mix(seed: u64) -> (usize, usize) {
-    let mut hall = Hall::new();
+    let mut world = TournamentWorld::new();
     let mut mischief = Mischief(broadside_core::game::dice::Seeded(seed));
-    let id = hall.create(&person(1), "single start=hand most=8").await;
-    hall.join_all(id, 1..=5).await;
+    let id = world.create(&person(1), "single start=hand most=8").await;
+    world.join_all(id, 1..=5).await;
     if seed.is_multiple_of(2) {
-        hall.say(&person(1), Place::Room(super::hall::ROOM), &format!("tournament start {id}")).await;
+        world.say(&person(1), Place::Room(super::world::ROOM), &format!("tournament start {id}")).await;
     }
     let (good, mut answers, mut refusals) = (owned(GOOD), 0, 0);
     for input in 0..INPUTS {
@@ -70,21 +70,21 @@ async fn mix(seed: u64) -> (usize, usize) {
         let room = RoomId { home: Home::Discord, chat: 77 + (input / 100) as i64, topic: 0 };
         let place = if input % 5 == 0 { Place::Private } else { Place::Room(room) };
         let said = if input % 4 == 0 { Said::Press(format!("tournament {typed}")) } else { Said::Text(format!("/tournament {typed}")) };
-        let mut request = hall.request(&by, place, said);
+        let mut request = world.request(&by, place, said);
         request.mention = (input % 7 == 0).then(|| Mention { id: (input % 14 == 0).then(|| person(9).id), name: typed.clone() });
-        let reply = hall.service.handle(&request).await;
-        let (telling, sort) = match &reply {
-            Reply::Refused(telling) => {
+        let reply = world.service.handle(&request).await;
+        let (body, sort) = match &reply {
+            Reply::Refused(body) => {
                 assert!(!refused(&reply).contains("went wrong"), "{typed:?}: {reply:?}");
-                (telling, &mut refusals)
+                (body, &mut refusals)
             }
-            Reply::Private(telling) | Reply::Turn(telling) | Reply::Aloud(telling) => (telling, &mut answers),
+            Reply::Private(body) | Reply::Turn(body) | Reply::Aloud(body) => (body, &mut answers),
             Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::Silent => continue,
         };
         *sort += 1;
-        assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{typed:?}: {}", telling.text);
+        assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{typed:?}: {}", body.text);
     }
-    hall.settle().await;
+    world.settle().await;
     (answers, refusals)
 }
 
@@ -100,28 +100,28 @@ async fn whatever_is_typed_is_answered_or_refused_in_words() {
 
 #[tokio::test]
 async fn names_call_nobody_break_no_line_and_turn_no_text() {
-    let mut hall = Hall::new();
+    let mut world = TournamentWorld::new();
     let wild = "\u{202e}@all\u{2028}\u{61c}cup";
-    let id = hall.create(&person(1), &format!("single start=hand most=8 name={wild}")).await;
-    assert_eq!(hall.tournament(id).await.plan().name, "@\u{2060}all cup", "words are parted by one blank");
+    let id = world.create(&person(1), &format!("single start=hand most=8 name={wild}")).await;
+    assert_eq!(world.tournament(id).await.plan().name, "@\u{2060}all cup", "words are parted by one blank");
     let mut guest = person(2);
     guest.name = wild.to_owned();
-    hall.say_of(&person(1), &format!("tournament appoint {id} @p2"), &guest).await;
-    super::hall::answered(&hall.press(&guest, &format!("{id} 0 tournament join")).await);
-    let tournament = hall.tournament(id).await;
+    world.say_of(&person(1), &format!("tournament appoint {id} @p2"), &guest).await;
+    super::world::answered(&world.press(&guest, &format!("{id} 0 tournament join")).await);
+    let tournament = world.tournament(id).await;
     assert_eq!(tournament.organisers()[1].name, "@\u{2060}allcup");
     assert_eq!(tournament.entrants()[0].person.name, "@\u{2060}allcup");
 }
 
 #[tokio::test]
 async fn whoever_comes_and_goes_is_taken_in_only_so_often() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single start=hand most=8").await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single start=hand most=8").await;
     for _ in 0..10 {
-        super::hall::answered(&hall.press(&person(2), &format!("{id} 0 tournament join")).await);
-        super::hall::answered(&hall.press(&person(2), &format!("{id} 0 tournament leave")).await);
+        super::world::answered(&world.press(&person(2), &format!("{id} 0 tournament join")).await);
+        super::world::answered(&world.press(&person(2), &format!("{id} 0 tournament leave")).await);
     }
-    refused(&hall.press(&person(2), &format!("{id} 0 tournament join")).await);
-    super::hall::answered(&hall.press(&person(3), &format!("{id} 0 tournament join")).await);
-    assert_eq!(hall.tournament(id).await.entrants().len(), 11);
+    refused(&world.press(&person(2), &format!("{id} 0 tournament join")).await);
+    super::world::answered(&world.press(&person(3), &format!("{id} 0 tournament join")).await);
+    assert_eq!(world.tournament(id).await.entrants().len(), 11);
 }

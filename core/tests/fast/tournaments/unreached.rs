@@ -11,7 +11,7 @@ use broadside_core::{
     service::request::{Asker, Place},
 };
 
-use super::hall::{Hall, ROOM, THREAD, person};
+use super::world::{ROOM, THREAD, TournamentWorld, person};
 
 /// Somebody on Telegram.
 fn afar() -> Asker {
@@ -21,42 +21,42 @@ fn afar() -> Asker {
 }
 
 /// A tournament of two whose only game is told in this room or in letters alone.
-async fn under_way(room: Option<RoomId>) -> (Hall, TournamentId, Game) {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "single third=off start=hand least=2 most=4").await;
+async fn under_way(room: Option<RoomId>) -> (TournamentWorld, TournamentId, Game) {
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "single third=off start=hand least=2 most=4").await;
     for asker in [person(1), afar()] {
-        hall.press(&asker, &format!("{id} 0 tournament join")).await;
+        world.press(&asker, &format!("{id} 0 tournament join")).await;
     }
-    hall.games_in = room;
-    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
-    let game = hall.under_way(id).await[0];
-    let game = hall.game(game).await;
-    (hall, id, game)
+    world.games_in = room;
+    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let game = world.under_way(id).await[0];
+    let game = world.game(game).await;
+    (world, id, game)
 }
 
 fn calls(tournament: &Tournament) -> usize {
     tournament.log().iter().filter(|logged| matches!(logged.event, Event::Unreached { .. })).count()
 }
 
-async fn unreachable(hall: &mut Hall, game: GameId, side: Side) {
-    hall.service.unreachable(game, side).await.expect("memory answers");
-    hall.settle().await;
+async fn unreachable(world: &mut TournamentWorld, game: GameId, side: Side) {
+    world.service.unreachable(game, side).await.expect("memory answers");
+    world.settle().await;
 }
 
 #[tokio::test]
 async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() {
-    let (mut hall, id, game) = under_way(None).await;
-    let from = hall.tournament(id).await.log().len();
+    let (mut world, id, game) = under_way(None).await;
+    let from = world.tournament(id).await.log().len();
     for side in [Side::A, Side::B, Side::A, Side::B] {
-        unreachable(&mut hall, game.id(), side).await;
+        unreachable(&mut world, game.id(), side).await;
     }
-    let tournament = hall.tournament(id).await;
+    let tournament = world.tournament(id).await;
     assert_eq!(calls(&tournament), 2, "{:?}", tournament.log());
-    let posts = hall.posts(id).len();
-    hall.later(60);
-    hall.wake().await;
-    let tournament = hall.tournament(id).await;
-    assert_eq!(hall.posts(id).len(), posts + 1, "both are called in one post, and no news are made of it");
+    let posts = world.posts(id).len();
+    world.later(60);
+    world.wake().await;
+    let tournament = world.tournament(id).await;
+    assert_eq!(world.posts(id).len(), posts + 1, "both are called in one post, and no news are made of it");
     let code = game.id();
     for (locale, wanted) in [
         (
@@ -88,17 +88,17 @@ async fn the_room_is_told_once_a_game_who_cannot_be_written_to_and_what_to_do() 
         let post = arena::post(&tournament, from, tournament.log().len(), locale).text;
         assert!(wanted.iter().all(|line| post.contains(line)), "{locale:?}: {post}");
     }
-    hall.say(&person(1), Place::Private, &format!("resign {code}")).await;
-    let tournament = hall.tournament(id).await;
+    world.say(&person(1), Place::Private, &format!("resign {code}")).await;
+    let tournament = world.tournament(id).await;
     let post = arena::post(&tournament, from, tournament.log().len(), Locale::En).text;
     assert!(!post.contains("cannot write"), "a game that is over calls nobody: {post}");
-    unreachable(&mut hall, game.id(), Side::A).await;
-    assert_eq!(calls(&hall.tournament(id).await), 2);
+    unreachable(&mut world, game.id(), Side::A).await;
+    assert_eq!(calls(&world.tournament(id).await), 2);
 }
 
 #[tokio::test]
 async fn where_the_game_has_a_room_the_game_itself_says_so() {
-    let (mut hall, id, game) = under_way(Some(THREAD)).await;
-    unreachable(&mut hall, game.id(), Side::A).await;
-    assert_eq!(calls(&hall.tournament(id).await), 0);
+    let (mut world, id, game) = under_way(Some(THREAD)).await;
+    unreachable(&mut world, game.id(), Side::A).await;
+    assert_eq!(calls(&world.tournament(id).await), 0);
 }

@@ -17,7 +17,7 @@ use broadside_core::{
     },
 };
 
-use super::hall::{Hall, ROOM, THREAD, person};
+use super::world::{ROOM, THREAD, TournamentWorld, person};
 
 /// How a game is brought to its end.
 #[derive(Clone, Copy, Debug)]
@@ -31,34 +31,34 @@ enum Way {
 }
 
 /// Ends a game so that this side loses it, if anybody does.
-async fn end(hall: &mut Hall, game: GameId, loser: Side, way: Way) {
-    let seats = hall.game(game).await.public().seats.clone();
+async fn end(world: &mut TournamentWorld, game: GameId, loser: Side, way: Way) {
+    let seats = world.game(game).await.public().seats.clone();
     let who = |side: Side| person(seats[side].as_ref().expect("both sit").player.number);
     if !matches!(way, Way::BeforeTheFirstShot) {
         for side in Side::BOTH {
-            hall.say(&who(side), Place::Private, &format!("ready {game}")).await;
+            world.say(&who(side), Place::Private, &format!("ready {game}")).await;
         }
-        assert!(matches!(hall.game(game).await.public().phase, At::Firing(_)));
+        assert!(matches!(world.game(game).await.public().phase, At::Firing(_)));
     }
     match way {
         Way::Draw => {
             for side in Side::BOTH {
-                hall.say(&who(side), Place::Room(THREAD), &format!("draw {game}")).await;
+                world.say(&who(side), Place::Room(THREAD), &format!("draw {game}")).await;
             }
         }
-        Way::BeforeTheFirstShot | Way::UnderFire => drop(hall.say(&who(loser), Place::Room(THREAD), &format!("resign {game}")).await),
+        Way::BeforeTheFirstShot | Way::UnderFire => drop(world.say(&who(loser), Place::Room(THREAD), &format!("resign {game}")).await),
     }
-    assert!(hall.game(game).await.over());
+    assert!(world.game(game).await.over());
 }
 
 /// Plays a tournament to its end: the one of the higher number wins; every third game ends before the first shot.
-async fn play_on(hall: &mut Hall, id: broadside_core::game::ids::TournamentId, draws: bool) -> Tournament {
+async fn play_on(world: &mut TournamentWorld, id: broadside_core::game::ids::TournamentId, draws: bool) -> Tournament {
     let mut played = 0;
-    while !hall.tournament(id).await.over() {
-        let games = hall.under_way(id).await;
-        assert!(!games.is_empty(), "it goes on: {:?}", hall.tournament(id).await.matches());
+    while !world.tournament(id).await.over() {
+        let games = world.under_way(id).await;
+        assert!(!games.is_empty(), "it goes on: {:?}", world.tournament(id).await.matches());
         for game in games {
-            let seats = hall.game(game).await.public().seats.clone();
+            let seats = world.game(game).await.public().seats.clone();
             let number = |side: Side| seats[side].as_ref().expect("both sit").player.number;
             let loser = if number(Side::A) < number(Side::B) { Side::A } else { Side::B };
             let way = match played % 3 {
@@ -66,12 +66,12 @@ async fn play_on(hall: &mut Hall, id: broadside_core::game::ids::TournamentId, d
                 1 if draws && played % 2 == 1 => Way::Draw,
                 _ => Way::UnderFire,
             };
-            end(hall, game, loser, way).await;
+            end(world, game, loser, way).await;
             played += 1;
         }
         assert!(played < 400, "it comes to an end");
     }
-    hall.tournament(id).await
+    world.tournament(id).await
 }
 
 /// Everybody who plays, the first first, by their numbers as people.
@@ -82,22 +82,22 @@ fn places(tournament: &Tournament) -> Vec<(u16, u64)> {
 }
 
 /// What holds for every tournament that is over.
-async fn sound(hall: &Hall, tournament: &Tournament) {
-    assert!(hall.opened.values().all(|times| *times == 1), "each game is opened once: {:?}", hall.opened);
+async fn sound(world: &TournamentWorld, tournament: &Tournament) {
+    assert!(world.opened.values().all(|times| *times == 1), "each game is opened once: {:?}", world.opened);
     let mut games = BTreeSet::new();
     for one in tournament.matches() {
         assert!(one.result.is_some() || one.games.is_empty(), "{one:?}");
         for bout in one.games.iter().filter(|bout| bout.counts == Counts::Yes) {
             let game = bout.game.expect("it was opened");
             assert!(games.insert(game), "no game is two");
-            assert!(hall.game(game).await.over() && bout.outcome.is_some(), "{bout:?}");
-            let fixture = hall.service.fixture(game).await.expect("memory answers").expect("it is known");
+            assert!(world.game(game).await.over() && bout.outcome.is_some(), "{bout:?}");
+            let fixture = world.service.fixture(game).await.expect("memory answers").expect("it is known");
             assert_eq!((fixture.tournament(), fixture.of_match(), fixture.number), (Some(tournament.id()), one.id, bout.number));
         }
     }
     let keys = tournament.entrants().iter().map(|entrant| of_player(entrant.person.player)).chain([of_room(ROOM)]);
     for key in keys {
-        let stored = hall.store.load(&key).await.expect("memory answers").expect("there is an account");
+        let stored = world.store.load(&key).await.expect("memory answers").expect("there is an account");
         let account = stored.content().as_deref().and_then(Account::read).expect("it reads");
         assert_eq!((account.tournaments(), account.held()), (vec![], vec![tournament.id()]), "{}", key.name);
     }
@@ -113,31 +113,31 @@ async fn tournaments_of_every_format_come_to_their_end() {
         ("double start=hand", 6, 6, false),
         ("robin start=hand rules=classic draws=agreed", 4, 4, true),
     ] {
-        let mut hall = Hall::new();
-        let id = hall.create(&person(1), &format!("{settings} most=16")).await;
-        hall.join_all(id, 1..=players).await;
-        hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
-        assert!(matches!(hall.tournament(id).await.phase(), Phase::Playing(_)), "{settings}");
-        let tournament = play_on(&mut hall, id, draws).await;
+        let mut world = TournamentWorld::new();
+        let id = world.create(&person(1), &format!("{settings} most=16")).await;
+        world.join_all(id, 1..=players).await;
+        world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+        assert!(matches!(world.tournament(id).await.phase(), Phase::Playing(_)), "{settings}");
+        let tournament = play_on(&mut world, id, draws).await;
         let places = places(&tournament);
         assert_eq!(places.len() as u64, players, "{settings}: {places:?}");
         if !draws {
             assert_eq!(places[0], (1, first), "{settings}: {places:?}");
         }
-        sound(&hall, &tournament).await;
+        sound(&world, &tournament).await;
     }
 }
 
 #[tokio::test]
 async fn games_end_for_the_tournament_as_they_ended() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "robin start=hand most=4").await;
-    hall.join_all(id, 1..=4).await;
-    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
-    let games = hall.under_way(id).await;
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "robin start=hand most=4").await;
+    world.join_all(id, 1..=4).await;
+    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let games = world.under_way(id).await;
     for (game, (loser, way)) in games.iter().zip([(Side::B, Way::BeforeTheFirstShot), (Side::A, Way::UnderFire)]) {
-        end(&mut hall, *game, loser, way).await;
-        let tournament = hall.tournament(id).await;
+        end(&mut world, *game, loser, way).await;
+        let tournament = world.tournament(id).await;
         let (one, number) = tournament.match_with(*game).expect("its game");
         let winner = broadside_core::arena::entrant::Half::of(!loser, number);
         assert_eq!(one.games[usize::from(number)].outcome, Some(BoutOutcome::Won(winner)), "{way:?}");
@@ -146,12 +146,12 @@ async fn games_end_for_the_tournament_as_they_ended() {
 
 #[tokio::test]
 async fn a_tournament_tells_little_and_everybody_what_concerns_them() {
-    let mut hall = Hall::new();
-    let id = hall.create(&person(1), "swiss start=hand most=16 rounds=3").await;
-    hall.join_all(id, 1..=8).await;
-    hall.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
-    let tournament = play_on(&mut hall, id, false).await;
-    let news: Vec<_> = hall
+    let mut world = TournamentWorld::new();
+    let id = world.create(&person(1), "swiss start=hand most=16 rounds=3").await;
+    world.join_all(id, 1..=8).await;
+    world.say(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await;
+    let tournament = play_on(&mut world, id, false).await;
+    let news: Vec<_> = world
         .posts(id)
         .into_iter()
         .filter(|post| broadside_core::present::arena::news(&tournament, post.from as usize, post.to as usize))
@@ -159,7 +159,7 @@ async fn a_tournament_tells_little_and_everybody_what_concerns_them() {
         .collect();
     assert!(news.len() <= 3 + 3, "one post a round and few besides: {news:?}");
     let mut letters: BTreeMap<u64, usize> = BTreeMap::new();
-    for message in &hall.told {
+    for message in &world.told {
         if let (Address::Player(player), Matter::Tournament(_)) = (message.address, &message.matter) {
             *letters.entry(player.number).or_default() += 1;
         }

@@ -50,12 +50,12 @@ async fn read_to_the_end(house: &mut House) {
         for (_, bytes) in house.service.store().outbox(partition, None, 1000).await.expect("the store answers") {
             let entry = Entry::read(&bytes).expect("a message or a job");
             for locale in Locale::ALL {
-                let Some(telling) = phrased::telling(&house.service, &entry, locale).await else { continue };
-                assert!(!telling.text.contains('⟦'), "{}", telling.text);
+                let Some(body) = phrased::body(&house.service, &entry, locale).await else { continue };
+                assert!(!body.text.contains('⟦'), "{}", body.text);
                 let letter = entry
                     .message()
                     .is_some_and(|message| matches!((&message.matter, message.address), (Matter::Tournament(_), Address::Player(_))));
-                assert!(letter || !telling.text.is_empty() || telling.scene.is_some(), "{}", phrased::kind(&entry));
+                assert!(letter || !body.text.is_empty() || body.scene.is_some(), "{}", phrased::kind(&entry));
                 messages += 1;
             }
         }

@@ -4,7 +4,7 @@
 use broadside_core::{
     arena::career::tiding::Tiding,
     game::{Game, following::Follower},
-    present::{arena, brief, locale::Locale, people, telling::Telling},
+    present::{arena, body::Body, locale::Locale, messages, people},
     service::{
         Service,
         outbox::{Address, Cause, Entry, Job, Matter, Message, PlaceSearch, Wanted},
@@ -12,7 +12,7 @@ use broadside_core::{
 };
 
 /// What is told; nothing for a job, and for what is gone meanwhile.
-pub async fn telling(service: &Service, entry: &Entry, locale: Locale) -> Option<Telling> {
+pub async fn body(service: &Service, entry: &Entry, locale: Locale) -> Option<Body> {
     let message = entry.message()?;
     let (from, to) = (message.from as usize, message.to as usize);
     let (id, plays) = match &message.matter {
@@ -28,8 +28,8 @@ pub async fn telling(service: &Service, entry: &Entry, locale: Locale) -> Option
     };
     let game = service.game(id).await.expect("the store answers")?;
     let watched = |follower: Follower| match game.followers().contains(&follower) {
-        true => brief::watched(&game, from, to, follower, locale),
-        false => brief::post(&game, from, to, locale),
+        true => messages::watched(&game, from, to, follower, locale),
+        false => messages::post(&game, from, to, locale),
     };
     Some(match message.address {
         Address::Room(room) => watched(Follower::Room(room)),
@@ -39,10 +39,10 @@ pub async fn telling(service: &Service, entry: &Entry, locale: Locale) -> Option
 }
 
 /// To a player, or to somebody who is invited and has no side yet.
-fn letter(game: &Game, player: broadside_core::game::ids::PlayerId, (from, to): (usize, usize), locale: Locale) -> Telling {
+fn letter(game: &Game, player: broadside_core::game::ids::PlayerId, (from, to): (usize, usize), locale: Locale) -> Body {
     match game.public().side_of(player) {
-        Some(side) => brief::letter(game, from, to, side, locale),
-        None => brief::post(game, from, to, locale),
+        Some(side) => messages::letter(game, from, to, side, locale),
+        None => messages::post(game, from, to, locale),
     }
 }
 

@@ -8,9 +8,9 @@ use broadside_core::{
         view::PublicView,
     },
     present::{
+        body::{Body, View},
         heat,
         locale::Locale,
-        telling::{Telling, View},
     },
 };
 
@@ -20,7 +20,7 @@ use super::Figure;
 const HIT: u32 = 24;
 
 /// The map of a side's waters, told.
-pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Telling {
+pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Body {
     let size = view.rules.size;
     let chart = &view.charts[side];
     let (hits, closed) = (chart.open_hits(), chart.known_empty(&view.rules).union(&chart.shot().minus(&chart.open_hits())));

@@ -1,4 +1,4 @@
-//! What is told, phrased but not drawn: sentences, a scene for the picture, buttons.
+//! What is told, phrased but not drawn: sentences, a scene for the picture, buttons. Sends nothing and knows no platform.
 
 use super::{
     figure::{Figure, HeatFilm},
@@ -15,7 +15,7 @@ use crate::game::{
 
 /// Something to be told, phrased but not drawn.
 #[derive(Clone, Debug, Default)]
-pub struct Telling {
+pub struct Body {
     /// The sentences, plain text, no markup.
     pub text: String,
     /// Preformatted lines (a text board), to be shown in a fixed-width face under the text.
@@ -32,7 +32,7 @@ pub struct Telling {
     pub overt: Option<String>,
 }
 
-impl Telling {
+impl Body {
     /// The same, its picture drawn as whoever sees it likes it, unless it is said how.
     #[must_use]
     pub fn seen_by(mut self, look: Look) -> Self {

@@ -1,4 +1,4 @@
-//! A hall for tournaments: a store in memory that can be made to break, a clock that the tests turn, people by number,
+//! A world for tournaments: a store in memory that can be made to break, a clock that the tests turn, people by number,
 //! and a job boy who does with messages what a delivery does, and remembers what was told.
 
 use std::{collections::BTreeMap, sync::Arc};
@@ -13,7 +13,7 @@ use broadside_core::{
     service::{
         Service,
         outbox::{Address, Entry, Message, Wanted},
-        request::{Asker, Mention, Place, Reply, Request, Said, Telling},
+        request::{Asker, Body, Mention, Place, Reply, Request, Said},
         store::{Partition, RequestId, Store, StoreError},
     },
 };
@@ -30,7 +30,7 @@ pub fn person(number: u64) -> Asker {
     Asker { id, name: format!("Player {number}"), handle: Some(format!("p{number}")), locale: Some(Locale::En) }
 }
 
-pub struct Hall {
+pub struct TournamentWorld {
     pub service: Service,
     pub store: Arc<Fragile>,
     pub clock: Arc<Turned>,
@@ -43,7 +43,7 @@ pub struct Hall {
     pub opened: BTreeMap<String, usize>,
 }
 
-impl Hall {
+impl TournamentWorld {
     pub fn new() -> Self {
         let store = Arc::new(Fragile::new());
         let (service, clock) = turned::service(Arc::clone(&store) as Arc<dyn Store>, 1_800_000_000_000);
@@ -52,7 +52,7 @@ impl Hall {
 
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
         self.said += 1;
-        let id = RequestId::hash(&["hall", &self.said.to_string()]);
+        let id = RequestId::hash(&["world", &self.said.to_string()]);
         Request { id, by: by.clone(), place, said, mention: None, reply: None }
     }
 
@@ -171,17 +171,17 @@ impl Hall {
 
 /// What a refusal says; no placeholder without words.
 pub fn refused(reply: &Reply) -> &str {
-    let Reply::Refused(telling) = reply else { panic!("not refused: {reply:?}") };
-    worded(telling)
+    let Reply::Refused(body) = reply else { panic!("not refused: {reply:?}") };
+    worded(body)
 }
 
 /// What an answer says.
 pub fn answered(reply: &Reply) -> &str {
-    let (Reply::Private(telling) | Reply::Turn(telling)) = reply else { panic!("no answer: {reply:?}") };
-    worded(telling)
+    let (Reply::Private(body) | Reply::Turn(body)) = reply else { panic!("no answer: {reply:?}") };
+    worded(body)
 }
 
-fn worded(telling: &Telling) -> &str {
-    assert!(!telling.text.is_empty() && !telling.text.contains('⟦'), "{}", telling.text);
-    &telling.text
+fn worded(body: &Body) -> &str {
+    assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{}", body.text);
+    &body.text
 }

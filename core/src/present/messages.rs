@@ -2,6 +2,7 @@
 
 use super::{
     board,
+    body::{Body, Scene, View},
     bout::{GameContext, OfTournament},
     cards,
     keys::{under_letter, under_post, under_watched},
@@ -11,7 +12,6 @@ use super::{
     reports::Reporter,
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_picture},
-    telling::{Scene, Telling, View},
 };
 use crate::game::{
     Game,
@@ -27,25 +27,20 @@ use crate::game::{
 pub use super::status::{own_status, public_status};
 
 /// What a room is told of the events `from..to`, with the board as it is now.
-pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Telling {
+pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let GameContext { tone: Tone { locale, banter }, held } = context.into();
     let view = game.public();
     let mut lines = spoken(game, from, to, banter, held);
     if view.phase == Phase::Placing || view.phase.fighting() {
         lines.push(public_status(view));
     }
-    Telling {
-        text: said(&lines, locale),
-        scene: Some(public_scene(view, locale)),
-        keys: under_post(game, held, locale),
-        ..Telling::default()
-    }
+    Body { text: said(&lines, locale), scene: Some(public_scene(view, locale)), keys: under_post(game, held, locale), ..Body::default() }
 }
 
 /// What a follower is told of the events `from..to`: the post, and that they follow where that is new.
-pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<GameContext>) -> Telling {
+pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<GameContext>) -> Body {
     let context = context.into();
-    let (telling, locale) = (post(game, from, to, context), context.tone.locale);
+    let (body, locale) = (post(game, from, to, context), context.tone.locale);
     let range = from.min(game.log().len())..to.min(game.log().len());
     let news = game.log()[range].iter().any(|logged| logged.event == Event::Followed { follower });
     let id = match follower {
@@ -54,12 +49,12 @@ pub fn watched(game: &Game, from: usize, to: usize, follower: Follower, context:
     };
     let names: Vec<&str> = Side::BOTH.into_iter().map(|side| game.public().name(side)).filter(|name| !name.is_empty()).collect();
     let first = news.then(|| Line::new(id).text("code", game.id().to_string()).text("names", names.join(" — ")).phrase(locale));
-    let text = first.into_iter().chain([telling.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
-    Telling { text, keys: under_watched(game, follower, context.held, locale), ..telling }
+    let text = first.into_iter().chain([body.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    Body { text, keys: under_watched(game, follower, context.held, locale), ..body }
 }
 
 /// What a player is told of the events `from..to`, with the own board as it is now.
-pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Telling {
+pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Body {
     let GameContext { tone: Tone { locale, banter }, held } = context.into();
     let view = game.own(side);
     let mut lines = spoken(game, from, to, banter, held);
@@ -70,7 +65,7 @@ pub fn letter(game: &Game, from: usize, to: usize, side: Side, context: impl Int
     lines.push(own_status(&view));
     let keys = under_letter(game, &view, held, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(|| own_scene(&view, locale));
-    Telling { text: said(&lines, locale), scene, keys, ..Telling::default() }
+    Body { text: said(&lines, locale), scene, keys, ..Body::default() }
 }
 
 /// Whether the events `from..to` are news that nobody should miss: the turn passed, the game began or
