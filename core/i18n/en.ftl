@@ -529,7 +529,10 @@ inspect-moves = Moves of {$name}: {$shots}
 inspect-more = The whole list stands in the record: record {$code}
 inspect-signs = · miss   × hit   ■ sunk   ∗ mine   ▲ minesweeper   † dying shot   ( ) salvo   ⇒ given away   ≈ moved   = stayed   – time ran out
 inspect-signs-sea = ↑ ahead   ↶ turned left   ↷ turned right   ∗ laid a mine   – time ran out
-inspect-verify = To check all of it yourself: save the record (record {$code}) and run “broadside verify” on the file. The seals were public before the first shot; each is the SHA-256 of the fleet and its salt.
+inspect-verify = To check all of it yourself: save the record (record {$code}) and run “broadside verify” on the file.
+inspect-seals-commit = The seals were public before the first shot; each is the SHA-256 of the fleet and its salt.
+inspect-seals-server = Nothing was sealed in public in this game: the bot kept both fleets, and its word is all there is.
+inspect-seals-paper = Both fields were sealed with the bot before the first shot, but nobody else has seen the seals until now; each is the SHA-256 of the fleet and its salt.
 refused-no-record = The record is given when the game is over: until then it is secret.
 refused-no-replay = A game is shown again when it is over: until then it is secret.
 replay-alt = The game {$names} again, shot by shot, both fields open.

@@ -502,7 +502,10 @@ inspect-moves = Trekkene til {$name}: {$shots}
 inspect-more = Hele listen står i protokollen: protokoll {$code}
 inspect-signs = · forbi   × truffet   ■ senket   ∗ mine   ▲ minesveiper   † dødsskudd   ( ) salve   ⇒ røpet   ≈ flyttet   = ble   – tiden gikk ut
 inspect-signs-sea = ↑ frem   ↶ dreide til venstre   ↷ dreide til høyre   ∗ la en mine   – tiden gikk ut
-inspect-verify = Kontroller alt selv: lagre protokollen (protokoll {$code}) og kjør «broadside verify» på filen. Seglene var kjent før det første skuddet; hvert er SHA-256 av flåten og saltet.
+inspect-verify = Kontroller alt selv: lagre protokollen (protokoll {$code}) og kjør «broadside verify» på filen.
+inspect-seals-commit = Seglene var kjent for alle før det første skuddet; hvert er SHA-256 av flåten og saltet.
+inspect-seals-server = I dette partiet ble ingenting forseglet offentlig: boten hadde begge flåtene, og du må ta den på ordet.
+inspect-seals-paper = Begge feltene ble forseglet hos boten før det første skuddet, men ingen andre har sett seglene før nå; hvert er SHA-256 av flåten og saltet.
 refused-no-record = Du får protokollen når partiet er slutt: til da er den hemmelig.
 refused-no-replay = Du får se partiet om igjen når det er slutt: til da er det hemmelig.
 replay-alt = Partiet {$names} om igjen, skudd for skudd, med begge felt åpne.

@@ -8,7 +8,7 @@ use crate::game::{
     layout::{Layout, Piece},
     record::Record,
     report::{Debt, Dying, Outcome, Report, Steered},
-    ruleset::Ruleset,
+    ruleset::{Judge, Ruleset},
     side::{BySide, Side},
     straume::Helm,
     view::Placed,
@@ -39,14 +39,24 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     }
     lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
     if let Some(record) = Record::of(game) {
-        for side in Side::BOTH {
+        let (sealed, seals) = sealing(view.rules.judge);
+        for side in Side::BOTH.into_iter().filter(|_| sealed) {
             lines.push(Line::new("commitment").text("name", view.name(side)).text("hash", record.commitments[side].clone()));
             lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
         }
-        lines.push(about("inspect-verify"));
+        lines.extend([about("inspect-verify"), Line::new(seals)]);
     }
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     Some(Body { text, scene: Some(public_scene(view, locale)), keys: after_inspection(game, locale), ..Body::default() })
+}
+
+/// Whether seals say something of a game so judged, and the sentence that says what (core/RULES.md §1.4).
+fn sealing(judge: Judge) -> (bool, &'static str) {
+    match judge {
+        Judge::Commit => (true, "inspect-seals-commit"),
+        Judge::Server => (false, "inspect-seals-server"),
+        Judge::Paper => (true, "inspect-seals-paper"),
+    }
 }
 
 /// A fleet as it is typed; the line-up of the table game by its letters.
