@@ -15,8 +15,9 @@ broadside=target/release/broadside
 # How strong the computer's crew is
 
 Written by `core/benches/strength.sh`; the same seed gives the same numbers. A game is a still target that is fired at until the
-whole fleet is sunk, and a number is the count of all shots. ± is one standard error; *book* is the figure of the sources. *Sequential*
-fleets are laid ship by ship, the largest first, as most programs do and as the book's figures were measured; *uniform* ones are drawn
+whole fleet is sunk, and a number is the count of all shots. ± is one standard error; *rules* is the figure that the first simulation
+behind core/RULES.md gave, which is no figure of the sources (theirs stand in the last table). *Sequential*
+fleets are laid ship by ship, the largest first, as most programs do and as those figures were measured; *uniform* ones are drawn
 from all legal fleets alike, which is harder for whoever finishes what is hit on the classic field.
 HEAD
     for rules in classic mb; do
@@ -97,7 +98,7 @@ FORTRESS
 
 The networks were taught by `RAYON_NUM_THREADS=1 cargo run --release --manifest-path core/training/Cargo.toml -- --seed 1`: sh-rl by deep Q-learning in
 19 000 games of Milton Bradley's (1 000 000 shots; a hit is worth 1, the next one half of that), sh-rl-5x5 as actor and critic in 300 000
-games on 5×5 cells with one three-decker. That took four minutes and half a minute of one core's time (AMD EPYC). For sh-rl the rules' book asks for 52.0
+games on 5×5 cells with one three-decker. That took four minutes and half a minute of one core's time (AMD EPYC). For sh-rl the sources tell of about 52
 shots at most; on the small field it has 19.5 for shots anywhere and 7.1 for always firing where the ship is likeliest.
 
 TRAINED

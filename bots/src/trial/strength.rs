@@ -13,12 +13,12 @@ use clap::Args;
 use super::{figures, rules, write};
 
 /// The head of the table.
-const HEAD: &str = "| strategy | fleets | mean | ± | median | 5 % | 95 % | book: mean | median | difference |
+const HEAD: &str = "| strategy | fleets | mean | ± | median | 5 % | 95 % | rules: mean | median | difference |
 |---|---|---|---|---|---|---|---|---|---|";
 
 /// What stands under a table with `pl-perelman`.
 const PERELMAN: &str = "
-The book measured `pl-perelman` by its mask alone. The placement itself takes the tightest of 200 sets of large ships and
+Those figures of the rules measured `pl-perelman` by its mask alone. The placement itself takes the tightest of 200 sets of large ships and
 spreads the boats, which costs every shooter one to three shots more.";
 
 /// What can be said after `broadside strength`.
