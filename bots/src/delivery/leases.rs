@@ -1,21 +1,24 @@
-//! The rounds: which partitions are ours, when to look into their outboxes and alarms, and giving time back
-//! after an outage.
+//! The leases of partitions: which are ours, when to look into their outboxes and alarms, and giving time back after an
+//! outage. Decides nothing about a game.
 
 use std::{
-    collections::HashSet,
-    sync::Arc,
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
 use broadside_core::service::{
     Service,
-    store::{Collection, Key, Partition, StoreError},
+    store::{Partition, StoreError},
 };
 use futures_util::future::join_all;
 use tokio::{sync::mpsc::UnboundedReceiver, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
-use super::Delivery;
+use super::{
+    Delivery,
+    outages::{Outage, Outages, note_given_back, was_given_back},
+};
 
 /// How long a lease lasts, and how often it is renewed.
 const LEASE: Duration = Duration::from_secs(3);
@@ -33,12 +36,6 @@ const DRAIN: Duration = Duration::from_secs(8);
 /// How often alarms are looked at.
 const ALARMS: Duration = Duration::from_millis(250);
 
-/// An outage shorter than this gives nobody time back.
-const SHORT: i64 = 10_000;
-
-/// How long after the start partitions are still taken over from the outage; later from a replica that lived.
-const BEGINNING: Duration = Duration::from_secs(60);
-
 /// How long before the end of a lease nothing new is sent any more.
 const MARGIN: Duration = Duration::from_millis(500);
 
@@ -48,8 +45,10 @@ pub struct Leases {
     delivery: Arc<Delivery>,
     owner: u64,
     ours: HashSet<Partition>,
-    excused: HashSet<Partition>,
-    outage: Option<(i64, i64, Instant)>,
+    outages: Outages,
+    /// The outage that each partition's turns have got back, as far as this replica knows.
+    given_back: Arc<Mutex<HashMap<Partition, Outage>>>,
+    giving_back: Option<JoinHandle<()>>,
     waking: Option<JoinHandle<()>>,
     /// How often it was looked for partitions that are free.
     looked: usize,
@@ -58,15 +57,16 @@ pub struct Leases {
 }
 
 impl Leases {
-    /// The rounds of the replica called `owner`.
+    /// The leases of the replica called `owner`.
     pub fn new(service: Arc<Service>, delivery: Arc<Delivery>, owner: u64) -> Self {
         Self {
             service,
             delivery,
             owner,
             ours: HashSet::new(),
-            excused: HashSet::new(),
-            outage: None,
+            outages: Outages::default(),
+            given_back: Arc::default(),
+            giving_back: None,
             waking: None,
             looked: 0,
             trouble: None,
@@ -90,8 +90,8 @@ impl Leases {
             }
         }
         // What is not done yet waits for the next holder.
-        if let Some(waking) = self.waking.take() {
-            waking.abort();
+        for unfinished in [self.waking.take(), self.giving_back.take()].into_iter().flatten() {
+            unfinished.abort();
         }
         if tokio::time::timeout(DRAIN, self.hand_over()).await.is_err() {
             tracing::info!("what is not delivered yet waits in the outbox");
@@ -178,9 +178,6 @@ impl Leases {
     }
 
     async fn try_renew(&mut self) -> Result<(), StoreError> {
-        if self.outage.is_none() {
-            self.outage = Some(self.measure_outage().await?);
-        }
         let before = self.ours.len();
         let (renewed, trouble) = self.renew_leases().await;
         if self.ours.len() != before {
@@ -189,8 +186,8 @@ impl Leases {
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
         renewed.into_iter().for_each(|partition| self.collect(partition));
         if !self.ours.is_empty() {
-            let now = self.service.clock().now().0;
-            self.service.store().note(&alive(), Some(now.to_be_bytes().to_vec())).await?;
+            self.outages.look(self.service.store().as_ref(), self.service.clock().now().0, Instant::now()).await?;
+            self.give_time_back();
         }
         metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
         trouble.map_or(Ok(()), Err)
@@ -210,7 +207,9 @@ impl Leases {
                 Ok(true) => {
                     self.delivery.hold(*partition, asked + LEASE - MARGIN);
                     renewed.push(*partition);
-                    trouble = self.keep(*partition).await.err().or(trouble);
+                    if self.ours.insert(*partition) {
+                        metrics::counter!("broadside_lease_taken_total").increment(1);
+                    }
                 }
                 Ok(false) if self.ours.remove(partition) => {
                     metrics::counter!("broadside_lease_lost_total").increment(1);
@@ -223,41 +222,52 @@ impl Leases {
         (renewed, trouble)
     }
 
-    /// Takes up a partition. No turn may end there before the time lost in an outage is given back.
-    async fn keep(&mut self, partition: Partition) -> Result<(), StoreError> {
-        self.excuse(partition).await?;
-        if self.ours.insert(partition) {
-            metrics::counter!("broadside_lease_taken_total").increment(1);
+    /// Gives the turns of our partitions the time of the last outage back, beside everything else: with many games it takes
+    /// a while.
+    fn give_time_back(&mut self) {
+        let Some(outage) = self.outages.last() else { return };
+        if self.giving_back.as_ref().is_some_and(|giving| !giving.is_finished()) {
+            return;
         }
-        Ok(())
-    }
-
-    /// When the bot was last alive, how long ago that is (both in milliseconds), and when it was found out.
-    async fn measure_outage(&self) -> Result<(i64, i64, Instant), StoreError> {
-        let now = self.service.clock().now().0;
-        let last = self.service.store().noted(&alive()).await?.and_then(|bytes| Some(i64::from_be_bytes(bytes.try_into().ok()?)));
-        let (since, millis) = last.map_or((now, 0), |last| (last, now - last));
-        Ok((since, millis, Instant::now()))
-    }
-
-    async fn excuse(&mut self, partition: Partition) -> Result<(), StoreError> {
-        let ours = |(_, millis, found): &(i64, i64, Instant)| *millis >= SHORT && found.elapsed() < BEGINNING;
-        let Some((since, millis, _)) = self.outage.filter(ours) else { return Ok(()) };
-        if !self.excused.contains(&partition) {
-            self.service.excuse(partition, since, millis).await?;
-            self.excused.insert(partition);
+        let waiting: Vec<Partition> = self.ours.iter().copied().filter(|partition| !self.has_got_back(*partition, outage)).collect();
+        if waiting.is_empty() {
+            return;
         }
-        Ok(())
+        let (service, given_back) = (Arc::clone(&self.service), Arc::clone(&self.given_back));
+        self.giving_back = Some(tokio::spawn(async move {
+            for partition in waiting {
+                if let Err(fault) = give_back(&service, partition, outage).await {
+                    tracing::warn!(%fault, "the time of an outage could not be given back yet");
+                    return;
+                }
+                given_back.lock().unwrap_or_else(PoisonError::into_inner).insert(partition, outage);
+            }
+        }));
     }
 
-    /// Looks at alarms beside the rounds: computers that think hard hold no lease up. One look at a time.
+    fn has_got_back(&self, partition: Partition, outage: Outage) -> bool {
+        let given_back = self.given_back.lock().unwrap_or_else(PoisonError::into_inner);
+        given_back.get(&partition).is_some_and(|last| last.since == outage.since)
+    }
+
+    /// The partitions in which turns may end: ours, as long as it is known that no outage has to be given back there.
+    fn on_time(&self) -> Vec<Partition> {
+        if !self.outages.serves(Instant::now()) {
+            return Vec::new();
+        }
+        let outage = self.outages.last();
+        self.ours.iter().copied().filter(|partition| outage.is_none_or(|outage| self.has_got_back(*partition, outage))).collect()
+    }
+
+    /// Looks at alarms beside the leases: computers that think hard hold none of them up. One look at a time, and at what is
+    /// due now: should the process be frozen meanwhile, nobody's time ends in that.
     fn wake(&mut self) {
         if self.waking.as_ref().is_some_and(|waking| !waking.is_finished()) {
             return;
         }
-        let (service, ours) = (Arc::clone(&self.service), self.ours.clone());
+        let (service, partitions, now) = (Arc::clone(&self.service), self.on_time(), self.service.clock().now());
         self.waking = Some(tokio::spawn(async move {
-            for woken in join_all(ours.iter().map(|partition| service.wake(*partition))).await {
+            for woken in join_all(partitions.into_iter().map(|partition| service.wake(partition, now))).await {
                 if let Err(fault) = woken {
                     tracing::warn!(%fault, "alarms could not be looked at");
                     return;
@@ -271,6 +281,12 @@ fn lease_name(partition: Partition) -> String {
     format!("p:{:02}", partition.number())
 }
 
-fn alive() -> Key {
-    Key { partition: Partition::new(0), collection: Collection::Anchor, name: "alive".to_owned() }
+/// Gives the turns of a partition the time of an outage back, unless they have it.
+async fn give_back(service: &Service, partition: Partition, outage: Outage) -> Result<(), StoreError> {
+    let store = service.store().as_ref();
+    if was_given_back(store, partition, outage).await? {
+        return Ok(());
+    }
+    service.excuse(partition, outage.since, outage.millis).await?;
+    note_given_back(store, partition, outage).await
 }

@@ -9,6 +9,7 @@ mod bulletin;
 mod content;
 mod game;
 mod leases;
+mod outages;
 mod places;
 mod queue;
 mod tiding;

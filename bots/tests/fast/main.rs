@@ -6,6 +6,7 @@ mod delivery_tournaments;
 mod discord;
 mod following;
 mod kept_buttons;
+mod outages;
 mod outbox;
 mod playground_people;
 mod playground_protocol;

@@ -17,7 +17,7 @@ use broadside_core::{
     present::{locale::Locale, messages},
     service::{
         Service,
-        chance::{FairDice, SystemClock},
+        chance::{Clock, FairDice, SystemClock},
         embedded::Embedded,
         request::{Asker, Place, Reply, Request, Said},
         store::{Partition, RequestId, Store},
@@ -83,8 +83,13 @@ impl Town {
 
     /// A house on this store.
     pub fn over(store: Arc<dyn Store>, shut: &[PlayerId]) -> Self {
-        let (bell, heard) = unbounded_channel();
-        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell));
+        Self::by(store, Arc::new(SystemClock), shut)
+    }
+
+    /// A house on this store that goes by this clock.
+    pub fn by(store: Arc<dyn Store>, clock: Arc<dyn Clock>, shut: &[PlayerId]) -> Self {
+        let (wakeups, heard) = unbounded_channel();
+        let service = Arc::new(Service::new(store, clock, Arc::new(FairDice), wakeups));
         let (sender, delivered) = watch::channel(Vec::new());
         let post = Arc::new(Post { delivered: sender, shut: shut.iter().copied().map(Address::Player).collect() });
         let mut town = Self { service, delivered, said: 0, post, running: None };

@@ -12,20 +12,20 @@ use super::{
 use crate::game::{
     command::{Actor, Command},
     following::Follower,
-    ids::GameId,
+    ids::{GameId, Timestamp},
     side::Side,
 };
 
 /// How many alarms are looked at in one round.
 const ROUND: usize = 100;
 
-/// Does what lapsed deadlines of a partition ask for, and lets the computer answer where it has thought enough;
+/// Does what deadlines of a partition that have lapsed by `now` ask for, and lets the computer answer where it has thought enough;
 /// returns how many records moved.
-pub(super) async fn wake(context: &Context, partition: Partition) -> Result<usize, StoreError> {
+pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp) -> Result<usize, StoreError> {
     let mut moved = 0;
     // Those that cannot be read stay due and do not hold up the others.
     let round = ROUND + context.records.store.unread().records_of(partition);
-    for (key, at) in context.records.store.due(partition, context.clock.now().0, round).await? {
+    for (key, at) in context.records.store.due(partition, now.0, round).await? {
         let woken = match key.collection {
             Collection::Game => wake_game(context, &key, at).await,
             Collection::Tournament => tournaments::wake(context, &key, at).await,

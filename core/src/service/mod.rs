@@ -51,7 +51,7 @@ use crate::{
     game::{
         Game,
         following::Follower,
-        ids::{GameId, PlayerId, RoomId, TournamentId},
+        ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
         side::Side,
     },
     gunner::habits::Memory,
@@ -191,13 +191,13 @@ impl Service {
         Attended { reply: preferences::seen(&self.context.records, reply, look, request.place).await, verb, refusal, store_is_away }
     }
 
-    /// Does what lapsed deadlines of a partition ask for, and lets the computer answer where it has thought enough;
+    /// Does what deadlines of a partition that have lapsed by `now` ask for, and lets the computer answer where it has thought enough;
     /// returns how many records moved.
     ///
     /// # Errors
     /// When the store is in trouble; what was done stays done.
-    pub async fn wake(&self, partition: Partition) -> Result<usize, StoreError> {
-        clockwork::wake(&self.context, partition).await
+    pub async fn wake(&self, partition: Partition, now: Timestamp) -> Result<usize, StoreError> {
+        clockwork::wake(&self.context, partition, now).await
     }
 
     /// Gives the games and tournaments of a partition back the time the bot was down. `since` names the outage, so that

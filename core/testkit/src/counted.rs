@@ -25,17 +25,41 @@ pub struct Counted {
     trips: AtomicUsize,
     /// How a note's name begins, and how many questions for such notes are not answered.
     unanswered: Mutex<(String, usize)>,
+    /// While it is away: how often it was asked for the sign of life.
+    away: Mutex<Option<usize>>,
 }
 
 impl Counted {
     /// Counts from nothing.
     pub fn new(inner: Arc<dyn Store>) -> Self {
-        Self { inner, trips: AtomicUsize::new(0), unanswered: Mutex::default() }
+        Self { inner, trips: AtomicUsize::new(0), unanswered: Mutex::default(), away: Mutex::default() }
     }
 
     /// The next so many questions for notes whose name begins so are not answered.
     pub fn silence(&self, beginning: &str, questions: usize) {
         *self.unanswered.lock().expect("nobody panics while holding it") = (beginning.to_owned(), questions);
+    }
+
+    /// Answers nothing any more, until it is back.
+    pub fn leave(&self) {
+        *self.away.lock().expect("nobody panics while holding it") = Some(0);
+    }
+
+    /// Answers again.
+    pub fn come_back(&self) {
+        *self.away.lock().expect("nobody panics while holding it") = None;
+    }
+
+    /// How often it was asked for the sign of life since it went away: once a second by each replica.
+    pub fn missed(&self) -> usize {
+        self.away.lock().expect("nobody panics while holding it").unwrap_or_default()
+    }
+
+    fn is_there(&self) -> Result<(), StoreError> {
+        match *self.away.lock().expect("nobody panics while holding it") {
+            None => Ok(()),
+            Some(_) => Err(StoreError::Unavailable("the store is away".to_owned())),
+        }
     }
 
     fn answers(&self, key: &Key) -> bool {
@@ -61,14 +85,21 @@ impl Counted {
 #[async_trait]
 impl Store for Counted {
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+        self.is_there()?;
         self.trip().load(key).await
     }
 
     async fn load_all(&self, keys: &[Key]) -> Loaded {
+        if let Err(away) = self.is_there() {
+            return keys.iter().map(|_| Err(away.clone())).collect();
+        }
         self.trip().load_all(keys).await
     }
 
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+        if let Err(away) = self.is_there() {
+            return (self.load_all(records).await, Err(away));
+        }
         if !notes.iter().all(|note| self.answers(note)) {
             return (self.inner.load_all(records).await, Err(StoreError::Unavailable("nobody answers".to_owned())));
         }
@@ -76,14 +107,17 @@ impl Store for Counted {
     }
 
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+        self.is_there()?;
         self.trip().commit(commit).await
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        self.is_there()?;
         self.inner.outbox(partition, after, limit).await
     }
 
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
+        self.is_there()?;
         self.trip().acknowledge(partition, entries).await
     }
 
@@ -93,23 +127,31 @@ impl Store for Counted {
         note: Option<(&Key, Vec<u8>)>,
         entries: &[EntryId],
     ) -> Result<(), StoreError> {
+        self.is_there()?;
         self.trip().note_and_acknowledge(partition, note, entries).await
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.is_there()?;
         self.inner.due(partition, now, limit).await
     }
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.is_there()?;
         self.inner.alarms(partition).await
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
+        self.is_there()?;
         let store = if key.name == SIGN_OF_LIFE { self.inner.as_ref() } else { self.trip() };
         store.note(key, body).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        if let (SIGN_OF_LIFE, Some(missed)) = (key.name.as_str(), &mut *self.away.lock().expect("nobody panics while holding it")) {
+            *missed += 1;
+        }
+        self.is_there()?;
         if !self.answers(key) {
             return Err(StoreError::Unavailable("nobody answers".to_owned()));
         }
@@ -118,6 +160,7 @@ impl Store for Counted {
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+        self.is_there()?;
         self.inner.lease(name, owner, ttl).await
     }
 

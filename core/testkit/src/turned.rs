@@ -22,6 +22,11 @@ use tokio::sync::mpsc::unbounded_channel;
 pub struct Turned(AtomicI64);
 
 impl Turned {
+    /// Stands at this moment, in milliseconds since the epoch.
+    pub fn at(now: i64) -> Arc<Self> {
+        Arc::new(Self(AtomicI64::new(now)))
+    }
+
     /// Turns it on by so many seconds.
     pub fn later(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1000, Ordering::Relaxed);
@@ -46,7 +51,7 @@ impl DiceBox for Same {
 /// A service on this store, and its clock, which stands at this moment.
 pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<Turned>) {
     let (wakeups, _) = unbounded_channel();
-    let clock = Arc::new(Turned(AtomicI64::new(now)));
+    let clock = Turned::at(now);
     let dice = Arc::new(Same(AtomicU64::new(5)));
     (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice, wakeups), clock)
 }
@@ -55,7 +60,7 @@ pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<Turned>) {
 pub async fn wake(service: &Service) -> usize {
     let mut moved = 0;
     for partition in Partition::all() {
-        moved += service.wake(partition).await.expect("memory answers");
+        moved += service.wake(partition, service.clock().now()).await.expect("memory answers");
     }
     moved
 }

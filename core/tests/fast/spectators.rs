@@ -351,7 +351,8 @@ fn looking_back_tells_every_kind_of_game_in_words_that_fit() {
         let game = played(&staged::rules(text), 7);
         for locale in Locale::ALL {
             let told = inspection(&game, locale).expect("it is over").text;
-            let [sealed, public] = [Line::new("inspect-seals-commit"), Line::new("inspect-seals-server")].map(|line| told.contains(&line.phrase(locale)));
+            let [sealed, public] =
+                [Line::new("inspect-seals-commit"), Line::new("inspect-seals-server")].map(|line| told.contains(&line.phrase(locale)));
             assert_eq!((sealed, public), (game.rules().judge == Judge::Commit, game.rules().judge == Judge::Server), "{text}: {told}");
             assert!(!told.contains('⟦') && told.chars().count() <= 3_500, "{text}: {} characters\n{told}", told.chars().count());
             for ship in game.public().revealed.iter().flatten().flatten() {

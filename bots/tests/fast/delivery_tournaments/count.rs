@@ -42,7 +42,7 @@ async fn asked(town: &Town, id: TournamentId) -> (BTreeSet<i64>, BTreeSet<i64>) 
 /// So much time goes by, and what is due then is done.
 async fn passes(town: &Town, id: TournamentId, time: Duration) {
     town.advance(time);
-    town.service.wake(Partition::new(id.partition().into())).await.expect("memory answers");
+    town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await.expect("memory answers");
 }
 
 /// The most calls in any minute that posts asked for at these moments can cost: a new one takes the keys off the last.

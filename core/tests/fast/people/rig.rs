@@ -154,7 +154,7 @@ impl Rig {
     pub async fn wake(&mut self) -> bool {
         let mut broke = false;
         for partition in Partition::all() {
-            broke |= self.service.wake(partition).await.is_err();
+            broke |= self.service.wake(partition, self.service.clock().now()).await.is_err();
         }
         self.collect().await;
         broke

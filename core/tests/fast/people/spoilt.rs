@@ -74,7 +74,7 @@ async fn a_game_that_cannot_be_read_holds_up_no_other_of_its_part_of_the_store()
     rig.service.excuse(partition, 1, 20_000).await.expect("what can be read is given time");
     for _ in 0..8 {
         rig.later(7 * 24 * 3600);
-        rig.service.wake(partition).await.expect("one record is no trouble of the others");
+        rig.service.wake(partition, rig.service.clock().now()).await.expect("one record is no trouble of the others");
     }
     assert!(rig.game(whole).await.over(), "its clock ran out");
     assert_eq!(rig.store.unread().count(What::Record), 1, "however often it is met, it is one");
@@ -93,7 +93,7 @@ async fn more_games_that_cannot_be_read_than_are_looked_at_in_one_round_hold_up_
     }
     for _ in 0..8 {
         rig.later(7 * 24 * 3600);
-        rig.service.wake(partition).await.expect("one record is no trouble of the others");
+        rig.service.wake(partition, rig.service.clock().now()).await.expect("one record is no trouble of the others");
     }
     assert!(rig.game(whole).await.over(), "its clock ran out");
     assert_eq!(rig.store.unread().count(What::Record), 250);

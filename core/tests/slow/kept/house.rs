@@ -112,7 +112,7 @@ impl House {
 
     /// Wakes what is due in one partition.
     pub async fn wake_beside(&mut self, partition: Partition) {
-        self.service.wake(partition).await.expect("memory answers");
+        self.service.wake(partition, self.service.clock().now()).await.expect("memory answers");
         self.settle().await;
     }
 
