@@ -169,7 +169,7 @@ pub enum Failure {
 /// What outlives a process about the ways to people in private, for platforms that have to be asked for a way and do
 /// not like to be asked often.
 #[async_trait]
-pub trait Doors: Send + Sync + 'static {
+pub trait PrivateChats: Send + Sync + 'static {
     /// The way to somebody as it was noted last, if it is known.
     async fn known(&self, player: PlayerId) -> Option<String>;
 
@@ -178,16 +178,16 @@ pub trait Doors: Send + Sync + 'static {
 }
 
 #[async_trait]
-impl Doors for Service {
+impl PrivateChats for Service {
     async fn known(&self, player: PlayerId) -> Option<String> {
-        self.door(player).await.unwrap_or_else(|fault| {
+        self.private_chat(player).await.unwrap_or_else(|fault| {
             tracing::warn!(%fault, "whether the way to somebody is known cannot be read");
             None
         })
     }
 
     async fn note(&self, player: PlayerId, way: Option<&str>) {
-        if let Err(fault) = self.note_door(player, way).await {
+        if let Err(fault) = self.note_private_chat(player, way).await {
             tracing::warn!(%fault, "the way to somebody is not noted");
         }
     }

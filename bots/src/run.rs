@@ -24,7 +24,7 @@ use crate::{
     discord::{self, Discord, DiscordConfig},
     hosting::supervisor,
     leadership::Leadership,
-    platform::{Doors, Platform},
+    platform::{Platform, PrivateChats},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
     telemetry::{self, Readiness, Ready, Timed},
@@ -122,7 +122,7 @@ struct Places {
 impl Places {
     async fn open(config: &Config, service: &Arc<Service>) -> Result<Self, String> {
         let discord = discord_config(config).map(|discord| Discord::new(&discord)).transpose()?;
-        let discord = discord.map(|discord| Arc::new(discord.remembering(Arc::clone(service) as Arc<dyn Doors>)));
+        let discord = discord.map(|discord| Arc::new(discord.remembering(Arc::clone(service) as Arc<dyn PrivateChats>)));
         let telegram = match &config.telegram_token {
             None => None,
             Some(token) => {

@@ -60,7 +60,7 @@ impl Content {
         }
     }
 
-    /// It never can be told there. Letters about tournaments and people are let go of: that a door is closed is noticed
+    /// It never can be told there. Letters about tournaments and people are let go of: that a private chat is closed is noticed
     /// by the games.
     pub(super) async fn lost(&self, batch: &Batch, delivery: &Delivery) -> Result<(), StoreError> {
         match self {

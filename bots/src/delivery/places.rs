@@ -223,7 +223,7 @@ async fn former_place(delivery: &Delivery, tournament: &Tournament, one: &Match)
 async fn room_itself(delivery: &Delivery, tournament: &Tournament, parent: RoomId) -> Result<Option<RoomId>, StoreError> {
     match parent.home {
         Home::Discord | Home::Playground => {}
-        Home::Telegram | Home::House => return Ok(None),
+        Home::Telegram | Home::Computer => return Ok(None),
     }
     let mut there = 0;
     let under_way = tournament.matches().iter().filter_map(|one| one.current()?.game);

@@ -24,7 +24,7 @@ use std::{sync::Arc, time::Duration};
 pub use inbound::run;
 pub use register::commands;
 
-use crate::platform::Doors;
+use crate::platform::PrivateChats;
 use answering::{Slot, Whisper};
 use rest::Rest;
 use ttl_cache::TtlCache;
@@ -61,7 +61,7 @@ pub struct Discord {
     dms: TtlCache<u64, u64>,
     /// The DMs in which people gave commands.
     met: TtlCache<u64, u64>,
-    doors: Option<Arc<dyn Doors>>,
+    private_chats: Option<Arc<dyn PrivateChats>>,
     closed: TtlCache<u64, ()>,
     threadless: TtlCache<u64, ()>,
 }
@@ -78,7 +78,7 @@ impl Discord {
             whispers: TtlCache::new(INTERACTION_LIFE),
             dms: TtlCache::new(DM_KNOWN),
             met: TtlCache::new(DM_KNOWN),
-            doors: None,
+            private_chats: None,
             closed: TtlCache::new(CLOSED_DM_REST),
             threadless: TtlCache::new(THREADLESS_REST),
         })
@@ -86,8 +86,8 @@ impl Discord {
 
     /// The same, remembering over restarts which DM is whose: Discord refuses to tell that too often.
     #[must_use]
-    pub fn remembering(self, doors: Arc<dyn Doors>) -> Self {
-        Self { doors: Some(doors), ..self }
+    pub fn remembering(self, private_chats: Arc<dyn PrivateChats>) -> Self {
+        Self { private_chats: Some(private_chats), ..self }
     }
 }
 

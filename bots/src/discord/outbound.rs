@@ -78,7 +78,7 @@ impl Platform for Discord {
     }
 
     async fn reaches(&self, player: PlayerId) -> bool {
-        // Only a closed door says no; trouble on the way says nothing about the player.
+        // Only a closed private chat says no; trouble on the way says nothing about the player.
         !matches!(self.channel(Address::Player(player)).await, Err(Failure::Undeliverable | Failure::Forbidden(_)))
     }
 }
@@ -193,14 +193,14 @@ impl Discord {
         if let Some(channel) = self.dms.get(&user) {
             return Ok(channel);
         }
-        let channel = match self.noted_door(user).await {
+        let channel = match self.noted_chat(user).await {
             Some(channel) => channel,
             None => {
                 let channel = match self.met.get(&user) {
                     Some(channel) => channel,
                     None => self.rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
                 };
-                self.note_door(user, Some(channel)).await;
+                self.note_private_chat(user, Some(channel)).await;
                 channel
             }
         };
@@ -209,15 +209,15 @@ impl Discord {
     }
 
     /// The DM with this person as an earlier process noted it.
-    async fn noted_door(&self, user: u64) -> Option<u64> {
-        let doors = self.doors.as_ref()?;
-        doors.known(PlayerId { home: Home::Discord, number: user }).await?.parse().ok()
+    async fn noted_chat(&self, user: u64) -> Option<u64> {
+        let private_chats = self.private_chats.as_ref()?;
+        private_chats.known(PlayerId { home: Home::Discord, number: user }).await?.parse().ok()
     }
 
-    async fn note_door(&self, user: u64, channel: Option<u64>) {
-        if let Some(doors) = &self.doors {
+    async fn note_private_chat(&self, user: u64, channel: Option<u64>) {
+        if let Some(private_chats) = &self.private_chats {
             let way = channel.map(|channel| channel.to_string());
-            doors.note(PlayerId { home: Home::Discord, number: user }, way.as_deref()).await;
+            private_chats.note(PlayerId { home: Home::Discord, number: user }, way.as_deref()).await;
         }
     }
 
@@ -225,7 +225,7 @@ impl Discord {
     async fn forget_door(&self, user: u64) {
         self.dms.remove(&user);
         self.met.remove(&user);
-        self.note_door(user, None).await;
+        self.note_private_chat(user, None).await;
     }
 
     fn failure(&self, to: Address, payload: &Payload, trouble: RestError) -> Failure {

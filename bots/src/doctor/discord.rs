@@ -26,7 +26,7 @@ const RIGHTS: [(u32, &str); 6] = [
 /// The bit of the permission that includes all others.
 const ADMINISTRATOR: u32 = 3;
 
-/// The flag of a message that rings no bell.
+/// The flag of a message that notifies nobody.
 const SILENT: u64 = 1 << 12;
 
 /// The link by which the application with this id is invited, with the scopes and permissions it needs and no more.

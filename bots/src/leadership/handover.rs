@@ -1,4 +1,4 @@
-//! Handing ears over without a gap. For a moment two replicas hear the same; each thing said is taken by one of them.
+//! Handing over who listens, without a gap. For a moment two replicas hear the same; each thing said is taken by one of them.
 //! The successor receives events already and holds them back; the replica that leaves says which it took. Knows nothing of
 //! what the events say.
 

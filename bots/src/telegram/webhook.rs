@@ -28,7 +28,7 @@ use super::{
 
 const SECRET: &str = "x-telegram-bot-api-secret-token";
 
-struct Door {
+struct Webhook {
     listener: Listener,
     secret: String,
 }
@@ -41,8 +41,8 @@ impl Telegram {
         let socket = socket.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
         let path = url.path().to_owned();
         self.set_webhook(url, &config.secret, &stop).await?;
-        let door = Arc::new(Door { listener, secret: config.secret });
-        let service = Router::new().route(&path, post(enter)).with_state(door);
+        let webhook = Arc::new(Webhook { listener, secret: config.secret });
+        let service = Router::new().route(&path, post(enter)).with_state(webhook);
         let serving = axum::serve(socket, service).with_graceful_shutdown(stop.cancelled_owned());
         serving.await.map_err(|error| format!("the webhook ended: {error}"))
     }
@@ -64,15 +64,15 @@ impl Telegram {
     }
 }
 
-async fn enter(State(door): State<Arc<Door>>, headers: HeaderMap, body: Bytes) -> StatusCode {
+async fn enter(State(webhook): State<Arc<Webhook>>, headers: HeaderMap, body: Bytes) -> StatusCode {
     let said = headers.get(SECRET).map(|said| said.as_bytes()).unwrap_or_default();
     // Hashes, so that the time it takes tells nothing of the secret.
-    if Sha256::digest(said) != Sha256::digest(&door.secret) {
+    if Sha256::digest(said) != Sha256::digest(&webhook.secret) {
         metrics::counter!("broadside_telegram_strangers_total").increment(1);
         return StatusCode::UNAUTHORIZED;
     }
     match serde_json::from_slice::<Update>(&body) {
-        Ok(update) => door.listener.take(update).await,
+        Ok(update) => webhook.listener.take(update).await,
         Err(error) => {
             metrics::counter!("broadside_telegram_updates_total", "kind" => "unreadable").increment(1);
             tracing::error!(%error, "an update could not be read");

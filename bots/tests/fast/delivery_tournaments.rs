@@ -1,5 +1,5 @@
 //! Tournaments at the end of delivery's way, over both simulators: threads and topics opened once, what a room is
-//! told and how often, what stays when a right is missing or the house dies in the middle.
+//! told and how often, what stays when a right is missing or the replica dies in the middle.
 
 mod count;
 mod town;

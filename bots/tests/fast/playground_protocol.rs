@@ -1,5 +1,5 @@
 //! The playground's door and its WebSocket: who is let in, what a tab may know, what is said twice.
-//! The house behind it is a script of answers.
+//! The replica behind it is a script of answers.
 
 mod world;
 

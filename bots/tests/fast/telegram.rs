@@ -1,5 +1,5 @@
 //! The Telegram adapter against the simulated Telegram: what is heard, what goes out, and what a kill leaves behind.
-//! The house behind it is a script of answers.
+//! The replica behind it is a script of answers.
 
 mod looks;
 mod sending;
@@ -29,7 +29,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// A house that answers by script; where the script has no answer it ponders until it is told to answer after all.
+/// A replica that answers by script; where the script has no answer it ponders until it is told to answer after all.
 struct Script {
     answer: fn(&Request) -> Option<Answer>,
     heard: watch::Sender<Vec<Request>>,
@@ -55,14 +55,14 @@ impl Ask for Script {
     }
 }
 
-/// A simulated Telegram, the bot on it, and a house that answers by script.
+/// A simulated Telegram, the bot on it, and a replica that answers by script.
 struct World {
     sim: Arc<TelegramSim>,
     telegram: Arc<Telegram>,
     stop: CancellationToken,
     listening: JoinHandle<Result<(), String>>,
     asked: watch::Receiver<Vec<Request>>,
-    /// Ends the house's pondering.
+    /// Ends the replica's pondering.
     late: Arc<Notify>,
 }
 
@@ -76,18 +76,18 @@ impl World {
         let telegram = Telegram::connect(config).await.unwrap();
         let (heard, asked) = watch::channel(Vec::new());
         let late = Arc::new(Notify::new());
-        let house = Arc::new(Script { answer, heard, late: Arc::clone(&late) });
+        let replica = Arc::new(Script { answer, heard, late: Arc::clone(&late) });
         let stop = CancellationToken::new();
-        let listening = tokio::spawn(telegram.clone().listen(house, stop.clone()));
+        let listening = tokio::spawn(telegram.clone().listen(replica, stop.clone()));
         sim.wait_until(|world| world.listened_to()).await;
         Self { sim, telegram, stop, listening, asked, late }
     }
 
-    /// Waits until the house was asked so often.
+    /// Waits until the replica was asked so often.
     async fn asked(&self, times: usize) -> Vec<Request> {
         let mut asked = self.asked.clone();
         let waiting = asked.wait_for(|all| all.len() >= times);
-        tokio::time::timeout(Duration::from_secs(180), waiting).await.expect("the house was asked in time").unwrap().clone()
+        tokio::time::timeout(Duration::from_secs(180), waiting).await.expect("the replica was asked in time").unwrap().clone()
     }
 
     /// Ends well: nothing wrong was sent, no press is left unanswered.
@@ -130,7 +130,7 @@ impl Private {
     }
 }
 
-/// What the scripted house answers; nothing at all to «молчи».
+/// What the scripted replica answers; nothing at all to «молчи».
 fn answer(request: &Request) -> Option<Answer> {
     let said = match &request.said {
         Said::Text(text) | Said::Press(text) => text.as_str(),

@@ -1,4 +1,4 @@
-//! A house with one platform that takes everything and keeps it, and its delivery going round.
+//! A replica with one platform that takes everything and keeps it, and its delivery going round.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
@@ -67,7 +67,7 @@ impl Platform for Post {
     }
 }
 
-/// A house with one platform and its delivery going round.
+/// A replica with one platform and its delivery going round.
 pub struct Town {
     pub service: Arc<Service>,
     pub delivered: watch::Receiver<Vec<(Address, Outgoing)>>,
@@ -81,12 +81,12 @@ impl Town {
         Self::over(Arc::new(Embedded::in_memory().expect("memory is always there")), shut)
     }
 
-    /// A house on this store.
+    /// A replica on this store.
     pub fn over(store: Arc<dyn Store>, shut: &[PlayerId]) -> Self {
         Self::by(store, Arc::new(SystemClock), shut)
     }
 
-    /// A house on this store that goes by this clock.
+    /// A replica on this store that goes by this clock.
     pub fn by(store: Arc<dyn Store>, clock: Arc<dyn Clock>, shut: &[PlayerId]) -> Self {
         let (wakeups, heard) = unbounded_channel();
         let service = Arc::new(Service::new(store, clock, Arc::new(FairDice), wakeups));
@@ -107,14 +107,14 @@ impl Town {
         self.run(platform, unbounded_channel().1);
     }
 
-    fn deliver_on(&mut self, bell: UnboundedReceiver<Partition>) {
-        self.run(Arc::clone(&self.post) as Arc<dyn Platform>, bell);
+    fn deliver_on(&mut self, wakeups: UnboundedReceiver<Partition>) {
+        self.run(Arc::clone(&self.post) as Arc<dyn Platform>, wakeups);
     }
 
-    fn run(&mut self, platform: Arc<dyn Platform>, bell: UnboundedReceiver<Partition>) {
+    fn run(&mut self, platform: Arc<dyn Platform>, wakeups: UnboundedReceiver<Partition>) {
         let delivery = Delivery::new(Arc::clone(&self.service), vec![platform]);
         let stop = CancellationToken::new();
-        let rounds = Leases::new(Arc::clone(&self.service), delivery, 1).run(bell, stop.clone());
+        let rounds = Leases::new(Arc::clone(&self.service), delivery, 1).run(wakeups, stop.clone());
         self.running = Some((stop, tokio::spawn(rounds)));
     }
 

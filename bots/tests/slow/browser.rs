@@ -62,12 +62,12 @@ impl Drop for Served {
 }
 
 /// The binary with nothing configured but a place for its data.
-pub struct House {
+pub struct Replica {
     served: Served,
     data: TempDir,
 }
 
-impl House {
+impl Replica {
     /// Starts it on a free port.
     pub fn start() -> Self {
         let data = TempDir::new().expect("there is room for temporary files");

@@ -15,7 +15,7 @@ use broadside_core::{
 };
 use tokio::sync::mpsc::unbounded_channel;
 
-/// How long the house may take to enter a game that is over.
+/// How long the replica may take to enter a game that is over.
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The lines of the letter about this side's honours, if it comes to any.

@@ -6,14 +6,14 @@
 pub mod blows;
 pub mod campaign;
 pub mod ears;
-pub mod house;
 pub mod reference;
+pub mod replica;
 pub mod script;
 pub mod table;
 
 use blows::Blows;
 use broadside_testkit::{scale::many, servers::RedisServer};
-use house::Setting;
+use replica::Setting;
 use script::Script;
 
 /// How often a lone process is killed, and how many answers are lost to it.
@@ -26,10 +26,10 @@ fn games() -> usize {
 }
 
 /// One whole run in which this many kills fall.
-async fn run(name: &str, games: usize, replicas: usize, [kills, losses]: [usize; 2], store: Setting) {
+async fn run(name: &str, games: usize, count: usize, [kills, losses]: [usize; 2], store: Setting) {
     let steps = (0..games).map(|number| Script::new(number).steps()).sum();
     let blows = Blows::new(games as u64, steps, kills, losses);
-    campaign::run(name, games, replicas, vec![store], async |sim, houses, course| blows.fall(sim, houses, course).await).await;
+    campaign::run(name, games, count, vec![store], async |sim, replicas, course| blows.fall(sim, replicas, course).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

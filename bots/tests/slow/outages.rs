@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::kills::blows::Fallen;
 use crate::kills::campaign::wanted;
-use crate::kills::house::House;
+use crate::kills::replica::Replica;
 use duels::Duels;
 
 fn games() -> usize {
@@ -42,17 +42,17 @@ async fn a_rolling_restart_is_hardly_noticed() {
         wanted("BROADSIDE_KILL_GAMES").unwrap_or(many(30, 150)),
         2,
         settings,
-        async |_, houses, course| {
+        async |_, replicas, course| {
             discord.ready().await;
             let enough = CancellationToken::new();
             let rolls = async {
                 for round in 0..rounds {
                     course.reaches(0.9 * round as f64 / rounds as f64).await;
-                    for house in &mut *houses {
-                        house.is_ready().await;
-                        house.stop().await;
-                        house.start_again();
-                        house.is_ready().await;
+                    for replica in &mut *replicas {
+                        replica.is_ready().await;
+                        replica.stop().await;
+                        replica.start_again();
+                        replica.is_ready().await;
                     }
                 }
                 course.reaches(0.9).await;
@@ -60,7 +60,7 @@ async fn a_rolling_restart_is_hardly_noticed() {
             };
             let (told, ()) = tokio::join!(duels.play(&enough), rolls);
             println!("rolling restart, on Discord: {told}; commands that nobody heard: {}", discord.look(World::unheard));
-            handed_over.store(houses.iter().map(|house| house.logged("handed over to another replica")).sum(), Ordering::Relaxed);
+            handed_over.store(replicas.iter().map(|replica| replica.logged("handed over to another replica")).sum(), Ordering::Relaxed);
             Fallen { takeovers: 2 * rounds, ..Fallen::default() }
         },
     )
@@ -76,18 +76,18 @@ async fn a_rolling_restart_is_hardly_noticed() {
 async fn a_redis_that_is_away_is_waited_for() {
     let mut redis = RedisServer::start(&[]);
     let seconds = wanted("BROADSIDE_OUTAGE_SECONDS");
-    crate::kills::campaign::run("Redis away", games(), 2, vec![("REDIS_URL", redis.url())], async |sim, houses, course| {
+    crate::kills::campaign::run("Redis away", games(), 2, vec![("REDIS_URL", redis.url())], async |sim, replicas, course| {
         course.reaches(0.4).await;
         redis.kill();
         let gone = Instant::now();
-        houses[0].is_not_ready().await;
+        replicas[0].is_not_ready().await;
         troubled(sim).await;
         if let Some(seconds) = seconds {
             tokio::time::sleep(Duration::from_secs(seconds as u64).saturating_sub(gone.elapsed())).await;
         }
         redis.restart();
         let back = Instant::now();
-        houses[0].is_ready().await;
+        replicas[0].is_ready().await;
         println!("Redis away: for {:.1} s, ready again {:.1} s after", (back - gone).as_secs_f64(), back.elapsed().as_secs_f64());
         Fallen { losses: under_way(), ..Fallen::default() }
     })
@@ -127,14 +127,14 @@ async fn rooms_hear_once_of_an_outage_and_of_its_end() {
         ("TELEGRAM_API_URL", telegram.url()),
         ("REDIS_URL", redis.url()),
     ];
-    let house = House::start("only", folder.path(), settings);
+    let replica = Replica::start("only", folder.path(), settings);
     discord.ready().await;
     telegram.wait_until(|world| world.listened_to()).await;
     let (channel, group) = (discord.channel(), telegram.group("Гавань"));
     let (by_discord, by_telegram) = ([discord.user("Carl"), discord.user("Dora")], ["Анна", "Борис"].map(|name| telegram.user(name, "ru")));
 
     redis.kill();
-    house.is_not_ready().await;
+    replica.is_not_ready().await;
     let told = |world: &telegram::World, words: &str| {
         crate::whole::told::written(world.log(), group).iter().filter(|line| line.contains(words)).count()
     };

@@ -2,7 +2,7 @@
 
 mod captain;
 
-use crate::browser::{Driver, House, Tab};
+use crate::browser::{Driver, Replica, Tab};
 use broadside_testkit::scale::many;
 use captain::Captain;
 use fantoccini::key::Key;
@@ -89,8 +89,8 @@ async fn check_end_is_announced(tab: &Tab) {
 
 #[tokio::test]
 async fn one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys() {
-    let (house, driver) = (House::start(), Driver::start());
-    let tab = driver.browse(&house.address(), "ru").await;
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "ru").await;
     tab.click("#computer").await;
     tab.find("#stage[data-phase=placing] img").await;
     let before = tab.attribute("#stage img", "alt").await;
@@ -117,17 +117,17 @@ async fn one_person_plays_the_computer_by_clicks_buttons_and_arrow_keys() {
 
 #[tokio::test]
 async fn a_killed_house_comes_back_to_the_same_game_and_the_same_page() {
-    let (mut house, driver) = (House::start(), Driver::start());
-    let tab = driver.browse(&house.address(), "ru").await;
+    let (mut replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "ru").await;
     tab.click("#computer").await;
     tab.click("#stage [data-says$=' ready']").await;
     tab.find(TURN_OR_END).await;
     fire_by_click(&tab).await;
     tab.find(TURN_OR_END).await;
     tab.type_only("half a tho").await;
-    house.kill();
+    replica.kill();
     tab.wait_for_text("#link", &["восстанавливаю связь"]).await;
-    house.start_again();
+    replica.start_again();
     tab.find("body:not(.adrift)").await;
     assert_eq!(tab.type_only("ught").await, "half a thought", "what was typed is kept");
     fire_by_click(&tab).await;
@@ -136,8 +136,8 @@ async fn a_killed_house_comes_back_to_the_same_game_and_the_same_page() {
 
 #[tokio::test]
 async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
-    let (house, driver) = (House::start(), Driver::start());
-    let tabs = [driver.browse(&house.address(), "ru").await, driver.browse(&house.address(), "en").await];
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tabs = [driver.browse(&replica.address(), "ru").await, driver.browse(&replica.address(), "en").await];
     tabs[0].type_line("battle anyone").await;
     tabs[1].click("#room [data-says$=' join']").await;
     for tab in &tabs {
@@ -179,8 +179,8 @@ async fn two_people_in_two_tabs_play_to_the_end_by_typing() {
 
 #[tokio::test]
 async fn rules_are_completed_while_they_are_typed_and_built_by_buttons() {
-    let (house, driver) = (House::start(), Driver::start());
-    let tab = driver.browse(&house.address(), "en").await;
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
     tab.type_only("battle computer 10x10 mines=").await;
     tab.wait_for_text("#offers", &["10x10 mines=2"]).await;
     for key in [Key::Down, Key::Down, Key::Down, Key::Enter] {
@@ -218,8 +218,8 @@ async fn begun(tab: &Tab, rules: &str) {
 
 #[tokio::test]
 async fn a_salvo_is_planned_by_mouse_and_keyboard_and_fired() {
-    let (house, driver) = (House::start(), Driver::start());
-    let tab = driver.browse(&house.address(), "en").await;
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
     begun(&tab, "salvo").await;
     for cell in ["A1", "C3", "E5"] {
         tab.click(&format!("#stage button[data-cell='{cell}']")).await;
@@ -276,8 +276,8 @@ async fn fires_until_owing(tab: &Tab) -> bool {
 
 #[tokio::test]
 async fn what_a_mine_asks_for_is_given_by_mouse() {
-    let (house, driver) = (House::start(), Driver::start());
-    let tab = driver.browse(&house.address(), "en").await;
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
     for game in 0..GAMES {
         begun(&tab, "10x10 mines=5 sweepers=2").await;
         if fires_until_owing(&tab).await {
@@ -334,8 +334,8 @@ async fn sail_by_keyboard(tab: &Tab, from: &str, helm: &str) {
 
 #[tokio::test]
 async fn the_table_game_is_played_to_its_end_by_clicks_arrow_keys_and_typed_words() {
-    let (house, driver) = (House::start(), Driver::start());
-    let tab = driver.browse(&house.address(), "en").await;
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
     begun(&tab, "straume").await;
     let description = tab.attribute("#stage img", "alt").await;
     let mut moves = usize::from(description.starts_with("Table game, after move 1."));
@@ -373,12 +373,12 @@ async fn the_table_game_is_played_to_its_end_by_clicks_arrow_keys_and_typed_word
 
 #[tokio::test]
 async fn sheets_to_print_are_a_link_away() {
-    let (house, driver) = (House::start(), Driver::start());
-    let tab = driver.browse(&house.address(), "ru").await;
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "ru").await;
     tab.find("#print[href$='language=ru']").await;
     let page = tab.attribute("#print", "href").await;
     tab.close().await;
-    let at = |path: &str| format!("{}{}", house.address(), path.trim_start_matches('/'));
+    let at = |path: &str| format!("{}{}", replica.address(), path.trim_start_matches('/'));
     let tab = driver.browse(&at(&page), "ru").await;
     tab.wait_for_text("h1", &["Листы для печати"]).await;
     let client = reqwest::Client::builder().no_proxy().build().expect("a plain client");

@@ -1,5 +1,5 @@
 //! The runbook, typed line by line: each of its commands is run, in the order in which somebody would, on a machine where
-//! stand-ins play Docker, Kubernetes and systemd. The house, Redis, backups and restores are real.
+//! stand-ins play Docker, Kubernetes and systemd. The replica, Redis, backups and restores are real.
 
 mod book;
 mod cluster;

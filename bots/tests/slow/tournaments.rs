@@ -76,8 +76,8 @@ async fn a_swiss_of_32_over_both_platforms_outlives_kills() {
     let organiser = Person::on_discord(&town, &mut ears, (99, "Admiral"), channel, Dms::Open).speaking_in(channel);
     let cup = Cup { town: &town, title: "Regatta", names: &FLEET, players, organiser };
     let plan = swiss_plan();
-    let mut house = town.house().await;
-    let outcome = cup.run(&ears, &mut house, &plan).await;
+    let mut replica = town.replica().await;
+    let outcome = cup.run(&ears, &mut replica, &plan).await;
     assert_eq!(outcome.fallen.len(), plan.kills.len());
     let results = check(&cup, &outcome).await;
     assert_eq!(sorted(&outcome.table), sorted(&reckoning::swiss(&FLEET, &results.meetings, &results.byes)), "{results:#?}");
@@ -119,8 +119,8 @@ async fn a_double_elimination_of_16_over_both_platforms_outlives_kills() {
     let organiser = Person::on_telegram(&town, &mut ears, (99, "Admiral")).speaking_to(group);
     let cup = Cup { town: &town, title: "Gauntlet", names, players, organiser };
     let plan = double_plan();
-    let mut house = town.house().await;
-    let outcome = cup.run(&ears, &mut house, &plan).await;
+    let mut replica = town.replica().await;
+    let outcome = cup.run(&ears, &mut replica, &plan).await;
     assert_eq!(outcome.fallen.len(), plan.kills.len());
     let results = check(&cup, &outcome).await;
     assert_eq!(sorted(&outcome.table), reckoning::double(names, &results.meetings), "{results:#?}");

@@ -14,7 +14,7 @@ pub enum Actor {
     /// Time.
     Clock,
     /// The bot: what it was sent to do is done, a game is over.
-    House,
+    Service,
 }
 
 /// What is asked.

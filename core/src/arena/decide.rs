@@ -35,7 +35,7 @@ impl Tournament {
     pub fn decide(&self, moment: &mut Moment<'_>, by: Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
         let first = match by {
             Actor::Person(player) => Some(self.asked(moment, player, command)?),
-            Actor::Clock | Actor::House => self.reported(command)?,
+            Actor::Clock | Actor::Service => self.reported(command)?,
         };
         let mut draft = self.draft();
         for event in first.iter().flatten() {

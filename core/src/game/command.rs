@@ -14,7 +14,7 @@ use super::{
     view::{AutoMark, Seat},
 };
 
-/// Who asks. A lapsed deadline and a closed door are askers too, so that no second path changes a game.
+/// Who asks. A lapsed deadline and a private chat that is closed are askers too, so that no second path changes a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// One of the players.

@@ -14,12 +14,12 @@ pub enum Home {
     /// The local playground.
     Playground,
     /// The bot itself: computer opponents live here.
-    House,
+    Computer,
 }
 
 impl Home {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Discord, Self::Telegram, Self::Playground, Self::House];
+    pub const ALL: [Self; 4] = [Self::Discord, Self::Telegram, Self::Playground, Self::Computer];
 
     /// The letter that stands for it in ids.
     pub fn letter(self) -> char {
@@ -27,7 +27,7 @@ impl Home {
             Self::Discord => 'd',
             Self::Telegram => 't',
             Self::Playground => 'p',
-            Self::House => 'h',
+            Self::Computer => 'h',
         }
     }
 
@@ -51,12 +51,12 @@ impl PlayerId {
 
     /// The computer opponent of this number.
     pub const fn computer(number: u64) -> Self {
-        Self { home: Home::House, number }
+        Self { home: Home::Computer, number }
     }
 
     /// Whether this is a computer opponent.
     pub fn is_computer(self) -> bool {
-        self.home == Home::House
+        self.home == Home::Computer
     }
 }
 

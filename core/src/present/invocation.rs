@@ -135,18 +135,18 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocati
 ///
 /// # Errors
 /// The line to answer when it was meant for the bot but is not understood.
-pub fn read_text(text: &str, ear: ChatKind) -> Result<Option<Invocation>, Line> {
+pub fn read_text(text: &str, kind: ChatKind) -> Result<Option<Invocation>, Line> {
     // What was typed into a form about a tournament begins as its button does.
     if let Some(coded) = coded(text.trim())
         && let Some(words) = read_coded(coded)?
     {
         return Ok(Some(words));
     }
-    read_said(text, ear, None)
+    read_said(text, kind, None)
 }
 
 /// Reads what was said about a game or a tournament, where it is known which.
-fn read_said(text: &str, ear: ChatKind, about: Option<Code>) -> Result<Option<Invocation>, Line> {
+fn read_said(text: &str, kind: ChatKind, about: Option<Code>) -> Result<Option<Invocation>, Line> {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let slashed = first.starts_with('/');
@@ -154,7 +154,7 @@ fn read_said(text: &str, ear: ChatKind, about: Option<Code>) -> Result<Option<In
     if let Some(verb) = find(word.trim_end_matches(['!', '.', ':'])) {
         return read_arguments(verb, rest.trim(), about).map(Some);
     }
-    if ear == ChatKind::Room && !slashed {
+    if kind == ChatKind::Room && !slashed {
         return Ok(None);
     }
     match find(bare(text)).filter(|_| !slashed) {

@@ -286,8 +286,8 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn door(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
-        people::identity::door(&self.context.records, player).await
+    pub async fn private_chat(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
+        people::identity::private_chat(&self.context.records, player).await
     }
 
     /// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
@@ -295,8 +295,8 @@ impl Service {
     ///
     /// # Errors
     /// When the store is in trouble.
-    pub async fn note_door(&self, player: PlayerId, door: Option<&str>) -> Result<(), StoreError> {
-        people::identity::note_door(&self.context.records, player, door).await
+    pub async fn note_private_chat(&self, player: PlayerId, private_chat: Option<&str>) -> Result<(), StoreError> {
+        people::identity::note_private_chat(&self.context.records, player, private_chat).await
     }
 
     /// The identity under which this person's games are counted.

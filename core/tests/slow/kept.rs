@@ -3,7 +3,7 @@
 
 mod facts;
 mod hands;
-mod house;
 mod loaded;
 mod onward;
 mod phrased;
+mod world;

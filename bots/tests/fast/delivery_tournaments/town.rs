@@ -162,8 +162,8 @@ impl Town {
 
     /// Starts an app on the store.
     pub fn open(&mut self, platforms: Vec<Arc<dyn Platform>>) {
-        let (bell, heard) = unbounded_channel();
-        self.service = Arc::new(Service::new(self.store.clone(), self.clock.clone(), Arc::new(FairDice), bell));
+        let (wakeups, heard) = unbounded_channel();
+        self.service = Arc::new(Service::new(self.store.clone(), self.clock.clone(), Arc::new(FairDice), wakeups));
         let delivery = Delivery::new(Arc::clone(&self.service), platforms);
         let stop = CancellationToken::new();
         let rounds = tokio::spawn(Leases::new(Arc::clone(&self.service), delivery, 1).run(heard, stop.clone()));

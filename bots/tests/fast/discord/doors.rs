@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use broadside::{
     app::Answer,
     discord::Discord,
-    platform::{Doors, Manner, Platform},
+    platform::{Manner, Platform, PrivateChats},
 };
 use broadside_core::game::ids::PlayerId;
 use broadside_sim::discord::Deed;
@@ -28,7 +28,7 @@ impl Slate {
 }
 
 #[async_trait::async_trait]
-impl Doors for Slate {
+impl PrivateChats for Slate {
     async fn known(&self, _player: PlayerId) -> Option<String> {
         self.way()
     }
@@ -40,7 +40,7 @@ impl Doors for Slate {
 
 /// Another life of the process, which knows what is on the slate.
 fn reborn(rig: &Rig, slate: &Arc<Slate>) -> Discord {
-    rig.another_replica().remembering(Arc::clone(slate) as Arc<dyn Doors>)
+    rig.another_replica().remembering(Arc::clone(slate) as Arc<dyn PrivateChats>)
 }
 
 fn openings(rig: &Rig) -> usize {

@@ -1,4 +1,4 @@
-//! A playground with a house behind it that answers by script, and remembers what it was asked.
+//! A playground with a replica behind it that answers by script, and remembers what it was asked.
 
 use std::sync::{Arc, Mutex};
 
@@ -47,7 +47,7 @@ impl Ask for Script {
     }
 }
 
-/// A playground on a free port, its house, and the way to close it.
+/// A playground on a free port, its replica, and the way to close it.
 pub struct World {
     pub playground: Arc<Playground>,
     pub script: Arc<Script>,

@@ -35,7 +35,7 @@ fn card(look: Look) -> Message {
     Message { text: body.text, picture, keys: body.keys, ..Message::default() }
 }
 
-/// The house turns its card to whatever a key chooses; to anything else it answers as ever.
+/// The replica turns its card to whatever a key chooses; to anything else it answers as ever.
 fn turning(request: &Request) -> Option<Answer> {
     match &request.said {
         Said::Text(text) if text == "/look" => Some(Answer::Private(card(Look::default()))),

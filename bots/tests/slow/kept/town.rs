@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use broadside::{
     delivery::{Delivery, Leases},
     discord::{Discord, DiscordConfig},
-    platform::{Address, Doors, Failure, Opening, Outgoing, Platform},
+    platform::{Address, Failure, Opening, Outgoing, Platform, PrivateChats},
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
 };
@@ -86,11 +86,11 @@ impl Town {
     /// A bot lives on this store, at this moment, until nothing waits in it and nobody is to be woken.
     pub async fn live_on(&self, store: &Arc<dyn Store>, now: i64) {
         let (_, clock) = turned::service(Arc::clone(store), now);
-        let (bell, heard) = unbounded_channel();
+        let (wakeups, heard) = unbounded_channel();
         let clock: Arc<dyn Clock> = clock;
-        let service = Arc::new(Service::new(Arc::clone(store), Arc::clone(&clock), Arc::new(FairDice), bell));
+        let service = Arc::new(Service::new(Arc::clone(store), Arc::clone(&clock), Arc::new(FairDice), wakeups));
         let config = DiscordConfig { token: self.discord.token(), api_url: Some(self.discord.url()) };
-        let discord = Discord::new(&config).expect("the address is one").remembering(Arc::clone(&service) as Arc<dyn Doors>);
+        let discord = Discord::new(&config).expect("the address is one").remembering(Arc::clone(&service) as Arc<dyn PrivateChats>);
         let config = TelegramConfig { token: self.telegram.token().to_owned(), api_url: Some(self.telegram.url()), webhook: None };
         let telegram = Telegram::connect(config).await.expect("the simulator answers");
         let platforms: [Arc<dyn Platform>; 3] = [Arc::new(discord), telegram, Arc::new(Playground::new())];

@@ -1,4 +1,4 @@
-//! What happens to the house during a run: kills and lost answers at seeded points of the games' progress, and a
+//! What happens to the replica during a run: kills and lost answers at seeded points of the games' progress, and a
 //! note of each, to tell a repeat that Telegram's missing answer explains from one that nothing explains.
 
 use std::{collections::HashMap, time::Duration};
@@ -7,12 +7,12 @@ use broadside_core::game::dice::{Dice, Seeded};
 use broadside_sim::telegram::{Entry, TelegramSim};
 use tokio::time::timeout;
 
-use super::{house::House, table::Course};
+use super::{replica::Replica, table::Course};
 
 /// The methods whose answers get lost.
 const LOSABLE: [&str; 4] = ["SendPhoto", "SendMessage", "EditMessageMedia", "GetUpdates"];
 
-/// What hits the house.
+/// What hits the replica.
 #[derive(Clone, Copy, Debug)]
 enum Blow {
     Kill,
@@ -56,7 +56,7 @@ impl Blows {
 
     /// Lets them fall on these replicas. One that is killed starts again at once where it is alone; where there are
     /// two, the one that listens is killed, and starts again when the other has taken over.
-    pub async fn fall(mut self, sim: &TelegramSim, houses: &mut [House], course: &Course) -> Fallen {
+    pub async fn fall(mut self, sim: &TelegramSim, replicas: &mut [Replica], course: &Course) -> Fallen {
         let (mut fallen, mut done) = (Fallen::default(), course.done.subscribe());
         let mut listening = 0;
         for (at, blow) in self.plan {
@@ -71,16 +71,16 @@ impl Blows {
                     let moment = Duration::from_micros(u64::from(self.dice.below(100_000).unwrap_or_default()));
                     let _ = timeout(moment, done.wait_for(|done| *done >= course.steps)).await;
                     fallen.kills.push(sim.look(|world| world.log().len()));
-                    houses[listening].kill();
+                    replicas[listening].kill();
                     course.deaths.send_modify(|deaths| *deaths += 1);
-                    if houses.len() > 1 {
+                    if replicas.len() > 1 {
                         sim.wait_until(|world| !world.listened_to()).await;
                         sim.wait_until(|world| world.listened_to()).await;
                         fallen.takeovers += 1;
-                        houses[listening].start_again();
+                        replicas[listening].start_again();
                         listening = 1 - listening;
                     } else {
-                        houses[listening].start_again();
+                        replicas[listening].start_again();
                     }
                 }
             }

@@ -12,8 +12,8 @@ use futures_util::{StreamExt, stream};
 use super::{
     blows::{Fallen, Repeats},
     ears::Ears,
-    house::{House, Setting},
     reference::Reference,
+    replica::{Replica, Setting},
     script::Script,
     table::{Course, Table},
 };
@@ -114,9 +114,9 @@ async fn check(scripts: &[Script], records: &[String]) {
 pub async fn run(
     name: &str,
     games: usize,
-    replicas: usize,
+    count: usize,
     more: Vec<Setting>,
-    happens: impl AsyncFnOnce(&TelegramSim, &mut [House], &Course) -> Fallen,
+    happens: impl AsyncFnOnce(&TelegramSim, &mut [Replica], &Course) -> Fallen,
 ) {
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
     let scripts: Vec<Script> = (0..games).map(Script::new).collect();
@@ -124,12 +124,12 @@ pub async fn run(
     let sim = Arc::new(TelegramSim::start().await);
     let settings: Vec<Setting> =
         [("TELEGRAM_TOKEN", sim.token().to_owned()), ("TELEGRAM_API_URL", sim.url())].into_iter().chain(more).collect();
-    let mut houses = vec![House::start("first", folder.path(), settings.clone())];
+    let mut replicas = vec![Replica::start("first", folder.path(), settings.clone())];
     sim.wait_until(|world| world.listened_to()).await;
-    houses.extend((1..replicas).map(|_| House::start("second", folder.path(), settings.clone())));
+    replicas.extend((1..count).map(|_| Replica::start("second", folder.path(), settings.clone())));
     let course = Course::new(scripts.iter().map(Script::steps).sum());
     let begun = Instant::now();
-    let Seen { records, repeats, fallen } = play(&sim, &scripts, &course, happens(&sim, &mut houses, &course)).await;
+    let Seen { records, repeats, fallen } = play(&sim, &scripts, &course, happens(&sim, &mut replicas, &course)).await;
     let troubles = sim.look(|world| world.log().iter().filter(|entry| brief(entry).contains("Please try again")).count());
     println!(
         "{name}: {games} games, {shots} shots, {:.0} a second; {} kills, {} takeovers, {} lost answers; repeated messages: {} after kills, {} others; \
@@ -143,7 +143,7 @@ pub async fn run(
         sim.log().len(),
         course.waits.told(),
     );
-    houses.iter().for_each(|house| println!("{name}: memory of a replica: {}", house.memory()));
+    replicas.iter().for_each(|replica| println!("{name}: memory of a replica: {}", replica.memory()));
     check(&scripts, &records).await;
     assert!(repeats.others.len() <= fallen.losses, "repeats that nothing explains: {:#?}", repeats.others);
     let of_dying = |problem: &String| DYING.iter().any(|words| problem.contains(words));

@@ -19,7 +19,7 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use super::script::Script;
 
-/// The undisturbed house.
+/// The undisturbed replica.
 pub struct Reference {
     service: Service,
 }
@@ -28,8 +28,8 @@ impl Reference {
     /// An empty one.
     pub fn new() -> Self {
         let store = Arc::new(Embedded::in_memory().expect("memory can be had"));
-        let (bell, _) = unbounded_channel();
-        Self { service: Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), bell) }
+        let (wakeups, _) = unbounded_channel();
+        Self { service: Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), wakeups) }
     }
 
     /// The record of a script played to its end.

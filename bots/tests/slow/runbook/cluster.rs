@@ -74,7 +74,7 @@ fn install(walk: &mut Walk, overlay: usize) {
     assert_says(&walk.block(INSTALL, 8), &["successfully rolled out", "says: ready"]);
 }
 
-/// The names and images of the house's pods.
+/// The names and images of the replica's pods.
 fn pods(walk: &Walk) -> Vec<String> {
     let says = walk.stage.run("kubectl -n broadside get pods -o wide", "");
     says.lines().filter(|line| !line.starts_with("broadside-redis")).map(str::to_owned).collect()

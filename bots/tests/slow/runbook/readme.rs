@@ -76,16 +76,16 @@ fn one_game(command: &str) -> String {
 async fn serve(stage: &Stage, command: &str) {
     let token = if command.starts_with("DISCORD") { stage.discord.token() } else { stage.telegram.token().to_owned() };
     let command = format!("BROADSIDE_DATA=served BROADSIDE_PORT=0 {}", command.replace('…', &token));
-    let mut house = Serving::begin(stage, &command);
+    let mut replica = Serving::begin(stage, &command);
     if command.contains("DISCORD_TOKEN=") {
         stage.discord.ready().await;
     } else if command.contains("TELEGRAM_TOKEN=") {
         stage.telegram.wait_until(|world| world.listened_to()).await;
     } else {
-        let address = house.prints();
+        let address = replica.prints();
         assert!(address.starts_with("Playground: http://127.0.0.1:"), "{address}");
     }
-    house.end();
+    replica.end();
 }
 
 /// A script that takes an hour, or runs this test itself: it is there, can be run, and is a script.

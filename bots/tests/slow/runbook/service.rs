@@ -61,10 +61,10 @@ fn watch(walk: &mut Walk) {
 pub async fn with_cargo() -> Walked {
     let mut walk = Walk::begin().await;
     let commands = walk.commands("Install / Cargo", 1);
-    let mut house = Serving::begin(&walk.stage, commands.trim());
-    let address = house.prints();
+    let mut replica = Serving::begin(&walk.stage, commands.trim());
+    let address = replica.prints();
     assert!(address.starts_with("Playground: http://127.0.0.1:"), "{address}");
-    house.end();
+    replica.end();
     walk.done()
 }
 
@@ -72,7 +72,7 @@ pub async fn with_cargo() -> Walked {
 pub struct Serving(Child);
 
 impl Serving {
-    /// In the place of the shell, so that the house itself can be told.
+    /// In the place of the shell, so that the replica itself can be told.
     pub fn begin(stage: &Stage, command: &str) -> Self {
         Self(stage.shell(&format!("exec env {command}")).spawn().expect("there is a bash"))
     }

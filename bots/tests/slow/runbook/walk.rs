@@ -54,7 +54,7 @@ impl Walk {
         self.stage.run(words, "")
     }
 
-    /// The end: the house did nothing that Discord or Telegram forbids.
+    /// The end: the replica did nothing that Discord or Telegram forbids.
     pub fn done(self) -> Walked {
         self.stage.discord.assert_clean();
         assert_eq!(self.stage.telegram.problems(), Vec::<String>::new());

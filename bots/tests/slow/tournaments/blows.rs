@@ -6,7 +6,7 @@ use broadside_core::game::dice::{Dice, Seeded};
 use tokio::{sync::watch, time::timeout};
 
 use super::town::Town;
-use crate::kills::house::House;
+use crate::kills::replica::Replica;
 
 /// When the binary is killed.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub enum When {
 pub type Fallen = Vec<[[usize; 2]; 2]>;
 
 /// Lets the blows fall, in order; `ended` ends it early.
-pub async fn fall(town: &Town, house: &mut House, plan: &[When]) -> Fallen {
+pub async fn fall(town: &Town, replica: &mut Replica, plan: &[When]) -> Fallen {
     let mut dice = Seeded(plan.len() as u64);
     let mut fallen = Fallen::new();
     for when in plan {
@@ -33,7 +33,7 @@ pub async fn fall(town: &Town, house: &mut House, plan: &[When]) -> Fallen {
         let moment = Duration::from_micros(u64::from(dice.below(100_000).unwrap_or_default()));
         let _ = timeout(moment, std::future::pending::<()>()).await;
         let before = town.told();
-        town.kill(house).await;
+        town.kill(replica).await;
         fallen.push([before, town.told()]);
     }
     fallen

@@ -14,7 +14,7 @@ use super::{
     reckoning::{self, Row},
     town::Town,
 };
-use crate::kills::house::House;
+use crate::kills::replica::Replica;
 
 /// How long a whole tournament may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(420);
@@ -75,11 +75,11 @@ pub struct Outcome {
 
 impl Cup<'_> {
     /// The whole life of it.
-    pub async fn run(&self, ears: &Ears, house: &mut House, plan: &Plan) -> Outcome {
+    pub async fn run(&self, ears: &Ears, replica: &mut Replica, plan: &Plan) -> Outcome {
         let whole = async {
             let code = self.create(&plan.settings).await;
             let playing = join_all(self.players.iter().map(|person| self.attend(person, &code, plan.habit)));
-            let (fallen, _, ()) = tokio::join!(blows::fall(self.town, house, &plan.kills), playing, self.organise(&code, &plan.orders));
+            let (fallen, _, ()) = tokio::join!(blows::fall(self.town, replica, &plan.kills), playing, self.organise(&code, &plan.orders));
             self.harvest(code, fallen).await
         };
         tokio::select! {

@@ -126,7 +126,7 @@ impl<'a> Seat<'a> {
         }
         let drawn = heard.key(self.game, "ready");
         match (drawn, course) {
-            // The house draws one by lot first; the next is laid by hand.
+            // The replica draws one by lot first; the next is laid by hand.
             (Some((..3, _)), Course::Fought) => Some(self.says("place", "ships", FLEETS[self.person.number % FLEETS.len()].0)),
             (Some((_, key)), _) => Some(Act::Press(key)),
             (None, _) => heard.key(self.game, "field").filter(|_| self.person.closed()).map(|(_, key)| Act::Press(key)),

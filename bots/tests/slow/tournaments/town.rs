@@ -13,7 +13,7 @@ use tokio::{
     sync::watch,
 };
 
-use crate::kills::house::{House, Setting};
+use crate::kills::replica::{Replica, Setting};
 
 /// How far everybody has come.
 #[derive(Default)]
@@ -45,10 +45,10 @@ impl Town {
     }
 
     /// The binary, started; it listens on both platforms.
-    pub async fn house(&self) -> House {
-        let house = House::start("house", self.folder.path(), self.settings());
+    pub async fn replica(&self) -> Replica {
+        let replica = Replica::start("replica", self.folder.path(), self.settings());
         self.comes_to_life().await;
-        house
+        replica
     }
 
     /// What a process has to be told to serve this town.
@@ -63,11 +63,11 @@ impl Town {
     }
 
     /// Kills the binary and starts it again.
-    pub async fn kill(&self, house: &mut House) {
-        house.kill();
+    pub async fn kill(&self, replica: &mut Replica) {
+        replica.kill();
         self.discord.wait_until(|world| world.connections() == 0).await;
         self.telegram.wait_until(|world| !world.listened_to()).await;
-        house.start_again();
+        replica.start_again();
         self.comes_to_life().await;
     }
 

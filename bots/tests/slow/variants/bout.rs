@@ -1,6 +1,6 @@
 //! One game between Anna and Boris at a table, from the challenge to the end. Plays what it is told to play, by typed
 //! words or by buttons, and waits after everything until both players have heard what came of it. What
-//! should be heard it knows from the game as the house keeps it.
+//! should be heard it knows from the game as the replica keeps it.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -32,7 +32,7 @@ use broadside_core::{
 use super::table::{Spot, Table, Way};
 use crate::{honours, whole::stage::Stage};
 
-/// How long the house may take to do what it was asked.
+/// How long the replica may take to do what it was asked.
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The game.
@@ -173,7 +173,7 @@ impl<T: Table> Bout<T> {
         self.press(side, Spot::Own(side), "salvo", self.revision(side)).await;
     }
 
-    /// Waits until the house has done something more, and until both players have heard of it and their pictures show it.
+    /// Waits until the replica has done something more, and until both players have heard of it and their pictures show it.
     async fn passes(&mut self) {
         let from = self.game.log().len();
         let grown = async {
@@ -188,7 +188,7 @@ impl<T: Table> Bout<T> {
         };
         let grown = tokio::time::timeout(PATIENCE, grown).await;
         self.game = grown
-            .unwrap_or_else(|_| panic!("the house did not do it; last words: {:#?}", Spot::ALL.map(|spot| self.table.told(spot).pop())));
+            .unwrap_or_else(|_| panic!("the replica did not do it; last words: {:#?}", Spot::ALL.map(|spot| self.table.told(spot).pop())));
         for (at, spot) in Spot::ALL.into_iter().enumerate() {
             self.due[at].extend(expected(&self.game, spot, from, self.game.log().len()));
             self.standing[at].extend(status(&self.game, spot).lines().map(str::to_owned));

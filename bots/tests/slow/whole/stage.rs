@@ -1,4 +1,4 @@
-//! The whole house for a test: both simulators, a Redis of its own, and the production entry between them. Stops it
+//! The whole replica for a test: both simulators, a Redis of its own, and the production entry between them. Stops it
 //! and starts it again on the same Redis; at the end everything sent must have been clean and nothing left over.
 
 use std::{collections::HashMap, time::Duration};

@@ -240,7 +240,7 @@ fn unreached(tournament: &Tournament, id: MatchId, number: u8, half: Half) -> Op
     let entrant = one.on(half)?;
     let id = match tournament.entrant(entrant).person.player.home {
         Home::Discord => "arena-unreached-discord",
-        Home::Telegram | Home::Playground | Home::House => "arena-unreached-telegram",
+        Home::Telegram | Home::Playground | Home::Computer => "arena-unreached-telegram",
     };
     Some(Line::new(id).text("name", name(tournament, entrant)).text("code", game.to_string()))
 }

@@ -2,8 +2,8 @@
 
 use super::{super::button::button, *};
 
-fn check(text: &str, ear: ChatKind, expected: &str) {
-    let got = match read_text(text, ear) {
+fn check(text: &str, kind: ChatKind, expected: &str) {
+    let got = match read_text(text, kind) {
         Ok(None) => "silent".to_owned(),
         Ok(Some(words)) => {
             let args: Vec<String> = words.args.iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -18,7 +18,7 @@ fn check(text: &str, ear: ChatKind, expected: &str) {
 
 #[test]
 fn free_text_is_understood_as_people_type_it() {
-    for (text, ear, expected) in [
+    for (text, kind, expected) in [
         ("/fire Б8", ChatKind::Room, "fire cell=Б8"),
         ("/fire@broadside_bot Б 8", ChatKind::Room, "fire cell=Б 8"),
         ("Огонь Б8!", ChatKind::Room, "fire cell=Б8!"),
@@ -90,7 +90,7 @@ fn free_text_is_understood_as_people_type_it() {
         ("tournament award QQQQQQ Walter", ChatKind::Room, "tournament do=award settings=Walter [QQQQQQ]"),
         ("турнир QQQQQQ сетка 2", ChatKind::Room, "tournament do=bracket settings=2 [QQQQQQ]"),
     ] {
-        check(text, ear, expected);
+        check(text, kind, expected);
     }
 }
 

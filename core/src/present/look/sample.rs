@@ -54,7 +54,7 @@ fn across((col, row, decks): Upright) -> Placed {
 
 /// The position, its sides named in this language.
 pub(super) fn position(locale: Locale) -> OwnView {
-    let seat = |number, id| Seat { player: PlayerId { home: Home::House, number }, name: Line::new(id).phrase(locale) };
+    let seat = |number, id| Seat { player: PlayerId { home: Home::Computer, number }, name: Line::new(id).phrase(locale) };
     let mut view = PublicView::open(GameId::new(0, 0), Ruleset::classic(locale.lettering()), seat(1, "look-own"));
     view.apply(&Report::Joined { seat: seat(2, "look-enemy") });
     view.apply(&Report::Began { first: Side::B, next: Next::fire(Side::B), lineups: None });

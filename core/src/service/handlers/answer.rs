@@ -209,9 +209,9 @@ fn record(game: &Game, locale: Locale) -> Result<Reply, Stop> {
 
 /// The words of a request; none where it was not meant for the bot.
 pub(in crate::service) fn words_of(request: &Request) -> Result<Option<Invocation>, Line> {
-    let ear = if request.place == Place::Private { ChatKind::Private } else { ChatKind::Room };
+    let kind = if request.place == Place::Private { ChatKind::Private } else { ChatKind::Room };
     match &request.said {
-        Said::Text(text) => read_text(text, ear),
+        Said::Text(text) => read_text(text, kind),
         Said::Press(data) => read_press(data).map(Some),
         Said::Command { verb, options } => read_command(verb, options).map(Some),
     }

@@ -36,14 +36,14 @@ pub(super) struct Identity {
     /// The tournaments whose records know this person, also those that they left.
     pub(super) affairs: Vec<TournamentId>,
     /// The chat in which this person is written to in private, where their platform had to be asked for it.
-    pub(super) door: Option<String>,
+    pub(super) private_chat: Option<String>,
 }
 
 /// The schema before it was noted which tournaments know somebody.
 const WITHOUT_AFFAIRS: u8 = 1;
 
 /// The schema before private chats were noted.
-const WITHOUT_DOOR: u8 = 2;
+const WITHOUT_PRIVATE_CHAT: u8 = 2;
 
 impl Plain for Identity {
     const SCHEMA: u8 = 3;
@@ -52,7 +52,7 @@ impl Plain for Identity {
         // What was added stands last, and there was nothing of it.
         let nothing: &[u8] = match schema {
             WITHOUT_AFFAIRS => &[0, 0],
-            WITHOUT_DOOR => &[0],
+            WITHOUT_PRIVATE_CHAT => &[0],
             _ => return None,
         };
         postcard::from_bytes(&[body, nothing].concat()).ok()
@@ -130,19 +130,23 @@ pub(in crate::service) async fn note_room(records: &Records, player: PlayerId, r
 }
 
 /// The chat in which somebody is written to in private, as their platform named it last.
-pub(in crate::service) async fn door(records: &Records, player: PlayerId) -> Result<Option<String>, StoreError> {
-    Ok(load(records, player).await?.door)
+pub(in crate::service) async fn private_chat(records: &Records, player: PlayerId) -> Result<Option<String>, StoreError> {
+    Ok(load(records, player).await?.private_chat)
 }
 
 /// Notes the chat in which somebody is written to in private, or that there is none; nothing of somebody who was
 /// forgotten. Idempotent.
-pub(in crate::service) async fn note_door(records: &Records, player: PlayerId, door: Option<&str>) -> Result<(), StoreError> {
-    // The same door may be noted again after it was closed, so what stood before is part of the request.
+pub(in crate::service) async fn note_private_chat(
+    records: &Records,
+    player: PlayerId,
+    private_chat: Option<&str>,
+) -> Result<(), StoreError> {
+    // The same chat may be noted again after it was closed, so what stood before is part of the request.
     let version = records.find(&of_identity(player)).await?.map_or(0, |stored| stored.version);
-    let request = RequestId::hash(&["door", &player.to_string(), door.unwrap_or_default(), &version.to_string()]);
+    let request = RequestId::hash(&["door", &player.to_string(), private_chat.unwrap_or_default(), &version.to_string()]);
     let note = |identity: &mut Identity| {
         if identity.erased.is_none() {
-            identity.door = door.map(str::to_owned);
+            identity.private_chat = private_chat.map(str::to_owned);
         }
         SideEffects::nothing()
     };
@@ -165,7 +169,7 @@ mod tests {
     fn who_somebody_is_still_reads_as_it_was_written_before() {
         let identity = Identity { name: "Anna".to_owned(), codes: vec!["Q2W3E4".to_owned()], ..Identity::default() };
         let mut body = postcard::to_stdvec(&identity).expect("plain data");
-        for schema in [WITHOUT_DOOR, WITHOUT_AFFAIRS] {
+        for schema in [WITHOUT_PRIVATE_CHAT, WITHOUT_AFFAIRS] {
             assert_eq!(body.pop(), Some(0));
             assert_eq!(Identity::former(schema, &body), Some(identity.clone()), "schema {schema}");
         }

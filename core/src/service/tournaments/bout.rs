@@ -207,7 +207,7 @@ async fn set_up(
 /// Tells the tournament that a game is open; where it wants it no longer, the game ends before it begins.
 async fn announce(context: &Context, id: TournamentId, one: MatchId, number: u8, game: GameId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["opened", &id.to_string(), &game.to_string()]);
-    tournaments::move_tournament(context, id, request, Actor::House, Command::Opened(one, number, game)).await?;
+    tournaments::move_tournament(context, id, request, Actor::Service, Command::Opened(one, number, game)).await?;
     let known = tournaments::load(&context.records, id).await?.is_some_and(|tournament| tournament.match_with(game).is_some());
     if !known {
         let request = RequestId::hash(&["unwanted", &game.to_string()]);
@@ -224,7 +224,7 @@ pub(in crate::service) async fn report_result(context: &Context, id: GameId) -> 
     make_known(context, tournament, &fixture, id).await?;
     let request = RequestId::hash(&["result", &id.to_string()]);
     let finished = Command::Finished(id, outcome(ending, &fixture));
-    tournaments::move_tournament(context, tournament, request, Actor::House, finished).await.map(drop)
+    tournaments::move_tournament(context, tournament, request, Actor::Service, finished).await.map(drop)
 }
 
 /// A crash may have come between opening a game and saying so.
@@ -234,7 +234,7 @@ async fn make_known(context: &Context, tournament: TournamentId, fixture: &Fixtu
     }
     let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
     let opened = Command::Opened(fixture.of_match(), fixture.number, game);
-    tournaments::move_tournament(context, tournament, request, Actor::House, opened).await.map(drop)
+    tournaments::move_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
 }
 
 /// Tells the tournament of a game that one of its players cannot be written to, where private letters are all there
@@ -249,7 +249,7 @@ pub(in crate::service) async fn note_unreached(context: &Context, id: GameId, si
     let half = Half::of(side, fixture.number);
     let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
     let unreached = Command::Unreached(fixture.of_match(), fixture.number, half);
-    tournaments::move_tournament(context, tournament, request, Actor::House, unreached).await.map(drop)
+    tournaments::move_tournament(context, tournament, request, Actor::Service, unreached).await.map(drop)
 }
 
 /// Notes that the asker gives a game up before the first shot.
@@ -286,7 +286,7 @@ pub(in crate::service) async fn muster(context: &Context, id: TournamentId, one:
     };
     let absent = Half::BOTH.into_iter().filter(|half| !found.public().ready[half.side(number)]).collect();
     let request = RequestId::hash(&["muster", &game.to_string(), &found.public().ready.a.to_string(), &found.public().ready.b.to_string()]);
-    tournaments::move_tournament(context, id, request, Actor::House, Command::Absent(one, number, absent)).await.map(drop)
+    tournaments::move_tournament(context, id, request, Actor::Service, Command::Absent(one, number, absent)).await.map(drop)
 }
 
 /// Gives a game so many minutes more. Idempotent by the events that asked for it.

@@ -76,7 +76,7 @@ pub(super) async fn housed(context: &Context, id: TournamentId, venue: RoomId) -
         speak_as(&context.records, room, venue).await?;
     }
     let request = RequestId::hash(&["housed", &id.to_string(), &venue.to_string()]);
-    move_tournament(context, id, request, Actor::House, Command::Housed(venue)).await.map(drop)
+    move_tournament(context, id, request, Actor::Service, Command::Housed(venue)).await.map(drop)
 }
 
 /// Does what a tournament's lapsed alarm asks for; says whether it moved.
@@ -88,7 +88,7 @@ pub(super) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, 
 
 /// Waits for people as much longer as the bot was down.
 pub(super) async fn excuse(context: &Context, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
-    move_tournament(context, id, request, Actor::House, Command::Excuse(millis)).await.map(drop)
+    move_tournament(context, id, request, Actor::Service, Command::Excuse(millis)).await.map(drop)
 }
 
 /// Changes a tournament where nobody waits for an answer; says whether it moved. One that is gone or refuses is

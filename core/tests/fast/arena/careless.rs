@@ -111,7 +111,7 @@ fn nobody_speaks_for_another_and_only_the_house_reports() {
     ];
     let others = [Command::Join(person(5), 1500), Command::Leave, Command::CheckIn, Command::Start, Command::Remove(EntrantId(0))];
     let asked = people.map(|command| (Actor::Person(player(0)), command));
-    let reported = others.into_iter().flat_map(|command| [(Actor::Clock, command.clone()), (Actor::House, command)]);
+    let reported = others.into_iter().flat_map(|command| [(Actor::Clock, command.clone()), (Actor::Service, command)]);
     for (by, command) in asked.into_iter().chain(reported) {
         let mut stage = gathered(plan(Format::Double), 3);
         assert_eq!(stage.ask(by, &command), Err(Refusal::NotOrganiser), "{by:?}: {command:?}");

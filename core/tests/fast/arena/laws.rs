@@ -34,7 +34,7 @@ pub fn check(live: &Tournament) {
 fn repeats_change_nothing(live: &Tournament) {
     let at = live.log().last().expect("it was created").at;
     let mut dice = Seeded(7);
-    let mut again = |command: &Command| live.decide(&mut Moment { now: at, dice: &mut dice }, Actor::House, command);
+    let mut again = |command: &Command| live.decide(&mut Moment { now: at, dice: &mut dice }, Actor::Service, command);
     for one in live.matches() {
         for bout in &one.games {
             let Some(game) = bout.game else { continue };

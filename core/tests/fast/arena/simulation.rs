@@ -138,12 +138,12 @@ impl Simulation {
 
     /// What the house reports is never refused; to report it again changes nothing.
     fn report(&mut self, command: Command) -> Vec<Event> {
-        let events = self.ask(Actor::House, &command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
+        let events = self.ask(Actor::Service, &command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
         self.reported.push(command);
         if self.often(100) {
             let at = below(&mut self.dice, self.reported.len());
             let again = self.reported[at].clone();
-            assert_eq!(self.ask(Actor::House, &again), Ok(Vec::new()), "{again:?} again");
+            assert_eq!(self.ask(Actor::Service, &again), Ok(Vec::new()), "{again:?} again");
         }
         events
     }
@@ -239,7 +239,7 @@ impl Simulation {
             (one, number, None) => {
                 if self.often(50) {
                     let early = Command::Finished(game(one, number), BoutOutcome::Drawn);
-                    assert_eq!(self.ask(Actor::House, &early), Err(Refusal::NoSuchMatch), "it is not open yet");
+                    assert_eq!(self.ask(Actor::Service, &early), Err(Refusal::NoSuchMatch), "it is not open yet");
                 }
                 self.report(Command::Opened(one, number, game(one, number)));
             }

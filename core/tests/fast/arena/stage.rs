@@ -77,7 +77,7 @@ impl Stage {
     }
 
     pub fn house(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        self.ask(Actor::House, command)
+        self.ask(Actor::Service, command)
     }
 
     /// Games that are called and not open yet.

@@ -8,16 +8,16 @@ const DOOR: &str = "1122334455667788";
 async fn the_private_chat_is_kept_handed_over_and_forgotten() {
     let mut rig = Rig::new();
     for (noted, known) in [(Some(DOOR), Some(DOOR)), (Some(DOOR), Some(DOOR)), (None, None), (Some(DOOR), Some(DOOR))] {
-        rig.service.note_door(anna().id, noted).await.expect("the store works");
-        assert_eq!(rig.service.door(anna().id).await.expect("the store works").as_deref(), known);
+        rig.service.note_private_chat(anna().id, noted).await.expect("the store works");
+        assert_eq!(rig.service.private_chat(anna().id).await.expect("the store works").as_deref(), known);
     }
-    assert_eq!(rig.service.door(kari().id).await.expect("the store works"), None);
+    assert_eq!(rig.service.private_chat(kari().id).await.expect("the store works"), None);
     let reply = rig.say(&anna(), "export").await;
     let (_, text) = shown(&reply).file.clone().expect("a file");
     assert!(text.contains(DOOR), "{text}");
     shown(&rig.press(&anna(), "erase now").await);
     assert!(rig.found(DOOR.as_bytes()).await.is_empty(), "it is forgotten");
     // A letter that was still on its way brings nothing back.
-    rig.service.note_door(anna().id, Some(DOOR)).await.expect("the store works");
-    assert_eq!(rig.service.door(anna().id).await.expect("the store works"), None);
+    rig.service.note_private_chat(anna().id, Some(DOOR)).await.expect("the store works");
+    assert_eq!(rig.service.private_chat(anna().id).await.expect("the store works"), None);
 }

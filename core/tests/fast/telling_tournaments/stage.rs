@@ -86,7 +86,7 @@ impl Stage {
         for (id, number, game) in self.called() {
             if game.is_none() {
                 self.games += 1;
-                self.ask(Actor::House, &Command::Opened(id, number, GameId::new(3, 1000 + self.games)));
+                self.ask(Actor::Service, &Command::Opened(id, number, GameId::new(3, 1000 + self.games)));
             }
         }
     }
@@ -106,21 +106,21 @@ impl Stage {
 
     fn end(&mut self, game: GameId, outcome: BoutOutcome) {
         self.now = self.now.plus_seconds(MINUTE);
-        self.ask(Actor::House, &Command::Finished(game, outcome));
+        self.ask(Actor::Service, &Command::Finished(game, outcome));
     }
 
     /// Those on these halves do not come to the first game that is open.
     pub fn absent(&mut self, halves: &[Half]) {
         let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
         self.wait(5);
-        self.ask(Actor::House, &Command::Absent(id, number, halves.to_vec()));
+        self.ask(Actor::Service, &Command::Absent(id, number, halves.to_vec()));
     }
 
     /// Nobody of the first game that is open can be written to.
     pub fn unreached(&mut self) {
         let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
         for half in Half::BOTH {
-            self.ask(Actor::House, &Command::Unreached(id, number, half));
+            self.ask(Actor::Service, &Command::Unreached(id, number, half));
         }
     }
 
@@ -136,7 +136,7 @@ impl Stage {
             };
             self.now = self.now.plus_seconds(MINUTE);
             // A game of a match that was decided meanwhile says nothing any more.
-            let _ = self.try_ask(Actor::House, &Command::Finished(game, outcome));
+            let _ = self.try_ask(Actor::Service, &Command::Finished(game, outcome));
         }
         self.ask(Actor::Clock, &Command::Lapse);
     }

@@ -152,7 +152,7 @@ pub fn robin(page: &mut Page) {
         stage.open();
         stage.absent(&Half::BOTH);
     });
-    page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::House, &Command::Excuse(180_000)));
+    page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::Service, &Command::Excuse(180_000)));
     page.step(&mut stage, "the end", &[0, 4], Stage::play_out);
     page.body("table", &arena::table(&stage.live, 0, page.locale));
 }

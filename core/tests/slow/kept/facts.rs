@@ -173,7 +173,7 @@ async fn of_account(service: &Service, kept: &KeptRecord) -> String {
     let account = kept.stored.content().as_deref().and_then(Account::read).expect("it reads");
     let (kind, door) = match kept.key.collection {
         Collection::Room => ("room", None),
-        _ => ("player", service.door(kept.key.name.parse().expect("a person")).await.expect("it reads")),
+        _ => ("player", service.private_chat(kept.key.name.parse().expect("a person")).await.expect("it reads")),
     };
     let mut said = vec![format!("account {kind} {}:", kept.key.name)];
     let mut say = |what: &str, value: Option<String>| said.extend(value.map(|value| format!("{what}={value:?}")));

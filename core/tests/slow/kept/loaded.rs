@@ -14,8 +14,8 @@ use broadside_core::{
 
 use super::{
     facts,
-    house::House,
     phrased::{DESTINATIONS, destination},
+    world::KeptWorld,
 };
 use broadside_testkit::{
     kept::buttons::{Line, NOTHING},
@@ -100,9 +100,9 @@ async fn what_was_being_told_is_noted() {
 #[tokio::test]
 async fn every_record_reads_and_says_what_it_said() {
     let (snapshot, stored) = (stores::backup(), stores::redis().await);
-    let house = House::on(stored.store.clone(), moment(), 0);
+    let world = KeptWorld::on(stored.store.clone(), moment(), 0);
     let mut found = facts::counts(&snapshot);
-    found.extend(facts::of_records(&house.service, &snapshot).await);
+    found.extend(facts::of_records(&world.service, &snapshot).await);
     let stated: Vec<String> =
         contents().into_iter().filter(|line| ["moment ", "half ", "file "].iter().all(|begins| !line.starts_with(begins))).collect();
     assert_eq!(stated.len(), found.len());

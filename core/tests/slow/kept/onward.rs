@@ -22,7 +22,7 @@ use broadside_core::{
     },
 };
 
-use super::{house::House, phrased};
+use super::{phrased, world::KeptWorld};
 use broadside_testkit::{
     kept::cast::{self, CHANNEL, GROUP, person},
     kept::files::moment,
@@ -32,8 +32,8 @@ use broadside_testkit::{
 /// No request of those who go on is one of those who were there before.
 const SAID_BEFORE: u64 = 1_000_000;
 
-fn house(store: &Arc<dyn Store>) -> House {
-    House::on(Arc::clone(store), moment(), SAID_BEFORE)
+fn world(store: &Arc<dyn Store>) -> KeptWorld {
+    KeptWorld::on(Arc::clone(store), moment(), SAID_BEFORE)
 }
 
 /// The names of the records on a collection.
@@ -44,13 +44,13 @@ async fn names<T: std::str::FromStr>(store: &dyn Store, collection: Collection) 
 }
 
 /// Every message can be put in every language; then all are told and every job is done.
-async fn read_to_the_end(house: &mut House) {
+async fn read_to_the_end(world: &mut KeptWorld) {
     let mut messages = 0;
     for partition in Partition::all() {
-        for (_, bytes) in house.service.store().outbox(partition, None, 1000).await.expect("the store answers") {
+        for (_, bytes) in world.service.store().outbox(partition, None, 1000).await.expect("the store answers") {
             let entry = Entry::read(&bytes).expect("a message or a job");
             for locale in Locale::ALL {
-                let Some(body) = phrased::body(&house.service, &entry, locale).await else { continue };
+                let Some(body) = phrased::body(&world.service, &entry, locale).await else { continue };
                 assert!(!body.text.contains('⟦'), "{}", body.text);
                 let letter = entry
                     .message()
@@ -61,43 +61,43 @@ async fn read_to_the_end(house: &mut House) {
         }
     }
     assert!(messages > 60, "{messages} messages");
-    assert!(waiting(house.service.store().as_ref()).await > 70);
-    house.settle().await;
-    assert_eq!(waiting(house.service.store().as_ref()).await, 0, "nothing waits any more");
+    assert!(waiting(world.service.store().as_ref()).await > 70);
+    world.settle().await;
+    assert_eq!(waiting(world.service.store().as_ref()).await, 0, "nothing waits any more");
 }
 
 #[tokio::test]
 async fn what_waits_in_a_data_file_is_told_and_done_and_the_games_go_on() {
     let stored = stores::embedded();
-    let mut house = house(&stored.store);
-    read_to_the_end(&mut house).await;
-    a_few_moves(&mut house, 6).await;
+    let mut world = world(&stored.store);
+    read_to_the_end(&mut world).await;
+    a_few_moves(&mut world, 6).await;
     assert_eq!(waiting(stored.store.as_ref()).await, 0);
 }
 
 #[tokio::test]
 async fn what_waits_in_redis_is_told_and_done_and_the_games_go_on() {
     let stored = stores::redis().await;
-    let mut house = house(&stored.store);
+    let mut world = world(&stored.store);
     for name in ["p:00", "p:07", "p:63", "telegram", "discord", "discord:heir"] {
         assert!(stored.store.lease(name, 99, Duration::from_secs(60)).await.expect("Redis answers"), "{name}: the lease has run out");
         assert!(!stored.store.lease(name, 41, Duration::from_secs(60)).await.expect("Redis answers"), "{name} has another owner");
     }
-    read_to_the_end(&mut house).await;
-    a_few_moves(&mut house, 6).await;
+    read_to_the_end(&mut world).await;
+    a_few_moves(&mut world, 6).await;
     assert_eq!(waiting(stored.store.as_ref()).await, 0);
 }
 
 /// Every other game under way is played on for so many moves.
-async fn a_few_moves(house: &mut House, moves: usize) {
-    let (mut played, store) = (0, Arc::clone(house.service.store()));
+async fn a_few_moves(world: &mut KeptWorld, moves: usize) {
+    let (mut played, store) = (0, Arc::clone(world.service.store()));
     for id in names::<GameId>(store.as_ref(), Collection::Game).await.into_iter().step_by(2) {
-        let before = house.game(id).await;
+        let before = world.game(id).await;
         if !before.public().phase.fighting() || before.public().phase.waits_for().is_none() {
             continue;
         }
-        house.play(id, moves, Game::over).await;
-        let after = house.game(id).await;
+        world.play(id, moves, Game::over).await;
+        let after = world.game(id).await;
         assert!(after.log().len() > before.log().len() && after.log().starts_with(before.log()), "{id} goes on where it was");
         played += 1;
     }
@@ -107,22 +107,22 @@ async fn a_few_moves(house: &mut House, moves: usize) {
 #[tokio::test]
 async fn games_under_way_are_played_to_their_end() {
     let stored = stores::restored().await;
-    let mut house = house(&stored.store);
-    house.settle().await;
+    let mut world = world(&stored.store);
+    world.settle().await;
     let (mut played, mut to_the_last_shot) = (0, 0);
     for (number, id) in names::<GameId>(stored.store.as_ref(), Collection::Game).await.into_iter().enumerate() {
-        let of_a_tournament = house.service.fixture(id).await.expect("memory answers").is_some();
-        if of_a_tournament || house.game(id).await.over() {
+        let of_a_tournament = world.service.fixture(id).await.expect("memory answers").is_some();
+        if of_a_tournament || world.game(id).await.over() {
             continue;
         }
-        begin(&mut house, id).await;
+        begin(&mut world, id).await;
         let most = if number % 8 == 0 { 800 } else { 12 };
-        to_the_last_shot += usize::from(house.play(id, most, Game::over).await);
-        let game = house.game(id).await;
+        to_the_last_shot += usize::from(world.play(id, most, Game::over).await);
+        let game = world.game(id).await;
         if !game.over() {
-            house.say(&seated(&game, Side::A), Place::Private, &format!("resign {id}")).await;
+            world.say(&seated(&game, Side::A), Place::Private, &format!("resign {id}")).await;
         }
-        let game = house.game(id).await;
+        let game = world.game(id).await;
         assert!(game.over(), "{id}");
         if let Some(record) = Record::of(&game) {
             assert_eq!(record.verify(), [], "{id}");
@@ -130,7 +130,7 @@ async fn games_under_way_are_played_to_their_end() {
         }
     }
     assert!(played >= 50 && to_the_last_shot >= 8, "{played} games, {to_the_last_shot} to the last shot");
-    entered(&mut house).await;
+    entered(&mut world).await;
 }
 
 /// Whoever sits on this side.
@@ -140,8 +140,8 @@ fn seated(game: &Game, side: Side) -> Asker {
 }
 
 /// A challenge is taken up, fleets are laid, and the fight is on.
-async fn begin(house: &mut House, id: GameId) {
-    let game = house.game(id).await;
+async fn begin(world: &mut KeptWorld, id: GameId) {
+    let game = world.game(id).await;
     if game.public().phase == Phase::Open {
         let host = seated(&game, Side::A);
         let guest = match game.invitee() {
@@ -152,40 +152,40 @@ async fn begin(house: &mut House, id: GameId) {
                 (1..=cast::PEOPLE).map(person).find(called).expect("somebody is called so")
             }
         };
-        house.say(&guest, Place::Private, &format!("join {id}")).await;
+        world.say(&guest, Place::Private, &format!("join {id}")).await;
     }
     for side in Side::BOTH {
-        let game = house.game(id).await;
+        let game = world.game(id).await;
         if game.public().phase == Phase::Placing && !game.public().ready[side] {
             let by = seated(&game, side);
-            house.say(&by, Place::Private, &format!("{id} 0 place random")).await;
-            house.press(&by, Place::Private, &format!("{id} 0 ready")).await;
+            world.say(&by, Place::Private, &format!("{id} 0 place random")).await;
+            world.press(&by, Place::Private, &format!("{id} 0 ready")).await;
         }
     }
-    assert!(house.game(id).await.public().phase.fighting(), "{id}");
+    assert!(world.game(id).await.public().phase.fighting(), "{id}");
 }
 
 /// The games that ended go into careers.
-async fn entered(house: &mut House) {
-    let games = async |house: &House, number| {
-        house.service.career(person(number).id).await.expect("it reads").map_or(0, |career| career.entries.len())
+async fn entered(world: &mut KeptWorld) {
+    let games = async |world: &KeptWorld, number| {
+        world.service.career(person(number).id).await.expect("it reads").map_or(0, |career| career.entries.len())
     };
-    let before = games(house, 13).await;
+    let before = games(world, 13).await;
     for _ in 0..40 {
-        house.later(3);
-        house.wake_beside(cast::beside("ledger")).await;
+        world.later(3);
+        world.wake_beside(cast::beside("ledger")).await;
     }
-    assert!(games(house, 13).await > before, "a career goes on");
+    assert!(games(world, 13).await > before, "a career goes on");
 }
 
 #[tokio::test]
 async fn tournaments_go_on_to_their_end() {
     let stored = stores::restored().await;
-    let mut house = house(&stored.store);
-    house.settle().await;
+    let mut world = world(&stored.store);
+    world.settle().await;
     let (mut ended, mut over) = (0, 0);
     for id in names::<TournamentId>(stored.store.as_ref(), Collection::Tournament).await {
-        let tournament = house.tournament(id).await;
+        let tournament = world.tournament(id).await;
         let organiser = tournament.organisers()[0].clone();
         if tournament.over() || is_nameless(organiser.player) {
             over += 1;
@@ -193,13 +193,13 @@ async fn tournaments_go_on_to_their_end() {
         }
         let (by, place) = (cast::known(organiser.player, &organiser.name), tournament.room().map_or(Place::Private, Place::Room));
         if tournament.paused() {
-            house.press(&by, place, &format!("{id} 0 tournament resume")).await;
+            world.press(&by, place, &format!("{id} 0 tournament resume")).await;
         }
         if !matches!(tournament.phase(), Held::Playing(_)) {
-            start(&mut house, id, &by, place).await;
+            start(&mut world, id, &by, place).await;
         }
-        play_out(&mut house, id).await;
-        let Held::Over(places) = house.tournament(id).await.phase().clone() else { panic!("{id} is over") };
+        play_out(&mut world, id).await;
+        let Held::Over(places) = world.tournament(id).await.phase().clone() else { panic!("{id} is over") };
         assert!(!places.is_empty(), "{id}");
         ended += 1;
     }
@@ -208,9 +208,9 @@ async fn tournaments_go_on_to_their_end() {
 }
 
 /// As many come as it takes, and it begins.
-async fn start(house: &mut House, id: TournamentId, by: &Asker, place: Place) {
+async fn start(world: &mut KeptWorld, id: TournamentId, by: &Asker, place: Place) {
     for number in 1..=cast::PEOPLE {
-        let (newcomer, tournament) = (person(number), house.tournament(id).await);
+        let (newcomer, tournament) = (person(number), world.tournament(id).await);
         let phase = tournament.phase().clone();
         if matches!(phase, Held::Playing(_)) {
             return;
@@ -218,30 +218,30 @@ async fn start(house: &mut House, id: TournamentId, by: &Asker, place: Place) {
         let (there, enough) =
             (tournament.present_as(newcomer.id).is_some(), tournament.entered().count() >= usize::from(tournament.plan().least.max(4)));
         match (there, phase) {
-            (true, Held::CheckIn) => drop(house.try_say(&newcomer, place, &format!("tournament {id} checkin")).await),
-            (false, _) if !enough => drop(house.try_say(&newcomer, place, &format!("tournament {id} join")).await),
+            (true, Held::CheckIn) => drop(world.try_say(&newcomer, place, &format!("tournament {id} checkin")).await),
+            (false, _) if !enough => drop(world.try_say(&newcomer, place, &format!("tournament {id} join")).await),
             _ => {}
         }
     }
-    if !matches!(house.tournament(id).await.phase(), Held::Playing(_)) {
-        house.press(by, place, &format!("{id} 0 tournament start")).await;
+    if !matches!(world.tournament(id).await.phase(), Held::Playing(_)) {
+        world.press(by, place, &format!("{id} 0 tournament start")).await;
     }
 }
 
 /// In every game somebody gives up, until nobody plays any more.
-async fn play_out(house: &mut House, id: TournamentId) {
+async fn play_out(world: &mut KeptWorld, id: TournamentId) {
     for round in 0..80 {
-        let tournament = house.tournament(id).await;
+        let tournament = world.tournament(id).await;
         if tournament.over() {
             return;
         }
         let games: Vec<GameId> = tournament.matches().iter().filter_map(|one| one.current()?.game).collect();
         assert!(!games.is_empty(), "{id} goes on: {:?}", tournament.matches());
         for game in games {
-            let found = house.game(game).await;
+            let found = world.game(game).await;
             if !found.over() {
                 let loser = if round % 2 == 0 { Side::B } else { Side::A };
-                house.say(&seated(&found, loser), Place::Private, &format!("resign {game}")).await;
+                world.say(&seated(&found, loser), Place::Private, &format!("resign {game}")).await;
             }
         }
     }
@@ -251,12 +251,12 @@ async fn play_out(house: &mut House, id: TournamentId) {
 #[tokio::test]
 async fn people_and_rooms_are_known_as_they_were() {
     let stored = stores::embedded();
-    let mut house = house(&stored.store);
-    let preferences = house.service.known(Address::Player(person(1).id), None, &[]).await.expect("it reads").preferences;
+    let mut world = world(&stored.store);
+    let preferences = world.service.known(Address::Player(person(1).id), None, &[]).await.expect("it reads").preferences;
     assert_eq!((preferences.locale, preferences.look.theme), (Locale::Ru, Theme::Admiral));
-    let preferences = house.service.room_preferences(GROUP).await.expect("it reads");
+    let preferences = world.service.room_preferences(GROUP).await.expect("it reads");
     assert_eq!((preferences.locale, preferences.banter), (Locale::Ru, Banter::Off));
-    house.settle().await;
+    world.settle().await;
     // Rules that were put by, what a room plays, and a draft.
     for (by, place, words, rules) in [
         (person(6), Place::Private, "storm", "classic size=12 mines=3 sweepers=1"),
@@ -264,28 +264,28 @@ async fn people_and_rooms_are_known_as_they_were() {
         (person(1), Place::Room(CHANNEL), "lagoon", "classic size=8 fleet=1x3+2x2"),
         (person(7), Place::Private, "draft", "salvo fire=salvo:3"),
     ] {
-        let id = house.battle(&by, place, words).await;
-        let compact = house.game(id).await.rules().compact();
+        let id = world.battle(&by, place, words).await;
+        let compact = world.game(id).await.rules().compact();
         assert!(compact.starts_with(rules), "{words}: {compact}");
     }
     // Two identities of one person play as one; a third asks and is agreed to.
-    assert_eq!(house.service.main_of(person(16).id).await.expect("it reads"), person(15).id);
-    assert_eq!(house.service.main_of(person(18).id).await.expect("it reads"), person(18).id);
-    let claims: Vec<(Asker, Tiding)> = house.tidings.iter().map(|(player, tiding)| (cast::known(*player, ""), tiding.clone())).collect();
+    assert_eq!(world.service.main_of(person(16).id).await.expect("it reads"), person(15).id);
+    assert_eq!(world.service.main_of(person(18).id).await.expect("it reads"), person(18).id);
+    let claims: Vec<(Asker, Tiding)> = world.tidings.iter().map(|(player, tiding)| (cast::known(*player, ""), tiding.clone())).collect();
     for (by, tiding) in claims.iter().filter(|(_, tiding)| matches!(tiding, Tiding::Claimed(..))) {
         let Press::Verb(data) = people::tiding(tiding, Locale::En).keys[0][0].press.clone() else { panic!("its button says something") };
-        house.press(by, Place::Private, &data).await;
+        world.press(by, Place::Private, &data).await;
     }
-    assert_eq!(house.service.main_of(person(6).id).await.expect("it reads"), person(5).id);
+    assert_eq!(world.service.main_of(person(6).id).await.expect("it reads"), person(5).id);
     // Whoever looked for an opponent is found by somebody who wants the same.
-    house.say(&person(29), Place::Private, "quick submarines").await;
-    let met = |whom: &Asker| house.tidings.iter().any(|(player, tiding)| *player == whom.id && matches!(tiding, Tiding::Matched(..)));
+    world.say(&person(29), Place::Private, "quick submarines").await;
+    let met = |whom: &Asker| world.tidings.iter().any(|(player, tiding)| *player == whom.id && matches!(tiding, Tiding::Matched(..)));
     assert!(met(&person(21)) && met(&person(29)));
     // Who leads is known, and who was forgotten is not.
-    let (Reply::Aloud(top) | Reply::Private(top)) = house.say(&person(1), Place::Room(CHANNEL), "top all world").await else {
+    let (Reply::Aloud(top) | Reply::Private(top)) = world.say(&person(1), Place::Room(CHANNEL), "top all world").await else {
         panic!("it is shown")
     };
     assert!(top.text.contains("Olga") && !top.text.contains("Ida"), "{}", top.text);
-    let forgotten = house.service.career(person(27).id).await.expect("it reads");
+    let forgotten = world.service.career(person(27).id).await.expect("it reads");
     assert!(forgotten.is_none());
 }

@@ -14,7 +14,7 @@ use tokio::{
 };
 
 /// One replica.
-pub struct House {
+pub struct Replica {
     child: Option<Child>,
     settings: Vec<Setting>,
     log: PathBuf,
@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(180);
 /// A variable of the environment and its value.
 pub type Setting = (&'static str, String);
 
-impl House {
+impl Replica {
     /// A replica with these settings, started. It logs into `folder`.
     pub fn start(name: &str, folder: &Path, platforms_and_store: Vec<Setting>) -> Self {
         let free = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
@@ -40,9 +40,9 @@ impl House {
             ("RUST_LOG", "warn,broadside=info".to_owned()),
         ];
         let settings = own.into_iter().chain(platforms_and_store).collect();
-        let mut house = Self { child: None, settings, log: folder.join(format!("{name}.log")), health };
-        house.start_again();
-        house
+        let mut replica = Self { child: None, settings, log: folder.join(format!("{name}.log")), health };
+        replica.start_again();
+        replica
     }
 
     /// Starts it, as a supervisor does after a death.
@@ -123,7 +123,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for Replica {
     fn drop(&mut self) {
         if let Some(mut child) = self.child.take() {
             let ended = child.kill().and_then(|()| child.wait());

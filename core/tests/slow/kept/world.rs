@@ -1,4 +1,4 @@
-//! A house over what is kept: a clock that is turned by hand, dice that fall the same way each time,
+//! A world over what is kept: a clock that is turned by hand, dice that fall the same way each time,
 //! and somebody who does what waits in the outboxes. It tells nobody anything.
 
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use broadside_testkit::{
     turned::{self, Turned},
 };
 
-pub struct House {
+pub struct KeptWorld {
     pub service: Service,
     clock: Arc<Turned>,
     said: u64,
@@ -35,8 +35,8 @@ pub struct House {
     pub tidings: Vec<(PlayerId, Tiding)>,
 }
 
-impl House {
-    /// A house on this store at this moment. `said` is how much was said before: no request is made twice.
+impl KeptWorld {
+    /// A world on this store at this moment. `said` is how much was said before: no request is made twice.
     pub fn on(store: Arc<dyn Store>, now: i64, said: u64) -> Self {
         let (service, clock) = turned::service(store, now);
         Self { service, clock, said, dice: Seeded(17), game: None, tournament: None, tidings: Vec::new() }
@@ -181,6 +181,6 @@ fn token(by: &Asker, place: Place, said: &Said, number: u64) -> Option<String> {
             Some(format!("{kind}{room}f {interaction} 470000000000000000 {channel} {user} {message} en token-{number}"))
         }
         (Home::Telegram, Place::Private) if pressed => Some(format!("{user}/{number}/text")),
-        (Home::Telegram | Home::Playground | Home::House, _) => None,
+        (Home::Telegram | Home::Playground | Home::Computer, _) => None,
     }
 }
