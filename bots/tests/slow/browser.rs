@@ -4,7 +4,7 @@ use std::{
     io::{BufRead, BufReader},
     path::Path,
     process::{Child, Command, Stdio},
-    sync::mpsc,
+    sync::mpsc::{self, RecvTimeoutError},
     time::{Duration, Instant},
 };
 
@@ -16,6 +16,9 @@ use tempfile::TempDir;
 /// How long anything may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(180);
 
+/// How many ports the driver may find taken.
+const PORTS: usize = 5;
+
 /// A process that prints where it can be reached, and is ended with its owner.
 struct Served {
     child: Child,
@@ -23,7 +26,8 @@ struct Served {
 }
 
 impl Served {
-    /// Starts it and waits for the line that holds its port between `before` and `after`.
+    /// Starts it and waits for the line that holds its port between `before` and `after`. An error where it cannot be started, or
+    /// ends by itself before it says so.
     fn start(mut command: Command, before: &'static str, after: char) -> std::io::Result<Self> {
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
         let output = child.stdout.take().expect("its output is piped");
@@ -40,7 +44,11 @@ impl Served {
         });
         match port.recv_timeout(PATIENCE) {
             Ok(port) => Ok(Self { child, port }),
-            Err(_) => {
+            Err(RecvTimeoutError::Disconnected) => {
+                let ended = child.wait()?;
+                Err(std::io::Error::other(format!("{command:?} ended before it said where it can be reached: {ended}")))
+            }
+            Err(RecvTimeoutError::Timeout) => {
                 drop(child.kill());
                 panic!("{command:?} never said where it can be reached");
             }
@@ -110,11 +118,14 @@ pub struct Driver(Served);
 impl Driver {
     /// Starts it.
     pub fn start() -> Self {
-        let mut command = Command::new("chromedriver");
-        command.arg("--port=0");
-        let served = Served::start(command, "started successfully on port ", '.')
-            .unwrap_or_else(|error| panic!("no chromedriver ({error}): install it with `apt-get install chromium chromium-driver`"));
-        Self(served)
+        // It wants one port on both loopback addresses, and ends where the free one it found on the first is taken on the other.
+        let started = || {
+            let mut command = Command::new("chromedriver");
+            command.arg("--port=0");
+            Served::start(command, "started successfully on port ", '.')
+        };
+        let served = (1..PORTS).find_map(|_| started().ok()).map_or_else(started, Ok);
+        Self(served.unwrap_or_else(|error| panic!("no chromedriver ({error}): install it with `apt-get install chromium chromium-driver`")))
     }
 
     /// A browser of its own, reading this language, that looks at this address.
