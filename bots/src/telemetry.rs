@@ -150,7 +150,7 @@ pub async fn serve(
         .with_state(Health { metrics, service, readiness });
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop.cancelled_owned()).await {
-            tracing::error!(%error, "the health page went away");
+            tracing::error!(%error, "the health page stopped");
         }
     });
     Ok(bound)

@@ -155,7 +155,7 @@ impl SearchUnderWay {
         }
         if hope == Hope::GivenUp {
             metrics::counter!("broadside_places_given_up_total").increment(1);
-            tracing::error!(tournament = %self.search.tournament, "no place could be had; it goes on without");
+            tracing::error!(tournament = %self.search.tournament, "no thread or topic could be made; going on without one");
             return Ok(Found::Nowhere);
         }
         let Some(platform) = delivery.platforms.get(&parent.home) else { return Ok(Found::Nowhere) };

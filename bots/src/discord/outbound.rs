@@ -235,7 +235,7 @@ impl Discord {
             Failure::Forbidden(_) => "forbidden",
             Failure::Later(_) => "later",
             Failure::Fault(why) => {
-                tracing::warn!(?to, why, "a delivery to Discord came to nothing");
+                tracing::warn!(?to, why, "a delivery to Discord failed");
                 "fault"
             }
         };

@@ -51,7 +51,7 @@ impl Discord {
             Ok(given) => Ok(Some(given)),
             Err(trouble @ RestError::Refused(..)) => {
                 metrics::counter!("broadside_discord_threads_refused_total").increment(1);
-                tracing::info!(%trouble, channel, "there is no thread to be had");
+                tracing::info!(%trouble, channel, "Discord made no thread");
                 if matches!(trouble, RestError::Refused(_, MISSING_PERMISSION, _)) {
                     self.threadless.insert(channel, ());
                 }

@@ -146,7 +146,7 @@ impl Leadership {
         }
         tracing::warn!(name = self.name, "another replica took over");
         if let Err(why) = term.end().await {
-            tracing::warn!(name = self.name, why, "listening ended badly");
+            tracing::warn!(name = self.name, why, "listening failed");
         }
         None
     }

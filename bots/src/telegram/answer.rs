@@ -112,7 +112,7 @@ impl Telegram {
                 let markup = keyboard(&rows, &self.me.username);
                 let (_, put) = tokio::join!(callback.give(""), self.set_keys(spot.chat, spot.message, markup));
                 if let Err(error) = put {
-                    tracing::warn!(chat = %spot.chat, error = %describe(&error), "the keys could not be put");
+                    tracing::warn!(chat = %spot.chat, error = %describe(&error), "buttons could not be shown");
                 }
             }
             Answer::Private(message) | Answer::Refused(message) if fits_toast(&message) => {
@@ -181,7 +181,7 @@ impl Telegram {
     async fn turn(&self, pressed: Option<Anchor>, here: Target, message: &Message) {
         let Some(pressed) = pressed else { return self.tell_or_log(here, message).await };
         if let Err(failure) = self.put_in_place(pressed, here, message).await {
-            tracing::warn!(chat = %here.chat, ?failure, "a card was not turned");
+            tracing::warn!(chat = %here.chat, ?failure, "a message could not be edited");
         }
     }
 

@@ -190,7 +190,7 @@ impl Telegram {
     async fn strip(&self, older: Anchor) {
         let Ok(_call) = self.allowance.call(older.chat, Purpose::Tidying, Instant::now()) else { return };
         if let Err(error) = self.change_keys(older.chat, older.message, None).await {
-            tracing::debug!(chat = %older.chat, error = %super::failure::describe(&error), "the old keys stay");
+            tracing::debug!(chat = %older.chat, error = %super::failure::describe(&error), "old buttons could not be taken away");
         }
     }
 

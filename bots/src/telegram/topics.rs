@@ -90,7 +90,7 @@ fn unmade(error: &RequestError) -> Result<Option<RoomId>, Failure> {
         RequestError::RetryAfter(_) => Err(failure(error)),
         RequestError::Network(_) => Err(Failure::Later(std::time::Duration::from_secs(1))),
         RequestError::Api(_) | RequestError::MigrateToChatId(_) | RequestError::InvalidJson { .. } | RequestError::Io(_) => {
-            tracing::info!(error = %describe(error), "there is no topic to be had");
+            tracing::info!(error = %describe(error), "Telegram made no topic");
             Ok(None)
         }
     }

@@ -187,7 +187,7 @@ impl Service {
                 (refused(&[Line::new(TROUBLE)], Vec::new(), locale), Some(TROUBLE))
             }
         };
-        tracing::debug!(verb, refusal, "a request was attended to");
+        tracing::debug!(verb, refusal, "request handled");
         Attended { reply: preferences::seen(&self.context.records, reply, look, request.place).await, verb, refusal, store_is_away }
     }
 

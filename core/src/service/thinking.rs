@@ -116,8 +116,8 @@ impl Workers {
             done
         });
         done.await.map_err(|why| {
-            tracing::error!(%why, "work beside the async threads came to nothing");
-            StoreError::Internal("work beside the async threads came to nothing".to_owned())
+            tracing::error!(%why, "a computation beside the async threads panicked");
+            StoreError::Internal("a computation beside the async threads panicked".to_owned())
         })
     }
 }
@@ -229,7 +229,7 @@ impl Turn<'_> {
                 match game.decide(&mut moment, &Actor::Side(self.side), &command) {
                     Ok(step) => game = step.after,
                     Err(refusal) => {
-                        tracing::error!(game = %game.id(), %opponent, ?refusal, "the computer may not do what it wants to");
+                        tracing::error!(game = %game.id(), %opponent, ?refusal, "the rules refused the computer's move");
                         break;
                     }
                 }

@@ -137,7 +137,7 @@ async fn one_search_in_the_log_finds_a_games_way_and_no_position() {
         let (running, _, code) = played(&folder.path().join(format), format).await;
         let log = running.last_words();
         let about = |what: &str| log.iter().filter(|line| line.contains(what) && line.contains(&code)).cloned().collect::<Vec<_>>();
-        let (asked, told) = (about("a request was attended to"), about("delivering"));
+        let (asked, told) = (about("request handled"), about("delivering"));
         let shot = asked.iter().find(|line| line.contains("fire") && !line.contains("refusal"));
         let shot = shot.unwrap_or_else(|| panic!("no shot in {code}: {log:#?}"));
         assert!(!told.is_empty(), "{log:#?}");
