@@ -16,7 +16,7 @@ const NOON: i64 = 1_795_000_000_000;
 /// Longer than the day that a player has for a turn of the classic game.
 const AWAY: i64 = 100_000;
 
-/// How many signs of life are missed, one a second, until nobody can have served lately.
+/// How often a lease is asked for in vain, about once a second, until nobody can have served lately.
 const MISSED: usize = 5;
 
 async fn until(what: &str, so: impl AsyncFn() -> bool) {

@@ -25,7 +25,7 @@ pub struct Counted {
     trips: AtomicUsize,
     /// How a note's name begins, and how many questions for such notes are not answered.
     unanswered: Mutex<(String, usize)>,
-    /// While it is away: how often it was asked for the sign of life.
+    /// While it is away: how often it was asked for the first partition.
     away: Mutex<Option<usize>>,
 }
 
@@ -50,7 +50,7 @@ impl Counted {
         *self.away.lock().expect("nobody panics while holding it") = None;
     }
 
-    /// How often it was asked for the sign of life since it went away: once a second by each replica.
+    /// How often the lease of the first partition was asked for since it went away: about once a second by each replica.
     pub fn missed(&self) -> usize {
         self.away.lock().expect("nobody panics while holding it").unwrap_or_default()
     }
@@ -148,9 +148,6 @@ impl Store for Counted {
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        if let (SIGN_OF_LIFE, Some(missed)) = (key.name.as_str(), &mut *self.away.lock().expect("nobody panics while holding it")) {
-            *missed += 1;
-        }
         self.is_there()?;
         if !self.answers(key) {
             return Err(StoreError::Unavailable("nobody answers".to_owned()));
@@ -160,6 +157,9 @@ impl Store for Counted {
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+        if let ("p:00", Some(missed)) = (name, &mut *self.away.lock().expect("nobody panics while holding it")) {
+            *missed += 1;
+        }
         self.is_there()?;
         self.inner.lease(name, owner, ttl).await
     }
