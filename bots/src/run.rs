@@ -14,7 +14,7 @@ use broadside_core::service::{
     redis::RedisStore,
     store::Store,
 };
-use tokio::{net::TcpListener, sync::mpsc::unbounded_channel, task::JoinSet};
+use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -67,10 +67,9 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     // A signal to stop also ends the wait for a store or a platform.
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
     let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
-    tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(&store), stop.clone()));
-    let (wakeups, heard) = unbounded_channel();
-    let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), wakeups).with_pace(Pace::at_most(config.thinking));
+    let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking));
     let service = Arc::new(service);
+    tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(service.store()), stop.clone()));
     let Some(places) = stop.run_until_cancelled(Places::open(&config, &service)).await else { return Ok(()) };
     let places = places?;
     let (platforms, telegram) = (places.platforms(), places.telegram.clone());
@@ -83,7 +82,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     }
     let owner: u64 = rand::random();
     let rounds_stop = CancellationToken::new();
-    let rounds = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(heard, rounds_stop.clone()));
+    let rounds = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(rounds_stop.clone()));
     tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
     let mut inbound = places.listen(&config, &service, &app, owner, &stop).await?;
     readiness.set(Ready::Yes);

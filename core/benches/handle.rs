@@ -19,7 +19,6 @@ use broadside_core::{
     },
 };
 use broadside_testkit::servers::RedisServer;
-use tokio::sync::mpsc::unbounded_channel;
 
 fn main() {
     // Without `--bench` this is a trial run of the test command, not a measurement.
@@ -52,8 +51,7 @@ fn report(name: &str, mut measured: Measured) {
 }
 
 async fn measure(store: Arc<dyn Store>, games: u64) -> Measured {
-    let (wakeups, _heard) = unbounded_channel();
-    let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(FairDice), wakeups);
+    let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(FairDice));
     let mut measured = Measured { handled: Vec::new(), floor: Vec::new() };
     for game in 0..games {
         let mut player = Player { number: game + 1, said: 0 };

@@ -2,17 +2,24 @@
 //! outage. Decides nothing about a game.
 
 use std::{
-    collections::{HashMap, HashSet},
-    sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
-use broadside_core::service::{
-    Service,
-    store::{Partition, StoreError},
+use broadside_core::{
+    game::ids::Timestamp,
+    service::{
+        Service,
+        store::{Partition, Served, StoreError, Take},
+        wakeups::News,
+    },
 };
 use futures_util::future::join_all;
-use tokio::{sync::mpsc::UnboundedReceiver, task::JoinHandle};
+use tokio::{
+    task::JoinHandle,
+    time::{Instant, MissedTickBehavior, interval},
+};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -27,14 +34,17 @@ const RENEWAL: Duration = Duration::from_secs(1);
 /// How late a lease may be answered.
 const LATEST: Duration = Duration::from_secs(2);
 
-/// How often it is looked whether another replica has given its leases back.
-const LOOK: Duration = Duration::from_millis(250);
-
 /// How long a stopping process goes on delivering.
 const DRAIN: Duration = Duration::from_secs(8);
 
-/// How often alarms are looked at.
+/// How often it is looked whether an alarm that is known is due.
 const ALARMS: Duration = Duration::from_millis(250);
+
+/// How soon an alarm that stays due is looked at again, in milliseconds.
+const AGAIN: i64 = 1000;
+
+/// How many renewals pass until each partition has been looked at without any news of it.
+const SWEEP: usize = 30;
 
 /// How long before the end of a lease nothing new is sent any more.
 const MARGIN: Duration = Duration::from_millis(500);
@@ -44,14 +54,17 @@ pub struct Leases {
     service: Arc<Service>,
     delivery: Arc<Delivery>,
     owner: u64,
-    ours: HashSet<Partition>,
+    ours: BTreeSet<Partition>,
+    /// When the next alarm of each partition of ours rings (milliseconds since the epoch); not named where that is to be asked.
+    next_alarms: Arc<Mutex<BTreeMap<Partition, i64>>>,
+    /// Whether the store tells what other processes commit.
+    hears: bool,
     outages: Outages,
     /// The outage that each partition's turns have got back, as far as this replica knows.
-    given_back: Arc<Mutex<HashMap<Partition, Outage>>>,
+    given_back: Arc<Mutex<BTreeMap<Partition, Outage>>>,
     giving_back: Option<JoinHandle<()>>,
     waking: Option<JoinHandle<()>>,
-    /// How often it was looked for partitions that are free.
-    looked: usize,
+    renewals: usize,
     /// When the store was in trouble last.
     trouble: Option<Instant>,
 }
@@ -63,29 +76,31 @@ impl Leases {
             service,
             delivery,
             owner,
-            ours: HashSet::new(),
+            ours: BTreeSet::new(),
+            next_alarms: Arc::default(),
+            hears: false,
             outages: Outages::default(),
             given_back: Arc::default(),
             giving_back: None,
             waking: None,
-            looked: 0,
+            renewals: 0,
             trouble: None,
         }
     }
 
-    /// Renews and takes leases until `stop`; then delivers what was taken and gives the leases back. `wakeups` names
-    /// partitions with new messages.
-    pub async fn run(mut self, mut wakeups: UnboundedReceiver<Partition>, stop: CancellationToken) {
-        let mut renewal = tokio::time::interval(RENEWAL);
-        let mut alarms = tokio::time::interval(ALARMS);
-        let mut looks = tokio::time::interval(LOOK);
+    /// Renews and takes leases until `stop`; then delivers what was taken and gives the leases back.
+    pub async fn run(mut self, stop: CancellationToken) {
+        let mut renewal = interval(RENEWAL);
+        renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut alarms = interval(ALARMS);
+        alarms.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let wakeups = self.service.wakeups().clone();
         loop {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => break,
-                Some(partition) = wakeups.recv() => self.collect(partition),
                 _ = renewal.tick() => self.renew().await,
-                _ = looks.tick() => self.look().await,
+                news = wakeups.take() => self.hear(news).await,
                 _ = alarms.tick() => self.wake(),
             }
         }
@@ -97,35 +112,58 @@ impl Leases {
             tracing::info!("what is not delivered yet waits in the outbox");
         }
         self.give_back(|_, _| true).await;
+        if let Err(fault) = self.service.store().give_back(self.owner, &[]).await {
+            tracing::warn!(%fault, "this replica could not leave in order; it is missed soon");
+        }
+    }
+
+    async fn hear(&mut self, news: News) {
+        let News { outboxes, alarms, freed, missed } = news;
+        if missed {
+            self.next_alarms().clear();
+            self.ours.iter().for_each(|partition| self.collect(*partition));
+        }
+        outboxes.into_iter().for_each(|partition| self.collect(partition));
+        for (partition, moment) in alarms {
+            // One that is not known is asked for.
+            self.next_alarms().entry(partition).and_modify(|next| *next = moment.min(*next));
+        }
+        if freed {
+            self.renew().await;
+        }
+    }
+
+    fn next_alarms(&self) -> MutexGuard<'_, BTreeMap<Partition, i64>> {
+        self.next_alarms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Gives each lease back as soon as what was taken from its outbox is delivered, and renews the others meanwhile.
     async fn hand_over(&mut self) {
         self.delivery.close();
         let delivery = Arc::clone(&self.delivery);
-        let mut renewal = tokio::time::interval(RENEWAL);
+        let mut renewal = interval(RENEWAL);
         while !self.ours.is_empty() {
             let idle = delivery.idle.notified();
             self.give_back(Delivery::is_done_with).await;
             tokio::select! {
+                biased;
                 () = idle => {}
                 _ = renewal.tick() => self.renew().await,
             }
         }
     }
 
-    /// Gives back the leases of these partitions, all at once.
+    /// Gives back these partitions, all at once.
     async fn give_back(&mut self, these: impl Fn(&Delivery, Partition) -> bool) {
         let given: Vec<Partition> = self.ours.iter().copied().filter(|partition| these(&self.delivery, *partition)).collect();
-        given.iter().for_each(|partition| self.delivery.drop_partition(*partition));
-        let names: Vec<String> = given.iter().copied().map(lease_name).collect();
-        let store = self.service.store();
-        let of_them: HashSet<Partition> = given.into_iter().collect();
-        let given = join_all(names.iter().map(|name| store.release(name, self.owner))).await;
-        if let Some(fault) = given.into_iter().find_map(Result::err) {
-            tracing::warn!(%fault, "leases could not be given back; they run out by themselves");
+        if given.is_empty() {
+            return;
         }
-        self.ours.retain(|partition| !of_them.contains(partition));
+        given.iter().for_each(|partition| self.delivery.drop_partition(*partition));
+        if let Err(fault) = self.service.store().give_back(self.owner, &given).await {
+            tracing::warn!(%fault, "partitions could not be given back; their lease runs out by itself");
+        }
+        self.ours.retain(|partition| !given.contains(partition));
     }
 
     /// Reads an outbox in a task of its own, so that a slow one does not hold up the others.
@@ -147,28 +185,6 @@ impl Leases {
         self.trouble.is_some_and(|trouble| trouble.elapsed() < LEASE + RENEWAL)
     }
 
-    /// Asks for one partition that is not ours: a replica that gives one back is about to give back all.
-    async fn look(&mut self) {
-        let others: Vec<Partition> = Partition::all().filter(|partition| !self.ours.contains(partition)).collect();
-        let Some(partition) = others.get(self.looked % others.len().max(1)) else { return };
-        self.looked = self.looked.wrapping_add(1);
-        if self.is_patient() {
-            return;
-        }
-        // Trouble with the store is told where leases are renewed.
-        match self.lease(&lease_name(*partition)).await {
-            Ok(true) => self.renew().await,
-            Ok(false) => {}
-            Err(_) => self.trouble = Some(Instant::now()),
-        }
-    }
-
-    /// Asks for a lease or renews it; an answer that comes too late is none.
-    async fn lease(&self, name: &str) -> Result<bool, StoreError> {
-        let asked = tokio::time::timeout(LATEST, self.service.store().lease(name, self.owner, LEASE)).await;
-        asked.unwrap_or_else(|_| Err(StoreError::Unavailable("a lease was not answered in time".to_owned())))
-    }
-
     async fn renew(&mut self) {
         if let Err(fault) = self.try_renew().await {
             self.trouble = Some(Instant::now());
@@ -178,48 +194,48 @@ impl Leases {
     }
 
     async fn try_renew(&mut self) -> Result<(), StoreError> {
-        let before = self.ours.len();
-        let (renewed, trouble) = self.renew_leases().await;
-        if self.ours.len() != before {
-            tracing::info!(held = self.ours.len(), before, "other partitions are held now");
+        if !self.hears {
+            self.hears = self.service.store().listen(self.service.wakeups()).await;
         }
+        let before = self.ours.clone();
+        self.renew_leases().await?;
+        if self.ours.len() != before.len() {
+            tracing::info!(held = self.ours.len(), before = before.len(), "other partitions are held now");
+        }
+        self.renewals = self.renewals.wrapping_add(1);
+        let turn = self.renewals % SWEEP;
+        let looked_at =
+            |partition: &Partition| !self.hears || !before.contains(partition) || usize::from(partition.number()) % SWEEP == turn;
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
-        renewed.into_iter().for_each(|partition| self.collect(partition));
+        let due: Vec<Partition> = self.ours.iter().copied().filter(looked_at).collect();
+        for partition in due {
+            self.next_alarms().remove(&partition);
+            self.collect(partition);
+        }
         if !self.ours.is_empty() {
             self.outages.look(self.service.store().as_ref(), self.service.clock().now().0, Instant::now()).await?;
             self.give_time_back();
         }
         metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
-        trouble.map_or(Ok(()), Err)
+        Ok(())
     }
 
-    /// Which leases we have now, and what the trouble was with any of the others: one part of the store in trouble is
-    /// no trouble of the others.
-    async fn renew_leases(&mut self) -> (Vec<Partition>, Option<StoreError>) {
-        let (mut trouble, mut renewed) = (None, Vec::new());
+    /// Says that we are alive, and learns what we have; an answer that comes too late is none.
+    async fn renew_leases(&mut self) -> Result<(), StoreError> {
         let asked = Instant::now();
-        let only_ours = self.delivery.is_closing() || self.is_patient();
-        let wanted = Partition::all().filter(|partition| !only_ours || self.ours.contains(partition));
-        let names: Vec<(Partition, String)> = wanted.map(|partition| (partition, lease_name(partition))).collect();
-        let leases = join_all(names.iter().map(|(_, name)| self.lease(name))).await;
-        for ((partition, _), lease) in names.iter().zip(leases) {
-            match lease {
-                Ok(true) => {
-                    self.delivery.hold(*partition, asked + LEASE - MARGIN);
-                    renewed.push(*partition);
-                    if self.ours.insert(*partition) {
-                        metrics::counter!("broadside_lease_taken_total").increment(1);
-                    }
-                }
-                Ok(false) if self.ours.remove(partition) => {
-                    metrics::counter!("broadside_lease_lost_total").increment(1);
-                    self.delivery.drop_partition(*partition);
-                }
-                Ok(false) => {}
-                Err(fault) => trouble = Some(fault),
-            }
+        let take = if self.delivery.is_closing() || self.is_patient() { Take::Nothing } else { Take::Free };
+        let served = tokio::time::timeout(LATEST, self.service.store().serve(self.owner, LEASE, take)).await;
+        let late = |_| StoreError::Unavailable("a lease was not answered in time".to_owned());
+        let Served { partitions, .. } = served.map_err(late)??;
+        let ours: BTreeSet<Partition> = partitions.into_iter().collect();
+        for partition in self.ours.difference(&ours) {
+            metrics::counter!("broadside_lease_lost_total").increment(1);
+            self.delivery.drop_partition(*partition);
         }
-        (renewed, trouble)
+        metrics::counter!("broadside_lease_taken_total").increment(ours.difference(&self.ours).count() as u64);
+        ours.iter().for_each(|partition| self.delivery.hold(*partition, asked + LEASE - MARGIN));
+        self.ours = ours;
+        Ok(())
     }
 
     /// Gives the turns of our partitions the time of the last outage back, beside everything else: with many games it takes
@@ -259,26 +275,48 @@ impl Leases {
         self.ours.iter().copied().filter(|partition| outage.is_none_or(|outage| self.has_got_back(*partition, outage))).collect()
     }
 
-    /// Looks at alarms beside the leases: computers that think hard hold none of them up. One look at a time, and at what is
-    /// due now: should the process be frozen meanwhile, nobody's time ends in that.
+    /// Looks at alarms that may be due, beside the leases: computers that think hard hold none of them up. One look at a time, and
+    /// at what is due now: should the process be frozen meanwhile, nobody's time ends in that.
     fn wake(&mut self) {
         if self.waking.as_ref().is_some_and(|waking| !waking.is_finished()) {
             return;
         }
-        let (service, partitions, now) = (Arc::clone(&self.service), self.on_time(), self.service.clock().now());
+        let now = self.service.clock().now();
+        let mut partitions = self.on_time();
+        partitions.retain(|partition| self.next_alarms().get(partition).is_none_or(|next| *next <= now.0));
+        if partitions.is_empty() {
+            return;
+        }
+        let (service, next_alarms) = (Arc::clone(&self.service), Arc::clone(&self.next_alarms));
+        // From here on news of earlier alarms count.
+        self.next_alarms().extend(partitions.iter().map(|partition| (*partition, i64::MAX)));
         self.waking = Some(tokio::spawn(async move {
-            for woken in join_all(partitions.into_iter().map(|partition| service.wake(partition, now))).await {
-                if let Err(fault) = woken {
-                    tracing::warn!(%fault, "alarms could not be looked at");
-                    return;
+            let woken = join_all(partitions.iter().map(|partition| wake(&service, *partition, now))).await;
+            let mut next_alarms = next_alarms.lock().unwrap_or_else(PoisonError::into_inner);
+            for (partition, woken) in partitions.into_iter().zip(woken) {
+                match woken {
+                    Ok(next) => {
+                        next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);
+                    }
+                    Err(fault) => {
+                        next_alarms.remove(&partition);
+                        tracing::warn!(%fault, "alarms could not be looked at");
+                    }
                 }
             }
         }));
     }
 }
 
-fn lease_name(partition: Partition) -> String {
-    format!("p:{:02}", partition.number())
+/// Does what is due in a partition by `now`; when it is to be looked at again, in milliseconds since the epoch.
+async fn wake(service: &Service, partition: Partition, now: Timestamp) -> Result<i64, StoreError> {
+    let moved = service.wake(partition, now).await?;
+    Ok(match service.store().next_alarm(partition).await? {
+        // What cannot be done stays due.
+        Some(next) if next <= now.0 && moved == 0 => now.0 + AGAIN,
+        Some(next) => next,
+        None => i64::MAX,
+    })
 }
 
 /// Gives the turns of a partition the time of an outage back, unless they have it.

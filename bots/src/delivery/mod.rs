@@ -15,12 +15,12 @@ mod queue;
 mod tiding;
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashSet},
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use broadside_core::{
@@ -32,7 +32,10 @@ use broadside_core::{
         unread::What,
     },
 };
-use tokio::sync::{AcquireError, Notify, Semaphore, SemaphorePermit, mpsc::UnboundedSender};
+use tokio::{
+    sync::{AcquireError, Notify, Semaphore, SemaphorePermit, mpsc::UnboundedSender},
+    time::Instant,
+};
 use tokio_util::sync::CancellationToken;
 
 use crate::platform::{Address, Platform};
@@ -53,12 +56,12 @@ struct Hold {
 /// Delivery.
 pub struct Delivery {
     service: Arc<Service>,
-    platforms: HashMap<Home, Arc<dyn Platform>>,
+    platforms: BTreeMap<Home, Arc<dyn Platform>>,
     /// Permits for a platform that takes only so much at a time; closed when nothing more is to be sent.
-    permits: HashMap<Home, Semaphore>,
-    queues: Mutex<HashMap<Address, UnboundedSender<Box<Item>>>>,
-    seen: Mutex<HashMap<Partition, EntryId>>,
-    held: Mutex<HashMap<Partition, Hold>>,
+    permits: BTreeMap<Home, Semaphore>,
+    queues: Mutex<BTreeMap<Address, UnboundedSender<Box<Item>>>>,
+    seen: Mutex<BTreeMap<Partition, EntryId>>,
+    held: Mutex<BTreeMap<Partition, Hold>>,
     epochs: AtomicU64,
     /// One reader an outbox at a time, so that messages reach their queues in order.
     readers: Vec<tokio::sync::Mutex<()>>,
@@ -67,7 +70,7 @@ pub struct Delivery {
     /// One who looks for places at a time for each partition, so that they are counted rightly.
     place_searches: Vec<tokio::sync::Mutex<()>>,
     /// How many messages of each partition are handed to queues or place searches and not yet done with; none where it is not named.
-    under_way: Mutex<HashMap<Partition, usize>>,
+    under_way: Mutex<BTreeMap<Partition, usize>>,
     idle: Notify,
     /// Nothing new is taken any more.
     closing: CancellationToken,

@@ -2,9 +2,10 @@
 //! all of them were frozen, or the store was away. Whoever serves leaves a sign of life in the store; with it stands the
 //! last outage, so that every replica hears of it. Gives no time back itself.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use broadside_core::service::store::{Collection, Key, Partition, Store, StoreError};
+use tokio::time::Instant;
 
 /// What is shorter gives nobody time back, in milliseconds.
 const SHORT: i64 = 10_000;

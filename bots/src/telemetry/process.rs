@@ -32,6 +32,7 @@ pub(super) async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         metrics.run_upkeep();
         metrics::counter!("broadside_store_rollbacks_total").absolute(store.rollbacks());
+        metrics::counter!("broadside_store_lost_total").absolute(store.lost());
         for what in What::ALL {
             metrics::gauge!("broadside_unread", "what" => what.name()).set(store.unread().count(what) as f64);
         }

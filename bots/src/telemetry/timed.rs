@@ -10,8 +10,9 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Key, Loaded, Partition, Store, StoreError, Stored},
+    store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Partition, Served, Store, StoreError, Stored, Take},
     unread::Unread,
+    wakeups::Wakeups,
 };
 
 tokio::task_local! {
@@ -80,10 +81,7 @@ impl Store for Timed {
     }
 
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        let (committed, seconds) = clocked(self.0.commit(commit)).await;
-        metrics::histogram!("broadside_commit_seconds").record(seconds);
-        metrics::counter!("broadside_commits_total", "outcome" => outcome(&committed)).increment(1);
-        committed
+        self.commit_guarded(commit, Guard::default()).await
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
@@ -127,16 +125,43 @@ impl Store for Timed {
         self.0.release(name, owner).await
     }
 
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+        let (committed, seconds) = clocked(self.0.commit_guarded(commit, guard)).await;
+        metrics::histogram!("broadside_commit_seconds").record(seconds);
+        metrics::counter!("broadside_commits_total", "outcome" => outcome(&committed)).increment(1);
+        committed
+    }
+
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        self.0.serve(replica, ttl, take).await
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        self.0.give_back(replica, partitions).await
+    }
+
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
+        self.0.claim(partition, replica).await
+    }
+
+    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
+        self.0.recovered(partition, run).await
+    }
+
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        self.0.next_alarm(partition).await
+    }
+
+    async fn listen(&self, wakeups: &Wakeups) -> bool {
+        self.0.listen(wakeups).await
+    }
+
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.0.examine().await
     }
 
     fn is_shared(&self) -> bool {
         self.0.is_shared()
-    }
-
-    fn rollbacks(&self) -> u64 {
-        self.0.rollbacks()
     }
 
     fn unread(&self) -> &Unread {

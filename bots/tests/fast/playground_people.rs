@@ -22,7 +22,7 @@ use broadside_core::{
 use broadside_testkit::tab::Tab;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::{net::TcpListener, sync::mpsc::unbounded_channel};
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 const ANNA: &str = "00000000000000000000000000000001";
@@ -46,14 +46,13 @@ impl Town {
     async fn open() -> Self {
         let data = TempDir::new().expect("there is room for temporary files");
         let store: Arc<dyn Store> = Arc::new(Embedded::open(data.path().join("games.redb")).expect("a new store opens"));
-        let (wakeups, heard) = unbounded_channel();
-        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), wakeups));
+        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let playground = Arc::new(Playground::new());
         let platforms = vec![Arc::clone(&playground) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
         let app = Arc::new(App::new(Arc::clone(&service), platforms));
         let stop = CancellationToken::new();
-        tokio::spawn(Leases::new(Arc::clone(&service), delivery, 1).run(heard, stop.clone()));
+        tokio::spawn(Leases::new(Arc::clone(&service), delivery, 1).run(stop.clone()));
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
         let port = listener.local_addr().expect("it is bound").port();
         tokio::spawn(playground.serve(listener, app, stop.clone()));

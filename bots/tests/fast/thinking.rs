@@ -24,7 +24,7 @@ use broadside_core::{
         store::RequestId,
     },
 };
-use tokio::sync::{mpsc::unbounded_channel, watch};
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 /// A platform that keeps what it is given.
@@ -72,14 +72,13 @@ async fn heard(delivered: &mut watch::Receiver<Vec<Outgoing>>, what: &str, so: i
 
 #[tokio::test]
 async fn a_shot_is_told_at_once_and_the_answer_comes_into_its_message() {
-    let (wakeups, woken) = unbounded_channel();
     let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
-    let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), wakeups);
+    let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice));
     let service = Arc::new(service.with_pace(Pace::at_most(Duration::from_secs(2))));
     let (sender, mut delivered) = watch::channel(Vec::new());
     let delivery = Delivery::new(Arc::clone(&service), vec![Arc::new(Post(sender))]);
     let stop = CancellationToken::new();
-    let rounds = tokio::spawn(Leases::new(Arc::clone(&service), delivery, 1).run(woken, stop.clone()));
+    let rounds = tokio::spawn(Leases::new(Arc::clone(&service), delivery, 1).run(stop.clone()));
 
     say(&service, "battle computer first=host").await;
     let challenge = heard(&mut delivered, "the game begins", |_| true).await;

@@ -20,16 +20,10 @@ use broadside_core::{
         chance::{Clock, FairDice, SystemClock},
         embedded::Embedded,
         request::{Asker, Place, Reply, Request, Said},
-        store::{Partition, RequestId, Store},
+        store::{RequestId, Store},
     },
 };
-use tokio::{
-    sync::{
-        mpsc::{UnboundedReceiver, unbounded_channel},
-        watch,
-    },
-    task::JoinHandle,
-};
+use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
@@ -88,33 +82,24 @@ impl Town {
 
     /// A replica on this store that goes by this clock.
     pub fn by(store: Arc<dyn Store>, clock: Arc<dyn Clock>, shut: &[PlayerId]) -> Self {
-        let (wakeups, heard) = unbounded_channel();
-        let service = Arc::new(Service::new(store, clock, Arc::new(FairDice), wakeups));
+        let service = Arc::new(Service::new(store, clock, Arc::new(FairDice)));
         let (sender, delivered) = watch::channel(Vec::new());
         let post = Arc::new(Post { delivered: sender, shut: shut.iter().copied().map(Address::Player).collect() });
         let mut town = Self { service, delivered, said: 0, post, running: None };
-        town.deliver_on(heard);
+        town.deliver();
         town
     }
 
     /// Delivery goes round, for the first time or again.
     pub fn deliver(&mut self) {
-        self.deliver_on(unbounded_channel().1);
+        self.deliver_by(Arc::clone(&self.post) as Arc<dyn Platform>);
     }
 
     /// Delivery goes round, to another platform.
     pub fn deliver_by(&mut self, platform: Arc<dyn Platform>) {
-        self.run(platform, unbounded_channel().1);
-    }
-
-    fn deliver_on(&mut self, wakeups: UnboundedReceiver<Partition>) {
-        self.run(Arc::clone(&self.post) as Arc<dyn Platform>, wakeups);
-    }
-
-    fn run(&mut self, platform: Arc<dyn Platform>, wakeups: UnboundedReceiver<Partition>) {
         let delivery = Delivery::new(Arc::clone(&self.service), vec![platform]);
         let stop = CancellationToken::new();
-        let rounds = Leases::new(Arc::clone(&self.service), delivery, 1).run(wakeups, stop.clone());
+        let rounds = Leases::new(Arc::clone(&self.service), delivery, 1).run(stop.clone());
         self.running = Some((stop, tokio::spawn(rounds)));
     }
 

@@ -13,7 +13,6 @@ use broadside_core::{
         redis::RedisStore,
     },
 };
-use tokio::sync::mpsc::unbounded_channel;
 
 /// How long the replica may take to enter a game that is over.
 const PATIENCE: Duration = Duration::from_secs(180);
@@ -37,7 +36,7 @@ pub fn of_first_game(game: &Game, side: Side) -> Vec<String> {
 /// Waits until the careers of both players have the game.
 pub async fn entered(redis_url: &str, game: &Game) {
     let store = RedisStore::connect(redis_url).await.expect("Redis answers");
-    let service = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice), unbounded_channel().0);
+    let service = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice));
     let both = async {
         for side in Side::BOTH {
             let player = game.public().seats[side].as_ref().expect("both have played").player;

@@ -31,7 +31,10 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     notes_are_written_over_and_removed(&store).await;
     shelves_and_partitions_keep_apart(&store).await;
     a_lease_has_one_owner(&store).await;
-    a_lapsed_lease_can_be_taken_and_fences_the_earlier_owner(&store, &open().await).await;
+    a_lapsed_lease_can_be_taken(&store).await;
+    each_partition_is_served_by_one_of_those_alive(&store).await;
+    a_claim_fences_the_earlier_owner(&store).await;
+    news_reach_other_holders(&store, &open().await).await;
     racers_on_one_record_lose_and_double_nothing(&open).await;
     let said = store.examine().await.expect("the store can be written");
     assert!(!said.is_empty(), "a store says its name");

@@ -10,7 +10,7 @@ use std::{
     fmt::Display,
     fs::OpenOptions,
     path::Path,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::JoinHandle,
     time::{Duration, Instant},
 };
@@ -25,9 +25,11 @@ use self::{
 };
 use super::{
     chance::{Clock, SystemClock},
+    membership::Membership,
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
+    store::{Claim, Commit, Committed, EntryId, Key, Partition, Served, Store, StoreError, Stored, Take},
     unread::{Unread, What},
+    wakeups::Wakeups,
 };
 
 /// The format of data files that is written now, and the newest that is read.
@@ -46,6 +48,8 @@ pub struct Embedded {
     writes: Option<mpsc::Sender<Write>>,
     writer: Option<JoinHandle<()>>,
     leases: Mutex<HashMap<String, Lease>>,
+    membership: Mutex<Membership>,
+    started: Instant,
     unread: Unread,
 }
 
@@ -108,7 +112,16 @@ impl Embedded {
             .name("store-writer".to_owned())
             .spawn(move || writer::write_all(&writing, waiting))
             .map_err(|error| StoreError::Unavailable(format!("the writer's thread cannot start: {error}")))?;
-        Ok(Self { database, name, writes: Some(writes), writer: Some(writer), leases: Mutex::default(), unread: Unread::default() })
+        Ok(Self {
+            database,
+            name,
+            writes: Some(writes),
+            writer: Some(writer),
+            leases: Mutex::default(),
+            membership: Mutex::default(),
+            started: Instant::now(),
+            unread: Unread::default(),
+        })
     }
 
     async fn write(&self, work: Work) -> Outcome {
@@ -122,6 +135,10 @@ impl Embedded {
     fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
         let transaction = self.database.begin_read().map_err(fault)?;
         read(&transaction).map_err(fault)
+    }
+
+    fn membership(&self) -> MutexGuard<'_, Membership> {
+        self.membership.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Alarms of a partition up to and including `until`, earliest first. Those of no kind that this version knows, and those
@@ -256,6 +273,32 @@ impl Store for Embedded {
             leases.remove(name);
         }
         Ok(())
+    }
+
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
+        Ok(self.membership().serve(now, replica, ttl, take))
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        self.membership().give_back(replica, partitions);
+        Ok(())
+    }
+
+    async fn claim(&self, _: Partition, _: u64) -> Result<Option<Claim>, StoreError> {
+        Ok(Some(Claim { epoch: 0, unrecovered: None }))
+    }
+
+    async fn recovered(&self, _: Partition, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        Ok(self.alarms_until(partition, i64::MAX, 1)?.first().map(|(_, moment)| *moment))
+    }
+
+    async fn listen(&self, _: &Wakeups) -> bool {
+        true
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {

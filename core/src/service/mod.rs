@@ -16,7 +16,9 @@ mod free_id;
 mod games;
 mod handlers;
 mod jobs;
+pub mod journal;
 mod known;
+pub mod membership;
 pub mod outbox;
 mod people;
 mod records;
@@ -30,6 +32,7 @@ mod thinking;
 mod tournaments;
 pub mod unread;
 pub mod versions;
+pub mod wakeups;
 
 pub use handlers::preferences::Preferences;
 pub use known::Known;
@@ -39,7 +42,6 @@ pub use tournaments::Fixture;
 
 use std::sync::Arc;
 
-use tokio::sync::mpsc::UnboundedSender;
 use tracing::Instrument;
 
 use crate::{
@@ -65,11 +67,13 @@ use handlers::{
     preferences,
     review::Reviews,
 };
+use journal::Journal;
 use outbox::{Address, Job};
 use records::Records;
 use request::{Asker, Key, Place, Reply, Request};
 use store::{Key as StoreKey, Partition, Store, StoreError};
 use thinking::Workers;
+use wakeups::Wakeups;
 
 /// The service, as platforms, delivery and tools see it: each method hands what it is asked to one function.
 pub struct Service {
@@ -129,9 +133,10 @@ impl From<Line> for Stop {
 }
 
 impl Service {
-    /// A service on this store. `wakeups` is rung with the partition after every commit that left messages.
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>, wakeups: UnboundedSender<Partition>) -> Self {
-        let records = Records { store, wakeups };
+    /// A service on this store. One that others write, too, gets a [`Journal`].
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>) -> Self {
+        let store = if store.is_shared() { Arc::new(Journal::over(store)) } else { store };
+        let records = Records { store, wakeups: Wakeups::default() };
         Self { context: Context { records, clock, dice, workers: Workers::default(), pace: Pace::default(), reviews: Reviews::default() } }
     }
 
@@ -144,6 +149,11 @@ impl Service {
     /// The store it keeps everything in.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.context.records.store
+    }
+
+    /// What it has committed that delivery and alarms have to look at.
+    pub fn wakeups(&self) -> &Wakeups {
+        &self.context.records.wakeups
     }
 
     /// The clock it goes by.

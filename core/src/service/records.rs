@@ -5,14 +5,13 @@ use std::{sync::Arc, time::Duration};
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use tokio::sync::mpsc::UnboundedSender;
-
 use super::{
     checksum,
     handlers::begin::sub_request,
     outbox::Entry,
-    store::{Alarm, Commit, Committed, Key, Loaded, Partition, RequestId, Store, StoreError, Stored},
+    store::{Alarm, Commit, Committed, Key, Loaded, RequestId, Store, StoreError, Stored},
     versions::RecordKind,
+    wakeups::Wakeups,
 };
 
 /// How often a change is decided again when other writers keep being faster.
@@ -135,8 +134,8 @@ impl SideEffects {
 pub(super) struct Records {
     /// Where it is kept.
     pub(super) store: Arc<dyn Store>,
-    /// Rung with the partition after every commit that left messages.
-    pub(super) wakeups: UnboundedSender<Partition>,
+    /// Told of every commit that left messages or set an alarm.
+    pub(super) wakeups: Wakeups,
 }
 
 impl Records {
@@ -272,15 +271,18 @@ impl Records {
 
     /// Commits; when the outcome is unknown, asks again once with the same request id, which cannot double.
     pub(super) async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
-        let (key, wakes) = (commit.key.clone(), !commit.entries.is_empty());
+        let (key, messages) = (commit.key.clone(), !commit.entries.is_empty());
+        let alarm = match commit.alarm {
+            Alarm::At(moment) => Some(moment),
+            Alarm::Keep | Alarm::Clear => None,
+        };
         commit.body = checksum::seal(&commit.body);
         let mut outcome = self.store.commit(commit.clone()).await;
         if outcome.is_err() {
             outcome = self.store.commit(commit).await;
         }
-        if wakes && matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
-            // While the service is closing there is no receiver; the messages wait in the outbox.
-            let _ = self.wakeups.send(key.partition);
+        if matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
+            self.wakeups.committed(key.partition, messages, alarm);
         }
         match outcome? {
             Committed::Stale(Some(newer)) => self.opened(&key, newer).map(|newer| Committed::Stale(Some(newer))),

@@ -4,7 +4,9 @@
 //! The promises each store makes (the suite of the feature `contract` holds them to it):
 //! a commit happens whole or not at all; the same request never commits twice on one key while it is
 //! among the last [`RECENT`] accepted there; versions of a key rise by one; messages of one partition
-//! come back in commit order until acknowledged; an alarm is due until a commit moves it.
+//! come back in commit order until acknowledged; an alarm is due until a commit moves it. A store that may take back what it
+//! acknowledged (another server goes on for one that died) says so by its run: the [`Journal`](super::journal::Journal) above
+//! makes it again.
 
 use std::{fmt, time::Duration};
 
@@ -12,7 +14,7 @@ use async_trait::async_trait;
 use futures_util::future::{join, join_all, try_join_all};
 
 pub use super::stored::{Collection, HEAD, Key, PARTITIONS, Partition, RECENT, RequestId, StoreError, Stored};
-use super::{snapshot::Snapshot, unread::Unread};
+use super::{snapshot::Snapshot, unread::Unread, wakeups::Wakeups};
 
 /// What a commit does to the record's alarm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +89,45 @@ impl fmt::Display for EntryId {
     }
 }
 
+/// What a commit is bound to besides the record's version, where several processes write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Guard {
+    /// The epoch of the partition as the writer claimed it; another one refuses the commit. `None`: the writer claimed none.
+    pub epoch: Option<u64>,
+    /// Whether this makes a commit again that the store had acknowledged: allowed also while it is not
+    /// [recovered](Store::recovered).
+    pub replay: bool,
+}
+
+/// Whether a replica takes partitions that nobody has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Take {
+    /// It does.
+    Free,
+    /// It only keeps those it has.
+    Nothing,
+}
+
+/// What a replica has to serve.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Served {
+    /// The partitions that are its own until the time it asked for has passed, in order.
+    pub partitions: Vec<Partition>,
+    /// Whether no other replica is known.
+    pub alone: bool,
+    /// The run of the server that answered; another one than before may have lost what that one had acknowledged.
+    pub run: String,
+}
+
+/// A partition as it is claimed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Counts the changes of who claimed it; fences the commits of those who did so earlier.
+    pub epoch: u64,
+    /// The run of the store's server, where the partition has not [recovered](Store::recovered) in it.
+    pub unrecovered: Option<String>,
+}
+
 /// What there is under each of some keys, in their order.
 pub type Loaded = Vec<Result<Option<Stored>, StoreError>>;
 
@@ -109,6 +150,15 @@ pub trait Store: Send + Sync + 'static {
     /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:
     /// repeated request, then version.
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
+
+    /// The same, bound to more.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] where another epoch has begun, [`StoreError::Unrecovered`] where the partition has to recover
+    /// first; nothing was written.
+    async fn commit_guarded(&self, commit: Commit, _guard: Guard) -> Result<Committed, StoreError> {
+        self.commit(commit).await
+    }
 
     /// The oldest unacknowledged messages of a partition that come after `after`, at most `limit`.
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
@@ -138,13 +188,35 @@ pub trait Store: Send + Sync + 'static {
     /// The note under `key`.
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Takes or renews the lease called `name` for `owner`. `true`: held by `owner` until `ttl` from
-    /// now, by the store's own clock. Every change of owner raises an epoch that fences the commits of
-    /// the earlier one where the store has several writers.
+    /// Takes or renews the lease called `name` for `owner`. `true`: held by `owner` until `ttl` from now, by the store's own
+    /// clock.
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
 
     /// Gives a lease back, if `owner` still has it.
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
+
+    /// One lease for all that a replica serves: says that it is alive until `ttl` from now, by the store's own clock, takes
+    /// partitions that nobody alive has, and answers which are its own. A replica that is not heard of for that long loses
+    /// them. Where the store's server is another one than before, everybody has that long to come back.
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError>;
+
+    /// Gives these partitions back, as far as they are this replica's; none are named by who leaves altogether.
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
+
+    /// Claims a partition that was given to `replica` to serve: from now on commits under an earlier epoch are refused. `None`
+    /// where a process of an earlier version has it. To be repeated now and then, so that such a process leaves it alone.
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError>;
+
+    /// Notes that whatever the store's server lost of this partition before this run was made again. Until then, only
+    /// [replays](Guard::replay) are accepted there.
+    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
+
+    /// When the earliest alarm of a partition rings, in milliseconds since the epoch; `None` where there is none.
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
+
+    /// Has `wakeups` told what other processes commit, from now on, as well as can be. `false`: nobody tells, so it has to be
+    /// looked for.
+    async fn listen(&self, wakeups: &Wakeups) -> bool;
 
     /// Answers when the store can be written; what `/readyz` and `doctor` ask. Says its name, version
     /// and every setting that weakens the promise (such as an eviction policy), one sentence each; what to
@@ -158,6 +230,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// How often it was found to have lost what it had acknowledged, since it was opened.
     fn rollbacks(&self) -> u64 {
+        0
+    }
+
+    /// Of how many records it has lost what could not be made again.
+    fn lost(&self) -> u64 {
         0
     }
 

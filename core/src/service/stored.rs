@@ -176,6 +176,9 @@ pub enum StoreError {
     Unreadable(String),
     /// Other writers were faster, time after time; asking again may help.
     Contended(String),
+    /// The server is another run than the one that acknowledged what is there, and may lack some of it: nothing was written, and
+    /// nothing is until that is made again. Names the run.
+    Unrecovered(String),
     /// It must not be used so: another process has it open, its format is another, it is not empty. Nothing was written;
     /// the operator has to act first.
     Refused(String),
@@ -194,6 +197,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unavailable(why) | Self::Contended(why) | Self::Refused(why) | Self::Internal(why) => f.write_str(why),
+            Self::Unrecovered(_) => f.write_str("the store is finding out what it lost; try again in a moment"),
             Self::Unreadable(what) => write!(f, "{what} cannot be read"),
         }
     }

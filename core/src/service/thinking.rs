@@ -251,9 +251,8 @@ mod tests {
     };
 
     fn service() -> Service {
-        let (wakeups, _) = tokio::sync::mpsc::unbounded_channel();
         let store = Embedded::in_memory().expect("memory is always there");
-        Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice), wakeups)
+        Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice))
     }
 
     #[tokio::test]

@@ -11,8 +11,9 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Key, Loaded, Partition, Store, StoreError, Stored},
+    store::{Claim, Commit, Committed, EntryId, Key, Loaded, Partition, Served, Store, StoreError, Stored, Take},
     unread::Unread,
+    wakeups::Wakeups,
 };
 
 /// The note that says when the service was last alive.
@@ -25,7 +26,7 @@ pub struct Counted {
     trips: AtomicUsize,
     /// How a note's name begins, and how many questions for such notes are not answered.
     unanswered: Mutex<(String, usize)>,
-    /// While it is away: how often it was asked for the first partition.
+    /// While it is away: how often a replica asked what it has to serve.
     away: Mutex<Option<usize>>,
 }
 
@@ -50,7 +51,7 @@ impl Counted {
         *self.away.lock().expect("nobody panics while holding it") = None;
     }
 
-    /// How often the lease of the first partition was asked for since it went away: about once a second by each replica.
+    /// How often a replica asked what it has to serve since it went away: each about once a second.
     pub fn missed(&self) -> usize {
         self.away.lock().expect("nobody panics while holding it").unwrap_or_default()
     }
@@ -157,9 +158,6 @@ impl Store for Counted {
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
-        if let ("p:00", Some(missed)) = (name, &mut *self.away.lock().expect("nobody panics while holding it")) {
-            *missed += 1;
-        }
         self.is_there()?;
         self.inner.lease(name, owner, ttl).await
     }
@@ -168,8 +166,41 @@ impl Store for Counted {
         self.inner.release(name, owner).await
     }
 
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        if let Some(missed) = &mut *self.away.lock().expect("nobody panics while holding it") {
+            *missed += 1;
+        }
+        self.is_there()?;
+        self.inner.serve(replica, ttl, take).await
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        self.inner.give_back(replica, partitions).await
+    }
+
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
+        self.inner.claim(partition, replica).await
+    }
+
+    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
+        self.inner.recovered(partition, run).await
+    }
+
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        self.is_there()?;
+        self.inner.next_alarm(partition).await
+    }
+
+    async fn listen(&self, wakeups: &Wakeups) -> bool {
+        self.inner.listen(wakeups).await
+    }
+
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.inner.examine().await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.inner.is_shared()
     }
 
     fn unread(&self) -> &Unread {

@@ -16,7 +16,6 @@ use broadside_core::{
         store::{Partition, Store},
     },
 };
-use tokio::sync::mpsc::unbounded_channel;
 
 /// A clock that stands still until it is turned.
 pub struct Turned(AtomicI64);
@@ -50,10 +49,9 @@ impl DiceBox for Same {
 
 /// A service on this store, and its clock, which stands at this moment.
 pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<Turned>) {
-    let (wakeups, _) = unbounded_channel();
     let clock = Turned::at(now);
     let dice = Arc::new(Same(AtomicU64::new(5)));
-    (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice, wakeups), clock)
+    (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice), clock)
 }
 
 /// Wakes everything that is due; says how much moved.

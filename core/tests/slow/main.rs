@@ -6,3 +6,4 @@ mod kept;
 mod stores;
 mod stores_cluster;
 mod stores_failover;
+mod stores_taken_back;

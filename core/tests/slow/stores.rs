@@ -6,8 +6,9 @@ use crate::commits::{patiently, plain};
 use broadside_core::service::{
     contract::{self, AnyStore},
     embedded::Embedded,
+    journal::Journal,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, Committed, Key, Partition, Store},
+    store::{Alarm, Collection, Commit, Committed, Key, Partition, Store, Take},
     unread::What,
 };
 use broadside_testkit::servers::RedisServer;
@@ -86,15 +87,15 @@ async fn a_script_redis_has_forgotten_is_sent_again() {
     server.kill();
     server.restart();
     // The first commands after a restart find their connection closed; their outcome is unknown.
-    assert_eq!(insist(&store, plain(&key, Some(first.after()), 2)).await.1, 2);
+    assert_eq!(insist(store.as_ref(), plain(&key, Some(first.after()), 2)).await.1, 2);
 }
 
 #[tokio::test]
 async fn what_redis_takes_back_its_owner_makes_again() {
     let mut server = RedisServer::start(&[]);
-    let store = connect(&server).await;
+    let store = Arc::new(Journal::over(connect(&server).await));
     let key = game(5, "one");
-    assert!(store.lease("p:05", 1, LEASE).await.unwrap());
+    assert_eq!(store.serve(1, LEASE, Take::Free).await.unwrap().partitions.len(), 64);
     let mut prior = plain(&key, None, 1).after();
     assert_eq!(store.commit(plain(&key, None, 1)).await.unwrap(), Committed::Done(1));
     let before = server.files();
@@ -109,7 +110,7 @@ async fn what_redis_takes_back_its_owner_makes_again() {
     server.restart_from(&before);
     let stranger = connect(&server).await;
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has gone back");
-    assert_eq!(insist(&store, plain(&key, Some(prior), 13)).await.1, 13);
+    assert_eq!(insist(store.as_ref(), plain(&key, Some(prior), 13)).await.1, 13);
     assert_eq!(store.rollbacks(), 1);
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 13);
     assert_eq!(told(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
@@ -191,7 +192,7 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
 }
 
 /// Commits as the service does: a fault leaves the outcome unknown, so the same request is asked again.
-async fn insist(store: &Arc<RedisStore>, commit: Commit) -> (bool, u64) {
+async fn insist(store: &dyn Store, commit: Commit) -> (bool, u64) {
     match patiently(|| store.commit(commit.clone())).await {
         Committed::Done(version) => (true, version),
         Committed::Repeated(version) => (false, version),

@@ -5,8 +5,9 @@ use std::{sync::Arc, time::Duration};
 
 use crate::commits::{patiently, plain};
 use broadside_core::service::{
+    journal::Journal,
     redis::RedisStore,
-    store::{Collection, Committed, Key, Partition, Store, Stored},
+    store::{Collection, Committed, Key, Partition, Store, Stored, Take},
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
 use tokio::sync::Semaphore;
@@ -57,7 +58,7 @@ async fn a_primary_that_freezes_in_a_cluster_is_left_behind_and_loses_and_double
 
 /// Writes while these blows fall, spread over the work; then counts.
 async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
-    let store = Arc::new(RedisStore::connect(url).await.unwrap());
+    let store = Arc::new(Journal::over(Arc::new(RedisStore::connect(url).await.unwrap())));
     let keeping = tokio::spawn(keep_leases(Arc::clone(&store)));
     let acknowledged = Arc::new(Semaphore::new(0));
     let mut writers = tokio::task::JoinSet::new();
@@ -82,19 +83,17 @@ async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
     keeping.abort();
 }
 
-/// Renews the leases of all partitions that are written to, as the rounds of a replica do.
-async fn keep_leases(store: Arc<RedisStore>) {
+/// Serves all partitions, as a replica does.
+async fn keep_leases(store: Arc<Journal>) {
     let mut renewal = tokio::time::interval(Duration::from_secs(1));
     loop {
         renewal.tick().await;
-        for writer in 0..WRITERS {
-            // While Redis is away nobody else can have it either.
-            let _ = store.lease(&format!("p:{writer:02}"), 1, Duration::from_secs(600)).await;
-        }
+        // While Redis is away nobody else can have them either.
+        let _ = store.serve(1, Duration::from_secs(600), Take::Free).await;
     }
 }
 
-async fn write(store: Arc<RedisStore>, key: Key, acknowledged: Arc<Semaphore>) {
+async fn write(store: Arc<Journal>, key: Key, acknowledged: Arc<Semaphore>) {
     let mut prior: Option<Stored> = None;
     for number in 1..=COMMITS {
         let commit = plain(&key, prior, number);

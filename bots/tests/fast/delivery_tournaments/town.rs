@@ -39,10 +39,7 @@ use broadside_sim::{
     discord::{Deed, DiscordSim, Entry, MessageId, PlaceId},
     telegram::TelegramSim,
 };
-use tokio::{
-    sync::{mpsc::unbounded_channel, watch},
-    task::JoinHandle,
-};
+use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 /// How long anything may take before a test fails.
@@ -154,7 +151,7 @@ impl Town {
         let to_telegram = Telegram::connect(at_telegram).await.expect("the simulator answers");
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let clock = Arc::new(Watch::default());
-        let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice), unbounded_channel().0));
+        let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));
         let doors = (config, Arc::clone(&to_discord), Arc::clone(&to_telegram));
         let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram, Arc::new(Playground::new())];
         Self { discord, telegram, service, store, clock, platforms, doors, running: None, said: 0 }
@@ -162,11 +159,10 @@ impl Town {
 
     /// Starts an app on the store.
     pub fn open(&mut self, platforms: Vec<Arc<dyn Platform>>) {
-        let (wakeups, heard) = unbounded_channel();
-        self.service = Arc::new(Service::new(self.store.clone(), self.clock.clone(), Arc::new(FairDice), wakeups));
+        self.service = Arc::new(Service::new(self.store.clone(), self.clock.clone(), Arc::new(FairDice)));
         let delivery = Delivery::new(Arc::clone(&self.service), platforms);
         let stop = CancellationToken::new();
-        let rounds = tokio::spawn(Leases::new(Arc::clone(&self.service), delivery, 1).run(heard, stop.clone()));
+        let rounds = tokio::spawn(Leases::new(Arc::clone(&self.service), delivery, 1).run(stop.clone()));
         self.running = Some((stop, rounds));
     }
 

@@ -74,6 +74,7 @@ async fn what_was_done_is_counted_and_nobody_is_named() {
         ("broadside_lease_taken_total", 64.0),
         ("broadside_lease_lost_total", 0.0),
         ("broadside_store_rollbacks_total", 0.0),
+        ("broadside_store_lost_total", 0.0),
         ("broadside_outbox_oldest_seconds", 0.0),
     ] {
         assert_eq!(number(&metrics, series), Some(count), "{series}\n{metrics}");

@@ -23,7 +23,6 @@ use broadside_sim::{
     discord::{DiscordSim, PlaceId, UserId},
     telegram::{Chat, TelegramSim},
 };
-use tokio::sync::mpsc::unbounded_channel;
 use tokio_util::sync::CancellationToken;
 
 use broadside_testkit::{
@@ -86,9 +85,8 @@ impl Town {
     /// A bot lives on this store, at this moment, until nothing waits in it and nobody is to be woken.
     pub async fn live_on(&self, store: &Arc<dyn Store>, now: i64) {
         let (_, clock) = turned::service(Arc::clone(store), now);
-        let (wakeups, heard) = unbounded_channel();
         let clock: Arc<dyn Clock> = clock;
-        let service = Arc::new(Service::new(Arc::clone(store), Arc::clone(&clock), Arc::new(FairDice), wakeups));
+        let service = Arc::new(Service::new(Arc::clone(store), Arc::clone(&clock), Arc::new(FairDice)));
         let config = DiscordConfig { token: self.discord.token(), api_url: Some(self.discord.url()) };
         let discord = Discord::new(&config).expect("the address is one").remembering(Arc::clone(&service) as Arc<dyn PrivateChats>);
         let config = TelegramConfig { token: self.telegram.token().to_owned(), api_url: Some(self.telegram.url()), webhook: None };
@@ -97,7 +95,7 @@ impl Town {
         let platforms = platforms.into_iter().map(|platform| Arc::new(Brisk(platform)) as Arc<dyn Platform>).collect();
         let delivery = Delivery::new(Arc::clone(&service), platforms);
         let stop = CancellationToken::new();
-        let rounds = tokio::spawn(Leases::new(service, delivery, 7).run(heard, stop.clone()));
+        let rounds = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         let quiet = async {
             let mut ticks = tokio::time::interval(Duration::from_millis(50));
             while waiting(store.as_ref()).await > 0 || somebody_is_due(store.as_ref(), clock.now().0).await {

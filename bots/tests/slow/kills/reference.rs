@@ -15,7 +15,6 @@ use broadside_core::{
         store::{Partition, RequestId},
     },
 };
-use tokio::sync::mpsc::unbounded_channel;
 
 use super::script::Script;
 
@@ -28,8 +27,7 @@ impl Reference {
     /// An empty one.
     pub fn new() -> Self {
         let store = Arc::new(Embedded::in_memory().expect("memory can be had"));
-        let (wakeups, _) = unbounded_channel();
-        Self { service: Service::new(store, Arc::new(SystemClock), Arc::new(FairDice), wakeups) }
+        Self { service: Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)) }
     }
 
     /// The record of a script played to its end.

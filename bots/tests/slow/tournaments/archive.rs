@@ -16,7 +16,6 @@ use broadside_core::{
         redis::RedisStore,
     },
 };
-use tokio::sync::mpsc::unbounded_channel;
 
 use super::town::Town;
 
@@ -34,7 +33,7 @@ impl Archive {
     /// Opens it for the tournament of this code.
     pub async fn open(town: &Town, code: &str) -> Self {
         let store = RedisStore::connect(&town.redis_url()).await.expect("Redis answers");
-        let service = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice), unbounded_channel().0);
+        let service = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairDice));
         let id = code.parse().expect("a key names its tournament");
         let tournament = service.tournament(id).await.expect("Redis answers").expect("it is kept");
         let ids: Vec<GameId> = tournament.matches().iter().flat_map(|one| one.games.iter().filter_map(|bout| bout.game)).collect();

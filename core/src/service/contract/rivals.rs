@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::{AnyStore, steps::*};
-use crate::service::store::{Commit, Committed, Key, StoreError, Stored};
+use crate::service::{
+    store::{Alarm, Commit, Committed, Guard, Key, Partition, StoreError, Stored, Take},
+    wakeups::{News, Wakeups},
+};
 
 /// How many racers write one record.
 const RACERS: u64 = 8;
@@ -12,7 +15,7 @@ const RACERS: u64 = 8;
 const LAPS: u64 = 100;
 
 pub(super) async fn a_lease_has_one_owner(store: &AnyStore) {
-    for name in ["telegram", "p:12"] {
+    for name in ["telegram", "discord"] {
         let rows = [("one takes it", 1, true), ("one renews it", 1, true), ("two is refused", 2, false), ("one has it still", 1, true)];
         for (what, owner, held) in rows {
             assert_eq!(lease(store, name, owner, LATER).await, held, "{name}: {what}");
@@ -24,21 +27,81 @@ pub(super) async fn a_lease_has_one_owner(store: &AnyStore) {
     }
 }
 
-pub(super) async fn a_lapsed_lease_can_be_taken_and_fences_the_earlier_owner(store: &AnyStore, other: &AnyStore) {
-    let key = game(13, "fenced");
-    assert!(lease(store, "p:13", 1, SOON).await);
-    let first = done(store, plain(&key, None, 1, b"one")).await;
-    until(async || lease(other, "p:13", 2, LATER).await).await;
-    let second = done(other, plain(&key, Some(first), 2, b"two")).await;
-    let late = Commit { entries: vec![b"late".to_vec()], ..plain(&key, Some(second.clone()), 3, b"late") };
-    if !Arc::ptr_eq(store, other) {
-        let fault = store.commit(late.clone()).await.expect_err("the earlier owner is fenced off");
-        assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
-        assert!(bodies(store, key.partition).await.is_empty());
-        assert_eq!(store.commit(plain(&key, None, 2, b"")).await.expect("a repeat is recognised first"), Committed::Repeated(2));
+pub(super) async fn a_lapsed_lease_can_be_taken(store: &AnyStore) {
+    assert!(lease(store, "lapsing", 1, SOON).await);
+    until(async || lease(store, "lapsing", 2, LATER).await).await;
+    assert!(!lease(store, "lapsing", 1, LATER).await, "it learns that it has lost it");
+}
+
+/// Where a store has several holders, each hears what the others commit and give back.
+pub(super) async fn news_reach_other_holders(store: &AnyStore, other: &AnyStore) {
+    let (wakeups, key) = (Wakeups::default(), game(15, "news"));
+    assert!(store.listen(&wakeups).await);
+    if Arc::ptr_eq(store, other) {
+        return;
     }
-    assert!(!lease(store, "p:13", 1, LATER).await, "it learns that it has lost the partition");
-    assert_eq!(done(other, late).await.version, 3);
+    let entries = vec![b"message".to_vec()];
+    done(other, Commit { entries, alarm: Alarm::At(90), ..plain(&key, None, 1, b"") }).await;
+    let mut news = News::default();
+    let hears = async |news: &mut News| {
+        let more = wakeups.take().await;
+        news.outboxes.extend(more.outboxes);
+        news.alarms.extend(more.alarms);
+        news.freed |= more.freed;
+    };
+    while news.outboxes.is_empty() {
+        hears(&mut news).await;
+    }
+    assert_eq!((news.outboxes.clone(), news.alarms.clone()), ([key.partition].into(), [(key.partition, 90)].into()));
+    other.give_back(9, &[key.partition]).await.expect("it is answered");
+    while !news.freed {
+        hears(&mut news).await;
+    }
+}
+
+pub(super) async fn each_partition_is_served_by_one_of_those_alive(store: &AnyStore) {
+    let all: Vec<Partition> = Partition::all().collect();
+    let rows = [
+        ("one takes what is free", 1, Take::Free, 0..64, true),
+        ("two finds nothing", 2, Take::Free, 0..0, false),
+        ("one keeps it", 1, Take::Nothing, 0..64, false),
+    ];
+    for (what, replica, take, own, alone) in rows {
+        let served = serve(store, replica, LATER, take).await;
+        assert_eq!((served.partitions.as_slice(), served.alone), (&all[own], alone), "{what}");
+    }
+    store.give_back(2, &all).await.expect("it is answered");
+    store.give_back(1, &all[..4]).await.expect("it is answered");
+    assert_eq!(serve(store, 1, LATER, Take::Nothing).await.partitions, all[4..], "it was given back by who had it");
+    assert_eq!(serve(store, 2, LATER, Take::Free).await.partitions, all[..4]);
+    store.give_back(1, &[]).await.expect("it is answered");
+    let left = serve(store, 2, LATER, Take::Free).await;
+    assert_eq!((left.partitions, left.alone), (all.clone(), true), "who left altogether is not waited for");
+    store.give_back(2, &[]).await.expect("it is answered");
+    assert_eq!(serve(store, 3, SOON, Take::Free).await.partitions, all);
+    until(async || serve(store, 4, LATER, Take::Free).await.partitions == all).await;
+    store.give_back(4, &[]).await.expect("it is answered");
+}
+
+pub(super) async fn a_claim_fences_the_earlier_owner(store: &AnyStore) {
+    let (key, partition) = (game(13, "fenced"), Partition::new(13));
+    let claim = async |replica| store.claim(partition, replica).await.expect("it is answered").expect("nobody else has it").epoch;
+    let under = |epoch| Guard { epoch: Some(epoch), replay: false };
+    let one = claim(1).await;
+    assert_eq!(claim(1).await, one, "a claim that is repeated is the same");
+    let first = plain(&key, None, 1, b"one");
+    assert_eq!(store.commit_guarded(first.clone(), under(one)).await.expect("it is answered"), Committed::Done(1));
+    let two = claim(2).await;
+    let late = Commit { entries: vec![b"late".to_vec()], ..plain(&key, Some(first.after()), 3, b"late") };
+    if store.is_shared() {
+        assert!(two > one, "{two}");
+        let fault = store.commit_guarded(late.clone(), under(one)).await.expect_err("the earlier owner is fenced off");
+        assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
+        assert!(bodies(store, partition).await.is_empty());
+        let again = store.commit_guarded(plain(&key, None, 1, b""), under(one)).await;
+        assert_eq!(again.expect("a repeat is recognised first"), Committed::Repeated(1));
+    }
+    assert_eq!(store.commit_guarded(late, under(two)).await.expect("it is answered"), Committed::Done(2));
 }
 
 pub(super) async fn racers_on_one_record_lose_and_double_nothing<F: AsyncFn() -> AnyStore>(open: &F) {

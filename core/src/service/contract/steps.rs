@@ -5,7 +5,7 @@ use std::{num::NonZeroU64, time::Duration};
 use tokio::time::{interval, timeout};
 
 use super::AnyStore;
-use crate::service::store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, RequestId, Stored};
+use crate::service::store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, RequestId, Served, Stored, Take};
 
 /// How long something that must come may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -72,4 +72,9 @@ pub(super) async fn bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8
 /// Asks for a lease.
 pub(super) async fn lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
     store.lease(name, owner, ttl).await.expect("a lease is answered")
+}
+
+/// Says that a replica is alive.
+pub(super) async fn serve(store: &AnyStore, replica: u64, ttl: Duration, take: Take) -> Served {
+    store.serve(replica, ttl, take).await.expect("a replica is answered")
 }

@@ -37,7 +37,7 @@ pub struct Message {
 }
 
 /// To whom something goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Address {
     /// Where all see.
     Room(RoomId),

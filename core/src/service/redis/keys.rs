@@ -5,7 +5,7 @@ use crate::service::store::{Collection, Key, PARTITIONS, Partition};
 /// What [`probe`] is called within its partition.
 const PROBE: &str = "probe";
 
-/// The hash tag of a partition, which is also the name of its lease at the port.
+/// The hash tag of a partition.
 pub(super) fn tag(partition: Partition) -> String {
     format!("{{p:{:02}}}", partition.number())
 }
@@ -30,18 +30,23 @@ pub(super) fn alarms(partition: Partition) -> String {
     format!("{}:dl", tag(partition))
 }
 
-/// A partition's lease, a hash.
+/// Who has claimed a partition, a hash.
 pub(super) fn partition_lease(partition: Partition) -> String {
     format!("{}:lease", tag(partition))
 }
 
-/// Where the lease of this name lies: `p:NN` names a partition's, anything else stands alone.
+/// Where the lease of this name lies.
 pub(super) fn lease(name: &str) -> String {
-    leased(name).map_or_else(|| format!("lease:{name}"), partition_lease)
+    format!("lease:{name}")
 }
 
-/// The partition a lease name is for, if it is for one.
-pub(super) fn leased(name: &str) -> Option<Partition> {
+/// Where it is kept which replicas are alive and what each serves, a hash.
+pub(super) fn replicas() -> String {
+    lease("replicas")
+}
+
+/// The partition that `p:NN` names, if it is one.
+fn named(name: &str) -> Option<Partition> {
     let digits = name.strip_prefix("p:").filter(|digits| digits.len() == 2)?;
     let number = digits.parse::<u8>().ok().filter(|number| *number < PARTITIONS)?;
     Some(Partition::new(u64::from(number)))
@@ -82,7 +87,7 @@ pub(super) enum Named {
 /// Reads a name; `None` for a lease, a probe and whatever else is not kept.
 pub(super) fn read(name: &str) -> Option<Named> {
     let (tag, rest) = name.split_once(':').and_then(|(head, _)| name.split_at_checked(head.len() + 4))?;
-    let partition = leased(tag.strip_prefix('{')?.strip_suffix('}')?)?;
+    let partition = named(tag.strip_prefix('{')?.strip_suffix('}')?)?;
     match rest.strip_prefix(':')? {
         "out" => Some(Named::Outbox(partition)),
         "dl" => Some(Named::Alarms(partition)),
@@ -122,9 +127,8 @@ mod tests {
             (note(&key), "{p:07}:n:pl:discord:12"),
             (outbox(key.partition), "{p:07}:out"),
             (alarms(key.partition), "{p:07}:dl"),
-            (lease("p:07"), "{p:07}:lease"),
+            (partition_lease(key.partition), "{p:07}:lease"),
             (lease("telegram"), "lease:telegram"),
-            (lease("p:64"), "lease:p:64"),
         ];
         for (name, expected) in rows {
             assert_eq!(name, expected);

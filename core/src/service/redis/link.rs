@@ -34,10 +34,10 @@ const CONNECT_PATIENCE: Duration = Duration::from_secs(1);
 const PIPELINE: usize = 256;
 
 /// What addresses of a cluster start with; its nodes follow, separated by commas.
-const CLUSTER_SCHEME: &str = "redis-cluster://";
+pub(super) const CLUSTER_SCHEME: &str = "redis-cluster://";
 
 /// What addresses of a primary behind Sentinels start with; the Sentinels follow, separated by commas, then its name.
-const SENTINEL_SCHEME: &str = "redis-sentinel://";
+pub(super) const SENTINEL_SCHEME: &str = "redis-sentinel://";
 
 /// All connections to one store.
 pub(super) enum Links {
@@ -157,11 +157,15 @@ pub(super) async fn connections(client: &Client) -> redis::RedisResult<Vec<Conne
     Ok(connections)
 }
 
-async fn connect_cluster(nodes: &str) -> Result<Links, StoreError> {
+/// The addresses of a cluster's nodes, each by itself.
+pub(super) fn cluster_nodes(nodes: &str) -> impl Iterator<Item = String> {
     let (login, hosts) = nodes.rsplit_once('@').map_or(("", nodes), |(login, hosts)| (login, hosts));
     let at = if login.is_empty() { "" } else { "@" };
-    let addresses = hosts.split(',').map(|host| format!("redis://{login}{at}{}", host.trim()));
-    let client = ClusterClientBuilder::new(addresses)
+    hosts.split(',').map(move |host| format!("redis://{login}{at}{}", host.trim()))
+}
+
+async fn connect_cluster(nodes: &str) -> Result<Links, StoreError> {
+    let client = ClusterClientBuilder::new(cluster_nodes(nodes))
         .retries(3)
         .min_retry_wait(50)
         .max_retry_wait(500)

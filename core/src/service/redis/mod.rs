@@ -1,62 +1,56 @@
 //! The store for many processes: one Redis server, a primary behind Sentinels, or a Redis Cluster. One script makes a
-//! commit; everything it touches lies in one partition. What a failover takes back, the partition's owner makes again from its journal.
+//! commit; everything it touches lies in one partition. What a failover takes back, the journal above makes again.
 //! It promises what the server's settings allow and no more: `examine` says what that is.
 
 mod connection;
 mod examine;
-mod journal;
 mod keys;
 mod link;
+mod listening;
 mod nodes;
 mod script;
 mod sentinel;
 mod survey;
 
-use std::{
-    collections::HashMap,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use async_trait::async_trait;
+use futures_util::future::try_join_all;
 use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
 
 use self::{
-    journal::Journal,
     link::Links,
     script::{Call, Script, commit_call, committed},
 };
 use super::{
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
+    store::{Claim, Commit, Committed, EntryId, Guard, Key, Partition, Served, Store, StoreError, Stored, Take},
     unread::{Unread, What},
+    wakeups::Wakeups,
 };
 
 /// How many alarms are compared with their records in one call.
 const ALARMS_AT_ONCE: usize = 256;
 
+/// For how long a claim keeps processes of earlier versions away unless it is repeated.
+const CLAIMED: Duration = Duration::from_secs(55);
+
 /// The store in Redis.
 pub struct RedisStore {
+    url: String,
     links: Links,
     commit: Script,
     lease: Script,
     release: Script,
+    serve: Script,
+    give_back: Script,
+    claim: Script,
+    recovered: Script,
     living: Script,
     survey: Script,
-    owned: Mutex<HashMap<Partition, Ownership>>,
-    journal: Journal,
-    rollbacks: AtomicU64,
+    /// What news are told with, so that this process does not hear its own.
+    writer: String,
     unread: Unread,
-}
-
-/// A partition's lease held through this store.
-#[derive(Clone, Copy)]
-struct Ownership {
-    owner: u64,
-    epoch: u64,
 }
 
 impl RedisStore {
@@ -65,78 +59,20 @@ impl RedisStore {
     /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` (the Sentinels want no password).
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         Ok(Self {
+            url: url.to_owned(),
             links: Links::connect(url).await?,
             commit: Script::commit(),
             lease: Script::lease(),
             release: Script::release(),
+            serve: Script::serve(),
+            give_back: Script::give_back(),
+            claim: Script::claim(),
+            recovered: Script::recovered(),
             living: Script::living(),
             survey: Script::survey(),
-            owned: Mutex::default(),
-            journal: Journal::default(),
-            rollbacks: AtomicU64::new(0),
+            writer: format!("{:016x}", rand::random::<u64>()),
             unread: Unread::default(),
         })
-    }
-
-    fn owned(&self) -> MutexGuard<'_, HashMap<Partition, Ownership>> {
-        self.owned.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The epoch that fences commits to `partition`, while its lease is held here.
-    fn fence(&self, partition: Partition) -> Option<u64> {
-        self.owned().get(&partition).map(|ownership| ownership.epoch)
-    }
-
-    async fn send(&self, commit: &Commit, fence: Option<u64>) -> Result<Committed, StoreError> {
-        let partition = commit.key.partition.number();
-        let answer: Value = self.links.run(partition, &self.commit, &commit_call(commit, fence)).await?;
-        committed(commit, answer, &self.unread)
-    }
-
-    /// Sends a commit and keeps the journal about it.
-    async fn send_noted(&self, commit: &Arc<Commit>, epoch: u64) -> Result<Committed, StoreError> {
-        self.journal.begin(commit, Instant::now());
-        let answer = self.send(commit, Some(epoch)).await?;
-        match answer {
-            Committed::Done(_) => self.journal.acknowledge(commit),
-            // The earlier asking of this very commit; a request asked anew on a later version was not written.
-            Committed::Repeated(version) if version == commit.expected() + 1 => self.journal.acknowledge(commit),
-            Committed::Repeated(_) | Committed::Stale(_) => self.journal.withdraw(commit),
-        }
-        Ok(answer)
-    }
-
-    async fn fetch(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
-        let bytes: Option<Vec<u8>> = self.links.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
-        bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(|| self.unread.record(key))).transpose()
-    }
-
-    /// Makes again what Redis has lost of `key`, if it has lost anything.
-    async fn restore(&self, key: &Key, epoch: u64) -> Result<(), StoreError> {
-        let newest = self.journal.newest(key, Instant::now());
-        let head = self.fetch(key).await?.map_or(0, |stored| stored.version);
-        // What has expired meanwhile is not lost.
-        if head >= newest.min(self.journal.newest(key, Instant::now())) {
-            return Ok(());
-        }
-        self.rollbacks.fetch_add(1, Ordering::Relaxed);
-        let missing = self.journal.missing(key, head, newest);
-        let partition = key.partition.number();
-        if missing.len() as u64 != newest - head {
-            tracing::error!(partition, key = key.name, head, newest, "Redis lost commits that are too old to be made again");
-            self.journal.forget(key);
-            return Ok(());
-        }
-        tracing::warn!(partition, key = key.name, head, newest, "Redis lost acknowledged commits; making them again");
-        for commit in missing {
-            // A truth that is ahead means that another task of ours has made it again already.
-            if let Committed::Stale(truth) = self.send(&commit, Some(epoch)).await?
-                && truth.is_none_or(|truth| truth.version < commit.expected())
-            {
-                return Err(StoreError::Contended("what Redis lost could not be made again: another writer was there".to_owned()));
-            }
-        }
-        Ok(())
     }
 
     /// Of these alarms those whose record is still there. Those of no kind that this version knows are left alone; says
@@ -167,38 +103,18 @@ impl RedisStore {
 #[async_trait]
 impl Store for RedisStore {
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
-        let Some(epoch) = self.fence(key.partition) else {
-            return self.fetch(key).await;
-        };
-        let newest = self.journal.newest(key, Instant::now());
-        let found = self.fetch(key).await?;
-        if found.as_ref().map_or(0, |stored| stored.version) >= newest {
-            return Ok(found);
-        }
-        self.restore(key, epoch).await?;
-        self.fetch(key).await
+        let bytes: Option<Vec<u8>> = self.links.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
+        bytes.map(|bytes| Stored::from_bytes(&bytes).ok_or_else(|| self.unread.record(key))).transpose()
     }
 
-    async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
-        let Some(epoch) = self.fence(commit.key.partition) else {
-            return self.send(&commit, None).await;
-        };
-        if let Some(prior) = &mut commit.prior {
-            prior.body = Vec::new();
-        }
-        let commit = Arc::new(commit);
-        let newest = self.journal.newest(&commit.key, Instant::now());
-        if newest > commit.expected() {
-            self.restore(&commit.key, epoch).await?;
-        }
-        let answer = self.send_noted(&commit, epoch).await?;
-        match &answer {
-            Committed::Stale(truth) if truth.as_ref().map_or(0, |stored| stored.version) < newest => {
-                self.restore(&commit.key, epoch).await?;
-                self.send_noted(&commit, epoch).await
-            }
-            Committed::Stale(_) | Committed::Done(_) | Committed::Repeated(_) => Ok(answer),
-        }
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+        self.commit_guarded(commit, Guard::default()).await
+    }
+
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+        let partition = commit.key.partition.number();
+        let answer: Value = self.links.run(partition, &self.commit, &commit_call(&commit, guard, &self.writer)).await?;
+        committed(&commit, answer, &self.unread)
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
@@ -271,30 +187,62 @@ impl Store for RedisStore {
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
-        let partition = keys::leased(name);
-        let number = partition.map_or(0, Partition::number);
-        let (held, epoch): (bool, u64) = self.links.run(number, &self.lease, &call).await?;
-        if let Some(partition) = partition {
-            self.settle(partition, owner, held.then_some(epoch));
-        }
+        let (held, _): (bool, u64) = self.links.run(0, &self.lease, &call).await?;
         Ok(held)
     }
 
     async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
-        let partition = keys::leased(name);
-        if let Some(partition) = partition {
-            self.settle(partition, owner, None);
-        }
         let call = Call::on(vec![keys::lease(name)]).with(owner.to_string());
-        self.links.run(partition.map_or(0, Partition::number), &self.release, &call).await
+        self.links.run(0, &self.release, &call).await
+    }
+
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        let takes = if take == Take::Free { "1" } else { "0" };
+        let call = Call::on(vec![keys::replicas()]).with(replica.to_string()).with(ttl.as_millis().to_string()).with(takes);
+        let answer: Vec<Value> = self.links.run(0, &self.serve, &call).await?;
+        let nonsense = |_| StoreError::Unavailable("Redis answered a replica with something else".to_owned());
+        let (run, numbers) = (answer.first().cloned().unwrap_or(Value::Nil), answer.get(1..).unwrap_or_default().to_vec());
+        let run = redis::from_redis_value(run).map_err(nonsense)?;
+        let numbers: Vec<u64> = redis::from_redis_value(Value::Array(numbers)).map_err(nonsense)?;
+        let partitions = numbers.iter().skip(1).copied().map(Partition::new).collect();
+        Ok(Served { partitions, alone: numbers.first() == Some(&1), run })
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        let number = |partition: &Partition| format!("{:02}", partition.number());
+        let call = Call::on(vec![keys::replicas()]).with(replica.to_string()).with(self.writer.as_str());
+        let call = partitions.iter().fold(call, |call, partition| call.with(number(partition)));
+        let claims = partitions.iter().map(|partition| async move {
+            let call = Call::on(vec![keys::partition_lease(*partition)]).with(replica.to_string());
+            self.links.run::<i64>(partition.number(), &self.release, &call).await
+        });
+        try_join_all(claims).await?;
+        self.links.run::<i64>(0, &self.give_back, &call).await.map(drop)
+    }
+
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
+        let call = Call::on(vec![keys::partition_lease(partition)]).with(replica.to_string()).with(CLAIMED.as_millis().to_string());
+        let (claimed, epoch, run): (bool, u64, String) = self.links.run(partition.number(), &self.claim, &call).await?;
+        Ok(claimed.then(|| Claim { epoch, unrecovered: Some(run).filter(|run| !run.is_empty()) }))
+    }
+
+    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
+        let call = Call::on(vec![keys::partition_lease(partition)]).with(run);
+        self.links.run(partition.number(), &self.recovered, &call).await
+    }
+
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        let first: Vec<(String, i64)> =
+            self.links.ask(partition.number(), cmd("ZRANGE").arg(keys::alarms(partition)).arg(0).arg(0).arg("WITHSCORES")).await?;
+        Ok(first.first().map(|(_, moment)| *moment))
+    }
+
+    async fn listen(&self, wakeups: &Wakeups) -> bool {
+        listening::start(&self.url, &self.writer, wakeups.clone()).await
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         examine::examine(&self.links).await
-    }
-
-    fn rollbacks(&self) -> u64 {
-        self.rollbacks.load(Ordering::Relaxed)
     }
 
     fn unread(&self) -> &Unread {
@@ -327,25 +275,4 @@ fn acknowledging(partition: Partition, entries: &[EntryId]) -> Option<Cmd> {
         command.arg(entry.to_string());
     }
     (!entries.is_empty()).then_some(command)
-}
-
-impl RedisStore {
-    /// Remembers who owns a partition here and at what epoch. The journal belongs to one epoch.
-    fn settle(&self, partition: Partition, owner: u64, epoch: Option<u64>) {
-        let mut owned = self.owned();
-        let before = owned.get(&partition).copied();
-        match epoch {
-            Some(epoch) => {
-                if before.is_none_or(|before| before.epoch != epoch) {
-                    self.journal.forget_partition(partition);
-                }
-                owned.insert(partition, Ownership { owner, epoch });
-            }
-            None if before.is_some_and(|before| before.owner == owner) => {
-                owned.remove(&partition);
-                self.journal.forget_partition(partition);
-            }
-            None => {}
-        }
-    }
 }

@@ -4,7 +4,7 @@ use redis::{Cmd, Value};
 
 use super::keys;
 use crate::service::{
-    store::{Alarm, Commit, Committed, StoreError, Stored},
+    store::{Alarm, Commit, Committed, Guard, StoreError, Stored},
     unread::Unread,
 };
 
@@ -35,6 +35,26 @@ impl Script {
     /// Gives a lease back.
     pub(super) fn release() -> Self {
         Self::of(include_str!("release.lua"))
+    }
+
+    /// Says that a replica is alive, and what is its own.
+    pub(super) fn serve() -> Self {
+        Self::of(include_str!("serve.lua"))
+    }
+
+    /// Gives partitions back.
+    pub(super) fn give_back() -> Self {
+        Self::of(include_str!("give_back.lua"))
+    }
+
+    /// Claims a partition.
+    pub(super) fn claim() -> Self {
+        Self::of(include_str!("claim.lua"))
+    }
+
+    /// Notes that nothing is missing any more.
+    pub(super) fn recovered() -> Self {
+        Self::of(include_str!("recovered.lua"))
     }
 
     /// Tells alarms of expired records from the others.
@@ -87,8 +107,8 @@ impl Call {
     }
 }
 
-/// The call that makes `commit`; `fence` is the epoch of the partition's lease, where it is held here.
-pub(super) fn commit_call(commit: &Commit, fence: Option<u64>) -> Call {
+/// The call that makes `commit`, bound to this; `writer` is the one who is not told of it.
+pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Call {
     let key = &commit.key;
     let partition = key.partition;
     let alarm = match commit.alarm {
@@ -99,13 +119,15 @@ pub(super) fn commit_call(commit: &Commit, fence: Option<u64>) -> Call {
     let keep = commit.keep.map_or(0, |keep| keep.as_millis().clamp(1, i64::MAX as u128));
     let keys = vec![keys::record(key), keys::outbox(partition), keys::alarms(partition), keys::partition_lease(partition)];
     let mut call = Call::on(keys)
-        .with(commit.expected().to_be_bytes())
+        .with([commit.expected(), commit.prior.as_ref().map_or(0, |prior| prior.recent[0])].map(u64::to_be_bytes).concat())
         .with(commit.after().to_bytes())
         .with(commit.request.0.get().to_be_bytes())
-        .with(fence.map_or_else(String::new, |epoch| epoch.to_string()))
+        .with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()))
         .with(alarm)
         .with(keys::member(key))
-        .with(keep.to_string());
+        .with(keep.to_string())
+        .with(if guard.replay { "1" } else { "" })
+        .with(writer);
     call.arguments.extend(commit.entries.iter().cloned());
     call
 }
@@ -124,6 +146,7 @@ pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Resu
             "another process has taken partition {} over; nothing was written",
             commit.key.partition.number()
         ))),
+        4 => Err(StoreError::Unrecovered(String::from_utf8(bytes).map_err(|_| nonsense())?)),
         _ => Err(nonsense()),
     }
 }

@@ -13,8 +13,9 @@ use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
     snapshot::Snapshot,
-    store::{Commit, Committed, EntryId, Key, Partition, Store, StoreError, Stored},
+    store::{Claim, Commit, Committed, EntryId, Key, Partition, Served, Store, StoreError, Stored, Take},
     unread::Unread,
+    wakeups::Wakeups,
 };
 
 /// What becomes of the commit at which the store breaks.
@@ -117,8 +118,36 @@ impl Store for Fragile {
         self.inner.release(name, owner).await
     }
 
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        self.inner.serve(replica, ttl, take).await
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        self.inner.give_back(replica, partitions).await
+    }
+
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
+        self.inner.claim(partition, replica).await
+    }
+
+    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
+        self.inner.recovered(partition, run).await
+    }
+
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        self.inner.next_alarm(partition).await
+    }
+
+    async fn listen(&self, wakeups: &Wakeups) -> bool {
+        self.inner.listen(wakeups).await
+    }
+
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.inner.examine().await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.inner.is_shared()
     }
 
     fn unread(&self) -> &Unread {

@@ -79,7 +79,11 @@ async fn what_waits_in_a_data_file_is_told_and_done_and_the_games_go_on() {
 async fn what_waits_in_redis_is_told_and_done_and_the_games_go_on() {
     let stored = stores::redis().await;
     let mut world = world(&stored.store);
-    for name in ["p:00", "p:07", "p:63", "telegram", "discord", "discord:heir"] {
+    for partition in [0, 7, 63].map(Partition::new) {
+        let claim = stored.store.claim(partition, 99).await.expect("Redis answers").expect("the earlier version's lease has run out");
+        assert!(claim.epoch > 0, "it is another owner's");
+    }
+    for name in ["telegram", "discord", "discord:heir"] {
         assert!(stored.store.lease(name, 99, Duration::from_secs(60)).await.expect("Redis answers"), "{name}: the lease has run out");
         assert!(!stored.store.lease(name, 41, Duration::from_secs(60)).await.expect("Redis answers"), "{name} has another owner");
     }

@@ -1,14 +1,15 @@
-//! What this process has lately committed as the owner of its partitions. A failover or a restart of Redis
-//! can take acknowledged commits back; the journal lets the owner make them again, in order.
-//! It never outlives a lease: with another writer in between, a replay could fork a record.
+//! What this process has lately committed, whoever owns the partition. Says what is missing where a record has gone back, and
+//! only what was decided on the record as it is now: a replay never forks it. Sends nothing.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use crate::service::store::{Commit, Key, Partition, RECENT};
+use tokio::time::Instant;
+
+use crate::service::store::{Commit, Key, Partition, RECENT, Stored};
 
 /// How long a commit is kept.
 const KEPT: Duration = Duration::from_secs(30);
@@ -18,13 +19,13 @@ const CAPACITY: usize = 64 << 20;
 
 /// The commits of the last [`KEPT`], by key.
 #[derive(Default)]
-pub(super) struct Journal {
+pub(super) struct Log {
     pages: Mutex<Pages>,
 }
 
 #[derive(Default)]
 struct Pages {
-    by_key: HashMap<Key, VecDeque<JournalEntry>>,
+    by_key: BTreeMap<Key, VecDeque<JournalEntry>>,
     order: VecDeque<(Instant, Key)>,
     bytes: usize,
 }
@@ -37,7 +38,7 @@ struct JournalEntry {
     acknowledged: bool,
 }
 
-impl Journal {
+impl Log {
     /// Notes a commit that is about to be sent.
     pub(super) fn begin(&self, commit: &Arc<Commit>, sent: Instant) {
         let mut pages = self.pages();
@@ -79,32 +80,58 @@ impl Journal {
         if expired { 0 } else { last.commit.expected() + 1 }
     }
 
-    /// The commits that lead from version `head` to version `newest`, oldest first. Fewer than the versions
-    /// between when some of them are no longer kept.
-    pub(super) fn missing(&self, key: &Key, head: u64, newest: u64) -> Vec<Arc<Commit>> {
+    /// The commits that lead from the record as it was `found` to version `newest`, oldest first. It ends early where one of
+    /// them was made by somebody else or is no longer kept.
+    pub(super) fn missing(&self, key: &Key, found: Option<&Stored>, newest: u64) -> Vec<Arc<Commit>> {
         let pages = self.pages();
         let Some(entries) = pages.by_key.get(key) else {
             return Vec::new();
         };
         let last = entries.iter().find(|entry| entry.acknowledged && entry.commit.expected() + 1 == newest);
         let ring = last.map_or([0; RECENT], |entry| entry.commit.recent());
-        (head..newest)
-            .filter_map(|expected| {
-                let mut candidates = entries.iter().filter(|entry| entry.commit.expected() == expected);
-                candidates.find(|entry| entry.acknowledged || ring.contains(&entry.commit.request.0.get()))
-            })
-            .map(|entry| Arc::clone(&entry.commit))
-            .collect()
+        let mut before = found.map_or((0, [0; RECENT]), |stored| (stored.version, stored.recent));
+        let mut missing = Vec::new();
+        while before.0 < newest {
+            let next = entries.iter().find(|entry| {
+                let prior = entry.commit.prior.as_ref().map_or((0, [0; RECENT]), |prior| (prior.version, prior.recent));
+                prior == before && (entry.acknowledged || ring.contains(&entry.commit.request.0.get()))
+            });
+            let Some(next) = next else { break };
+            before = (next.commit.expected() + 1, next.commit.recent());
+            missing.push(Arc::clone(&next.commit));
+        }
+        missing
+    }
+
+    /// The request of the newest acknowledged commit of `key`.
+    pub(super) fn newest_request(&self, key: &Key) -> Option<u64> {
+        self.pages().by_key.get(key).and_then(|entries| newest(entries)).map(|entry| entry.commit.request.0.get())
+    }
+
+    /// The records of a partition that commits are kept of.
+    pub(super) fn keys(&self, partition: Partition) -> Vec<Key> {
+        self.pages().by_key.keys().filter(|key| key.partition == partition).cloned().collect()
+    }
+
+    /// The partitions that commits are kept of.
+    pub(super) fn partitions(&self, now: Instant) -> BTreeSet<Partition> {
+        let mut pages = self.pages();
+        pages.trim(now);
+        pages.by_key.keys().map(|key| key.partition).collect()
+    }
+
+    /// The record of a partition that was committed last.
+    pub(super) fn latest(&self, partition: Partition) -> Option<Key> {
+        let pages = self.pages();
+        let mut keys = pages.order.iter().rev().map(|(_, key)| key).filter(|key| key.partition == partition);
+        keys.find(|key| pages.by_key.get(key).is_some_and(|entries| newest(entries).is_some())).cloned()
     }
 
     /// Forgets one record.
     pub(super) fn forget(&self, key: &Key) {
-        self.pages().retain(|known| known != key);
-    }
-
-    /// Forgets a partition that is no longer, or newly, owned.
-    pub(super) fn forget_partition(&self, partition: Partition) {
-        self.pages().retain(|key| key.partition != partition);
+        let mut pages = self.pages();
+        let forgotten: usize = pages.by_key.remove(key).iter().flatten().map(|entry| weight(&entry.commit)).sum();
+        pages.bytes -= forgotten;
     }
 
     fn pages(&self) -> MutexGuard<'_, Pages> {
@@ -113,11 +140,6 @@ impl Journal {
 }
 
 impl Pages {
-    fn retain(&mut self, kept: impl Fn(&Key) -> bool) {
-        self.by_key.retain(|key, _| kept(key));
-        self.bytes = self.by_key.values().flatten().map(|entry| weight(&entry.commit)).sum();
-    }
-
     /// Lets go what is too old or too much.
     fn trim(&mut self, now: Instant) {
         while let Some((sent, key)) = self.order.front()
@@ -158,7 +180,7 @@ mod tests {
     use std::num::NonZeroU64;
 
     use super::*;
-    use crate::service::store::{Alarm, Collection, RequestId, Stored};
+    use crate::service::store::{Alarm, Collection, RequestId};
 
     fn key() -> Key {
         Key { partition: Partition::new(1), collection: Collection::Game, name: "one".to_owned() }
@@ -182,7 +204,7 @@ mod tests {
 
     #[test]
     fn only_acknowledged_commits_count_as_newest() {
-        let (journal, now) = (Journal::default(), Instant::now());
+        let (journal, now) = (Log::default(), Instant::now());
         let commits = chain(&[11, 12]);
         journal.begin(&commits[0], now);
         assert_eq!(journal.newest(&key(), now), 0);
@@ -190,38 +212,41 @@ mod tests {
         journal.begin(&commits[1], now);
         assert_eq!(journal.newest(&key(), now), 1);
         journal.withdraw(&commits[1]);
-        assert_eq!(requests(&journal.missing(&key(), 0, 1)), [11]);
+        assert_eq!(requests(&journal.missing(&key(), None, 1)), [11]);
     }
 
     #[test]
     fn a_commit_of_unknown_outcome_is_replayed_when_a_later_one_stands_on_it() {
-        let (journal, now) = (Journal::default(), Instant::now());
+        let (journal, now) = (Log::default(), Instant::now());
         let (made, rival) = (chain(&[11, 12, 13]), chain(&[11, 99]));
         for commit in [&made[0], &rival[1], &made[1], &made[2]] {
             journal.begin(commit, now);
         }
         journal.acknowledge(&made[0]);
         journal.acknowledge(&made[2]);
-        assert_eq!(requests(&journal.missing(&key(), 1, 3)), [12, 13]);
+        assert_eq!(requests(&journal.missing(&key(), Some(&made[0].after()), 3)), [12, 13]);
+        assert!(journal.missing(&key(), Some(&chain(&[99])[0].after()), 3).is_empty(), "what was decided on another record stays away");
     }
 
     #[test]
-    fn old_commits_and_forgotten_partitions_are_let_go() {
-        let (journal, now) = (Journal::default(), Instant::now());
+    fn old_commits_and_forgotten_records_are_let_go() {
+        let (journal, now) = (Log::default(), Instant::now());
         let commits = chain(&[11, 12]);
         for (commit, age) in commits.iter().zip([Duration::ZERO, KEPT + Duration::from_secs(1)]) {
             journal.begin(commit, now + age);
             journal.acknowledge(commit);
         }
-        assert_eq!(requests(&journal.missing(&key(), 0, 2)), [12]);
-        journal.forget_partition(Partition::new(1));
-        assert_eq!(journal.newest(&key(), now), 0);
+        assert_eq!(requests(&journal.missing(&key(), None, 2)), [0; 0], "the first is gone");
+        assert_eq!(requests(&journal.missing(&key(), Some(&commits[0].after()), 2)), [12]);
+        assert_eq!((journal.latest(Partition::new(1)), journal.keys(Partition::new(2))), (Some(key()), vec![]));
+        journal.forget(&key());
+        assert_eq!((journal.newest(&key(), now), journal.latest(Partition::new(1))), (0, None));
         assert_eq!(journal.pages().bytes, 0);
     }
 
     #[test]
     fn what_may_have_expired_is_not_missed() {
-        let (journal, now) = (Journal::default(), Instant::now());
+        let (journal, now) = (Log::default(), Instant::now());
         let mut commit = Commit::clone(&chain(&[11])[0]);
         commit.keep = Some(Duration::from_secs(5));
         let commit = Arc::new(commit);

@@ -1,0 +1,415 @@
+//! The journal above a store that several processes write and that can take back what it acknowledged: a failover or a restart
+//! may lose the last moments. Whoever commits keeps what it committed for a while, notices that it is gone, and makes it again;
+//! until everybody had the time to, nothing new is accepted in that partition. Also keeps under which epoch each partition is
+//! served here, so that an earlier owner writes nothing more as one. Knows neither a record's meaning nor a particular store.
+
+mod log;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use futures_util::future::join_all;
+use tokio::time::{Instant, sleep};
+
+use self::log::Log;
+use super::{
+    snapshot::Snapshot,
+    store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Partition, RECENT, Served, Store, StoreError, Stored, Take},
+    unread::Unread,
+    wakeups::Wakeups,
+};
+
+/// How long other replicas are given to make again what was lost. They look every second.
+const GRACE: Duration = Duration::from_millis(2500);
+
+/// How long a commit waits for that.
+const PATIENCE: Duration = Duration::from_secs(6);
+
+/// How often it looks meanwhile.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// After so long, what could not be made again is lost.
+const LOST: Duration = Duration::from_secs(10);
+
+/// How many claims are repeated at each round.
+const CLAIMS: usize = 3;
+
+/// The store of a process that shares it with others.
+pub struct Journal {
+    inner: Arc<dyn Store>,
+    log: Log,
+    state: Mutex<State>,
+    alone: AtomicBool,
+    rollbacks: AtomicU64,
+    lost: AtomicU64,
+}
+
+#[derive(Default)]
+struct State {
+    /// The epochs of the partitions that are served here.
+    epochs: BTreeMap<Partition, u64>,
+    /// Partitions of which something may be missing.
+    recoveries: BTreeMap<Partition, Recovery>,
+    /// The run of the server that membership was answered by last.
+    run: String,
+    rounds: usize,
+}
+
+/// What may be missing in a partition, and since when that is known.
+struct Recovery {
+    /// The run of its server, where that is known to be another one.
+    run: Option<String>,
+    since: Instant,
+}
+
+impl Journal {
+    /// A journal above this store.
+    pub fn over(inner: Arc<dyn Store>) -> Self {
+        Self {
+            inner,
+            log: Log::default(),
+            state: Mutex::default(),
+            alone: AtomicBool::new(false),
+            rollbacks: AtomicU64::new(0),
+            lost: AtomicU64::new(0),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn epoch(&self, partition: Partition) -> Option<u64> {
+        self.state().epochs.get(&partition).copied()
+    }
+
+    /// Whether less is there than was acknowledged here.
+    fn is_behind(&self, key: &Key, found: Option<&Stored>) -> bool {
+        found.map_or(0, |stored| stored.version) < self.log.newest(key, Instant::now())
+    }
+
+    /// Notes, once, that a commit of ours was replaced by somebody who did not know it.
+    fn check_fork(&self, key: &Key, found: Option<&Stored>) {
+        let newest = self.log.newest(key, Instant::now());
+        let (Some(stored), Some(request)) = (found, self.log.newest_request(key)) else { return };
+        let since = stored.version.saturating_sub(newest);
+        if newest > 0 && since < RECENT as u64 && stored.version >= newest && !stored.recent.contains(&request) {
+            self.note_lost(key, newest);
+        }
+    }
+
+    fn note_lost(&self, key: &Key, newest: u64) {
+        self.lost.fetch_add(1, Ordering::Relaxed);
+        let partition = key.partition.number();
+        tracing::error!(partition, key = key.name, newest, "the store lost acknowledged commits that cannot be made again");
+        self.log.forget(key);
+    }
+
+    /// Makes a commit and keeps it, until it is known how it went.
+    async fn send(&self, commit: &Arc<Commit>) -> Result<Committed, StoreError> {
+        self.log.begin(commit, Instant::now());
+        let guard = Guard { epoch: self.epoch(commit.key.partition), replay: false };
+        let answer = self.inner.commit_guarded(Commit::clone(commit), guard).await;
+        match &answer {
+            Ok(Committed::Done(_)) => self.log.acknowledge(commit),
+            // The earlier asking of this very commit; a request asked anew on a later version was not written.
+            Ok(Committed::Repeated(version)) if *version == commit.expected() + 1 => self.log.acknowledge(commit),
+            Ok(Committed::Repeated(_) | Committed::Stale(_)) | Err(StoreError::Unrecovered(_) | StoreError::Refused(_)) => {
+                self.log.withdraw(commit);
+            }
+            // Its outcome is unknown.
+            Err(_) => {}
+        }
+        answer
+    }
+
+    async fn try_commit(&self, commit: &Arc<Commit>) -> Result<Committed, StoreError> {
+        let newest = self.log.newest(&commit.key, Instant::now());
+        if newest > commit.expected() {
+            self.restore(&commit.key).await?;
+        }
+        match self.send(commit).await? {
+            Committed::Stale(truth) if truth.as_ref().map_or(0, |stored| stored.version) < newest => {
+                self.restore(&commit.key).await?;
+                self.send(commit).await
+            }
+            answer => Ok(answer),
+        }
+    }
+
+    /// Makes again what the store has lost of this record, as far as it was committed here. `false` where something is
+    /// missing still.
+    async fn restore(&self, key: &Key) -> Result<bool, StoreError> {
+        let newest = self.log.newest(key, Instant::now());
+        let found = self.inner.load(key).await?;
+        // What has expired meanwhile is not lost.
+        if !self.is_behind(key, found.as_ref()) {
+            self.check_fork(key, found.as_ref());
+            return Ok(true);
+        }
+        let (head, missing) = (found.as_ref().map_or(0, |stored| stored.version), self.log.missing(key, found.as_ref(), newest));
+        let whole = missing.last().is_some_and(|last| last.expected() + 1 == newest);
+        if !missing.is_empty() {
+            self.rollbacks.fetch_add(1, Ordering::Relaxed);
+            let partition = key.partition.number();
+            tracing::warn!(partition, key = key.name, head, newest, "the store lost acknowledged commits; making them again");
+        }
+        for commit in missing {
+            let guard = Guard { epoch: None, replay: true };
+            // A truth that is ahead means that it has been made again already.
+            if let Committed::Stale(truth) = self.inner.commit_guarded(Commit::clone(&commit), guard).await?
+                && truth.is_none_or(|truth| truth.version <= commit.expected())
+            {
+                return Ok(false);
+            }
+        }
+        if !whole && !self.state().recoveries.contains_key(&key.partition) {
+            // Another replica may have made what lies between, and is about to make it again.
+            self.state().recoveries.insert(key.partition, Recovery { run: None, since: Instant::now() });
+        }
+        Ok(whole)
+    }
+
+    /// Does this process's part for a partition of which something may be missing; `true` once nothing can be any more.
+    async fn recover(&self, partition: Partition, run: Option<&str>) -> Result<bool, StoreError> {
+        let since = {
+            let mut state = self.state();
+            let recovery = state.recoveries.entry(partition).or_insert_with(|| Recovery { run: None, since: Instant::now() });
+            if run.is_some() && recovery.run.as_deref() != run {
+                *recovery = Recovery { run: run.map(str::to_owned), since: Instant::now() };
+            }
+            recovery.since
+        };
+        let mut broken = Vec::new();
+        for key in self.log.keys(partition) {
+            if !self.restore(&key).await? {
+                broken.push(key);
+            }
+        }
+        let decides = run.is_some() && self.epoch(partition).is_some();
+        let waited = if decides && self.alone.load(Ordering::Relaxed) { GRACE } else { since.elapsed() };
+        if waited < if decides { GRACE } else { LOST } && !(run.is_none() && broken.is_empty()) {
+            return Ok(false);
+        }
+        if let (true, Some(run)) = (decides, run) {
+            self.inner.recovered(partition, run).await?;
+            tracing::info!(partition = partition.number(), "nothing is missing any more after the store's server changed");
+        }
+        broken.iter().for_each(|key| self.note_lost(key, self.log.newest(key, Instant::now())));
+        self.state().recoveries.remove(&partition);
+        Ok(true)
+    }
+
+    /// Claims what is served here for the first time, some of the rest in turn, and all of it where the server is another one.
+    async fn claim_served(&self, replica: u64, served: &Served) {
+        let wanted: Vec<Partition> = {
+            let mut state = self.state();
+            state.epochs.retain(|partition, _| served.partitions.contains(partition));
+            let all = std::mem::replace(&mut state.run, served.run.clone()) != served.run;
+            state.rounds = state.rounds.wrapping_add(1);
+            let turns = served.partitions.len().div_ceil(CLAIMS).max(1);
+            let turn = state.rounds % turns;
+            let due = |(at, partition): (usize, &Partition)| {
+                (all || at % turns == turn || !state.epochs.contains_key(partition)).then_some(*partition)
+            };
+            served.partitions.iter().enumerate().filter_map(due).collect()
+        };
+        let claims = join_all(wanted.iter().map(|partition| self.inner.claim(*partition, replica))).await;
+        for (partition, claim) in wanted.into_iter().zip(claims) {
+            match claim {
+                Ok(Some(Claim { epoch, unrecovered })) => {
+                    let mut state = self.state();
+                    state.epochs.insert(partition, epoch);
+                    if let Some(run) = unrecovered
+                        && state.recoveries.get(&partition).is_none_or(|known| known.run.as_ref() != Some(&run))
+                    {
+                        state.recoveries.insert(partition, Recovery { run: Some(run), since: Instant::now() });
+                    }
+                }
+                Ok(None) => {
+                    self.state().epochs.remove(&partition);
+                }
+                Err(fault) => tracing::warn!(partition = partition.number(), %fault, "a partition could not be claimed"),
+            }
+        }
+    }
+
+    /// Looks whether something was lost that was committed here in partitions of others, and goes on with what is missing.
+    async fn look_after(&self, partitions: BTreeSet<Partition>) -> Result<(), StoreError> {
+        for partition in partitions {
+            if self.epoch(partition).is_none()
+                && let Some(key) = self.log.latest(partition)
+                && self.is_behind(&key, self.inner.load(&key).await?.as_ref())
+            {
+                self.state().recoveries.entry(partition).or_insert_with(|| Recovery { run: None, since: Instant::now() });
+            }
+        }
+        let pending: Vec<(Partition, Option<String>)> =
+            self.state().recoveries.iter().map(|(partition, recovery)| (*partition, recovery.run.clone())).collect();
+        for (partition, run) in pending {
+            self.recover(partition, run.as_deref()).await?;
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Store for Journal {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+        let found = self.inner.load(key).await?;
+        if !self.is_behind(key, found.as_ref()) {
+            self.check_fork(key, found.as_ref());
+            return Ok(found);
+        }
+        self.restore(key).await?;
+        self.inner.load(key).await
+    }
+
+    async fn load_all(&self, keys: &[Key]) -> Loaded {
+        self.load_with_notes(keys, &[]).await.0
+    }
+
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+        let (mut loaded, notes) = self.inner.load_with_notes(records, notes).await;
+        for (key, found) in records.iter().zip(&mut loaded) {
+            match found {
+                Ok(stored) if self.is_behind(key, stored.as_ref()) => *found = self.load(key).await,
+                Ok(stored) => self.check_fork(key, stored.as_ref()),
+                Err(_) => {}
+            }
+        }
+        (loaded, notes)
+    }
+
+    async fn commit(&self, mut commit: Commit) -> Result<Committed, StoreError> {
+        if let Some(prior) = &mut commit.prior {
+            prior.body = Vec::new();
+        }
+        let (partition, commit, began) = (commit.key.partition, Arc::new(commit), Instant::now());
+        loop {
+            match self.try_commit(&commit).await {
+                Err(StoreError::Unrecovered(_)) if began.elapsed() >= PATIENCE => {
+                    return Err(StoreError::Unavailable("the store is finding out what it lost; try again in a moment".to_owned()));
+                }
+                Err(StoreError::Unrecovered(run)) => {
+                    if !self.recover(partition, Some(&run)).await? {
+                        sleep(PAUSE).await;
+                    }
+                }
+                Err(fault @ StoreError::Refused(_)) => {
+                    self.state().epochs.remove(&partition);
+                    return Err(fault);
+                }
+                outcome => return outcome,
+            }
+        }
+    }
+
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        self.inner.outbox(partition, after, limit).await
+    }
+
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
+        self.inner.acknowledge(partition, entries).await
+    }
+
+    async fn note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError> {
+        self.inner.note_and_acknowledge(partition, note, entries).await
+    }
+
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.inner.due(partition, now, limit).await
+    }
+
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.inner.alarms(partition).await
+    }
+
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        self.inner.next_alarm(partition).await
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
+        self.inner.note(key, body).await
+    }
+
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.inner.noted(key).await
+    }
+
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+        self.inner.lease(name, owner, ttl).await
+    }
+
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+        self.inner.release(name, owner).await
+    }
+
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        let served = self.inner.serve(replica, ttl, take).await?;
+        self.alone.store(served.alone, Ordering::Relaxed);
+        self.claim_served(replica, &served).await;
+        if let Err(fault) = self.look_after(self.log.partitions(Instant::now())).await {
+            tracing::warn!(%fault, "what the store may have lost could not be looked for yet");
+        }
+        let partitions = self.state().epochs.keys().copied().collect();
+        Ok(Served { partitions, ..served })
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        self.state().epochs.retain(|partition, _| !partitions.contains(partition));
+        self.inner.give_back(replica, partitions).await
+    }
+
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
+        self.inner.claim(partition, replica).await
+    }
+
+    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
+        self.inner.recovered(partition, run).await
+    }
+
+    async fn listen(&self, wakeups: &Wakeups) -> bool {
+        self.inner.listen(wakeups).await
+    }
+
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
+        self.inner.examine().await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.inner.is_shared()
+    }
+
+    fn rollbacks(&self) -> u64 {
+        self.rollbacks.load(Ordering::Relaxed)
+    }
+
+    fn lost(&self) -> u64 {
+        self.lost.load(Ordering::Relaxed)
+    }
+
+    fn unread(&self) -> &Unread {
+        self.inner.unread()
+    }
+
+    async fn survey(&self) -> Result<Snapshot, StoreError> {
+        self.inner.survey().await
+    }
+
+    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
+        self.inner.fill(snapshot).await
+    }
+}

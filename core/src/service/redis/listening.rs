@@ -1,0 +1,109 @@
+//! Hears what other processes commit, by Redis' publish and subscribe: nobody has to ask time and again. What is missed while a
+//! connection is made anew is said to be missed. Decides nothing and asks for no record.
+
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use redis::{Client, RedisResult, aio::PubSub};
+
+use super::{
+    link::{CLUSTER_SCHEME, SENTINEL_SCHEME, cluster_nodes},
+    sentinel::Sentinels,
+};
+use crate::service::{store::Partition, wakeups::Wakeups};
+
+/// Where news are told; the scripts name it, too.
+const CHANNEL: &str = "broadside:news";
+
+/// How long after a lost connection another one is tried.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Listens from now on for whoever holds `wakeups`; `false` where that is not to be had.
+pub(super) async fn start(url: &str, writer: &str, wakeups: Wakeups) -> bool {
+    let subscribed = match subscribe(url).await {
+        Ok(subscribed) => subscribed,
+        Err(error) => {
+            tracing::warn!(%error, "what other replicas commit cannot be heard from Redis; it is looked for every second instead");
+            return false;
+        }
+    };
+    tokio::spawn(hear(url.to_owned(), writer.to_owned(), wakeups, subscribed));
+    true
+}
+
+async fn hear(url: String, writer: String, wakeups: Wakeups, mut subscribed: PubSub) {
+    loop {
+        let mut messages = subscribed.on_message();
+        while let Some(message) = messages.next().await {
+            let payload: String = message.get_payload().unwrap_or_default();
+            tell(&wakeups, &payload, &writer);
+        }
+        drop(messages);
+        subscribed = loop {
+            if wakeups.is_abandoned() {
+                return;
+            }
+            tokio::time::sleep(PAUSE).await;
+            if let Ok(subscribed) = subscribe(&url).await {
+                break subscribed;
+            }
+        };
+        wakeups.missed();
+    }
+}
+
+async fn subscribe(url: &str) -> RedisResult<PubSub> {
+    let mut subscribed = client(url).await?.get_async_pubsub().await?;
+    subscribed.subscribe(CHANNEL).await?;
+    Ok(subscribed)
+}
+
+/// A client of one server: what is published in a cluster reaches every node.
+async fn client(url: &str) -> RedisResult<Client> {
+    if let Some(address) = url.strip_prefix(SENTINEL_SCHEME) {
+        return Sentinels::read(address)?.primary().await;
+    }
+    let Some(nodes) = url.strip_prefix(CLUSTER_SCHEME) else { return Client::open(url) };
+    let mut last = None;
+    for node in cluster_nodes(nodes) {
+        let client = Client::open(node)?;
+        match client.get_multiplexed_async_connection().await {
+            Ok(_) => return Ok(client),
+            Err(error) => last = Some(error),
+        }
+    }
+    Err(last.unwrap_or_else(|| (redis::ErrorKind::InvalidClientConfig, "the address names no node").into()))
+}
+
+/// Passes one piece of news on, as the scripts write it: `WRITER free`, or `WRITER PARTITION m|- [ALARM]`.
+fn tell(wakeups: &Wakeups, payload: &str, writer: &str) {
+    let mut words = payload.split(' ');
+    if words.next() == Some(writer) {
+        return;
+    }
+    match (words.next(), words.next(), words.next()) {
+        (Some("free"), ..) => wakeups.freed(),
+        (Some(number), Some(messages), alarm) => {
+            let Ok(number) = number.parse() else { return };
+            wakeups.committed(Partition::new(number), messages == "m", alarm.and_then(|alarm| alarm.parse().ok()));
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::wakeups::News;
+
+    #[tokio::test]
+    async fn news_of_others_are_read_and_ones_own_and_nonsense_passed_over() {
+        let wakeups = Wakeups::default();
+        for payload in ["b 07 m 90", "b 07 - 80", "b 09 m ", "a 10 m 1", "b", "b x m 1", "b free"] {
+            tell(&wakeups, payload, "a");
+        }
+        let (seven, nine) = (Partition::new(7), Partition::new(9));
+        let news = News { outboxes: [seven, nine].into(), alarms: [(seven, 80)].into(), freed: true, missed: false };
+        assert_eq!(wakeups.take().await, news);
+    }
+}

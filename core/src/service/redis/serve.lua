@@ -1,0 +1,44 @@
+-- Says that a replica is alive and which partitions are its own, by the server's own clock. What service/membership.rs does.
+-- KEYS 1 replicas {r:ID until, p:NN ID, run}   ARGV 1 replica  2 milliseconds  3 '1' takes what nobody alive has
+-- Answers {run, 1 alone | 0, numbers of its partitions..}
+local time = redis.call('TIME')
+local now, ttl = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[2])
+local run = string.match(redis.call('INFO', 'server'), 'run_id:(%x+)') or ''
+local fields, alive, owners, before = redis.call('HGETALL', KEYS[1]), {}, {}, nil
+for i = 1, #fields, 2 do
+  local name, value = fields[i], fields[i + 1]
+  if name == 'run' then before = value
+  elseif string.sub(name, 1, 2) == 'r:' then alive[string.sub(name, 3)] = tonumber(value)
+  else owners[string.sub(name, 3)] = value end
+end
+if before ~= run then
+  -- Another server than before: whoever is known has so long to come back.
+  for replica in pairs(alive) do
+    alive[replica] = now + ttl
+    redis.call('HSET', KEYS[1], 'r:' .. replica, string.format('%.0f', now + ttl))
+  end
+  redis.call('HSET', KEYS[1], 'run', run)
+end
+for replica, till in pairs(alive) do
+  -- An end that lies farther away than a lease can was set by a clock that has stepped back since.
+  if replica ~= ARGV[1] and (till <= now or till > now + 2 * ttl) then
+    alive[replica] = nil
+    redis.call('HDEL', KEYS[1], 'r:' .. replica)
+  end
+end
+alive[ARGV[1]] = now + ttl
+redis.call('HSET', KEYS[1], 'r:' .. ARGV[1], string.format('%.0f', now + ttl))
+local answer, others = {run, 1}, 0
+for _ in pairs(alive) do others = others + 1 end
+if others > 1 then answer[2] = 0 end
+for number = 0, 63 do
+  local name = string.format('%02d', number)
+  local owner = owners[name]
+  if owner and not alive[owner] then owner = nil end
+  if not owner and ARGV[3] == '1' then
+    owner = ARGV[1]
+    redis.call('HSET', KEYS[1], 'p:' .. name, owner)
+  end
+  if owner == ARGV[1] then answer[#answer + 1] = number end
+end
+return answer

@@ -1,0 +1,103 @@
+//! What delivery and the alarms are woken by: which partitions have news, as they come. Bounded by the number of partitions,
+//! however much is committed; who takes the news has to look itself what they are.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use tokio::sync::Notify;
+
+use super::store::Partition;
+
+/// What happened since it was taken last.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct News {
+    /// Partitions with new messages.
+    pub outboxes: BTreeSet<Partition>,
+    /// Partitions with new alarms, with the earliest of these (milliseconds since the epoch).
+    pub alarms: BTreeMap<Partition, i64>,
+    /// A replica has given partitions back.
+    pub freed: bool,
+    /// News may have been missed.
+    pub missed: bool,
+}
+
+/// Where news are left and taken. Copies share them; one taker gets each.
+#[derive(Clone, Default)]
+pub struct Wakeups(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    news: Mutex<News>,
+    notify: Notify,
+}
+
+impl Wakeups {
+    /// A commit left messages in this partition, or set an alarm there.
+    pub fn committed(&self, partition: Partition, messages: bool, alarm: Option<i64>) {
+        if !messages && alarm.is_none() {
+            return;
+        }
+        let mut news = self.news();
+        if messages {
+            news.outboxes.insert(partition);
+        }
+        if let Some(alarm) = alarm {
+            news.alarms.entry(partition).and_modify(|known| *known = alarm.min(*known)).or_insert(alarm);
+        }
+        drop(news);
+        self.0.notify.notify_one();
+    }
+
+    /// A replica has given partitions back.
+    pub fn freed(&self) {
+        self.news().freed = true;
+        self.0.notify.notify_one();
+    }
+
+    /// News may have been missed: everything is to be looked at.
+    pub fn missed(&self) {
+        self.news().missed = true;
+        self.0.notify.notify_one();
+    }
+
+    /// Waits for news and takes them.
+    pub async fn take(&self) -> News {
+        loop {
+            let news = std::mem::take(&mut *self.news());
+            if news != News::default() {
+                return news;
+            }
+            self.0.notify.notified().await;
+        }
+    }
+
+    /// Whether nobody else holds a copy any more.
+    pub fn is_abandoned(&self) -> bool {
+        Arc::strong_count(&self.0) == 1
+    }
+
+    fn news(&self) -> MutexGuard<'_, News> {
+        self.0.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn news_are_taken_once_and_together() {
+        let (wakeups, one, two) = (Wakeups::default(), Partition::new(1), Partition::new(2));
+        wakeups.committed(one, true, Some(30));
+        wakeups.committed(one, false, Some(20));
+        wakeups.committed(two, true, None);
+        wakeups.committed(two, false, None);
+        wakeups.freed();
+        let news = News { outboxes: [one, two].into(), alarms: [(one, 20)].into(), freed: true, missed: false };
+        assert_eq!(wakeups.clone().take().await, news);
+        wakeups.missed();
+        assert_eq!(wakeups.take().await, News { missed: true, ..News::default() });
+    }
+}

@@ -1,0 +1,119 @@
+//! What a server takes back after it was acknowledged, with several processes that write: it is made again whoever wrote it,
+//! and nobody writes over the gap meanwhile.
+
+use std::{sync::Arc, time::Duration};
+
+use crate::commits::{patiently, plain};
+use broadside_core::service::{
+    journal::Journal,
+    redis::RedisStore,
+    store::{Collection, Commit, Committed, Key, Partition, Store, Stored, Take},
+};
+use broadside_testkit::servers::RedisServer;
+
+const LEASE: Duration = Duration::from_secs(3600);
+
+fn game(partition: u64, name: &str) -> Key {
+    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
+}
+
+async fn connect(server: &RedisServer) -> Arc<Journal> {
+    Arc::new(Journal::over(Arc::new(RedisStore::connect(&server.url()).await.unwrap())))
+}
+
+async fn done(store: &Journal, commit: Commit) -> Stored {
+    let after = commit.after();
+    assert_eq!(patiently(|| store.commit(commit.clone())).await, Committed::Done(after.version));
+    after
+}
+
+async fn version(store: &Journal, key: &Key) -> u64 {
+    patiently(|| store.load(key)).await.map_or(0, |stored| stored.version)
+}
+
+#[tokio::test]
+async fn a_command_heard_by_another_replica_than_the_partitions_owner_is_made_again_by_it() {
+    let server = RedisServer::start(&[]);
+    let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
+    let (owner, listener, key) = (connect(&server).await, connect(&server).await, game(5, "split"));
+    assert_eq!(owner.serve(1, LEASE, Take::Free).await.unwrap().partitions.len(), 64);
+    assert_eq!(listener.serve(2, LEASE, Take::Free).await.unwrap().partitions, []);
+    let mut prior = None;
+    for number in 1..=4 {
+        prior = Some(done(&listener, plain(&key, prior, number)).await);
+    }
+    let before: Vec<u8> = redis::cmd("GET").arg("{p:05}:g:split").query(&mut wire).unwrap();
+    let told = done(&listener, plain(&key, prior, 5)).await;
+    let mut take_back = || redis::cmd("SET").arg("{p:05}:g:split").arg(&before).exec(&mut wire).unwrap();
+    take_back();
+    let mut versions = vec![version(&listener, &key).await];
+    take_back();
+    versions.push(done(&listener, plain(&key, Some(told), 6)).await.version);
+    take_back();
+    // Nobody asks for it: the next round finds out.
+    listener.serve(2, LEASE, Take::Nothing).await.unwrap();
+    versions.push(version(&owner, &key).await);
+    assert_eq!((versions, listener.rollbacks(), listener.lost()), (vec![5, 6, 6], 3, 0));
+}
+
+#[tokio::test]
+async fn nobody_writes_on_a_server_that_went_back_until_everybody_has_made_theirs_again() {
+    let mut server = RedisServer::start(&[]);
+    let (owner, listener, key) = (connect(&server).await, connect(&server).await, game(7, "both"));
+    owner.serve(1, LEASE, Take::Free).await.unwrap();
+    listener.serve(2, LEASE, Take::Nothing).await.unwrap();
+    let first = done(&owner, plain(&key, None, 1)).await;
+    let before = server.files();
+    // The owner, the listener and the owner again, each on what the other wrote.
+    let mut prior = first.clone();
+    for (store, number) in [(&owner, 2), (&listener, 3), (&owner, 4)] {
+        prior = done(store, plain(&key, Some(prior), number)).await;
+    }
+    server.restart_from(&before);
+    // A third one that knows of nothing decides on what it finds.
+    let stranger = connect(&server).await;
+    let found = patiently(|| stranger.load(&key)).await;
+    assert_eq!(found.as_ref().map(|stored| stored.version), Some(1), "the server has gone back");
+    let rounds = async {
+        let mut ticks = tokio::time::interval(Duration::from_millis(300));
+        loop {
+            ticks.tick().await;
+            for (store, replica) in [(&owner, 1), (&listener, 2)] {
+                let _ = store.serve(replica, LEASE, Take::Nothing).await;
+            }
+        }
+    };
+    let late = async {
+        match patiently(|| stranger.commit(plain(&key, found.clone(), 99))).await {
+            Committed::Stale(truth) => truth.map(|stored| stored.version),
+            other => panic!("it was written over what was told: {other:?}"),
+        }
+    };
+    let truth = tokio::select! {
+        truth = late => truth,
+        () = rounds => unreachable!("they go on for ever"),
+    };
+    assert_eq!(truth, Some(4));
+    assert_eq!(done(&owner, plain(&key, Some(prior), 5)).await.version, 5);
+    assert_eq!((owner.lost(), listener.lost()), (0, 0));
+    assert!(owner.rollbacks() > 0 && listener.rollbacks() > 0);
+}
+
+#[tokio::test]
+async fn what_nobody_can_make_again_is_counted() {
+    let server = RedisServer::start(&[]);
+    let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
+    let (store, key) = (connect(&server).await, game(9, "forked"));
+    store.serve(1, LEASE, Take::Free).await.unwrap();
+    let first = done(&store, plain(&key, None, 1)).await;
+    let before: Vec<u8> = redis::cmd("GET").arg("{p:09}:g:forked").query(&mut wire).unwrap();
+    done(&store, plain(&key, Some(first.clone()), 2)).await;
+    redis::cmd("SET").arg("{p:09}:g:forked").arg(&before).exec(&mut wire).unwrap();
+    // A process without a journal writes on.
+    let other = RedisStore::connect(&server.url()).await.unwrap();
+    assert_eq!(other.commit(plain(&key, Some(first), 77)).await.unwrap(), Committed::Done(2));
+    let found = store.load(&key).await.unwrap().unwrap();
+    assert_eq!(found.version, 2);
+    assert_eq!(store.lost(), 1, "a version that somebody was told of has become another one");
+    assert_eq!(done(&store, plain(&key, Some(found), 3)).await.version, 3);
+}
