@@ -121,6 +121,25 @@ async fn what_redis_takes_back_its_owner_makes_again() {
 }
 
 #[tokio::test]
+async fn a_clock_of_redis_that_steps_back_holds_no_lease_up() {
+    const SHORT: Duration = Duration::from_secs(1);
+    let server = RedisServer::start(&[]);
+    let (store, heir) = (connect(&server).await, connect(&server).await);
+    let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
+    for (name, place) in [("p:05", "{p:05}:lease"), ("telegram", "lease:telegram")] {
+        assert!(store.lease(name, 1, SHORT).await.unwrap());
+        // As a clock that has stepped back by an hour leaves it.
+        let until: i64 = redis::cmd("HGET").arg(place).arg("u").query(&mut wire).unwrap();
+        redis::cmd("HSET").arg(place).arg("u").arg(until + 3_600_000).exec(&mut wire).unwrap();
+        assert!(!heir.lease(name, 2, SHORT).await.unwrap(), "{name}: its owner may live");
+        assert!(store.lease(name, 1, SHORT).await.unwrap(), "{name}: its owner lives");
+        redis::cmd("HSET").arg(place).arg("u").arg(until + 3_600_000).exec(&mut wire).unwrap();
+        let taken = async { while !heir.lease(name, 2, SHORT).await.unwrap() {} };
+        tokio::time::timeout(SHORT * 30, taken).await.unwrap_or_else(|_| panic!("{name}: its owner is dead, and it was never free"));
+    }
+}
+
+#[tokio::test]
 async fn what_redis_has_and_this_version_does_not_know_is_left_alone_and_in_nobodys_way() {
     let server = RedisServer::start(&[]);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
