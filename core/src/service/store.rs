@@ -167,13 +167,27 @@ pub trait Store: Send + Sync + 'static {
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
 
     /// Writes a note of the partition, if there is one to write, and takes delivered messages out of its outbox, in about the
-    /// time of one. The note is never missing where the messages are gone.
+    /// time of one. The note is never missing where the messages are gone. Only for who serves the partition.
     async fn note_and_acknowledge(
         &self,
         partition: Partition,
         note: Option<(&Key, Vec<u8>)>,
         entries: &[EntryId],
     ) -> Result<(), StoreError>;
+
+    /// The same, bound to more.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] where another epoch has begun; nothing was written.
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+        _guard: Guard,
+    ) -> Result<(), StoreError> {
+        self.note_and_acknowledge(partition, note, entries).await
+    }
 
     /// Records of the partition whose alarm lies at or before `now`, earliest first, at most `limit`.
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;

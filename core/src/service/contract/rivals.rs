@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{AnyStore, steps::*};
 use crate::service::{
-    store::{Alarm, Commit, Committed, Guard, Key, Partition, StoreError, Stored, Take},
+    store::{Alarm, Collection, Commit, Committed, EntryId, Guard, Key, Partition, StoreError, Stored, Take},
     wakeups::{News, Wakeups},
 };
 
@@ -100,8 +100,24 @@ pub(super) async fn a_claim_fences_the_earlier_owner(store: &AnyStore) {
         assert!(bodies(store, partition).await.is_empty());
         let again = store.commit_guarded(plain(&key, None, 1, b""), under(one)).await;
         assert_eq!(again.expect("a repeat is recognised first"), Committed::Repeated(1));
+        notes_of_the_earlier_owner_are_refused(store, under(one), under(two)).await;
     }
     assert_eq!(store.commit_guarded(late, under(two)).await.expect("it is answered"), Committed::Done(2));
+}
+
+/// Partition 13 was claimed under the epoch `earlier`, and is claimed under another one now.
+async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard, now: Guard) {
+    let key = Key { collection: Collection::Anchor, ..game(13, "standing") };
+    done(store, Commit { entries: vec![b"told".to_vec()], ..plain(&game(13, "told"), None, 1, b"") }).await;
+    store.note_guarded(key.partition, Some((&key, b"new".to_vec())), &[], now).await.expect("its owner notes it");
+    let ids: Vec<EntryId> = outbox(store, key.partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
+    for note in [Some((&key, b"old".to_vec())), None] {
+        let fault = store.note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
+        assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
+        assert_eq!(store.noted(&key).await.expect("a note is read").as_deref(), Some(b"new".as_slice()));
+        assert_eq!(bodies(store, key.partition).await, [b"told"]);
+    }
+    store.note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
 }
 
 pub(super) async fn racers_on_one_record_lose_and_double_nothing<F: AsyncFn() -> AnyStore>(open: &F) {

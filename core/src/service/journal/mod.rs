@@ -326,7 +326,10 @@ impl Store for Journal {
         note: Option<(&Key, Vec<u8>)>,
         entries: &[EntryId],
     ) -> Result<(), StoreError> {
-        self.inner.note_and_acknowledge(partition, note, entries).await
+        let Some(epoch) = self.epoch(partition) else {
+            return Err(StoreError::Refused("another replica serves the partition now; nothing was noted".to_owned()));
+        };
+        self.inner.note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {

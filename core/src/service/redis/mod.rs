@@ -20,7 +20,7 @@ use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
 
 use self::{
     link::Links,
-    script::{Call, Script, commit_call, committed},
+    script::{Call, Script, commit_call, committed, fenced, note_call},
 };
 use super::{
     snapshot::Snapshot,
@@ -40,6 +40,7 @@ pub struct RedisStore {
     url: String,
     links: Links,
     commit: Script,
+    note: Script,
     lease: Script,
     release: Script,
     serve: Script,
@@ -62,6 +63,7 @@ impl RedisStore {
             url: url.to_owned(),
             links: Links::connect(url).await?,
             commit: Script::commit(),
+            note: Script::note(),
             lease: Script::lease(),
             release: Script::release(),
             serve: Script::serve(),
@@ -144,12 +146,19 @@ impl Store for RedisStore {
         note: Option<(&Key, Vec<u8>)>,
         entries: &[EntryId],
     ) -> Result<(), StoreError> {
-        let commands = [note.map(|(key, body)| noting(key, Some(body))), acknowledging(partition, entries)];
-        let commands: Vec<&Cmd> = commands.iter().flatten().collect();
-        if commands.is_empty() {
-            return Ok(());
-        }
-        self.links.ask_all(partition.number(), &commands).await
+        self.note_guarded(partition, note, entries, Guard::default()).await
+    }
+
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+        guard: Guard,
+    ) -> Result<(), StoreError> {
+        let call = note_call(partition, note, entries, guard);
+        let written: bool = self.links.run(partition.number(), &self.note, &call).await?;
+        if written { Ok(()) } else { Err(fenced(partition)) }
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {

@@ -4,7 +4,7 @@ use redis::{Cmd, Value};
 
 use super::keys;
 use crate::service::{
-    store::{Alarm, Commit, Committed, Guard, StoreError, Stored},
+    store::{Alarm, Commit, Committed, EntryId, Guard, Key, Partition, StoreError, Stored},
     unread::Unread,
 };
 
@@ -25,6 +25,11 @@ impl Script {
     /// One atomic write.
     pub(super) fn commit() -> Self {
         Self::of(include_str!("commit.lua"))
+    }
+
+    /// A note, and messages that are done with.
+    pub(super) fn note() -> Self {
+        Self::of(include_str!("note.lua"))
     }
 
     /// Takes or renews a lease.
@@ -107,6 +112,14 @@ impl Call {
     }
 }
 
+/// The call that writes a note and acknowledges messages, bound to this.
+pub(super) fn note_call(partition: Partition, note: Option<(&Key, Vec<u8>)>, entries: &[EntryId], guard: Guard) -> Call {
+    let (key, body) = note.unzip();
+    let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter().chain(key.map(keys::note));
+    let call = Call::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
+    entries.iter().fold(call.with(body.unwrap_or_default()), |call, entry| call.with(entry.to_string()))
+}
+
 /// The call that makes `commit`, bound to this; `writer` is the one who is not told of it.
 pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Call {
     let key = &commit.key;
@@ -142,11 +155,13 @@ pub(super) fn committed(commit: &Commit, answer: Value, unread: &Unread) -> Resu
         0 => Ok(Committed::Stale(Some(Stored::from_bytes(&bytes).ok_or_else(|| unread.record(&commit.key))?))),
         1 => Ok(Committed::Done(version()?)),
         2 => Ok(Committed::Repeated(version()?)),
-        3 => Err(StoreError::Refused(format!(
-            "another process has taken partition {} over; nothing was written",
-            commit.key.partition.number()
-        ))),
+        3 => Err(fenced(commit.key.partition)),
         4 => Err(StoreError::Unrecovered(String::from_utf8(bytes).map_err(|_| nonsense())?)),
         _ => Err(nonsense()),
     }
+}
+
+/// What is said when the lease of a partition has another epoch than it had here.
+pub(super) fn fenced(partition: Partition) -> StoreError {
+    StoreError::Refused(format!("another process has taken partition {} over; nothing was written", partition.number()))
 }
