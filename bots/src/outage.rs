@@ -10,7 +10,7 @@ use std::{
 use broadside_core::{game::ids::RoomId, present::locale::Locale, service::Service};
 use futures_util::future::join_all;
 
-use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform};
+use crate::platform::{Address, Failure, Manner, Message, Outgoing, Platform, Right};
 
 /// How often it is looked whether the store is back.
 const LOOK: Duration = Duration::from_secs(1);
@@ -61,11 +61,12 @@ impl Outage {
         for _ in 0..TRIES {
             let message = says(back(locale));
             let manner = Manner::Fresh;
-            let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, reply: None, nonce: nonce.clone() };
+            let (nonce, right) = (nonce.clone(), Right::endless());
+            let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, reply: None, nonce, right };
             match platform.deliver(Address::Room(room), outgoing).await {
                 Err(Failure::Later(wait)) => tokio::time::sleep(wait).await,
                 Err(Failure::Fault(_)) => tokio::time::sleep(LOOK).await,
-                Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable) => return,
+                Ok(_) | Err(Failure::Forbidden(_) | Failure::Undeliverable | Failure::Superseded) => return,
             }
         }
     }

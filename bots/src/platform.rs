@@ -1,7 +1,7 @@
 //! The seam between the bot and a place where people are: what every platform must be able to do.
 //! Outbound only: how requests come in is each adapter's own business.
 
-use std::{sync::Arc, time::Duration};
+use std::{fmt, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside_core::{
@@ -94,6 +94,42 @@ pub enum Manner {
     InPlace,
 }
 
+/// The right to speak. Another replica may take over at any moment, while a message waits for its turn or this process is
+/// frozen: so platforms ask for it immediately before each request that tells or changes something, after all other waits.
+#[derive(Clone)]
+pub struct Right(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
+
+impl Right {
+    /// One that never ends: for what nobody else would say.
+    pub fn endless() -> Self {
+        Self(None)
+    }
+
+    /// One that holds as long as `holds` says so.
+    pub fn as_long_as(holds: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(holds)))
+    }
+
+    /// Whether it holds now.
+    pub fn holds(&self) -> bool {
+        self.0.as_ref().is_none_or(|holds| holds())
+    }
+
+    /// Nothing while it holds.
+    ///
+    /// # Errors
+    /// [`Failure::Superseded`] from then on.
+    pub fn check(&self) -> Result<(), Failure> {
+        if self.holds() { Ok(()) } else { Err(Failure::Superseded) }
+    }
+}
+
+impl fmt::Debug for Right {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Right" } else { "Right::endless" })
+    }
+}
+
 /// One delivery.
 #[derive(Clone, Debug)]
 pub struct Outgoing {
@@ -110,6 +146,8 @@ pub struct Outgoing {
     pub reply: Option<String>,
     /// The same for every repeat of the same delivery: 1 to 25 characters of `[A-Za-z0-9_-]`.
     pub nonce: String,
+    /// Whether it may still be sent.
+    pub right: Right,
 }
 
 impl Outgoing {
@@ -133,6 +171,8 @@ pub struct Opening {
     pub guests: Vec<PlayerId>,
     /// Whether it may be there already.
     pub tried: Tried,
+    /// Whether it may still be made.
+    pub right: Right,
 }
 
 /// What a place is for.
@@ -164,6 +204,8 @@ pub enum Failure {
     Later(Duration),
     /// The outcome is unknown or the platform is in trouble; try again with the same nonce.
     Fault(String),
+    /// The right to speak has ended: another replica delivers this. Nothing of it was sent since.
+    Superseded,
 }
 
 /// What outlives a process about the ways to people in private, for platforms that have to be asked for a way and do

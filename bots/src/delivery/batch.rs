@@ -21,7 +21,7 @@ use tracing::Span;
 use super::{Delivery, content::Content};
 use crate::{
     app::message,
-    platform::{Address, Failure, Manner, Outgoing, Platform},
+    platform::{Address, Failure, Manner, Outgoing, Platform, Right},
 };
 
 /// A message on its way.
@@ -43,6 +43,8 @@ pub(super) enum Outcome {
     Trouble(String),
     /// What it is about cannot be read: it waits for a version that can.
     Unreadable,
+    /// Another replica delivers it.
+    Superseded,
 }
 
 /// The message with the board at an address, the first event it tells of, and the first event not told yet.
@@ -215,8 +217,9 @@ impl Batch {
         }
         let Some(last) = self.ids.last() else { return Ok(()) };
         let note = [last.0.to_be_bytes(), last.1.to_be_bytes()].concat();
-        match delivery.service.store().note(&self.note_key('b'), Some(note)).await {
-            Err(fault @ StoreError::Unavailable(_)) => Err(fault),
+        let key = self.note_key('b');
+        match delivery.service.store().note_and_acknowledge(self.partition, Some((&key, note)), &[]).await {
+            Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => Err(fault),
             Err(fault) => {
                 tracing::warn!(%fault, "what is being sent could not be noted; a crash now might repeat it");
                 Ok(())
@@ -230,6 +233,7 @@ impl Batch {
         match self.try_deliver(delivery, waiting).await {
             Ok(outcome) => outcome,
             Err(fault) if fault.is_unreadable() => Outcome::Unreadable,
+            Err(StoreError::Refused(_)) => Outcome::Superseded,
             Err(fault) => Outcome::Trouble(fault.to_string()),
         }
     }
@@ -269,7 +273,8 @@ impl Batch {
         }
         draft.body = draft.body.seen_by(preferences.look);
         let since = draft.since;
-        let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref()).await;
+        let right = delivery.right(self.partition, self.epoch);
+        let outgoing = self.outgoing(platform.as_ref(), draft, standing.as_ref(), right).await;
         tracing::debug!(matter = %self.matter, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
         let began = Instant::now();
         let delivered = platform.deliver(self.address, outgoing).await;
@@ -289,6 +294,7 @@ impl Batch {
                 Outcome::Later(wait)
             }
             Err(Failure::Fault(why)) => Outcome::Trouble(why),
+            Err(Failure::Superseded) => Outcome::Superseded,
             Err(Failure::Forbidden(right)) if !self.bare => {
                 tracing::warn!(matter = %self.matter, %right, "a right is missing; the picture is left out");
                 self.bare = true;
@@ -322,7 +328,7 @@ impl Batch {
         }
     }
 
-    async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&StandingMessage>) -> Outgoing {
+    async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&StandingMessage>, right: Right) -> Outgoing {
         let Draft { body, sight, manner, recap, since: _ } = draft;
         let body = if self.bare { without_picture(body) } else { body };
         let layout = match sight {
@@ -336,6 +342,7 @@ impl Batch {
             manner,
             reply: self.reply.clone(),
             nonce: self.nonce(),
+            right,
         }
     }
 

@@ -38,7 +38,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::platform::{Address, Platform};
+use crate::platform::{Address, Platform, Right};
 use batch::Item;
 use places::SearchUnderWay;
 
@@ -53,6 +53,11 @@ struct Hold {
     epoch: u64,
 }
 
+fn present_epoch(held: &Mutex<BTreeMap<Partition, Hold>>, partition: Partition) -> Option<u64> {
+    let held = held.lock().expect("no holder of this lock panics");
+    held.get(&partition).filter(|hold| hold.until > Instant::now()).map(|hold| hold.epoch)
+}
+
 /// Delivery.
 pub struct Delivery {
     service: Arc<Service>,
@@ -61,7 +66,7 @@ pub struct Delivery {
     permits: BTreeMap<Home, Semaphore>,
     queues: Mutex<BTreeMap<Address, UnboundedSender<Box<Item>>>>,
     seen: Mutex<BTreeMap<Partition, EntryId>>,
-    held: Mutex<BTreeMap<Partition, Hold>>,
+    held: Arc<Mutex<BTreeMap<Partition, Hold>>>,
     epochs: AtomicU64,
     /// One reader an outbox at a time, so that messages reach their queues in order.
     readers: Vec<tokio::sync::Mutex<()>>,
@@ -87,7 +92,7 @@ impl Delivery {
             permits,
             queues: Mutex::default(),
             seen: Mutex::default(),
-            held: Mutex::default(),
+            held: Arc::default(),
             epochs: AtomicU64::new(0),
             readers: Partition::all().map(|_| tokio::sync::Mutex::default()).collect(),
             waited_for: Mutex::default(),
@@ -119,8 +124,13 @@ impl Delivery {
 
     /// The present epoch over this partition, if we may deliver for it.
     fn epoch(&self, partition: Partition) -> Option<u64> {
-        let held = self.held.lock().expect("no holder of this lock panics");
-        held.get(&partition).filter(|hold| hold.until > Instant::now()).map(|hold| hold.epoch)
+        present_epoch(&self.held, partition)
+    }
+
+    /// The right to say what was taken from this partition's outbox in this epoch: it ends with the epoch.
+    fn right(&self, partition: Partition, epoch: u64) -> Right {
+        let held = Arc::clone(&self.held);
+        Right::as_long_as(move || present_epoch(&held, partition) == Some(epoch))
     }
 
     /// Takes everything new from the outbox of a partition and hands it to the queues; accounts are filed

@@ -161,10 +161,11 @@ impl SearchUnderWay {
         let Some(platform) = delivery.platforms.get(&parent.home) else { return Ok(Found::Nowhere) };
         let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
         let opening = self.opening(delivery, tournament, parent, tried).await?;
-        store.note(&key, Some(ASKED.to_vec())).await?;
+        let note = async |body: &[u8]| store.note_and_acknowledge(self.partition, Some((&key, body.to_vec())), &[]).await;
+        note(ASKED).await?;
         match platform.open_place(&opening).await {
             Ok(Some(place)) => {
-                store.note(&key, Some(place.to_string().into_bytes())).await?;
+                note(place.to_string().as_bytes()).await?;
                 Ok(Found::Place(place))
             }
             Ok(None) | Err(Failure::Undeliverable | Failure::Forbidden(_)) => Ok(Found::Nowhere),
@@ -174,6 +175,8 @@ impl SearchUnderWay {
                 }
                 Ok(Found::NotYet(Some(wait)))
             }
+            // Whoever goes on looks for what may have been made.
+            Err(Failure::Superseded) => Ok(Found::NotYet(None)),
             Err(Failure::Fault(why)) => {
                 tracing::warn!(tournament = %self.search.tournament, %why, "whether there is a place now is not known");
                 Ok(Found::NotYet(None))
@@ -190,7 +193,8 @@ impl SearchUnderWay {
                 (Purpose::Game, Some((id, number)), guests)
             }
         };
-        Ok(Opening { parent, purpose, title: place_title(tournament, game, locale), guests, tried })
+        let right = delivery.right(self.partition, self.epoch);
+        Ok(Opening { parent, purpose, title: place_title(tournament, game, locale), guests, tried, right })
     }
 
     fn note_key(&self) -> Key {

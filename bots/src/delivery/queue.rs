@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use broadside_core::service::store::{EntryId, Partition};
+use broadside_core::service::store::{EntryId, Partition, StoreError};
 use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
     time::{Instant, sleep, sleep_until, timeout},
@@ -143,7 +143,7 @@ impl Queue {
         let span = batch.span();
         let mut backoff = Backoff::new();
         for _ in 0..TRIES {
-            // A successor could not know which part of it was sent, so what has begun goes on.
+            // A successor could not know which part of it was sent, so what has begun goes on as long as the epoch does.
             let room = if batch.has_begun(&delivery) { Ok(None) } else { delivery.permit(home).await };
             if room.is_err() || delivery.epoch(batch.partition) != Some(batch.epoch) {
                 return self.let_go(&batch);
@@ -154,6 +154,11 @@ impl Queue {
             let wait = match outcome {
                 Outcome::Arrived => return self.finish(batch).await,
                 Outcome::Unreadable => return self.let_go(&batch),
+                Outcome::Superseded => {
+                    metrics::counter!("broadside_deliveries_superseded_total").increment(1);
+                    tracing::info!(matter = %batch.matter, "another replica delivers this now");
+                    return self.let_go(&batch);
+                }
                 Outcome::Later(wait) => wait.max(Duration::from_millis(50)),
                 Outcome::Trouble(why) => {
                     tracing::warn!(matter = %batch.matter, %why, "a delivery is tried again");
@@ -172,7 +177,7 @@ impl Queue {
         self.finish(batch).await;
     }
 
-    /// Leaves the batch, of which nothing has left, to the replica that delivers for this partition now, or to a version that
+    /// Leaves the batch, of which the last part has not left, to the replica that delivers for this partition now, or to a version that
     /// can read it.
     fn let_go(&mut self, batch: &Batch) {
         self.delivery.done_with(batch.partition, batch.ids.len());
@@ -193,15 +198,16 @@ impl Queue {
 }
 
 /// Has the store note what the platform got and take these messages out of the outbox, however often that has to be asked
-/// for. `false` when the epoch ended meanwhile.
+/// for. `false` when the epoch has ended, or another replica has taken over: what it has noted since is newer.
 async fn settle(delivery: &Delivery, batch: &Batch, epoch: u64, ids: &[EntryId]) -> bool {
     let mut backoff = Backoff::new();
-    while let Err(fault) = batch.settle(delivery, ids).await {
-        tracing::warn!(matter = %batch.matter, %fault, "an acknowledgement is tried again");
-        if delivery.epoch(batch.partition) != Some(epoch) {
-            return false;
+    while delivery.epoch(batch.partition) == Some(epoch) {
+        match batch.settle(delivery, ids).await {
+            Ok(()) => return true,
+            Err(StoreError::Refused(_)) => return false,
+            Err(fault) => tracing::warn!(matter = %batch.matter, %fault, "an acknowledgement is tried again"),
         }
         sleep(backoff.next()).await;
     }
-    true
+    false
 }

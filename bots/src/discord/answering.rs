@@ -17,12 +17,12 @@ use super::{
     defer::{Continuation, Deferral},
     payload::{EPHEMERAL, Payload},
     reply_token::{Attaching, Origin, ReplyToken, Seen, Venue},
-    rest::{RestError, UNKNOWN_MESSAGE},
+    rest::{Rest, RestError, UNKNOWN_MESSAGE},
     update::turned,
 };
 use crate::{
     app::Answer,
-    platform::{Address, Failure, Manner, Message, Outgoing},
+    platform::{Address, Failure, Manner, Message, Outgoing, Right},
 };
 
 /// Discord's code for an interaction that was answered already.
@@ -80,7 +80,7 @@ impl Discord {
         *state = match self.rest.callback(token, kind, data, &[]).await {
             Ok(_) | Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => State::Deferred(deferral),
             Err(RestError::Refused(_, code, _)) => spent(code),
-            Err(RestError::Limited(_) | RestError::Unknown(_)) => State::Waiting,
+            Err(RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => State::Waiting,
         };
     }
 
@@ -88,7 +88,7 @@ impl Discord {
     pub(super) async fn respond(&self, token: &ReplyToken, answer: Answer) {
         let (payload, how) = match answer {
             Answer::Told(_) => return,
-            Answer::Silent => return self.acknowledge(token).await,
+            Answer::Silent => return self.acknowledge(&self.rest, token).await,
             Answer::Keys(keys) => match token.origin {
                 Origin::Press(..) => (Payload::only_keys(&keys), How::Replace),
                 Origin::Slash(_) => (Payload::new(&Message { keys, ..Message::default() }), How::Say(Seen::ByAsker)),
@@ -102,7 +102,7 @@ impl Discord {
             Answer::Private(message) => (Payload::new(&suited(token, message)), How::Say(token.seen_privately())),
             Answer::Refused(message) => (Payload::new(&suited(token, message)), How::Say(Seen::ByAsker)),
         };
-        if !self.replied(token, &payload, how).await && self.added(token, &payload, how).await.is_none() {
+        if !self.replied(token, &payload, how).await && self.added(&self.rest, token, &payload, how).await.is_none() {
             lost(token);
         }
     }
@@ -118,21 +118,19 @@ impl Discord {
             Venue::Private => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
         };
         let nonce = token.interaction.to_string();
-        if self
-            .send(to, &Outgoing { message, standing: None, recap: String::new(), manner: Manner::Fresh, reply: None, nonce })
-            .await
-            .is_err()
-        {
+        let (manner, right) = (Manner::Fresh, Right::endless());
+        let outgoing = Outgoing { message, standing: None, recap: String::new(), manner, reply: None, nonce, right };
+        if self.send(&self.rest, to, &outgoing).await.is_err() {
             lost(token);
         }
     }
 
     async fn replied(&self, token: &ReplyToken, payload: &Payload, how: How) -> bool {
         for _attempt in 0..2 {
-            match self.reply(token, payload, how, "").await {
+            match self.reply(&self.rest, token, payload, how, "").await {
                 Ok(told) => return told.is_some(),
                 Err(Failure::Undeliverable | Failure::Forbidden(_)) => return false,
-                Err(Failure::Later(_) | Failure::Fault(_)) => {}
+                Err(Failure::Later(_) | Failure::Fault(_) | Failure::Superseded) => {}
             }
         }
         false
@@ -151,13 +149,13 @@ impl Discord {
     }
 
     /// Lets an interaction end without words, so that nothing stays hanging.
-    pub(super) async fn acknowledge(&self, token: &ReplyToken) {
+    pub(super) async fn acknowledge(&self, rest: &Rest, token: &ReplyToken) {
         let slot = self.slot(token);
         let mut state = slot.lock().await;
         let ended = match (&*state, token.origin) {
-            (State::Waiting, Origin::Press(..)) => self.rest.callback(token, Callback::DeferredUpdate, Value::Null, &[]).await,
-            (State::Waiting, Origin::Slash(_)) => self.rest.callback(token, Callback::Message, Payload::text(HEARD).hushed(), &[]).await,
-            (State::Deferred(Deferral::Thinking(_)), _) => self.rest.delete_original(token).await,
+            (State::Waiting, Origin::Press(..)) => rest.callback(token, Callback::DeferredUpdate, Value::Null, &[]).await,
+            (State::Waiting, Origin::Slash(_)) => rest.callback(token, Callback::Message, Payload::text(HEARD).hushed(), &[]).await,
+            (State::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
             (State::Deferred(_) | State::Doubtful | State::Answered { .. } | State::Spent, _) => return,
         };
         if let Err(trouble) = ended {
@@ -167,15 +165,22 @@ impl Discord {
     }
 
     /// Answers by the interaction; nothing when that is not possible any more.
-    pub(super) async fn reply(&self, token: &ReplyToken, payload: &Payload, how: How, nonce: &str) -> Result<Option<Anchor>, Failure> {
+    pub(super) async fn reply(
+        &self,
+        rest: &Rest,
+        token: &ReplyToken,
+        payload: &Payload,
+        how: How,
+        nonce: &str,
+    ) -> Result<Option<Anchor>, Failure> {
         let slot = self.slot(token);
         let mut state = slot.lock().await;
         let outcome = match &*state {
             State::Answered { nonce: before, anchor } if before == nonce => return Ok(Some(*anchor)),
-            State::Answered { .. } if how == How::Say(Seen::ByAsker) => self.follow_up(token, payload, Seen::ByAsker).await,
+            State::Answered { .. } if how == How::Say(Seen::ByAsker) => follow_up(rest, token, payload, Seen::ByAsker).await,
             State::Answered { .. } | State::Spent => return Ok(None),
-            State::Deferred(deferral) => self.after(*deferral, token, payload, how).await,
-            State::Waiting | State::Doubtful => self.first(token, payload, how).await,
+            State::Deferred(deferral) => after(rest, *deferral, token, payload, how).await,
+            State::Waiting | State::Doubtful => first(rest, token, payload, how).await,
         };
         match outcome {
             Ok(Some(message)) => {
@@ -192,6 +197,7 @@ impl Discord {
                 Ok(None)
             }
             Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
+            Err(RestError::Superseded) => Err(Failure::Superseded),
             Err(RestError::Unknown(why)) => {
                 if matches!(*state, State::Waiting) {
                     *state = State::Doubtful;
@@ -201,55 +207,11 @@ impl Discord {
         }
     }
 
-    /// The first answer; when Discord has one already, by another hand or in an earlier life of ours, what that did.
-    async fn first(&self, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
-        let (kind, data) = match how {
-            How::Replace => (Callback::Update, payload.json.clone()),
-            How::Say(Seen::ByAll) => (Callback::Message, payload.json.clone()),
-            How::Say(Seen::ByAsker) => (Callback::Message, payload.hushed()),
-        };
-        match self.rest.callback(token, kind, data, &payload.files).await {
-            Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => self.after(self.answered(token).await?, token, payload, how).await,
-            other => other.map(Some),
-        }
-    }
-
-    /// How an interaction was answered of which nothing is known but that it was.
-    async fn answered(&self, token: &ReplyToken) -> Result<Deferral, RestError> {
-        match self.rest.original(token).await {
-            Ok(original) => Ok(Deferral::read(token, Some(&original))),
-            Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(Deferral::read(token, None)),
-            Err(trouble) => Err(trouble),
-        }
-    }
-
-    async fn after(&self, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
-        let seen = if how == How::Say(Seen::ByAsker) { Seen::ByAsker } else { Seen::ByAll };
-        match deferral.way(how) {
-            Continuation::Amend => self.rest.amend(token.application, &token.secret, ORIGINAL, payload).await.map(Some),
-            Continuation::FollowUp => self.follow_up(token, payload, seen).await,
-            Continuation::TakeAwayThenFollowUp => {
-                self.rest.delete_original(token).await?;
-                self.follow_up(token, payload, seen).await
-            }
-            Continuation::MarkThenLeave => {
-                self.rest.amend(token.application, &token.secret, ORIGINAL, &Payload::text(HEARD)).await?;
-                Ok(None)
-            }
-            Continuation::Leave => Ok(None),
-        }
-    }
-
     /// A further message of an interaction that was put off, where nothing else can be said; nothing where not even that.
-    pub(super) async fn added(&self, token: &ReplyToken, payload: &Payload, how: How) -> Option<Anchor> {
+    pub(super) async fn added(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Option<Anchor> {
         let How::Say(seen) = how else { return None };
-        let told = self.follow_up(token, payload, seen).await.ok().flatten()?;
+        let told = follow_up(rest, token, payload, seen).await.ok().flatten()?;
         Some(self.anchor(token, how, &told))
-    }
-
-    async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Seen) -> Result<Option<Value>, RestError> {
-        let json = if seen == Seen::ByAsker { payload.hushed() } else { payload.json.clone() };
-        self.rest.follow_up(token, json, &payload.files).await.map(Some)
     }
 
     fn anchor(&self, token: &ReplyToken, how: How, message: &Value) -> Anchor {
@@ -274,6 +236,50 @@ impl Discord {
     pub(super) fn slot(&self, token: &ReplyToken) -> Slot {
         self.slots.get_or_insert(token.interaction, Arc::new(Mutex::new(State::Waiting)))
     }
+}
+
+/// The first answer; when Discord has one already, by another hand or in an earlier life of ours, what that did.
+async fn first(rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
+    let (kind, data) = match how {
+        How::Replace => (Callback::Update, payload.json.clone()),
+        How::Say(Seen::ByAll) => (Callback::Message, payload.json.clone()),
+        How::Say(Seen::ByAsker) => (Callback::Message, payload.hushed()),
+    };
+    match rest.callback(token, kind, data, &payload.files).await {
+        Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => after(rest, answered(rest, token).await?, token, payload, how).await,
+        other => other.map(Some),
+    }
+}
+
+/// How an interaction was answered of which nothing is known but that it was.
+async fn answered(rest: &Rest, token: &ReplyToken) -> Result<Deferral, RestError> {
+    match rest.original(token).await {
+        Ok(original) => Ok(Deferral::read(token, Some(&original))),
+        Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(Deferral::read(token, None)),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+async fn after(rest: &Rest, deferral: Deferral, token: &ReplyToken, payload: &Payload, how: How) -> Result<Option<Value>, RestError> {
+    let seen = if how == How::Say(Seen::ByAsker) { Seen::ByAsker } else { Seen::ByAll };
+    match deferral.way(how) {
+        Continuation::Amend => rest.amend(token.application, &token.secret, ORIGINAL, payload).await.map(Some),
+        Continuation::FollowUp => follow_up(rest, token, payload, seen).await,
+        Continuation::TakeAwayThenFollowUp => {
+            rest.delete_original(token).await?;
+            follow_up(rest, token, payload, seen).await
+        }
+        Continuation::MarkThenLeave => {
+            rest.amend(token.application, &token.secret, ORIGINAL, &Payload::text(HEARD)).await?;
+            Ok(None)
+        }
+        Continuation::Leave => Ok(None),
+    }
+}
+
+async fn follow_up(rest: &Rest, token: &ReplyToken, payload: &Payload, seen: Seen) -> Result<Option<Value>, RestError> {
+    let json = if seen == Seen::ByAsker { payload.hushed() } else { payload.json.clone() };
+    rest.follow_up(token, json, &payload.files).await.map(Some)
 }
 
 fn lost(token: &ReplyToken) {

@@ -14,7 +14,7 @@ use super::{
     calls::id_of,
     payload::Payload,
     reply_token::{Origin, ReplyToken, Seen, Venue},
-    rest::{RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
+    rest::{Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
 };
 use crate::platform::{Address, Failure, Manner, Opening, Outgoing, Platform, Purpose};
 
@@ -40,29 +40,32 @@ impl Platform for Discord {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        let rest = self.rest.under(&outgoing.right);
         let Some(token) = outgoing.reply.as_deref().and_then(ReplyToken::decode) else {
-            return self.send(to, &outgoing).await;
+            return self.send(&rest, to, &outgoing).await;
         };
         let Some(how) = way(&token, to, &outgoing) else {
-            let sent = self.send(to, &outgoing).await;
-            self.acknowledge(&token).await;
+            let sent = self.send(&rest, to, &outgoing).await;
+            if !matches!(sent, Err(Failure::Superseded)) {
+                self.acknowledge(&rest, &token).await;
+            }
             return sent;
         };
         // The board that goes on says on what it said; any other begins with the new lines.
         let goes_on = matches!(how, How::Replace) && pressed_board(&token, &outgoing) == outgoing.standing;
         let message = if goes_on { outgoing.edited() } else { outgoing.message.clone() };
         let payload = Payload::new(&suited(&token, message));
-        match self.reply(&token, &payload, how, &outgoing.nonce).await? {
+        match self.reply(&rest, &token, &payload, how, &outgoing.nonce).await? {
             Some(anchor) => {
                 for old in outgoing.standing.iter().chain(&pressed_board(&token, &outgoing)) {
-                    self.retire(Some(old), anchor).await;
+                    retire(&rest, Some(old), anchor).await;
                 }
                 Ok(anchor.to_string())
             }
-            None => match self.send(to, &outgoing).await {
+            None => match self.send(&rest, to, &outgoing).await {
                 // Where nothing can be posted, what was put off can still be answered.
                 Err(closed @ (Failure::Undeliverable | Failure::Forbidden(_))) => {
-                    self.added(&token, &payload, how).await.map(|anchor| anchor.to_string()).ok_or(closed)
+                    self.added(&rest, &token, &payload, how).await.map(|anchor| anchor.to_string()).ok_or(closed)
                 }
                 sent => sent,
             },
@@ -79,7 +82,7 @@ impl Platform for Discord {
 
     async fn reaches(&self, player: PlayerId) -> bool {
         // Only a closed private chat says no; trouble on the way says nothing about the player.
-        !matches!(self.channel(Address::Player(player)).await, Err(Failure::Undeliverable | Failure::Forbidden(_)))
+        !matches!(self.channel(&self.rest, Address::Player(player)).await, Err(Failure::Undeliverable | Failure::Forbidden(_)))
     }
 }
 
@@ -126,62 +129,48 @@ impl Discord {
     }
 
     /// Sends without any interaction.
-    pub(super) async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
+    pub(super) async fn send(&self, rest: &Rest, to: Address, outgoing: &Outgoing) -> Result<String, Failure> {
         let payload = Payload::new(&outgoing.message);
         let mut standing = outgoing.standing.as_deref();
         if outgoing.manner == Manner::InPlace
             && let Some(anchor) = standing.and_then(|anchor| anchor.parse::<Anchor>().ok())
         {
-            match self.replace(anchor, &Payload::new(&outgoing.edited())).await {
+            match self.replace(rest, anchor, &Payload::new(&outgoing.edited())).await {
                 Ok(()) => return Ok(anchor.to_string()),
                 Err(trouble) if stands_no_more(anchor, &trouble) => standing = None,
                 Err(trouble) => return Err(self.failure(to, &payload, trouble)),
             }
         }
-        let mut channel = self.channel(to).await?;
-        let mut posted = self.rest.post(channel, &payload, &outgoing.nonce).await;
+        let mut channel = self.channel(rest, to).await?;
+        let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
         if let (Address::Player(player), Err(trouble)) = (to, &posted)
             && leads_nowhere(trouble)
         {
             self.forget_door(player.number).await;
-            channel = self.channel(to).await?;
-            posted = self.rest.post(channel, &payload, &outgoing.nonce).await;
+            channel = self.channel(rest, to).await?;
+            posted = rest.post(channel, &payload, &outgoing.nonce).await;
         }
         let posted = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
         let message = id_of(&posted).ok_or_else(|| Failure::Fault("Discord's answer names no message".to_owned()))?;
         let anchor = Anchor::Message { channel, message };
-        self.retire(standing, anchor).await;
+        retire(rest, standing, anchor).await;
         Ok(anchor.to_string())
     }
 
-    async fn replace(&self, anchor: Anchor, payload: &Payload) -> Result<(), RestError> {
+    async fn replace(&self, rest: &Rest, anchor: Anchor, payload: &Payload) -> Result<(), RestError> {
         match anchor {
-            Anchor::Message { channel, message } => self.rest.edit(channel, message, payload.json.clone(), &payload.files).await?,
+            Anchor::Message { channel, message } => rest.edit(channel, message, payload.json.clone(), &payload.files).await?,
             Anchor::Whisper(number) => {
                 let gone = || RestError::Refused(StatusCode::NOT_FOUND.as_u16(), UNKNOWN_MESSAGE, String::new());
                 let whisper = self.whispers.get(&number).ok_or_else(gone)?;
                 let token = &whisper.token;
-                self.rest.amend(token.application, &token.secret, &whisper.message, payload).await?
+                rest.amend(token.application, &token.secret, &whisper.message, payload).await?
             }
         };
         Ok(())
     }
 
-    /// Takes the buttons off a board that another one replaced; never mind when that fails.
-    async fn retire(&self, old: Option<&str>, new: Anchor) {
-        let old = old.and_then(|anchor| anchor.parse::<Anchor>().ok());
-        let (Some(Anchor::Message { channel, message }), Anchor::Message { .. }) = (old, new) else {
-            return;
-        };
-        if old == Some(new) {
-            return;
-        }
-        if let Err(trouble) = self.rest.edit(channel, message, json!({"components": []}), &[]).await {
-            tracing::debug!(channel, message, %trouble, "an old board kept its buttons");
-        }
-    }
-
-    async fn channel(&self, to: Address) -> Result<u64, Failure> {
+    async fn channel(&self, rest: &Rest, to: Address) -> Result<u64, Failure> {
         let user = match to {
             Address::Room(room) if room.home == Home::Discord => return Ok(room.chat.cast_unsigned()),
             Address::Player(player) if player.home == Home::Discord => player.number,
@@ -198,7 +187,7 @@ impl Discord {
             None => {
                 let channel = match self.met.get(&user) {
                     Some(channel) => channel,
-                    None => self.rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
+                    None => rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
                 };
                 self.note_private_chat(user, Some(channel)).await;
                 channel
@@ -234,6 +223,7 @@ impl Discord {
             Failure::Undeliverable => "undeliverable",
             Failure::Forbidden(_) => "forbidden",
             Failure::Later(_) => "later",
+            Failure::Superseded => "superseded",
             Failure::Fault(why) => {
                 tracing::warn!(?to, why, "a delivery to Discord failed");
                 "fault"
@@ -245,6 +235,20 @@ impl Discord {
             self.dms.remove(&player.number);
         }
         failure
+    }
+}
+
+/// Takes the buttons off a board that another one replaced; never mind when that fails.
+async fn retire(rest: &Rest, old: Option<&str>, new: Anchor) {
+    let old = old.and_then(|anchor| anchor.parse::<Anchor>().ok());
+    let (Some(Anchor::Message { channel, message }), Anchor::Message { .. }) = (old, new) else {
+        return;
+    };
+    if old == Some(new) {
+        return;
+    }
+    if let Err(trouble) = rest.edit(channel, message, json!({"components": []}), &[]).await {
+        tracing::debug!(channel, message, %trouble, "an old board kept its buttons");
     }
 }
 
@@ -271,6 +275,7 @@ fn failure(payload: &Payload, trouble: RestError) -> Failure {
         RestError::Refused(_, MISSING_PERMISSION, _) => Failure::Forbidden("Send Messages".to_owned()),
         RestError::Refused(_, OPENING_TOO_FAST, _) => Failure::Later(Duration::from_secs(60)),
         RestError::Limited(wait) => Failure::Later(wait),
+        RestError::Superseded => Failure::Superseded,
         other @ (RestError::Refused(..) | RestError::Unknown(_)) => Failure::Fault(other.to_string()),
     }
 }

@@ -3,7 +3,7 @@
 use broadside_core::game::ids::RoomId;
 
 use super::*;
-use crate::platform::Message;
+use crate::platform::{Message, Right};
 
 fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
     Outgoing {
@@ -13,6 +13,7 @@ fn outgoing(manner: Manner, standing: Option<&str>) -> Outgoing {
         manner,
         reply: None,
         nonce: "n".to_owned(),
+        right: Right::endless(),
     }
 }
 

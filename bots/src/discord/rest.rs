@@ -2,13 +2,17 @@
 //! errors. Knows nothing of messages or games. All requests go through here, whether the base address is
 //! Discord's own or an override, so that the limits are kept in both (serenity's limiter ignores an override).
 
-use std::{sync::Mutex, time::Duration};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use reqwest::{Method, StatusCode, Url, multipart};
 use serde_json::Value;
 use tokio::time::Instant;
 
 use super::limits::{Limits, Reach, Route, Wait};
+use crate::platform::Right;
 
 const OWN_BASE: &str = "https://discord.com";
 /// How long a request may wait for what binds its route, or all of the bot, before the caller is told to come again.
@@ -72,6 +76,8 @@ pub(super) enum RestError {
     Limited(Duration),
     /// No usable answer, or trouble on Discord's side: the outcome is unknown.
     Unknown(String),
+    /// The right to speak ended before it was sent.
+    Superseded,
 }
 
 impl std::fmt::Display for RestError {
@@ -80,19 +86,23 @@ impl std::fmt::Display for RestError {
             Self::Refused(status, code, words) => write!(f, "refused with {status}, code {code}: {words}"),
             Self::Limited(wait) => write!(f, "too many requests; again in {wait:?}"),
             Self::Unknown(why) => f.write_str(why),
+            Self::Superseded => f.write_str("another replica speaks now"),
         }
     }
 }
 
-/// The connection to the REST interface.
+/// The connection to the REST interface. Clones are one connection under the same limits.
+#[derive(Clone)]
 pub(super) struct Rest {
     client: reqwest::Client,
-    origin: String,
-    authorization: String,
-    limits: Mutex<Limits>,
+    origin: Arc<str>,
+    authorization: Arc<str>,
+    limits: Arc<Mutex<Limits>>,
     /// Where requests stand in line for the limits of the whole bot: without it whoever comes at the right moment goes
     /// before those who wait.
-    line: tokio::sync::Mutex<()>,
+    line: Arc<tokio::sync::Mutex<()>>,
+    /// Asked before each request.
+    right: Right,
 }
 
 impl std::fmt::Debug for Rest {
@@ -113,7 +123,13 @@ impl Rest {
         let client = builder.build().map_err(|error| format!("The connection to Discord cannot be set up: {error}"))?;
         let token = token.trim();
         let bare = token.strip_prefix("Bot ").unwrap_or(token);
-        Ok(Self { client, origin, authorization: format!("Bot {bare}"), limits: Mutex::default(), line: tokio::sync::Mutex::default() })
+        let authorization = format!("Bot {bare}").into();
+        Ok(Self { client, origin: origin.into(), authorization, limits: Arc::default(), line: Arc::default(), right: Right::endless() })
+    }
+
+    /// The same connection for what may be sent only while this right holds.
+    pub(super) fn under(&self, right: &Right) -> Self {
+        Self { right: right.clone(), ..self.clone() }
     }
 
     /// Scheme, host and port of all requests.
@@ -123,7 +139,7 @@ impl Rest {
 
     /// Whether requests go elsewhere than to Discord's own address.
     pub(super) fn is_overridden(&self) -> bool {
-        self.origin != OWN_BASE
+        &*self.origin != OWN_BASE
     }
 
     /// The HTTP client beneath.
@@ -136,6 +152,9 @@ impl Rest {
         let until = Instant::now() + PATIENCE;
         loop {
             self.take_turn(&call.route, until).await?;
+            if !self.right.holds() {
+                return Err(RestError::Superseded);
+            }
             let response = self.request(call).send().await.map_err(|error| unknown(&error))?;
             self.limits().learn(&call.route, response.headers(), Instant::now());
             let status = response.status();
@@ -188,7 +207,7 @@ impl Rest {
         let url = format!("{}/api/v10{}", self.origin, call.path);
         let mut request = self.client.request(call.method.clone(), url);
         if call.route.reach == Reach::Bot {
-            request = request.header("authorization", &self.authorization);
+            request = request.header("authorization", &*self.authorization);
         }
         if call.files.is_empty() {
             return if call.body.is_null() { request } else { request.json(&call.body) };

@@ -9,7 +9,11 @@
 use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use serde_json::Value;
 
-use super::{Discord, calls::id_of, rest::RestError};
+use super::{
+    Discord,
+    calls::id_of,
+    rest::{Rest, RestError},
+};
 use crate::platform::{Failure, Opening, Tried};
 
 /// Characters of a thread's name.
@@ -19,7 +23,7 @@ const MISSING_PERMISSION: u64 = 50_013;
 impl Discord {
     /// The thread of a game, with those who play it; nothing where the bot may not make any or not write in it.
     pub(super) async fn game_thread(&self, opening: &Opening) -> Result<Option<RoomId>, Failure> {
-        let channel = opening.parent.chat.cast_unsigned();
+        let (rest, channel) = (self.rest.under(&opening.right), opening.parent.chat.cast_unsigned());
         let title: String = opening.title.chars().take(TITLE).collect();
         let standing = match opening.tried {
             Tried::Never if self.threadless.get(&channel).is_some() => return Ok(None),
@@ -31,10 +35,10 @@ impl Discord {
         };
         let thread = match standing {
             Some(thread) => Some(thread),
-            None => self.allowed(channel, self.rest.open_thread(channel, &title).await)?,
+            None => self.allowed(channel, rest.open_thread(channel, &title).await)?,
         };
         match thread {
-            Some(thread) if self.welcome(thread, &opening.guests).await => {
+            Some(thread) if welcome(&rest, thread, &opening.guests).await? => {
                 Ok(Some(RoomId { home: Home::Discord, chat: thread.cast_signed(), topic: 0 }))
             }
             Some(_) => {
@@ -58,6 +62,7 @@ impl Discord {
                 Ok(None)
             }
             Err(RestError::Limited(wait)) => Err(Failure::Later(wait)),
+            Err(RestError::Superseded) => Err(Failure::Superseded),
             Err(RestError::Unknown(why)) => Err(Failure::Fault(why)),
         }
     }
@@ -75,20 +80,21 @@ impl Discord {
         };
         Ok(threads.as_array().into_iter().flatten().find(ours).and_then(id_of))
     }
+}
 
-    /// Takes the players into their thread, which also calls them. Says whether the bot can write there; that somebody
-    /// is not on the server is no matter: letters go their own way.
-    async fn welcome(&self, thread: u64, guests: &[PlayerId]) -> bool {
-        for guest in guests.iter().filter(|guest| guest.home == Home::Discord) {
-            match self.rest.take_in(thread, guest.number).await {
-                Err(RestError::Refused(_, MISSING_PERMISSION, _)) => {
-                    tracing::warn!(thread, "the bot may make threads but not write in them (Send Messages in Threads)");
-                    return false;
-                }
-                Err(trouble) => tracing::debug!(thread, %trouble, "a player was not taken into a thread"),
-                Ok(()) => {}
+/// Takes the players into their thread, which also calls them. Says whether the bot can write there; that somebody
+/// is not on the server is no matter: letters go their own way.
+async fn welcome(rest: &Rest, thread: u64, guests: &[PlayerId]) -> Result<bool, Failure> {
+    for guest in guests.iter().filter(|guest| guest.home == Home::Discord) {
+        match rest.take_in(thread, guest.number).await {
+            Err(RestError::Refused(_, MISSING_PERMISSION, _)) => {
+                tracing::warn!(thread, "the bot may make threads but not write in them (Send Messages in Threads)");
+                return Ok(false);
             }
+            Err(RestError::Superseded) => return Err(Failure::Superseded),
+            Err(trouble) => tracing::debug!(thread, %trouble, "a player was not taken into a thread"),
+            Ok(()) => {}
         }
-        true
     }
+    Ok(true)
 }

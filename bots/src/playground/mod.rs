@@ -64,6 +64,7 @@ impl Platform for Playground {
             Address::Player(player) if player.home == Home::Playground => {}
             Address::Room(_) | Address::Player(_) => return Err(Failure::Undeliverable),
         }
+        outgoing.right.check()?;
         let standing = outgoing.standing.as_deref().and_then(|anchor| anchor.parse().ok()).filter(|_| outgoing.manner == Manner::InPlace);
         let replaced = standing.and_then(|standing| self.feed.replace(to, standing, outgoing.edited()));
         let number = replaced.unwrap_or_else(|| self.feed.put(to, outgoing.message, &outgoing.nonce));

@@ -30,7 +30,7 @@ use super::{
 };
 use crate::{
     app::Answer,
-    platform::{Failure, Message},
+    platform::{Failure, Message, Right},
 };
 
 /// The longest toast.
@@ -171,7 +171,7 @@ impl Telegram {
         let key = InlineKeyboardButton::url(words::open_key(locale), private_chat(&self.me.username, "help"));
         let step = Step::Text(Passage { text, mono: None });
         let reply = Target { chat: spot.chat, topic: spot.topic, answers: Some(spot.message) };
-        let offered = self.send(reply, &step, Some(InlineKeyboardMarkup::new([[key]]))).await;
+        let offered = self.send(&Right::endless(), reply, &step, Some(InlineKeyboardMarkup::new([[key]]))).await;
         if let Err(failure) = offered {
             tracing::warn!(chat = %spot.chat, ?failure, "an answer was lost");
         }

@@ -13,7 +13,6 @@ use async_trait::async_trait;
 use broadside_core::game::ids::{Home, PlayerId, RoomId};
 use teloxide::{
     ApiError, Bot, RequestError,
-    adaptors::throttle::{Limits, Settings, Throttle},
     prelude::Requester,
     types::{ChatAction, ChatId, MessageId, ThreadId},
 };
@@ -24,6 +23,7 @@ use self::{
     failure::{describe, failure},
     inbound::Identity,
     outbound::{Progress, Target},
+    pace::Pace,
 };
 use crate::platform::{Address, Failure, Opening, Outgoing, Platform};
 
@@ -35,6 +35,7 @@ mod inbound;
 mod keys;
 mod listen;
 mod outbound;
+mod pace;
 mod polling;
 mod register;
 mod topics;
@@ -79,12 +80,12 @@ impl fmt::Debug for WebhookConfig {
 /// The bot on Telegram.
 pub struct Telegram {
     bot: Bot,
-    sender: Throttle<Bot>,
     me: Identity,
     webhook: Option<WebhookConfig>,
     moved: Mutex<HashMap<ChatId, ChatId>>,
     progress: Mutex<HashMap<String, Progress>>,
     allowance: Allowance,
+    pace: Pace,
     /// What is being answered.
     answers: TaskTracker,
 }
@@ -100,7 +101,7 @@ const PATIENCE: [Duration; 5] =
     [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(2), Duration::from_secs(4), Duration::from_secs(8)];
 
 impl Telegram {
-    /// Makes the bot's acquaintance. Needs a Tokio runtime, for the queue that keeps to Telegram's limits.
+    /// Makes the bot's acquaintance.
     ///
     /// # Errors
     /// One sentence saying what is wrong: the address, the token, or the connection after several attempts.
@@ -114,13 +115,13 @@ impl Telegram {
         let me = Identity { id: user.id.0, username: user.username.unwrap_or_default() };
         tracing::info!(bot = %me.username, "connected to Telegram");
         Ok(Arc::new(Self {
-            sender: Throttle::spawn_with_settings(bot.clone(), limits()),
             bot,
             me,
             webhook: config.webhook,
             moved: Mutex::default(),
             progress: Mutex::default(),
             allowance: Allowance::default(),
+            pace: Pace::default(),
             answers: TaskTracker::new(),
         }))
     }
@@ -179,6 +180,7 @@ impl Platform for Telegram {
             Err(Failure::Forbidden(_)) => "forbidden",
             Err(Failure::Later(_)) => "later",
             Err(Failure::Fault(_)) => "fault",
+            Err(Failure::Superseded) => "superseded",
         };
         metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
         delivered
@@ -219,18 +221,6 @@ async fn introduce(bot: &Bot) -> Result<teloxide::types::Me, String> {
             }
         }
     }
-}
-
-/// Telegram's limits, but for private chats, which take far more in bursts than the library's twenty a minute. What
-/// is too much after all comes back as [`Failure::Later`].
-fn limits() -> Settings {
-    let limits = Limits {
-        messages_per_sec_chat: 3,
-        messages_per_min_chat: 60,
-        messages_per_min_channel_or_supergroup: 20,
-        messages_per_sec_overall: 30,
-    };
-    Settings::default().no_retry().limits(limits)
 }
 
 #[cfg(test)]

@@ -8,8 +8,7 @@ use teloxide::{
         EditMessageCaption, EditMessageCaptionSetters, EditMessageMedia, EditMessageReplyMarkup, EditMessageText, EditMessageTextSetters,
         SendAnimation, SendDocument, SendMessage, SendMessageSetters, SendPhoto,
     },
-    prelude::Requester,
-    requests::{HasPayload, JsonRequest, MultipartRequest, Request},
+    requests::{JsonRequest, MultipartRequest, Request},
     types::{
         ChatId, InlineKeyboardMarkup, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, Message, MessageId, ReplyParameters,
         ThreadId,
@@ -23,7 +22,7 @@ use super::{
     failure::{failure, standing_no_more, unchanged},
     keys::keyboard,
 };
-use crate::platform::{self, Failure, Manner, Outgoing};
+use crate::platform::{self, Failure, Manner, Outgoing, Right};
 
 /// Where to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,7 +99,7 @@ enum Edit {
 impl Telegram {
     /// Delivers; a repeat of a delivery that failed halfway goes on where it stopped.
     pub(super) async fn deliver_to(&self, target: Target, outgoing: &Outgoing) -> Result<String, Failure> {
-        let message = &outgoing.message;
+        let (message, right) = (&outgoing.message, &outgoing.right);
         let standing = outgoing.standing.as_deref().and_then(Anchor::read);
         // A board asked for again is below the known one: once one of its keys is pressed it is the one that is edited.
         let below = |pressed: &Anchor| standing.is_some_and(|standing| standing.message.0 < pressed.message.0);
@@ -115,9 +114,11 @@ impl Telegram {
                 continue;
             }
             let sent = match (index, outgoing.manner, pressed.or(standing)) {
-                (0, Manner::InPlace, Some(anchor)) => self.replace(anchor, target, (edited.unwrap_or(step), step), markup.clone()).await,
-                (0, _, _) => self.send(target, step, markup.clone()).await,
-                (_, _, _) => self.send(target, step, None).await,
+                (0, Manner::InPlace, Some(anchor)) => {
+                    self.replace(right, anchor, target, (edited.unwrap_or(step), step), markup.clone()).await
+                }
+                (0, _, _) => self.send(right, target, step, markup.clone()).await,
+                (_, _, _) => self.send(right, target, step, None).await,
             };
             match (sent, &mut progress) {
                 (Ok(_), Some(progress)) => progress.done = index + 1,
@@ -131,7 +132,7 @@ impl Telegram {
         let Some(Progress { anchor, .. }) = progress else { return Ok(outgoing.standing.clone().unwrap_or_default()) };
         if message.picture.is_some() || markup.is_some() {
             for older in retired(outgoing.manner, standing, pressed) {
-                self.strip(older).await;
+                self.strip(right, older).await;
             }
         }
         Ok(anchor.to_string())
@@ -141,7 +142,7 @@ impl Telegram {
     pub(super) async fn tell(&self, target: Target, message: &platform::Message) -> Result<(), Failure> {
         let mut markup = keyboard(&message.keys, &self.me.username);
         for step in steps(message) {
-            self.send(target, &step, markup.take()).await?;
+            self.send(&Right::endless(), target, &step, markup.take()).await?;
         }
         Ok(())
     }
@@ -150,7 +151,7 @@ impl Telegram {
     pub(super) async fn put_in_place(&self, pressed: Anchor, target: Target, message: &platform::Message) -> Result<(), Failure> {
         let markup = keyboard(&message.keys, &self.me.username);
         match steps(message).as_slice() {
-            [only] => self.replace(pressed, target, (only, only), markup).await.map(drop),
+            [only] => self.replace(&Right::endless(), pressed, target, (only, only), markup).await.map(drop),
             _ => self.tell(target, message).await,
         }
     }
@@ -187,8 +188,11 @@ impl Telegram {
     }
 
     /// Takes the keys off a board that a newer one has replaced; a pressed old key would only be refused.
-    async fn strip(&self, older: Anchor) {
+    async fn strip(&self, right: &Right, older: Anchor) {
         let Ok(_call) = self.allowance.call(older.chat, Purpose::Tidying, Instant::now()) else { return };
+        if !right.holds() {
+            return;
+        }
         if let Err(error) = self.change_keys(older.chat, older.message, None).await {
             tracing::debug!(chat = %older.chat, error = %super::failure::describe(&error), "old buttons could not be taken away");
         }
@@ -197,13 +201,15 @@ impl Telegram {
     /// Edits the message that stands into the first step; sends the second anew where it cannot be edited.
     async fn replace(
         &self,
+        right: &Right,
         anchor: Anchor,
         target: Target,
         (edited, step): (&Step, &Step),
         markup: Option<InlineKeyboardMarkup>,
     ) -> Result<Anchor, Failure> {
-        let Some(edit) = edit(anchor, edited, markup.clone()) else { return self.send(target, step, markup).await };
+        let Some(edit) = edit(anchor, edited, markup.clone()) else { return self.send(right, target, step, markup).await };
         let call = self.allowed(anchor.chat)?;
+        right.check()?;
         let bot = self.bot.clone();
         let edited = match edit {
             Edit::Media(payload) => MultipartRequest::new(bot, *payload).send().await,
@@ -215,21 +221,27 @@ impl Telegram {
             Ok(message) => Ok(Anchor::of(&message)),
             Err(error) if unchanged(&error) => Ok(anchor),
             Err(error) if standing_no_more(&error) || matches!(error, RequestError::MigrateToChatId(_)) => {
-                self.send(target, step, markup).await
+                self.send(right, target, step, markup).await
             }
             Err(error) => Err(failure(&error)),
         }
     }
 
     /// Sends one thing; follows a group once to where it has moved.
-    pub(super) async fn send(&self, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Anchor, Failure> {
+    pub(super) async fn send(
+        &self,
+        right: &Right,
+        target: Target,
+        step: &Step,
+        markup: Option<InlineKeyboardMarkup>,
+    ) -> Result<Anchor, Failure> {
         let here = Target { chat: self.present(target.chat), ..target };
         let _call = self.allowed(here.chat)?;
-        let sent = match self.send_once(here, step, markup.clone()).await {
+        let sent = match self.send_once(right, here, step, markup.clone()).await? {
             Err(RequestError::MigrateToChatId(chat)) => {
                 self.moved.lock().expect("nobody panics while holding it").insert(target.chat, chat);
                 // Message numbers and topics of the old group mean nothing in the new one.
-                self.send_once(Target { chat, topic: None, answers: None }, step, markup).await
+                self.send_once(right, Target { chat, topic: None, answers: None }, step, markup).await?
             }
             first => first,
         };
@@ -241,28 +253,27 @@ impl Telegram {
         self.allowance.call(chat, Purpose::Body, Instant::now()).map_err(Failure::Later)
     }
 
-    async fn send_once(&self, target: Target, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Result<Message, RequestError> {
-        match step {
-            Step::Picture(png, caption) => {
-                let made = photo(target, png, caption, markup);
-                let request = self.sender.send_photo(target.chat, made.photo.clone());
-                request.with_payload_mut(|payload| *payload = made).await
-            }
-            Step::Animation(name, gif, caption) => {
-                let made = animation(target, name, gif, caption, markup);
-                let request = self.sender.send_animation(target.chat, made.animation.clone());
-                request.with_payload_mut(|payload| *payload = made).await
-            }
-            Step::Text(passage) => {
-                let request = self.sender.send_message(target.chat, "");
-                request.with_payload_mut(|payload| *payload = text(target, passage, markup)).await
-            }
-            Step::File(name, content, caption) => {
-                let made = document(target, name, content, caption, markup);
-                let request = self.sender.send_document(target.chat, made.document.clone());
-                request.with_payload_mut(|payload| *payload = made).await
-            }
+    /// Sends it when its turn comes, if that is still to be done then.
+    async fn send_once(
+        &self,
+        right: &Right,
+        target: Target,
+        step: &Step,
+        markup: Option<InlineKeyboardMarkup>,
+    ) -> Result<Result<Message, RequestError>, Failure> {
+        self.pace.turn(target.chat).await;
+        right.check()?;
+        let bot = self.bot.clone();
+        let sent = match step {
+            Step::Picture(png, caption) => MultipartRequest::new(bot, photo(target, png, caption, markup)).send().await,
+            Step::Animation(name, gif, caption) => MultipartRequest::new(bot, animation(target, name, gif, caption, markup)).send().await,
+            Step::Text(passage) => JsonRequest::new(bot, text(target, passage, markup)).send().await,
+            Step::File(name, content, caption) => MultipartRequest::new(bot, document(target, name, content, caption, markup)).send().await,
+        };
+        if let Err(RequestError::RetryAfter(wait)) = &sent {
+            self.pace.shut(wait.duration());
         }
+        Ok(sent)
     }
 
     /// Where a chat is now, as far as it is known to have moved.

@@ -73,6 +73,7 @@ impl Telegram {
             Ok(Forum { is_forum: false }) => return Ok(None),
             Err(error) => return unmade(&error),
         }
+        opening.right.check()?;
         let name = opening.title.chars().take(TITLE).collect();
         match JsonRequest::new(self.bot.clone(), CreateForumTopic { chat_id, name }).send().await {
             Ok(topic) => Ok(Some(RoomId { chat: chat_id.0, topic: topic.message_thread_id, ..parent })),

@@ -71,6 +71,7 @@ pub const METRICS: &[Metric] = &[
     gauge("broadside_outbox_parcels", Count, "What waits in the outboxes held, of each at most 256."),
     gauge("broadside_outbox_oldest_seconds", Seconds, "How long this replica has seen the oldest of it wait."),
     counter("broadside_deliveries_total", "Deliveries done with."),
+    counter("broadside_deliveries_superseded_total", "Deliveries let go of before they were sent, because another replica had taken over."),
     counter("broadside_deliveries_given_up_total", "Deliveries given up after sixty tries."),
     counter("broadside_places_given_up_total", "Threads and topics that could not be had."),
     counters("broadside_undeliverable_total", "Messages that had nowhere to go, by platform."),

@@ -9,7 +9,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use broadside::{
     app::{Answer, Ask},
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
+    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right},
     telegram::{Telegram, TelegramConfig, WebhookConfig},
 };
 use broadside_core::{
@@ -179,7 +179,15 @@ fn person(user: &User) -> Address {
 }
 
 fn fresh(message: Message, nonce: &str) -> Outgoing {
-    Outgoing { message, standing: None, recap: String::new(), manner: Manner::Fresh, reply: None, nonce: nonce.to_owned() }
+    Outgoing {
+        message,
+        standing: None,
+        recap: String::new(),
+        manner: Manner::Fresh,
+        reply: None,
+        nonce: nonce.to_owned(),
+        right: Right::endless(),
+    }
 }
 
 fn in_place(message: Message, standing: &str, nonce: &str) -> Outgoing {

@@ -7,7 +7,7 @@ use broadside::{
     app::{Answer, Ask},
     discord::{self, Discord, DiscordConfig},
     leadership::Handover,
-    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform},
+    platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right},
 };
 use broadside_core::{
     game::{
@@ -130,7 +130,15 @@ impl Rig {
     /// A delivery with a nonce of its own.
     pub fn outgoing(&mut self, message: Message, manner: Manner, standing: Option<&str>, reply: Option<String>) -> Outgoing {
         self.sent += 1;
-        Outgoing { message, manner, standing: standing.map(str::to_owned), recap: String::new(), reply, nonce: format!("n{}", self.sent) }
+        Outgoing {
+            message,
+            manner,
+            standing: standing.map(str::to_owned),
+            recap: String::new(),
+            reply,
+            nonce: format!("n{}", self.sent),
+            right: Right::endless(),
+        }
     }
 
     /// Delivers a new message.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use broadside::{
     app::{Answer, Ask},
-    platform::{Address, Manner, Message, Outgoing, Platform},
+    platform::{Address, Manner, Message, Outgoing, Platform, Right},
     playground::{Playground, ROOM},
 };
 use broadside_core::{
@@ -115,5 +115,13 @@ fn form(otherwise: &str) -> Form {
 /// A delivery, in place of what stands if anything does.
 pub fn outgoing(message: Message, nonce: &str, standing: Option<&str>) -> Outgoing {
     let manner = if standing.is_some() { Manner::InPlace } else { Manner::Fresh };
-    Outgoing { message, standing: standing.map(str::to_owned), recap: String::new(), manner, reply: None, nonce: nonce.into() }
+    Outgoing {
+        message,
+        standing: standing.map(str::to_owned),
+        recap: String::new(),
+        manner,
+        reply: None,
+        nonce: nonce.into(),
+        right: Right::endless(),
+    }
 }
