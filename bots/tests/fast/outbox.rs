@@ -20,7 +20,7 @@ use broadside_core::{
     },
 };
 use broadside_testkit::counted::Counted;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::town::{ROOM, Town, person};
 
@@ -93,6 +93,62 @@ impl Platform for Doubtful {
     async fn reaches(&self, _: PlayerId) -> bool {
         true
     }
+}
+
+/// A platform on which every message waits for its turn, however long that takes.
+struct Queueing {
+    waiting: watch::Sender<usize>,
+    turn: Semaphore,
+    /// What came of each.
+    ended: watch::Sender<Vec<Result<String, Failure>>>,
+}
+
+#[async_trait]
+impl Platform for Queueing {
+    fn home(&self) -> Home {
+        Home::Discord
+    }
+
+    async fn deliver(&self, _: Address, outgoing: Outgoing) -> Result<String, Failure> {
+        self.waiting.send_modify(|waiting| *waiting += 1);
+        self.turn.acquire().await.expect("nobody closes it").forget();
+        let ended = outgoing.right.check().map(|()| outgoing.nonce);
+        self.ended.send_modify(|all| all.push(ended.clone()));
+        ended
+    }
+
+    async fn reaches(&self, _: PlayerId) -> bool {
+        true
+    }
+}
+
+#[tokio::test]
+async fn what_waited_while_another_replica_took_over_is_not_said_any_more() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let mut town = Town::new(&[]);
+    let id = town.fought(&anna, &oleg).await;
+    drained(town.service.store().as_ref()).await;
+    town.end().await;
+    let line = town.shot(id, [&anna, &oleg]).await;
+    let (frozen, mut waiting, mut ended) = {
+        let ((waiting, waits), (ended, ends)) = (watch::channel(0), watch::channel(Vec::new()));
+        (Arc::new(Queueing { waiting, turn: Semaphore::new(0), ended }), waits, ends)
+    };
+    town.deliver_by(frozen.clone());
+    waiting.wait_for(|waiting| *waiting == 3).await.expect("the room and both players wait");
+    town.deliver_instead();
+    let told = |all: &Vec<(Address, Outgoing)>| all.iter().any(|(to, out)| *to == Address::Room(ROOM) && out.message.text.contains(&line));
+    town.until("the other replica tells of the shot", told).await;
+    drained(town.service.store().as_ref()).await;
+    frozen.turn.add_permits(1000);
+    let late = ended.wait_for(|ended| ended.len() == 3).await.expect("the platform stays").clone();
+    assert!(late.iter().all(|late| matches!(late, Err(Failure::Superseded))), "{late:?}");
+    let before = town.delivered.borrow().len();
+    let next = town.shot(id, [&anna, &oleg]).await;
+    town.until("the next shot is told", |all| all[before..].iter().filter(|(_, out)| out.message.text.contains(&next)).count() == 3).await;
+    let known: Vec<_> = town.delivered.borrow()[before..].iter().map(|(_, out)| out.standing.clone()).collect();
+    assert!(known.iter().flatten().all(|anchor| !late.iter().flatten().any(|late| late == anchor)), "{known:?}");
+    town.end().await;
 }
 
 #[tokio::test]

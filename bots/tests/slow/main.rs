@@ -2,6 +2,7 @@
 
 mod browser;
 mod doctor;
+mod frozen;
 mod honours;
 mod hosting;
 mod kept;

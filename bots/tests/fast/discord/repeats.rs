@@ -2,10 +2,14 @@
 
 use broadside::{
     app::Answer,
-    platform::{Manner, Platform},
+    platform::{Failure, Manner, Outgoing, Platform, Right},
 };
 use broadside_core::present::verb::Visibility;
 use broadside_sim::discord::{Deed, VIEW};
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
 
 use super::{
     message_of,
@@ -26,6 +30,36 @@ async fn a_repeated_delivery_says_nothing_twice() {
         assert_eq!(first, second);
     }
     assert_eq!(rig.sim.messages(rig.room).len(), 2);
+    rig.end().await;
+}
+
+/// A right to speak that ends when it was asked for so often.
+fn lasting(requests: usize) -> Right {
+    let asked = AtomicUsize::new(0);
+    Right::as_long_as(move || asked.fetch_add(1, Ordering::Relaxed) < requests)
+}
+
+#[tokio::test]
+async fn what_waits_for_its_turn_is_not_sent_once_another_replica_speaks() {
+    const EDIT: &str = "PATCH /channels/{channel_id}/messages/{message_id}";
+    let mut rig = Rig::start().await;
+    let (to, next) = (rig.to_room(), rig.another_replica());
+    let standing = rig.fresh(to, board("Old.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    for (manner, route) in [(Manner::InPlace, EDIT), (Manner::Fresh, super::POST)] {
+        let before = rig.sim.log().len();
+        rig.sim.limit_next(route, Duration::from_millis(200));
+        let late = Outgoing { right: lasting(1), ..rig.outgoing(board("Late.", &[]), manner, Some(&standing), None) };
+        let sent = rig.discord.deliver(to, late).await;
+        assert!(matches!(sent, Err(Failure::Superseded)), "{manner:?}: {sent:?}");
+        assert_eq!(rig.sim.log().len(), before, "{manner:?}: {}", rig.last());
+    }
+    let (_, asked) = rig.slash("board", &[]).await;
+    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let answer = rig.outgoing(text("Once."), Manner::Fresh, None, Some(reply));
+    let sent = rig.discord.deliver(to, Outgoing { right: lasting(0), ..answer.clone() }).await;
+    assert!(matches!(sent, Err(Failure::Superseded)), "{sent:?}");
+    next.deliver(to, answer).await.expect("the other one answers");
+    assert_eq!(rig.last().content, "Once.");
     rig.end().await;
 }
 

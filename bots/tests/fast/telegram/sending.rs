@@ -1,8 +1,11 @@
 //! What is sent, and how: boards edited where they stand, what finds no room under a picture, replays with their posters.
 
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
 
-use broadside::platform::{Failure, Manner, Message, Outgoing};
+use broadside::platform::{Failure, Manner, Message, Outgoing, Right};
 use broadside_core::{
     game::{film::Film, record::Record},
     present::{locale::Locale, replay},
@@ -55,6 +58,27 @@ async fn what_does_not_fit_under_a_picture_follows_it_once() {
     world.deliver(person(anna), &outgoing).await.unwrap();
     let kinds: Vec<_> = private.heard().iter().map(|message| message.media.as_ref().map(|media| media.kind)).collect();
     assert_eq!(format!("{kinds:?}"), "[Some(Photo), None, None, Some(Document)]");
+    private.world.end().await;
+}
+
+#[tokio::test]
+async fn a_delivery_of_several_messages_stops_where_another_replica_speaks() {
+    let private = Private::open(World::new().await).await;
+    let (world, anna) = (&private.world, &private.anna);
+    let standing = world.deliver(person(anna), &fresh(board("Было"), "old")).await.unwrap();
+    let long = Message { file: Some(("game.txt".into(), "1. Б8".into())), ..board(&"Б8: мимо\n".repeat(150)) };
+    for (requests, heard) in [(0, 1), (1, 2), (1, 3)] {
+        let asked = AtomicUsize::new(0);
+        let right = Right::as_long_as(move || asked.fetch_add(1, Ordering::Relaxed) < requests);
+        let late = Outgoing { right, standing: Some(standing.clone()), ..fresh(long.clone(), "long") };
+        let sent = world.deliver(person(anna), &late).await;
+        assert!(matches!(sent, Err(Failure::Superseded)), "{sent:?}");
+        assert_eq!(private.heard().len(), heard);
+    }
+    let late = Outgoing { right: Right::as_long_as(|| false), ..in_place(words("Стало"), &standing, "late") };
+    let sent = world.deliver(person(anna), &late).await;
+    assert!(matches!(sent, Err(Failure::Superseded)), "{sent:?}");
+    assert_eq!(private.heard()[0].words(), "Было");
     private.world.end().await;
 }
 

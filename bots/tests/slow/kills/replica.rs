@@ -86,7 +86,7 @@ impl Replica {
 
     async fn says(&self, status: &str) {
         let asking = async {
-            while !self.readiness().await.is_some_and(|answer| answer.starts_with(status)) {
+            while !self.ask("/readyz").await.is_some_and(|answer| answer.starts_with(status)) {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
@@ -94,12 +94,35 @@ impl Replica {
         said.unwrap_or_else(|_| panic!("{} never says {status}: {}", self.health, self.last_words()));
     }
 
-    async fn readiness(&self) -> Option<String> {
+    async fn ask(&self, path: &str) -> Option<String> {
         let mut stream = TcpStream::connect(self.health).await.ok()?;
-        stream.write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").await.ok()?;
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.ok()?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await.ok()?;
         Some(answer)
+    }
+
+    /// Freezes it where it stands (`SIGSTOP`): it keeps its connections and does nothing.
+    pub fn freeze(&self) {
+        self.signal("-STOP");
+    }
+
+    /// Lets it go on after [`Self::freeze`].
+    pub fn thaw(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, signal: &str) {
+        let child = self.child.as_ref().expect("it lives");
+        let told = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("there is a kill");
+        assert!(told.success(), "it runs: {}", self.last_words());
+    }
+
+    /// What a metric of it says, by its name and labels.
+    pub async fn metric(&self, name: &str) -> Option<f64> {
+        let answer = self.ask("/metrics").await?;
+        answer.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
     }
 
     /// What the system says of its memory: now, and at the most.

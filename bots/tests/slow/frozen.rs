@@ -1,0 +1,101 @@
+//! The real binary, frozen (SIGSTOP) with messages on their way, while another replica plays on: once it goes on, it says
+//! nothing of what is no longer so. Prints how much it had on its way.
+
+use broadside_sim::telegram::{Chat, Entry, TelegramSim, World};
+use broadside_testkit::servers::RedisServer;
+use std::time::Duration;
+
+use crate::kills::{replica::Replica, script::Script};
+
+/// For how many seconds Telegram wants to hear nothing: longer than it takes another replica to take over.
+const PATIENCE: u64 = 8;
+
+/// Whether somebody was told this.
+fn told(world: &World, chat: Chat, words: &str) -> bool {
+    world.log().iter().any(|entry| match entry {
+        Entry::Sent(message) | Entry::Edited(message) => message.chat.id == chat.id && message.words().contains(words),
+        _ => false,
+    })
+}
+
+/// What the bot told, as often as it told it.
+fn all_told(sim: &TelegramSim) -> Vec<(i64, String)> {
+    let told = |entry: &Entry| match entry {
+        Entry::Sent(message) | Entry::Edited(message) => Some((message.chat.id, message.words().to_owned())),
+        _ => None,
+    };
+    sim.look(|world| world.log().iter().filter_map(told).collect())
+}
+
+/// Waits until a replica counts so many.
+async fn counts(replica: &Replica, metric: &str, so: impl Fn(f64) -> bool) {
+    let mut looks = tokio::time::interval(Duration::from_millis(50));
+    let counting = async {
+        while !replica.metric(metric).await.is_some_and(&so) {
+            looks.tick().await;
+        }
+    };
+    let counted = tokio::time::timeout(Duration::from_secs(180), counting).await;
+    counted.unwrap_or_else(|_| panic!("{metric}: {}", replica.last_words()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_replica_that_was_frozen_says_nothing_of_what_is_no_longer_so() {
+    let (redis, sim) = (RedisServer::start(&[]), TelegramSim::start().await);
+    let folder = tempfile::tempdir().expect("a folder for logs can be made");
+    let settings = || {
+        let token = sim.token().to_owned();
+        vec![("REDIS_URL", redis.url()), ("TELEGRAM_TOKEN", token), ("TELEGRAM_API_URL", sim.url())]
+    };
+    let early = Replica::start("early", folder.path(), settings());
+    counts(&early, "broadside_partitions_held", |held| held == 64.0).await;
+    let script = Script::new(0);
+    let people = script.names.each_ref().map(|name| sim.user(name, "en"));
+    let chats = people.each_ref().map(|person| sim.private(person));
+    let say = async |side: usize, words: &str, hears: usize, then: &str| {
+        sim.say(&people[side], chats[side], words);
+        sim.wait_until(|world| told(world, chats[hears], then)).await;
+    };
+    say(0, &script.challenge, 0, "this code: ").await;
+    let code = all_told(&sim).iter().find_map(|(_, words)| words.split_once("this code: ")?.1.get(..6).map(str::to_owned));
+    let code = code.expect("a challenge has a code");
+    say(1, &format!("join {code}"), 0, "joins.").await;
+    for side in [0, 1] {
+        say(side, &script.fleets[side], side, "Your fleet is laid.").await;
+        say(side, &format!("ready {code}"), 1 - side, &format!("{} is ready.", script.names[side])).await;
+    }
+    sim.wait_until(|world| chats.iter().all(|chat| told(world, *chat, "The battle begins."))).await;
+    counts(&early, "broadside_parcels_under_way", |left| left == 0.0).await;
+    let late = Replica::start("late", folder.path(), settings());
+    late.is_ready().await;
+
+    // One message is too much for Telegram, and all that come after it wait.
+    sim.flood("sendMessage", PATIENCE);
+    let kari = sim.user("Kari", "en");
+    sim.say(&kari, sim.private(&kari), &script.challenge);
+    counts(&early, "broadside_telegram_deliveries_total{outcome=\"later\"}", |later| later > 0.0).await;
+    let shots: Vec<_> =
+        script.shots.iter().map(|shot| (shot.by, &shot.cell, format!("{} fires {}:", script.names[shot.by], shot.cell))).collect();
+    let (by, cell, line) = &shots[0];
+    sim.say(&people[*by], chats[*by], &format!("fire {cell}"));
+    counts(&early, "broadside_parcels_under_way", |waiting| waiting >= 3.0).await;
+    early.freeze();
+    assert!(!sim.look(|world| told(world, chats[1], line)), "nobody has heard of the shot");
+    sim.advance(Duration::from_secs(PATIENCE));
+    sim.wait_until(|world| chats.iter().all(|chat| told(world, *chat, line))).await;
+    for (by, cell, line) in &shots[1..3] {
+        say(*by, &format!("fire {cell}"), 1 - by, line).await;
+    }
+    counts(&late, "broadside_parcels_under_way", |left| left == 0.0).await;
+
+    let before = all_told(&sim);
+    early.thaw();
+    counts(&early, "broadside_parcels_under_way", |left| left == 0.0).await;
+    let after = all_told(&sim);
+    assert_eq!(after[before.len()..], [], "said by the replica that was frozen");
+    let superseded = early.metric("broadside_deliveries_superseded_total").await;
+    println!("frozen: {} messages told by the other replica, {superseded:?} let go of", before.len());
+    // The game goes on where the other replica has brought it.
+    let (by, cell, line) = &shots[3];
+    say(*by, &format!("fire {cell}"), 1 - by, line).await;
+}
