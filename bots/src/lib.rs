@@ -17,3 +17,4 @@ pub mod run;
 pub mod showing;
 pub mod telegram;
 pub mod telemetry;
+pub mod timekeeping;

@@ -9,7 +9,7 @@ use std::{
 
 use broadside_core::service::{
     Pace, Service,
-    chance::{FairDice, SystemClock},
+    chance::{CorrectedClock, FairDice, SystemClock},
     embedded::Embedded,
     redis::RedisStore,
     store::Store,
@@ -28,6 +28,7 @@ use crate::{
     playground::Playground,
     telegram::{Telegram, TelegramConfig},
     telemetry::{self, Readiness, Ready, Timed},
+    timekeeping::Timekeeper,
 };
 
 /// The name of the embedded store's file.
@@ -67,7 +68,8 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     // A signal to stop also ends the wait for a store or a platform.
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
     let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
-    let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking));
+    let clock = Arc::new(CorrectedClock::over(Arc::new(SystemClock)));
+    let service = Service::new(store, clock.clone(), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking));
     let service = Arc::new(service);
     tokio::spawn(telemetry::watch(metrics.clone(), Arc::clone(service.store()), stop.clone()));
     let Some(places) = stop.run_until_cancelled(Places::open(&config, &service)).await else { return Ok(()) };
@@ -80,6 +82,10 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
         Ok(address) => tracing::info!(%address, "health and metrics are served"),
         Err(why) => tracing::warn!("health and metrics are not served: {why}"),
     }
+    let timekeeper = Timekeeper::new(Arc::clone(service.store()), clock, Arc::clone(&readiness));
+    // Before any turn may end.
+    timekeeper.compare().await;
+    tokio::spawn(timekeeper.run(stop.clone()));
     let owner: u64 = rand::random();
     let rounds_stop = CancellationToken::new();
     let rounds = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(rounds_stop.clone()));

@@ -14,7 +14,7 @@ use std::{
     net::SocketAddr,
     str::FromStr,
     sync::{
-        Arc, OnceLock,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
@@ -85,12 +85,29 @@ pub fn log(filters: &str, format: Format, spans: Option<Spans>) {
 
 /// Whether the process is ready to serve.
 #[derive(Debug, Default)]
-pub struct Readiness(AtomicBool);
+pub struct Readiness {
+    ready: AtomicBool,
+    /// What speaks against it all the same.
+    objection: Mutex<Option<String>>,
+}
 
 impl Readiness {
     /// Says so.
     pub fn set(&self, ready: Ready) {
-        self.0.store(ready == Ready::Yes, Ordering::Release);
+        self.ready.store(ready == Ready::Yes, Ordering::Release);
+    }
+
+    /// What speaks against it from now on, if anything does.
+    pub fn object(&self, objection: Option<String>) {
+        *self.objection.lock().unwrap_or_else(PoisonError::into_inner) = objection;
+    }
+
+    /// Why it is not, if it is not.
+    pub fn why_not(&self) -> Option<String> {
+        if !self.ready.load(Ordering::Acquire) {
+            return Some("not ready".to_owned());
+        }
+        self.objection.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -157,8 +174,8 @@ pub async fn serve(
 }
 
 async fn readyz(State(health): State<Health>) -> (StatusCode, String) {
-    if !health.readiness.0.load(Ordering::Acquire) {
-        return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n".to_owned());
+    if let Some(why) = health.readiness.why_not() {
+        return (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
     }
     match health.service.store().examine().await {
         Ok(_) => (StatusCode::OK, "ready\n".to_owned()),

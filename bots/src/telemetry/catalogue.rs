@@ -62,6 +62,11 @@ pub const METRICS: &[Metric] = &[
     counter("broadside_store_lost_total", "Records of which the store lost what could not be made again."),
     gauge("broadside_unread", Count, "Records, alarms and messages met since the start that this version cannot read, by what they are."),
     seconds("broadside_render_seconds", "Drawing one picture."),
+    gauge(
+        "broadside_clock_offset_seconds",
+        Seconds,
+        "How far this machine's clock is ahead of the store's, where that has one of its own.",
+    ),
     gauge("broadside_partitions_held", Count, "Partitions this replica holds."),
     counter("broadside_lease_taken_total", "Leases of partitions taken."),
     counter("broadside_lease_lost_total", "Leases of partitions lost to another replica."),

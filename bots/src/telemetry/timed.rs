@@ -156,6 +156,10 @@ impl Store for Timed {
         self.0.listen(wakeups).await
     }
 
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        self.0.time().await
+    }
+
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.0.examine().await
     }

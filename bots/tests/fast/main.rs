@@ -15,4 +15,5 @@ mod readme;
 mod showing;
 mod telegram;
 mod thinking;
+mod timekeeping;
 mod town;

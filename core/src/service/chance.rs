@@ -1,6 +1,12 @@
 //! The clock and the dice of the running service.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 use rand::RngCore;
 
@@ -20,6 +26,40 @@ impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+    }
+}
+
+/// A clock that is put right by as much as it was found to be off.
+pub struct CorrectedClock {
+    clock: Arc<dyn Clock>,
+    by: AtomicI64,
+}
+
+impl CorrectedClock {
+    /// This clock as it is.
+    pub fn over(clock: Arc<dyn Clock>) -> Self {
+        Self { clock, by: AtomicI64::new(0) }
+    }
+
+    /// The time without any correction.
+    pub fn own(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// From now on so many milliseconds are added.
+    pub fn correct(&self, by: i64) {
+        self.by.store(by, Ordering::Relaxed);
+    }
+
+    /// How many milliseconds are added.
+    pub fn correction(&self) -> i64 {
+        self.by.load(Ordering::Relaxed)
+    }
+}
+
+impl Clock for CorrectedClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.own().0.saturating_add(self.correction()))
     }
 }
 

@@ -301,6 +301,10 @@ impl Store for Embedded {
         true
     }
 
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        Ok(None)
+    }
+
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.write(Work::Probe).await?;
         Ok(vec![self.name.clone()])

@@ -232,6 +232,9 @@ pub trait Store: Send + Sync + 'static {
     /// looked for.
     async fn listen(&self, wakeups: &Wakeups) -> bool;
 
+    /// What the store's own clock says, in milliseconds since the epoch; `None` where it goes by this machine's.
+    async fn time(&self) -> Result<Option<i64>, StoreError>;
+
     /// Answers when the store can be written; what `/readyz` and `doctor` ask. Says its name, version
     /// and every setting that weakens the promise (such as an eviction policy), one sentence each; what to
     /// do about it stands after a semicolon.

@@ -10,6 +10,7 @@ use std::{
 
 use async_trait::async_trait;
 use broadside_core::service::{
+    chance::{Clock, SystemClock},
     snapshot::Snapshot,
     store::{Claim, Commit, Committed, EntryId, Key, Loaded, Partition, Served, Store, StoreError, Stored, Take},
     unread::Unread,
@@ -28,12 +29,14 @@ pub struct Counted {
     unanswered: Mutex<(String, usize)>,
     /// While it is away: how often a replica asked what it has to serve.
     away: Mutex<Option<usize>>,
+    /// How many milliseconds its own clock is ahead of this machine's, if it has one.
+    ahead: Mutex<Option<i64>>,
 }
 
 impl Counted {
     /// Counts from nothing.
     pub fn new(inner: Arc<dyn Store>) -> Self {
-        Self { inner, trips: AtomicUsize::new(0), unanswered: Mutex::default(), away: Mutex::default() }
+        Self { inner, trips: AtomicUsize::new(0), unanswered: Mutex::default(), away: Mutex::default(), ahead: Mutex::default() }
     }
 
     /// The next so many questions for notes whose name begins so are not answered.
@@ -54,6 +57,11 @@ impl Counted {
     /// How often a replica asked what it has to serve since it went away: each about once a second.
     pub fn missed(&self) -> usize {
         self.away.lock().expect("nobody panics while holding it").unwrap_or_default()
+    }
+
+    /// From now on it has a clock of its own, so many milliseconds ahead of this machine's.
+    pub fn run_ahead(&self, millis: i64) {
+        *self.ahead.lock().expect("nobody panics while holding it") = Some(millis);
     }
 
     fn is_there(&self) -> Result<(), StoreError> {
@@ -193,6 +201,15 @@ impl Store for Counted {
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {
         self.inner.listen(wakeups).await
+    }
+
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        self.is_there()?;
+        let ahead = *self.ahead.lock().expect("nobody panics while holding it");
+        match ahead {
+            Some(ahead) => Ok(Some(SystemClock.now().0 + ahead)),
+            None => self.inner.time().await,
+        }
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {

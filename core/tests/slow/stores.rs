@@ -4,6 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use crate::commits::{patiently, plain};
 use broadside_core::service::{
+    chance::{Clock, SystemClock},
     contract::{self, AnyStore},
     embedded::Embedded,
     journal::Journal,
@@ -137,6 +138,16 @@ async fn a_clock_of_redis_that_steps_back_holds_no_lease_up() {
         let taken = async { while !heir.lease(name, 2, SHORT).await.unwrap() {} };
         tokio::time::timeout(SHORT * 30, taken).await.unwrap_or_else(|_| panic!("{name}: its owner is dead, and it was never free"));
     }
+}
+
+#[tokio::test]
+async fn redis_has_a_clock_of_its_own_and_a_file_has_none() {
+    let server = RedisServer::start(&[]);
+    let store = connect(&server).await;
+    let told = async || store.time().await.unwrap().expect("it has one");
+    let (before, first, second, after) = (SystemClock.now().0, told().await, told().await, SystemClock.now().0);
+    assert!([before, first, second, after].is_sorted(), "in milliseconds since the epoch, on one machine");
+    assert_eq!(Embedded::in_memory().unwrap().time().await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -384,6 +384,10 @@ impl Store for Journal {
         self.inner.recovered(partition, run).await
     }
 
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        self.inner.time().await
+    }
+
     async fn listen(&self, wakeups: &Wakeups) -> bool {
         self.inner.listen(wakeups).await
     }

@@ -250,6 +250,11 @@ impl Store for RedisStore {
         listening::start(&self.url, &self.writer, wakeups.clone()).await
     }
 
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        let (seconds, micros): (i64, i64) = self.links.ask(0, &cmd("TIME")).await?;
+        Ok(Some(seconds * 1000 + micros / 1000))
+    }
+
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         examine::examine(&self.links).await
     }

@@ -142,6 +142,10 @@ impl Store for Fragile {
         self.inner.listen(wakeups).await
     }
 
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        self.inner.time().await
+    }
+
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.inner.examine().await
     }

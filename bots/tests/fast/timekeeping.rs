@@ -1,0 +1,103 @@
+//! Clocks that are apart: a replica goes by the store's, and says when it is too far off to serve.
+
+use std::sync::Arc;
+
+use broadside::{
+    telemetry::{Readiness, Ready},
+    timekeeping::Timekeeper,
+};
+use broadside_core::{
+    game::ids::Timestamp,
+    service::{
+        Service,
+        chance::{Clock, CorrectedClock, FairDice, SystemClock},
+        embedded::Embedded,
+        store::{Partition, Store},
+    },
+};
+use broadside_testkit::counted::Counted;
+use tokio::sync::mpsc::unbounded_channel;
+
+use crate::town::{Town, person};
+
+/// A machine's clock, so many milliseconds ahead.
+struct Off(i64);
+
+impl Clock for Off {
+    fn now(&self) -> Timestamp {
+        SystemClock.now().plus_millis(self.0)
+    }
+}
+
+/// As precisely as it is measured, in milliseconds.
+const PRECISION: i64 = 250;
+
+const HOUR: i64 = 3_600_000;
+
+fn memory() -> Arc<Counted> {
+    Arc::new(Counted::new(Arc::new(Embedded::in_memory().expect("memory is always there"))))
+}
+
+/// A clock that is so far ahead and kept by a store with a clock of its own, once they have been compared; and the readiness.
+async fn kept(store: &Arc<Counted>, clock: &Arc<CorrectedClock>) -> Arc<Readiness> {
+    let readiness = Arc::new(Readiness::default());
+    readiness.set(Ready::Yes);
+    let timekeeper = Timekeeper::new(Arc::clone(store) as Arc<dyn Store>, Arc::clone(clock), Arc::clone(&readiness));
+    // On a busy machine an answer may take too long to say anything.
+    while !timekeeper.compare().await {}
+    readiness
+}
+
+#[tokio::test]
+async fn a_replica_goes_by_the_stores_clock_where_its_own_is_off_and_is_not_ready_where_it_is_far_off() {
+    for (off, corrected, why_not) in [
+        (0, false, None),
+        (600, false, None),
+        (-600, false, None),
+        (1_500, true, None),
+        (-9_500, true, None),
+        (11_000, true, Some("s ahead of the store's")),
+        (-HOUR, true, Some("s behind the store's")),
+    ] {
+        let store = memory();
+        store.run_ahead(0);
+        let clock = Arc::new(CorrectedClock::over(Arc::new(Off(off))));
+        let readiness = kept(&store, &clock).await;
+        let left = if corrected { off + clock.correction() } else { clock.correction() };
+        assert!(left.abs() <= if corrected { PRECISION } else { 0 }, "{off}: {}", clock.correction());
+        let said = readiness.why_not();
+        match why_not {
+            None => assert_eq!(said, None, "{off}"),
+            Some(words) => assert!(said.as_ref().is_some_and(|said| said.contains(words)), "{off}: {said:?}"),
+        }
+        store.run_ahead(off);
+        let readiness = kept(&store, &clock).await;
+        assert_eq!((clock.correction(), readiness.why_not()), (0, None), "{off}: they agree again");
+    }
+}
+
+#[tokio::test]
+async fn a_store_without_a_clock_of_its_own_corrects_nobody() {
+    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let clock = Arc::new(CorrectedClock::over(Arc::new(Off(HOUR))));
+    let compared = Timekeeper::new(store, Arc::clone(&clock), Arc::default()).compare().await;
+    assert_eq!((compared, clock.correction()), (false, 0));
+}
+
+#[tokio::test]
+async fn a_replica_whose_clock_runs_ahead_ends_no_turn() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let store = memory();
+    store.run_ahead(0);
+    let mut town = Town::over(store.clone(), &[]);
+    let id = town.fought(&anna, &oleg).await;
+    town.end().await;
+    let before = town.game(id).await;
+    let clock = Arc::new(CorrectedClock::over(Arc::new(Off(100 * HOUR))));
+    kept(&store, &clock).await;
+    let beside = Service::new(store, clock, Arc::new(FairDice), unbounded_channel().0);
+    for partition in Partition::all() {
+        beside.wake(partition, beside.clock().now()).await.expect("memory answers");
+    }
+    assert_eq!(town.game(id).await.log().len(), before.log().len(), "the turn goes on");
+}
