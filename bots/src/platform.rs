@@ -246,6 +246,11 @@ pub trait Platform: Send + Sync + 'static {
         broadside_render::Layout::Spread
     }
 
+    /// Whether pictures are shown here; where they are not, their descriptions are told instead.
+    fn shows_pictures(&self) -> bool {
+        true
+    }
+
     /// The least time between two messages to one address, so that a brisk game merges its lines
     /// instead of running into limits.
     fn pace(&self, _to: Address) -> Duration {

@@ -1,18 +1,14 @@
 //! How many messages wait in the outboxes held here, and for how long: measured now and then for the metrics. Takes
 //! nothing. What cannot be read waits for another version and is counted elsewhere.
 
-use std::{
-    collections::HashMap,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use broadside_core::service::{
     outbox::Entry,
     store::{EntryId, Partition},
 };
 use futures_util::future::join_all;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use super::{ARMFUL, Delivery};
@@ -22,7 +18,7 @@ const EVERY: Duration = Duration::from_secs(5);
 
 /// The oldest message of each outbox, and when it was first seen to be that.
 #[derive(Debug, Default)]
-struct Fronts(HashMap<Partition, (EntryId, Instant)>);
+struct Fronts(BTreeMap<Partition, (EntryId, Instant)>);
 
 impl Fronts {
     /// The outboxes as they are now, each with its oldest message; how long the one that has waited longest has.

@@ -1,10 +1,7 @@
 //! One delivery: consecutive messages about one thing for one address, merged. What is said about it is the business of
 //! `game`, `bulletin` and `tiding`.
 
-use std::{
-    collections::VecDeque,
-    time::{Duration, Instant},
-};
+use std::{collections::VecDeque, time::Duration};
 
 use broadside_core::{
     game::{Game, ids::Home},
@@ -16,6 +13,7 @@ use broadside_core::{
     },
 };
 use broadside_render::Layout;
+use tokio::time::Instant;
 use tracing::Span;
 
 use super::{Delivery, content::Content};
@@ -330,7 +328,7 @@ impl Batch {
 
     async fn outgoing(&self, platform: &dyn Platform, draft: Draft, standing: Option<&StandingMessage>, right: Right) -> Outgoing {
         let Draft { body, sight, manner, recap, since: _ } = draft;
-        let body = if self.bare { without_picture(body) } else { body };
+        let body = if self.bare || !platform.shows_pictures() { without_pictures(body) } else { body };
         let layout = match sight {
             Sight::Own => platform.layout(),
             Sight::Public => Layout::Spread,
@@ -375,7 +373,8 @@ impl Batch {
     }
 }
 
-fn without_picture(body: Body) -> Body {
-    let alt = body.scene.as_ref().map(|scene| scene.alt.clone()).unwrap_or_default();
-    Body { text: format!("{}\n{alt}", body.text), scene: None, ..body }
+fn without_pictures(body: Body) -> Body {
+    let described = [&body.scene, &body.poster].into_iter().flatten().map(|scene| scene.alt.as_str());
+    let text = std::iter::once(body.text.as_str()).chain(described).collect::<Vec<_>>().join("\n");
+    Body { text, scene: None, poster: None, ..body }
 }

@@ -65,8 +65,6 @@ pub struct Leases {
     giving_back: Option<JoinHandle<()>>,
     waking: Option<JoinHandle<()>>,
     renewals: usize,
-    /// When the store was in trouble last.
-    trouble: Option<Instant>,
 }
 
 impl Leases {
@@ -84,7 +82,6 @@ impl Leases {
             giving_back: None,
             waking: None,
             renewals: 0,
-            trouble: None,
         }
     }
 
@@ -179,15 +176,8 @@ impl Leases {
         });
     }
 
-    /// Whether others are given the time to come back. After trouble with the store their leases have run out without
-    /// their doing, and only they can make again what a failover took back.
-    fn is_patient(&self) -> bool {
-        self.trouble.is_some_and(|trouble| trouble.elapsed() < LEASE + RENEWAL)
-    }
-
     async fn renew(&mut self) {
         if let Err(fault) = self.try_renew().await {
-            self.trouble = Some(Instant::now());
             metrics::counter!("broadside_lease_trouble_total").increment(1);
             tracing::warn!(%fault, "leases could not be renewed");
         }
@@ -223,7 +213,7 @@ impl Leases {
     /// Says that we are alive, and learns what we have; an answer that comes too late is none.
     async fn renew_leases(&mut self) -> Result<(), StoreError> {
         let asked = Instant::now();
-        let take = if self.delivery.is_closing() || self.is_patient() { Take::Nothing } else { Take::Free };
+        let take = if self.delivery.is_closing() { Take::Nothing } else { Take::Free };
         let served = tokio::time::timeout(LATEST, self.service.store().serve(self.owner, LEASE, take)).await;
         let late = |_| StoreError::Unavailable("a lease was not answered in time".to_owned());
         let Served { partitions, .. } = served.map_err(late)??;

@@ -15,7 +15,7 @@ mod queue;
 mod tiding;
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, BTreeSet},
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
@@ -71,7 +71,7 @@ pub struct Delivery {
     /// One reader an outbox at a time, so that messages reach their queues in order.
     readers: Vec<tokio::sync::Mutex<()>>,
     /// Partitions that already have a reader waiting: another one would find nothing more.
-    waited_for: Mutex<HashSet<Partition>>,
+    waited_for: Mutex<BTreeSet<Partition>>,
     /// One who looks for places at a time for each partition, so that they are counted rightly.
     place_searches: Vec<tokio::sync::Mutex<()>>,
     /// How many messages of each partition are handed to queues or place searches and not yet done with; none where it is not named.

@@ -2,7 +2,7 @@
 //! arrives is merged into the next one.
 
 use std::{
-    collections::{HashSet, VecDeque},
+    collections::{BTreeSet, VecDeque},
     slice,
     sync::Arc,
     time::Duration,
@@ -40,7 +40,7 @@ struct Queue {
     /// What was delivered lately.
     delivered: VecDeque<(Partition, EntryId)>,
     /// What was delivered and is not acknowledged: it may come again, so the queue stays.
-    unsure: HashSet<(Partition, EntryId)>,
+    unsure: BTreeSet<(Partition, EntryId)>,
     /// What the platform has and the store could not note.
     unsettled: Vec<Batch>,
     free_at: Instant,
@@ -55,7 +55,7 @@ pub(super) fn open(delivery: Arc<Delivery>, address: Address) -> UnboundedSender
         arriving,
         waiting: VecDeque::new(),
         delivered: VecDeque::new(),
-        unsure: HashSet::new(),
+        unsure: BTreeSet::new(),
         unsettled: Vec::new(),
         free_at: Instant::now(),
     };
@@ -106,6 +106,7 @@ impl Queue {
                 return;
             }
             tokio::select! {
+                biased;
                 () = sleep_until(self.free_at) => return,
                 () = self.delivery.closing.cancelled() => return,
                 Some(item) = self.arriving.recv() => self.waiting.push_back(*item),

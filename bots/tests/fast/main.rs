@@ -13,6 +13,7 @@ mod playground_protocol;
 mod printing;
 mod readme;
 mod showing;
+mod simulated;
 mod telegram;
 mod thinking;
 mod timekeeping;

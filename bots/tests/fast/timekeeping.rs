@@ -16,7 +16,6 @@ use broadside_core::{
     },
 };
 use broadside_testkit::counted::Counted;
-use tokio::sync::mpsc::unbounded_channel;
 
 use crate::town::{Town, person};
 
@@ -95,7 +94,7 @@ async fn a_replica_whose_clock_runs_ahead_ends_no_turn() {
     let before = town.game(id).await;
     let clock = Arc::new(CorrectedClock::over(Arc::new(Off(100 * HOUR))));
     kept(&store, &clock).await;
-    let beside = Service::new(store, clock, Arc::new(FairDice), unbounded_channel().0);
+    let beside = Service::new(store, clock, Arc::new(FairDice));
     for partition in Partition::all() {
         beside.wake(partition, beside.clock().now()).await.expect("memory answers");
     }

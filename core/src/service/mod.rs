@@ -26,6 +26,7 @@ pub mod redis;
 pub mod request;
 pub mod schemas;
 pub mod snapshot;
+mod stop;
 pub mod store;
 mod stored;
 mod thinking;
@@ -71,6 +72,7 @@ use journal::Journal;
 use outbox::{Address, Job};
 use records::Records;
 use request::{Asker, Key, Place, Reply, Request};
+pub(crate) use stop::Stop;
 use store::{Key as StoreKey, Partition, Store, StoreError};
 use thinking::Workers;
 use wakeups::Wakeups;
@@ -101,36 +103,6 @@ const TROUBLE: &str = "refused-trouble";
 
 /// The code of the refusal where a record cannot be read: trying again will not help.
 const UNREADABLE: &str = "refused-unreadable";
-
-/// Why a request ends early.
-pub(crate) enum Stop {
-    /// The player's doing: these lines say what to do; the keys offer ways on.
-    Refused(Vec<Line>, Vec<Vec<Key>>),
-    /// Ours.
-    Store(StoreError),
-}
-
-impl Stop {
-    fn line(line: Line) -> Self {
-        Self::Refused(vec![line], Vec::new())
-    }
-
-    fn lines(lines: Vec<Line>) -> Self {
-        Self::Refused(lines, Vec::new())
-    }
-}
-
-impl From<StoreError> for Stop {
-    fn from(fault: StoreError) -> Self {
-        Self::Store(fault)
-    }
-}
-
-impl From<Line> for Stop {
-    fn from(line: Line) -> Self {
-        Self::line(line)
-    }
-}
 
 impl Service {
     /// A service on this store. One that others write, too, gets a [`Journal`].

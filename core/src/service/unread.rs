@@ -2,14 +2,14 @@
 //! lies; here it is counted, and said once each. Keeps names only, and only while the process runs.
 
 use std::{
-    collections::HashSet,
+    collections::BTreeSet,
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use super::store::{Key, Partition, StoreError};
 
 /// What sort of thing could not be read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum What {
     /// A record.
     Record,
@@ -35,7 +35,7 @@ impl What {
 
 /// What could not be read so far.
 #[derive(Default, Debug)]
-pub struct Unread(Mutex<HashSet<(What, Partition, String)>>);
+pub struct Unread(Mutex<BTreeSet<(What, Partition, String)>>);
 
 impl Unread {
     /// Counts something that cannot be read, and says it to the log the first time.
@@ -62,7 +62,7 @@ impl Unread {
         self.known().iter().filter(|(what, lies, _)| (*what, *lies) == (What::Record, partition)).count()
     }
 
-    fn known(&self) -> MutexGuard<'_, HashSet<(What, Partition, String)>> {
+    fn known(&self) -> MutexGuard<'_, BTreeSet<(What, Partition, String)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,0 +1,305 @@
+//! The service, its journal, leases and deliveries in a world with a seed: several replicas, a store and a platform that fail in every
+//! way they can, virtual time, nothing left to chance. After each run: what anybody was told of is kept, once and for good; what each
+//! address hears is in order and was still so when it was sent; every game ends; every outage is given back, once.
+
+mod checks;
+mod disk;
+mod duel;
+mod faults;
+mod replica;
+mod store;
+mod world;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread::available_parallelism,
+};
+
+use broadside_testkit::scale::many;
+
+use self::{
+    disk::Disk,
+    duel::Duel,
+    faults::{Fault, Plan},
+    replica::Replica,
+    world::{NOON, Shared, World},
+};
+
+/// After so long a game that has not ended does not end, in milliseconds.
+const LIMIT: i64 = 15 * 60_000;
+
+/// How many clocks there are that are not quite right, in milliseconds.
+const AHEAD: [i64; 3] = [0, 700, -600];
+
+/// What became of a world.
+struct Outcome {
+    violations: Vec<String>,
+    trace: Vec<String>,
+}
+
+/// Everything that is under way.
+struct Simulation {
+    world: Shared,
+    replicas: Vec<Option<Replica>>,
+    names: u64,
+    /// Until when a replica stands still, and when one that is gone comes back.
+    frozen: BTreeMap<usize, i64>,
+    back: BTreeMap<usize, i64>,
+    /// Replicas that were told to stop: they finish what they have and serve nobody more.
+    stopping: BTreeSet<usize>,
+    /// What a server that goes on after a failover will have.
+    taken_over: Option<Disk>,
+    unserved_since: Option<i64>,
+}
+
+impl Simulation {
+    fn new(seed: u64, replicas: usize) -> Self {
+        let world: Shared = Arc::new(Mutex::new(World::new(seed)));
+        let mut simulation = Self {
+            world,
+            replicas: (0..replicas).map(|_| None).collect(),
+            names: 0,
+            frozen: BTreeMap::new(),
+            back: BTreeMap::new(),
+            stopping: BTreeSet::new(),
+            taken_over: None,
+            unserved_since: None,
+        };
+        (0..replicas).for_each(|at| simulation.start(at));
+        simulation
+    }
+
+    fn now(&self) -> i64 {
+        self.world.lock().expect("nobody panics while holding it").now
+    }
+
+    fn note(&self, what: &str) {
+        self.world.lock().expect("nobody panics while holding it").note(what);
+    }
+
+    fn start(&mut self, at: usize) {
+        self.names += 1;
+        self.note(&format!("replica number {at} starts as {}", self.names));
+        self.stopping.remove(&at);
+        self.replicas[at] = Some(Replica::start(&self.world, self.names, AHEAD[at % AHEAD.len()]));
+    }
+
+    fn kill(&mut self, at: usize, back_after: i64) {
+        if let Some(replica) = self.replicas[at].take() {
+            let mut world = self.world.lock().expect("nobody panics while holding it");
+            world.note(format!("{} is killed", replica.name));
+            world.listeners.remove(&replica.name);
+            drop(world);
+            drop(replica);
+        }
+        self.frozen.remove(&at);
+        let back = self.now() + back_after;
+        self.back.entry(at).and_modify(|known| *known = back.max(*known)).or_insert(back);
+    }
+
+    fn happens(&mut self, fault: &Fault) {
+        let now = self.now();
+        self.note(&format!("{fault:?}"));
+        match fault {
+            Fault::Kill(at, back) => self.kill(*at, *back),
+            Fault::KillAll(back) => (0..self.replicas.len()).for_each(|at| self.kill(at, *back)),
+            Fault::Stop(at, back) => {
+                if let Some(replica) = &self.replicas[*at] {
+                    replica.stop();
+                    self.stopping.insert(*at);
+                    // While it finishes what it has, it goes on serving.
+                    self.world.lock().expect("nobody panics while holding it").weather.unclear |= self.replicas.len() == 1;
+                    // It has left by then, however much was under way.
+                    self.back.insert(*at, now + 12_000 + back);
+                }
+            }
+            Fault::Freeze(at, long) => drop(self.frozen.insert(*at, now + long)),
+            Fault::FreezeAll(long) => self.frozen.extend((0..self.replicas.len()).map(|at| (at, now + long))),
+            Fault::FailOver(lost, away) => {
+                let mut world = self.world.lock().expect("nobody panics while holding it");
+                let then = self.taken_over.take().unwrap_or_else(|| world.disk.clone());
+                world.note(format!("what was written in the last {lost} ms is gone"));
+                world.fail_over(then, *away);
+            }
+            _ => {
+                let mut world = self.world.lock().expect("nobody panics while holding it");
+                let weather = &mut world.weather;
+                match fault {
+                    Fault::Away(long) => weather.away = now + long,
+                    Fault::Slow(long) => (weather.slow, weather.unclear) = (now + long, true),
+                    Fault::Loses(long) => (weather.loses, weather.unclear) = (now + long, true),
+                    Fault::PlatformSlow(long) => weather.platform_slow = now + long,
+                    Fault::PlatformFails(long) => weather.platform_fails = now + long,
+                    Fault::PlatformLimits(long) => weather.platform_limits = now + long,
+                    _ => unreachable!("the others are handled above"),
+                }
+            }
+        }
+    }
+
+    /// Lets everybody live for a moment, in an order that is drawn.
+    fn step(&mut self) {
+        let (now, long, mut order) = {
+            let mut world = self.world.lock().expect("nobody panics while holding it");
+            let long = world.between(3, 30);
+            let mut order: Vec<usize> = (0..self.replicas.len()).collect();
+            for last in (1..order.len()).rev() {
+                let other = world.below(last as u32 + 1) as usize;
+                order.swap(last, other);
+            }
+            (world.now, long, order)
+        };
+        let due: Vec<usize> = self.back.iter().filter(|(_, at)| **at <= now).map(|(at, _)| *at).collect();
+        for at in due {
+            self.back.remove(&at);
+            if let Some(replica) = self.replicas[at].take() {
+                self.world.lock().expect("nobody panics while holding it").listeners.remove(&replica.name);
+            }
+            self.start(at);
+        }
+        self.frozen.retain(|_, until| *until > now);
+        let mut serves = false;
+        for at in order.drain(..) {
+            let frozen = self.frozen.contains_key(&at);
+            let Some(replica) = &mut self.replicas[at] else { continue };
+            if frozen {
+                replica.freeze(long as u64);
+            } else {
+                serves |= !self.stopping.contains(&at);
+                replica.live(long as u64);
+            }
+        }
+        let mut world = self.world.lock().expect("nobody panics while holding it");
+        serves &= !world.store_is_away();
+        world.now += long;
+        match (serves, self.unserved_since) {
+            (false, None) => self.unserved_since = Some(now),
+            (true, Some(since)) => {
+                world.unserved.push((since, now));
+                self.unserved_since = None;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Lets a world run until its games are over, and looks at what became of it.
+fn run(seed: u64) -> Outcome {
+    let plan = Plan::draw(seed);
+    let mut simulation = Simulation::new(seed, plan.replicas);
+    let mut duels: Vec<Duel> = (0..plan.duels).map(|number| Duel::new(number, NOON + 2_500 + 700 * number as i64)).collect();
+    let mut faults = plan.faults.iter().peekable();
+    loop {
+        let now = simulation.now();
+        if let Some((at, Fault::FailOver(lost, _))) = faults.peek()
+            && now >= NOON + at - lost
+            && simulation.taken_over.is_none()
+        {
+            simulation.taken_over = Some(simulation.world.lock().expect("nobody panics while holding it").disk.clone());
+        }
+        while let Some((_, fault)) = faults.next_if(|(at, _)| now >= NOON + at) {
+            simulation.happens(fault);
+        }
+        duels.iter_mut().for_each(|duel| duel.act(&simulation.world, &simulation.replicas));
+        simulation.step();
+        let over = {
+            let world = simulation.world.lock().expect("nobody panics while holding it");
+            faults.peek().is_none() && duels.iter().all(|duel| duel.is_over(&world))
+        };
+        if over || now > NOON + LIMIT {
+            break;
+        }
+    }
+    // What is under way is told.
+    let end = simulation.now() + 30_000;
+    while simulation.now() < end {
+        simulation.step();
+    }
+    let mut world = simulation.world.lock().expect("nobody panics while holding it");
+    checks::check(&mut world, &duels);
+    Outcome { violations: world.violations.clone(), trace: std::mem::take(&mut world.trace) }
+}
+
+/// The files in which it is decided what is kept, told and done when.
+fn decided_in() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = [
+        "src/delivery",
+        "../core/src/service",
+        "../core/src/service/journal",
+        "../core/src/service/outbox",
+        "../core/src/service/handlers",
+    ];
+    let more = ["../core/src/service/jobs", "../core/src/service/people", "../core/src/service/tournaments"];
+    let files = folders.into_iter().chain(more).flat_map(|folder| std::fs::read_dir(root.join(folder)).expect("it is a folder"));
+    let sources = files.map(|file| file.expect("it can be read").path()).filter(|path| path.extension().is_some_and(|kind| kind == "rs"));
+    // The embedded store is not in the simulation; the machine's own clock and dice are in one file.
+    sources.filter(|path| !["embedded.rs", "chance.rs", "contract.rs"].iter().any(|name| path.ends_with(name))).collect()
+}
+
+#[test]
+fn nothing_that_a_seed_does_not_decide_decides() {
+    let wild = ["SystemTime", "HashMap", "HashSet", "rand::random", "from_os_rng", "time::{Duration, Instant}", "std::time::Instant"];
+    for path in decided_in() {
+        let source = std::fs::read_to_string(&path).expect("it can be read");
+        let uses = |word: &&str| source.contains(*word) && !(word.starts_with("time::{") && source.contains(&format!("tokio::{word}")));
+        let found: Vec<&str> = wild.iter().filter(|word| uses(word)).copied().collect();
+        assert!(found.is_empty(), "{}: {found:?}", path.display());
+        for chosen in source.split("select! {").skip(1) {
+            assert!(chosen.trim_start().starts_with("biased;"), "{}: which branch goes first is left to chance", path.display());
+        }
+    }
+}
+
+fn seeds() -> std::ops::Range<u64> {
+    match std::env::var("BROADSIDE_SEED").ok().and_then(|seed| seed.parse().ok()) {
+        Some(seed) => seed..seed + 1,
+        None => 0..many(300, 20_000),
+    }
+}
+
+#[test]
+fn a_world_where_everything_fails_keeps_its_promises() {
+    let (seeds, next) = (seeds(), AtomicU64::new(0));
+    let (events, broken) = (AtomicU64::new(0), Mutex::new(BTreeMap::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let seed = seeds.start + next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= seeds.end {
+                        break;
+                    }
+                    let outcome = run(seed);
+                    events.fetch_add(outcome.trace.len() as u64, Ordering::Relaxed);
+                    if !outcome.violations.is_empty() {
+                        broken.lock().expect("nobody panics while holding it").insert(seed, outcome);
+                    }
+                }
+            });
+        }
+    });
+    let broken = broken.into_inner().expect("nobody panics while holding it");
+    println!("{} seeds, {} events, {} seeds with violations", seeds.end - seeds.start, events.into_inner(), broken.len());
+    if let Some((seed, outcome)) = broken.first_key_value() {
+        for (seed, outcome) in broken.iter().take(20) {
+            println!("seed {seed}: {}", outcome.violations.join("; "));
+        }
+        println!("The trace of seed {seed} (BROADSIDE_SEED={seed} runs it alone):\n{}", outcome.trace.join("\n"));
+        panic!("{} of the worlds broke a promise; first seed {seed}: {}", broken.len(), outcome.violations[0]);
+    }
+}
+
+#[test]
+fn a_seed_repeats_to_the_byte_of_its_trace() {
+    for seed in [1, 2, 3] {
+        let [once, again] = [run(seed), run(seed)];
+        assert!(once.trace.len() > 100, "{} events", once.trace.len());
+        assert_eq!(once.trace, again.trace, "seed {seed}");
+    }
+}

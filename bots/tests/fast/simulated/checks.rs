@@ -1,0 +1,132 @@
+//! What must hold at the end of a world.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use broadside::platform::Address;
+use broadside_core::{
+    game::{
+        Game,
+        event::{Event, Logged},
+        ids::GameId,
+    },
+    service::account::of_game,
+};
+
+use super::{duel::Duel, world::World};
+
+/// A shorter time in which nobody serves gives nobody anything back, and a longer one does; in between either is right.
+const SHORT: i64 = 7_500;
+const LONG: i64 = 14_000;
+
+/// How much more or less than an outage truly lasted may be given back: it is measured from signs of life a second apart, by clocks that
+/// differ.
+const ABOUT: i64 = 6_000;
+
+/// A turn, in milliseconds, and how much sooner it may end by clocks that differ.
+const TURN: i64 = 60_000;
+const EARLY: i64 = 4_000;
+
+pub fn check(world: &mut World, duels: &[Duel]) {
+    let mut broken = Vec::new();
+    let games: BTreeMap<GameId, Game> = duels.iter().filter_map(|duel| duel.id).filter_map(|id| Some((id, world.game(id)?))).collect();
+    for duel in duels {
+        if !duel.is_over(world) {
+            let phase =
+                duel.id.and_then(|id| games.get(&id)).map(|game| format!("{:?} after {} events", game.public().phase, game.log().len()));
+            broken.push(format!("the game of pair {} has not ended: {phase:?}", duel.number));
+        }
+    }
+    moves_are_kept_once(world, &mut broken);
+    for (id, game) in &games {
+        what_was_told_is_so(world, *id, game, &mut broken);
+        turns_end_in_time(world, *id, game, &mut broken);
+    }
+    each_hears_in_order(world, &mut broken);
+    broken.into_iter().for_each(|what| world.broken(what));
+}
+
+fn moves_are_kept_once(world: &World, broken: &mut Vec<String>) {
+    for (key, row) in &world.disk.records {
+        let once: BTreeSet<u64> = row.lineage.iter().copied().collect();
+        if once.len() != row.lineage.len() {
+            broken.push(format!("a request was done twice in {:?} {}", key.collection, key.name));
+        }
+    }
+    for (game, request) in &world.told {
+        let kept = world.disk.records.get(&of_game(*game)).is_some_and(|row| row.lineage.contains(request));
+        if !kept {
+            broken.push(format!("somebody was told that request {request} in game {game} is done, and it is not in the record"));
+        }
+    }
+}
+
+/// Everything said of a game is in it still. Drafts are forgotten, so what counts is what can be said aloud, and when.
+fn what_was_told_is_so(world: &World, id: GameId, game: &Game, broken: &mut Vec<String>) {
+    let same = |one: &Logged, other: &Logged| one.at == other.at && one.event.report(game.rules()) == other.event.report(game.rules());
+    for sent in world.sent.iter().filter(|sent| sent.game == id) {
+        let then = sent.game_then.as_ref().map_or(&[][..], Game::log);
+        let so = game.log().len() >= sent.end && game.log().iter().zip(then).take(sent.end).all(|(one, other)| same(one, other));
+        if !so {
+            broken.push(format!("{:?} was told of {} events of game {id}, which are not what is kept", sent.to, sent.end));
+            return;
+        }
+    }
+}
+
+/// Nobody's turn ends before they had it, and every outage is given back, once.
+fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<String>) {
+    let unserved =
+        |from: i64, to: i64| -> i64 { world.unserved.iter().map(|(since, until)| (*until.min(&to) - *since.max(&from)).max(0)).sum() };
+    let mut since = None;
+    for logged in game.log() {
+        if let (Event::Lapsed { .. }, Some(since)) = (&logged.event, since) {
+            let short: i64 = world.unserved.iter().map(|(from, to)| to - from).filter(|long| *long < LONG).sum();
+            let had = logged.at.0 - since - unserved(since, logged.at.0) + short;
+            if had < TURN - EARLY {
+                broken.push(format!("a turn of game {id} ended after {had} ms in which it could be played"));
+            }
+        }
+        if !matches!(logged.event, Event::Excused { .. }) {
+            since = Some(logged.at.0);
+        }
+    }
+    let began = game.log().iter().find(|logged| matches!(logged.event, Event::Began { .. })).map_or(i64::MAX, |logged| logged.at.0);
+    let over = game.log().last().map_or(0, |logged| logged.at.0);
+    let spans: Vec<(i64, i64)> =
+        world.unserved.iter().copied().filter(|(since, until)| *until > began - LONG && *since < over + LONG).collect();
+    let doubtful =
+        spans.iter().any(|(since, until)| (SHORT..LONG).contains(&(until - since)) || *since < began + 3_000 || *until > over - 3_000);
+    // Two that lie close together may count as one.
+    let close = spans.windows(2).any(|pair| pair[1].0 - pair[0].1 < LONG);
+    if doubtful || close || world.weather.unclear {
+        return;
+    }
+    let outages: Vec<i64> = spans.iter().map(|(since, until)| until - since).filter(|long| *long >= LONG).collect();
+    let given: Vec<i64> = game
+        .log()
+        .iter()
+        .filter_map(|logged| match logged.event {
+            Event::Excused { millis } => Some(millis),
+            _ => None,
+        })
+        .collect();
+    let (expected, sum): (i64, i64) = (outages.iter().sum(), given.iter().sum());
+    if (expected - sum).abs() > ABOUT * outages.len() as i64 {
+        broken.push(format!("game {id} got {given:?} ms back for outages of {outages:?}"));
+    }
+}
+
+/// What is told at an address about a game goes forward. After a failover what was told may be told again, as its acknowledgement may
+/// be gone.
+fn each_hears_in_order(world: &World, broken: &mut Vec<String>) {
+    if world.run > 1 {
+        return;
+    }
+    let mut last: BTreeMap<(Address, GameId), usize> = BTreeMap::new();
+    for sent in world.sent.iter().filter(|sent| !sent.again) {
+        let before = last.insert((sent.to, sent.game), sent.end).unwrap_or_default();
+        if sent.end <= before {
+            broken.push(format!("{:?} was told of {} events of game {} after {before} ({})", sent.to, sent.end, sent.game, sent.nonce));
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What the simulated store keeps, and what each question does to it: the promises of the port, over maps that have an order. It can
+//! be copied, and so go back to what it was.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use broadside_core::service::{
+    membership::Membership,
+    store::{Alarm, Claim, Commit, Committed, EntryId, Guard, Key, Partition, Served, StoreError, Stored, Take},
+};
+
+/// A record with its end and the requests that made it, oldest first.
+#[derive(Clone)]
+pub struct Row {
+    pub stored: Stored,
+    pub lineage: Vec<u64>,
+    expires: Option<i64>,
+}
+
+#[derive(Clone, Default)]
+struct Claimed {
+    owner: u64,
+    epoch: u64,
+    run: Option<u64>,
+}
+
+/// All that is kept.
+#[derive(Clone, Default)]
+pub struct Disk {
+    pub records: BTreeMap<Key, Row>,
+    alarms: BTreeMap<Key, i64>,
+    entries: BTreeMap<(Partition, EntryId), Vec<u8>>,
+    notes: BTreeMap<Key, Vec<u8>>,
+    leases: BTreeMap<String, (u64, i64)>,
+    membership: Membership,
+    /// The run that membership was answered in last.
+    member_run: u64,
+    claims: BTreeMap<Partition, Claimed>,
+    written: u64,
+}
+
+fn millis(ttl: Duration) -> i64 {
+    ttl.as_millis() as i64
+}
+
+impl Disk {
+    pub fn load(&self, now: i64, key: &Key) -> Option<Stored> {
+        self.row(now, key).map(|row| row.stored.clone())
+    }
+
+    pub fn row(&self, now: i64, key: &Key) -> Option<&Row> {
+        self.records.get(key).filter(|row| row.expires.is_none_or(|end| end > now))
+    }
+
+    pub fn commit(&mut self, now: i64, run: u64, commit: &Commit, guard: Guard) -> Result<Committed, StoreError> {
+        let there = self.row(now, &commit.key).cloned();
+        let stored = there.as_ref().map(|row| row.stored.clone());
+        if let Some(stored) = stored.as_ref().filter(|stored| stored.remembers(commit.request)) {
+            return Ok(Committed::Repeated(stored.version));
+        }
+        self.fenced(commit.key.partition, guard)?;
+        let claimed = self.claims.get(&commit.key.partition).cloned().unwrap_or_default();
+        if !guard.replay && claimed.run.is_some_and(|known| known != run) {
+            return Err(StoreError::Unrecovered(run.to_string()));
+        }
+        let head = |stored: &Option<Stored>| stored.as_ref().map(|stored| (stored.version, stored.recent[0]));
+        if head(&stored) != head(&commit.prior) {
+            return Ok(Committed::Stale(stored));
+        }
+        match commit.alarm {
+            Alarm::At(moment) => drop(self.alarms.insert(commit.key.clone(), moment)),
+            Alarm::Clear => drop(self.alarms.remove(&commit.key)),
+            Alarm::Keep if there.is_none() => drop(self.alarms.remove(&commit.key)),
+            Alarm::Keep => {}
+        }
+        let mut lineage = there.map(|row| row.lineage).unwrap_or_default();
+        lineage.push(commit.request.0.get());
+        let (after, expires) = (commit.after(), commit.keep.map(|keep| now + millis(keep)));
+        let version = after.version;
+        self.records.insert(commit.key.clone(), Row { stored: after, lineage, expires });
+        for entry in &commit.entries {
+            self.written += 1;
+            self.entries.insert((commit.key.partition, EntryId(self.written, 0)), entry.clone());
+        }
+        Ok(Committed::Done(version))
+    }
+
+    /// Refuses what was written under another epoch than the present one.
+    pub fn fenced(&self, partition: Partition, guard: Guard) -> Result<(), StoreError> {
+        let present = self.claims.get(&partition).map_or(0, |claimed| claimed.epoch);
+        match guard.epoch {
+            Some(epoch) if epoch != present => Err(StoreError::Refused("another replica has claimed the partition".to_owned())),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Vec<(EntryId, Vec<u8>)> {
+        let first = after.map_or(EntryId(0, 0), |after| EntryId(after.0 + 1, 0));
+        let waiting = self.entries.range((partition, first)..=(partition, EntryId(u64::MAX, u64::MAX)));
+        waiting.take(limit).map(|((_, id), body)| (id.clone(), body.clone())).collect()
+    }
+
+    pub fn acknowledge(&mut self, partition: Partition, entries: &[EntryId]) {
+        for id in entries {
+            self.entries.remove(&(partition, id.clone()));
+        }
+    }
+
+    pub fn due(&self, now: i64, partition: Partition, until: i64, limit: usize) -> Vec<(Key, i64)> {
+        let alarms =
+            self.alarms.iter().filter(|(key, moment)| key.partition == partition && **moment <= until && self.row(now, key).is_some());
+        let mut due: Vec<(Key, i64)> = alarms.map(|(key, moment)| (key.clone(), *moment)).collect();
+        due.sort_by_key(|(_, moment)| *moment);
+        due.truncate(limit);
+        due
+    }
+
+    pub fn note(&mut self, key: &Key, body: Option<Vec<u8>>) {
+        match body {
+            Some(body) => drop(self.notes.insert(key.clone(), body)),
+            None => drop(self.notes.remove(key)),
+        }
+    }
+
+    pub fn noted(&self, key: &Key) -> Option<Vec<u8>> {
+        self.notes.get(key).cloned()
+    }
+
+    pub fn lease(&mut self, now: i64, name: &str, owner: u64, ttl: Duration) -> bool {
+        let free = self.leases.get(name).is_none_or(|(holder, until)| *holder == owner || *until <= now);
+        if free {
+            self.leases.insert(name.to_owned(), (owner, now + millis(ttl)));
+        }
+        free
+    }
+
+    pub fn release(&mut self, name: &str, owner: u64) {
+        if self.leases.get(name).is_some_and(|(holder, _)| *holder == owner) {
+            self.leases.remove(name);
+        }
+    }
+
+    pub fn serve(&mut self, now: i64, run: u64, replica: u64, ttl: Duration, take: Take) -> Served {
+        if self.member_run != run {
+            self.membership.wait_for_all(now, ttl);
+            self.member_run = run;
+        }
+        Served { run: run.to_string(), ..self.membership.serve(now, replica, ttl, take) }
+    }
+
+    pub fn give_back(&mut self, replica: u64, partitions: &[Partition]) {
+        self.membership.give_back(replica, partitions);
+    }
+
+    pub fn claim(&mut self, run: u64, partition: Partition, replica: u64) -> Claim {
+        let claimed = self.claims.entry(partition).or_default();
+        if claimed.owner != replica {
+            claimed.owner = replica;
+            claimed.epoch += 1;
+        }
+        let known = *claimed.run.get_or_insert(run);
+        Claim { epoch: claimed.epoch, unrecovered: (known != run).then(|| run.to_string()) }
+    }
+
+    pub fn recovered(&mut self, now_run: u64, partition: Partition, run: &str) {
+        if now_run.to_string() == run {
+            self.claims.entry(partition).or_default().run = Some(now_run);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The simulated store as one replica reaches it: answers take a while, get lost, or do not come at all. What the port promises is
+//! done by [`Disk`](super::disk::Disk).
+
+use std::{sync::MutexGuard, time::Duration};
+
+use async_trait::async_trait;
+use broadside_core::service::{
+    snapshot::Snapshot,
+    store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Partition, Served, Store, StoreError, Stored, Take},
+    unread::Unread,
+    wakeups::Wakeups,
+};
+use tokio::time::sleep;
+
+use super::world::{Lost, Shared, World};
+
+/// After how long without an answer its outcome counts as unknown, as with Redis.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// One replica's way to the store.
+pub struct SimStore {
+    world: Shared,
+    replica: u64,
+    unread: Unread,
+}
+
+impl SimStore {
+    pub fn new(world: Shared, replica: u64) -> Self {
+        Self { world, replica, unread: Unread::default() }
+    }
+
+    fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().expect("nobody panics while holding it")
+    }
+
+    async fn call<T>(&self, done: impl FnOnce(&mut World) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let away = || StoreError::Unavailable("the store is away".to_owned());
+        let way = self.world().way_to_the_store();
+        sleep(way.there).await;
+        if self.world().store_is_away() {
+            sleep(way.back).await;
+            return Err(away());
+        }
+        if way.lost == Lost::Question {
+            sleep(PATIENCE).await;
+            return Err(away());
+        }
+        let answer = done(&mut self.world());
+        sleep(way.back).await;
+        if way.lost == Lost::Answer {
+            sleep(PATIENCE).await;
+            return Err(away());
+        }
+        answer
+    }
+}
+
+impl SimStore {
+    /// The same, where there is nothing to answer.
+    async fn does(&self, done: impl FnOnce(&mut World)) -> Result<(), StoreError> {
+        let answer = |world: &mut World| {
+            done(world);
+            Ok(())
+        };
+        self.call(answer).await
+    }
+}
+
+#[async_trait]
+impl Store for SimStore {
+    async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+        self.call(|world| Ok(world.disk.load(world.now, key))).await
+    }
+
+    async fn load_all(&self, keys: &[Key]) -> Loaded {
+        let loaded = self.call(|world| Ok(keys.iter().map(|key| Ok(world.disk.load(world.now, key))).collect())).await;
+        loaded.unwrap_or_else(|fault| keys.iter().map(|_| Err(fault.clone())).collect())
+    }
+
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+        let both = self.call(|world| {
+            let loaded: Loaded = records.iter().map(|key| Ok(world.disk.load(world.now, key))).collect();
+            Ok((loaded, notes.iter().map(|key| world.disk.noted(key)).collect()))
+        });
+        match both.await {
+            Ok((loaded, notes)) => (loaded, Ok(notes)),
+            Err(fault) => (records.iter().map(|_| Err(fault.clone())).collect(), Err(fault)),
+        }
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
+        self.commit_guarded(commit, Guard::default()).await
+    }
+
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+        self.call(|world| {
+            let answer = world.disk.commit(world.now, world.run, &commit, guard);
+            world.committed(self.replica, &commit, guard, &answer);
+            answer
+        })
+        .await
+    }
+
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        self.call(|world| Ok(world.disk.outbox(partition, after, limit))).await
+    }
+
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
+        self.does(|world| world.disk.acknowledge(partition, entries)).await
+    }
+
+    async fn note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError> {
+        self.note_guarded(partition, note, entries, Guard::default()).await
+    }
+
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<(&Key, Vec<u8>)>,
+        entries: &[EntryId],
+        guard: Guard,
+    ) -> Result<(), StoreError> {
+        self.call(|world| {
+            world.disk.fenced(partition, guard)?;
+            if let Some((key, body)) = note {
+                world.disk.note(key, Some(body));
+            }
+            world.disk.acknowledge(partition, entries);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.call(|world| Ok(world.disk.due(world.now, partition, now, limit))).await
+    }
+
+    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
+        self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, usize::MAX))).await
+    }
+
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+        self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, 1).first().map(|(_, moment)| *moment))).await
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
+        self.does(|world| world.disk.note(key, body)).await
+    }
+
+    async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.call(|world| Ok(world.disk.noted(key))).await
+    }
+
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+        self.call(|world| Ok(world.disk.lease(world.now, name, owner, ttl))).await
+    }
+
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+        self.does(|world| world.disk.release(name, owner)).await
+    }
+
+    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
+        self.call(|world| {
+            let served = world.disk.serve(world.now, world.run, replica, ttl, take);
+            world.granted(replica, &served.partitions);
+            Ok(served)
+        })
+        .await
+    }
+
+    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+        self.call(|world| {
+            world.disk.give_back(replica, partitions);
+            world.tell_freed(replica);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
+        self.call(|world| Ok(Some(world.disk.claim(world.run, partition, replica)))).await
+    }
+
+    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
+        self.does(|world| world.disk.recovered(world.run, partition, run)).await
+    }
+
+    async fn time(&self) -> Result<Option<i64>, StoreError> {
+        self.call(|world| Ok(Some(world.now))).await
+    }
+
+    async fn listen(&self, wakeups: &Wakeups) -> bool {
+        self.world().listeners.insert(self.replica, wakeups.clone());
+        true
+    }
+
+    async fn examine(&self) -> Result<Vec<String>, StoreError> {
+        self.call(|_| Ok(vec!["a simulated store".to_owned()])).await
+    }
+
+    fn unread(&self) -> &Unread {
+        &self.unread
+    }
+
+    async fn survey(&self) -> Result<Snapshot, StoreError> {
+        Err(StoreError::Internal("nobody backs up a simulation".to_owned()))
+    }
+
+    async fn fill(&self, _: Snapshot) -> Result<(), StoreError> {
+        Err(StoreError::Internal("nobody restores a simulation".to_owned()))
+    }
+}
