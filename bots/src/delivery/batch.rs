@@ -7,9 +7,9 @@ use broadside_core::{
     game::{Game, ids::Home},
     present::body::Body,
     service::{
-        Known, Preferences, is_nameless,
-        outbox::{Cause, Matter, Message},
-        store::{Collection, EntryId, Key, Partition, RequestId, StoreError},
+        Known, Preferences, is_nameless, knows, knows_of,
+        outbox::{Cause, Matter, Message, notes},
+        store::{EntryId, Key, Note, Partition, RequestId, StoreError},
     },
 };
 use broadside_render::Layout;
@@ -113,8 +113,12 @@ pub(super) struct Batch {
     gathered: bool,
     /// Whether the picture is left out, because the platform would not take it.
     bare: bool,
-    /// Once the platform has it: it is not told again because the store cannot note it.
-    sent: Option<Sent>,
+    /// Whether what it is about no longer knows the addressee.
+    forgotten: bool,
+    /// How long its notes are kept.
+    keep: Duration,
+    /// Where it stands once the platform has it: it is not told again because the store cannot note it.
+    sent: Option<StandingMessage>,
 }
 
 /// What a delivery has to know.
@@ -125,12 +129,6 @@ struct KnownOfIt {
     standing: Option<StandingMessage>,
     /// The last message of what an earlier life or an earlier try had begun to send.
     begun: Option<EntryId>,
-}
-
-/// What a platform's having it changes.
-struct Sent {
-    before: Option<StandingMessage>,
-    now: StandingMessage,
 }
 
 impl Batch {
@@ -149,6 +147,8 @@ impl Batch {
             reply: message.reply,
             gathered: false,
             bare: false,
+            forgotten: false,
+            keep: notes::OF_TOURNAMENT,
             sent: None,
         }
     }
@@ -181,17 +181,14 @@ impl Batch {
         Ok(())
     }
 
-    fn note_key(&self, kind: char) -> Key {
-        let address = match self.address {
-            Address::Room(room) => room.to_string(),
-            Address::Player(player) => player.to_string(),
-        };
-        let about = match (&self.matter, self.ids.first()) {
-            // A tiding is told by itself: its message is all there is to know it by.
-            (Matter::Tiding(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
-            (matter, _) => matter.to_string(),
-        };
-        Key { partition: self.partition, collection: Collection::Anchor, name: format!("{kind}:{about}:{address}") }
+    /// Where it is noted which message stands at the address.
+    fn standing_key(&self) -> Key {
+        notes::standing(self.partition, &self.matter, self.address)
+    }
+
+    /// Where it is noted what had begun to be sent.
+    fn begun_key(&self) -> Key {
+        notes::begun(self.partition, &self.matter, self.address)
     }
 
     /// Only a platform that tells repeats apart by nonce needs to know what an earlier life had begun. A tiding is never
@@ -215,8 +212,9 @@ impl Batch {
         }
         let Some(last) = self.ids.last() else { return Ok(()) };
         let note = [last.0.to_be_bytes(), last.1.to_be_bytes()].concat();
-        let key = self.note_key('b');
-        match delivery.service.store().note_and_acknowledge(self.partition, Some((&key, note)), &[]).await {
+        let key = self.begun_key();
+        let note = Note { key: &key, body: note, keep: Some(self.keep) };
+        match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
             Err(fault @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => Err(fault),
             Err(fault) => {
                 tracing::warn!(%fault, "what is being sent could not be noted; a crash now might repeat it");
@@ -256,10 +254,23 @@ impl Batch {
             return Ok(Outcome::Arrived);
         }
         let known = self.known(delivery).await?;
+        if let Some(game) = &known.game {
+            self.keep = notes::of_game(game, delivery.service.clock().now());
+            self.forgotten = matches!(self.address, Address::Player(player) if !knows(game, player));
+            if self.forgotten {
+                return Ok(Outcome::Arrived);
+            }
+        }
         if !self.gathered {
             self.gather(delivery, waiting, known.begun.as_ref()).await?;
         }
         let Some(content) = Content::of(delivery, self, known.game).await? else { return Ok(Outcome::Arrived) };
+        if let (Content::Tournament(found), Address::Player(player)) = (&content, self.address)
+            && !knows_of(found, player)
+        {
+            self.forgotten = true;
+            return Ok(Outcome::Arrived);
+        }
         let home = self.address.home();
         let Some(platform) = delivery.platforms.get(&home) else {
             return Ok(Outcome::Trouble("this process does not serve that platform".to_owned()));
@@ -281,9 +292,8 @@ impl Batch {
         Ok(match delivered {
             Ok(fresh) => {
                 let edited = standing.as_ref().is_some_and(|standing| standing.anchor == fresh);
-                let now =
-                    StandingMessage { since: if edited { since.0 } else { since.1 }, told: self.told(standing.as_ref()), anchor: fresh };
-                self.sent = Some(Sent { before: standing, now });
+                let since = if edited { since.0 } else { since.1 };
+                self.sent = Some(StandingMessage { since, told: self.told(standing.as_ref()), anchor: fresh });
                 content.arrived(self, delivery).await;
                 Outcome::Arrived
             }
@@ -310,7 +320,7 @@ impl Batch {
     async fn known(&self, delivery: &Delivery) -> Result<KnownOfIt, StoreError> {
         let stands = !matches!(self.matter, Matter::Tiding(_));
         let keys: Vec<Key> =
-            [stands.then(|| self.note_key('a')), self.notes_beginnings().then(|| self.note_key('b'))].into_iter().flatten().collect();
+            [stands.then(|| self.standing_key()), self.notes_beginnings().then(|| self.begun_key())].into_iter().flatten().collect();
         let Known { preferences, game, notes } = delivery.service.known(self.address, self.matter.game(), &keys).await?;
         let mut notes = notes.into_iter();
         let standing = notes.next().flatten().and_then(|note| StandingMessage::read(&note));
@@ -352,23 +362,30 @@ impl Batch {
         }
     }
 
-    /// Notes which message is at the address now, where that has changed, and takes these messages of the batch out of the
-    /// outbox.
+    /// Notes which message is at the address now, also where that has not changed, for the note is kept on by it; and takes
+    /// these messages of the batch out of the outbox. Where the addressee was forgotten, so are the notes.
     pub(super) async fn settle(&self, delivery: &Delivery, ids: &[EntryId]) -> Result<(), StoreError> {
-        let key = self.note_key('a');
+        let (store, key) = (delivery.service.store(), self.standing_key());
+        if self.forgotten {
+            store.note(&key, None, None).await?;
+            store.note(&self.begun_key(), None, None).await?;
+        }
         let note = match (&self.matter, &self.sent) {
-            (Matter::Game(..) | Matter::Tournament(_), Some(sent)) if sent.before.as_ref() != Some(&sent.now) => {
-                Some((&key, sent.now.write()))
-            }
+            (Matter::Game(..) | Matter::Tournament(_), Some(now)) => Some(Note { key: &key, body: now.write(), keep: Some(self.keep) }),
             // A tiding is never edited.
             (Matter::Game(..) | Matter::Tournament(_) | Matter::Tiding(_), _) => None,
         };
-        delivery.service.store().note_and_acknowledge(self.partition, note, ids).await
+        store.note_and_acknowledge(self.partition, note, ids).await
     }
 
     /// The same for every repeat of this very batch: what it is about, its last event, and for whom.
     fn nonce(&self) -> String {
-        let for_whom = RequestId::hash(&[&self.note_key('n').name]).0.get() as u32;
+        let about = match (&self.matter, self.ids.first()) {
+            // A tiding is told by itself: its message is all there is to know it by.
+            (Matter::Tiding(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
+            (matter, _) => matter.to_string(),
+        };
+        let for_whom = RequestId::hash(&[&format!("n:{about}:{}", notes::whose(self.address))]).0.get() as u32;
         format!("{}-{}-{for_whom:08x}", self.matter, self.to)
     }
 }

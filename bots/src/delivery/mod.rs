@@ -27,7 +27,7 @@ use broadside_core::{
     game::ids::Home,
     service::{
         Service,
-        outbox::Entry,
+        outbox::{Entry, notes},
         store::{EntryId, Partition, StoreError},
         unread::What,
     },
@@ -39,6 +39,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use crate::platform::{Address, Platform, Right};
+use backoff::Backoff;
 use batch::Item;
 use places::SearchUnderWay;
 
@@ -204,6 +205,15 @@ impl Delivery {
     fn start_search(self: &Arc<Self>, search: SearchUnderWay) {
         self.set_out(search.partition);
         tokio::spawn(places::run(Arc::clone(self), search));
+    }
+
+    /// Gives the notes of earlier versions an end, beside everything else; asks until the store has done it, or until `stop`.
+    pub async fn end_notes(self: Arc<Self>, stop: CancellationToken) {
+        let mut backoff = Backoff::new();
+        while let Some(Err(fault)) = stop.run_until_cancelled(notes::end_all(self.service.store().as_ref())).await {
+            tracing::warn!(%fault, "old notes could not be given an end yet");
+            self.nap(backoff.next()).await;
+        }
     }
 
     fn set_out(&self, partition: Partition) {

@@ -92,7 +92,7 @@ impl Outages {
         }
         self.suspected = None;
         let sign = SignOfLife { at: now, outage: self.last };
-        store.note(&alive(), Some(sign.write())).await?;
+        store.note(&alive(), Some(sign.write()), None).await?;
         self.served = Some(at);
         Ok(())
     }
@@ -121,7 +121,7 @@ pub(super) async fn was_given_back(store: &dyn Store, partition: Partition, outa
 /// # Errors
 /// When the store is in trouble.
 pub(super) async fn note_given_back(store: &dyn Store, partition: Partition, outage: Outage) -> Result<(), StoreError> {
-    store.note(&given_back(partition), Some(outage.since.to_be_bytes().to_vec())).await
+    store.note(&given_back(partition), Some(outage.since.to_be_bytes().to_vec()), None).await
 }
 
 #[cfg(test)]
@@ -181,7 +181,7 @@ mod tests {
         look(&mut other, &store, started, MINUTE + 1000).await;
         let known = other.last();
         // What it was about to write when it was frozen.
-        store.note(&alive(), Some(SignOfLife { at: 1000, outage: None }.write())).await.expect("memory answers");
+        store.note(&alive(), Some(SignOfLife { at: 1000, outage: None }.write()), None).await.expect("memory answers");
         look(&mut frozen, &store, started, MINUTE + 1100).await;
         look(&mut other, &store, started, MINUTE + 2000).await;
         look(&mut frozen, &store, started, MINUTE + 2100).await;

@@ -14,8 +14,11 @@ use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::arena::place_title,
     service::{
-        outbox::{PlaceSearch, Wanted},
-        store::{Collection, EntryId, Key, Partition, StoreError},
+        outbox::{
+            PlaceSearch, Wanted,
+            notes::{self, OF_TOURNAMENT},
+        },
+        store::{EntryId, Key, Note, Partition, StoreError},
     },
 };
 
@@ -105,7 +108,7 @@ impl SearchUnderWay {
             if let Attempt::Again(_) = attempt {
                 return Ok(attempt);
             }
-            delivery.service.store().note(&self.note_key(), None).await?;
+            delivery.service.store().note(&self.note_key(), None, None).await?;
         }
         delivery.service.store().acknowledge(self.partition, std::slice::from_ref(&self.id)).await?;
         Ok(Attempt::Done)
@@ -161,7 +164,10 @@ impl SearchUnderWay {
         let Some(platform) = delivery.platforms.get(&parent.home) else { return Ok(Found::Nowhere) };
         let tried = if noted.is_some() { Tried::Perhaps } else { Tried::Never };
         let opening = self.opening(delivery, tournament, parent, tried).await?;
-        let note = async |body: &[u8]| store.note_and_acknowledge(self.partition, Some((&key, body.to_vec())), &[]).await;
+        let note = async |body: &[u8]| {
+            let note = Note { key: &key, body: body.to_vec(), keep: Some(OF_TOURNAMENT) };
+            store.note_and_acknowledge(self.partition, Some(note), &[]).await
+        };
         note(ASKED).await?;
         match platform.open_place(&opening).await {
             Ok(Some(place)) => {
@@ -171,7 +177,7 @@ impl SearchUnderWay {
             Ok(None) | Err(Failure::Undeliverable | Failure::Forbidden(_)) => Ok(Found::Nowhere),
             Err(Failure::Later(wait)) => {
                 if tried == Tried::Never {
-                    store.note(&key, None).await?;
+                    store.note(&key, None, None).await?;
                 }
                 Ok(Found::NotYet(Some(wait)))
             }
@@ -198,11 +204,7 @@ impl SearchUnderWay {
     }
 
     fn note_key(&self) -> Key {
-        let what = match self.search.wanted {
-            Wanted::Venue => "venue".to_owned(),
-            Wanted::Match(id, number) => format!("{}.{number}", id.0),
-        };
-        Key { partition: self.partition, collection: Collection::Anchor, name: format!("place:{}:{what}", self.search.tournament) }
+        notes::place(self.partition, &self.search)
     }
 }
 

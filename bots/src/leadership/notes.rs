@@ -72,14 +72,14 @@ impl Notes {
     /// Nobody is leaving any more.
     pub(super) async fn clear(&self) -> Result<(), StoreError> {
         for what in ["leaver", "heir", "taken"] {
-            self.service.store().note(&self.key(what), None).await?;
+            self.service.store().note(&self.key(what), None, None).await?;
         }
         Ok(())
     }
 
     async fn write(&self, what: &str, numbers: &[u64]) -> Result<(), StoreError> {
         let bytes = numbers.iter().flat_map(|number| number.to_be_bytes()).collect();
-        self.service.store().note(&self.key(what), Some(bytes)).await
+        self.service.store().note(&self.key(what), Some(bytes), None).await
     }
 
     async fn read(&self, what: &str) -> Result<Option<Vec<u64>>, StoreError> {

@@ -10,7 +10,9 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Partition, Served, Store, StoreError, Stored, Take},
+    store::{
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Served, Store, StoreError, Stored, Take,
+    },
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -92,12 +94,7 @@ impl Store for Timed {
         self.0.acknowledge(partition, entries).await
     }
 
-    async fn note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError> {
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         clocked(self.0.note_and_acknowledge(partition, note, entries)).await.0
     }
 
@@ -109,8 +106,12 @@ impl Store for Timed {
         self.0.alarms(partition).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
-        clocked(self.0.note(key, body)).await.0
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        clocked(self.0.note(key, body, keep)).await.0
+    }
+
+    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+        self.0.end_notes(page, keep).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {

@@ -5,6 +5,7 @@ mod choosing;
 mod delivery_tournaments;
 mod discord;
 mod following;
+mod forgetting;
 mod kept_buttons;
 mod outages;
 mod outbox;

@@ -121,6 +121,14 @@ impl Town {
         self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None }).await
     }
 
+    /// Presses a button in private.
+    pub async fn press(&mut self, by: &Asker, data: &str) -> Reply {
+        self.said += 1;
+        let id = RequestId::hash(&["following", &self.said.to_string()]);
+        let said = Said::Press(data.to_owned());
+        self.service.handle(&Request { id, by: by.clone(), place: Place::Private, said, mention: None, reply: None }).await
+    }
+
     pub async fn told(&mut self, by: &Asker, place: Place, words: &str) {
         let reply = self.say(by, place, words).await;
         assert!(matches!(reply, Reply::Told(_)), "{words}: {reply:?}");

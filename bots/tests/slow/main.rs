@@ -2,6 +2,7 @@
 
 mod browser;
 mod doctor;
+mod forgetting;
 mod frozen;
 mod honours;
 mod hosting;

@@ -29,6 +29,7 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     entries_come_in_commit_order_until_acknowledged(&store).await;
     a_note_is_written_as_its_messages_go(&store).await;
     notes_are_written_over_and_removed(&store).await;
+    notes_end_when_they_are_said_to(&store).await;
     shelves_and_partitions_keep_apart(&store).await;
     a_lease_has_one_owner(&store).await;
     a_lapsed_lease_can_be_taken(&store).await;
@@ -48,7 +49,7 @@ pub async fn leave(store: &AnyStore) {
         let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&left(), prior, u64::from(version), &[version]) };
         prior = Some(done(store, commit).await);
     }
-    store.note(&left(), Some(b"note".to_vec())).await.expect("a note is written");
+    store.note(&left(), Some(b"note".to_vec()), None).await.expect("a note is written");
     let first = store.outbox(left().partition, None, 1).await.expect("the outbox is read");
     store.acknowledge(left().partition, &[first[0].0.clone()]).await.expect("a message is acknowledged");
 }

@@ -2,6 +2,7 @@
 //! One thread writes; what many callers commit at the same time shares one fsync. Reads go straight to
 //! the file's last committed state. It never serves two processes: the second is told so.
 
+mod notes;
 mod tables;
 mod writer;
 
@@ -20,14 +21,14 @@ use redb::{Database, DatabaseError, ReadTransaction, ReadableDatabase, TableHand
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
-    tables::{ALARMS, ENTRIES, Ledger, NOTES, RECORDS, SCHEMA, StoredRow},
+    tables::{ALARMS, ENTRIES, Ledger, RECORDS, SCHEMA, StoredRow},
     writer::{Outcome, Work, Write},
 };
 use super::{
     chance::{Clock, SystemClock},
     membership::Membership,
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, Key, Partition, Served, Store, StoreError, Stored, Take},
+    store::{Claim, Commit, Committed, EntryId, KeepOf, Key, Note, Page, Partition, Served, Store, StoreError, Stored, Take},
     unread::{Unread, What},
     wakeups::Wakeups,
 };
@@ -226,14 +227,11 @@ impl Store for Embedded {
         self.write(Work::Acknowledge(partition, entries.to_vec())).await.map(drop)
     }
 
-    async fn note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError> {
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         match note {
-            Some((key, body)) => self.write(Work::NoteAndAcknowledge(key.clone(), body, entries.to_vec())).await.map(drop),
+            Some(Note { key, body, keep }) => {
+                self.write(Work::NoteAndAcknowledge(key.clone(), body, keep, entries.to_vec())).await.map(drop)
+            }
             None => self.acknowledge(partition, entries).await,
         }
     }
@@ -246,15 +244,21 @@ impl Store for Embedded {
         self.alarms_until(partition, i64::MAX, usize::MAX)
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
-        self.write(Work::Note(key.clone(), body)).await.map(drop)
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.write(Work::Note(key.clone(), body, keep)).await.map(drop)
+    }
+
+    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+        let (endless, next) = self.read(|transaction| notes::endless(transaction, &page))?;
+        let ending: Vec<(Key, Duration)> = endless.into_iter().filter_map(|key| keep(&key).map(|keep| (key, keep))).collect();
+        if !ending.is_empty() {
+            self.write(Work::EndNotes(ending)).await?;
+        }
+        Ok(next)
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.read(|transaction| {
-            let notes = transaction.open_table(NOTES)?;
-            Ok(notes.get(tables::place(key).as_slice())?.map(|body| body.value().to_vec()))
-        })
+        self.read(|transaction| notes::noted(transaction, key, now()))
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {

@@ -37,7 +37,7 @@ pub mod wakeups;
 
 pub use handlers::preferences::Preferences;
 pub use known::Known;
-pub use people::is_nameless;
+pub use people::{is_nameless, knows, knows_of};
 pub use thinking::Pace;
 pub use tournaments::Fixture;
 

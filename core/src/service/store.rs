@@ -128,6 +128,24 @@ pub struct Claim {
     pub unrecovered: Option<String>,
 }
 
+/// A note to be written.
+#[derive(Clone, Debug)]
+pub struct Note<'a> {
+    /// Where.
+    pub key: &'a Key,
+    /// What.
+    pub body: Vec<u8>,
+    /// How long it is kept, as [`Store::note`] has it.
+    pub keep: Option<Duration>,
+}
+
+/// How long the note under a key is kept; `None`: for ever.
+pub type KeepOf = fn(&Key) -> Option<Duration>;
+
+/// One page of the notes, as its store names it; the default is the first.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Page(pub Vec<u8>);
+
 /// What there is under each of some keys, in their order.
 pub type Loaded = Vec<Result<Option<Stored>, StoreError>>;
 
@@ -168,12 +186,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes a note of the partition, if there is one to write, and takes delivered messages out of its outbox, in about the
     /// time of one. The note is never missing where the messages are gone. Only for who serves the partition.
-    async fn note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError>;
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError>;
 
     /// The same, bound to more.
     ///
@@ -182,7 +195,7 @@ pub trait Store: Send + Sync + 'static {
     async fn note_guarded(
         &self,
         partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
+        note: Option<Note<'_>>,
         entries: &[EntryId],
         _guard: Guard,
     ) -> Result<(), StoreError> {
@@ -196,8 +209,13 @@ pub trait Store: Send + Sync + 'static {
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError>;
 
     /// Small notes beside the records, last writer wins: where a standing message lies, when the
-    /// service was last alive. `None` removes.
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError>;
+    /// service was last alive. No body removes. What is written is forgotten `keep` after it was written last, or up to a
+    /// sixty-fourth of that sooner; `None`: never.
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
+
+    /// Looks at one page of all notes, and gives those that have no end the one that `keep` says, from now on; `None` leaves
+    /// them without. Names the page that follows, if there is one.
+    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError>;
 
     /// The note under `key`.
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;

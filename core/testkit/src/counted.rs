@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use broadside_core::service::{
     chance::{Clock, SystemClock},
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, Key, Loaded, Partition, Served, Store, StoreError, Stored, Take},
+    store::{Claim, Commit, Committed, EntryId, KeepOf, Key, Loaded, Note, Page, Partition, Served, Store, StoreError, Stored, Take},
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -130,12 +130,7 @@ impl Store for Counted {
         self.trip().acknowledge(partition, entries).await
     }
 
-    async fn note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError> {
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         self.is_there()?;
         self.trip().note_and_acknowledge(partition, note, entries).await
     }
@@ -150,10 +145,15 @@ impl Store for Counted {
         self.inner.alarms(partition).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.is_there()?;
         let store = if key.name == SIGN_OF_LIFE { self.inner.as_ref() } else { self.trip() };
-        store.note(key, body).await
+        store.note(key, body, keep).await
+    }
+
+    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+        self.is_there()?;
+        self.inner.end_notes(page, keep).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {

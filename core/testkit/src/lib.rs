@@ -6,6 +6,7 @@ pub mod counted;
 pub mod kept;
 #[cfg(feature = "pictures")]
 pub mod pictures;
+pub mod raw;
 pub mod scale;
 pub mod servers;
 pub mod staged;

@@ -108,7 +108,7 @@ async fn check(deeds: Vec<Deed>) {
                 model.acknowledge(partition, &places);
             }
             Deed::Note { key: number, body } => {
-                store.note(&key(number), body.map(|byte| vec![byte])).await.unwrap();
+                store.note(&key(number), body.map(|byte| vec![byte]), None).await.unwrap();
                 match body {
                     Some(byte) => model.notes.insert(number, byte),
                     None => model.notes.remove(&number),

@@ -124,7 +124,7 @@ async fn a_store_with_something_in_it_is_left_as_it_is() {
     let server = RedisServer::start(&[]);
     let stores: [AnyStore; 2] = [Arc::new(Embedded::in_memory().expect("memory is always there")), on(&server).await];
     for store in stores {
-        store.note(&key(1, "here"), Some(b"already".to_vec())).await.expect("a note is written");
+        store.note(&key(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
         let before = store.survey().await.expect("it answers");
         let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
         assert!(fault.to_string().contains("restore into an empty one"), "{fault}");

@@ -6,7 +6,9 @@ use std::{sync::MutexGuard, time::Duration};
 use async_trait::async_trait;
 use broadside_core::service::{
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Partition, Served, Store, StoreError, Stored, Take},
+    store::{
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Served, Store, StoreError, Stored, Take,
+    },
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -109,26 +111,21 @@ impl Store for SimStore {
         self.does(|world| world.disk.acknowledge(partition, entries)).await
     }
 
-    async fn note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError> {
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         self.note_guarded(partition, note, entries, Guard::default()).await
     }
 
     async fn note_guarded(
         &self,
         partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
+        note: Option<Note<'_>>,
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
         self.call(|world| {
             world.disk.fenced(partition, guard)?;
-            if let Some((key, body)) = note {
-                world.disk.note(key, Some(body));
+            if let Some(note) = note {
+                world.disk.note(note.key, Some(note.body));
             }
             world.disk.acknowledge(partition, entries);
             Ok(())
@@ -148,7 +145,11 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, 1).first().map(|(_, moment)| *moment))).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
+    async fn end_notes(&self, _: Page, _: KeepOf) -> Result<Option<Page>, StoreError> {
+        Ok(None)
+    }
+
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, _: Option<Duration>) -> Result<(), StoreError> {
         self.does(|world| world.disk.note(key, body)).await
     }
 

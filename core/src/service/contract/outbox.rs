@@ -1,7 +1,7 @@
 //! Cases about the outbox.
 
 use super::{AnyStore, steps::*};
-use crate::service::store::{Collection, Commit, EntryId, Key, Partition};
+use crate::service::store::{Collection, Commit, EntryId, Key, Note, Partition};
 
 pub(super) async fn entries_come_in_commit_order_until_acknowledged(store: &AnyStore) {
     let partition = Partition::new(7);
@@ -36,7 +36,7 @@ pub(super) async fn a_note_is_written_as_its_messages_go(store: &AnyStore) {
     done(store, Commit { entries: (0..4).map(|number| vec![number]).collect(), ..plain(&game(40, "told"), None, 1, b"") }).await;
     let ids: Vec<EntryId> = outbox(store, partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
     for (note, gone, left) in [(Some(b"one"), &ids[..1], 3), (Some(b"two"), &ids[..2], 2), (None, &ids[2..3], 1), (Some(b"six"), &[], 1)] {
-        let written = note.map(|body| (&key, body.to_vec()));
+        let written = note.map(|body| Note { key: &key, body: body.to_vec(), keep: Some(LATER) });
         store.note_and_acknowledge(partition, written, gone).await.expect("both are done");
         assert_eq!(bodies(store, partition).await.len(), left);
         if let Some(body) = note {

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use futures_util::future::join_all;
+
 use super::{AnyStore, steps::*};
-use crate::service::store::{Alarm, Collection, Commit, Committed, Key, Partition, RECENT, Stored};
+use crate::service::store::{Alarm, Collection, Commit, Committed, Key, Page, Partition, RECENT, Stored};
 
 pub(super) async fn versions_rise_and_the_stale_learn_the_truth(store: &AnyStore) {
     let key = game(1, "versions");
@@ -78,9 +80,47 @@ pub(super) async fn shelves_and_partitions_keep_apart(store: &AnyStore) {
 pub(super) async fn notes_are_written_over_and_removed(store: &AnyStore) {
     let key = Key { partition: Partition::new(8), collection: Collection::Anchor, name: "telegram:-100.5_x".to_owned() };
     for body in [None, Some(b"one".to_vec()), Some(b"\0\r\n".to_vec()), Some(vec![]), None] {
-        store.note(&key, body.clone()).await.expect("a note is written");
+        store.note(&key, body.clone(), None).await.expect("a note is written");
         assert_eq!(store.noted(&key).await.expect("a note is read"), body);
     }
-    store.note(&key, Some(b"beside".to_vec())).await.expect("a note is written");
+    store.note(&key, Some(b"beside".to_vec()), None).await.expect("a note is written");
     assert_eq!(load(store, &key).await, None, "a note is not a record");
+}
+
+pub(super) async fn notes_end_when_they_are_said_to(store: &AnyStore) {
+    let note = |partition, name: &str| Key { partition: Partition::new(partition), collection: Collection::Anchor, name: name.to_owned() };
+    let body = || Some(b"note".to_vec());
+    let noted = async |key: &Key| store.noted(key).await.expect("a note is read").is_some();
+    let [short, longer, shorter, lasting] = ["short", "longer", "shorter", "lasting"].map(|name| note(41, name));
+    store.note(&short, body(), Some(SOON)).await.expect("a note is written");
+    for (key, first, last) in [(&longer, Some(SOON), Some(LATER)), (&shorter, Some(LATER), Some(SOON)), (&lasting, Some(SOON), None)] {
+        store.note(key, body(), first).await.expect("a note is written");
+        store.note(key, body(), last).await.expect("a note is written");
+    }
+    until(async || !noted(&short).await && !noted(&shorter).await).await;
+    assert!(noted(&longer).await && noted(&lasting).await, "the last word counts");
+    store.note(&short, body(), None).await.expect("a note is written");
+    let record = game(41, "beside");
+    done(store, plain(&record, None, 1, b"one")).await;
+
+    // More than a page of them, in several partitions.
+    let old: Vec<Key> = (0..2_500).map(|number| note(number % 5 + 42, &format!("old-{number}"))).collect();
+    for some in old.chunks(100) {
+        for written in join_all(some.iter().map(|key| store.note(key, body(), None))).await {
+            written.expect("a note is written");
+        }
+    }
+    let (mut page, mut pages) = (Some(Page::default()), 0);
+    while let Some(from) = page {
+        page = store
+            .end_notes(from, |key| (key.name.starts_with("old-") || key.name == "longer").then_some(SOON))
+            .await
+            .expect("they are looked at");
+        pages += 1;
+    }
+    assert!(pages > 1, "no page is large");
+    until(async || !join_all(old.iter().map(&noted)).await.contains(&true)).await;
+    assert!(noted(&longer).await, "who has an end keeps it");
+    assert!(noted(&lasting).await && noted(&short).await, "some are for ever");
+    assert!(load(store, &record).await.is_some(), "records are none of its business");
 }

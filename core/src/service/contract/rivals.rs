@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{AnyStore, steps::*};
 use crate::service::{
-    store::{Alarm, Collection, Commit, Committed, EntryId, Guard, Key, Partition, StoreError, Stored, Take},
+    store::{Alarm, Collection, Commit, Committed, EntryId, Guard, Key, Note, Partition, StoreError, Stored, Take},
     wakeups::{News, Wakeups},
 };
 
@@ -109,9 +109,10 @@ pub(super) async fn a_claim_fences_the_earlier_owner(store: &AnyStore) {
 async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard, now: Guard) {
     let key = Key { collection: Collection::Anchor, ..game(13, "standing") };
     done(store, Commit { entries: vec![b"told".to_vec()], ..plain(&game(13, "told"), None, 1, b"") }).await;
-    store.note_guarded(key.partition, Some((&key, b"new".to_vec())), &[], now).await.expect("its owner notes it");
+    let note = |body: &[u8]| Some(Note { key: &key, body: body.to_vec(), keep: None });
+    store.note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
     let ids: Vec<EntryId> = outbox(store, key.partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
-    for note in [Some((&key, b"old".to_vec())), None] {
+    for note in [note(b"old"), None] {
         let fault = store.note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
         assert_eq!(store.noted(&key).await.expect("a note is read").as_deref(), Some(b"new".as_slice()));

@@ -3,7 +3,9 @@
 
 use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, WriteTransaction};
 
+use super::notes::{NOTES, Notes};
 use crate::service::{
+    outbox::notes::kept,
     snapshot::{KeptRecord, Snapshot},
     store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, StoreError, Stored},
 };
@@ -21,8 +23,6 @@ pub(super) const ALARMS: TableDefinition<(u8, i64, &[u8]), ()> = TableDefinition
 const EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("expiry");
 /// Messages by partition and place in the outbox.
 pub(super) const ENTRIES: TableDefinition<(u8, u64), &[u8]> = TableDefinition::new("parcels");
-/// Notes by [`place`].
-pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
 
 /// The row of [`META`] that names the format.
 pub(super) const FORMAT: &str = "format";
@@ -113,7 +113,7 @@ pub(super) struct Ledger<'t> {
     alarms: Table<'t, (u8, i64, &'static [u8]), ()>,
     expiry: Table<'t, (i64, &'static [u8]), ()>,
     entries: Table<'t, (u8, u64), &'static [u8]>,
-    notes: Table<'t, &'static [u8], &'static [u8]>,
+    pub(super) notes: Notes<'t>,
 }
 
 impl<'t> Ledger<'t> {
@@ -125,7 +125,7 @@ impl<'t> Ledger<'t> {
             alarms: transaction.open_table(ALARMS)?,
             expiry: transaction.open_table(EXPIRY)?,
             entries: transaction.open_table(ENTRIES)?,
-            notes: transaction.open_table(NOTES)?,
+            notes: Notes::open(transaction)?,
         })
     }
 
@@ -172,17 +172,8 @@ impl<'t> Ledger<'t> {
         Ok(())
     }
 
-    /// Writes or removes a note.
-    pub(super) fn note(&mut self, key: &Key, body: Option<&[u8]>) -> Result<(), redb::Error> {
-        match body {
-            Some(body) => self.notes.insert(place(key).as_slice(), body)?,
-            None => self.notes.remove(place(key).as_slice())?,
-        };
-        Ok(())
-    }
-
     /// Everything of another store, beside what is here.
-    pub(super) fn fill(&mut self, snapshot: &Snapshot) -> Result<(), redb::Error> {
+    pub(super) fn fill(&mut self, snapshot: &Snapshot, now: i64) -> Result<(), redb::Error> {
         for kept in &snapshot.records {
             let place = place(&kept.key);
             let row = StoredRow { expires: kept.expires, alarm: kept.alarm, stored: kept.stored.clone() };
@@ -190,13 +181,14 @@ impl<'t> Ledger<'t> {
             self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
         }
         for (key, body) in &snapshot.notes {
-            self.note(key, Some(body))?;
+            self.notes.write(key, Some(body), kept(key), now)?;
         }
         snapshot.entries.iter().try_for_each(|(partition, body)| self.append(*partition, std::slice::from_ref(body)))
     }
 
-    /// Forgets some of the records whose time has passed.
+    /// Forgets some of the records and notes whose time has passed.
     pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
+        self.notes.sweep(now)?;
         let mut passed = Vec::new();
         for entry in self.expiry.range(..(now.saturating_add(1), [].as_slice()))? {
             let place = entry?.0.value().1.to_vec();

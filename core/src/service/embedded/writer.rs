@@ -33,8 +33,9 @@ pub(super) type Outcome = Result<Option<Committed>, StoreError>;
 pub(super) enum Work {
     Commit(Commit),
     Acknowledge(Partition, Vec<EntryId>),
-    NoteAndAcknowledge(Key, Vec<u8>, Vec<EntryId>),
-    Note(Key, Option<Vec<u8>>),
+    NoteAndAcknowledge(Key, Vec<u8>, Option<Duration>, Vec<EntryId>),
+    Note(Key, Option<Vec<u8>>, Option<Duration>),
+    EndNotes(Vec<(Key, Duration)>),
     Fill(Snapshot),
     /// Nothing: asks whether a transaction still succeeds.
     Probe,
@@ -92,12 +93,13 @@ fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, re
     match work {
         Work::Commit(commit) => return ledger.commit(commit, now).map(|committed| committed.map(Some)),
         Work::Acknowledge(partition, entries) => ledger.acknowledge(*partition, entries)?,
-        Work::NoteAndAcknowledge(key, body, entries) => {
-            ledger.note(key, Some(body))?;
+        Work::NoteAndAcknowledge(key, body, keep, entries) => {
+            ledger.notes.write(key, Some(body), *keep, now)?;
             ledger.acknowledge(key.partition, entries)?;
         }
-        Work::Note(key, body) => ledger.note(key, body.as_deref())?,
-        Work::Fill(snapshot) => ledger.fill(snapshot)?,
+        Work::Note(key, body, keep) => ledger.notes.write(key, body.as_deref(), *keep, now)?,
+        Work::EndNotes(notes) => ledger.notes.end_all(notes, now)?,
+        Work::Fill(snapshot) => ledger.fill(snapshot, now)?,
         Work::Probe => {}
     }
     Ok(Ok(None))

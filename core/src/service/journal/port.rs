@@ -11,7 +11,9 @@ use tokio::time::{Instant, sleep};
 use super::Journal;
 use crate::service::{
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, Guard, Key, Loaded, Partition, Served, Store, StoreError, Stored, Take},
+    store::{
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Served, Store, StoreError, Stored, Take,
+    },
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -82,12 +84,7 @@ impl Store for Journal {
         self.inner.acknowledge(partition, entries).await
     }
 
-    async fn note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError> {
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         let Some(epoch) = self.epoch(partition) else {
             return Err(StoreError::Refused("another replica serves the partition now; nothing was noted".to_owned()));
         };
@@ -106,8 +103,12 @@ impl Store for Journal {
         self.inner.next_alarm(partition).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
-        self.inner.note(key, body).await
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.inner.note(key, body, keep).await
+    }
+
+    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+        self.inner.end_notes(page, keep).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {

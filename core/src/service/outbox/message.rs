@@ -127,6 +127,12 @@ impl Message {
         Self { address, matter: Matter::Tournament(tournament.id()), from: from as u32, to, reply: None, cause: Cause::Other }
     }
 
+    /// The last about a game to somebody whom it has forgotten. Says nothing, to nobody who plays or follows; whatever was on its
+    /// way to them is behind it, and delivery forgets where it went.
+    pub fn farewell(game: &Game, player: PlayerId) -> Self {
+        Self::of_game(game, game.log().len(), Address::Player(player), None, None)
+    }
+
     /// News for one person that belong to no game and no tournament.
     pub fn tiding(player: PlayerId, tiding: Tiding) -> Self {
         Self { address: Address::Player(player), matter: Matter::Tiding(tiding), from: 0, to: 0, reply: None, cause: Cause::Other }

@@ -4,6 +4,7 @@
 mod former;
 mod job;
 mod message;
+pub mod notes;
 
 pub use job::{Job, PlaceSearch, Wanted};
 pub(super) use message::of_game;

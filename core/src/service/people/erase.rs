@@ -4,19 +4,22 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
+use futures_util::future::try_join;
+
 use super::{
     super::{
         Stop,
-        account::{Account, of_game, of_player, of_room},
+        account::{Account, of_game, of_player, of_room, of_tournament},
         accounts,
         change::KEPT,
         clockwork,
         context::Context,
         games,
         handlers::begin::sub_request,
+        outbox::{Address, Entry, Matter, Message, notes},
         records::{Held, Next, Records, SideEffects, Updated},
         request::{Reply, Request},
-        store::{RequestId, StoreError},
+        store::{Partition, RequestId, StoreError},
         tournaments::{bout, nameless},
     },
     careers::{self, of_career, of_ledger, without},
@@ -121,9 +124,11 @@ async fn forget_person(context: &Context, request: RequestId, player: PlayerId) 
         .await?;
     for id in games_of(&account, career.as_ref()) {
         forget_in_game(&context.records, id, player, sub_request(request, &id.to_string())).await?;
+        forget_notes(&context.records, of_game(id).partition, &Matter::Game(id, None), player).await?;
     }
     for id in tournaments_of(&context.records, player).await? {
         nameless::forget_in_tournament(context, id, player, sub_request(request, &id.to_string())).await?;
+        forget_notes(&context.records, of_tournament(id).partition, &Matter::Tournament(id), player).await?;
     }
     for other in &identity.met {
         let change = |filed: &mut super::careers::Filed| {
@@ -139,6 +144,13 @@ async fn forget_person(context: &Context, request: RequestId, player: PlayerId) 
     }
     forget_own(&context.records, request, player, &identity).await?;
     Ok(())
+}
+
+/// Removes the notes of what was written to the person about something.
+async fn forget_notes(records: &Records, partition: Partition, matter: &Matter, player: PlayerId) -> Result<(), StoreError> {
+    let address = Address::Player(player);
+    let [standing, begun] = [notes::standing, notes::begun].map(|note| note(partition, matter, address));
+    try_join(records.store.note(&standing, None, None), records.store.note(&begun, None, None)).await.map(drop)
 }
 
 /// What is the person's own, the career first: whoever enters it into tables looks whether it is still there.
@@ -192,7 +204,9 @@ async fn forget_in_game(records: &Records, id: GameId, player: PlayerId, request
     let nameless = records.update(key, |held: Option<Held<Game>>| async move {
         let Some(Held { stored, record: game }) = held else { return Ok(Next::Nothing(())) };
         let Some(after) = game_without(&game, player) else { return Ok(Next::Nothing(())) };
-        let effects = SideEffects { keep: after.over().then_some(KEPT), ..SideEffects::nothing() };
+        // What was under way to the person comes before this in the outbox: then they are noted nowhere again.
+        let farewell = Entry::from(Message::farewell(&after, player));
+        let effects = SideEffects { keep: after.over().then_some(KEPT), ..SideEffects::entries(vec![farewell]) };
         let request = sub_request(request, &stored.version.to_string());
         Ok::<_, StoreError>(Next::commit(effects.with(key, Some(stored), request, &after), ()))
     });

@@ -12,8 +12,8 @@ pub(super) mod recall;
 pub(super) mod shown;
 pub(super) mod tables;
 
-pub use nameless::is_nameless;
 pub(super) use nameless::log_without;
+pub use nameless::{is_nameless, knows, knows_of};
 
 use self::{careers::wake_ledger, quick::wake_lobby};
 use super::{

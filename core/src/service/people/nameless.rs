@@ -2,6 +2,7 @@
 //! nothing of what happened.
 
 use crate::{
+    arena::Tournament,
     arena::event::{Cause, Event as Affair, Logged as Noted, Why},
     game::{
         Game,
@@ -24,6 +25,23 @@ const FOLLOWERS: u64 = 64;
 /// Whether this stands for somebody who was forgotten: there is nobody to be told anything.
 pub fn is_nameless(player: PlayerId) -> bool {
     player.home == NOBODY.home && player.number >= NOBODY.number - FOLLOWERS
+}
+
+/// Whether a game knows this person: as a player, as invited, as somebody who follows or has followed.
+pub fn knows(game: &Game, person: PlayerId) -> bool {
+    game.log().iter().any(|logged| match &logged.event {
+        Event::Challenged { host, invitee, .. } => {
+            host.player == person || matches!(invitee, Invitee::Player(player, _) if *player == person)
+        }
+        Event::Joined { seat, .. } => seat.player == person,
+        Event::Followed { follower } | Event::Unfollowed { follower } => *follower == Follower::Person(person),
+        _ => false,
+    })
+}
+
+/// Whether a tournament knows this person.
+pub fn knows_of(tournament: &Tournament, person: PlayerId) -> bool {
+    tournament.log().iter().any(|noted| affair_without(noted.event.clone(), person) != noted.event)
 }
 
 /// A game without this person; `None` where it does not know them.

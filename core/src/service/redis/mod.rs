@@ -8,6 +8,7 @@ mod keys;
 mod link;
 mod listening;
 mod nodes;
+mod notes;
 mod script;
 mod sentinel;
 mod survey;
@@ -20,11 +21,12 @@ use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
 
 use self::{
     link::Links,
+    notes::noting,
     script::{Call, Script, commit_call, committed, fenced, note_call},
 };
 use super::{
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, Guard, Key, Partition, Served, Store, StoreError, Stored, Take},
+    store::{Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Note, Page, Partition, Served, Store, StoreError, Stored, Take},
     unread::{Unread, What},
     wakeups::Wakeups,
 };
@@ -49,6 +51,7 @@ pub struct RedisStore {
     recovered: Script,
     living: Script,
     survey: Script,
+    names: Script,
     /// What news are told with, so that this process does not hear its own.
     writer: String,
     unread: Unread,
@@ -72,6 +75,7 @@ impl RedisStore {
             recovered: Script::recovered(),
             living: Script::living(),
             survey: Script::survey(),
+            names: Script::names(),
             writer: format!("{:016x}", rand::random::<u64>()),
             unread: Unread::default(),
         })
@@ -140,19 +144,14 @@ impl Store for RedisStore {
         }
     }
 
-    async fn note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError> {
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         self.note_guarded(partition, note, entries, Guard::default()).await
     }
 
     async fn note_guarded(
         &self,
         partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
+        note: Option<Note<'_>>,
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
@@ -186,8 +185,12 @@ impl Store for RedisStore {
         Ok(self.living(partition, alarms).await?.0)
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
-        self.links.ask(key.partition.number(), &noting(key, body)).await
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.links.ask(key.partition.number(), &noting(key, body, keep)).await
+    }
+
+    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+        self.end_page(page, keep).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
@@ -269,15 +272,6 @@ impl Store for RedisStore {
 
     async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
         self.write_all(&snapshot).await
-    }
-}
-
-/// The command that writes or removes a note.
-fn noting(key: &Key, body: Option<Vec<u8>>) -> Cmd {
-    let name = keys::note(key);
-    match body {
-        Some(body) => cmd("SET").arg(name).arg(body).take(),
-        None => cmd("DEL").arg(name).take(),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use redis::{Cmd, Value};
 
-use super::keys;
+use super::{keys, notes::millis};
 use crate::service::{
-    store::{Alarm, Commit, Committed, EntryId, Guard, Key, Partition, StoreError, Stored},
+    store::{Alarm, Commit, Committed, EntryId, Guard, Note, Partition, StoreError, Stored},
     unread::Unread,
 };
 
@@ -72,6 +72,11 @@ impl Script {
         Self::of(include_str!("survey.lua"))
     }
 
+    /// Reads one page of names.
+    pub(super) fn names() -> Self {
+        Self::of(include_str!("names.lua"))
+    }
+
     fn of(text: &'static str) -> Self {
         Self { text, digest: redis::Script::new(text).get_hash().to_owned() }
     }
@@ -113,11 +118,13 @@ impl Call {
 }
 
 /// The call that writes a note and acknowledges messages, bound to this.
-pub(super) fn note_call(partition: Partition, note: Option<(&Key, Vec<u8>)>, entries: &[EntryId], guard: Guard) -> Call {
-    let (key, body) = note.unzip();
-    let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter().chain(key.map(keys::note));
+pub(super) fn note_call(partition: Partition, note: Option<Note<'_>>, entries: &[EntryId], guard: Guard) -> Call {
+    let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter();
+    let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
+    let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
     let call = Call::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
-    entries.iter().fold(call.with(body.unwrap_or_default()), |call, entry| call.with(entry.to_string()))
+    let call = call.with(body).with(keep.map_or(0, millis).to_string());
+    entries.iter().fold(call, |call, entry| call.with(entry.to_string()))
 }
 
 /// The call that makes `commit`, bound to this; `writer` is the one who is not told of it.

@@ -10,10 +10,12 @@ use super::{
     RedisStore,
     keys::{self, Named},
     link::Links,
+    notes::noting,
     script::Call,
 };
 use crate::service::{
     chance::{Clock, SystemClock},
+    outbox::notes::kept,
     snapshot::{KeptRecord, Snapshot},
     store::{Key, Partition, StoreError, Stored},
 };
@@ -60,7 +62,7 @@ impl RedisStore {
         let now = SystemClock.now().0;
         let alarm = |kept: &KeptRecord| kept.alarm.map(|moment| alarm(&kept.key, moment));
         let records = snapshot.records.iter().map(|kept| (kept.key.partition, record(kept, now)));
-        let notes = snapshot.notes.iter().map(|(key, body)| (key.partition, cmd("SET").arg(keys::note(key)).arg(body.as_slice()).take()));
+        let notes = snapshot.notes.iter().map(|(key, body)| (key.partition, noting(key, Some(body.clone()), kept(key))));
         let alarms = snapshot.records.iter().filter_map(|kept| Some((kept.key.partition, alarm(kept)?)));
         let entries = snapshot.entries.iter().map(|(partition, body)| (*partition, entry(*partition, body)));
         let mut all: Vec<(Partition, Cmd)> = records.chain(notes).chain(alarms).chain(entries).collect();

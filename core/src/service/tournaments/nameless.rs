@@ -6,6 +6,7 @@ use super::{
         accounts,
         context::Context,
         handlers::begin::sub_request,
+        outbox::{Address, Entry, Message},
         people::log_without,
         records::{Held, Next, Updated},
         store::{RequestId, StoreError},
@@ -42,7 +43,11 @@ pub(in crate::service) async fn forget_in_tournament(
         let broken = || StoreError::Internal(format!("tournament {id} cannot do without a name"));
         let after = Tournament::from_log(id, log).ok_or_else(broken)?;
         let request = sub_request(request, &stored.version.to_string());
-        Ok::<_, StoreError>(Next::commit(commit_of(Some(stored), request, &after, after.log().len()), ()))
+        let mut commit = commit_of(Some(stored), request, &after, after.log().len());
+        // The last to this person: says nothing, and delivery forgets where what came before it went.
+        let farewell = Message::of_tournament(&after, after.log().len(), Address::Player(player));
+        commit.entries.push(Entry::from(farewell).write());
+        Ok::<_, StoreError>(Next::commit(commit, ()))
     });
     nameless.await.map(Updated::answer)
 }

@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, Key, Partition, Served, Store, StoreError, Stored, Take},
+    store::{Claim, Commit, Committed, EntryId, KeepOf, Key, Note, Page, Partition, Served, Store, StoreError, Stored, Take},
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -85,12 +85,7 @@ impl Store for Fragile {
         self.inner.acknowledge(partition, entries).await
     }
 
-    async fn note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<(&Key, Vec<u8>)>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError> {
+    async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         self.inner.note_and_acknowledge(partition, note, entries).await
     }
 
@@ -102,8 +97,12 @@ impl Store for Fragile {
         self.inner.alarms(partition).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>) -> Result<(), StoreError> {
-        self.inner.note(key, body).await
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.inner.note(key, body, keep).await
+    }
+
+    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+        self.inner.end_notes(page, keep).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {

@@ -1,0 +1,139 @@
+//! What somebody does before they are forgotten: plays, follows, joins a tournament, links an account; and what may still
+//! name them afterwards.
+
+use std::{collections::BTreeSet, str::FromStr, sync::Arc, time::Duration};
+
+use broadside::platform::Address;
+use broadside_core::{
+    game::ids::{GameId, TournamentId},
+    service::{
+        account::of_game,
+        outbox::{Matter, notes},
+        request::{Asker, Place},
+        store::{Collection, Partition, Store},
+    },
+};
+use broadside_testkit::raw::{Kept, spellings};
+
+use super::town::{ROOM, Town, person};
+
+/// A number that nothing else has.
+pub const ANNA: u64 = 987_654_321_012_345_678;
+
+const DAY: i64 = 24 * 3600 * 1000;
+
+pub fn anna() -> Asker {
+    person(ANNA, "Annabella")
+}
+
+fn oleg() -> Asker {
+    person(2, "Oleg")
+}
+
+async fn shortly(what: &str, so: impl AsyncFn() -> bool) {
+    let mut looks = tokio::time::interval(Duration::from_millis(20));
+    let waiting = async {
+        while !so().await {
+            looks.tick().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}"));
+}
+
+/// Whether nothing waits to be told.
+async fn told_all(store: &dyn Store) -> bool {
+    for partition in Partition::all() {
+        if !store.outbox(partition, None, 1).await.expect("it answers").is_empty() {
+            return false;
+        }
+    }
+    true
+}
+
+/// The names of all records of a kind.
+async fn names(town: &Town, collection: Collection) -> BTreeSet<String> {
+    let snapshot = town.service.store().survey().await.expect("it answers");
+    snapshot.records.into_iter().filter(|kept| kept.key.collection == collection).map(|kept| kept.key.name).collect()
+}
+
+/// Has something made, and says what it is called.
+async fn made<T: FromStr>(town: &mut Town, by: &Asker, collection: Collection, words: &str) -> T {
+    let before = names(town, collection).await;
+    town.say(by, Place::Room(ROOM), words).await;
+    let after = names(town, collection).await;
+    after.difference(&before).find_map(|name| name.parse().ok()).unwrap_or_else(|| panic!("{words}: nothing is made"))
+}
+
+/// A game between two, both ready.
+async fn begun(town: &mut Town, host: &Asker, guest: &Asker) -> GameId {
+    let id = made(town, host, Collection::Game, "battle rules:classic").await;
+    town.told(guest, Place::Room(ROOM), &format!("join {id}")).await;
+    for by in [host, guest] {
+        town.told(by, Place::Private, &format!("ready {id}")).await;
+    }
+    id
+}
+
+/// A whole game between the two, which is then in their careers; its code.
+async fn whole_game(town: &mut Town) -> GameId {
+    let id = begun(town, &anna(), &oleg()).await;
+    for _ in 0..12 {
+        town.shot(id, [&anna(), &oleg()]).await;
+    }
+    town.say(&oleg(), Place::Private, &format!("resign {id}")).await;
+    town.say(&oleg(), Place::Private, &format!("resign {id}")).await;
+    assert!(town.game(id).await.over());
+    let service = Arc::clone(&town.service);
+    let entered = async || service.career(anna().id).await.expect("it answers").is_some();
+    shortly("the game is in the career", entered).await;
+    id
+}
+
+/// Lives, and has herself forgotten while a game is on; then nothing waits to be told any more.
+pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
+    let (anna, oleg) = (anna(), oleg());
+    let mut town = Town::over(Arc::clone(&store), &[]);
+    let finished = whole_game(&mut town).await;
+    town.say(&anna, Place::Private, "save harbour mb").await;
+    town.say(&anna, Place::Private, "link").await;
+    town.say(&anna, Place::Private, "quick submarines").await;
+    town.say(&anna, Place::Room(ROOM), "top").await;
+    let followed = begun(&mut town, &oleg, &person(3, "Kari")).await;
+    town.say(&anna, Place::Private, &format!("follow {followed}")).await;
+
+    let cup: TournamentId = made(&mut town, &oleg, Collection::Tournament, "tournament create single start=hand least=2").await;
+    for by in [&anna, &oleg] {
+        town.say(by, Place::Room(ROOM), &format!("tournament join {cup}")).await;
+    }
+    town.say(&oleg, Place::Room(ROOM), &format!("tournament start {cup}")).await;
+    let at = Address::Player(anna.id);
+    shortly("all of it is told", async || told_all(store.as_ref()).await).await;
+    assert!(town.delivered.borrow().iter().any(|(to, _)| *to == at), "she is written to");
+    // One more, in which she is told something at the very moment.
+    let open = begun(&mut town, &anna, &oleg).await;
+    town.shot(open, [&anna, &oleg]).await;
+    let standing = notes::standing(of_game(finished).partition, &Matter::Game(finished, None), at);
+    assert!(store.noted(&standing).await.expect("it answers").is_some(), "where her board stands is noted");
+
+    town.press(&anna, "erase now").await;
+    shortly("all of it is told", async || told_all(store.as_ref()).await).await;
+    town.end().await;
+}
+
+/// Nothing of it names her but a mark that is gone after a day; and every note about a game or a tournament has an end.
+pub fn check(kept: &[Kept], now: i64) {
+    assert!(kept.len() > 20, "much is kept");
+    let needles: Vec<Vec<u8>> = spellings(ANNA).into_iter().chain([b"Annabella".to_vec()]).collect();
+    let naming: Vec<&Kept> = kept.iter().filter(|one| needles.iter().any(|needle| one.has(needle))).collect();
+    let lasting = |one: &&&Kept| one.ends.is_none_or(|end| end > now + DAY) || one.has(b"Annabella");
+    let lasting: Vec<&String> = naming.iter().filter(lasting).map(|one| &one.place).collect();
+    assert!(lasting.is_empty(), "she is named by {lasting:#?}");
+    assert!(!naming.is_empty(), "the mark");
+    let note = |one: &&Kept| [":a:", ":b:"].iter().any(|kind| one.place.contains(kind)) || one.place.starts_with("notes ");
+    let ours = |one: &&Kept| ["alive", "given-back"].iter().all(|name| !one.place.contains(name));
+    let notes: Vec<&Kept> = kept.iter().filter(note).filter(ours).collect();
+    assert!(notes.len() > 3, "where boards stand is noted");
+    let lasting = notes.iter().filter(|one| one.ends.is_none_or(|end| end > now + 400 * DAY));
+    let lasting: Vec<&String> = lasting.map(|one| &one.place).collect();
+    assert!(lasting.is_empty(), "notes without an end: {lasting:#?}");
+}

@@ -1,0 +1,22 @@
+//! After somebody was forgotten, what is left in Redis, byte for byte.
+
+#[path = "../fast/forgetting/story.rs"]
+mod story;
+#[expect(dead_code, reason = "the fast suite needs the rest")]
+#[path = "../fast/town.rs"]
+mod town;
+
+use std::sync::Arc;
+
+use broadside_core::service::{
+    chance::{Clock, SystemClock},
+    redis::RedisStore,
+};
+use broadside_testkit::{raw, servers::RedisServer};
+
+#[tokio::test]
+async fn nothing_in_redis_names_who_was_forgotten() {
+    let server = RedisServer::start(&[]);
+    story::live_and_be_forgotten(Arc::new(RedisStore::connect(&server.url()).await.expect("it answers"))).await;
+    story::check(&raw::of_redis(&server.url(), SystemClock.now().0), SystemClock.now().0);
+}

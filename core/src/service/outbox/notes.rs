@@ -1,0 +1,133 @@
+//! Notes that delivery keeps beside what it tells, in the partition it is told from: where a message with a board stands, what
+//! had begun to be sent, which place a platform gave. How they are named, and how long they are kept; what is in them is
+//! delivery's business.
+
+use std::time::Duration;
+
+use super::{
+    super::{
+        change,
+        store::{Collection, Key, Page, Partition, Store, StoreError},
+    },
+    Address, Matter, PlaceSearch, Wanted,
+};
+use crate::game::{
+    Game,
+    ids::{GameId, Timestamp, TournamentId},
+};
+
+/// How the names of these notes begin.
+const STANDING: &str = "a";
+const BEGUN: &str = "b";
+const PLACE: &str = "place";
+
+/// How long a note about a tournament is kept from when it was written: longer than a tournament that is over.
+pub const OF_TOURNAMENT: Duration = Duration::from_secs(400 * 24 * 3600);
+
+/// Where it is kept that the notes of earlier versions were given an end, and for how long: an earlier version beside this one
+/// goes on writing such notes.
+const ENDED: &str = "notes-ended";
+const ENDED_FOR: Duration = Duration::from_secs(30 * 24 * 3600);
+
+/// How long a note about a game is kept from now on: as long as the game once it is over, and before that so long after its
+/// turn. Whoever has stopped following hears nothing more, and the note goes all the same.
+pub fn of_game(game: &Game, now: Timestamp) -> Duration {
+    let turn = game.deadline().map_or(0, |deadline| deadline.0.saturating_sub(now.0));
+    change::KEPT.saturating_add(Duration::from_millis(u64::try_from(turn).unwrap_or_default()))
+}
+
+/// Where it is noted which message with the board stands at an address.
+pub fn standing(partition: Partition, matter: &Matter, address: Address) -> Key {
+    about(partition, STANDING, matter, address)
+}
+
+/// Where it is noted what had begun to be sent to an address.
+pub fn begun(partition: Partition, matter: &Matter, address: Address) -> Key {
+    about(partition, BEGUN, matter, address)
+}
+
+/// Where it is noted what a platform that was asked for a place has said.
+pub fn place(partition: Partition, search: &PlaceSearch) -> Key {
+    let what = match search.wanted {
+        Wanted::Venue => "venue".to_owned(),
+        Wanted::Match(id, number) => format!("{}.{number}", id.0),
+    };
+    noted(partition, format!("{PLACE}:{}:{what}", search.tournament))
+}
+
+/// The part of such a name that says for whom.
+pub fn whose(address: Address) -> String {
+    match address {
+        Address::Room(room) => room.to_string(),
+        Address::Player(player) => player.to_string(),
+    }
+}
+
+/// How long the note of this name is kept from now on, where nothing more is known of it; `None`: for ever.
+pub fn kept(key: &Key) -> Option<Duration> {
+    let (kind, rest) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
+    let about = rest.split(':').next().unwrap_or_default();
+    match kind {
+        STANDING | BEGUN if about.parse::<GameId>().is_ok() => Some(change::KEPT),
+        STANDING | BEGUN if about.parse::<TournamentId>().is_ok() => Some(OF_TOURNAMENT),
+        PLACE => Some(OF_TOURNAMENT),
+        _ => None,
+    }
+}
+
+/// Gives the notes of earlier versions, which had none, an end; page by page, beside everything else. Does nothing where it was
+/// done lately. Idempotent: two may do it at the same time.
+///
+/// # Errors
+/// When the store is in trouble; a repeat begins anew.
+pub async fn end_all(store: &dyn Store) -> Result<(), StoreError> {
+    let done = noted(Partition::new(0), ENDED.to_owned());
+    if store.noted(&done).await?.is_some() {
+        return Ok(());
+    }
+    let mut page = Some(Page::default());
+    while let Some(from) = page {
+        page = store.end_notes(from, kept).await?;
+    }
+    store.note(&done, Some(Vec::new()), Some(ENDED_FOR)).await
+}
+
+fn about(partition: Partition, kind: &str, matter: &Matter, address: Address) -> Key {
+    noted(partition, format!("{kind}:{matter}:{}", whose(address)))
+}
+
+fn noted(partition: Partition, name: String) -> Key {
+    Key { partition, collection: Collection::Anchor, name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        arena::entrant::MatchId,
+        game::ids::{Home, PlayerId, RoomId},
+    };
+
+    #[test]
+    fn only_what_belongs_to_the_service_is_noted_for_ever() {
+        let partition = Partition::new(7);
+        let (game, cup) = (Matter::Game(GameId::new(7, 1), None), TournamentId::new(7, 1));
+        let search = |wanted| PlaceSearch { tournament: cup, wanted };
+        let addresses = [
+            Address::Player(PlayerId { home: Home::Discord, number: u64::MAX }),
+            Address::Room(RoomId { home: Home::Telegram, chat: i64::MIN, topic: 9 }),
+        ];
+        for address in addresses {
+            for note in [standing, begun] {
+                assert_eq!(kept(&note(partition, &game, address)), Some(change::KEPT));
+                assert_eq!(kept(&note(partition, &Matter::Tournament(cup), address)), Some(OF_TOURNAMENT));
+            }
+        }
+        for wanted in [Wanted::Venue, Wanted::Match(MatchId(3), 1)] {
+            assert_eq!(kept(&place(partition, &search(wanted))), Some(OF_TOURNAMENT));
+        }
+        for name in ["alive", "given-back", "shift:discord:leaver", ENDED, "a:tomorrow:d1"] {
+            assert_eq!(kept(&noted(partition, name.to_owned())), None, "{name}");
+        }
+    }
+}
