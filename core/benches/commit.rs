@@ -134,6 +134,7 @@ async fn play(store: &AnyStore, key: &Key, prior: Option<Stored>, number: u64) -
         alarm: Alarm::At(DEADLINE),
         entries: vec![vec![b'P'; PARCEL]],
         keep: None,
+        outage_known: None,
     };
     let after = commit.after();
     let answer = store.commit(commit).await.expect("the store answers");

@@ -78,7 +78,7 @@ async fn floor(store: &dyn Store, id: GameId, number: u64) -> Duration {
     let began = Instant::now();
     let prior = store.load(&key).await.expect("the store answers");
     let request = RequestId::hash(&["floor", &key.name]);
-    let commit = Commit { key, prior, request, body, alarm: Alarm::Keep, entries: vec![vec![7; 40]; 2], keep: None };
+    let commit = Commit { key, prior, request, body, alarm: Alarm::Keep, entries: vec![vec![7; 40]; 2], keep: None, outage_known: None };
     store.commit(commit).await.expect("the store answers");
     began.elapsed()
 }

@@ -9,9 +9,11 @@ use std::{
 
 use async_trait::async_trait;
 use broadside_core::service::{
+    outages::Outage,
     snapshot::Snapshot,
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Served, Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -104,6 +106,10 @@ impl Store for Timed {
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.0.alarms(partition).await
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+        self.0.postpone(partition, outage, at).await
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {

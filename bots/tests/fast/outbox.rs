@@ -51,7 +51,7 @@ async fn drained(store: &dyn Store) {
 async fn leave(store: &dyn Store, key: Key, body: &[u8], entries: Vec<Vec<u8>>) {
     let prior = store.load(&key).await.expect("memory answers");
     let request = RequestId::hash(&["left", &key.name, &prior.as_ref().map_or(0, |stored| stored.version).to_string()]);
-    let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None };
+    let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None, outage_known: None };
     assert!(matches!(store.commit(commit).await, Ok(Committed::Done(_))));
 }
 

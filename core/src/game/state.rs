@@ -44,6 +44,8 @@ pub struct Game {
     pub(super) lapses: BySide<u8>,
     /// When the present wait began, all time given back included.
     pub(super) since: Timestamp,
+    /// When it began in truth.
+    began: Timestamp,
     pub(super) nudged: bool,
     rooms: Vec<RoomId>,
     pub(super) followers: Vec<Follower>,
@@ -96,6 +98,7 @@ impl Game {
             unreached: BySide::default(),
             lapses: BySide::default(),
             since: first.at,
+            began: first.at,
             nudged: false,
             rooms: room.iter().copied().collect(),
             followers: Vec::new(),
@@ -211,6 +214,7 @@ impl Game {
 
     pub(super) fn wait_from(&mut self, at: Timestamp) {
         self.since = at;
+        self.began = at;
         self.nudged = false;
     }
 
@@ -319,6 +323,23 @@ impl Game {
     /// When the present wait began, all time given back included.
     pub fn waiting_since(&self) -> Timestamp {
         self.since
+    }
+
+    /// The game with an outage's length given back to its present wait: as it is where that began no earlier than `at`, where it
+    /// has it back already, and where nobody is waited for any more.
+    #[must_use]
+    pub fn with_time_back(mut self, at: Timestamp, millis: i64) -> Self {
+        let given = Event::Excused { millis };
+        if millis <= 0 || self.over() || self.began >= at || self.log.iter().any(|logged| logged.at == at && logged.event == given) {
+            return self;
+        }
+        self.evolve(at, &given).expect("time can be given back to a game that is not over");
+        self
+    }
+
+    /// When the present wait began in truth.
+    pub fn began_waiting(&self) -> Timestamp {
+        self.began
     }
 
     /// When the present wait runs out: the challenge expires, the placing ends, or the turn passes.

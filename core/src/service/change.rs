@@ -7,9 +7,10 @@ use super::{
     Stop,
     account::of_game,
     context::Context,
+    games,
     outbox::{self, Origin},
     records::{Held, Next, Record, SideEffects, Updated},
-    store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, Stored},
+    store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, StoreError, Stored},
     thinking,
 };
 use crate::{
@@ -81,20 +82,23 @@ pub(super) async fn apply_from(
 ) -> Result<Changed, Stop> {
     is_about(change.game);
     let decide = &decide;
-    let key = of_game(change.game);
-    let updated = context.records.update_from(&key, loaded, |held: Option<Held<Game>>| async move {
+    let key = &of_game(change.game);
+    let updated = context.records.update_from(key, loaded, |held: Option<Held<Game>>| async move {
         let missing = || Stop::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
-        let Held { stored, record: game } = held.ok_or_else(missing)?;
+        let Held { stored, record: kept } = held.ok_or_else(missing)?;
         if stored.remembers(change.request) {
             return Ok::<_, Stop>(Next::Nothing(Changed::Repeated));
         }
+        let from = kept.log().len();
+        let time_back = context.records.time_back(key.partition).await?;
+        let game = time_back.share(kept);
         let (actor, command) = decide(&game)?;
         let after = thinking::step_on(context, &game, &actor, &command).await?;
-        let from = game.log().len();
-        if after.log().len() == from {
+        if after.log().len() == game.log().len() {
             return Ok(Next::Nothing(Changed::Nothing(Box::new(after))));
         }
-        let (commit, voice) = commit_of(context, change, Some(stored), &after, from);
+        let (mut commit, voice) = commit_of(context, change, Some(stored), &after, from);
+        commit.outage_known = Some(time_back.newest());
         Ok(Next::commit(commit, done(after, from, voice, command)))
     });
     Ok(match updated.await? {
@@ -110,10 +114,27 @@ pub(super) async fn keep_new(context: &Context, change: &Change<'_>, game: &Game
     Ok(match context.records.commit(commit).await? {
         Committed::Done(_) => GameCommit::Done(voice),
         Committed::Repeated(_) => GameCommit::Repeated,
-        Committed::Stale(there) => {
-            GameCommit::Stale(there.map(|stored| context.records.read(&of_game(change.game), stored).map(Box::new)).transpose()?)
+        Committed::Stale(None) => GameCommit::Stale(None),
+        Committed::Stale(Some(stored)) => {
+            GameCommit::Stale(Some(Box::new(games::read(&context.records, &of_game(change.game), stored).await?)))
         }
     })
+}
+
+/// Sets the alarm of a game anew that rang at `rang`, before its time; leaves one that is late enough as it is.
+pub(super) async fn set_alarm(context: &Context, change: &Change<'_>, rang: i64) -> Result<(), StoreError> {
+    let key = &of_game(change.game);
+    let set = context.records.update(key, |held: Option<Held<Game>>| async move {
+        let Some(Held { stored, record: kept }) = held else { return Ok::<_, StoreError>(Next::Nothing(())) };
+        let time_back = context.records.time_back(key.partition).await?;
+        let alarm = thinking::alarm(context, &time_back.share(kept.clone())).filter(|at| at.0 > rang);
+        let Some(alarm) = alarm.filter(|_| !stored.remembers(change.request)) else { return Ok(Next::Nothing(())) };
+        let effects = SideEffects { alarm: Alarm::At(alarm.0), ..SideEffects::nothing() };
+        let mut commit = effects.with(key, Some(stored), change.request, &kept);
+        commit.outage_known = Some(time_back.newest());
+        Ok(Next::commit(commit, ()))
+    });
+    set.await.map(Updated::answer)
 }
 
 /// What writes a game with the events from `from` on, decided on `prior`; and how the asker gets the answer, if a

@@ -5,8 +5,9 @@ use super::{
     Stop,
     change::{self, Change, Changed},
     context::Context,
+    outages::Outage,
     people,
-    store::{Collection, Key, Partition, RequestId, StoreError},
+    store::{Collection, Key, Partition, Postponed, RequestId, StoreError},
     tournaments::{self, bout},
 };
 use crate::game::{
@@ -18,6 +19,10 @@ use crate::game::{
 
 /// How many alarms are looked at in one round.
 const ROUND: usize = 100;
+
+/// How far the clocks of two replicas may be apart, in milliseconds, and how long the store may take: a turn that begins until
+/// then, before the store has given an outage back, has its share, as its alarm is moved, too.
+const APART: i64 = 1000;
 
 /// Does what deadlines of a partition that have lapsed by `now` ask for, and lets the computer answer where it has thought enough;
 /// returns how many records moved.
@@ -51,19 +56,28 @@ pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp
 async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
     let Ok(game) = key.name.parse() else { return Ok(false) };
     let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
-    quietly(context, game, request, Actor::Clock, Command::Lapse).await
+    if quietly(context, game, request, Actor::Clock, Command::Lapse).await? {
+        return Ok(true);
+    }
+    // An alarm that rings before its time, such as one that a failover took back, must not ring again and again.
+    let request = RequestId::hash(&["set alarm", &key.name, &at.to_string()]);
+    change::set_alarm(context, &Change { game, request, origin: None }, at).await?;
+    Ok(false)
 }
 
 /// Gives the games and tournaments of a partition back the time the bot was down. `since` names the outage, so that
-/// it is given back once.
+/// it is given back once. Games are not written: each takes its share with its next commit.
 pub(super) async fn excuse(context: &Context, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
-    for (key, _) in context.records.store.alarms(partition).await? {
+    if millis <= 0 {
+        return Ok(());
+    }
+    let at = context.clock.now().plus_millis(APART).0;
+    let Postponed { time_back, others } = context.records.store.postpone(partition, Outage { since, millis }, at).await?;
+    context.records.time_back.learn(partition, time_back);
+    for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
+        let Ok(tournament) = key.name.parse() else { continue };
         let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-        let excused = match (key.collection, key.name.parse(), key.name.parse()) {
-            (Collection::Game, Ok(game), _) => quietly(context, game, request, Actor::Clock, Command::Excuse(millis)).await.map(drop),
-            (Collection::Tournament, _, Ok(tournament)) => tournaments::excuse(context, tournament, request, millis).await,
-            _ => Ok(()),
-        };
+        let excused = tournaments::excuse(context, tournament, request, millis).await;
         excused.or_else(|fault| if fault.is_unreadable() { Ok(()) } else { Err(fault) })?;
     }
     Ok(())

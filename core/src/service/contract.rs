@@ -2,6 +2,7 @@
 //! It knows the port only, and needs a store with nothing in it.
 
 mod alarms;
+mod outages;
 mod outbox;
 mod records;
 mod rivals;
@@ -9,7 +10,7 @@ mod steps;
 
 use std::sync::Arc;
 
-use self::{alarms::*, outbox::*, records::*, rivals::*, steps::*};
+use self::{alarms::*, outages::*, outbox::*, records::*, rivals::*, steps::*};
 use super::store::{Alarm, Commit, Key, Store};
 
 /// A store under test, as its users hold it.
@@ -36,6 +37,9 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     each_partition_is_served_by_one_of_those_alive(&store).await;
     a_claim_fences_the_earlier_owner(&store).await;
     news_reach_other_holders(&store, &open().await).await;
+    an_outage_moves_the_alarms_of_games_once(&store).await;
+    a_commit_that_does_not_know_of_an_outage_is_refused(&store).await;
+    no_alarm_is_moved_twice_or_missed_while_games_are_played(&open).await;
     racers_on_one_record_lose_and_double_nothing(&open).await;
     let said = store.examine().await.expect("the store can be written");
     assert!(!said.is_empty(), "a store says its name");

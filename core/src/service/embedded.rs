@@ -27,8 +27,12 @@ use self::{
 use super::{
     chance::{Clock, SystemClock},
     membership::Membership,
+    outages::{Outage, TimeBack},
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, KeepOf, Key, Note, Page, Partition, Served, Store, StoreError, Stored, Take},
+    store::{
+        Claim, Collection, Commit, Committed, EntryId, KeepOf, Key, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
+    },
     unread::{Unread, What},
     wakeups::Wakeups,
 };
@@ -242,6 +246,21 @@ impl Store for Embedded {
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.alarms_until(partition, i64::MAX, usize::MAX)
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+        self.write(Work::Postpone(partition, outage, at)).await?;
+        let time_back = self.noted(&TimeBack::note(partition)).await?;
+        let number = partition.number();
+        let others = self.read(|transaction| {
+            let mut others = Vec::new();
+            let all = (number, i64::MIN, [].as_slice())..(number + 1, i64::MIN, [].as_slice());
+            for entry in transaction.open_table(ALARMS)?.range(all)? {
+                others.extend(tables::key_at(entry?.0.value().2).filter(|key| key.collection != Collection::Game));
+            }
+            Ok(others)
+        })?;
+        Ok(Postponed { time_back: TimeBack::read(&time_back.unwrap_or_default()), others })
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {

@@ -1,9 +1,9 @@
-//! Games as records: loading them. Decides nothing.
+//! Games as records: loading them, each with the time of outages that it has still to take. Decides nothing.
 
 use super::{
     account::of_game,
     records::{Held, Records},
-    store::StoreError,
+    store::{Key, StoreError, Stored},
 };
 use crate::game::{Game, ids::GameId};
 
@@ -27,7 +27,20 @@ pub(super) async fn load_if_read(records: &Records, id: GameId) -> Result<Option
 }
 
 pub(super) async fn held(records: &Records, id: GameId) -> Result<Option<Held<Game>>, StoreError> {
-    records.held(&of_game(id)).await
+    let key = of_game(id);
+    match records.find(&key).await? {
+        Some(stored) => read(records, &key, stored).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Reads a game as it was stored.
+///
+/// # Errors
+/// When it cannot be read, or the store does not say what its partition has got back.
+pub(super) async fn read(records: &Records, key: &Key, stored: Stored) -> Result<Held<Game>, StoreError> {
+    let Held { stored, record } = records.read::<Game>(key, stored)?;
+    Ok(Held { stored, record: records.time_back(key.partition).await?.share(record) })
 }
 
 /// The games of these ids that are there, in this order, in one trip; those that cannot be read are passed over.
@@ -35,8 +48,13 @@ pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<He
     let keys: Vec<_> = ids.iter().map(|id| of_game(*id)).collect();
     let mut games = Vec::with_capacity(keys.len());
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
-        match found.and_then(|found| found.map(|stored| records.read(key, stored)).transpose()) {
-            Ok(held) => games.extend(held),
+        let held = match found {
+            Ok(Some(stored)) => read(records, key, stored).await,
+            Ok(None) => continue,
+            Err(fault) => Err(fault),
+        };
+        match held {
+            Ok(held) => games.push(held),
             Err(fault) if fault.is_unreadable() => {}
             Err(fault) => return Err(fault),
         }

@@ -4,6 +4,7 @@
 use super::{
     Preferences,
     account::{Account, of_game, of_player, of_room},
+    games,
     outbox::Address,
     records::Records,
     store::{Key, StoreError},
@@ -35,8 +36,9 @@ pub(super) async fn load(records: &Records, reader: Address, game: Option<GameId
         _ => Preferences::default(),
     };
     let game = match found.next() {
-        Some((key, stored)) => stored?.map(|stored| records.read(key, stored)).transpose()?.map(|held| held.record),
-        None => None,
+        Some((key, Ok(Some(stored)))) => Some(games::read(records, key, stored).await?.record),
+        Some((_, Err(fault))) => return Err(fault),
+        Some((_, Ok(None))) | None => None,
     };
     Ok(Known { preferences, game, notes: notes? })
 }

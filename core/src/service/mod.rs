@@ -19,6 +19,7 @@ mod jobs;
 pub mod journal;
 mod known;
 pub mod membership;
+pub mod outages;
 pub mod outbox;
 mod people;
 mod records;
@@ -108,7 +109,7 @@ impl Service {
     /// A service on this store. One that others write, too, gets a [`Journal`].
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>) -> Self {
         let store = if store.is_shared() { Arc::new(Journal::over(store)) } else { store };
-        let records = Records { store, wakeups: Wakeups::default() };
+        let records = Records::new(store);
         Self { context: Context { records, clock, dice, workers: Workers::default(), pace: Pace::default(), reviews: Reviews::default() } }
     }
 
@@ -182,8 +183,7 @@ impl Service {
         clockwork::wake(&self.context, partition, now).await
     }
 
-    /// Gives the games and tournaments of a partition back the time the bot was down. `since` names the outage, so that
-    /// it is given back once.
+    /// Gives the games and tournaments of a partition the length of an outage back, once: `since` names it.
     ///
     /// # Errors
     /// When the store is in trouble; a repeat goes on where this one ended.

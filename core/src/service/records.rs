@@ -8,8 +8,9 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     checksum,
     handlers::begin::sub_request,
+    outages::{KnownTimeBack, TimeBack},
     outbox::Entry,
-    store::{Alarm, Commit, Committed, Key, Loaded, RequestId, Store, StoreError, Stored},
+    store::{Alarm, Commit, Committed, Key, Loaded, Partition, RequestId, Store, StoreError, Stored},
     versions::RecordKind,
     wakeups::Wakeups,
 };
@@ -126,7 +127,7 @@ impl SideEffects {
     /// The commit that does these and writes a record.
     pub(super) fn with(&self, key: &Key, prior: Option<Stored>, request: RequestId, record: &impl Record) -> Commit {
         let entries = self.entries.iter().map(Entry::write).collect();
-        Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.keep }
+        Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.keep, outage_known: None }
     }
 }
 
@@ -136,9 +137,16 @@ pub(super) struct Records {
     pub(super) store: Arc<dyn Store>,
     /// Told of every commit that left messages or set an alarm.
     pub(super) wakeups: Wakeups,
+    /// What partitions have got back of outages.
+    pub(super) time_back: KnownTimeBack,
 }
 
 impl Records {
+    /// What is kept in this store.
+    pub(super) fn new(store: Arc<dyn Store>) -> Self {
+        Self { store, wakeups: Wakeups::default(), time_back: KnownTimeBack::default() }
+    }
+
     /// Loads a record; asks again once when the store fails, so that a brief failure goes unnoticed.
     pub(crate) async fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let found = match self.store.load(key).await {
@@ -183,6 +191,19 @@ impl Records {
     /// The record under this key; an empty one where there is none.
     pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
         Ok(self.held(key).await?.map(|held| held.record).unwrap_or_default())
+    }
+
+    /// What a partition has got back of outages: as it was read last, for a commit that needs to know more is refused.
+    pub(super) async fn time_back(&self, partition: Partition) -> Result<Arc<TimeBack>, StoreError> {
+        if let Some(known) = self.time_back.get(partition) {
+            return Ok(known);
+        }
+        let note = TimeBack::note(partition);
+        let noted = match self.store.noted(&note).await {
+            Err(_) => self.store.noted(&note).await,
+            noted => noted,
+        };
+        Ok(self.time_back.learn(partition, TimeBack::read(&noted?.unwrap_or_default())))
     }
 
     /// Reads a record; one that cannot be read is counted and said once.
@@ -276,6 +297,7 @@ impl Records {
             Alarm::At(moment) => Some(moment),
             Alarm::Keep | Alarm::Clear => None,
         };
+        let decided_on = commit.outage_known.map(|_| commit.expected());
         commit.body = checksum::seal(&commit.body);
         let mut outcome = self.store.commit(commit.clone()).await;
         if outcome.is_err() {
@@ -284,9 +306,16 @@ impl Records {
         if matches!(outcome, Ok(Committed::Done(_) | Committed::Repeated(_))) {
             self.wakeups.committed(key.partition, messages, alarm);
         }
-        match outcome? {
+        let outcome = outcome?;
+        if let Committed::Stale(Some(truth)) = &outcome
+            && decided_on == Some(truth.version)
+        {
+            // The record is as it was: what was not known is an outage.
+            self.time_back.forget(key.partition);
+        }
+        match outcome {
             Committed::Stale(Some(newer)) => self.opened(&key, newer).map(|newer| Committed::Stale(Some(newer))),
-            outcome => Ok(outcome),
+            outcome @ (Committed::Stale(None) | Committed::Done(_) | Committed::Repeated(_)) => Ok(outcome),
         }
     }
 

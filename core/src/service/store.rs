@@ -4,7 +4,8 @@
 //! The promises each store makes (the suite of the feature `contract` holds them to it):
 //! a commit happens whole or not at all; the same request never commits twice on one key while it is
 //! among the last [`RECENT`] accepted there; versions of a key rise by one; messages of one partition
-//! come back in commit order until acknowledged; an alarm is due until a commit moves it. A store that may take back what it
+//! come back in commit order until acknowledged; an alarm is due until a commit moves it; an outage moves the alarms of a
+//! partition's games once, and no commit of a game that was decided without it comes after it. A store that may take back what it
 //! acknowledged (another server goes on for one that died) says so by its run: the [`Journal`](super::journal::Journal) above
 //! makes it again.
 
@@ -14,7 +15,12 @@ use async_trait::async_trait;
 use futures_util::future::{join, join_all, try_join_all};
 
 pub use super::stored::{Collection, HEAD, Key, PARTITIONS, Partition, RECENT, RequestId, StoreError, Stored};
-use super::{snapshot::Snapshot, unread::Unread, wakeups::Wakeups};
+use super::{
+    outages::{Outage, TimeBack},
+    snapshot::Snapshot,
+    unread::Unread,
+    wakeups::Wakeups,
+};
 
 /// What a commit does to the record's alarm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +50,8 @@ pub struct Commit {
     pub entries: Vec<Vec<u8>>,
     /// After how long untouched the record may be forgotten; `None`: never.
     pub keep: Option<Duration>,
+    /// The newest outage that was known when it was decided ([`TimeBack::newest`]); `None` where that does not matter.
+    pub outage_known: Option<i64>,
 }
 
 impl Commit {
@@ -74,7 +82,8 @@ pub enum Committed {
     Done(u64),
     /// The same request was accepted earlier; nothing was written. The present version.
     Repeated(u64),
-    /// The record has moved on; nothing was written. Here is the truth (`None`: it is gone).
+    /// The record has moved on, or its partition has got a newer outage back than was known; nothing was written. Here is the
+    /// truth (`None`: it is gone).
     Stale(Option<Stored>),
 }
 
@@ -146,6 +155,15 @@ pub type KeepOf = fn(&Key) -> Option<Duration>;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Page(pub Vec<u8>);
 
+/// What came of giving an outage back to a partition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Postponed {
+    /// What its turns have got back now.
+    pub time_back: TimeBack,
+    /// What else has an alarm there, which was left as it is.
+    pub others: Vec<Key>,
+}
+
 /// What there is under each of some keys, in their order.
 pub type Loaded = Vec<Result<Option<Stored>, StoreError>>;
 
@@ -166,7 +184,7 @@ pub trait Store: Send + Sync + 'static {
     }
 
     /// Writes record, request id, alarm and messages together, or nothing. Checks in this order:
-    /// repeated request, then version.
+    /// repeated request, then version, then the newest outage.
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
 
     /// The same, bound to more.
@@ -207,6 +225,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// All records of the partition that have an alarm, with its moment.
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError>;
+
+    /// Moves the alarms of all games of the partition by an outage's length and notes the outage under [`TimeBack::note`], all in
+    /// one step. An outage that is noted already, and one before the newest that is, moves nothing. `at` is the moment before
+    /// which a turn must have begun to have a share in it.
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError>;
 
     /// Small notes beside the records, last writer wins: where a standing message lies, when the
     /// service was last alive. No body removes. What is written is forgotten `keep` after it was written last, or up to a

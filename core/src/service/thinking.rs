@@ -7,6 +7,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use super::{
     Stop,
+    account::of_game,
     change::refused,
     context::Context,
     people::recall,
@@ -65,7 +66,8 @@ impl Pace {
             return None;
         }
         let since = game.waiting_since();
-        let lot = RequestId::hash(&["thinking", &game.id().to_string(), &since.0.to_string()]).0.get();
+        // The same lot, however much time is given back meanwhile.
+        let lot = RequestId::hash(&["thinking", &game.id().to_string(), &game.began_waiting().0.to_string()]).0.get();
         let wounded = !game.public().charts[!side].open_hits().is_empty();
         let hundredths = if wounded { 30 + lot % 41 } else { 40 + lot % 61 };
         let millis = self.0.as_millis() as u64 * hundredths / 100;
@@ -141,7 +143,7 @@ pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, comma
     let habits = recall::habits_in(&context.records, game).await;
     if *command == Command::Lapse && context.pace.thought(game).is_some() {
         // The computer had decided but was woken too late: our delay must not count as its lapse.
-        let after = answered(context, &habits, game.clone(), context.clock.now(), context.dice.take()).await;
+        let after = answered(context, &habits, game.clone(), now(context, game), context.dice.take()).await;
         if after.log().len() > game.log().len() {
             return Ok(after);
         }
@@ -166,6 +168,13 @@ async fn answered(context: &Context, habits: &Habits, game: Game, now: Timestamp
     context.workers.aside(work).await.unwrap_or_else(simply)
 }
 
+/// The moment by which something is decided on a game: never before those that have a share in the last outage given back,
+/// however far the clocks of two replicas are apart, so that no turn that begins now has one.
+fn now(context: &Context, game: &Game) -> Timestamp {
+    let last = context.records.time_back.get(of_game(game.id()).partition).and_then(|known| known.last());
+    last.map_or(context.clock.now(), |last| context.clock.now().max(Timestamp(last.at)))
+}
+
 /// The game after a command, the moment it was decided at, and the dice for what follows.
 fn obeyed(
     context: &Context,
@@ -174,7 +183,7 @@ fn obeyed(
     actor: &Actor,
     command: &Command,
 ) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), Stop> {
-    let (mut dice, now) = (context.dice.take(), context.clock.now());
+    let (mut dice, now) = (context.dice.take(), now(context, game));
     let mut moment = Moment { now, dice: dice.as_mut() };
     let step = game.decide(&mut moment, actor, command).map_err(|refusal| refused(game, actor, &refusal))?;
     let after = match command {

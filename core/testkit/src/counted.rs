@@ -11,8 +11,11 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     chance::{Clock, SystemClock},
+    outages::Outage,
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, KeepOf, Key, Loaded, Note, Page, Partition, Served, Store, StoreError, Stored, Take},
+    store::{
+        Claim, Commit, Committed, EntryId, KeepOf, Key, Loaded, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored, Take,
+    },
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -143,6 +146,11 @@ impl Store for Counted {
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.is_there()?;
         self.inner.alarms(partition).await
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+        self.is_there()?;
+        self.inner.postpone(partition, outage, at).await
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {

@@ -29,6 +29,7 @@ mod moments;
 mod moments_apart;
 mod moments_kit;
 mod odds;
+mod outages;
 mod owners;
 mod pages;
 mod paper;

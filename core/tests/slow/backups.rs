@@ -196,7 +196,8 @@ fn key(partition: u64, name: &str) -> Key {
 
 async fn written(store: &AnyStore, key: &Key, prior: Option<Stored>, number: u64, keep: Option<Duration>) -> Stored {
     let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
-    let commit = Commit { key: key.clone(), prior, request, body: vec![1; 100], alarm: Alarm::Keep, entries: Vec::new(), keep };
+    let commit =
+        Commit { key: key.clone(), prior, request, body: vec![1; 100], alarm: Alarm::Keep, entries: Vec::new(), keep, outage_known: None };
     let after = commit.after();
     assert_eq!(store.commit(commit).await.expect("it is answered"), Committed::Done(after.version));
     after

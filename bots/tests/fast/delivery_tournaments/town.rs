@@ -328,6 +328,7 @@ impl Town {
             alarm: Alarm::Keep,
             entries: letters.iter().map(entry).collect(),
             keep: None,
+            outage_known: None,
         };
         self.store.commit(commit).await.expect("memory answers");
     }

@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, time::Duration};
 
 use broadside_core::service::{
     membership::Membership,
-    store::{Alarm, Claim, Commit, Committed, EntryId, Guard, Key, Partition, Served, StoreError, Stored, Take},
+    outages::{Outage, TimeBack},
+    store::{Alarm, Claim, Collection, Commit, Committed, EntryId, Guard, Key, Partition, Postponed, Served, StoreError, Stored, Take},
 };
 
 /// A record with its end and the requests that made it, oldest first.
@@ -66,6 +67,10 @@ impl Disk {
         if head(&stored) != head(&commit.prior) {
             return Ok(Committed::Stale(stored));
         }
+        let newest = self.time_back(commit.key.partition).newest();
+        if commit.outage_known.is_some_and(|known| known < newest) {
+            return Ok(Committed::Stale(stored));
+        }
         match commit.alarm {
             Alarm::At(moment) => drop(self.alarms.insert(commit.key.clone(), moment)),
             Alarm::Clear => drop(self.alarms.remove(&commit.key)),
@@ -112,6 +117,21 @@ impl Disk {
         due.sort_by_key(|(_, moment)| *moment);
         due.truncate(limit);
         due
+    }
+
+    fn time_back(&self, partition: Partition) -> TimeBack {
+        TimeBack::read(&self.noted(&TimeBack::note(partition)).unwrap_or_default())
+    }
+
+    pub fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> Postponed {
+        let mut time_back = self.time_back(partition);
+        if time_back.add(outage, at) {
+            let games = self.alarms.iter_mut().filter(|(key, _)| key.partition == partition && key.collection == Collection::Game);
+            games.for_each(|(_, moment)| *moment += outage.millis);
+            self.notes.insert(TimeBack::note(partition), time_back.write());
+        }
+        let others = self.alarms.keys().filter(|key| key.partition == partition && key.collection != Collection::Game);
+        Postponed { others: others.cloned().collect(), time_back }
     }
 
     pub fn note(&mut self, key: &Key, body: Option<Vec<u8>>) {

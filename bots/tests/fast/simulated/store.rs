@@ -5,9 +5,11 @@ use std::{sync::MutexGuard, time::Duration};
 
 use async_trait::async_trait;
 use broadside_core::service::{
+    outages::Outage,
     snapshot::Snapshot,
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Served, Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -139,6 +141,10 @@ impl Store for SimStore {
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, usize::MAX))).await
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+        self.call(|world| Ok(world.disk.postpone(partition, outage, at))).await
     }
 
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {

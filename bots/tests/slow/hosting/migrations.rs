@@ -37,7 +37,7 @@ fn refused(setting: Setting) -> String {
 async fn leave(store: &AnyStore, collection: Collection, body: &[u8], entries: Vec<Vec<u8>>) {
     let key = Key { partition: Partition::new(9), collection, name: "discord:9".to_owned() };
     let request = RequestId(NonZeroU64::MIN);
-    let commit = Commit { key, prior: None, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None };
+    let commit = Commit { key, prior: None, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None, outage_known: None };
     assert_eq!(store.commit(commit).await.expect("it is answered"), Committed::Done(1));
 }
 

@@ -39,7 +39,16 @@ pub(super) fn request(number: u64) -> RequestId {
 
 /// A commit that tells nothing and touches no alarm.
 pub(super) fn plain(key: &Key, prior: Option<Stored>, number: u64, body: &[u8]) -> Commit {
-    Commit { key: key.clone(), prior, request: request(number), body: body.to_vec(), alarm: Alarm::Keep, entries: vec![], keep: None }
+    Commit {
+        key: key.clone(),
+        prior,
+        request: request(number),
+        body: body.to_vec(),
+        alarm: Alarm::Keep,
+        entries: vec![],
+        keep: None,
+        outage_known: None,
+    }
 }
 
 /// Makes a commit that must be answered.

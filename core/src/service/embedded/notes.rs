@@ -53,6 +53,11 @@ impl<'t> Notes<'t> {
         if stays { Ok(()) } else { self.end(&place, end) }
     }
 
+    /// What a note says; one whose time has passed is there until it is swept.
+    pub(super) fn read(&self, key: &Key) -> Result<Option<Vec<u8>>, redb::Error> {
+        Ok(self.notes.get(place(key).as_slice())?.map(|body| body.value().to_vec()))
+    }
+
     /// Gives these notes an end, as far as they are there and have none.
     pub(super) fn end_all(&mut self, notes: &[(Key, Duration)], now: i64) -> Result<(), redb::Error> {
         for (key, keep) in notes {

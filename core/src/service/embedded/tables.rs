@@ -5,6 +5,7 @@ use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, W
 
 use super::notes::{NOTES, Notes};
 use crate::service::{
+    outages::{Outage, TimeBack},
     outbox::notes::kept,
     snapshot::{KeptRecord, Snapshot},
     store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, StoreError, Stored},
@@ -159,9 +160,44 @@ impl<'t> Ledger<'t> {
         if present != commit.expected() {
             return Ok(Ok(Committed::Stale(found.map(|row| row.stored))));
         }
+        if let Some(known) = commit.outage_known
+            && self.time_back(commit.key.partition)?.newest() > known
+        {
+            return Ok(Ok(Committed::Stale(found.map(|row| row.stored))));
+        }
         self.replace(&place, commit, found.as_ref(), now)?;
         self.append(commit.key.partition, &commit.entries)?;
         Ok(Ok(Committed::Done(present + 1)))
+    }
+
+    /// Moves the alarms of a partition's games and notes the outage, unless it is noted already. A row that cannot be read keeps
+    /// its alarm.
+    pub(super) fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> Result<(), redb::Error> {
+        let mut time_back = self.time_back(partition)?;
+        if !time_back.add(outage, at) {
+            return Ok(());
+        }
+        self.notes.write(&TimeBack::note(partition), Some(&time_back.write()), None, at)?;
+        let number = partition.number();
+        let games = [number, collection_number(Collection::Game)];
+        let mut alarms = Vec::new();
+        for entry in self.alarms.range((number, i64::MIN, [].as_slice())..(number + 1, i64::MIN, [].as_slice()))? {
+            let entry = entry?.0;
+            alarms.extend(Some(entry.value().2.to_vec()).filter(|place| place.starts_with(&games)));
+        }
+        for place in alarms {
+            let Some(Some(mut row)) = self.row(&place)? else { continue };
+            self.unlist(&place, &row)?;
+            row.alarm = row.alarm.map(|moment| moment.saturating_add(outage.millis));
+            self.list(&place, &row)?;
+            self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
+        }
+        Ok(())
+    }
+
+    /// What a partition has got back of outages.
+    fn time_back(&self, partition: Partition) -> Result<TimeBack, redb::Error> {
+        Ok(self.notes.read(&TimeBack::note(partition))?.map(|bytes| TimeBack::read(&bytes)).unwrap_or_default())
     }
 
     /// Takes messages out of the outbox.

@@ -7,6 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{fault, now, tables::Ledger};
 use crate::service::{
+    outages::Outage,
     snapshot::Snapshot,
     store::{Commit, Committed, EntryId, Key, Partition, StoreError},
 };
@@ -36,6 +37,7 @@ pub(super) enum Work {
     NoteAndAcknowledge(Key, Vec<u8>, Option<Duration>, Vec<EntryId>),
     Note(Key, Option<Vec<u8>>, Option<Duration>),
     EndNotes(Vec<(Key, Duration)>),
+    Postpone(Partition, Outage, i64),
     Fill(Snapshot),
     /// Nothing: asks whether a transaction still succeeds.
     Probe,
@@ -99,6 +101,7 @@ fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, re
         }
         Work::Note(key, body, keep) => ledger.notes.write(key, body.as_deref(), *keep, now)?,
         Work::EndNotes(notes) => ledger.notes.end_all(notes, now)?,
+        Work::Postpone(partition, outage, at) => ledger.postpone(*partition, *outage, *at)?,
         Work::Fill(snapshot) => ledger.fill(snapshot, now)?,
         Work::Probe => {}
     }

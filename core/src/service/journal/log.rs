@@ -190,8 +190,16 @@ mod tests {
         let mut prior: Option<Stored> = None;
         let commits = requests.iter().map(|request| {
             let request = RequestId(NonZeroU64::new(*request).expect("requests are not zero"));
-            let commit =
-                Commit { key: key(), prior: prior.clone(), request, body: vec![], alarm: Alarm::Keep, entries: vec![], keep: None };
+            let commit = Commit {
+                key: key(),
+                prior: prior.clone(),
+                request,
+                body: vec![],
+                alarm: Alarm::Keep,
+                entries: vec![],
+                keep: None,
+                outage_known: None,
+            };
             prior = Some(commit.after());
             Arc::new(commit)
         });

@@ -153,7 +153,9 @@ impl Journal {
         for commit in missing {
             let guard = Guard { epoch: None, replay: true };
             // A truth that is ahead means that it has been made again already.
-            if let Committed::Stale(truth) = self.inner.commit_guarded(Commit::clone(&commit), guard).await?
+            // It had known every outage when it was made, whatever the store lost since.
+            let again = Commit { outage_known: None, ..Commit::clone(&commit) };
+            if let Committed::Stale(truth) = self.inner.commit_guarded(again, guard).await?
                 && truth.is_none_or(|truth| truth.version <= commit.expected())
             {
                 return Ok(false);

@@ -10,9 +10,11 @@ use tokio::time::{Instant, sleep};
 
 use super::Journal;
 use crate::service::{
+    outages::Outage,
     snapshot::Snapshot,
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Served, Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -97,6 +99,10 @@ impl Store for Journal {
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.inner.alarms(partition).await
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+        self.inner.postpone(partition, outage, at).await
     }
 
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {

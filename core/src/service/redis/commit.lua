@@ -1,8 +1,9 @@
--- One commit. Touches one partition only; the order of the checks matters: repeat, fence, run, version.
--- KEYS 1 record  2 outbox  3 alarms  4 lease            (all with one hash tag)
+-- One commit. Touches one partition only; the order of the checks matters: repeat, fence, run, version, outage.
+-- KEYS 1 record  2 outbox  3 alarms  4 lease  5 the note of outages            (all with one hash tag)
 -- ARGV 1 expected version and last request (8 bytes each)  2 new record  3 request id (8 bytes)  4 fence epoch or ''
 --      5 alarm: moment | '-' clear | '' keep  6 the record's name among the alarms
---      7 milliseconds to keep it | '0' for ever  8 '1' a replay  9 who writes  10.. messages and jobs
+--      7 milliseconds to keep it | '0' for ever  8 '1' a replay  9 who writes
+--      10 when the newest outage known began | ''  11.. messages and jobs
 -- Answers {1, version} done | {2, version} repeated | {3, version} fenced | {4, run} to be recovered | {0, record or ''} stale
 local head = redis.call('GETRANGE', KEYS[1], 0, 71)
 local version = string.sub(head, 1, 8)
@@ -22,14 +23,18 @@ if lease[2] and ARGV[8] ~= '1' then
 end
 -- The last request, too: after a failover the same version may be another commit's.
 if version .. string.sub(ring, 1, 8) ~= (head == '' and string.sub(ARGV[1], 1, 8) or ARGV[1]) then return {0, redis.call('GET', KEYS[1]) or ''} end
+if ARGV[10] ~= '' then
+  local since = redis.call('GETRANGE', KEYS[5], -24, -17)
+  if since ~= '' and struct.unpack('>I8', since) > tonumber(ARGV[10]) then return {0, redis.call('GET', KEYS[1]) or ''} end
+end
 if ARGV[7] == '0' then redis.call('SET', KEYS[1], ARGV[2]) else redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[7]) end
-for i = 10, #ARGV do redis.call('XADD', KEYS[2], '*', 'm', ARGV[i]) end
+for i = 11, #ARGV do redis.call('XADD', KEYS[2], '*', 'm', ARGV[i]) end
 -- A new record inherits no alarm from one of the same name that has expired.
 if ARGV[5] == '-' or (ARGV[5] == '' and head == '') then redis.call('ZREM', KEYS[3], ARGV[6])
 elseif ARGV[5] ~= '' then redis.call('ZADD', KEYS[3], ARGV[5], ARGV[6]) end
 local alarm = ARGV[5] == '-' and '' or ARGV[5]
-if #ARGV >= 10 or alarm ~= '' then
-  local news = #ARGV >= 10 and 'm' or '-'
+if #ARGV >= 11 or alarm ~= '' then
+  local news = #ARGV >= 11 and 'm' or '-'
   -- Nobody has to hear it: who does not looks now and then.
   redis.pcall('PUBLISH', 'broadside:news', ARGV[9] .. ' ' .. string.sub(KEYS[2], 4, 5) .. ' ' .. news .. ' ' .. alarm)
 end

@@ -22,11 +22,14 @@ use redis::{Cmd, Value, cmd, streams::StreamRangeReply};
 use self::{
     link::Links,
     notes::noting,
-    script::{Call, Script, commit_call, committed, fenced, note_call},
+    script::{Call, Script, commit_call, committed, fenced, note_call, postpone_call},
 };
 use super::{
+    outages::{Outage, TimeBack},
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Note, Page, Partition, Served, Store, StoreError, Stored, Take},
+    store::{
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored, Take,
+    },
     unread::{Unread, What},
     wakeups::Wakeups,
 };
@@ -49,6 +52,7 @@ pub struct RedisStore {
     give_back: Script,
     claim: Script,
     recovered: Script,
+    postpone: Script,
     living: Script,
     survey: Script,
     names: Script,
@@ -73,6 +77,7 @@ impl RedisStore {
             give_back: Script::give_back(),
             claim: Script::claim(),
             recovered: Script::recovered(),
+            postpone: Script::postpone(),
             living: Script::living(),
             survey: Script::survey(),
             names: Script::names(),
@@ -183,6 +188,13 @@ impl Store for RedisStore {
         command.arg(keys::alarms(partition)).arg(0).arg(-1).arg("WITHSCORES");
         let alarms = self.links.ask(partition.number(), &command).await?;
         Ok(self.living(partition, alarms).await?.0)
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+        let call = postpone_call(partition, outage, at);
+        let (note, others): (Vec<u8>, Vec<String>) = self.links.run(partition.number(), &self.postpone, &call).await?;
+        let others = others.iter().filter_map(|member| keys::from_member(partition, member)).collect();
+        Ok(Postponed { time_back: TimeBack::read(&note), others })
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {

@@ -4,7 +4,8 @@ use redis::{Cmd, Value};
 
 use super::{keys, notes::millis};
 use crate::service::{
-    store::{Alarm, Commit, Committed, EntryId, Guard, Note, Partition, StoreError, Stored},
+    outages::{ENTRY, Outage, REMEMBERED, TimeBack},
+    store::{Alarm, Collection, Commit, Committed, EntryId, Guard, Key, Note, Partition, StoreError, Stored},
     unread::Unread,
 };
 
@@ -60,6 +61,11 @@ impl Script {
     /// Notes that nothing is missing any more.
     pub(super) fn recovered() -> Self {
         Self::of(include_str!("recovered.lua"))
+    }
+
+    /// Gives an outage back to a partition's games.
+    pub(super) fn postpone() -> Self {
+        Self::of(include_str!("postpone.lua"))
     }
 
     /// Tells alarms of expired records from the others.
@@ -137,7 +143,13 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Call {
         Alarm::At(moment) => moment.to_string(),
     };
     let keep = commit.keep.map_or(0, |keep| keep.as_millis().clamp(1, i64::MAX as u128));
-    let keys = vec![keys::record(key), keys::outbox(partition), keys::alarms(partition), keys::partition_lease(partition)];
+    let keys = vec![
+        keys::record(key),
+        keys::outbox(partition),
+        keys::alarms(partition),
+        keys::partition_lease(partition),
+        keys::note(&TimeBack::note(partition)),
+    ];
     let mut call = Call::on(keys)
         .with([commit.expected(), commit.prior.as_ref().map_or(0, |prior| prior.recent[0])].map(u64::to_be_bytes).concat())
         .with(commit.after().to_bytes())
@@ -147,9 +159,22 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Call {
         .with(keys::member(key))
         .with(keep.to_string())
         .with(if guard.replay { "1" } else { "" })
-        .with(writer);
+        .with(writer)
+        .with(commit.outage_known.map_or_else(String::new, |since| since.to_string()));
     call.arguments.extend(commit.entries.iter().cloned());
     call
+}
+
+/// The call that gives an outage back to a partition's games.
+pub(super) fn postpone_call(partition: Partition, outage: Outage, at: i64) -> Call {
+    let games = keys::member(&Key { partition, collection: Collection::Game, name: String::new() });
+    let earlier = (REMEMBERED - 1) * ENTRY;
+    Call::on(vec![keys::alarms(partition), keys::note(&TimeBack::note(partition))])
+        .with(outage.since.to_string())
+        .with(outage.millis.to_string())
+        .with(at.to_string())
+        .with(games)
+        .with(earlier.to_string())
 }
 
 /// What the commit script said. A record that cannot be read is noted.

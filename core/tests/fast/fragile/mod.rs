@@ -12,8 +12,9 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
+    outages::Outage,
     snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, KeepOf, Key, Note, Page, Partition, Served, Store, StoreError, Stored, Take},
+    store::{Claim, Commit, Committed, EntryId, KeepOf, Key, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored, Take},
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -95,6 +96,10 @@ impl Store for Fragile {
 
     async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
         self.inner.alarms(partition).await
+    }
+
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
+        self.inner.postpone(partition, outage, at).await
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {

@@ -21,8 +21,16 @@ fn career_of(player: PlayerId) -> Key {
 async fn overwrite(rig: &Rig, key: &Key, body: &[u8]) -> Vec<u8> {
     let prior = rig.store.load(key).await.expect("memory answers").expect("it is there");
     let (before, request) = (prior.body.clone(), RequestId::hash(&["overwrite", &key.name, &prior.version.to_string()]));
-    let commit =
-        Commit { key: key.clone(), prior: Some(prior), request, body: body.to_vec(), alarm: Alarm::Keep, entries: Vec::new(), keep: None };
+    let commit = Commit {
+        key: key.clone(),
+        prior: Some(prior),
+        request,
+        body: body.to_vec(),
+        alarm: Alarm::Keep,
+        entries: Vec::new(),
+        keep: None,
+        outage_known: None,
+    };
     rig.store.commit(commit).await.expect("memory answers");
     before
 }
@@ -88,7 +96,16 @@ async fn more_games_that_cannot_be_read_than_are_looked_at_in_one_round_hold_up_
     for number in 0..250 {
         let key = of_game(GameId::new(partition.number(), 1_000_000 + number));
         let request = RequestId::hash(&["spoilt", &key.name]);
-        let commit = Commit { key, prior: None, request, body: b"nonsense".to_vec(), alarm: Alarm::At(1), entries: Vec::new(), keep: None };
+        let commit = Commit {
+            key,
+            prior: None,
+            request,
+            body: b"nonsense".to_vec(),
+            alarm: Alarm::At(1),
+            entries: Vec::new(),
+            keep: None,
+            outage_known: None,
+        };
         rig.store.commit(commit).await.expect("memory answers");
     }
     for _ in 0..8 {

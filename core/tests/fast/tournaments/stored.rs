@@ -67,6 +67,7 @@ async fn a_stored_tournament_loads_as_it_was() {
         alarm: Alarm::Clear,
         entries: Vec::new(),
         keep: None,
+        outage_known: None,
     };
     world.store.commit(commit).await.expect("memory answers");
     let tournament = world.tournament(id).await;
@@ -96,6 +97,7 @@ async fn a_stored_fixture_loads_as_it_was() {
         alarm: Alarm::Clear,
         entries: Vec::new(),
         keep: None,
+        outage_known: None,
     };
     world.store.commit(commit).await.expect("memory answers");
     let fixture = world.service.fixture(game).await.expect("memory answers").expect("it is there");

@@ -1,0 +1,287 @@
+//! The length of an outage is given back to every running turn once, without writing its game: the alarm is moved, the game is
+//! seen with its share at once and takes it with its next commit.
+
+use std::{sync::Arc, time::Duration};
+
+use broadside_core::{
+    game::{
+        Game,
+        cell::Cell,
+        event::Event,
+        ids::{GameId, Timestamp},
+        side::Side,
+        view::Phase,
+    },
+    service::{
+        Pace, Service,
+        account::of_game,
+        embedded::Embedded,
+        request::{Place, Reply, Request, Said},
+        store::{Alarm, Commit, RequestId, Store},
+    },
+};
+use broadside_testkit::{
+    turned,
+    world::{ROOM, World, anna, oleg},
+};
+
+/// What leaves the turn as it is.
+const MARK: &str = "marks sunk";
+
+/// When a world begins.
+const BEGINNING: i64 = 1_800_000_000_000;
+
+/// What a world is kept in, and a fight in it whose turns last ten minutes.
+async fn fight() -> (Arc<Embedded>, World, GameId) {
+    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let mut world = World::on(store.clone());
+    let id = world.fought("battle clock=600").await;
+    (store, world, id)
+}
+
+/// Nobody serves for so many seconds; then the time is given back, which is done twice, as two replicas would.
+async fn outage(world: &World, id: GameId, seconds: i64) {
+    let since = world.service.clock().now().0;
+    world.later(seconds);
+    give_back(&world.service, id, since, seconds * 1000).await;
+}
+
+async fn give_back(service: &Service, id: GameId, since: i64, millis: i64) {
+    for _ in 0..2 {
+        service.excuse(of_game(id).partition, since, millis).await.expect("memory answers");
+    }
+}
+
+async fn alarm(store: &dyn Store, id: GameId) -> Option<Timestamp> {
+    let alarms = store.alarms(of_game(id).partition).await.expect("memory answers");
+    alarms.into_iter().find(|(key, _)| *key == of_game(id)).map(|(_, moment)| Timestamp(moment))
+}
+
+/// What was given back, as the record says.
+async fn taken(store: &dyn Store, id: GameId) -> Vec<i64> {
+    let stored = store.load(&of_game(id)).await.expect("memory answers").expect("it is there");
+    let game = Game::from_bytes(&stored.content().expect("it is whole")).expect("it reads");
+    excused(&game)
+}
+
+fn excused(game: &Game) -> Vec<i64> {
+    let millis = |event: &Event| match event {
+        Event::Excused { millis } => Some(*millis),
+        _ => None,
+    };
+    game.log().iter().filter_map(|logged| millis(&logged.event)).collect()
+}
+
+fn lapsed(game: &Game) -> usize {
+    game.log().iter().filter(|logged| matches!(logged.event, Event::Lapsed { .. })).count()
+}
+
+/// Whoever is to fire does, at a cell that nobody has fired at.
+async fn shoot(world: &mut World, id: GameId) {
+    let by = world.turn(id).await.expect("shots are exchanged");
+    let game = world.game(id).await;
+    let side = if by.id == anna().id { Side::A } else { Side::B };
+    let shot = game.public().charts[!side].shot();
+    let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
+    let words = format!("fire {} !", game.rules().notation().name(cell));
+    let reply = world.say(by, Place::Room(ROOM), &words).await;
+    assert!(matches!(reply, Reply::Told(_)), "{words}: {reply:?}");
+}
+
+/// Anna has her field marked otherwise, which leaves the turn as it is.
+async fn mark(world: &mut World) {
+    let reply = world.say(anna(), Place::Private, MARK).await;
+    assert!(matches!(reply, Reply::Told(_)), "{reply:?}");
+}
+
+#[tokio::test]
+async fn whatever_is_waited_for_gets_the_time_back_and_no_game_is_written() {
+    for stage in ["open", "placing", "firing", "warned", "planning", "computer", "over"] {
+        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let mut world = World::on(store.clone());
+        world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
+        let id = match stage {
+            "open" | "placing" => {
+                world.say(anna(), Place::Room(ROOM), "battle clock=600").await;
+                let id = world.newest();
+                if stage == "placing" {
+                    world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+                }
+                id
+            }
+            "planning" => {
+                world.say(anna(), Place::Room(ROOM), "battle clock=600 fire=salvo:3").await;
+                let id = world.newest();
+                world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+                for by in [anna(), oleg()] {
+                    world.say(by, Place::Private, "ready").await;
+                }
+                id
+            }
+            "computer" => {
+                world.say(anna(), Place::Private, "battle computer clock=600 first=guest").await;
+                let id = world.newest();
+                world.say(anna(), Place::Private, &format!("ready {id}")).await;
+                assert!(world.game(id).await.public().awaits(Side::B), "it has its turn to think over");
+                id
+            }
+            _ => world.fought("battle clock=600").await,
+        };
+        if stage == "warned" {
+            world.later(500);
+            assert_eq!(world.wake().await, 1, "a warning");
+        }
+        if stage == "over" {
+            world.say(anna(), Place::Room(ROOM), &format!("resign {id} !")).await;
+            world.say(anna(), Place::Room(ROOM), &format!("resign {id} !")).await;
+            assert!(world.game(id).await.over());
+        }
+        let (before, rings) = (world.game(id).await, alarm(store.as_ref(), id).await);
+        let kept = store.load(&of_game(id)).await.expect("memory answers");
+        let beyond = rings.map_or(1000, |at| (at.0 - world.service.clock().now().0) / 1000 + 1);
+        outage(&world, id, beyond).await;
+
+        let after = world.game(id).await;
+        let later = |at: Option<Timestamp>| at.map(|at| at.plus_millis(beyond * 1000));
+        assert_eq!(store.load(&of_game(id)).await.expect("memory answers"), kept, "{stage}: it is not written");
+        assert_eq!((after.expires(), after.deadline()), (later(before.expires()), later(before.deadline())), "{stage}");
+        assert_eq!(alarm(store.as_ref(), id).await, later(rings), "{stage}");
+        // What is over goes into the careers meanwhile.
+        let filed = usize::from(stage == "over");
+        assert_eq!((world.wake().await, world.game(id).await), (filed, after.clone()), "{stage}: nobody was late");
+        assert_eq!(alarm(store.as_ref(), id).await, later(rings), "{stage}: it rings when it should");
+        let Some(at) = later(rings) else { continue };
+        world.later((at.0 - world.service.clock().now().0) / 1000 + 1);
+        assert_eq!(world.wake().await, 1, "{stage}: its time passes in the end");
+        assert_eq!(taken(store.as_ref(), id).await, [beyond * 1000], "{stage}");
+        assert_eq!(world.game(id).await.log()[..after.log().len()], *after.log(), "{stage}: as it was seen before");
+    }
+}
+
+#[tokio::test]
+async fn two_outages_in_a_row_both_count_and_a_commit_between_takes_the_first_alone() {
+    let (store, mut world, id) = fight().await;
+    let due = world.game(id).await.expires().expect("a turn runs");
+    outage(&world, id, 700).await;
+    outage(&world, id, 700).await;
+    assert_eq!(world.game(id).await.expires(), Some(due.plus_millis(1_400_000)));
+    assert!(taken(store.as_ref(), id).await.is_empty());
+    mark(&mut world).await;
+    assert_eq!(taken(store.as_ref(), id).await, [700_000, 700_000]);
+    outage(&world, id, 900).await;
+    assert_eq!(world.game(id).await.expires(), Some(due.plus_millis(2_300_000)));
+    assert_eq!(alarm(store.as_ref(), id).await, world.game(id).await.deadline());
+    shoot(&mut world, id).await;
+    assert_eq!(taken(store.as_ref(), id).await, [700_000, 700_000, 900_000]);
+    let game = world.game(id).await;
+    assert_eq!(game.expires(), Some(game.began_waiting().plus_seconds(600)), "the next turn has its own time and no more");
+    assert_eq!((alarm(store.as_ref(), id).await, lapsed(&game)), (game.deadline(), 0));
+}
+
+#[tokio::test]
+async fn what_is_done_before_the_outage_is_found_takes_nothing_from_the_turn() {
+    let (store, mut world, id) = fight().await;
+    let (since, due) = (world.service.clock().now().0, world.game(id).await.expires().expect("a turn runs"));
+    world.later(700);
+    // The bot answers again, and nobody knows yet that there was an outage.
+    mark(&mut world).await;
+    world.later(1);
+    give_back(&world.service, id, since, 700_000).await;
+    let game = world.game(id).await;
+    assert_eq!((game.expires(), alarm(store.as_ref(), id).await), (Some(due.plus_millis(700_000)), game.deadline()));
+    assert_eq!((world.wake().await, lapsed(&world.game(id).await)), (0, 0));
+
+    // A turn that begins then has it, too, as its alarm is moved with all others.
+    let since = world.service.clock().now().0;
+    world.later(50);
+    shoot(&mut world, id).await;
+    let due = world.game(id).await.expires().expect("a turn runs");
+    give_back(&world.service, id, since, 50_000).await;
+    let game = world.game(id).await;
+    assert_eq!((game.expires(), alarm(store.as_ref(), id).await), (Some(due.plus_millis(50_000)), game.deadline()));
+    shoot(&mut world, id).await;
+    shoot(&mut world, id).await;
+    assert_eq!(taken(store.as_ref(), id).await, [700_000, 50_000], "each once");
+    let game = world.game(id).await;
+    assert_eq!(game.expires(), Some(game.began_waiting().plus_seconds(600)));
+}
+
+#[tokio::test]
+async fn a_replica_that_has_not_heard_of_the_outage_ends_no_turn_and_loses_no_share() {
+    for lapse in [true, false] {
+        let (store, mut world, id) = fight().await;
+        let (other, clock) = turned::service(store.clone(), BEGINNING);
+        assert!(other.game(id).await.expect("memory answers").is_some(), "it knows the partition as it was");
+        let due = world.game(id).await.expires().expect("a turn runs");
+        outage(&world, id, 700).await;
+        clock.later(700);
+        if lapse {
+            // As if the alarm had not been moved.
+            ring_at(store.as_ref(), id, BEGINNING + 1).await;
+            let partition = of_game(id).partition;
+            assert_eq!(other.wake(partition, other.clock().now()).await, Ok(0));
+        } else {
+            let (other_id, said) = (RequestId::hash(&["other"]), Said::Text(MARK.to_owned()));
+            let request = Request { id: other_id, by: anna(), place: Place::Private, said, mention: None, reply: None };
+            assert!(matches!(other.handle(&request).await, Reply::Told(_)));
+            assert_eq!(taken(store.as_ref(), id).await, [700_000]);
+        }
+        let game = world.game(id).await;
+        assert_eq!((game.expires(), lapsed(&game)), (Some(due.plus_millis(700_000)), 0));
+        assert_eq!(alarm(store.as_ref(), id).await, game.deadline());
+        assert_eq!(world.wake().await, 0);
+        shoot(&mut world, id).await;
+        assert_eq!(taken(store.as_ref(), id).await, [700_000]);
+    }
+}
+
+/// Has the alarm of a game ring at this moment, as a failover might that took back what moved it.
+async fn ring_at(store: &dyn Store, id: GameId, moment: i64) {
+    let prior = store.load(&of_game(id)).await.expect("memory answers").expect("it is there");
+    let (body, request) = (prior.body.clone(), RequestId::hash(&["ring", &moment.to_string()]));
+    let (key, alarm) = (of_game(id), Alarm::At(moment));
+    let commit = Commit { key, prior: Some(prior), request, body, alarm, entries: Vec::new(), keep: None, outage_known: None };
+    store.commit(commit).await.expect("memory answers");
+}
+
+#[tokio::test]
+async fn an_alarm_that_rings_before_its_time_is_set_right() {
+    let (store, mut world, id) = fight().await;
+    let before = world.game(id).await;
+    ring_at(store.as_ref(), id, BEGINNING - 5).await;
+    assert_eq!((world.wake().await, world.game(id).await), (0, before.clone()));
+    assert_eq!(alarm(store.as_ref(), id).await, before.deadline());
+}
+
+#[tokio::test]
+async fn over_any_course_of_outages_and_moves_the_alarm_is_the_deadline_and_nothing_counts_twice() {
+    let (store, mut world, id) = fight().await;
+    let (mut given, mut of_turn, mut began) = (Vec::new(), 0, world.game(id).await.began_waiting());
+    let mut lot = 88_172_645_463_325_252_u64;
+    for step in 0..400 {
+        lot ^= lot << 13;
+        lot ^= lot >> 7;
+        lot ^= lot << 17;
+        match lot % 5 {
+            0 => world.later(1 + i64::from(lot as u8)),
+            1 => {
+                let seconds = 10 + i64::from(lot as u8) * 9;
+                outage(&world, id, seconds).await;
+                of_turn += seconds * 1000;
+                given.push(seconds * 1000);
+            }
+            2 => mark(&mut world).await,
+            3 => drop(world.wake().await),
+            _ => shoot(&mut world, id).await,
+        }
+        let game = world.game(id).await;
+        let Phase::Firing(_) = game.public().phase else { break };
+        if game.began_waiting() != began {
+            (began, of_turn) = (game.began_waiting(), 0);
+        }
+        assert_eq!(game.expires(), Some(began.plus_seconds(600).plus_millis(of_turn)), "step {step}");
+        assert_eq!(alarm(store.as_ref(), id).await, game.deadline(), "step {step}");
+        assert_eq!(excused(&game), given, "step {step}: each once, in their order");
+    }
+    assert!(given.len() > 3, "{given:?}");
+}
