@@ -11,6 +11,7 @@ use broadside_core::{
     game::ids::Timestamp,
     service::{
         Service,
+        outages::Outage,
         store::{Partition, Served, StoreError, Take},
         wakeups::News,
     },
@@ -24,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Delivery,
-    outages::{Outage, Outages, note_given_back, was_given_back},
+    outages::{Outages, give_back},
 };
 
 /// How long a lease lasts, and how often it is renewed.
@@ -228,8 +229,7 @@ impl Leases {
         Ok(())
     }
 
-    /// Gives the turns of our partitions the time of the last outage back, beside everything else: with many games it takes
-    /// a while.
+    /// Gives the turns of our partitions the time of the last outages back, beside everything else.
     fn give_time_back(&mut self) {
         let Some(outage) = self.outages.last() else { return };
         if self.giving_back.as_ref().is_some_and(|giving| !giving.is_finished()) {
@@ -239,10 +239,10 @@ impl Leases {
         if waiting.is_empty() {
             return;
         }
-        let (service, given_back) = (Arc::clone(&self.service), Arc::clone(&self.given_back));
+        let (service, given_back, outages) = (Arc::clone(&self.service), Arc::clone(&self.given_back), self.outages.known());
         self.giving_back = Some(tokio::spawn(async move {
             for partition in waiting {
-                if let Err(fault) = give_back(&service, partition, outage).await {
+                if let Err(fault) = give_back(&service, partition, &outages).await {
                     tracing::warn!(%fault, "the time of an outage could not be given back yet");
                     return;
                 }
@@ -307,14 +307,4 @@ async fn wake(service: &Service, partition: Partition, now: Timestamp) -> Result
         Some(next) => next,
         None => i64::MAX,
     })
-}
-
-/// Gives the turns of a partition the time of an outage back, unless they have it.
-async fn give_back(service: &Service, partition: Partition, outage: Outage) -> Result<(), StoreError> {
-    let store = service.store().as_ref();
-    if was_given_back(store, partition, outage).await? {
-        return Ok(());
-    }
-    service.excuse(partition, outage.since, outage.millis).await?;
-    note_given_back(store, partition, outage).await
 }

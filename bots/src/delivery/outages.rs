@@ -1,10 +1,14 @@
 //! Finds outages: times of ten seconds or more in which no replica served, whatever kept it from it: there was no process,
 //! all of them were frozen, or the store was away. Whoever serves leaves a sign of life in the store; with it stands the
-//! last outage, so that every replica hears of it. Gives no time back itself.
+//! last outage, so that every replica hears of it; each partition gets back those that it has not got back yet, oldest first.
 
 use std::time::Duration;
 
-use broadside_core::service::store::{Collection, Key, Partition, Store, StoreError};
+use broadside_core::service::{
+    Service,
+    outages::Outage,
+    store::{Collection, Key, Partition, Store, StoreError},
+};
 use tokio::time::Instant;
 
 /// What is shorter gives nobody time back, in milliseconds.
@@ -13,14 +17,8 @@ const SHORT: i64 = 10_000;
 /// Whoever left a sign of life so lately has served all the while, whatever the clocks say.
 const LATELY: Duration = Duration::from_secs(3);
 
-/// A time in which nobody served.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Outage {
-    /// When somebody served last, in milliseconds since the epoch; it names the outage.
-    pub(super) since: i64,
-    /// How long it was, in milliseconds.
-    pub(super) millis: i64,
-}
+/// How many outages are remembered, for partitions that have not got all of them back when the next one comes.
+const REMEMBERED: usize = 16;
 
 /// What stands in the store: when somebody served last, and the last outage before that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,24 +31,28 @@ impl SignOfLife {
     /// Reads one; those of earlier versions are the moment alone.
     fn read(bytes: &[u8]) -> Option<Self> {
         let (at, outage) = bytes.split_first_chunk::<8>()?;
-        let numbers: Vec<i64> = outage.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number)).collect();
-        let outage = match numbers.as_slice() {
-            [since, millis] => Some(Outage { since: *since, millis: *millis }),
-            _ => None,
-        };
-        Some(Self { at: i64::from_be_bytes(*at), outage })
+        Some(Self { at: i64::from_be_bytes(*at), outage: read_outages(outage).pop() })
     }
 
     fn write(&self) -> Vec<u8> {
-        let outage = self.outage.into_iter().flat_map(|outage| [outage.since, outage.millis]);
-        [self.at].into_iter().chain(outage).flat_map(i64::to_be_bytes).collect()
+        [self.at.to_be_bytes().to_vec(), write_outages(self.outage.as_slice())].concat()
     }
+}
+
+fn read_outages(bytes: &[u8]) -> Vec<Outage> {
+    let numbers = bytes.as_chunks::<8>().0.as_chunks::<2>().0.iter();
+    numbers.map(|[since, millis]| Outage { since: i64::from_be_bytes(*since), millis: i64::from_be_bytes(*millis) }).collect()
+}
+
+fn write_outages(outages: &[Outage]) -> Vec<u8> {
+    outages.iter().flat_map(|outage| [outage.since, outage.millis]).flat_map(i64::to_be_bytes).collect()
 }
 
 /// What one replica knows of outages.
 #[derive(Default)]
 pub(super) struct Outages {
-    last: Option<Outage>,
+    /// The last ones, oldest first, whoever found them.
+    known: Vec<Outage>,
     /// The sign of life that was too old when it was looked at before.
     suspected: Option<i64>,
     /// When a sign of life was left last.
@@ -60,7 +62,12 @@ pub(super) struct Outages {
 impl Outages {
     /// The last outage, whoever found it.
     pub(super) fn last(&self) -> Option<Outage> {
-        self.last
+        self.known.last().copied()
+    }
+
+    /// The last outages, oldest first, whoever found them.
+    pub(super) fn known(&self) -> Vec<Outage> {
+        self.known.clone()
     }
 
     /// Whether this replica serves at this instant: whether nothing can have been missed since it left a sign of life.
@@ -78,8 +85,11 @@ impl Outages {
     pub(super) async fn look(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
         let sign = store.noted(&alive()).await?.and_then(|bytes| SignOfLife::read(&bytes));
         if let Some(SignOfLife { at: since, outage }) = sign {
-            // A replica of an earlier version leaves none.
-            self.last = [self.last, outage].into_iter().flatten().max_by_key(|outage| outage.since);
+            // A replica of an earlier version leaves none, or none but the last.
+            if let Some(told) = outage.filter(|told| self.is_news(*told)) {
+                self.known = read_outages(&store.noted(&found()).await?.unwrap_or_default());
+                self.remember(told);
+            }
             let millis = now - since;
             if millis >= SHORT && !self.serves(at) {
                 if self.suspected != Some(since) {
@@ -87,14 +97,29 @@ impl Outages {
                     return Ok(());
                 }
                 tracing::info!(seconds = millis / 1000, "nobody served; running turns get that time back");
-                self.last = Some(Outage { since, millis });
+                self.remember(Outage { since, millis });
+                store.note(&found(), Some(write_outages(&self.known)), None).await?;
             }
         }
         self.suspected = None;
-        let sign = SignOfLife { at: now, outage: self.last };
+        let sign = SignOfLife { at: now, outage: self.last() };
         store.note(&alive(), Some(sign.write()), None).await?;
         self.served = Some(at);
         Ok(())
+    }
+
+    fn is_news(&self, outage: Outage) -> bool {
+        self.last().is_none_or(|last| last.since < outage.since)
+    }
+
+    /// Remembers it; where it was found before and nobody served since, with its present length.
+    fn remember(&mut self, outage: Outage) {
+        self.known.pop_if(|last| last.since == outage.since);
+        if self.is_news(outage) {
+            self.known.push(outage);
+            let surplus = self.known.len().saturating_sub(REMEMBERED);
+            self.known.drain(..surplus);
+        }
     }
 }
 
@@ -103,31 +128,41 @@ fn alive() -> Key {
     Key { partition: Partition::new(0), collection: Collection::Anchor, name: "alive".to_owned() }
 }
 
-/// Where it is kept which outage the turns of a partition have got back last.
+/// Where the outages are kept that were found.
+fn found() -> Key {
+    Key { name: "found".to_owned(), ..alive() }
+}
+
+/// Where it is kept which outage a partition has got back last.
 fn given_back(partition: Partition) -> Key {
     Key { partition, collection: Collection::Anchor, name: "given-back".to_owned() }
 }
 
-/// Whether the running turns of a partition have got this outage back.
+/// Gives a partition those of these outages back, oldest first, that it has not got back yet.
 ///
 /// # Errors
-/// When the store is in trouble.
-pub(super) async fn was_given_back(store: &dyn Store, partition: Partition, outage: Outage) -> Result<bool, StoreError> {
-    Ok(store.noted(&given_back(partition)).await?.is_some_and(|since| since == outage.since.to_be_bytes()))
-}
-
-/// Notes that they have.
-///
-/// # Errors
-/// When the store is in trouble.
-pub(super) async fn note_given_back(store: &dyn Store, partition: Partition, outage: Outage) -> Result<(), StoreError> {
-    store.note(&given_back(partition), Some(outage.since.to_be_bytes().to_vec()), None).await
+/// When the store is in trouble; a repeat goes on where this ended.
+pub(super) async fn give_back(service: &Service, partition: Partition, outages: &[Outage]) -> Result<(), StoreError> {
+    let (store, key) = (service.store().as_ref(), given_back(partition));
+    let last = store.noted(&key).await?.and_then(|since| Some(i64::from_be_bytes(since.try_into().ok()?)));
+    for outage in outages.iter().filter(|outage| last.is_none_or(|last| last < outage.since)) {
+        service.excuse(partition, outage.since, outage.millis).await?;
+        store.note(&key, Some(outage.since.to_be_bytes().to_vec()), None).await?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use broadside_core::service::{
+        chance::{FairDice, SystemClock},
+        embedded::Embedded,
+        outages::TimeBack,
+    };
+
     use super::*;
-    use broadside_core::service::embedded::Embedded;
 
     const MINUTE: i64 = 60_000;
 
@@ -161,6 +196,17 @@ mod tests {
         check(&[(0, 0), (0, 1000), (0, MINUTE), (0, 1000 + MINUTE), (1, MINUTE + 1500)], minute).await;
         // The other one served while this one was frozen.
         check(&[(0, 0), (1, 1000), (1, 4000), (1, 7000), (1, 10_000), (1, 13_000), (1, 16_000), (0, 16_100)], None).await;
+        // Whoever found it died before anybody else heard of it.
+        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (mut found_it, mut next) = (Outages::default(), Outages::default());
+        for millis in [0, MINUTE] {
+            look(&mut found_it, &store, started, millis).await;
+        }
+        store.note(&found(), Some(write_outages(&[Outage { since: 0, millis: MINUTE }])), None).await.expect("memory answers");
+        for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
+            look(&mut next, &store, started, millis).await;
+        }
+        assert_eq!(next.known(), [Outage { since: 0, millis: 1000 + 2 * MINUTE }]);
         // Whoever looks once is not believed.
         check(&[(0, 0), (0, MINUTE)], None).await;
         // A clock that was turned on while it served.
@@ -186,6 +232,43 @@ mod tests {
         look(&mut other, &store, started, MINUTE + 2000).await;
         look(&mut frozen, &store, started, MINUTE + 2100).await;
         assert_eq!((frozen.last(), other.last()), (known, known));
+    }
+
+    /// What a partition's turns have got back, by when it began.
+    async fn got_back(store: &dyn Store, partition: Partition) -> Vec<i64> {
+        let noted = store.noted(&TimeBack::note(partition)).await.expect("memory answers").unwrap_or_default();
+        noted.chunks(24).map(|one| i64::from_be_bytes(*one.first_chunk().expect("it begins with a moment"))).collect()
+    }
+
+    #[tokio::test]
+    async fn an_outage_that_was_not_given_back_everywhere_before_the_next_is_given_back_with_it() {
+        let (store, started) = (Arc::new(Embedded::in_memory().expect("memory is always there")), Instant::now());
+        let service = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairDice));
+        let partitions = [Partition::new(0), Partition::new(1)];
+        let mut first = Outages::default();
+        for millis in [0, MINUTE, 1000 + MINUTE] {
+            look(&mut first, &store, started, millis).await;
+        }
+        give_back(&service, partitions[0], &first.known()).await.expect("memory answers");
+        // It is killed, and whoever comes next finds another one.
+        let mut next = Outages::default();
+        for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
+            look(&mut next, &store, started, millis).await;
+        }
+        let mut third = Outages::default();
+        look(&mut third, &store, started, 2000 + 2 * MINUTE).await;
+        assert_eq!((third.known(), next.known().len()), (next.known(), 2));
+        for partition in partitions {
+            for _ in 0..2 {
+                give_back(&service, partition, &third.known()).await.expect("memory answers");
+            }
+            assert_eq!(got_back(store.as_ref(), partition).await, [0, 1000 + MINUTE], "partition {}", partition.number());
+        }
+        // What a replica of an earlier version gave back is not given back again.
+        let elsewhere = Partition::new(2);
+        store.note(&given_back(elsewhere), Some((1000 + MINUTE).to_be_bytes().to_vec()), None).await.expect("memory answers");
+        give_back(&service, elsewhere, &next.known()).await.expect("memory answers");
+        assert!(got_back(store.as_ref(), elsewhere).await.is_empty());
     }
 
     #[test]
