@@ -79,7 +79,7 @@ async fn main() {
     println!("{games} games resident after {:.0} s: {weight:.0} bytes each in Redis", begun.elapsed().as_secs_f64());
     thread::sleep(Duration::from_millis((since + OUTAGE - now()).max(0) as u64));
     let alive = Key { partition: Partition::new(0), collection: Collection::Anchor, name: "alive".to_owned() };
-    store.note(&alive, Some(since.to_be_bytes().to_vec())).await.expect("Redis answers");
+    store.note(&alive, Some(since.to_be_bytes().to_vec()), None).await.expect("Redis answers");
     ask(&redis, "CONFIG SET slowlog-log-slower-than 5000");
     ask(&redis, "SLOWLOG RESET");
 

@@ -147,7 +147,8 @@ pub async fn watch(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: Cance
     process::watch(metrics, store, stop).await;
 }
 
-/// Serves `/livez`, `/readyz` and `/metrics` until `stop`.
+/// Serves `/livez`, `/readyz` and `/metrics` until `stop`. Whoever is in trouble that it can come out of by itself is alive and
+/// not ready: a store that is away or cannot be written is such trouble.
 ///
 /// # Errors
 /// When the address cannot be listened on.

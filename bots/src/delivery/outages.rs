@@ -103,7 +103,7 @@ impl Outages {
         }
         self.suspected = None;
         let sign = SignOfLife { at: now, outage: self.last() };
-        store.note(&alive(), Some(sign.write()), None).await?;
+        store.note_unsynced(&alive(), sign.write()).await?;
         self.served = Some(at);
         Ok(())
     }

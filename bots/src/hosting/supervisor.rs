@@ -1,5 +1,5 @@
-//! The talk with systemd, where it started us: ready, stopping, and alive as long as the store answers. Silent
-//! everywhere else; trouble with the talk itself is logged and stops nothing.
+//! The talk with systemd, where it started us: ready, stopping, and alive as long as the store answers, be it that it is in
+//! trouble. Silent everywhere else; trouble with the talk itself is logged and stops nothing.
 
 use std::{sync::Arc, time::Duration};
 
@@ -21,7 +21,8 @@ pub fn stopping() {
     tell(&[NotifyState::Stopping, NotifyState::Status("delivering what is under way")]);
 }
 
-/// Feeds the watchdog until `stop`, three times as often as it asks for, and only while the store answers.
+/// Feeds the watchdog until `stop`, three times as often as it asks for, and only while the store answers in time. Trouble that
+/// it tells of is no reason to be started anew: a full disk or a Redis that is down is the same for the next process.
 pub async fn feed_watchdog(store: Arc<dyn Store>, stop: CancellationToken) {
     let Some(patience) = sd_notify::watchdog_enabled() else { return };
     let every = (patience / 3).max(Duration::from_millis(1));
@@ -30,7 +31,7 @@ pub async fn feed_watchdog(store: Arc<dyn Store>, stop: CancellationToken) {
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         match timeout(every, store.examine()).await {
             Ok(Ok(_)) => tell(&[NotifyState::Watchdog, NotifyState::Status("serving")]),
-            Ok(Err(fault)) => tell(&[NotifyState::Status(&format!("the store does not answer: {fault}"))]),
+            Ok(Err(fault)) => tell(&[NotifyState::Watchdog, NotifyState::Status(&format!("the store is in trouble: {fault}"))]),
             Err(_) => tell(&[NotifyState::Status("the store does not answer in time")]),
         }
     }

@@ -120,6 +120,10 @@ impl Store for Timed {
         self.0.end_notes(page, keep).await
     }
 
+    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+        clocked(self.0.note_unsynced(key, body)).await.0
+    }
+
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         clocked(self.0.noted(key)).await.0
     }

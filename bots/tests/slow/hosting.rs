@@ -2,6 +2,7 @@
 
 mod backups;
 pub mod binary;
+mod full_disk;
 mod migrations;
 mod observed;
 mod systemd;

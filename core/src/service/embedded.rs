@@ -1,15 +1,17 @@
 //! The default store: one file on this machine, or none at all for tests.
 //! One thread writes; what many callers commit at the same time shares one fsync. Reads go straight to
-//! the file's last committed state. It never serves two processes: the second is told so.
+//! the file's last committed state. When the disk fails or is full it opens the file again by itself until it can be written;
+//! what is asked meanwhile is refused with the reason. It never serves two processes: the second is told so.
 
+mod disk;
 mod notes;
 mod tables;
+mod unsynced;
 mod writer;
 
 use std::{
     collections::HashMap,
-    fmt::Display,
-    fs::OpenOptions,
+    io,
     path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::JoinHandle,
@@ -17,12 +19,17 @@ use std::{
 };
 
 use async_trait::async_trait;
-use redb::{Database, DatabaseError, ReadTransaction, ReadableDatabase, TableHandle, backends::InMemoryBackend};
+use redb::{
+    Database, ReadableDatabase, StorageBackend,
+    backends::{FileBackend, InMemoryBackend},
+};
 use tokio::sync::{mpsc, oneshot};
 
 use self::{
-    tables::{ALARMS, ENTRIES, Ledger, RECORDS, SCHEMA, StoredRow},
-    writer::{Outcome, Work, Write},
+    disk::{Disk, Opening, Wanted},
+    tables::{ALARMS, ENTRIES, RECORDS, SCHEMA, StoredRow},
+    unsynced::UnsyncedNotes,
+    writer::{Outcome, Work, Write, Writer},
 };
 use super::{
     chance::{Clock, SystemClock},
@@ -43,13 +50,10 @@ pub const FORMAT: u64 = SCHEMA;
 /// How many writes may wait for the writer before callers wait to ask.
 const QUEUE: usize = 1024;
 
-/// How much of the file is kept in memory.
-const CACHE_BYTES: usize = 64 << 20;
-
 /// The embedded store.
 pub struct Embedded {
-    database: Arc<Database>,
-    name: String,
+    disk: Arc<Disk>,
+    unsynced: Arc<UnsyncedNotes>,
     writes: Option<mpsc::Sender<Write>>,
     writer: Option<JoinHandle<()>>,
     leases: Mutex<HashMap<String, Lease>>,
@@ -64,27 +68,47 @@ struct Lease {
     until: Instant,
 }
 
-/// Creates the data file readable by its owner alone, for fleets are in it. An error here comes up again when it is opened.
-fn make_own(path: &Path) {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    drop(options.open(path));
-}
-
 impl Embedded {
     /// Opens the data file at `path`, or makes it together with its folder.
+    ///
+    /// # Errors
+    /// One sentence: another process has it open, it has a newer format, it is not ours, or it cannot be read or written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
-        let path = path.as_ref();
-        let said = path.display();
+        let path = path.as_ref().to_owned();
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)
                 .map_err(|error| StoreError::Unavailable(format!("the folder {} cannot be made: {error}", folder.display())))?;
         }
-        make_own(path);
-        let database = Database::builder().set_cache_size(CACHE_BYTES).create(path).map_err(|error| unopened(path, error))?;
-        Self::start(database, format!("embedded store, format {SCHEMA}, in {said}"))
+        // An error here comes up again when it is opened.
+        drop(disk::own(&path));
+        let file = path.clone();
+        let opening = disk::opening(move || FileBackend::new(disk::existing(&file)?).map_err(io::Error::other));
+        Self::start(&path.display().to_string(), opening, |disk, fresh| {
+            let unsynced = UnsyncedNotes::beside(&path, |place| disk.read(|transaction| tables::note_at(transaction, place)))?;
+            if fresh {
+                unsynced.forget();
+                unsynced.delete();
+            }
+            Ok(unsynced)
+        })
+    }
+
+    /// A store over whatever `backend` gives: it is asked at the start and again after each trouble, and gives the same bytes
+    /// every time. In sentences they are called `name`.
+    ///
+    /// # Errors
+    /// Those of [`Self::open`].
+    pub fn over<B: StorageBackend>(name: &str, backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Result<Self, StoreError> {
+        Self::start(name, disk::opening(backend), |_, _| Ok(UnsyncedNotes::in_memory()))
+    }
+
+    /// A store that lives only as long as this value; for tests and trials.
+    ///
+    /// # Errors
+    /// When a thread cannot start.
+    pub fn in_memory() -> Result<Self, StoreError> {
+        let mut memory = Some(InMemoryBackend::new());
+        Self::over("memory", move || memory.take().ok_or_else(|| io::Error::other("memory cannot be opened twice")))
     }
 
     /// Everything that the data file at `path` keeps, without changing a byte of it; `None` where there is no file.
@@ -96,32 +120,35 @@ impl Embedded {
         if !path.exists() {
             return Ok(None);
         }
-        let database = Database::builder().open_read_only(path).map_err(|error| unopened(path, error))?;
+        let said = path.display().to_string();
+        let database = Database::builder().open_read_only(path).map_err(|error| disk::unopened(&said, error))?;
         let transaction = database.begin_read().map_err(fault)?;
-        known(tables::format(&transaction).map_err(fault)?)?;
-        tables::survey(&transaction).map(|snapshot| Some(snapshot.living(now()))).map_err(fault)
+        disk::known(tables::format(&transaction).map_err(fault)?)?;
+        let unsynced = UnsyncedNotes::beside(path, |place| tables::note_at(&transaction, place)).map_err(fault)?;
+        let snapshot = tables::survey(&transaction).map_err(fault)?;
+        Ok(Some(with_notes(snapshot, &unsynced).living(now())))
     }
 
-    /// A store that lives only as long as this value; for tests and trials.
-    pub fn in_memory() -> Result<Self, StoreError> {
-        let database = Database::builder().create_with_backend(InMemoryBackend::new()).map_err(fault)?;
-        Self::start(database, format!("embedded store, format {SCHEMA}, in memory only: nothing outlives this process"))
-    }
-
-    fn start(database: Database, name: String) -> Result<Self, StoreError> {
-        let database = Arc::new(database);
-        prepare(&database)?;
+    fn start(
+        name: &str,
+        mut opening: Opening,
+        unsynced: impl FnOnce(&Disk, bool) -> Result<UnsyncedNotes, StoreError>,
+    ) -> Result<Self, StoreError> {
+        let database = opening(Wanted::Any).map_err(|error| disk::unopened(name, error))?;
+        let (disk, fresh) = Disk::new(name.to_owned(), database)?;
+        let unsynced = Arc::new(unsynced(&disk, fresh)?);
+        let disk = Arc::new(disk);
         let (writes, waiting) = mpsc::channel(QUEUE);
-        let writing = Arc::clone(&database);
-        let writer = std::thread::Builder::new()
-            .name("store-writer".to_owned())
-            .spawn(move || writer::write_all(&writing, waiting))
-            .map_err(|error| StoreError::Unavailable(format!("the writer's thread cannot start: {error}")))?;
+        let writer = Writer { disk: Arc::clone(&disk), opening, unsynced: Arc::clone(&unsynced), writes: waiting };
+        let unstarted = |error: io::Error| StoreError::Unavailable(format!("the writer's thread cannot start: {error}"));
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(unstarted)?;
+        let writing = std::thread::Builder::new().name("store-writer".to_owned()).spawn(move || runtime.block_on(writer.run()));
+        let writer = Some(writing.map_err(unstarted)?);
         Ok(Self {
-            database,
-            name,
+            disk,
+            unsynced,
             writes: Some(writes),
-            writer: Some(writer),
+            writer,
             leases: Mutex::default(),
             membership: Mutex::default(),
             started: Instant::now(),
@@ -130,16 +157,27 @@ impl Embedded {
     }
 
     async fn write(&self, work: Work) -> Outcome {
-        let gone = || StoreError::Unavailable("the writer of the data file has stopped".to_owned());
+        if let Some(trouble) = self.disk.trouble() {
+            return Err(trouble);
+        }
         let (answer, outcome) = oneshot::channel();
-        let writes = self.writes.as_ref().ok_or_else(gone)?;
-        writes.send(Write { work, answer }).await.map_err(|_| gone())?;
-        outcome.await.map_err(|_| gone())?
+        let writes = self.writes.as_ref().ok_or_else(writer::stopped)?;
+        writes.send(Write { work, answer }).await.map_err(|_| writer::stopped())?;
+        outcome.await.map_err(|_| writer::stopped())?
     }
 
-    fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
-        let transaction = self.database.begin_read().map_err(fault)?;
-        read(&transaction).map_err(fault)
+    fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
+        self.disk.read(read).inspect_err(|_| self.have_it_looked_after())
+    }
+
+    /// Where reading has shown that the disk failed, the writer opens the file again. If there is no room to tell it, it has
+    /// enough before it to find out.
+    fn have_it_looked_after(&self) {
+        if self.disk.is_doubted()
+            && let Some(writes) = &self.writes
+        {
+            writes.try_send(Write { work: Work::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
+        }
     }
 
     fn membership(&self) -> MutexGuard<'_, Membership> {
@@ -276,8 +314,15 @@ impl Store for Embedded {
         Ok(next)
     }
 
+    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+        self.write(Work::NoteUnsynced(key.clone(), body)).await.map(drop)
+    }
+
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.read(|transaction| notes::noted(transaction, key, now()))
+        match self.unsynced.get(&tables::place(key)) {
+            Some(body) => Ok(Some(body)),
+            None => self.read(|transaction| notes::noted(transaction, key, now())),
+        }
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
@@ -330,7 +375,7 @@ impl Store for Embedded {
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.write(Work::Probe).await?;
-        Ok(vec![self.name.clone()])
+        Ok(vec![format!("embedded store, format {SCHEMA}, in {}", self.disk.name())])
     }
 
     fn unread(&self) -> &Unread {
@@ -338,7 +383,7 @@ impl Store for Embedded {
     }
 
     async fn survey(&self) -> Result<Snapshot, StoreError> {
-        self.read(tables::survey).map(|snapshot| snapshot.living(now()))
+        self.read(tables::survey).map(|snapshot| with_notes(snapshot, &self.unsynced).living(now()))
     }
 
     async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
@@ -346,42 +391,15 @@ impl Store for Embedded {
     }
 }
 
-/// Makes the tables of a new file; refuses a file of a newer format.
-fn prepare(database: &Database) -> Result<(), StoreError> {
-    let transaction = database.begin_write().map_err(fault)?;
-    let tables: Vec<_> = transaction.list_tables().map_err(fault)?.map(|table| table.name().to_owned()).collect();
-    let mut ledger = Ledger::open(&transaction).map_err(fault)?;
-    match ledger.format().map_err(fault)? {
-        None if tables.is_empty() => ledger.stamp().map_err(fault)?,
-        format => known(format)?,
-    }
-    ledger.sweep(now()).map_err(fault)?;
-    drop(ledger);
-    transaction.commit().map_err(fault)
-}
-
-/// Refuses a file whose format is not one of ours, or a newer one.
-fn known(format: Option<u64>) -> Result<(), StoreError> {
-    match format {
-        Some(SCHEMA) => Ok(()),
-        Some(newer) if newer > SCHEMA => Err(StoreError::Refused(format!(
-            "the data file has format {newer} and this version reads formats up to {SCHEMA}; start the newer version again, or use another file"
-        ))),
-        Some(_) | None => Err(StoreError::Refused("the data file was not written by Broadside; use another file".to_owned())),
-    }
-}
-
-fn unopened(path: &Path, error: DatabaseError) -> StoreError {
-    let said = path.display();
-    match error {
-        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => {
-            StoreError::Refused(format!("another process has {said} open; stop it, or give this one a data folder of its own"))
+/// With the notes that stand beside the data file.
+fn with_notes(mut snapshot: Snapshot, unsynced: &UnsyncedNotes) -> Snapshot {
+    for (place, body) in unsynced.all() {
+        if let Some(key) = tables::key_at(&place) {
+            snapshot.notes.retain(|(known, _)| *known != key);
+            snapshot.notes.push((key, body));
         }
-        DatabaseError::RepairAborted => StoreError::Refused(format!(
-            "{said} was not closed in order; `broadside backup` mends it and saves what is there, then ask again"
-        )),
-        other => StoreError::Unavailable(format!("{said} cannot be opened: {other}")),
     }
+    snapshot.sorted()
 }
 
 /// The wall clock, in milliseconds since the epoch: records expire by it.
@@ -389,6 +407,6 @@ fn now() -> i64 {
     SystemClock.now().0
 }
 
-fn fault(error: impl Display) -> StoreError {
+fn fault(error: impl std::fmt::Display) -> StoreError {
     StoreError::Unavailable(format!("the data file failed: {error}"))
 }

@@ -240,6 +240,12 @@ pub trait Store: Send + Sync + 'static {
     /// them without. Names the page that follows, if there is one.
     async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError>;
 
+    /// What [`Self::note`] does, for what is written every second: of such a note the last minute may be lost in a power failure,
+    /// though nothing when the process ends, however it does. It is read as any other.
+    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+        self.note(key, Some(body), None).await
+    }
+
     /// The note under `key`.
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
 

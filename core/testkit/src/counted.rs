@@ -164,6 +164,11 @@ impl Store for Counted {
         self.inner.end_notes(page, keep).await
     }
 
+    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+        self.is_there()?;
+        self.inner.note_unsynced(key, body).await
+    }
+
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.is_there()?;
         if !self.answers(key) {

@@ -9,7 +9,7 @@ use broadside_core::service::{
     embedded::Embedded,
     journal::Journal,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, Committed, Key, Partition, Store, Take},
+    store::{Alarm, Collection, Commit, Committed, Key, Partition, Store, StoreError, Take},
     unread::What,
 };
 use broadside_testkit::servers::RedisServer;
@@ -33,6 +33,59 @@ async fn the_store_in_a_file_keeps_the_contract_and_all_it_was_given() {
     drop(store);
     let store: AnyStore = Arc::new(Embedded::open(&path).unwrap());
     contract::still_there(&store).await;
+}
+
+#[tokio::test]
+async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.redb");
+    let store = Embedded::open(&path).unwrap();
+    let alive = game(0, "alive");
+    store.note(&alive, Some(b"long ago".to_vec())).await.unwrap();
+    store.note_unsynced(&alive, b"a moment ago".to_vec()).await.unwrap();
+    // What a killed process leaves, whole and without the file beside it.
+    let killed = |files: &[&str]| {
+        let left = tempfile::tempdir().unwrap();
+        for file in files {
+            std::fs::copy(folder.path().join(file), left.path().join(file)).unwrap();
+        }
+        left
+    };
+    let in_the_file = async || match Embedded::open(killed(&["games.redb"]).path().join("games.redb")) {
+        Ok(found) => Ok(found.noted(&alive).await.unwrap()),
+        // It was just being written.
+        Err(fault) => Err(fault),
+    };
+    // Once it has come to rest, nothing is written to the file any more.
+    let settled = || async {
+        match in_the_file().await? {
+            Some(body) if body == b"a moment ago" => Ok(()),
+            _ => Err(StoreError::Unavailable("not yet".to_owned())),
+        }
+    };
+    patiently(settled).await;
+    store.note_unsynced(&alive, b"now".to_vec()).await.unwrap();
+    let left = killed(&["games.redb", "games.notes"]);
+    for (left, expected) in [(&left, b"now".as_slice()), (&killed(&["games.redb"]), b"a moment ago")] {
+        let found = Embedded::open(left.path().join("games.redb")).unwrap();
+        assert_eq!(found.noted(&alive).await.unwrap().as_deref(), Some(expected));
+        assert_eq!(found.survey().await.unwrap().notes, [(alive.clone(), expected.to_vec())]);
+    }
+    // An earlier version goes on with the file, knows nothing of the other one, and is killed.
+    let left = killed(&["games.redb", "games.notes"]);
+    let database = redb::Database::create(left.path().join("games.redb")).unwrap();
+    let transaction = database.begin_write().unwrap();
+    let place = [&[0, 0], b"alive".as_slice()].concat();
+    let notes = redb::TableDefinition::<&[u8], &[u8]>::new("notes");
+    transaction.open_table(notes).unwrap().insert(place.as_slice(), b"later".as_slice()).unwrap();
+    transaction.commit().unwrap();
+    drop(database);
+    let found = Embedded::open(left.path().join("games.redb")).unwrap();
+    assert_eq!(found.noted(&alive).await.unwrap().as_deref(), Some(b"later".as_slice()));
+    drop(store);
+    assert!(!folder.path().join("games.notes").exists(), "whoever stops in order leaves one file");
+    let kept = Embedded::look(&path).unwrap().expect("it is there");
+    assert_eq!(kept.notes, [(alive, b"now".to_vec())]);
 }
 
 #[tokio::test]

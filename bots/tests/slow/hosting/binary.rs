@@ -15,7 +15,10 @@ const PATIENCE: Duration = Duration::from_secs(180);
 pub type Setting<'s> = (&'s str, &'s str);
 
 fn command(words: &[&str], settings: &[Setting]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
+    command_of(Command::new(env!("CARGO_BIN_EXE_broadside")), words, settings)
+}
+
+fn command_of(mut command: Command, words: &[&str], settings: &[Setting]) -> Command {
     // Nothing of the test's own environment; colours would stand between the words of a log.
     command.args(words).env_clear().env("NO_COLOR", "1").envs(settings.iter().copied()).stdin(Stdio::null());
     command
@@ -65,7 +68,10 @@ impl Running {
     pub fn start(folder: &Path, settings: &[Setting]) -> Self {
         let own = [("BROADSIDE_DATA", text(folder)), ("BROADSIDE_PORT", "0"), ("BROADSIDE_HEALTH", "127.0.0.1:0")];
         let all: Vec<Setting> = own.into_iter().chain(settings.iter().copied()).collect();
-        let mut child = command(&["run"], &all).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary runs");
+        // A file that grows beyond what the process may write is then an error to it, as on a full disk, and not its end.
+        let mut command =
+            command_of(Command::new("/bin/sh"), &["-c", "trap '' XFSZ; exec \"$0\" run", env!("CARGO_BIN_EXE_broadside")], &all);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary runs");
         let log = lines(child.stderr.take().expect("its log is piped"));
         let out = lines(child.stdout.take().expect("what it prints is piped"));
         Self { child, log, out }
@@ -86,6 +92,13 @@ impl Running {
         let line = self.out.recv_timeout(PATIENCE).expect("it prints where it is");
         let port = line.trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
         port.unwrap_or_else(|| panic!("{line}"))
+    }
+
+    /// From now on it may write its files up to this many bytes, or `unlimited`.
+    pub fn may_write_files_up_to(&self, bytes: &str) {
+        let (pid, limit) = (self.child.id().to_string(), format!("--fsize={bytes}:"));
+        let told = Command::new("prlimit").args(["--pid", &pid, &limit]).status().expect("util-linux has prlimit");
+        assert!(told.success(), "our own child can be limited");
     }
 
     /// Stops it; everything that it has logged and that nobody has read.

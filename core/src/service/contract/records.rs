@@ -85,6 +85,16 @@ pub(super) async fn notes_are_written_over_and_removed(store: &AnyStore) {
     }
     store.note(&key, Some(b"beside".to_vec()), None).await.expect("a note is written");
     assert_eq!(load(store, &key).await, None, "a note is not a record");
+    for (unsynced, body) in [(true, b"sign".as_slice()), (true, b"of"), (false, b"life"), (true, b"")] {
+        match unsynced {
+            true => store.note_unsynced(&key, body.to_vec()).await,
+            false => store.note(&key, Some(body.to_vec()), None).await,
+        }
+        .expect("a note is written");
+        assert_eq!(store.noted(&key).await.expect("a note is read").as_deref(), Some(body), "the last one counts");
+    }
+    store.note(&key, None, None).await.expect("a note is removed");
+    assert_eq!(store.noted(&key).await.expect("a note is read"), None);
 }
 
 pub(super) async fn notes_end_when_they_are_said_to(store: &AnyStore) {

@@ -58,6 +58,12 @@ impl<'t> Notes<'t> {
         Ok(self.notes.get(place(key).as_slice())?.map(|body| body.value().to_vec()))
     }
 
+    /// Writes a note without an end by its place.
+    pub(super) fn put(&mut self, place: &[u8], body: &[u8]) -> Result<(), redb::Error> {
+        self.notes.insert(place, body)?;
+        self.end(place, None)
+    }
+
     /// Gives these notes an end, as far as they are there and have none.
     pub(super) fn end_all(&mut self, notes: &[(Key, Duration)], now: i64) -> Result<(), redb::Error> {
         for (key, keep) in notes {

@@ -25,6 +25,12 @@ const EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("expiry")
 /// Messages by partition and place in the outbox.
 pub(super) const ENTRIES: TableDefinition<(u8, u64), &[u8]> = TableDefinition::new("parcels");
 
+/// What is written to see whether there is room, and taken away again.
+const ROOM: TableDefinition<(), &[u8]> = TableDefinition::new("room");
+
+/// How many bytes that is: as much as a busy moment writes.
+const ROOM_BYTES: usize = 64 << 10;
+
 /// The row of [`META`] that names the format.
 pub(super) const FORMAT: &str = "format";
 /// The row of [`META`] that counts the messages ever written.
@@ -105,6 +111,28 @@ pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb:
         Err(TableError::TableDoesNotExist(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// The note at this place, if there is one.
+pub(super) fn note_at(transaction: &ReadTransaction, place: &[u8]) -> Result<Option<Vec<u8>>, redb::Error> {
+    Ok(transaction.open_table(NOTES)?.get(place)?.map(|body| body.value().to_vec()))
+}
+
+/// Whether there are records whose time has passed by `now`.
+pub(super) fn has_expired(transaction: &ReadTransaction, now: i64) -> Result<bool, redb::Error> {
+    Ok(transaction.open_table(EXPIRY)?.range(..(now.saturating_add(1), [].as_slice()))?.next().transpose()?.is_some())
+}
+
+/// Writes as much as a busy moment does: its commit succeeds where there is room.
+pub(super) fn try_room(transaction: &WriteTransaction) -> Result<(), redb::Error> {
+    transaction.open_table(ROOM)?.insert((), [0xa5; ROOM_BYTES].as_slice())?;
+    Ok(())
+}
+
+/// Takes away what [`try_room`] wrote.
+pub(super) fn clear_room(transaction: &WriteTransaction) -> Result<(), redb::Error> {
+    transaction.delete_table(ROOM)?;
+    Ok(())
 }
 
 /// All tables, open for one write transaction.

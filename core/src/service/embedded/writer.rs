@@ -1,11 +1,25 @@
-//! The one thread that writes the data file: takes what waits, writes it in one transaction, answers.
+//! The one thread that writes the data file: takes what waits, writes it in one transaction, answers. Where that fails it opens
+//! the file again until it can go on; meanwhile everybody is told why nothing is written.
 
-use std::time::{Duration, Instant};
+use std::{
+    any::Any,
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    time::Duration,
+};
 
-use redb::{Database, Durability};
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, timeout_at},
+};
 
-use super::{fault, now, tables::Ledger};
+use super::{
+    disk::{Disk, Opening, commit_settled},
+    now,
+    tables::{self, Ledger},
+    unsynced::UnsyncedNotes,
+};
 use crate::service::{
     outages::Outage,
     snapshot::Snapshot,
@@ -20,6 +34,15 @@ const IDLE_TURNS: u32 = 8;
 
 /// How often records whose time has passed are looked for.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
+
+/// How long after a write the file is put in a state that opens at once even if the process is killed.
+const SETTLE_AFTER: Duration = Duration::from_secs(1);
+
+/// For so long a write that succeeded shows that the next one will, too.
+const FRESH: Duration = Duration::from_secs(60);
+
+/// How long it takes until the file is opened again after the second failure, and how long at most: it doubles each time.
+const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
 
 /// One write and where its outcome is awaited.
 pub(super) struct Write {
@@ -38,57 +61,214 @@ pub(super) enum Work {
     Note(Key, Option<Vec<u8>>, Option<Duration>),
     EndNotes(Vec<(Key, Duration)>),
     Postpone(Partition, Outage, i64),
+    NoteUnsynced(Key, Vec<u8>),
     Fill(Snapshot),
     /// Nothing: asks whether a transaction still succeeds.
     Probe,
 }
 
-/// The writer's thread: takes what waits, up to [`GROUP`], writes it in one transaction, answers.
-pub(super) fn write_all(database: &Database, mut writes: mpsc::Receiver<Write>) {
-    let mut swept = Instant::now();
-    let mut group = Vec::with_capacity(GROUP);
-    while writes.blocking_recv_many(&mut group, GROUP) > 0 {
-        gather(&mut group, &mut writes);
-        let sweep = swept.elapsed() >= SWEEP_EVERY;
-        if sweep {
-            swept = Instant::now();
-        }
-        let outcomes = write_group(database, &group, sweep);
-        if let Err(error) = &outcomes {
-            tracing::error!(%error, "the data file cannot be written");
-        }
-        answer(&mut group, outcomes);
-    }
+/// What the writer's thread has in hand.
+pub(super) struct Writer {
+    pub(super) disk: Arc<Disk>,
+    pub(super) opening: Opening,
+    pub(super) unsynced: Arc<UnsyncedNotes>,
+    pub(super) writes: mpsc::Receiver<Write>,
 }
 
-/// Lets those who were just answered ask again, for as long as they keep coming: a transaction costs much
-/// more than a commit in it. A lone caller waits for one turn of the scheduler only.
-fn gather(group: &mut Vec<Write>, writes: &mut mpsc::Receiver<Write>) {
-    let mut idle = 0;
-    while idle < IDLE_TURNS && group.len() < GROUP {
-        std::thread::yield_now();
-        match writes.try_recv() {
-            Ok(write) => {
-                group.push(write);
-                idle = 0;
+/// When the writer has something to do of itself.
+struct Times {
+    /// When records whose time has passed were looked for.
+    swept: Instant,
+    /// When something was written.
+    written: Instant,
+    /// From when on the file is to be settled, unless it is.
+    settle: Option<Instant>,
+}
+
+impl Writer {
+    /// The writer's thread: takes what waits, up to [`GROUP`], until nobody can ask any more.
+    pub(super) async fn run(mut self) {
+        let mut times = Times { swept: Instant::now(), written: Instant::now(), settle: None };
+        let mut group = Vec::with_capacity(GROUP);
+        loop {
+            let swept = times.swept + SWEEP_EVERY;
+            let until = times.settle.map_or(swept, |settle| settle.min(swept));
+            match timeout_at(until, self.writes.recv_many(&mut group, GROUP)).await {
+                Ok(0) => return self.leave(),
+                Ok(_) => self.gather(&mut group),
+                Err(_) => {}
             }
-            Err(_) => idle += 1,
+            let outcomes = guarded(|| self.write(&group, &mut times));
+            if let Err(error) = &outcomes {
+                let fault = self.disk.fails(error);
+                // Often it works at once: then whoever asks again, as the service does, never hears of it.
+                let mended = self.mend(&mut times);
+                refuse(group.drain(..), &fault);
+                if !mended && !self.insist(&mut times).await {
+                    return;
+                }
+            }
+            for (write, outcome) in group.drain(..).zip(outcomes.unwrap_or_default()) {
+                // Who no longer waits is passed over.
+                write.answer.send(outcome).unwrap_or_default();
+            }
+        }
+    }
+
+    /// Lets those who were just answered ask again, for as long as they keep coming: a transaction costs much
+    /// more than a commit in it. A lone caller waits for one turn of the scheduler only.
+    fn gather(&mut self, group: &mut Vec<Write>) {
+        let mut idle = 0;
+        while idle < IDLE_TURNS && group.len() < GROUP {
+            std::thread::yield_now();
+            match self.writes.try_recv() {
+                Ok(write) => {
+                    group.push(write);
+                    idle = 0;
+                }
+                Err(_) => idle += 1,
+            }
+        }
+    }
+
+    /// Does all of this, in one transaction as far as it needs one, and what is due besides.
+    fn write(&self, group: &[Write], times: &mut Times) -> Result<Vec<Outcome>, redb::Error> {
+        let now = now();
+        let sweep = times.swept.elapsed() >= SWEEP_EVERY;
+        if sweep {
+            times.swept = Instant::now();
+        }
+        let beside: Vec<_> = group.iter().map(|write| self.is_written_beside(&write.work)).collect();
+        let probed = group.iter().any(|write| matches!(write.work, Work::Probe));
+        let expired = sweep && tables::has_expired(&self.disk.begin_read()?, now)?;
+        if expired || !beside.iter().all(|beside| *beside) {
+            let transaction = self.disk.begin_write()?;
+            let mut ledger = Ledger::open(&transaction)?;
+            let outcomes = group.iter().zip(beside).map(|(write, beside)| match beside {
+                true => Ok(Ok(None)),
+                false => perform(&mut ledger, &write.work, now),
+            });
+            let outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
+            if expired {
+                ledger.sweep(now)?;
+            }
+            drop(ledger);
+            transaction.commit()?;
+            times.written = Instant::now();
+            times.settle.get_or_insert(times.written + SETTLE_AFTER);
+            self.supersede(group);
+            return Ok(outcomes);
+        }
+        let settle = times.settle.is_some_and(|settle| settle <= Instant::now());
+        if settle || self.disk.is_doubted() || (probed && times.written.elapsed() >= FRESH) {
+            self.settle()?;
+            times.written = Instant::now();
+            times.settle = None;
+        }
+        Ok(group.iter().map(|_| Ok(None)).collect())
+    }
+
+    /// Whether this needs no place in a transaction; writes it, if it is to be written beside the data file.
+    fn is_written_beside(&self, work: &Work) -> bool {
+        match work {
+            Work::Probe => true,
+            Work::NoteUnsynced(key, body) => {
+                let place = tables::place(key);
+                let kept = || self.disk.read(|transaction| tables::note_at(transaction, &place)).map_err(io::Error::other);
+                // Where it cannot be written beside the file, it can still be written into it.
+                self.unsynced.put(&place, body, kept).is_ok()
+            }
+            Work::Commit(_)
+            | Work::Acknowledge(..)
+            | Work::NoteAndAcknowledge(..)
+            | Work::Note(..)
+            | Work::EndNotes(_)
+            | Work::Postpone(..)
+            | Work::Fill(_) => false,
+        }
+    }
+
+    /// Forgets the unsynced notes in whose place ordinary ones were written.
+    fn supersede(&self, group: &[Write]) {
+        for write in group {
+            match &write.work {
+                Work::Note(key, ..) | Work::NoteAndAcknowledge(key, ..) => self.unsynced.remove(&tables::place(key)),
+                Work::Fill(snapshot) => snapshot.notes.iter().for_each(|(key, _)| self.unsynced.remove(&tables::place(key))),
+                Work::NoteUnsynced(..) | Work::Commit(_) | Work::Acknowledge(..) | Work::EndNotes(_) | Work::Postpone(..) | Work::Probe => {
+                }
+            }
+        }
+    }
+
+    /// Opens the file again; whether it can be written now.
+    fn mend(&mut self, times: &mut Times) -> bool {
+        match guarded(|| self.disk.open_again(&mut self.opening)) {
+            Ok(()) => {
+                *times = Times { written: Instant::now(), settle: None, ..*times };
+                self.disk.healed();
+                true
+            }
+            Err(error) => {
+                self.disk.fails(&error);
+                false
+            }
+        }
+    }
+
+    /// Opens the file again and again until it can be written; says to whoever asks meanwhile why it cannot. Whether there is
+    /// anybody left to write for.
+    async fn insist(&mut self, times: &mut Times) -> bool {
+        let [mut pause, longest] = PAUSES;
+        loop {
+            let until = Instant::now() + pause;
+            while let Ok(asked) = timeout_at(until, self.writes.recv()).await {
+                let Some(write) = asked else { return false };
+                refuse([write], &self.disk.trouble().unwrap_or_else(stopped));
+            }
+            if self.mend(times) {
+                return true;
+            }
+            pause = (pause * 2).min(longest);
+        }
+    }
+
+    /// Puts the file in a state that opens at once, with the notes that stand beside it.
+    fn settle(&self) -> Result<(), redb::Error> {
+        let transaction = self.disk.begin_write()?;
+        let notes = self.unsynced.all();
+        if !notes.is_empty() {
+            let mut ledger = Ledger::open(&transaction)?;
+            notes.iter().try_for_each(|(place, body)| ledger.notes.put(place, body))?;
+        }
+        commit_settled(transaction)?;
+        self.unsynced.forget();
+        Ok(())
+    }
+
+    /// The end of an orderly stop: the data file has everything in it, so that it can be taken along alone.
+    fn leave(self) {
+        match guarded(|| self.settle()) {
+            Ok(()) => self.unsynced.delete(),
+            Err(error) => tracing::warn!(%error, "the notes beside the data file stay where they are"),
         }
     }
 }
 
-fn write_group(database: &Database, group: &[Write], sweep: bool) -> Result<Vec<Outcome>, redb::Error> {
-    let mut transaction = database.begin_write()?;
-    transaction.set_durability(Durability::Immediate)?;
-    let now = now();
-    let mut ledger = Ledger::open(&transaction)?;
-    let outcomes = group.iter().map(|write| perform(&mut ledger, &write.work, now)).collect::<Result<Vec<_>, _>>()?;
-    if sweep {
-        ledger.sweep(now)?;
+/// What is said where there is no writer any more.
+pub(super) fn stopped() -> StoreError {
+    StoreError::Unavailable("the writer of the data file has stopped".to_owned())
+}
+
+fn refuse(writes: impl IntoIterator<Item = Write>, fault: &StoreError) {
+    for write in writes {
+        write.answer.send(Err(fault.clone())).unwrap_or_default();
     }
-    drop(ledger);
-    transaction.commit()?;
-    Ok(outcomes)
+}
+
+/// Takes a panic for an error, so that the thread lives on: the file is opened again after either.
+fn guarded<T>(work: impl FnOnce() -> Result<T, redb::Error>) -> Result<T, redb::Error> {
+    let panicked = |_: Box<dyn Any + Send>| Err(redb::Error::Corrupted("the writer of the data file panicked".to_owned()));
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(panicked)
 }
 
 fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, redb::Error> {
@@ -100,27 +280,11 @@ fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, re
             ledger.acknowledge(key.partition, entries)?;
         }
         Work::Note(key, body, keep) => ledger.notes.write(key, body.as_deref(), *keep, now)?,
+        Work::NoteUnsynced(key, body) => ledger.notes.write(key, Some(body), None, now)?,
         Work::EndNotes(notes) => ledger.notes.end_all(notes, now)?,
         Work::Postpone(partition, outage, at) => ledger.postpone(*partition, *outage, *at)?,
         Work::Fill(snapshot) => ledger.fill(snapshot, now)?,
         Work::Probe => {}
     }
     Ok(Ok(None))
-}
-
-/// Tells everyone in the group how it went. Who no longer waits is passed over.
-fn answer(group: &mut Vec<Write>, outcomes: Result<Vec<Outcome>, redb::Error>) {
-    match outcomes {
-        Ok(outcomes) => {
-            for (write, outcome) in group.drain(..).zip(outcomes) {
-                write.answer.send(outcome).unwrap_or_default();
-            }
-        }
-        Err(error) => {
-            let fault = fault(error);
-            for write in group.drain(..) {
-                write.answer.send(Err(fault.clone())).unwrap_or_default();
-            }
-        }
-    }
 }

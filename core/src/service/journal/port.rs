@@ -117,6 +117,10 @@ impl Store for Journal {
         self.inner.end_notes(page, keep).await
     }
 
+    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+        self.inner.note_unsynced(key, body).await
+    }
+
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.inner.noted(key).await
     }

@@ -1,0 +1,239 @@
+//! The database as it is open at present: opened and prepared at the start, and opened again after trouble with the disk.
+//! Decides nothing about what is written, and never makes a new database where there was one before.
+
+use std::{
+    fs::{File, OpenOptions},
+    io,
+    path::Path,
+    sync::{
+        Mutex, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use redb::{
+    Builder, Database, DatabaseError, ReadTransaction, ReadableDatabase, StorageBackend, StorageError, TableHandle, WriteTransaction,
+};
+
+use super::{
+    now,
+    tables::{self, Ledger, SCHEMA},
+};
+use crate::service::store::StoreError;
+
+/// How much of the file is kept in memory.
+const CACHE_BYTES: usize = 64 << 20;
+
+/// What every sentence about trouble that passes ends with.
+const BY_ITSELF: &str = "and it goes on by itself";
+
+/// Opens what is beneath the database, each time anew. The database that was open before has been closed.
+pub(super) type Opening = Box<dyn FnMut(Wanted) -> Result<Database, DatabaseError> + Send>;
+
+/// What is to be opened.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The database; a new one where there is none.
+    Any,
+    /// The one that was open before.
+    Former,
+}
+
+/// How the database over such a backend is opened.
+pub(super) fn opening<B: StorageBackend>(mut backend: impl FnMut() -> io::Result<B> + Send + 'static) -> Opening {
+    Box::new(move |wanted| {
+        let backend = backend().map_err(StorageError::Io)?;
+        if wanted == Wanted::Former && backend.len().map_err(StorageError::Io)? == 0 {
+            return Err(StorageError::Io(io::ErrorKind::NotFound.into()).into());
+        }
+        Builder::new().set_cache_size(CACHE_BYTES).create_with_backend(backend)
+    })
+}
+
+/// Opens a file to write it, without touching what is in it; a new one is readable by its owner alone, for fleets are in it.
+pub(super) fn own(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// The data file, to be read and written; it is there already.
+pub(super) fn existing(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).open(path)
+}
+
+/// The database while it is open. The writer alone opens and closes it; everybody reads.
+pub(super) struct Disk {
+    /// What it is called in sentences.
+    name: String,
+    database: RwLock<Option<Database>>,
+    /// Why nothing can be written at present.
+    trouble: Mutex<Option<StoreError>>,
+    /// Whether somebody met an error of the disk that the writer has not heard of.
+    doubted: AtomicBool,
+}
+
+impl Disk {
+    /// A database that has just been opened; makes its tables where it is new. Says whether it was.
+    pub(super) fn new(name: String, database: Database) -> Result<(Self, bool), StoreError> {
+        let said = |error| says(&name, &error);
+        let transaction = database.begin_write().map_err(|error| said(error.into()))?;
+        let fresh = prepare(&transaction).map_err(said)??;
+        commit_settled(transaction).map_err(said)?;
+        let disk = Self { name, database: RwLock::new(Some(database)), trouble: Mutex::default(), doubted: AtomicBool::default() };
+        Ok((disk, fresh))
+    }
+
+    /// What it is called in sentences.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Why nothing can be written at present, if that is so.
+    pub(super) fn trouble(&self) -> Option<StoreError> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Says that nothing can be written because of this, until it is [`Self::healed`]; gives the sentence that everybody is told.
+    pub(super) fn fails(&self, error: &redb::Error) -> StoreError {
+        let fault = says(&self.name, error);
+        let before = self.trouble.lock().unwrap_or_else(PoisonError::into_inner).replace(fault.clone());
+        if before.as_ref() != Some(&fault) {
+            tracing::error!(error = %fault, "the data file cannot be written");
+        }
+        fault
+    }
+
+    /// Says that everything can be written again.
+    pub(super) fn healed(&self) {
+        self.doubted.store(false, Ordering::Release);
+        if self.trouble.lock().unwrap_or_else(PoisonError::into_inner).take().is_some() {
+            tracing::info!("the data file can be written again");
+        }
+    }
+
+    /// Whether somebody met an error of the disk that the writer has not heard of.
+    pub(super) fn is_doubted(&self) -> bool {
+        self.doubted.load(Ordering::Acquire)
+    }
+
+    /// Reads what was committed last. Where the disk itself failed, the writer has to look after it.
+    pub(super) fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
+        self.begin_read().and_then(|transaction| read(&transaction)).map_err(|error| {
+            if matches!(error, redb::Error::Io(_) | redb::Error::PreviousIo) {
+                self.doubted.store(true, Ordering::Release);
+            }
+            self.trouble().unwrap_or_else(|| says(&self.name, &error))
+        })
+    }
+
+    /// Begins to read.
+    pub(super) fn begin_read(&self) -> Result<ReadTransaction, redb::Error> {
+        let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
+        Ok(database.as_ref().ok_or(redb::Error::DatabaseClosed)?.begin_read()?)
+    }
+
+    /// Begins to write.
+    pub(super) fn begin_write(&self) -> Result<WriteTransaction, redb::Error> {
+        let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
+        Ok(database.as_ref().ok_or(redb::Error::DatabaseClosed)?.begin_write()?)
+    }
+
+    /// Opens the database again, and looks whether there is room to go on.
+    pub(super) fn open_again(&self, opening: &mut Opening) -> Result<(), redb::Error> {
+        self.open_to_read(opening)?;
+        self.try_room().inspect_err(|_| {
+            // What failed to write cannot be read any more, either; opened again it can, where the disk still takes what replaces
+            // what is there. An error here comes up again the next time.
+            self.open_to_read(opening).unwrap_or_default();
+        })
+    }
+
+    /// Closes the database and opens it: from then on it can be read.
+    fn open_to_read(&self, opening: &mut Opening) -> Result<(), redb::Error> {
+        let former = self.database.write().unwrap_or_else(PoisonError::into_inner).take();
+        // Its errors are those that led here.
+        drop(former);
+        let database = opening(Wanted::Former)?;
+        let found = tables::format(&database.begin_read()?)?;
+        known(found).map_err(|fault| redb::Error::Corrupted(fault.to_string()))?;
+        *self.database.write().unwrap_or_else(PoisonError::into_inner) = Some(database);
+        Ok(())
+    }
+
+    fn try_room(&self) -> Result<(), redb::Error> {
+        let transaction = self.begin_write()?;
+        tables::try_room(&transaction)?;
+        transaction.commit()?;
+        let transaction = self.begin_write()?;
+        tables::clear_room(&transaction)?;
+        commit_settled(transaction)
+    }
+}
+
+/// Commits so that a process that is killed afterwards leaves a file that opens at once, however large it is. It costs a second
+/// wait for the disk, and so is not the way of every commit.
+pub(super) fn commit_settled(mut transaction: WriteTransaction) -> Result<(), redb::Error> {
+    transaction.set_quick_repair(true);
+    Ok(transaction.commit()?)
+}
+
+/// Makes the tables of a new file and says whether it is one; refuses a file of another format.
+fn prepare(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, redb::Error> {
+    let tables: Vec<_> = transaction.list_tables()?.map(|table| table.name().to_owned()).collect();
+    tables::clear_room(transaction)?;
+    let mut ledger = Ledger::open(transaction)?;
+    let fresh = tables.is_empty();
+    if fresh {
+        ledger.stamp()?;
+    }
+    if let Err(fault) = known(ledger.format()?) {
+        return Ok(Err(fault));
+    }
+    ledger.sweep(now())?;
+    Ok(Ok(fresh))
+}
+
+/// Refuses a file whose format is not one of ours, or a newer one.
+pub(super) fn known(format: Option<u64>) -> Result<(), StoreError> {
+    match format {
+        Some(SCHEMA) => Ok(()),
+        Some(newer) if newer > SCHEMA => Err(StoreError::Refused(format!(
+            "the data file has format {newer} and this version reads formats up to {SCHEMA}; start the newer version again, or use another file"
+        ))),
+        Some(_) | None => Err(StoreError::Refused("the data file was not written by Broadside; use another file".to_owned())),
+    }
+}
+
+/// What is said of a database that could not be opened at the start.
+pub(super) fn unopened(name: &str, error: DatabaseError) -> StoreError {
+    match error {
+        DatabaseError::RepairAborted => StoreError::Refused(format!(
+            "{name} was not closed in order; `broadside backup` mends it and saves what is there, then ask again"
+        )),
+        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => says(name, &error.into()),
+        other => StoreError::Unavailable(format!("{name} cannot be opened: {other}")),
+    }
+}
+
+/// What is said of trouble with a database that was open: what happened, and what to do about it.
+fn says(name: &str, error: &redb::Error) -> StoreError {
+    use io::ErrorKind::{FileTooLarge, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    StoreError::Unavailable(match error {
+        redb::Error::DatabaseAlreadyOpen | redb::Error::LockProtocolMismatch => {
+            return StoreError::Refused(format!("another process has {name} open; stop it, or give this one a data folder of its own"));
+        }
+        redb::Error::Io(cause) => match cause.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => {
+                format!("there is no room for {name} on its disk ({cause}); free some space, {BY_ITSELF}")
+            }
+            PermissionDenied | ReadOnlyFilesystem => format!("{name} cannot be written ({cause}); make it writable, {BY_ITSELF}"),
+            NotFound => format!("{name} is gone; put it back, {BY_ITSELF}"),
+            _ => format!("the disk of {name} failed ({cause}); look at the disk: as soon as it works, it goes on by itself"),
+        },
+        redb::Error::PreviousIo | redb::Error::DatabaseClosed => format!("{name} is being opened again after trouble with its disk"),
+        other => format!("{name} failed: {other}; it is opened again until that works; if this lasts, restore a backup"),
+    })
+}
