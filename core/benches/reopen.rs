@@ -70,6 +70,7 @@ fn play(path: &Path, games: u64, quiet: bool) -> ! {
                 alarm: Alarm::At(number as i64),
                 entries: vec![],
                 keep: None,
+                outage_known: None,
             };
             store.commit(commit).await.expect("it is written");
         }

@@ -41,7 +41,7 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
     let path = folder.path().join("games.redb");
     let store = Embedded::open(&path).unwrap();
     let alive = game(0, "alive");
-    store.note(&alive, Some(b"long ago".to_vec())).await.unwrap();
+    store.note(&alive, Some(b"long ago".to_vec()), None).await.unwrap();
     store.note_unsynced(&alive, b"a moment ago".to_vec()).await.unwrap();
     // What a killed process leaves, whole and without the file beside it.
     let killed = |files: &[&str]| {
