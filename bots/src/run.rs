@@ -22,7 +22,7 @@ use crate::{
     config::Config,
     delivery::{Delivery, Leases},
     discord::{self, Discord, DiscordConfig},
-    hosting::supervisor,
+    hosting::{handout, supervisor},
     leadership::Leadership,
     platform::{Platform, PrivateChats},
     playground::Playground,
@@ -68,6 +68,9 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     // A signal to stop also ends the wait for a store or a platform.
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
     let store: Arc<dyn Store> = Arc::new(Timed::new(store?));
+    if !store.is_shared() {
+        tokio::spawn(handout::serve(config.data.clone(), Arc::clone(&store), stop.clone()));
+    }
     let clock = Arc::new(CorrectedClock::over(Arc::new(SystemClock)));
     let service = Service::new(store, clock.clone(), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking));
     let service = Arc::new(service);

@@ -11,7 +11,7 @@ use std::{
 
 use broadside_core::service::{
     embedded::Embedded,
-    snapshot::{KeptRecord, Snapshot},
+    snapshot::{Kept, KeptRecord},
     store::{Alarm, Collection, Commit, Key, Partition, RECENT, RequestId, Store, Stored},
 };
 
@@ -57,7 +57,7 @@ fn play(path: &Path, games: u64, quiet: bool) -> ! {
         let store = Embedded::open(path).expect("a file can be made");
         let stored = Stored { version: 1, recent: [0; RECENT], body: vec![7; BODY] };
         let kept = |game| KeptRecord { key: key(game), stored: stored.clone(), alarm: Some(game as i64), expires: None };
-        store.fill(Snapshot { records: (0..games).map(kept).collect(), ..Snapshot::default() }).await.expect("there is room");
+        store.fill((0..games).map(kept).map(Kept::Record).collect()).await.expect("there is room");
         let began = Instant::now();
         for number in 1..=MOVES {
             let game = number.wrapping_mul(7919) % games;

@@ -1,20 +1,29 @@
 //! Backups on the command line: one file holds everything that is kept, of either store, and goes into either.
 //! Looks after files; what is in them is the service's business.
 
-use std::{fs, path::Path};
+use std::{fs::File, io::Write, path::Path};
 
-use broadside_core::service::{backup, snapshot::Snapshot, versions::Census};
+use broadside_core::service::{
+    backup::{self, Taking},
+    snapshot::{Backup, DIGEST, End, Summary},
+    versions::Census,
+};
+use tokio::io::AsyncReadExt;
 
-use super::own_file;
+use super::{handout, own_file::Fresh};
 use crate::{
     config::Config,
     run::{data_file, open_store},
 };
 
+/// How much of what a running bot says is taken at once.
+const PIECE: usize = 64 << 10;
+
 /// Writes everything that the configured store keeps into a new file, and reads it back. Says what was written.
 ///
 /// # Errors
-/// One sentence: that the file is there already or cannot be written, or what is wrong with the store.
+/// One sentence: that the file is there already or cannot be written, or what is wrong with the store. More of them where some
+/// of what is kept is damaged; then the file holds everything else.
 pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
     if file.exists() {
         return Err(format!("{} is there already; name a new file", file.display()));
@@ -26,13 +35,42 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
             data_file(config).display()
         ));
     }
-    let store = open_store(config).await?;
-    let (snapshot, bytes) = backup::take(store.as_ref()).await.map_err(|fault| fault.to_string())?;
-    own_file::write(file, &bytes).map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
-    if fs::read(file).map_err(|error| format!("{} cannot be read back: {error}", file.display()))? != bytes {
-        return Err(format!("{} does not read back as it was written; take another disk", file.display()));
+    let unwritten = |error| format!("{} cannot be written: {error}", file.display());
+    let mut fresh = Fresh::beside(file).map_err(unwritten)?;
+    match handout::ask(config).await? {
+        Some(mut bot) => {
+            let mut piece = vec![0; PIECE];
+            loop {
+                match bot.read(&mut piece).await.map_err(|error| format!("the bot that runs has broken off: {error}"))? {
+                    0 => break,
+                    read => fresh.file.write_all(&piece[..read]).map_err(unwritten)?,
+                }
+            }
+        }
+        None => {
+            let store = open_store(config).await?;
+            let mut taking = Taking::of(store.as_ref()).map_err(|fault| fault.to_string())?;
+            while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
+                fresh.file.write_all(&bytes).map_err(unwritten)?;
+            }
+        }
     }
-    Ok(format!("{}: {}{}", file.display(), told(&snapshot), unread(&snapshot)))
+    let unequal = |fault| format!("{} does not read back as it was written: {fault}", file.display());
+    let (mut census, mut written) = (Census::default(), Backup::open(&fresh.file).map_err(unequal)?);
+    for page in written.pages().map_err(unequal)? {
+        page.map_err(unequal)?.iter().for_each(|kept| census.add(kept));
+    }
+    let said = format!("{}: {}", file.display(), told(written.summary(), written.end()));
+    let trouble = trouble(&census, written.end());
+    drop(written);
+    fresh.keep().map_err(unwritten)?;
+    match (trouble, census.unread()) {
+        (Some(trouble), _) => Err(format!("{said}\n{trouble}")),
+        (None, 0) => Ok(said),
+        (None, some) => {
+            Ok(format!("{said}\n{some} of these cannot be read by this version; `broadside migrate --dry-run` says of which kind they are"))
+        }
+    }
 }
 
 /// Puts what a backup holds into the configured store, which must be empty, and looks that it is there. Says what was written.
@@ -40,23 +78,42 @@ pub async fn take(config: &Config, file: &Path) -> Result<String, String> {
 /// # Errors
 /// One sentence: that the file cannot be read or is no sound backup, that the store is not empty, or what is wrong with it.
 pub async fn put(config: &Config, file: &Path) -> Result<String, String> {
-    let bytes = fs::read(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-    let saved = Snapshot::from_bytes(&bytes).map_err(|fault| format!("{}: {fault}", file.display()))?;
+    let source = File::open(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
+    let mut saved = Backup::open(source).map_err(|fault| format!("{}: {fault}", file.display()))?;
     let store = open_store(config).await?;
-    let snapshot = backup::put(store.as_ref(), saved).await.map_err(|fault| fault.to_string())?;
-    Ok(format!("restored: {}", told(&snapshot)))
+    let written = backup::put(store.as_ref(), &mut saved).await.map_err(|fault| fault.to_string())?;
+    let former = saved.former_digest().map(|digest| format!("\nwhen it was made, its digest was told as {}", hex(digest)));
+    Ok(format!("restored: {}{}", told(&written, None), former.unwrap_or_default()))
 }
 
-/// What is said of records that this version cannot read: a backup has them as they lie, which is no comfort if they are damaged.
-fn unread(snapshot: &Snapshot) -> String {
-    match Census::of(snapshot).unread() {
-        0 => String::new(),
-        some => format!("\n{some} of these cannot be read by this version; `broadside migrate --dry-run` says of which kind they are"),
+/// What is said of what is damaged, if anything is.
+fn trouble(census: &Census, end: Option<&End>) -> Option<String> {
+    let mut said = Vec::new();
+    if census.damaged() > 0 {
+        said.push(format!(
+            "{} of these are damaged, and stand in the file as they lie; `broadside migrate --dry-run` says of which kind they are, \
+             an older backup may have them whole",
+            census.damaged()
+        ));
     }
+    if let Some((count @ 1.., names)) = end.map(|end| &end.left_out) {
+        said.push(left_out(*count, names));
+    }
+    (!said.is_empty()).then(|| said.join("\n"))
 }
 
-/// Counts, and what says whether two stores keep the same.
-fn told(snapshot: &Snapshot) -> String {
-    let digest: String = snapshot.digest().iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{snapshot}; read back and equal\ndigest {digest}")
+/// What is said of things that cannot be taken along.
+pub(super) fn left_out(count: u64, names: &[String]) -> String {
+    let more = if count > names.len() as u64 { ", …" } else { "" };
+    format!("besides these there are {count} of no kind that this version knows: {}{more}; take a version that does", names.join(", "))
+}
+
+/// Counts, when they were read, and what says whether two stores keep the same.
+fn told(summary: &Summary, end: Option<&End>) -> String {
+    let read = end.map_or_else(String::new, |end| format!("\nread {}", end.period()));
+    format!("{summary}; read back and equal{read}\ndigest {}", hex(summary.digest()))
+}
+
+fn hex(digest: [u8; DIGEST]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -4,11 +4,12 @@
 use broadside_core::service::{
     embedded::Embedded,
     redis::RedisStore,
-    snapshot::Snapshot,
-    store::Store,
+    snapshot::Survey,
+    store::{Store, StoreError},
     versions::{Census, Count},
 };
 
+use super::backup::left_out;
 use crate::{config::Config, run::data_file};
 
 /// Why there is nothing to migrate.
@@ -20,13 +21,13 @@ pub const NOTHING_TO_DO: &str = "nothing has to be rewritten: every version read
 /// # Errors
 /// What the store is in trouble with; or the counts, and a sentence about what this version cannot read.
 pub async fn look(config: &Config) -> Result<String, String> {
-    let snapshot = kept(config).await?;
-    if snapshot.is_empty() {
+    let (census, strange) = counted(config).await.map_err(|fault| fault.to_string())?;
+    if census == Census::default() && strange.is_empty() {
         return Ok("nothing is kept here yet".to_owned());
     }
-    let census = Census::of(&snapshot);
     let counts = lines(&census).join("\n");
     match (census.unread(), census.older()) {
+        _ if !strange.is_empty() => Err(format!("{counts}\n{}", left_out(strange.len() as u64, &strange))),
         (0, 0) => Ok(format!("{counts}\nthis version reads all of it, and all of it has the newest form")),
         (0, older) => Ok(format!("{counts}\nthis version reads all of it; of an older form until their next change: {older}")),
         (unread, _) => {
@@ -35,15 +36,24 @@ pub async fn look(config: &Config) -> Result<String, String> {
     }
 }
 
-/// Everything that is kept, read without opening the store for writing.
-async fn kept(config: &Config) -> Result<Snapshot, String> {
+/// Counts everything that is kept, without opening the store for writing; names what no version like this one knows.
+async fn counted(config: &Config) -> Result<(Census, Vec<String>), StoreError> {
     match &config.redis_url {
-        Some(url) => {
-            let store = RedisStore::connect(url).await.map_err(|fault| fault.to_string())?;
-            store.survey().await.map_err(|fault| fault.to_string())
-        }
-        None => Ok(Embedded::look(data_file(config)).map_err(|fault| fault.to_string())?.unwrap_or_default()),
+        Some(url) => count(RedisStore::connect(url).await?.survey()?).await,
+        None => match Embedded::look(data_file(config))? {
+            Some(survey) => count(survey).await,
+            None => Ok((Census::default(), Vec::new())),
+        },
     }
+}
+
+async fn count(mut survey: Box<dyn Survey + '_>) -> Result<(Census, Vec<String>), StoreError> {
+    let (mut census, mut strange) = (Census::default(), Vec::new());
+    while let Some(page) = survey.next().await? {
+        page.kept.iter().for_each(|kept| census.add(kept));
+        strange.extend(page.left_out);
+    }
+    Ok((census, strange))
 }
 
 /// A line for each kind: how many of which form.

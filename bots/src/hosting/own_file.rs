@@ -4,7 +4,7 @@ use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},
     os::unix::fs::OpenOptionsExt,
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// Who may read them: they hold fleets, names and tokens.
@@ -16,19 +16,53 @@ const OWNER_ONLY: u32 = 0o600;
 /// # Errors
 /// When the disk does not take it, or the path names no file.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-    let fresh = path.with_file_name(format!(".{}.new", name.to_string_lossy()));
-    // One that was left behind may be readable by others.
-    match fs::remove_file(&fresh) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        Ok(()) | Err(_) => {}
+    let mut fresh = Fresh::beside(path)?;
+    fresh.file.write_all(bytes)?;
+    fresh.keep()
+}
+
+/// A file that is being written, beside the place it is meant for. Dropped, it is gone.
+pub(super) struct Fresh {
+    /// What it has so far; to be written and read.
+    pub(super) file: File,
+    here: PathBuf,
+    place: PathBuf,
+}
+
+impl Fresh {
+    /// An empty one.
+    ///
+    /// # Errors
+    /// When the disk does not take it, or the path names no file.
+    pub(super) fn beside(place: &Path) -> io::Result<Self> {
+        let name = place.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+        let here = place.with_file_name(format!(".{}.new", name.to_string_lossy()));
+        // One that was left behind may be readable by others.
+        match fs::remove_file(&here) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Ok(()) | Err(_) => {}
+        }
+        let file = OpenOptions::new().read(true).write(true).create_new(true).mode(OWNER_ONLY).open(&here)?;
+        Ok(Self { file, here, place: place.to_owned() })
     }
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(OWNER_ONLY).open(&fresh)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&fresh, path)?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder)?.sync_all()
+
+    /// Puts it in its place. When this comes back it is on the disk.
+    ///
+    /// # Errors
+    /// When the disk does not take it.
+    pub(super) fn keep(self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.here, &self.place)?;
+        let folder = self.place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        File::open(folder)?.sync_all()
+    }
+}
+
+impl Drop for Fresh {
+    fn drop(&mut self) {
+        // Where it was kept, nothing is here any more.
+        let _ = fs::remove_file(&self.here);
+    }
 }
 
 #[cfg(test)]
@@ -46,6 +80,7 @@ mod tests {
                 before.into_iter().for_each(|text| fs::write(place, text).expect("a temporary folder is writable"));
             }
             write(&path, b"ours").expect("a temporary folder is writable");
+            drop(Fresh::beside(&path).expect("a temporary folder is writable"));
             assert_eq!(fs::read(&path).expect("it is there"), b"ours");
             assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, OWNER_ONLY);
             assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 1, "nothing is left beside it");

@@ -10,10 +10,10 @@ use std::{
 use async_trait::async_trait;
 use broadside_core::service::{
     outages::Outage,
-    snapshot::Snapshot,
+    snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -116,7 +116,7 @@ impl Store for Timed {
         clocked(self.0.note(key, body, keep)).await.0
     }
 
-    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.0.end_notes(page, keep).await
     }
 
@@ -183,12 +183,12 @@ impl Store for Timed {
         self.0.unread()
     }
 
-    async fn survey(&self) -> Result<Snapshot, StoreError> {
-        self.0.survey().await
+    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
+        self.0.survey()
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
-        self.0.fill(snapshot).await
+    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
+        self.0.fill(page).await
     }
 }
 

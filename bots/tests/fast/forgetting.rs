@@ -10,7 +10,7 @@ use broadside_core::{
         chance::{Clock, SystemClock},
         embedded::Embedded,
         outbox::{Address, Matter, notes},
-        store::{Key, Page, Partition, Store},
+        store::{Key, NotesPage, Partition, Store},
     },
 };
 use broadside_testkit::raw;
@@ -30,7 +30,7 @@ async fn nothing_in_the_file_names_who_was_forgotten() {
 
 /// Those of these notes that have no end.
 async fn endless(store: &Embedded, keys: &[Key]) -> Vec<usize> {
-    let (mut page, mut endless) = (Some(Page::default()), Vec::new());
+    let (mut page, mut endless) = (Some(NotesPage::default()), Vec::new());
     while let Some(from) = page {
         page = store.end_notes(from, |_| Some(Duration::ZERO)).await.expect("memory answers");
     }

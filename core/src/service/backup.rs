@@ -1,42 +1,129 @@
-//! Taking everything out of a store, and putting it into an empty one of either kind. Both read back what they wrote.
+//! Taking everything out of a store that is in use, and putting it into an empty one of either kind. Both go page by page.
 //! Knows no files and no settings.
+//!
+//! A backup is not of one moment: it is read from the one that it names to the other. That is safe because every record in it
+//! is whole, as it was at some moment between; because what waited when the reading began is in it, and what came meanwhile
+//! and still waits, too; and because a message may be told twice and a job be done twice: a message of events that the record
+//! does not have yet tells nothing, and the events are told when they happen.
+
+use std::{
+    collections::BTreeSet,
+    io::{Read, Seek},
+    mem,
+};
 
 use super::{
     chance::{Clock, SystemClock},
-    snapshot::Snapshot,
+    snapshot::{Backup, DIGEST, Encoder, End, Kept, Summary, Survey},
     store::{Store, StoreError},
 };
 
-/// Everything in `store` as of one moment, and the bytes of a backup that were seen to read back as the same.
-///
-/// # Errors
-/// When the store does not answer.
-pub async fn take(store: &dyn Store) -> Result<(Snapshot, Vec<u8>), StoreError> {
-    let snapshot = store.survey().await?;
-    let bytes = snapshot.to_bytes();
-    if Snapshot::from_bytes(&bytes)? != snapshot {
-        return Err(StoreError::Refused("the backup does not read back as what the store keeps; nothing was written".to_owned()));
-    }
-    Ok((snapshot, bytes))
+/// Within which time what expires may be gone before it is read back (milliseconds).
+const SOON: i64 = 3_600_000;
+
+/// How many of the things that cannot be taken along are named.
+const NAMED: usize = 8;
+
+/// A backup as it is taken.
+pub struct Taking<'s> {
+    survey: Box<dyn Survey + 's>,
+    encoder: Option<Encoder>,
+    began: Option<Vec<u8>>,
+    from: i64,
+    summary: Summary,
+    left_out: (u64, Vec<String>),
 }
 
-/// Puts what a backup was read as into `store`, and looks that the store then keeps the same. What has expired since is left out.
+impl<'s> Taking<'s> {
+    /// Begins to read `store`.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub fn of(store: &'s dyn Store) -> Result<Self, StoreError> {
+        store.survey().map(Self::over)
+    }
+
+    /// Begins to read what this goes through.
+    pub fn over(survey: Box<dyn Survey + 's>) -> Self {
+        let (encoder, began) = Encoder::begin();
+        let (encoder, began, from) = (Some(encoder), Some(began), SystemClock.now().0);
+        Self { survey, encoder, began, from, summary: Summary::default(), left_out: (0, Vec::new()) }
+    }
+
+    /// The next bytes of it; `None` at the end.
+    ///
+    /// # Errors
+    /// When the store does not answer; what there is so far is no backup.
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
+        if let Some(bytes) = self.began.take() {
+            return Ok(Some(bytes));
+        }
+        let Some(mut encoder) = self.encoder.take() else { return Ok(None) };
+        let Some(page) = self.survey.next().await? else {
+            let read = (self.from, SystemClock.now().0);
+            return Ok(Some(encoder.end(End { read, digest: self.summary.digest(), left_out: mem::take(&mut self.left_out) })));
+        };
+        page.kept.iter().for_each(|kept| self.summary.add(kept));
+        self.left_out.0 += page.left_out.len() as u64;
+        let room = NAMED.saturating_sub(self.left_out.1.len());
+        self.left_out.1.extend(page.left_out.iter().take(room).cloned());
+        let bytes = encoder.page(&page);
+        self.encoder = Some(encoder);
+        Ok(Some(bytes))
+    }
+}
+
+/// Puts what a backup holds into `store`, and looks that the store then keeps the same. What has expired since is left out.
+/// Says what was written.
 ///
 /// # Errors
 /// One sentence: that the store is not empty, or that it does not answer; then a part of it may have been written.
-pub async fn put(store: &dyn Store, saved: Snapshot) -> Result<Snapshot, StoreError> {
-    let snapshot = saved.living(SystemClock.now().0);
-    if !store.survey().await?.is_empty() {
+pub async fn put<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>) -> Result<Summary, StoreError> {
+    if !is_empty(store).await? {
         return Err(StoreError::Refused("there is something in this store already; restore into an empty one".to_owned()));
     }
-    store.fill(snapshot.clone()).await?;
-    let written = store.survey().await?;
-    // What is about to expire may be gone from one of the two.
-    let soon = SystemClock.now().0 + 1000;
-    if written.clone().living(soon).digest() != snapshot.living(soon).digest() {
+    let now = SystemClock.now().0;
+    let (mut written, mut wanted, mut fleeting) = (Summary::default(), Summary::default(), BTreeSet::new());
+    for page in backup.pages()? {
+        let mut page = page?;
+        page.retain(|kept| !matches!(kept, Kept::Record(record) if record.expired(now)));
+        for kept in &page {
+            written.add(kept);
+            match kept {
+                Kept::Record(record) if record.expired(now + SOON) => drop(fleeting.insert(record.digest())),
+                Kept::Record(_) | Kept::Note(..) | Kept::Entry(..) => wanted.add(kept),
+            }
+        }
+        store.fill(page).await?;
+    }
+    if lasting(store, &fleeting).await? != wanted {
         return Err(StoreError::Refused(
             "the store does not keep what was restored; empty it and try again, with no bot running".to_owned(),
         ));
     }
     Ok(written)
+}
+
+async fn is_empty(store: &dyn Store) -> Result<bool, StoreError> {
+    let mut survey = store.survey()?;
+    while let Some(page) = survey.next().await? {
+        if !page.kept.is_empty() || !page.left_out.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// What the store keeps besides these records.
+async fn lasting(store: &dyn Store, fleeting: &BTreeSet<[u8; DIGEST]>) -> Result<Summary, StoreError> {
+    let (mut summary, mut survey) = (Summary::default(), store.survey()?);
+    while let Some(page) = survey.next().await? {
+        for kept in &page.kept {
+            match kept {
+                Kept::Record(record) if fleeting.contains(&record.digest()) => {}
+                Kept::Record(_) | Kept::Note(..) | Kept::Entry(..) => summary.add(kept),
+            }
+        }
+    }
+    Ok(summary)
 }

@@ -4,14 +4,18 @@
 mod alarms;
 mod outages;
 mod outbox;
+mod pages;
 mod records;
 mod rivals;
 mod steps;
 
 use std::sync::Arc;
 
-use self::{alarms::*, outages::*, outbox::*, records::*, rivals::*, steps::*};
-use super::store::{Alarm, Commit, Key, Store};
+use self::{alarms::*, outages::*, outbox::*, pages::*, records::*, rivals::*, steps::*};
+use super::{
+    snapshot::{Kept, Snapshot, Survey},
+    store::{Alarm, Commit, Key, Store},
+};
 
 /// A store under test, as its users hold it.
 pub type AnyStore = Arc<dyn Store>;
@@ -41,6 +45,7 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     a_commit_that_does_not_know_of_an_outage_is_refused(&store).await;
     no_alarm_is_moved_twice_or_missed_while_games_are_played(&open).await;
     racers_on_one_record_lose_and_double_nothing(&open).await;
+    everything_comes_once_and_messages_come_first(&store).await;
     let said = store.examine().await.expect("the store can be written");
     assert!(!said.is_empty(), "a store says its name");
 }
@@ -70,6 +75,36 @@ pub async fn still_there(store: &AnyStore) {
     let next = Commit { entries: vec![vec![6]], ..plain(&left(), Some(found), 6, &[6]) };
     assert_eq!(done(store, next).await.version, 6);
     assert_eq!(bodies(store, left().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
+}
+
+/// Everything that a store keeps: records and notes by key, messages by partition and in their order.
+pub async fn everything(store: &dyn Store) -> Snapshot {
+    gathered(store.survey().expect("the store answers")).await
+}
+
+/// The same of what is gone through.
+pub async fn gathered(mut survey: Box<dyn Survey + '_>) -> Snapshot {
+    let mut kept = Vec::new();
+    while let Some(page) = survey.next().await.expect("the store answers") {
+        kept.extend(page.kept);
+    }
+    in_order(kept)
+}
+
+/// The same of a backup's pages.
+pub fn in_order(kept: impl IntoIterator<Item = Kept>) -> Snapshot {
+    let mut all = Snapshot::default();
+    for kept in kept {
+        match kept {
+            Kept::Record(record) => all.records.push(record),
+            Kept::Note(key, body) => all.notes.push((key, body)),
+            Kept::Entry(partition, body) => all.entries.push((partition, body)),
+        }
+    }
+    all.records.sort_by(|one, other| one.key.cmp(&other.key));
+    all.notes.sort();
+    all.entries.sort_by_key(|(partition, _)| *partition);
+    all
 }
 
 fn left() -> Key {

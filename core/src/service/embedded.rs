@@ -5,6 +5,7 @@
 
 mod disk;
 mod notes;
+mod pages;
 mod tables;
 mod unsynced;
 mod writer;
@@ -27,6 +28,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use self::{
     disk::{Disk, Opening, Wanted},
+    pages::Pages,
     tables::{ALARMS, ENTRIES, RECORDS, SCHEMA, StoredRow},
     unsynced::UnsyncedNotes,
     writer::{Outcome, Work, Write, Writer},
@@ -35,10 +37,9 @@ use super::{
     chance::{Clock, SystemClock},
     membership::Membership,
     outages::{Outage, TimeBack},
-    snapshot::Snapshot,
+    snapshot::{Kept, Survey},
     store::{
-        Claim, Collection, Commit, Committed, EntryId, KeepOf, Key, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Claim, Commit, Committed, EntryId, KeepOf, Key, Note, NotesPage, Partition, Postponed, Served, Store, StoreError, Stored, Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -115,7 +116,7 @@ impl Embedded {
     ///
     /// # Errors
     /// One sentence: another process has it open, it was not closed properly, it has a newer format, or it cannot be read.
-    pub fn look(path: impl AsRef<Path>) -> Result<Option<Snapshot>, StoreError> {
+    pub fn look(path: impl AsRef<Path>) -> Result<Option<Box<dyn Survey>>, StoreError> {
         let path = path.as_ref();
         if !path.exists() {
             return Ok(None);
@@ -125,8 +126,7 @@ impl Embedded {
         let transaction = database.begin_read().map_err(fault)?;
         disk::known(tables::format(&transaction).map_err(fault)?)?;
         let unsynced = UnsyncedNotes::beside(path, |place| tables::note_at(&transaction, place)).map_err(fault)?;
-        let snapshot = tables::survey(&transaction).map_err(fault)?;
-        Ok(Some(with_notes(snapshot, &unsynced).living(now())))
+        Ok(Some(Box::new(Pages::of(transaction, Some(database), unsynced.all()))))
     }
 
     fn start(
@@ -289,15 +289,7 @@ impl Store for Embedded {
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
         self.write(Work::Postpone(partition, outage, at)).await?;
         let time_back = self.noted(&TimeBack::note(partition)).await?;
-        let number = partition.number();
-        let others = self.read(|transaction| {
-            let mut others = Vec::new();
-            let all = (number, i64::MIN, [].as_slice())..(number + 1, i64::MIN, [].as_slice());
-            for entry in transaction.open_table(ALARMS)?.range(all)? {
-                others.extend(tables::key_at(entry?.0.value().2).filter(|key| key.collection != Collection::Game));
-            }
-            Ok(others)
-        })?;
+        let others = self.read(|transaction| tables::others_with_alarms(transaction, partition))?;
         Ok(Postponed { time_back: TimeBack::read(&time_back.unwrap_or_default()), others })
     }
 
@@ -305,7 +297,7 @@ impl Store for Embedded {
         self.write(Work::Note(key.clone(), body, keep)).await.map(drop)
     }
 
-    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         let (endless, next) = self.read(|transaction| notes::endless(transaction, &page))?;
         let ending: Vec<(Key, Duration)> = endless.into_iter().filter_map(|key| keep(&key).map(|keep| (key, keep))).collect();
         if !ending.is_empty() {
@@ -382,24 +374,14 @@ impl Store for Embedded {
         &self.unread
     }
 
-    async fn survey(&self) -> Result<Snapshot, StoreError> {
-        self.read(tables::survey).map(|snapshot| with_notes(snapshot, &self.unsynced).living(now()))
+    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
+        let unsynced = self.unsynced.all();
+        Ok(Box::new(Pages::of(self.disk.begin_read().map_err(fault)?, None, unsynced)))
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
-        self.write(Work::Fill(snapshot)).await.map(drop)
+    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
+        self.write(Work::Fill(page)).await.map(drop)
     }
-}
-
-/// With the notes that stand beside the data file.
-fn with_notes(mut snapshot: Snapshot, unsynced: &UnsyncedNotes) -> Snapshot {
-    for (place, body) in unsynced.all() {
-        if let Some(key) = tables::key_at(&place) {
-            snapshot.notes.retain(|(known, _)| *known != key);
-            snapshot.notes.push((key, body));
-        }
-    }
-    snapshot.sorted()
 }
 
 /// The wall clock, in milliseconds since the epoch: records expire by it.

@@ -19,9 +19,11 @@ impl Membership {
     /// [`Store::serve`](super::store::Store::serve) at the moment `now`.
     pub fn serve(&mut self, now: i64, replica: u64, ttl: Duration, take: Take) -> Served {
         let ttl = i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX);
-        // An end that lies farther away than a lease can was set by a clock that has stepped back since.
-        self.alive.retain(|_, until| *until > now && *until <= now.saturating_add(ttl.saturating_mul(2)));
-        self.alive.insert(replica, now.saturating_add(ttl));
+        let end = now.saturating_add(ttl);
+        self.alive.retain(|_, until| *until > now);
+        // No lease ends later: the clock has stepped back since. Whoever is alive says so again in time.
+        self.alive.values_mut().for_each(|until| *until = end.min(*until));
+        self.alive.insert(replica, end);
         let (alive, owners) = (&self.alive, &mut self.owners);
         owners.retain(|_, owner| alive.contains_key(owner));
         if take == Take::Free {

@@ -1,18 +1,23 @@
-//! Everything that a store keeps, in one piece: what a backup is made of, and what goes from one store into another.
-//! Knows the bytes of records and not their meaning. A file of it holds fleets and names: it is as secret as the store.
+//! Everything that a store keeps, page by page: what a backup is made of, and what goes from one store into another.
+//! Knows the bytes of records and not their meaning. What is in it holds fleets and names: it is as secret as the store.
+
+mod file;
+mod first;
 
 use std::fmt;
 
+use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::stored::{Collection, Key, Partition, StoreError, Stored};
-
-/// How a backup begins; the number is the format's.
-const MAGIC: &[u8] = b"broadside backup 1\n";
+pub use self::{
+    file::{Backup, Encoder, End, Pages},
+    first::Snapshot,
+};
+use super::stored::{Collection, Key, PARTITIONS, Partition, StoreError, Stored};
 
 /// Bytes of a digest.
-const DIGEST: usize = 32;
+pub const DIGEST: usize = 32;
 
 /// One record with what the store itself keeps about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,20 +32,128 @@ pub struct KeptRecord {
     pub expires: Option<i64>,
 }
 
-/// Everything that is kept, as of one moment. Leases are not: they belong to whoever runs.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Snapshot {
-    /// The records, by key.
-    pub records: Vec<KeptRecord>,
-    /// The notes, by key.
-    pub notes: Vec<(Key, Vec<u8>)>,
-    /// What waits in the outboxes, by partition and in commit order.
-    pub entries: Vec<(Partition, Vec<u8>)>,
+impl KeptRecord {
+    /// Whether its time has passed by `now`.
+    pub fn expired(&self, now: i64) -> bool {
+        self.expires.is_some_and(|moment| moment <= now)
+    }
+
+    /// What tells it from every other record and from every other state of it. The moment from which it may be forgotten
+    /// is left out, as a store tells it by its own clock.
+    pub fn digest(&self) -> [u8; DIGEST] {
+        hash(0, &Line { alarm: self.alarm, ..Line::of(&self.key, self.stored.to_bytes()) })
+    }
 }
 
-/// A key, a record or a note as the file has it.
+/// One thing that is kept. Leases are not: they belong to whoever runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// A record.
+    Record(KeptRecord),
+    /// A note.
+    Note(Key, Vec<u8>),
+    /// What waits in an outbox, behind what came before of the same partition.
+    Entry(Partition, Vec<u8>),
+}
+
+/// Some of what a store keeps.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Page {
+    /// What could be read, each as it was at one moment.
+    pub kept: Vec<Kept>,
+    /// What else lies there, by its name in the store: of a kind that this version does not know, or in no form at all.
+    pub left_out: Vec<String>,
+}
+
+/// Reads everything that a store keeps while others go on using it.
+///
+/// What waits in the outboxes comes before the records, so whatever is taken out of an outbox meanwhile had been done or told
+/// before any record that could show it is read. Each record comes once, with its alarm as it was at that moment.
+#[async_trait]
+pub trait Survey: Send {
+    /// The next page, of some hundred kilobytes; `None` at the end.
+    async fn next(&mut self) -> Result<Option<Page>, StoreError>;
+}
+
+/// How much is kept, and what says whether two stores keep the same, whatever the order in which they are read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    records: usize,
+    games: usize,
+    tournaments: usize,
+    notes: usize,
+    /// How many messages of each partition.
+    entries: [u64; PARTITIONS as usize],
+    /// The sum of what tells each thing from every other, as a number of 256 bits, lowest first.
+    sum: [u64; 4],
+}
+
+impl Default for Summary {
+    fn default() -> Self {
+        Self { records: 0, games: 0, tournaments: 0, notes: 0, entries: [0; PARTITIONS as usize], sum: [0; 4] }
+    }
+}
+
+impl Summary {
+    /// Counts one thing more. The messages of one partition come in their order.
+    pub fn add(&mut self, kept: &Kept) {
+        let digest = match kept {
+            Kept::Record(record) => {
+                self.records += 1;
+                self.games += usize::from(record.key.collection == Collection::Game);
+                self.tournaments += usize::from(record.key.collection == Collection::Tournament);
+                record.digest()
+            }
+            Kept::Note(key, body) => {
+                self.notes += 1;
+                hash(1, &Line::of(key, body.clone()))
+            }
+            Kept::Entry(partition, body) => {
+                let place = &mut self.entries[usize::from(partition.number())];
+                *place += 1;
+                hash(2, &(partition.number(), *place, body))
+            }
+        };
+        let mut carry = false;
+        for (limb, eight) in self.sum.iter_mut().zip(digest.as_chunks::<8>().0) {
+            let (sum, one) = limb.overflowing_add(u64::from_le_bytes(*eight));
+            let (sum, other) = sum.overflowing_add(u64::from(carry));
+            (*limb, carry) = (sum, one || other);
+        }
+    }
+
+    /// Whether nothing is kept at all.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What says whether two stores keep the same: it follows from every record, alarm, note and message.
+    pub fn digest(&self) -> [u8; DIGEST] {
+        let mut digest = [0; DIGEST];
+        for (eight, limb) in digest.as_chunks_mut::<8>().0.iter_mut().zip(self.sum) {
+            *eight = limb.to_le_bytes();
+        }
+        digest
+    }
+}
+
+impl fmt::Display for Summary {
+    /// Counts only: records hold fleets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { records, games, tournaments, notes, entries, .. } = self;
+        let entries: u64 = entries.iter().sum();
+        write!(f, "{records} records ({games} games, {tournaments} tournaments), {notes} notes, {entries} messages that wait to be told")
+    }
+}
+
+fn hash(kind: u8, content: &impl Serialize) -> [u8; DIGEST] {
+    let bytes = postcard::to_allocvec(content).expect("numbers, texts and bytes can always be written into memory");
+    Sha256::new().chain_update([kind]).chain_update(bytes).finalize().into()
+}
+
+/// A key, a record or a note as files have it.
 #[derive(Serialize, Deserialize)]
-struct SnapshotLine {
+struct Line {
     partition: u8,
     collection: u8,
     name: String,
@@ -49,110 +162,15 @@ struct SnapshotLine {
     expires: Option<i64>,
 }
 
-/// The whole file behind its first line.
-#[derive(Serialize, Deserialize)]
-struct File {
-    records: Vec<SnapshotLine>,
-    notes: Vec<SnapshotLine>,
-    entries: Vec<(u8, Vec<u8>)>,
-}
-
-impl Snapshot {
-    /// Puts everything in the order that the fields promise. Messages keep theirs within a partition.
-    pub fn sorted(mut self) -> Self {
-        self.records.sort_by(|one, other| one.key.cmp(&other.key));
-        self.notes.sort_by(|one, other| one.0.cmp(&other.0));
-        self.entries.sort_by_key(|(partition, _)| *partition);
-        self
-    }
-
-    /// Without the records whose time has passed by `now`.
-    pub fn living(mut self, now: i64) -> Self {
-        self.records.retain(|kept| kept.expires.is_none_or(|moment| moment > now));
-        self
-    }
-
-    /// Whether nothing is kept at all.
-    pub fn is_empty(&self) -> bool {
-        self.records.is_empty() && self.notes.is_empty() && self.entries.is_empty()
-    }
-
-    /// How many records lie on this collection.
-    pub fn count(&self, collection: Collection) -> usize {
-        self.records.iter().filter(|kept| kept.key.collection == collection).count()
-    }
-
-    /// What says whether two stores keep the same: a hash over every record, alarm, note and message. The moments from which
-    /// records may be forgotten are left out, as a store tells them by its own clock.
-    pub fn digest(&self) -> [u8; DIGEST] {
-        let lasting = |kept: &KeptRecord| KeptRecord { expires: None, ..kept.clone() };
-        let lasting = Self { records: self.records.iter().map(lasting).collect(), ..self.clone() };
-        Sha256::digest(lasting.body()).into()
-    }
-
-    /// The bytes of a backup: a first line, everything, and a hash of both.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(self.body());
-        let digest: [u8; DIGEST] = Sha256::digest(&bytes).into();
-        bytes.extend(digest);
-        bytes
-    }
-
-    /// Reads what [`Self::to_bytes`] wrote.
-    ///
-    /// # Errors
-    /// One sentence: that it is no backup, a newer one, or a damaged one.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, StoreError> {
-        let says = |words: &str| StoreError::Refused(words.to_owned());
-        let Some(rest) = bytes.strip_prefix(MAGIC) else {
-            let newer = bytes.starts_with(b"broadside backup ");
-            return Err(says(if newer {
-                "the backup has a newer format; restore it with the version that made it"
-            } else {
-                "this is no backup"
-            }));
-        };
-        let damaged = || says("the backup is damaged: its end does not fit its content; take another one");
-        let (body, digest) = rest.split_last_chunk::<DIGEST>().ok_or_else(damaged)?;
-        let hashed: [u8; DIGEST] = Sha256::digest(&bytes[..MAGIC.len() + body.len()]).into();
-        if hashed != *digest {
-            return Err(damaged());
-        }
-        let file: File = postcard::from_bytes(body).map_err(|_| damaged())?;
-        let records = file.records.into_iter().map(SnapshotLine::kept).collect::<Option<Vec<_>>>();
-        let notes = file.notes.into_iter().map(|line| Some((line.key()?, line.bytes))).collect::<Option<Vec<_>>>();
-        let entries = file.entries.into_iter().map(|(number, body)| (Partition::new(number.into()), body)).collect();
-        Ok(Self { records: records.ok_or_else(damaged)?, notes: notes.ok_or_else(damaged)?, entries })
-    }
-
-    fn body(&self) -> Vec<u8> {
-        let records = self.records.iter().map(|kept| SnapshotLine {
-            alarm: kept.alarm,
-            expires: kept.expires,
-            ..SnapshotLine::of(&kept.key, kept.stored.to_bytes())
-        });
-        let notes = self.notes.iter().map(|(key, body)| SnapshotLine::of(key, body.clone()));
-        let entries = self.entries.iter().map(|(partition, body)| (partition.number(), body.clone()));
-        let file = File { records: records.collect(), notes: notes.collect(), entries: entries.collect() };
-        postcard::to_allocvec(&file).expect("numbers, texts and bytes can always be written into memory")
-    }
-}
-
-impl fmt::Display for Snapshot {
-    /// Counts only: records hold fleets.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [games, tournaments] = [Collection::Game, Collection::Tournament].map(|collection| self.count(collection));
-        let (records, notes, entries) = (self.records.len(), self.notes.len(), self.entries.len());
-        write!(f, "{records} records ({games} games, {tournaments} tournaments), {notes} notes, {entries} messages that wait to be told")
-    }
-}
-
-impl SnapshotLine {
+impl Line {
     fn of(key: &Key, bytes: Vec<u8>) -> Self {
         let collection =
             Collection::ALL.iter().position(|collection| *collection == key.collection).expect("every collection is listed") as u8;
         Self { partition: key.partition.number(), collection, name: key.name.clone(), bytes, alarm: None, expires: None }
+    }
+
+    fn of_record(kept: &KeptRecord) -> Self {
+        Self { alarm: kept.alarm, expires: kept.expires, ..Self::of(&kept.key, kept.stored.to_bytes()) }
     }
 
     fn key(&self) -> Option<Key> {
@@ -160,7 +178,45 @@ impl SnapshotLine {
         Some(Key { partition: Partition::new(self.partition.into()), collection, name: self.name.clone() })
     }
 
-    fn kept(self) -> Option<KeptRecord> {
+    fn record(self) -> Option<KeptRecord> {
         Some(KeptRecord { key: self.key()?, stored: Stored::from_bytes(&self.bytes)?, alarm: self.alarm, expires: self.expires })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(name: &str) -> Key {
+        Key { partition: Partition::new(7), collection: Collection::Game, name: name.to_owned() }
+    }
+
+    fn record(name: &str, alarm: Option<i64>, body: u8) -> Kept {
+        let stored = Stored { version: 1, recent: [0; 8], body: vec![body] };
+        Kept::Record(KeptRecord { key: at(name), stored, alarm, expires: None })
+    }
+
+    fn digest(kept: &[Kept]) -> [u8; DIGEST] {
+        let mut summary = Summary::default();
+        kept.iter().for_each(|kept| summary.add(kept));
+        summary.digest()
+    }
+
+    #[test]
+    fn the_digest_follows_from_everything_but_the_order_of_records() {
+        let entry = |number, body| Kept::Entry(Partition::new(number), vec![body]);
+        let (one, two, note) = (record("one", None, 1), record("two", Some(5), 2), Kept::Note(at("one"), vec![1]));
+        let first = digest(&[entry(1, 1), entry(1, 2), one.clone(), two.clone(), note.clone()]);
+        assert_eq!(digest(&[note.clone(), two.clone(), entry(1, 1), one.clone(), entry(1, 2)]), first);
+        for other in [
+            vec![entry(1, 2), entry(1, 1), one.clone(), two.clone(), note.clone()],
+            vec![entry(1, 1), entry(2, 2), one.clone(), two.clone(), note.clone()],
+            vec![entry(1, 1), entry(1, 2), one.clone(), two.clone()],
+            vec![entry(1, 1), entry(1, 2), one.clone(), record("two", Some(6), 2), note.clone()],
+            vec![entry(1, 1), entry(1, 2), one.clone(), record("two", Some(5), 3), note.clone()],
+            vec![entry(1, 1), entry(1, 2), one.clone(), two.clone(), two, note],
+        ] {
+            assert_ne!(digest(&other), first, "{other:?}");
+        }
     }
 }

@@ -17,7 +17,7 @@ use futures_util::future::{join, join_all, try_join_all};
 pub use super::stored::{Collection, HEAD, Key, PARTITIONS, Partition, RECENT, RequestId, StoreError, Stored};
 use super::{
     outages::{Outage, TimeBack},
-    snapshot::Snapshot,
+    snapshot::{Kept, Survey},
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -153,7 +153,7 @@ pub type KeepOf = fn(&Key) -> Option<Duration>;
 
 /// One page of the notes, as its store names it; the default is the first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Page(pub Vec<u8>);
+pub struct NotesPage(pub Vec<u8>);
 
 /// What came of giving an outage back to a partition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -238,7 +238,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Looks at one page of all notes, and gives those that have no end the one that `keep` says, from now on; `None` leaves
     /// them without. Names the page that follows, if there is one.
-    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError>;
+    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError>;
 
     /// What [`Self::note`] does, for what is written every second: of such a note the last minute may be lost in a power failure,
     /// though nothing when the process ends, however it does. It is read as any other.
@@ -305,9 +305,10 @@ pub trait Store: Send + Sync + 'static {
     /// What in it could not be read so far. A store leaves what it does not know as it is and goes on with the rest.
     fn unread(&self) -> &Unread;
 
-    /// Everything that is kept, as of one moment, without what has expired.
-    async fn survey(&self) -> Result<Snapshot, StoreError>;
+    /// Goes through everything that is kept and has not expired, without holding anybody up.
+    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError>;
 
-    /// Writes all of this into a store that has nothing in it and that nobody else uses meanwhile. Broken off, it leaves a part.
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError>;
+    /// Writes a page of another store into one that had nothing in it and that nobody else uses meanwhile; messages stand
+    /// behind those that were written before.
+    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError>;
 }

@@ -13,7 +13,7 @@ use super::{
     outbox::Entry,
     people,
     records::kind,
-    snapshot::{KeptRecord, Snapshot},
+    snapshot::Kept,
     store::{Collection, Key},
     tournaments::Fixture,
 };
@@ -99,6 +99,8 @@ pub struct Census {
     pub records: BTreeMap<&'static str, (u8, Count)>,
     /// Messages and jobs that wait: how many can be read, and how many not.
     pub entries: (usize, usize),
+    /// How many of those that cannot be read are not what was written.
+    pub broken_entries: usize,
     /// Records where none should be.
     pub strange: usize,
     /// Notes: what cannot be read of them is noted anew.
@@ -106,22 +108,30 @@ pub struct Census {
 }
 
 impl Census {
-    /// Looks at everything.
-    pub fn of(snapshot: &Snapshot) -> Self {
-        let mut census = Self { notes: snapshot.notes.len(), ..Self::default() };
-        for KeptRecord { key, stored, .. } in &snapshot.records {
-            match kind_of(key) {
-                Some(kind) => census.records.entry(kind.name).or_insert((kind.newest, Count::default())).1.add(&kind, key, &stored.body),
-                None => census.strange += 1,
-            }
+    /// Looks at one thing more.
+    pub fn add(&mut self, kept: &Kept) {
+        match kept {
+            Kept::Record(record) => match kind_of(&record.key) {
+                Some(kind) => {
+                    let (_, count) = self.records.entry(kind.name).or_insert((kind.newest, Count::default()));
+                    count.add(&kind, &record.key, &record.stored.body);
+                }
+                None => self.strange += 1,
+            },
+            Kept::Note(..) => self.notes += 1,
+            Kept::Entry(_, body) => match Entry::read(body) {
+                Some(_) => self.entries.0 += 1,
+                None => {
+                    self.entries.1 += 1;
+                    self.broken_entries += usize::from(!Entry::is_whole(body));
+                }
+            },
         }
-        for (_, body) in &snapshot.entries {
-            match Entry::read(body) {
-                Some(_) => census.entries.0 += 1,
-                None => census.entries.1 += 1,
-            }
-        }
-        census
+    }
+
+    /// How much of it is damaged: its checksum does not fit, or it makes no sense though its form is known.
+    pub fn damaged(&self) -> usize {
+        self.records.values().map(|(_, count)| count.damaged).sum::<usize>() + self.broken_entries
     }
 
     /// How much of it this version cannot read.

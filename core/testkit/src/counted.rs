@@ -12,9 +12,10 @@ use async_trait::async_trait;
 use broadside_core::service::{
     chance::{Clock, SystemClock},
     outages::Outage,
-    snapshot::Snapshot,
+    snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, KeepOf, Key, Loaded, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, KeepOf, Key, Loaded, Note, NotesPage, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -159,7 +160,7 @@ impl Store for Counted {
         store.note(key, body, keep).await
     }
 
-    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.is_there()?;
         self.inner.end_notes(page, keep).await
     }
@@ -237,11 +238,11 @@ impl Store for Counted {
         self.inner.unread()
     }
 
-    async fn survey(&self) -> Result<Snapshot, StoreError> {
-        self.inner.survey().await
+    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
+        self.inner.survey()
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
-        self.inner.fill(snapshot).await
+    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
+        self.inner.fill(page).await
     }
 }

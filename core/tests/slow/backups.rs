@@ -1,18 +1,20 @@
 //! Everything that one store keeps, carried into another of either kind: nothing is missing, nothing is made up, and what
 //! was under way goes on there. A damaged backup and a store with something in it change nothing.
 
-use std::{collections::BTreeMap, num::NonZeroU64, sync::Arc, time::Duration};
+mod busy;
+
+use std::{collections::BTreeMap, io::Cursor, num::NonZeroU64, sync::Arc, time::Duration};
 
 use broadside_core::{
     game::ids::GameId,
     present::verb::Visibility,
     service::{
-        backup,
+        backup::{self, Taking},
         contract::{self, AnyStore},
         embedded::Embedded,
         redis::RedisStore,
         request::{Place, Reply, Said},
-        snapshot::Snapshot,
+        snapshot::{Backup, Snapshot, Summary},
         store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Store, StoreError, Stored},
         versions::Census,
     },
@@ -49,16 +51,30 @@ async fn lived_in() -> (World, GameId) {
     (world, id)
 }
 
-async fn carried(from: &AnyStore, to: &AnyStore) -> Snapshot {
-    let (taken, bytes) = backup::take(from.as_ref()).await.expect("a store can be taken out");
-    let put = restored(to.as_ref(), &bytes).await.expect("an empty store takes it");
-    assert_eq!(put.digest(), taken.digest());
+/// Everything of one store goes into the other; both say the same digest.
+async fn carried(from: &AnyStore, to: &AnyStore) -> Summary {
+    let mut backup = opened(taken(from.as_ref()).await).expect("it reads back");
+    let put = backup::put(to.as_ref(), &mut backup).await.expect("an empty store takes it");
+    assert_eq!(put.digest(), backup.summary().digest());
     put
 }
 
+/// The bytes of a backup.
+async fn taken(store: &dyn Store) -> Vec<u8> {
+    let (mut taking, mut bytes) = (Taking::of(store).expect("the store answers"), Vec::new());
+    while let Some(more) = taking.next().await.expect("the store answers") {
+        bytes.extend(more);
+    }
+    bytes
+}
+
+fn opened(bytes: Vec<u8>) -> Result<Backup<Cursor<Vec<u8>>>, StoreError> {
+    Backup::open(Cursor::new(bytes))
+}
+
 /// As a backup is restored: read, and put where it belongs.
-async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Snapshot, StoreError> {
-    backup::put(to, Snapshot::from_bytes(bytes)?).await
+async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Summary, StoreError> {
+    backup::put(to, &mut opened(bytes.to_vec())?).await
 }
 
 async fn on(server: &RedisServer) -> AnyStore {
@@ -76,12 +92,15 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
         Arc::new(RedisStore::connect(&cluster.url()).await.expect("the cluster answers")),
         on(&again).await,
     ];
-    let (first, _) = backup::take(world.service.store().as_ref()).await.expect("memory answers");
-    assert!(first.count(Collection::Game) > 0 && first.count(Collection::Tournament) > 0, "{first}");
-    assert!(!first.notes.is_empty() && first.entries.len() > 9 && first.records.iter().any(|kept| kept.alarm.is_some()), "{first}");
+    let all = contract::everything(world.service.store().as_ref()).await;
+    let any = |collection| all.records.iter().any(|kept| kept.key.collection == collection);
+    assert!(any(Collection::Game) && any(Collection::Tournament) && all.records.iter().any(|kept| kept.alarm.is_some()));
+    assert!(!all.notes.is_empty() && all.entries.len() > 9);
+    let first = opened(taken(world.service.store().as_ref()).await).expect("it reads back").summary().digest();
     let mut from = Arc::clone(world.service.store());
     for to in stores {
-        assert_eq!(carried(&from, &to).await.digest(), first.digest());
+        assert_eq!(carried(&from, &to).await.digest(), first);
+        assert_eq!(contract::everything(to.as_ref()).await.entries, all.entries, "in their order");
         from = to;
     }
     contract::still_there(&from).await;
@@ -97,7 +116,7 @@ async fn a_whole_house_moves_from_store_to_store_and_the_game_goes_on() {
 #[tokio::test]
 async fn a_damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     let (world, _) = lived_in().await;
-    let (_, bytes) = backup::take(world.service.store().as_ref()).await.expect("memory answers");
+    let bytes = taken(world.service.store().as_ref()).await;
     let mut bad: Vec<(Vec<u8>, &str)> = (19..bytes.len()).step_by(211).map(|at| (flipped(&bytes, at), "damaged")).collect();
     bad.extend([bytes.len() - 1, bytes.len() / 2, 20].map(|left| (bytes[..left].to_vec(), "damaged")));
     bad.push((flipped(&bytes, 17), "newer format"));
@@ -108,7 +127,7 @@ async fn a_damaged_or_foreign_backup_is_refused_and_writes_nothing() {
         let fault = restored(&store, &bytes).await.expect_err("it is refused");
         assert!(fault.to_string().contains(words), "{fault}");
     }
-    assert!(store.survey().await.expect("memory answers").is_empty());
+    assert_eq!(contract::everything(&store).await, Snapshot::default());
 }
 
 fn flipped(bytes: &[u8], at: usize) -> Vec<u8> {
@@ -120,15 +139,15 @@ fn flipped(bytes: &[u8], at: usize) -> Vec<u8> {
 #[tokio::test]
 async fn a_store_with_something_in_it_is_left_as_it_is() {
     let (world, _) = lived_in().await;
-    let (_, bytes) = backup::take(world.service.store().as_ref()).await.expect("memory answers");
+    let bytes = taken(world.service.store().as_ref()).await;
     let server = RedisServer::start(&[]);
     let stores: [AnyStore; 2] = [Arc::new(Embedded::in_memory().expect("memory is always there")), on(&server).await];
     for store in stores {
         store.note(&key(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
-        let before = store.survey().await.expect("it answers");
+        let before = contract::everything(store.as_ref()).await;
         let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
         assert!(fault.to_string().contains("restore into an empty one"), "{fault}");
-        assert_eq!(store.survey().await.expect("it answers"), before);
+        assert_eq!(contract::everything(store.as_ref()).await, before);
     }
 }
 
@@ -141,53 +160,31 @@ async fn what_may_be_forgotten_later_may_be_forgotten_then_there_too() {
     carried(&from, &redis).await;
     carried(&redis, &back).await;
     let moments = |snapshot: Snapshot| snapshot.records.into_iter().map(|kept| kept.expires).collect::<Vec<_>>();
-    let (first, last) = (moments(from.survey().await.expect("memory answers")), moments(back.survey().await.expect("memory answers")));
+    let (first, last) = (moments(contract::everything(from.as_ref()).await), moments(contract::everything(back.as_ref()).await));
     assert_eq!((first[1], last[1]), (None, None));
     let [first, last] = [first, last].map(|moments| moments[0].expect("it is fleeting"));
     assert!(first.abs_diff(last) < 60_000, "{first} {last}");
 }
 
-/// Somebody writes one record, then another of another partition, and so on in turn: of everything as of one moment the first
-/// is never behind the second and never more than one ahead.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_of_a_busy_redis_is_of_one_moment() {
-    let server = RedisServer::start(&["--appendfsync", "no"]);
-    let (reader, writer) = (on(&server).await, on(&server).await);
-    let [leading, following] = [key(3, "leading"), key(44, "following")];
-    let writing = {
-        let (leading, following) = (leading.clone(), following.clone());
-        tokio::spawn(async move {
-            let (mut ahead, mut behind) = (None, None);
-            for number in 1.. {
-                ahead = Some(written(&writer, &leading, ahead, 2 * number, None).await);
-                behind = Some(written(&writer, &following, behind, 2 * number + 1, None).await);
-            }
-        })
-    };
-    let mut seen = Vec::new();
-    while seen.len() < 100 {
-        let snapshot = reader.survey().await.expect("Redis answers");
-        let version = |key: &Key| snapshot.records.iter().find(|kept| kept.key == *key).map_or(0, |kept| kept.stored.version);
-        let (ahead, behind) = (version(&leading), version(&following));
-        assert!(ahead == behind || ahead == behind + 1, "{ahead} {behind}");
-        seen.push(ahead);
-    }
-    writing.abort();
-    assert!(seen[0] < seen[99], "it was written meanwhile");
-}
-
 #[tokio::test]
 async fn what_is_written_now_has_the_newest_forms_and_is_read_again() {
-    let survey = async |world: &World| world.service.store().survey().await.expect("memory answers");
     let (world, _) = in_play().await;
-    let snapshot = survey(&world).await;
-    let census = Census::of(&snapshot);
-    assert_eq!((census.unread(), census.older(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
+    let snapshot = contract::everything(world.service.store().as_ref()).await;
+    let census = counted(world.service.store().as_ref()).await;
+    assert_eq!((census.unread(), census.damaged(), census.older(), census.entries.0), (0, 0, 0, snapshot.entries.len()), "{census:?}");
     assert_eq!(census.records.values().map(|(_, count)| count.newest).sum::<usize>(), snapshot.records.len());
     assert!(["dossier", "game", "tournament"].iter().all(|kind| census.records.contains_key(kind)), "{census:?}");
     contract::leave(world.service.store()).await;
-    let census = Census::of(&survey(&world).await);
+    let census = counted(world.service.store().as_ref()).await;
     assert_eq!(census.records["game"].1.newer, BTreeMap::from([(5, 1)]), "{census:?}");
+}
+
+async fn counted(store: &dyn Store) -> Census {
+    let (mut census, mut backup) = (Census::default(), opened(taken(store).await).expect("it reads back"));
+    for page in backup.pages().expect("memory can be read") {
+        page.expect("it reads back").iter().for_each(|kept| census.add(kept));
+    }
+    census
 }
 
 fn key(partition: u64, name: &str) -> Key {

@@ -69,7 +69,7 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
     for (left, expected) in [(&left, b"now".as_slice()), (&killed(&["games.redb"]), b"a moment ago")] {
         let found = Embedded::open(left.path().join("games.redb")).unwrap();
         assert_eq!(found.noted(&alive).await.unwrap().as_deref(), Some(expected));
-        assert_eq!(found.survey().await.unwrap().notes, [(alive.clone(), expected.to_vec())]);
+        assert_eq!(contract::everything(&found).await.notes, [(alive.clone(), expected.to_vec())]);
     }
     // An earlier version goes on with the file, knows nothing of the other one, and is killed.
     let left = killed(&["games.redb", "games.notes"]);
@@ -84,7 +84,7 @@ async fn an_unsynced_note_outlives_a_killed_process_and_counts_until_another_is_
     assert_eq!(found.noted(&alive).await.unwrap().as_deref(), Some(b"later".as_slice()));
     drop(store);
     assert!(!folder.path().join("games.notes").exists(), "whoever stops in order leaves one file");
-    let kept = Embedded::look(&path).unwrap().expect("it is there");
+    let kept = contract::gathered(Embedded::look(&path).unwrap().expect("it is there")).await;
     assert_eq!(kept.notes, [(alive, b"now".to_vec())]);
 }
 
@@ -180,15 +180,21 @@ async fn a_clock_of_redis_that_steps_back_holds_no_lease_up() {
     let server = RedisServer::start(&[]);
     let (store, heir) = (connect(&server).await, connect(&server).await);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
-    for (name, place) in [("p:05", "{p:05}:lease"), ("telegram", "lease:telegram")] {
-        assert!(store.lease(name, 1, SHORT).await.unwrap());
+    let serves = async |store: &RedisStore, replica| !store.serve(replica, SHORT, Take::Free).await.unwrap().partitions.is_empty();
+    let leads = async |store: &RedisStore, replica| store.lease("telegram", replica, SHORT).await.unwrap();
+    for (name, place, field) in [("partitions", "lease:replicas", "r:1"), ("listening", "lease:telegram", "u")] {
+        let has = async |store: &RedisStore, replica| match field {
+            "u" => leads(store, replica).await,
+            _ => serves(store, replica).await,
+        };
+        assert!(has(&store, 1).await);
         // As a clock that has stepped back by an hour leaves it.
-        let until: i64 = redis::cmd("HGET").arg(place).arg("u").query(&mut wire).unwrap();
-        redis::cmd("HSET").arg(place).arg("u").arg(until + 3_600_000).exec(&mut wire).unwrap();
-        assert!(!heir.lease(name, 2, SHORT).await.unwrap(), "{name}: its owner may live");
-        assert!(store.lease(name, 1, SHORT).await.unwrap(), "{name}: its owner lives");
-        redis::cmd("HSET").arg(place).arg("u").arg(until + 3_600_000).exec(&mut wire).unwrap();
-        let taken = async { while !heir.lease(name, 2, SHORT).await.unwrap() {} };
+        let until: i64 = redis::cmd("HGET").arg(place).arg(field).query(&mut wire).unwrap();
+        redis::cmd("HSET").arg(place).arg(field).arg(until + 3_600_000).exec(&mut wire).unwrap();
+        assert!(!has(&heir, 2).await, "{name}: its owner may live");
+        assert!(has(&store, 1).await, "{name}: its owner lives");
+        redis::cmd("HSET").arg(place).arg(field).arg(until + 3_600_000).exec(&mut wire).unwrap();
+        let taken = async { while !has(&heir, 2).await {} };
         tokio::time::timeout(SHORT * 30, taken).await.unwrap_or_else(|_| panic!("{name}: its owner is dead, and it was never free"));
     }
 }

@@ -8,6 +8,7 @@ use broadside_core::{
     game::ids::{GameId, TournamentId},
     service::{
         account::of_game,
+        contract,
         outbox::{Matter, notes},
         request::{Asker, Place},
         store::{Collection, Partition, Store},
@@ -52,7 +53,7 @@ async fn told_all(store: &dyn Store) -> bool {
 
 /// The names of all records of a kind.
 async fn names(town: &Town, collection: Collection) -> BTreeSet<String> {
-    let snapshot = town.service.store().survey().await.expect("it answers");
+    let snapshot = contract::everything(town.service.store().as_ref()).await;
     snapshot.records.into_iter().filter(|kept| kept.key.collection == collection).map(|kept| kept.key.name).collect()
 }
 

@@ -6,10 +6,10 @@ use std::{sync::MutexGuard, time::Duration};
 use async_trait::async_trait;
 use broadside_core::service::{
     outages::Outage,
-    snapshot::Snapshot,
+    snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -151,7 +151,7 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, 1).first().map(|(_, moment)| *moment))).await
     }
 
-    async fn end_notes(&self, _: Page, _: KeepOf) -> Result<Option<Page>, StoreError> {
+    async fn end_notes(&self, _: NotesPage, _: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         Ok(None)
     }
 
@@ -214,11 +214,11 @@ impl Store for SimStore {
         &self.unread
     }
 
-    async fn survey(&self) -> Result<Snapshot, StoreError> {
+    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
         Err(StoreError::Internal("nobody backs up a simulation".to_owned()))
     }
 
-    async fn fill(&self, _: Snapshot) -> Result<(), StoreError> {
+    async fn fill(&self, _: Vec<Kept>) -> Result<(), StoreError> {
         Err(StoreError::Internal("nobody restores a simulation".to_owned()))
     }
 }

@@ -1,7 +1,12 @@
 //! Backups as whoever hosts the bot makes them: from a file into Redis and back, told the same digest all the way; what
 //! cannot be done is refused in one sentence and changes nothing.
 
-use std::{fs, os::unix::fs::PermissionsExt, path::Path};
+use std::{
+    fs,
+    io::Write,
+    os::unix::{fs::PermissionsExt, net::UnixStream},
+    path::Path,
+};
 
 use broadside_core::service::{
     contract::{self, AnyStore},
@@ -10,8 +15,9 @@ use broadside_core::service::{
 use broadside_testkit::servers::RedisServer;
 
 use super::{
-    binary::{Running, Setting, broadside, complained, said, text},
+    binary::{Setting, broadside, complained, said, text},
     folder,
+    observed::played,
 };
 
 /// A data folder with something of everything in it.
@@ -63,10 +69,52 @@ async fn what_cannot_be_backed_up_or_restored_is_refused_in_a_sentence() {
     refused(&["restore", "/nowhere/at/all"], "cannot be read");
     refused(&["restore", text(&bad)], "this is no backup");
     refused(&["restore", text(&there)], "restore into an empty one");
-    let running = Running::start(&data, &[]);
-    running.health();
+    // Somebody has the file open who hands nothing out.
+    let _open = Embedded::open(data.join("broadside.redb")).expect("nobody has it open");
     refused(&["backup", text(&folder.path().join("new"))], "another process has");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_that_runs_is_backed_up_and_goes_on() {
+    let folder = folder();
+    let [data, other] = ["data", "other"].map(|name| folder.path().join(name));
+    let (running, _, code) = played(&data, "json").await;
+    let socket = data.join("broadside.sock");
+    assert_eq!(fs::metadata(&socket).expect("it listens there").permissions().mode() & 0o777, 0o600);
+    let [in_file, in_other] = [("BROADSIDE_DATA", text(&data)), ("BROADSIDE_DATA", text(&other))];
+    // Whoever asks for something else, or goes away, harms nobody.
+    for words in ["fleets\n", "back"] {
+        let mut stream = UnixStream::connect(&socket).expect("it listens");
+        stream.write_all(words.as_bytes()).expect("it reads");
+    }
+    for name in ["one", "two"] {
+        let file = folder.path().join(name);
+        digest(&[in_file], &["backup", text(&file)]);
+        assert_eq!(fs::metadata(&file).expect("it was written").permissions().mode() & 0o777, 0o600);
+    }
+    digest(&[in_other], &["restore", text(&folder.path().join("two"))]);
     assert!(running.stop(), "it stops in order");
-    // Nobody has the file open any more.
-    digest(&[in_file], &["backup", text(&folder.path().join("new"))]);
+    assert!(!socket.exists(), "nobody listens any more");
+    let there = Embedded::open(other.join("broadside.redb")).expect("it was restored");
+    let all = contract::everything(&there).await;
+    assert!(all.records.iter().any(|kept| kept.key.name == code), "the game is in it");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flipped_byte_in_the_data_file_is_said_and_the_rest_is_saved() {
+    let folder = folder();
+    let [data, other, backup] = ["data", "other", "backup"].map(|name| folder.path().join(name));
+    let (running, _, _) = played(&data, "json").await;
+    assert!(running.stop(), "it stops in order");
+    let (file, name) = (data.join("broadside.redb"), "Ксения".as_bytes());
+    let mut bytes = fs::read(&file).expect("it is there");
+    let places: Vec<usize> = (0..bytes.len() - name.len()).filter(|at| bytes[*at..].starts_with(name)).collect();
+    assert!(!places.is_empty(), "the name is kept");
+    places.iter().for_each(|at| bytes[at + 1] ^= 1);
+    fs::write(&file, bytes).expect("a temporary folder is writable");
+    let output = broadside(&["backup", text(&backup)], &[("BROADSIDE_DATA", text(&data))]);
+    let complaint = complained(&output);
+    assert_eq!(output.status.code(), Some(1), "{complaint}");
+    assert!(complaint.contains(" of these are damaged, and stand in the file as they lie"), "{complaint}");
+    digest(&[("BROADSIDE_DATA", text(&other))], &["restore", text(&backup)]);
 }

@@ -44,7 +44,7 @@ pub(super) async fn an_outage_moves_the_alarms_of_games_once(store: &AnyStore) {
     ];
     for (what, outage, at, moved, known) in rows {
         let postponed = postpone(store, 30, outage, at).await;
-        assert_eq!(postponed.others, [cup.clone()], "{what}");
+        assert_eq!(postponed.others, std::slice::from_ref(&cup), "{what}");
         let known: Vec<GivenBack> = known.into_iter().map(|(outage, at)| GivenBack { outage, at }).collect();
         assert_eq!(postponed.time_back, TimeBack::of(known), "{what}");
         let noted = store.noted(&TimeBack::note(Partition::new(30))).await.expect("a note is read").expect("it is noted");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use futures_util::future::join_all;
 
 use super::{AnyStore, steps::*};
-use crate::service::store::{Alarm, Collection, Commit, Committed, Key, Page, Partition, RECENT, Stored};
+use crate::service::store::{Alarm, Collection, Commit, Committed, Key, NotesPage, Partition, RECENT, Stored};
 
 pub(super) async fn versions_rise_and_the_stale_learn_the_truth(store: &AnyStore) {
     let key = game(1, "versions");
@@ -120,7 +120,7 @@ pub(super) async fn notes_end_when_they_are_said_to(store: &AnyStore) {
             written.expect("a note is written");
         }
     }
-    let (mut page, mut pages) = (Some(Page::default()), 0);
+    let (mut page, mut pages) = (Some(NotesPage::default()), 0);
     while let Some(from) = page {
         page = store
             .end_notes(from, |key| (key.name.starts_with("old-") || key.name == "longer").then_some(SOON))

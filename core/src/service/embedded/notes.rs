@@ -6,7 +6,7 @@ use std::{ops::Bound, time::Duration};
 use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, WriteTransaction};
 
 use super::tables::{key_at, place};
-use crate::service::store::{Key, Page};
+use crate::service::store::{Key, NotesPage};
 
 /// Notes by [`place`].
 pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
@@ -112,13 +112,13 @@ pub(super) fn noted(transaction: &ReadTransaction, key: &Key, now: i64) -> Resul
 }
 
 /// The notes of a page that have no end, and the page that follows.
-pub(super) fn endless(transaction: &ReadTransaction, page: &Page) -> Result<(Vec<Key>, Option<Page>), redb::Error> {
+pub(super) fn endless(transaction: &ReadTransaction, page: &NotesPage) -> Result<(Vec<Key>, Option<NotesPage>), redb::Error> {
     let (notes, ends) = (transaction.open_table(NOTES)?, transaction.open_table(ENDS)?);
     let from = (Bound::Excluded(page.0.as_slice()), Bound::Unbounded);
     let (mut endless, mut last) = (Vec::new(), None);
     for (number, entry) in notes.range::<&[u8]>(from)?.enumerate() {
         if number == PAGE {
-            return Ok((endless, last.map(Page)));
+            return Ok((endless, last.map(NotesPage)));
         }
         let place = entry?.0.value().to_vec();
         if ends.get(place.as_slice())?.is_none() {

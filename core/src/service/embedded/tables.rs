@@ -7,7 +7,7 @@ use super::notes::{NOTES, Notes};
 use crate::service::{
     outages::{Outage, TimeBack},
     outbox::notes::kept,
-    snapshot::{KeptRecord, Snapshot},
+    snapshot::{Kept, KeptRecord},
     store::{Alarm, Collection, Commit, Committed, EntryId, Key, Partition, StoreError, Stored},
 };
 
@@ -42,7 +42,7 @@ const SWEEP: usize = 256;
 /// A record with what the store itself keeps about it.
 pub(super) struct StoredRow {
     /// From when on it may be forgotten (milliseconds since the epoch).
-    expires: Option<i64>,
+    pub(super) expires: Option<i64>,
     /// When it wants waking.
     pub(super) alarm: Option<i64>,
     /// The record.
@@ -84,26 +84,6 @@ pub(super) fn key_at(place: &[u8]) -> Option<Key> {
     Some(Key { partition: Partition::new(u64::from(partition)), collection, name: String::from_utf8(name.to_vec()).ok()? })
 }
 
-/// Everything that was in the tables when the transaction began.
-pub(super) fn survey(transaction: &ReadTransaction) -> Result<Snapshot, redb::Error> {
-    let mut all = Snapshot::default();
-    for entry in transaction.open_table(RECORDS)?.iter()? {
-        let (place, bytes) = entry?;
-        let key = key_at(place.value()).ok_or_else(strange)?;
-        let StoredRow { expires, alarm, stored } = StoredRow::from_bytes(bytes.value()).ok_or_else(unreadable)?;
-        all.records.push(KeptRecord { key, stored, alarm, expires });
-    }
-    for entry in transaction.open_table(NOTES)?.iter()? {
-        let (place, body) = entry?;
-        all.notes.push((key_at(place.value()).ok_or_else(strange)?, body.value().to_vec()));
-    }
-    for entry in transaction.open_table(ENTRIES)?.iter()? {
-        let (place, body) = entry?;
-        all.entries.push((Partition::new(place.value().0.into()), body.value().to_vec()));
-    }
-    Ok(all.sorted())
-}
-
 /// The format the file says it has, if it says so.
 pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb::Error> {
     match transaction.open_table(META) {
@@ -111,6 +91,16 @@ pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb:
         Err(TableError::TableDoesNotExist(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// What has an alarm in a partition besides games.
+pub(super) fn others_with_alarms(transaction: &ReadTransaction, partition: Partition) -> Result<Vec<Key>, redb::Error> {
+    let number = partition.number();
+    let mut others = Vec::new();
+    for entry in transaction.open_table(ALARMS)?.range((number, i64::MIN, [].as_slice())..(number + 1, i64::MIN, [].as_slice()))? {
+        others.extend(key_at(entry?.0.value().2).filter(|key| key.collection != Collection::Game));
+    }
+    Ok(others)
 }
 
 /// The note at this place, if there is one.
@@ -236,18 +226,21 @@ impl<'t> Ledger<'t> {
         Ok(())
     }
 
-    /// Everything of another store, beside what is here.
-    pub(super) fn fill(&mut self, snapshot: &Snapshot, now: i64) -> Result<(), redb::Error> {
-        for kept in &snapshot.records {
-            let place = place(&kept.key);
-            let row = StoredRow { expires: kept.expires, alarm: kept.alarm, stored: kept.stored.clone() };
-            self.list(&place, &row)?;
-            self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
+    /// Some of another store, behind what is here.
+    pub(super) fn fill(&mut self, page: &[Kept], now: i64) -> Result<(), redb::Error> {
+        for one in page {
+            match one {
+                Kept::Record(KeptRecord { key, stored, alarm, expires }) => {
+                    let place = place(key);
+                    let row = StoredRow { expires: *expires, alarm: *alarm, stored: stored.clone() };
+                    self.list(&place, &row)?;
+                    self.records.insert(place.as_slice(), row.to_bytes().as_slice())?;
+                }
+                Kept::Note(key, body) => self.notes.write(key, Some(body), kept(key), now)?,
+                Kept::Entry(partition, body) => self.append(*partition, std::slice::from_ref(body))?,
+            }
         }
-        for (key, body) in &snapshot.notes {
-            self.notes.write(key, Some(body), kept(key), now)?;
-        }
-        snapshot.entries.iter().try_for_each(|(partition, body)| self.append(*partition, std::slice::from_ref(body)))
+        Ok(())
     }
 
     /// Forgets some of the records and notes whose time has passed.
@@ -327,16 +320,6 @@ impl<'t> Ledger<'t> {
         self.meta.insert(ENTRY_COUNT, count)?;
         Ok(())
     }
-}
-
-/// What is said when a row of our own file makes no sense.
-fn unreadable() -> redb::Error {
-    redb::Error::Corrupted("a record of the data file cannot be read".to_owned())
-}
-
-/// What is said when a row is of a kind that a newer version has added.
-fn strange() -> redb::Error {
-    redb::Error::Corrupted("a record is of no kind that this version knows; take a version that does".to_owned())
 }
 
 fn collection_number(collection: Collection) -> u8 {

@@ -22,7 +22,7 @@ use super::{
 };
 use crate::service::{
     outages::Outage,
-    snapshot::Snapshot,
+    snapshot::Kept,
     store::{Commit, Committed, EntryId, Key, Partition, StoreError},
 };
 
@@ -62,7 +62,7 @@ pub(super) enum Work {
     EndNotes(Vec<(Key, Duration)>),
     Postpone(Partition, Outage, i64),
     NoteUnsynced(Key, Vec<u8>),
-    Fill(Snapshot),
+    Fill(Vec<Kept>),
     /// Nothing: asks whether a transaction still succeeds.
     Probe,
 }
@@ -193,7 +193,13 @@ impl Writer {
         for write in group {
             match &write.work {
                 Work::Note(key, ..) | Work::NoteAndAcknowledge(key, ..) => self.unsynced.remove(&tables::place(key)),
-                Work::Fill(snapshot) => snapshot.notes.iter().for_each(|(key, _)| self.unsynced.remove(&tables::place(key))),
+                Work::Fill(page) => {
+                    let notes = page.iter().filter_map(|one| match one {
+                        Kept::Note(key, _) => Some(key),
+                        Kept::Record(_) | Kept::Entry(..) => None,
+                    });
+                    notes.for_each(|key| self.unsynced.remove(&tables::place(key)));
+                }
                 Work::NoteUnsynced(..) | Work::Commit(_) | Work::Acknowledge(..) | Work::EndNotes(_) | Work::Postpone(..) | Work::Probe => {
                 }
             }
@@ -283,7 +289,7 @@ fn perform(ledger: &mut Ledger<'_>, work: &Work, now: i64) -> Result<Outcome, re
         Work::NoteUnsynced(key, body) => ledger.notes.write(key, Some(body), None, now)?,
         Work::EndNotes(notes) => ledger.notes.end_all(notes, now)?,
         Work::Postpone(partition, outage, at) => ledger.postpone(*partition, *outage, *at)?,
-        Work::Fill(snapshot) => ledger.fill(snapshot, now)?,
+        Work::Fill(page) => ledger.fill(page, now)?,
         Work::Probe => {}
     }
     Ok(Ok(None))

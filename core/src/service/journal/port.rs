@@ -11,10 +11,10 @@ use tokio::time::{Instant, sleep};
 use super::Journal;
 use crate::service::{
     outages::Outage,
-    snapshot::Snapshot,
+    snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -113,7 +113,7 @@ impl Store for Journal {
         self.inner.note(key, body, keep).await
     }
 
-    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.inner.end_notes(page, keep).await
     }
 
@@ -185,11 +185,11 @@ impl Store for Journal {
         self.inner.unread()
     }
 
-    async fn survey(&self) -> Result<Snapshot, StoreError> {
-        self.inner.survey().await
+    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
+        self.inner.survey()
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
+    async fn fill(&self, snapshot: Vec<Kept>) -> Result<(), StoreError> {
         self.inner.fill(snapshot).await
     }
 }

@@ -44,6 +44,11 @@ impl Entry {
         }
     }
 
+    /// Whether these bytes are what was written, whichever version did. What has no checksum counts as whole.
+    pub fn is_whole(bytes: &[u8]) -> bool {
+        bytes.strip_prefix(&VERSIONED).is_none_or(|sealed| checksum::open(sealed).is_some())
+    }
+
     /// The entry as bytes: what tells it from one without a version, the version with its checksum, the entry.
     pub fn write(&self) -> Vec<u8> {
         let body = postcard::to_stdvec(self).expect("an entry is plain data and always serialises");

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{
     super::{
         change,
-        store::{Collection, Key, Page, Partition, Store, StoreError},
+        store::{Collection, Key, NotesPage, Partition, Store, StoreError},
     },
     Address, Matter, PlaceSearch, Wanted,
 };
@@ -85,7 +85,7 @@ pub async fn end_all(store: &dyn Store) -> Result<(), StoreError> {
     if store.noted(&done).await?.is_some() {
         return Ok(());
     }
-    let mut page = Some(Page::default());
+    let mut page = Some(NotesPage::default());
     while let Some(from) = page {
         page = store.end_notes(from, kept).await?;
     }

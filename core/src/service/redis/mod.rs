@@ -23,12 +23,14 @@ use self::{
     link::Links,
     notes::noting,
     script::{Call, Script, commit_call, committed, fenced, note_call, postpone_call},
+    survey::Reading,
 };
 use super::{
     outages::{Outage, TimeBack},
-    snapshot::Snapshot,
+    snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Note, NotesPage, Partition, Postponed, Served, Store, StoreError, Stored,
+        Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -201,7 +203,7 @@ impl Store for RedisStore {
         self.links.ask(key.partition.number(), &noting(key, body, keep)).await
     }
 
-    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.end_page(page, keep).await
     }
 
@@ -278,12 +280,12 @@ impl Store for RedisStore {
         &self.unread
     }
 
-    async fn survey(&self) -> Result<Snapshot, StoreError> {
-        self.read_all().await
+    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
+        Ok(Box::new(Reading::of(self)))
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
-        self.write_all(&snapshot).await
+    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
+        self.write_page(&page).await
     }
 }
 

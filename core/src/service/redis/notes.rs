@@ -10,7 +10,7 @@ use super::{
     link::Links,
     script::Call,
 };
-use crate::service::store::{KeepOf, Key, Page, Partition, StoreError};
+use crate::service::store::{KeepOf, Key, NotesPage, Partition, StoreError};
 
 /// The command that writes or removes a note.
 pub(super) fn noting(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Cmd {
@@ -27,7 +27,7 @@ pub(super) fn noting(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -
 impl RedisStore {
     /// Looks at one page of all names, and gives the notes among them that have no end one. A cluster is looked at partition by
     /// partition, a server as a whole.
-    pub(super) async fn end_page(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+    pub(super) async fn end_page(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         let strange = || StoreError::Internal("a page of the notes is called as none".to_owned());
         let text = if page.0.is_empty() { "0 0" } else { std::str::from_utf8(&page.0).map_err(|_| strange())? };
         let (number, cursor) = text.split_once(' ').ok_or_else(strange)?;
@@ -53,8 +53,8 @@ impl RedisStore {
         }
         Ok(match next.as_str() {
             "0" if last => None,
-            "0" => Some(Page(format!("{} 0", number + 1).into_bytes())),
-            next => Some(Page(format!("{number} {next}").into_bytes())),
+            "0" => Some(NotesPage(format!("{} 0", number + 1).into_bytes())),
+            next => Some(NotesPage(format!("{number} {next}").into_bytes())),
         })
     }
 }

@@ -73,7 +73,7 @@ impl Script {
         Self::of(include_str!("living.lua"))
     }
 
-    /// Reads everything as of one moment.
+    /// Reads a page of records and notes.
     pub(super) fn survey() -> Self {
         Self::of(include_str!("survey.lua"))
     }

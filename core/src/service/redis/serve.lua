@@ -20,10 +20,12 @@ if before ~= run then
   redis.call('HSET', KEYS[1], 'run', run)
 end
 for replica, till in pairs(alive) do
-  -- An end that lies farther away than a lease can was set by a clock that has stepped back since.
-  if replica ~= ARGV[1] and (till <= now or till > now + 2 * ttl) then
+  if replica ~= ARGV[1] and till <= now then
     alive[replica] = nil
     redis.call('HDEL', KEYS[1], 'r:' .. replica)
+  elseif till > now + ttl then
+    -- No lease ends so late: the clock has stepped back since. Whoever is alive says so again in time.
+    redis.call('HSET', KEYS[1], 'r:' .. replica, string.format('%.0f', now + ttl))
   end
 end
 alive[ARGV[1]] = now + ttl

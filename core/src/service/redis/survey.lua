@@ -1,18 +1,18 @@
--- Everything under the names of a pattern, as of one moment: {name, type, content, milliseconds left or -1} each.
--- KEYS 1 (in a cluster) any name of the partition, so that the call goes where the partition lies   ARGV 1 pattern
-local found, seen, cursor = {}, {}, '0'
-repeat
-  local page = redis.call('SCAN', cursor, 'MATCH', ARGV[1], 'COUNT', 1000)
-  cursor = page[1]
-  for _, name in ipairs(page[2]) do
-    if not seen[name] then
-      seen[name] = true
-      local kind, content = redis.call('TYPE', name).ok, nil
-      if kind == 'string' then content = redis.call('GET', name)
-      elseif kind == 'stream' then content = redis.call('XRANGE', name, '-', '+')
-      elseif kind == 'zset' then content = redis.call('ZRANGE', name, 0, -1, 'WITHSCORES') end
-      if content then found[#found + 1] = {name, kind, content, redis.call('PTTL', name)} end
+-- One page of the records and notes whose names fit a pattern, each with its alarm as of this moment.
+-- KEYS 1 (in a cluster) any name of the partition, so that the call goes where the partition lies
+-- ARGV 1 cursor  2 pattern  3 how many names are looked at
+-- Answers {the server's run id, next cursor, {{name, type, content, milliseconds left or -1, alarm or nil} each}}
+local page, found = redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', ARGV[3]), {}
+local beside = {out = true, dl = true, lease = true, probe = true}
+for _, name in ipairs(page[2]) do
+  local tag, member = string.match(name, '^({p:%d%d}):(.+)$')
+  if tag and not beside[member] then
+    local kind = redis.call('TYPE', name).ok
+    local content = ''
+    if kind == 'string' then content = redis.call('GET', name) end
+    if kind ~= 'none' then
+      found[#found + 1] = {name, kind, content, redis.call('PTTL', name), redis.call('ZSCORE', tag .. ':dl', member)}
     end
   end
-until cursor == '0'
-return found
+end
+return {string.match(redis.call('INFO', 'server'), 'run_id:(%w+)'), page[1], found}

@@ -1,10 +1,18 @@
-//! Everything that Redis keeps, read as of one moment and written into an empty one.
-//! On one server a single script reads it; a cluster is read until two readings in a row are equal, so that everything was so
-//! at the moment between them.
+//! Everything that Redis keeps, read page by page while others use it, and written into an empty one. No call reads more
+//! than a page, so none holds the others up.
+//!
+//! The outboxes come first. Behind each page of records stands what was put into the outboxes meanwhile: a record that is
+//! newer than its outbox was when that was read brings along what its commit left to be told.
 
-use std::{collections::HashMap, fmt::Display};
+use std::{
+    collections::{BTreeMap, HashSet},
+    mem,
+};
 
-use redis::{Cmd, FromRedisValue, Value, cmd, streams::StreamRangeReply};
+use async_trait::async_trait;
+use futures_util::future::try_join_all;
+use redis::{Cmd, cmd};
+use sha2::{Digest, Sha256};
 
 use super::{
     RedisStore,
@@ -16,63 +24,193 @@ use super::{
 use crate::service::{
     chance::{Clock, SystemClock},
     outbox::notes::kept,
-    snapshot::{KeptRecord, Snapshot},
-    store::{Key, Partition, StoreError, Stored},
+    snapshot::{Kept, KeptRecord, Page, Survey},
+    store::{EntryId, Key, PARTITIONS, Partition, Store, StoreError, Stored},
 };
 
-/// How often a cluster is read before it is too busy to be read as of one moment.
-const READINGS: usize = 20;
+/// How many names one call looks at where all of them are read.
+const NAMES: usize = 512;
+
+/// How many where one partition's are looked for among those of a node.
+const NAMES_OF_ALL: usize = 4096;
+
+/// How many messages one call reads.
+const ENTRIES: usize = 256;
 
 /// How many commands go out together.
 const AT_ONCE: usize = 256;
 
-/// A name, its type, what lies there, and the milliseconds it has left (-1: no end).
-type Found = (String, String, Value, i64);
+/// A name, its type, what lies there, the milliseconds it has left (-1: no end), and its alarm.
+type Found = (Vec<u8>, String, Vec<u8>, i64, Option<String>);
+
+/// Goes through everything.
+pub(super) struct Reading<'s> {
+    store: &'s RedisStore,
+    stage: Stage,
+    /// The last message read of each outbox.
+    last: Vec<Option<EntryId>>,
+    /// What tells the names that were read from others: a cursor may come by a name twice.
+    seen: HashSet<[u8; 16]>,
+}
+
+/// How far it has come.
+enum Stage {
+    /// The outboxes, from this one on.
+    Outboxes(u8),
+    /// The names: of this partition in a cluster, of all elsewhere; from this cursor on, which this server gave.
+    Names(u8, Option<(String, String)>),
+    /// What was put into the outboxes since.
+    Late,
+    End,
+}
+
+impl<'s> Reading<'s> {
+    pub(super) fn of(store: &'s RedisStore) -> Self {
+        Self { store, stage: Stage::Outboxes(0), last: vec![None; usize::from(PARTITIONS)], seen: HashSet::new() }
+    }
+
+    /// What waits in this outbox behind what was read of it, some at a time.
+    async fn waiting(&self, partition: Partition) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        self.store.outbox(partition, self.last[usize::from(partition.number())].as_ref(), ENTRIES).await
+    }
+
+    /// Puts messages onto a page; says whether there may be more.
+    fn take(&mut self, partition: Partition, entries: Vec<(EntryId, Vec<u8>)>, page: &mut Page) -> bool {
+        let more = entries.len() == ENTRIES;
+        for (id, body) in entries {
+            if body.is_empty() {
+                page.left_out.push(format!("{} {id}", keys::outbox(partition)));
+            } else {
+                page.kept.push(Kept::Entry(partition, body));
+            }
+            self.last[usize::from(partition.number())] = Some(id);
+        }
+        more
+    }
+
+    /// Puts what has been put into the outboxes since they were read onto a page; says whether there may be more.
+    async fn late(&mut self, page: &mut Page) -> Result<bool, StoreError> {
+        let waiting = try_join_all(Partition::all().map(|partition| self.waiting(partition))).await?;
+        let mut more = false;
+        for (partition, entries) in Partition::all().zip(waiting) {
+            more |= self.take(partition, entries, page);
+        }
+        Ok(more)
+    }
+
+    /// Puts the records and notes under the next names onto a page; says how it goes on.
+    async fn names(&mut self, number: u8, at: Option<(String, String)>, page: &mut Page) -> Result<Stage, StoreError> {
+        let partition = Partition::new(number.into());
+        let (key, pattern, count, end) = match self.store.links {
+            Links::Server(_) | Links::Primary(_) => (Vec::new(), "{p:*}:*".to_owned(), NAMES, PARTITIONS),
+            Links::Cluster(_) => (vec![keys::outbox(partition)], format!("{}:*", keys::tag(partition)), NAMES_OF_ALL, number + 1),
+        };
+        let (cursor, before) = at.unzip();
+        let call = Call::on(key).with(cursor.unwrap_or_else(|| "0".to_owned())).with(pattern).with(count.to_string());
+        let (server, cursor, found): (String, String, Vec<Found>) = self.store.links.run(number, &self.store.survey, &call).await?;
+        if before.is_some_and(|before| before != server) {
+            // Where the reading stood means nothing to another server.
+            return Err(StoreError::Contended(
+                "another server of Redis has taken over while it was read; wait until nothing changes there, and try again".to_owned(),
+            ));
+        }
+        let now = SystemClock.now().0;
+        for one in found {
+            match self.kept(one, now) {
+                Some(Ok(kept)) => page.kept.push(kept),
+                Some(Err(name)) => page.left_out.push(name),
+                None => {}
+            }
+        }
+        Ok(match (cursor.as_str(), end) {
+            ("0", PARTITIONS..) => Stage::Late,
+            ("0", next) => {
+                self.seen.clear();
+                Stage::Names(next, None)
+            }
+            _ => Stage::Names(number, Some((cursor, server))),
+        })
+    }
+
+    /// What lies under a name, if it is kept and was not read before; its name where it makes no sense.
+    fn kept(&mut self, (name, kind, content, left, alarm): Found, now: i64) -> Option<Result<Kept, String>> {
+        let digest: [u8; 32] = Sha256::digest(&name).into();
+        if !self.seen.insert(*digest.first_chunk().expect("32 bytes are more than 16")) {
+            return None;
+        }
+        let said = String::from_utf8_lossy(&name).into_owned();
+        let named = keys::read(&said)?;
+        let strange = Some(Err(said));
+        match named {
+            _ if std::str::from_utf8(&name).is_err() => strange,
+            Named::Record(key) if kind == "string" => {
+                let Some(stored) = Stored::from_bytes(&content) else { return strange };
+                let expires = (left >= 0).then(|| now.saturating_add(left));
+                let alarm = alarm.and_then(|moment| moment.parse().ok());
+                Some(Ok(Kept::Record(KeptRecord { key, stored, alarm, expires })))
+            }
+            Named::Note(key) if kind == "string" => Some(Ok(Kept::Note(key, content))),
+            Named::Outbox(_) | Named::Alarms(_) => None,
+            Named::Record(_) | Named::Note(_) | Named::Strange => strange,
+        }
+    }
+}
+
+#[async_trait]
+impl Survey for Reading<'_> {
+    async fn next(&mut self) -> Result<Option<Page>, StoreError> {
+        loop {
+            let mut page = Page::default();
+            self.stage = match mem::replace(&mut self.stage, Stage::End) {
+                Stage::Outboxes(PARTITIONS..) => Stage::Names(0, None),
+                Stage::Outboxes(number) => {
+                    let partition = Partition::new(number.into());
+                    let waiting = self.waiting(partition).await?;
+                    let more = self.take(partition, waiting, &mut page);
+                    Stage::Outboxes(if more { number } else { number + 1 })
+                }
+                Stage::Names(number, at) => {
+                    let next = self.names(number, at, &mut page).await?;
+                    self.late(&mut page).await?;
+                    next
+                }
+                Stage::Late => match self.late(&mut page).await? {
+                    true => Stage::Late,
+                    false => Stage::End,
+                },
+                Stage::End => return Ok(None),
+            };
+            if page != Page::default() {
+                return Ok(Some(page));
+            }
+        }
+    }
+}
 
 impl RedisStore {
-    /// Everything, as of one moment.
-    pub(super) async fn read_all(&self) -> Result<Snapshot, StoreError> {
-        if let Links::Server(_) = self.links {
-            let call = Call::on(Vec::new()).with("{p:*}:*");
-            return snapshot(self.links.run(0, &self.survey, &call).await?);
-        }
-        let mut before = self.read_each().await?;
-        for _ in 0..READINGS {
-            let again = self.read_each().await?;
-            if again.digest() == before.digest() {
-                return Ok(again);
+    /// Writes a page: all partitions at once, each in its order.
+    pub(super) async fn write_page(&self, page: &[Kept]) -> Result<(), StoreError> {
+        let (mut commands, now) = (BTreeMap::<Partition, Vec<Cmd>>::new(), SystemClock.now().0);
+        for one in page {
+            match one {
+                Kept::Record(kept) => {
+                    let mine = commands.entry(kept.key.partition).or_default();
+                    mine.push(record(kept, now));
+                    mine.extend(kept.alarm.map(|moment| alarm(&kept.key, moment)));
+                }
+                Kept::Note(key, body) => {
+                    commands.entry(key.partition).or_default().push(noting(key, Some(body.clone()), kept(key)));
+                }
+                Kept::Entry(partition, body) => commands.entry(*partition).or_default().push(entry(*partition, body)),
             }
-            before = again;
         }
-        Err(StoreError::Contended("the cluster is too busy to be read as of one moment; stop the bots and try again".to_owned()))
+        try_join_all(commands.iter().map(|(partition, commands)| self.write_some(*partition, commands))).await.map(drop)
     }
 
-    /// One partition after the other.
-    async fn read_each(&self) -> Result<Snapshot, StoreError> {
-        let mut found: Vec<Found> = Vec::new();
-        for partition in Partition::all() {
-            let call = Call::on(vec![keys::outbox(partition)]).with(format!("{}:*", keys::tag(partition)));
-            found.extend(self.links.run::<Vec<Found>>(partition.number(), &self.survey, &call).await?);
-        }
-        snapshot(found)
-    }
-
-    /// Writes all of it, partition by partition: records and notes, then what wakes and what waits to be told.
-    pub(super) async fn write_all(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
-        let now = SystemClock.now().0;
-        let alarm = |kept: &KeptRecord| kept.alarm.map(|moment| alarm(&kept.key, moment));
-        let records = snapshot.records.iter().map(|kept| (kept.key.partition, record(kept, now)));
-        let notes = snapshot.notes.iter().map(|(key, body)| (key.partition, noting(key, Some(body.clone()), kept(key))));
-        let alarms = snapshot.records.iter().filter_map(|kept| Some((kept.key.partition, alarm(kept)?)));
-        let entries = snapshot.entries.iter().map(|(partition, body)| (*partition, entry(*partition, body)));
-        let mut all: Vec<(Partition, Cmd)> = records.chain(notes).chain(alarms).chain(entries).collect();
-        // Stable: within a partition the order stays.
-        all.sort_by_key(|(partition, _)| *partition);
-        for mine in all.chunk_by(|(one, _), (other, _)| one == other) {
-            for some in mine.chunks(AT_ONCE) {
-                let commands: Vec<&Cmd> = some.iter().map(|(_, command)| command).collect();
-                self.links.ask_all(mine[0].0.number(), &commands).await?;
-            }
+    async fn write_some(&self, partition: Partition, commands: &[Cmd]) -> Result<(), StoreError> {
+        for some in commands.chunks(AT_ONCE) {
+            let commands: Vec<&Cmd> = some.iter().collect();
+            self.links.ask_all(partition.number(), &commands).await?;
         }
         Ok(())
     }
@@ -93,45 +231,4 @@ fn alarm(key: &Key, moment: i64) -> Cmd {
 
 fn entry(partition: Partition, body: &[u8]) -> Cmd {
     cmd("XADD").arg(keys::outbox(partition)).arg("*").arg("m").arg(body).take()
-}
-
-fn snapshot(found: Vec<Found>) -> Result<Snapshot, StoreError> {
-    let nonsense = |_| StoreError::Unavailable("what Redis keeps cannot be read".to_owned());
-    let (mut all, mut alarms, now) = (Snapshot::default(), HashMap::<Key, i64>::new(), SystemClock.now().0);
-    for (name, _, content, left) in found {
-        match keys::read(&name) {
-            Some(Named::Record(key)) => {
-                let bytes: Vec<u8> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
-                let stored =
-                    Stored::from_bytes(&bytes).ok_or_else(|| StoreError::Unavailable(format!("the record {name} cannot be read")))?;
-                let expires = (left >= 0).then(|| now.saturating_add(left));
-                all.records.push(KeptRecord { key, stored, alarm: None, expires });
-            }
-            Some(Named::Note(key)) => all.notes.push((key, FromRedisValue::from_redis_value(content).map_err(nonsense)?)),
-            Some(Named::Outbox(partition)) => {
-                let waiting: StreamRangeReply = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
-                for entry in &waiting.ids {
-                    let body = entry.get("m").ok_or_else(|| strange(format_args!("the entry {} of {name}", entry.id)))?;
-                    all.entries.push((partition, body));
-                }
-            }
-            Some(Named::Alarms(partition)) => {
-                let moments: Vec<(String, i64)> = FromRedisValue::from_redis_value(content).map_err(nonsense)?;
-                alarms.extend(moments.into_iter().filter_map(|(member, moment)| Some((keys::from_member(partition, &member)?, moment))));
-            }
-            Some(Named::Strange) => {
-                return Err(strange(&name));
-            }
-            None => {}
-        }
-    }
-    for kept in &mut all.records {
-        kept.alarm = alarms.remove(&kept.key);
-    }
-    Ok(all.sorted())
-}
-
-/// What is said of something that a newer version keeps: a backup without it would not be one.
-fn strange(name: impl Display) -> StoreError {
-    StoreError::Refused(format!("{name} in Redis is of no kind that this version knows; take a version that does"))
 }

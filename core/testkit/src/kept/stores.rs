@@ -1,11 +1,12 @@
 //! The stores that keep it, each loaded from its file: on a copy, so that nothing is ever written into the tree.
 
-use std::sync::Arc;
+use std::{io::Cursor, sync::Arc};
 
 use broadside_core::service::{
+    backup, contract,
     embedded::Embedded,
     redis::RedisStore,
-    snapshot::Snapshot,
+    snapshot::{Backup, Snapshot},
     store::{Partition, Store},
 };
 use tempfile::TempDir;
@@ -29,11 +30,11 @@ pub fn embedded() -> Loaded<TempDir> {
 }
 
 /// The embedded store, only looked at.
-pub fn looked_at() -> Snapshot {
+pub async fn looked_at() -> Snapshot {
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     let path = folder.path().join("games.redb");
     std::fs::write(&path, opened(EMBEDDED)).expect("the data file can be copied");
-    Embedded::look(path).expect("the data file opens").expect("it is there")
+    contract::gathered(Embedded::look(path).expect("the data file opens").expect("it is there")).await
 }
 
 /// The store of a Redis server that has loaded the dump.
@@ -45,13 +46,18 @@ pub async fn redis() -> Loaded<RedisServer> {
 
 /// What the backup holds.
 pub fn backup() -> Snapshot {
-    Snapshot::from_bytes(&opened(BACKUP)).expect("the backup reads")
+    let mut backup = opened_backup();
+    contract::in_order(backup.pages().expect("memory can be read").flat_map(|page| page.expect("the backup reads")))
+}
+
+fn opened_backup() -> Backup<Cursor<Vec<u8>>> {
+    Backup::open(Cursor::new(opened(BACKUP))).expect("the backup reads")
 }
 
 /// A store in memory, restored from the backup.
 pub async fn restored() -> Loaded<()> {
     let store = Embedded::in_memory().expect("memory is always there");
-    broadside_core::service::backup::put(&store, backup()).await.expect("an empty store takes it");
+    backup::put(&store, &mut opened_backup()).await.expect("an empty store takes it");
     Loaded { store: Arc::new(store), _beneath: () }
 }
 

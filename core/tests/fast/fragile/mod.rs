@@ -13,8 +13,10 @@ use async_trait::async_trait;
 use broadside_core::service::{
     embedded::Embedded,
     outages::Outage,
-    snapshot::Snapshot,
-    store::{Claim, Commit, Committed, EntryId, KeepOf, Key, Note, Page, Partition, Postponed, Served, Store, StoreError, Stored, Take},
+    snapshot::{Kept, Survey},
+    store::{
+        Claim, Commit, Committed, EntryId, KeepOf, Key, Note, NotesPage, Partition, Postponed, Served, Store, StoreError, Stored, Take,
+    },
     unread::Unread,
     wakeups::Wakeups,
 };
@@ -106,7 +108,7 @@ impl Store for Fragile {
         self.inner.note(key, body, keep).await
     }
 
-    async fn end_notes(&self, page: Page, keep: KeepOf) -> Result<Option<Page>, StoreError> {
+    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.inner.end_notes(page, keep).await
     }
 
@@ -162,11 +164,11 @@ impl Store for Fragile {
         self.inner.unread()
     }
 
-    async fn survey(&self) -> Result<Snapshot, StoreError> {
-        self.inner.survey().await
+    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
+        self.inner.survey()
     }
 
-    async fn fill(&self, snapshot: Snapshot) -> Result<(), StoreError> {
-        self.inner.fill(snapshot).await
+    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
+        self.inner.fill(page).await
     }
 }

@@ -21,7 +21,7 @@ use broadside_core::{
         Service,
         account::Account,
         outbox::Entry,
-        snapshot::{KeptRecord, Snapshot},
+        snapshot::{Kept, KeptRecord, Snapshot},
         store::Collection,
         versions::{Census, Count},
     },
@@ -32,8 +32,12 @@ use broadside_testkit::kept::files::hex;
 
 /// The counts and the digest.
 pub fn counts(snapshot: &Snapshot) -> Vec<String> {
-    let (census, mut lines) = (Census::of(snapshot), vec![format!("digest {}", hex(&snapshot.digest()))]);
-    lines.extend(Collection::ALL.into_iter().map(|collection| format!("shelf {collection:?} {}", snapshot.count(collection))));
+    let (mut census, mut lines) = (Census::default(), vec![format!("digest {}", hex(&snapshot.digest()))]);
+    snapshot.records.iter().for_each(|record| census.add(&Kept::Record(record.clone())));
+    snapshot.notes.iter().for_each(|(key, body)| census.add(&Kept::Note(key.clone(), body.clone())));
+    snapshot.entries.iter().for_each(|(partition, body)| census.add(&Kept::Entry(*partition, body.clone())));
+    let count = |collection| snapshot.records.iter().filter(|kept| kept.key.collection == collection).count();
+    lines.extend(Collection::ALL.into_iter().map(|collection| format!("shelf {collection:?} {}", count(collection))));
     let read = |count: &Count| count.newest + count.unsealed + count.older.values().sum::<usize>();
     lines.extend(census.records.iter().map(|(name, (_, count))| format!("kind {name} {}", read(count))));
     lines.push(format!("unreadable {}", census.unread()));

@@ -15,7 +15,7 @@ use broadside_core::{
     },
     present::{locale::Locale, look::Theme, people, persona::Banter},
     service::{
-        is_nameless,
+        contract, is_nameless,
         outbox::{Address, Entry, Matter},
         request::{Asker, Place, Press, Reply},
         store::{Collection, Partition, Store},
@@ -38,7 +38,7 @@ fn world(store: &Arc<dyn Store>) -> KeptWorld {
 
 /// The names of the records on a collection.
 async fn names<T: std::str::FromStr>(store: &dyn Store, collection: Collection) -> Vec<T> {
-    let snapshot = store.survey().await.expect("the store answers");
+    let snapshot = contract::everything(store).await;
     let named = snapshot.records.iter().filter(|kept| kept.key.collection == collection);
     named.filter_map(|kept| kept.key.name.parse().ok()).collect()
 }

@@ -1,0 +1,134 @@
+//! How a running bot hands a backup of its own data file to `broadside backup`: the file is locked while the bot has it open, so
+//! the bot itself must read it. A socket in the data folder, for its owner alone; nothing of it can be reached from elsewhere.
+
+use std::{
+    fs::{self, Permissions},
+    io,
+    os::unix::fs::{MetadataExt, PermissionsExt},
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use broadside_core::service::{backup::Taking, store::Store};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{UnixListener, UnixStream},
+    time::timeout,
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Config;
+
+/// The name of the socket in the data folder.
+const SOCKET: &str = "broadside.sock";
+
+/// What is asked for.
+const ASKED: &[u8; 7] = b"backup\n";
+
+/// How long whoever asks may be silent or not listen: the data file cannot be tidied meanwhile.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The root user, who may read the data file anyway.
+const ROOT: u32 = 0;
+
+/// A socket that is listened on. Dropped, it is gone.
+struct Socket {
+    listener: UnixListener,
+    path: PathBuf,
+    owner: u32,
+}
+
+impl Socket {
+    /// Whoever has the data file open is the only one, so what is left there is from before.
+    fn open(folder: &Path) -> io::Result<Self> {
+        let path = folder.join(SOCKET);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Ok(()) | Err(_) => {}
+        }
+        let listener = UnixListener::bind(&path)?;
+        fs::set_permissions(&path, Permissions::from_mode(0o600))?;
+        let owner = fs::metadata(&path)?.uid();
+        Ok(Self { listener, path, owner })
+    }
+
+    /// Waits for somebody who may ask.
+    async fn accept(&self) -> io::Result<UnixStream> {
+        loop {
+            let (stream, _) = self.listener.accept().await?;
+            // Before its permissions were set, somebody else may have connected.
+            if [self.owner, ROOT].contains(&stream.peer_cred()?.uid()) {
+                return Ok(stream);
+            }
+        }
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        // Where it is gone already there is nothing to do.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Hands backups of `store` to whoever asks in its data folder, one after the other, until `stop`.
+pub async fn serve(folder: PathBuf, store: Arc<dyn Store>, stop: CancellationToken) {
+    let socket = match Socket::open(&folder) {
+        Ok(socket) => socket,
+        Err(error) => {
+            tracing::warn!(%error, "no backup can be made while this process runs: the data folder has no place for a socket");
+            return;
+        }
+    };
+    let serving = async {
+        loop {
+            let handed = match socket.accept().await {
+                Ok(mut stream) => hand_out(store.as_ref(), &mut stream).await,
+                Err(error) => Err(error.to_string()),
+            };
+            match handed {
+                Ok(bytes) => tracing::info!(bytes, "a backup was handed out"),
+                Err(why) => tracing::warn!("a backup was not handed out: {why}"),
+            }
+        }
+    };
+    stop.run_until_cancelled(serving).await;
+}
+
+/// Hands a backup of this moment out; says how many bytes it has.
+async fn hand_out(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, String> {
+    let late = |_| "whoever asked for it is silent".to_owned();
+    let said = |error: io::Error| error.to_string();
+    let mut asked = [0; ASKED.len()];
+    timeout(PATIENCE, stream.read_exact(&mut asked)).await.map_err(late)?.map_err(said)?;
+    if asked != *ASKED {
+        return Err("something else was asked for".to_owned());
+    }
+    let mut taking = Taking::of(store).map_err(|fault| fault.to_string())?;
+    let mut handed = 0;
+    while let Some(bytes) = taking.next().await.map_err(|fault| fault.to_string())? {
+        timeout(PATIENCE, stream.write_all(&bytes)).await.map_err(late)?.map_err(said)?;
+        handed += bytes.len();
+    }
+    Ok(handed)
+}
+
+/// Asks the bot that has the configured data file open for a backup; `None` where no bot has.
+///
+/// # Errors
+/// One sentence: that the bot does not answer, or does not answer this user.
+pub(super) async fn ask(config: &Config) -> Result<Option<UnixStream>, String> {
+    if config.redis_url.is_some() {
+        return Ok(None);
+    }
+    let path = config.data.join(SOCKET);
+    match UnixStream::connect(&path).await {
+        Ok(mut stream) => {
+            stream.write_all(ASKED).await.map_err(|error| format!("the bot that runs does not answer at {}: {error}", path.display()))?;
+            Ok(Some(stream))
+        }
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),
+        Err(error) => Err(format!("{} cannot be asked: {error}; ask as the user that the bot runs as, or as root", path.display())),
+    }
+}

@@ -1,0 +1,65 @@
+//! Cases about everything a store keeps, page by page.
+
+use std::collections::BTreeSet;
+
+use super::{AnyStore, steps::*};
+use crate::service::{
+    snapshot::{Kept, KeptRecord},
+    store::{Alarm, Commit},
+};
+
+/// More records than a page has.
+const RECORDS: u64 = 1500;
+
+/// More messages than one call reads.
+const MESSAGES: u8 = 250;
+
+pub(super) async fn everything_comes_once_and_messages_come_first(store: &AnyStore) {
+    let mut prior = None;
+    for number in 1..=4 {
+        let entries = (0..MESSAGES).map(|part| vec![number, part]).collect();
+        prior = Some(done(store, Commit { entries, ..plain(&game(50, "told"), prior, number.into(), b"") }).await);
+    }
+    let named = |number: u64| game(number % 64, &format!("page-{number}"));
+    for number in 0..RECORDS {
+        let alarm = if number % 2 == 0 { Alarm::At(number as i64) } else { Alarm::Keep };
+        done(store, Commit { alarm, ..plain(&named(number), None, 1, &number.to_be_bytes()) }).await;
+    }
+    done(store, Commit { keep: Some(SOON), ..plain(&game(51, "page-passing"), None, 1, b"") }).await;
+    until(async || load(store, &game(51, "page-passing")).await.is_none()).await;
+    store.note(&game(51, "page-note"), Some(b"note".to_vec()), None).await.expect("a note is written");
+    let (mut survey, mut pages, mut kept) = (store.survey().expect("the store answers"), 0, Vec::new());
+    while let Some(page) = survey.next().await.expect("the store answers") {
+        assert!(page.left_out.is_empty() && !page.kept.is_empty());
+        pages += 1;
+        kept.extend(page.kept);
+    }
+    assert!(pages > 2, "{pages} pages");
+    let is_entry = |kept: &Kept| matches!(kept, Kept::Entry(..));
+    assert!(!kept.iter().skip_while(|kept| is_entry(kept)).any(is_entry), "messages come first");
+    let told: Vec<&Vec<u8>> = kept
+        .iter()
+        .filter_map(|kept| match kept {
+            Kept::Entry(partition, body) if partition.number() == 50 => Some(body),
+            Kept::Entry(..) | Kept::Record(_) | Kept::Note(..) => None,
+        })
+        .collect();
+    let expected: Vec<Vec<u8>> = (1..=4).flat_map(|number| (0..MESSAGES).map(move |part| vec![number, part])).collect();
+    assert!(told.into_iter().eq(&expected), "in commit order");
+    let mut names = BTreeSet::new();
+    for kept in &kept {
+        match kept {
+            Kept::Record(record) => assert!(names.insert((&record.key, false)), "{:?} comes once", record.key),
+            Kept::Note(key, _) => assert!(names.insert((key, true)), "{key:?} comes once"),
+            Kept::Entry(..) => {}
+        }
+    }
+    assert!(names.contains(&(&game(51, "page-note"), true)) && !names.contains(&(&game(51, "page-passing"), false)));
+    for number in 0..RECORDS {
+        let found = kept.iter().any(|kept| {
+            matches!(kept, Kept::Record(KeptRecord { key, stored, alarm, expires: None })
+            if *key == named(number) && stored.body == number.to_be_bytes() && *alarm == (number % 2 == 0).then_some(number as i64))
+        });
+        assert!(found, "record {number}");
+    }
+}

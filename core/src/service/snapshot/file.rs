@@ -1,0 +1,251 @@
+//! Backups as bytes. They are written as they come and read page by page, so neither needs memory for more than a page.
+//! Looks after no files.
+//!
+//! The form: a first line, then parts, each behind its length in four bytes (big-endian): pages, and last the end, which says
+//! what the pages hold. Behind it the SHA-256 of all of this.
+
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{DIGEST, Kept, Line, Page, Snapshot, Summary, first};
+use crate::service::stored::{Partition, StoreError};
+
+/// How a backup begins; the number is the form's.
+const MAGIC: &[u8] = b"broadside backup 2\n";
+
+/// How a backup of any form begins.
+const ANY_MAGIC: &[u8] = b"broadside backup ";
+
+/// How much of a file is hashed at once.
+const PIECE: usize = 64 << 10;
+
+/// How many things of the first form make a page.
+const PAGE: usize = 256;
+
+/// Something kept, as the file has it.
+#[derive(Serialize, Deserialize)]
+enum Item {
+    Record(Line),
+    Note(Line),
+    Entry(u8, Vec<u8>),
+}
+
+/// One part of the file.
+#[derive(Serialize, Deserialize)]
+enum Part {
+    Page(Vec<Item>),
+    End(End),
+}
+
+/// What stands at the end of a backup.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct End {
+    /// When the reading began and ended (milliseconds since the epoch).
+    pub read: (i64, i64),
+    /// The digest of all pages.
+    pub digest: [u8; DIGEST],
+    /// How much lay in the store that could not be taken along, and some of its names.
+    pub left_out: (u64, Vec<String>),
+}
+
+impl End {
+    /// Between which moments it was read, in UTC.
+    pub fn period(&self) -> String {
+        let moment = |milliseconds| jiff::Timestamp::from_millisecond(milliseconds).unwrap_or_default();
+        format!("from {} to {}", moment(self.read.0), moment(self.read.1))
+    }
+}
+
+/// Makes a backup's bytes, a part at a time.
+pub struct Encoder {
+    hash: Sha256,
+}
+
+impl Encoder {
+    /// One at work, and the first bytes.
+    pub fn begin() -> (Self, Vec<u8>) {
+        (Self { hash: Sha256::new().chain_update(MAGIC) }, MAGIC.to_vec())
+    }
+
+    /// The bytes of a page.
+    pub fn page(&mut self, page: &Page) -> Vec<u8> {
+        self.part(&Part::Page(page.kept.iter().map(Item::of).collect()))
+    }
+
+    /// The last bytes.
+    pub fn end(mut self, end: End) -> Vec<u8> {
+        let mut bytes = self.part(&Part::End(end));
+        bytes.extend(self.hash.finalize());
+        bytes
+    }
+
+    fn part(&mut self, part: &Part) -> Vec<u8> {
+        let body = postcard::to_allocvec(part).expect("numbers, texts and bytes can always be written into memory");
+        let length = u32::try_from(body.len()).expect("a page is far below four gigabytes");
+        let bytes = [&length.to_be_bytes(), body.as_slice()].concat();
+        self.hash.update(&bytes);
+        bytes
+    }
+}
+
+/// A backup that was looked through and found sound.
+pub struct Backup<R> {
+    source: BufReader<R>,
+    /// Everything, where it is of the first form.
+    first: Option<Vec<Kept>>,
+    former_digest: Option<[u8; DIGEST]>,
+    end: Option<End>,
+    summary: Summary,
+}
+
+impl<R: Read + Seek> Backup<R> {
+    /// Reads all of it once.
+    ///
+    /// # Errors
+    /// One sentence: that it cannot be read, is no backup, a newer one, or a damaged one.
+    pub fn open(source: R) -> Result<Self, StoreError> {
+        let mut source = BufReader::with_capacity(PIECE, source);
+        source.rewind().map_err(unread)?;
+        let mut magic = Vec::new();
+        source.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic).map_err(unread)?;
+        if magic != MAGIC && magic != first::MAGIC {
+            let says = if magic.starts_with(ANY_MAGIC) {
+                "the backup has a newer format; restore it with the version that made it"
+            } else {
+                "this is no backup"
+            };
+            return Err(StoreError::Refused(says.to_owned()));
+        }
+        let length = hashed(&mut source)?;
+        let mut backup = Self { source, first: None, former_digest: None, end: None, summary: Summary::default() };
+        if magic == first::MAGIC {
+            let mut body = Vec::new();
+            backup.source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(unread)?;
+            backup.source.by_ref().take(length - MAGIC.len() as u64).read_to_end(&mut body).map_err(unread)?;
+            let snapshot = Snapshot::read(&body).ok_or_else(damaged)?;
+            backup.former_digest = Some(snapshot.digest());
+            backup.first = Some(snapshot.into_kept());
+        }
+        let (mut summary, mut pages) = (Summary::default(), backup.pages()?);
+        for page in pages.by_ref() {
+            page?.iter().for_each(|kept| summary.add(kept));
+        }
+        backup.end = pages.end;
+        // Whoever wrote it had read something else than what can be read of it.
+        if backup.end.as_ref().is_some_and(|end| end.digest != summary.digest()) {
+            return Err(damaged());
+        }
+        Ok(Self { summary, ..backup })
+    }
+
+    /// How much it holds.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// What stands at its end; nothing in the first form.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    /// The digest that was printed when it was made, where it is of the first form.
+    pub fn former_digest(&self) -> Option<[u8; DIGEST]> {
+        self.former_digest
+    }
+
+    /// Everything that it holds, from the beginning.
+    ///
+    /// # Errors
+    /// That the file cannot be read any more.
+    pub fn pages(&mut self) -> Result<Pages<'_, R>, StoreError> {
+        self.source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(unread)?;
+        Ok(Pages { source: &mut self.source, first: self.first.as_deref(), end: None })
+    }
+}
+
+/// The pages of a backup.
+pub struct Pages<'b, R> {
+    source: &'b mut BufReader<R>,
+    first: Option<&'b [Kept]>,
+    end: Option<End>,
+}
+
+impl<R: Read> Iterator for Pages<'_, R> {
+    type Item = Result<Vec<Kept>, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(left) = self.first {
+            let (page, left) = left.split_at(left.len().min(PAGE));
+            self.first = Some(left);
+            return (!page.is_empty()).then(|| Ok(page.to_vec()));
+        }
+        if self.end.is_some() {
+            return None;
+        }
+        match self.part() {
+            Ok(Part::Page(items)) => Some(items.into_iter().map(Item::kept).collect::<Option<Vec<_>>>().ok_or_else(damaged)),
+            Ok(Part::End(end)) => {
+                self.end = Some(end);
+                None
+            }
+            Err(fault) => Some(Err(fault)),
+        }
+    }
+}
+
+impl<R: Read> Pages<'_, R> {
+    fn part(&mut self) -> Result<Part, StoreError> {
+        let (mut length, mut body) = ([0; 4], Vec::new());
+        self.source.read_exact(&mut length).map_err(unread)?;
+        self.source.by_ref().take(u32::from_be_bytes(length).into()).read_to_end(&mut body).map_err(unread)?;
+        postcard::from_bytes(&body).map_err(|_| damaged())
+    }
+}
+
+impl Item {
+    fn of(kept: &Kept) -> Self {
+        match kept {
+            Kept::Record(record) => Self::Record(Line::of_record(record)),
+            Kept::Note(key, body) => Self::Note(Line::of(key, body.clone())),
+            Kept::Entry(partition, body) => Self::Entry(partition.number(), body.clone()),
+        }
+    }
+
+    fn kept(self) -> Option<Kept> {
+        Some(match self {
+            Self::Record(line) => Kept::Record(line.record()?),
+            Self::Note(line) => Kept::Note(line.key()?, line.bytes),
+            Self::Entry(number, body) => Kept::Entry(Partition::new(number.into()), body),
+        })
+    }
+}
+
+/// Looks that the hash at the end is that of everything before it; says how many bytes these are.
+fn hashed(source: &mut (impl Read + Seek)) -> Result<u64, StoreError> {
+    let length = source.seek(SeekFrom::End(0)).map_err(unread)?.checked_sub(DIGEST as u64).ok_or_else(damaged)?;
+    source.rewind().map_err(unread)?;
+    let (mut content, mut hash, mut piece) = (source.by_ref().take(length), Sha256::new(), vec![0; PIECE]);
+    loop {
+        match content.read(&mut piece).map_err(unread)? {
+            0 => break,
+            read => hash.update(&piece[..read]),
+        }
+    }
+    let mut digest = [0; DIGEST];
+    source.read_exact(&mut digest).map_err(unread)?;
+    let hashed: [u8; DIGEST] = hash.finalize().into();
+    if hashed == digest { Ok(length) } else { Err(damaged()) }
+}
+
+fn damaged() -> StoreError {
+    StoreError::Refused("the backup is damaged: its end does not fit its content; take another one".to_owned())
+}
+
+fn unread(error: io::Error) -> StoreError {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => damaged(),
+        _ => StoreError::Unavailable(format!("the backup cannot be read: {error}")),
+    }
+}

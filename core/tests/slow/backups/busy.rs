@@ -1,0 +1,230 @@
+//! Backups of stores that are in use: play goes on meanwhile, and of what was played nothing is torn and nothing is left
+//! untold; what is damaged is noticed, and the rest is saved.
+
+use std::{
+    num::NonZeroU64,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use broadside_core::{
+    game::{Game, ids::GameId},
+    service::{
+        contract::{self, AnyStore},
+        embedded::Embedded,
+        outbox::{Entry, Message},
+        redis::RedisStore,
+        request::{Asker, Place, Said},
+        snapshot::{Kept, KeptRecord},
+        store::{Alarm, Collection, Commit, Committed, Key, Partition, RequestId, Stored},
+    },
+};
+use broadside_testkit::{
+    servers::{RedisCluster, RedisServer},
+    turned,
+    world::{ROOM, World, anna, oleg},
+};
+
+use super::{counted, on, opened, restored, taken};
+
+/// Records beside the games, so that reading takes a while.
+const BESIDE: usize = 4000;
+
+/// How many shots are fired before what they left to be told is told.
+const UNTOLD: usize = 24;
+
+/// How many backups are made meanwhile.
+const BACKUPS: usize = 4;
+
+/// Fills a store with records of no game.
+async fn crowd(store: &AnyStore) {
+    let record = |number: usize| {
+        let key = Key { partition: Partition::new(number as u64), collection: Collection::Fixture, name: format!("beside-{number}") };
+        Kept::Record(KeptRecord { key, stored: Stored { version: 1, recent: [0; 8], body: vec![0; 300] }, alarm: None, expires: None })
+    };
+    for page in (0..BESIDE).collect::<Vec<_>>().chunks(500) {
+        store.fill(page.iter().map(|number| record(*number)).collect()).await.expect("the store answers");
+    }
+}
+
+/// What was told so far.
+type Told = Arc<Mutex<Vec<Message>>>;
+
+/// Tells what waits and does the jobs, and only then takes both out of the outbox.
+async fn tell(world: &World, told: &Told) {
+    let store = world.service.store();
+    for partition in Partition::all() {
+        for (id, bytes) in store.outbox(partition, None, 1000).await.expect("the store answers") {
+            match Entry::read(&bytes).expect("our own entry") {
+                Entry::Message(message) => told.lock().expect("nobody panics with it").push(message),
+                Entry::Job(job) => world.service.run_job(&job).await.expect("the store answers"),
+                Entry::Search(_) => {}
+            }
+            store.acknowledge(partition, &[id]).await.expect("the store answers");
+        }
+    }
+}
+
+async fn say(world: &mut World, by: Asker, place: Place, text: &str) {
+    let request = world.request(by, place, Said::Text(text.to_owned()));
+    world.service.handle(&request).await;
+}
+
+/// Plays until it is enough: games one after the other, whose messages are told some at a time.
+async fn play(mut world: World, told: Told, enough: Arc<AtomicBool>) -> World {
+    while !enough.load(Ordering::Relaxed) {
+        say(&mut world, anna(), Place::Room(ROOM), "battle").await;
+        tell(&world, &told).await;
+        let id = told.lock().expect("nobody panics with it").last().and_then(|message| message.matter.game()).expect("a game was told of");
+        say(&mut world, oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+        tell(&world, &told).await;
+        for by in [anna(), oleg()] {
+            say(&mut world, by, Place::Private, "ready").await;
+        }
+        for cell in (0..100).map(|number| format!("{}{}", char::from(b'A' + number % 10), number / 10 + 1)) {
+            let Some(by) = world.turn(id).await else { break };
+            say(&mut world, by, Place::Room(ROOM), &format!("fire {id} {cell}")).await;
+            if world.game(id).await.log().len() % UNTOLD == 0 {
+                tell(&world, &told).await;
+            }
+            if enough.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        tell(&world, &told).await;
+    }
+    world
+}
+
+/// What every message tells of that is in the games of a backup is in the backup, or had been told when it was made. Says how
+/// many events there are.
+async fn nothing_is_lost(world: &World, bytes: &[u8], told: &[Message], ever: &[Message]) -> usize {
+    let there: AnyStore = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    restored(there.as_ref(), bytes).await.expect("an empty store takes it");
+    let all = contract::everything(there.as_ref()).await;
+    let mut heard: Vec<Message> = told.to_vec();
+    heard.extend(all.entries.iter().filter_map(|(_, body)| Entry::read(body).expect("our own entry").message().cloned()));
+    let (service, _) = turned::service(Arc::clone(&there), 1_800_000_000_000);
+    let mut events = 0;
+    for kept in all.records.iter().filter(|kept| kept.key.collection == Collection::Game) {
+        let id: GameId = kept.key.name.parse().expect("a game's code");
+        let (then, now) = (service.game(id).await.expect("it is whole").expect("it is there"), world.game(id).await);
+        // A game forgets what was laid before it began.
+        let reports = |game: &Game| game.log().iter().map(|logged| (logged.at, logged.event.report(game.rules()))).collect::<Vec<_>>();
+        assert!(reports(&now).starts_with(&reports(&then)), "{id} is as it was");
+        let length = then.log().len();
+        events += length;
+        let due = |message: &&Message| message.matter.game() == Some(id) && message.to as usize <= length;
+        for message in ever.iter().filter(due) {
+            assert!(heard.contains(message), "{id}: events {} to {} of {length} were never told", message.from, message.to);
+        }
+    }
+    events
+}
+
+async fn plays_on(store: AnyStore) {
+    crowd(&store).await;
+    let (told, enough) = (Told::default(), Arc::<AtomicBool>::default());
+    let playing = tokio::spawn(play(World::on(Arc::clone(&store)), Arc::clone(&told), Arc::clone(&enough)));
+    let mut backups = Vec::new();
+    for _ in 0..BACKUPS {
+        let bytes = taken(store.as_ref()).await;
+        backups.push((bytes, told.lock().expect("nobody panics with it").clone()));
+    }
+    enough.store(true, Ordering::Relaxed);
+    let world = playing.await.expect("it is played");
+    let (ever, mut events) = (told.lock().expect("nobody panics with it").clone(), Vec::new());
+    for (bytes, told) in &backups {
+        events.push(nothing_is_lost(&world, bytes, told, &ever).await);
+    }
+    assert!(events.is_sorted() && events[0] < events[BACKUPS - 1], "it was played meanwhile: {events:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn play_goes_on_in_redis_while_a_backup_is_made() {
+    let server = RedisServer::start(&["--appendfsync", "no"]);
+    plays_on(on(&server).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn play_goes_on_in_a_cluster_while_a_backup_is_made() {
+    let cluster = RedisCluster::start();
+    plays_on(Arc::new(RedisStore::connect(&cluster.url()).await.expect("the cluster answers"))).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn play_goes_on_in_a_file_while_a_backup_is_made() {
+    let folder = tempfile::tempdir().expect("a folder for a store can be made");
+    plays_on(Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
+}
+
+/// A record and a message each with a byte that was not written so, beside whole ones.
+#[tokio::test]
+async fn a_flipped_byte_is_noticed_and_everything_else_is_saved() {
+    let server = RedisServer::start(&[]);
+    let stores: [AnyStore; 2] = [Arc::new(Embedded::in_memory().expect("memory is always there")), on(&server).await];
+    for store in stores {
+        let mut world = World::on(Arc::clone(&store));
+        let id = world.fought("battle").await;
+        let by = world.turn(id).await.expect("somebody fires");
+        let shot = world.request(by, Place::Room(ROOM), Said::Text("fire D4".to_owned()));
+        world.service.handle(&shot).await;
+        assert_eq!(counted(store.as_ref()).await.damaged(), 0);
+        let all = contract::everything(store.as_ref()).await;
+        let (game, waiting) = (all.records.iter().find(|kept| kept.key.collection == Collection::Game), all.entries.first());
+        let (kept, (_, entry)) = (game.expect("there is a game"), waiting.expect("something waits to be told"));
+        let flipped = |bytes: &[u8]| {
+            let mut bytes = bytes.to_vec();
+            *bytes.last_mut().expect("there is something in it") ^= 1;
+            bytes
+        };
+        let commit = Commit {
+            key: kept.key.clone(),
+            prior: Some(kept.stored.clone()),
+            request: RequestId(NonZeroU64::MAX),
+            body: flipped(&kept.stored.body),
+            alarm: Alarm::Keep,
+            entries: vec![flipped(entry)],
+            keep: None,
+            outage_known: None,
+        };
+        assert!(matches!(store.commit(commit).await, Ok(Committed::Done(_))));
+        let census = counted(store.as_ref()).await;
+        assert_eq!((census.damaged(), census.unread(), census.records["game"].1.damaged), (2, 2, 1), "{census:?}");
+        assert!(world.service.game(id).await.is_err_and(|fault| fault.is_unreadable()), "it is noticed when it is read");
+        let there = Embedded::in_memory().expect("memory is always there");
+        restored(&there, &taken(store.as_ref()).await).await.expect("it is a backup still");
+        assert_eq!(contract::everything(&there).await, contract::everything(store.as_ref()).await, "it has what is damaged as it lies");
+        assert_eq!(opened(taken(store.as_ref()).await).expect("it reads back").end().map(|end| end.left_out.0), Some(0));
+    }
+}
+
+/// What no name or form gives away is left out and said, and everything else is saved.
+#[tokio::test]
+async fn what_cannot_be_taken_along_is_named_and_everything_else_is_saved() {
+    let server = RedisServer::start(&[]);
+    let store = on(&server).await;
+    contract::leave(&store).await;
+    let before = contract::everything(store.as_ref()).await;
+    for words in [
+        ["SET", "{p:07}:zz:of-tomorrow", "1"],
+        ["SET", "{p:07}:g:short", "1"],
+        ["SADD", "{p:07}:g:set", "1"],
+        ["SET", "{p:07}:g:\u{fffd}", "1"],
+    ] {
+        let said = std::process::Command::new("redis-cli").args(["-p", &server.port().to_string()]).args(words).output();
+        assert!(said.is_ok_and(|output| output.status.success()));
+    }
+    let bytes = taken(store.as_ref()).await;
+    let mut backup = opened(bytes.clone()).expect("it reads back");
+    let saved = contract::in_order(backup.pages().expect("memory can be read").flat_map(|page| page.expect("it reads back")));
+    assert_eq!(saved, before);
+    let (count, mut names) = backup.end().expect("it has an end").left_out.clone();
+    names.sort();
+    assert_eq!(
+        (count, names),
+        (4, ["{p:07}:g:set", "{p:07}:g:short", "{p:07}:g:\u{fffd}", "{p:07}:zz:of-tomorrow"].map(str::to_owned).to_vec())
+    );
+}
