@@ -63,3 +63,17 @@ pub(super) async fn everything_comes_once_and_messages_come_first(store: &AnySto
         assert!(found, "record {number}");
     }
 }
+
+/// Commits come while it is read: where their record is read, what they left to be told is read, too.
+pub(super) async fn a_record_that_is_read_brings_along_what_its_commits_left(store: &AnyStore) {
+    let mut survey = store.survey().expect("the store answers");
+    let mut kept = survey.next().await.expect("the store answers").expect("something is kept").kept;
+    let (key, left) = (game(0, "page-meanwhile"), b"meanwhile".to_vec());
+    done(store, Commit { entries: vec![left.clone()], ..plain(&key, None, 1, b"") }).await;
+    while let Some(page) = survey.next().await.expect("the store answers") {
+        kept.extend(page.kept);
+    }
+    let record = kept.iter().any(|kept| matches!(kept, Kept::Record(record) if record.key == key));
+    let told = kept.iter().any(|kept| matches!(kept, Kept::Entry(_, body) if *body == left));
+    assert!(told || !record, "the record is there, and what it left to be told is not");
+}
