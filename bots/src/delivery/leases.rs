@@ -66,6 +66,8 @@ pub struct Leases {
     giving_back: Option<JoinHandle<()>>,
     waking: Option<JoinHandle<()>>,
     renewals: usize,
+    /// The run of the store's server that answered last.
+    run: String,
 }
 
 impl Leases {
@@ -83,6 +85,7 @@ impl Leases {
             giving_back: None,
             waking: None,
             renewals: 0,
+            run: String::new(),
         }
     }
 
@@ -217,7 +220,11 @@ impl Leases {
         let take = if self.delivery.is_closing() { Take::Nothing } else { Take::Free };
         let served = tokio::time::timeout(LATEST, self.service.store().serve(self.owner, LEASE, take)).await;
         let late = |_| StoreError::Unavailable("a lease was not answered in time".to_owned());
-        let Served { partitions, .. } = served.map_err(late)??;
+        let Served { partitions, run, .. } = served.map_err(late)??;
+        if std::mem::replace(&mut self.run, run.clone()) != run {
+            // The server that goes on may not know what has got its time back.
+            self.given_back.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        }
         let ours: BTreeSet<Partition> = partitions.into_iter().collect();
         for partition in self.ours.difference(&ours) {
             metrics::counter!("broadside_lease_lost_total").increment(1);

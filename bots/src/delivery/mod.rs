@@ -48,6 +48,12 @@ pub use leases::Leases;
 /// How many messages are read from the outbox at once.
 const ARMFUL: usize = 256;
 
+/// With so many messages of a partition in memory no more are read; the others wait in its outbox.
+const MOST: usize = 1024;
+
+/// How often it is looked, while there is no room, whether the partition is still ours.
+const GLANCE: Duration = Duration::from_secs(1);
+
 /// How long we may deliver for a partition, and which epoch over it this is.
 struct Hold {
     until: Instant,
@@ -146,6 +152,10 @@ impl Delivery {
         let _reader = self.readers[usize::from(partition.number())].lock().await;
         self.waited_for.lock().expect("no holder of this lock panics").remove(&partition);
         while let Some(epoch) = self.epoch(partition).filter(|_| !self.is_closing()) {
+            if self.under_way(partition) >= MOST {
+                let _ = tokio::time::timeout(GLANCE, self.idle.notified()).await;
+                continue;
+            }
             let after = self.seen.lock().expect("no holder of this lock panics").get(&partition).cloned();
             let entries = self.service.store().outbox(partition, after.as_ref(), ARMFUL).await?;
             if entries.is_empty() {
@@ -231,8 +241,11 @@ impl Delivery {
         let left = under_way.get_mut(&partition).expect("what is done with had set out");
         *left -= count;
         metrics::gauge!("broadside_parcels_under_way").decrement(count as f64);
-        if *left == 0 {
+        let left = *left;
+        if left == 0 {
             under_way.remove(&partition);
+        }
+        if left < MOST {
             self.idle.notify_waiters();
         }
     }
@@ -273,8 +286,13 @@ impl Delivery {
         self.closing.is_cancelled()
     }
 
+    /// How many messages of this partition are handed on and not yet done with.
+    fn under_way(&self, partition: Partition) -> usize {
+        self.under_way.lock().expect("no holder of this lock panics").get(&partition).copied().unwrap_or_default()
+    }
+
     /// Whether all that was taken from this partition's outbox is done with.
     fn is_done_with(&self, partition: Partition) -> bool {
-        !self.under_way.lock().expect("no holder of this lock panics").contains_key(&partition)
+        self.under_way(partition) == 0
     }
 }
