@@ -78,7 +78,8 @@ impl Firing {
         let most = match rules.fire {
             Fire::Streak | Fire::Single => 1,
             Fire::Multi(shots) | Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
-            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat(),
+            // On paper somebody may have denied every hit: who has no ship left and whose turn it is fires once.
+            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat().max(1),
         };
         most.min(self.fields[!side].unshot(rules)) as u8
     }
