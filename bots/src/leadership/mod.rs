@@ -22,7 +22,7 @@ const LEASE: Duration = Duration::from_secs(3);
 const RENEWAL: Duration = Duration::from_secs(1);
 
 /// How often a replica in reserve looks whether it may lead.
-const LOOK: Duration = Duration::from_millis(250);
+const LOOK: Duration = Duration::from_millis(500);
 
 /// How often the two look for each other while one hands over.
 const GLANCE: Duration = Duration::from_millis(50);

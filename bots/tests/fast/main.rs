@@ -12,6 +12,7 @@ mod outbox;
 mod playground_people;
 mod playground_protocol;
 mod printing;
+mod promises;
 mod readme;
 mod showing;
 mod simulated;

@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::promises;
 use broadside::config::{VARIABLES, Variable};
 use broadside_core::{
     game::ruleset::{PARAMETERS, PRESETS},
@@ -33,7 +34,7 @@ const DOCUMENTS: [&str; 5] = [README, ARCHITECTURE, COMMANDS, CONFIGURATION, CON
 type Table = (&'static str, &'static str, fn() -> String);
 
 /// Every generated table.
-const TABLES: [Table; 7] = [
+const TABLES: [Table; 8] = [
     (COMMANDS, "commands", commands),
     (COMMANDS, "choices", choices),
     (COMMANDS, "deeds", deeds),
@@ -41,6 +42,7 @@ const TABLES: [Table; 7] = [
     (COMMANDS, "parameters", parameters),
     (COMMANDS, "settings", settings),
     (CONFIGURATION, "configuration", configuration),
+    (RUNBOOK, "promises", promises::table),
 ];
 
 /// How long the README may be, in bytes: it is read in five minutes, and leads to the rest.
