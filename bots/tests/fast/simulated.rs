@@ -146,7 +146,7 @@ impl Simulation {
     fn step(&mut self) {
         let (now, long, mut order) = {
             let mut world = self.world.lock().expect("nobody panics while holding it");
-            let long = world.between(3, 30);
+            let long = world.between(3, 60);
             let mut order: Vec<usize> = (0..self.replicas.len()).collect();
             for last in (1..order.len()).rev() {
                 let other = world.below(last as u32 + 1) as usize;
