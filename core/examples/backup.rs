@@ -90,7 +90,8 @@ async fn work(url: String, enough: Arc<AtomicBool>) -> (Duration, Duration, u64)
             let version = prior.as_ref().map_or(0, |prior: &Stored| prior.version);
             let request = RequestId(NonZeroU64::new(REQUESTS + version).expect("they are far from zero"));
             let (body, entries) = (vec![number as u8; 228], vec![vec![number as u8; 60]]);
-            let commit = Commit { key: key(1), prior: prior.take(), request, body, alarm: Alarm::Keep, entries, keep: None };
+            let commit =
+                Commit { key: key(1), prior: prior.take(), request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
             let (after, began) = (commit.after(), Instant::now());
             let done = writer.commit(commit).await.expect("Redis answers");
             longest = longest.max(began.elapsed());
