@@ -188,7 +188,7 @@ impl Leases {
     }
 
     async fn try_renew(&mut self) -> Result<(), StoreError> {
-        if !self.hears {
+        if !self.hears && self.renewals.is_multiple_of(SWEEP) {
             self.hears = self.service.store().listen(self.service.wakeups()).await;
         }
         let before = self.ours.clone();
