@@ -16,6 +16,9 @@ use super::{ARMFUL, Delivery};
 /// How often it is counted.
 const EVERY: Duration = Duration::from_secs(5);
 
+/// Every how manyth time those are looked at, too, in which nothing waited and nothing is under way.
+const ALL: usize = 12;
+
 /// The oldest message of each outbox, and when it was first seen to be that.
 #[derive(Debug, Default)]
 struct Fronts(BTreeMap<Partition, (EntryId, Instant)>);
@@ -37,10 +40,14 @@ impl Delivery {
     /// Counts until `stop`. While the store does not answer, the last count stands.
     pub async fn watch_backlog(self: Arc<Self>, stop: CancellationToken) {
         let mut fronts = Fronts::default();
+        let mut looks = 0_usize;
         let mut ticks = interval(EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-            let held: Vec<Partition> = Partition::all().filter(|partition| self.epoch(*partition).is_some()).collect();
+            let all = looks.is_multiple_of(ALL);
+            looks = looks.wrapping_add(1);
+            let busy = |partition: &Partition| all || fronts.0.contains_key(partition) || self.under_way(*partition) > 0;
+            let held: Vec<Partition> = Partition::all().filter(|partition| self.epoch(*partition).is_some()).filter(busy).collect();
             let store = self.service.store();
             let outboxes = join_all(held.iter().map(|partition| store.outbox(*partition, None, ARMFUL))).await;
             let Ok(mut outboxes) = outboxes.into_iter().collect::<Result<Vec<_>, _>>() else { continue };

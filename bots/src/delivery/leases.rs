@@ -45,7 +45,7 @@ const ALARMS: Duration = Duration::from_millis(250);
 const AGAIN: i64 = 1000;
 
 /// How many renewals pass until each partition has been looked at without any news of it.
-const SWEEP: usize = 30;
+const SWEEP: usize = 60;
 
 /// How long before the end of a lease nothing new is sent any more.
 const MARGIN: Duration = Duration::from_millis(500);
@@ -191,15 +191,14 @@ impl Leases {
         if !self.hears && self.renewals.is_multiple_of(SWEEP) {
             self.hears = self.service.store().listen(self.service.wakeups()).await;
         }
-        let before = self.ours.clone();
-        self.renew_leases().await?;
-        if self.ours.len() != before.len() {
-            tracing::info!(held = self.ours.len(), before = before.len(), "other partitions are held now");
+        let before = self.ours.len();
+        let taken = self.renew_leases().await?;
+        if self.ours.len() != before {
+            tracing::info!(held = self.ours.len(), before, "other partitions are held now");
         }
         self.renewals = self.renewals.wrapping_add(1);
         let turn = self.renewals % SWEEP;
-        let looked_at =
-            |partition: &Partition| !self.hears || !before.contains(partition) || usize::from(partition.number()) % SWEEP == turn;
+        let looked_at = |partition: &Partition| !self.hears || taken.contains(partition) || usize::from(partition.number()) % SWEEP == turn;
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
         let due: Vec<Partition> = self.ours.iter().copied().filter(looked_at).collect();
         for partition in due {
@@ -214,26 +213,28 @@ impl Leases {
         Ok(())
     }
 
-    /// Says that we are alive, and learns what we have; an answer that comes too late is none.
-    async fn renew_leases(&mut self) -> Result<(), StoreError> {
+    /// Says that we are alive, and learns what we have; an answer that comes too late is none. Returns what we have anew.
+    async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
         let asked = Instant::now();
         let take = if self.delivery.is_closing() { Take::Nothing } else { Take::Free };
         let served = tokio::time::timeout(LATEST, self.service.store().serve(self.owner, LEASE, take)).await;
         let late = |_| StoreError::Unavailable("a lease was not answered in time".to_owned());
         let Served { partitions, run, .. } = served.map_err(late)??;
         if std::mem::replace(&mut self.run, run.clone()) != run {
-            // The server that goes on may not know what has got its time back.
+            // The server that goes on may not know what has got its time back, nor number messages as the one before did.
             self.given_back.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            std::mem::take(&mut self.ours).into_iter().for_each(|partition| self.delivery.drop_partition(partition));
         }
         let ours: BTreeSet<Partition> = partitions.into_iter().collect();
         for partition in self.ours.difference(&ours) {
             metrics::counter!("broadside_lease_lost_total").increment(1);
             self.delivery.drop_partition(*partition);
         }
-        metrics::counter!("broadside_lease_taken_total").increment(ours.difference(&self.ours).count() as u64);
+        let taken: BTreeSet<Partition> = ours.difference(&self.ours).copied().collect();
+        metrics::counter!("broadside_lease_taken_total").increment(taken.len() as u64);
         ours.iter().for_each(|partition| self.delivery.hold(*partition, asked + LEASE - MARGIN));
         self.ours = ours;
-        Ok(())
+        Ok(taken)
     }
 
     /// Gives the turns of our partitions the time of the last outages back, beside everything else.

@@ -7,7 +7,7 @@ use super::{
     fleet::Salt,
     paper::Claim,
     report::{Debt, Dying, Next, Outcome},
-    ruleset::{Fire, Ruleset, Volley},
+    ruleset::{Fire, Judge, Ruleset, Volley},
     side::{BySide, Side},
     turns::Turns,
     view::Phase,
@@ -78,8 +78,8 @@ impl Firing {
         let most = match rules.fire {
             Fire::Streak | Fire::Single => 1,
             Fire::Multi(shots) | Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
-            // On paper somebody may have denied every hit: who has no ship left and whose turn it is fires once.
-            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat().max(1),
+            // On paper somebody may have denied every hit: whoever has no ship left and has the turn all the same fires once.
+            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat().max(usize::from(rules.judge == Judge::Paper)),
         };
         most.min(self.fields[!side].unshot(rules)) as u8
     }

@@ -7,7 +7,7 @@ use crate::commits::{patiently, plain};
 use broadside_core::service::{
     journal::Journal,
     redis::RedisStore,
-    store::{Collection, Commit, Committed, Key, Partition, Store, Stored, Take},
+    store::{Collection, Commit, Committed, Key, Partition, Store, StoreError, Stored, Take},
 };
 use broadside_testkit::servers::RedisServer;
 
@@ -97,6 +97,22 @@ async fn nobody_writes_on_a_server_that_went_back_until_everybody_has_made_their
     assert_eq!(done(&owner, plain(&key, Some(prior), 5)).await.version, 5);
     assert_eq!((owner.lost(), listener.lost()), (0, 0));
     assert!(owner.rollbacks() > 0 && listener.rollbacks() > 0);
+}
+
+#[tokio::test]
+async fn whose_claim_was_taken_back_begins_anew_there() {
+    let server = RedisServer::start(&[]);
+    let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
+    let (store, partition) = (connect(&server).await, Partition::new(11));
+    assert_eq!(store.serve(1, LEASE, Take::Free).await.unwrap().partitions.len(), 64);
+    // The claim of an earlier owner is back.
+    redis::cmd("HSET").arg("{p:11}:lease").arg("o").arg("77").arg("c").arg("77").arg("e").arg("0").exec(&mut wire).unwrap();
+    let refused = store.note_and_acknowledge(partition, None, &[]).await.expect_err("it is not claimed under that epoch");
+    assert!(matches!(refused, StoreError::Refused(_)), "{refused}");
+    let once = store.serve(1, LEASE, Take::Nothing).await.unwrap().partitions;
+    assert_eq!((once.len(), once.contains(&partition)), (63, false), "what was taken there is let go of");
+    assert_eq!(store.serve(1, LEASE, Take::Nothing).await.unwrap().partitions.len(), 64);
+    store.note_and_acknowledge(partition, None, &[]).await.expect("it is claimed anew");
 }
 
 #[tokio::test]

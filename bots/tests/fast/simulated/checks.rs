@@ -45,6 +45,7 @@ pub fn check(world: &mut World, duels: &[Duel]) {
         turns_end_in_time(world, *id, game, &mut broken);
     }
     each_hears_in_order(world, &mut broken);
+    all_hear_of_the_end(world, duels, &games, &mut broken);
     broken.into_iter().for_each(|what| world.broken(what));
 }
 
@@ -89,7 +90,8 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
                 broken.push(format!("a turn of game {id} ended after {had} ms in which it could be played"));
             }
         }
-        if !matches!(logged.event, Event::Excused { .. }) {
+        // A warning or a nudge begins no turn, nor does time that is given back.
+        if matches!(logged.event, Event::Began { .. } | Event::Fired { .. } | Event::Lapsed { .. }) {
             since = Some(logged.at.0);
         }
     }
@@ -106,19 +108,35 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
     }
     // Whoever moved before the outage was found has lost nothing by it.
     let moved = |since: i64, until: i64| {
-        let next = game.log().iter().find(|logged| logged.at.0 > since && !matches!(logged.event, Event::Excused { .. }));
+        let next =
+            game.log().iter().find(|logged| logged.at.0 > since && !matches!(logged.event, Event::Excused { .. } | Event::Nudged { .. }));
         next.is_some_and(|logged| logged.at.0 < until + FOUND)
     };
     let outages: Vec<(i64, i64)> = spans.into_iter().filter(|(since, until)| until - since >= LONG).collect();
     let most: i64 = outages.iter().map(|(since, until)| until - since + ABOUT).sum();
     let least: i64 = outages.iter().filter(|(since, until)| !moved(*since, *until)).map(|(since, until)| until - since - ABOUT).sum();
-    let given = game.log().iter().filter_map(|logged| match logged.event {
+    let fought = game.log().iter().skip_while(|logged| !matches!(logged.event, Event::Began { .. }));
+    let given = fought.filter_map(|logged| match logged.event {
         Event::Excused { millis } => Some(millis),
         _ => None,
     });
     let given: Vec<i64> = given.collect();
     if !(least..=most).contains(&given.iter().sum()) {
         broken.push(format!("game {id} got {given:?} ms back for outages of {outages:?}"));
+    }
+}
+
+/// The room and both players are told everything, to the last event.
+fn all_hear_of_the_end(world: &World, duels: &[Duel], games: &BTreeMap<GameId, Game>, broken: &mut Vec<String>) {
+    for duel in duels {
+        let Some(game) = duel.id.and_then(|id| games.get(&id)) else { continue };
+        for address in duel.addresses() {
+            let sent = world.sent.iter().filter(|sent| sent.game == game.id() && sent.to == address);
+            let last = sent.map(|sent| sent.end).max().unwrap_or_default();
+            if last < game.log().len() {
+                broken.push(format!("{address:?} was told of {last} events of game {}, which has {}", game.id(), game.log().len()));
+            }
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use broadside_core::{
     },
     present::locale::Locale,
     service::{
+        outbox::Address,
         request::{Asker, Place, Reply, Request, Said},
         store::{Collection, RequestId},
     },
@@ -51,6 +52,11 @@ impl Duel {
 
     fn room(&self) -> RoomId {
         RoomId { home: Home::Discord, chat: 100 + self.number as i64, topic: 0 }
+    }
+
+    /// Where is heard of the game.
+    pub fn addresses(&self) -> [Address; 3] {
+        [Address::Room(self.room()), Address::Player(self.person(Side::A).id), Address::Player(self.person(Side::B).id)]
     }
 
     /// The game that its host began, once it is kept.
@@ -115,7 +121,9 @@ impl Duel {
                     asks.push((replica, request));
                 }
                 self.said = Some((events, now));
-                self.next = now + here.between(400, 2_500);
+                // Now and then somebody thinks for most of their turn.
+                let thinks = if here.one_in(12) { here.between(20_000, 50_000) } else { here.between(400, 2_500) };
+                self.next = now + thinks;
             }
         }
         for (replica, request) in asks {

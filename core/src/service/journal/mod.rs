@@ -44,6 +44,9 @@ pub struct Journal {
 struct State {
     /// The epochs of the partitions that are served here.
     epochs: BTreeMap<Partition, u64>,
+    /// Partitions in which what was written here was refused, though they are ours: they are left out once, so that whoever
+    /// delivers there begins anew.
+    refused: BTreeSet<Partition>,
     /// Partitions of which something may be missing.
     recoveries: BTreeMap<Partition, Recovery>,
     /// The run of the server that membership was answered by last.
@@ -77,6 +80,14 @@ impl Journal {
 
     fn epoch(&self, partition: Partition) -> Option<u64> {
         self.state().epochs.get(&partition).copied()
+    }
+
+    /// What was written under our epoch was refused: another one has begun.
+    fn note_refused(&self, partition: Partition) {
+        let mut state = self.state();
+        if state.epochs.remove(&partition).is_some() {
+            state.refused.insert(partition);
+        }
     }
 
     /// Whether less is there than was acknowledged here.
@@ -217,7 +228,9 @@ impl Journal {
             match claim {
                 Ok(Some(Claim { epoch, unrecovered })) => {
                     let mut state = self.state();
-                    state.epochs.insert(partition, epoch);
+                    if state.epochs.insert(partition, epoch).is_some_and(|before| before != epoch) {
+                        state.refused.insert(partition);
+                    }
                     if let Some(run) = unrecovered
                         && state.recoveries.get(&partition).is_none_or(|known| known.run.as_ref() != Some(&run))
                     {

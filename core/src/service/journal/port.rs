@@ -70,7 +70,7 @@ impl Store for Journal {
                     }
                 }
                 Err(fault @ StoreError::Refused(_)) => {
-                    self.state().epochs.remove(&partition);
+                    self.note_refused(partition);
                     return Err(fault);
                 }
                 outcome => return outcome,
@@ -90,7 +90,11 @@ impl Store for Journal {
         let Some(epoch) = self.epoch(partition) else {
             return Err(StoreError::Refused("another replica serves the partition now; nothing was noted".to_owned()));
         };
-        self.inner.note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await
+        let noted = self.inner.note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await;
+        if let Err(StoreError::Refused(_)) = noted {
+            self.note_refused(partition);
+        }
+        noted
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
@@ -140,7 +144,11 @@ impl Store for Journal {
         if let Err(fault) = self.look_after(self.log.partitions(Instant::now())).await {
             tracing::warn!(%fault, "what the store may have lost could not be looked for yet");
         }
-        let partitions = self.state().epochs.keys().copied().collect();
+        let partitions = {
+            let mut state = self.state();
+            let refused = std::mem::take(&mut state.refused);
+            state.epochs.keys().copied().filter(|partition| !refused.contains(partition)).collect()
+        };
         Ok(Served { partitions, ..served })
     }
 
