@@ -16,7 +16,7 @@ use super::{ARMFUL, Delivery};
 /// How often it is counted.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// Every how manyth time those are looked at, too, in which nothing waited and nothing is under way.
+/// One look in so many is at all outboxes; the others pass over those in which nothing waited and nothing is under way.
 const ALL: usize = 12;
 
 /// The oldest message of each outbox, and when it was first seen to be that.

@@ -188,7 +188,10 @@ impl Leases {
     }
 
     async fn try_renew(&mut self) -> Result<(), StoreError> {
-        if !self.hears && self.renewals.is_multiple_of(SWEEP) {
+        // Counted first: while the store is away it is not asked, and said, every second that nobody tells.
+        let turn = self.renewals % SWEEP;
+        self.renewals = self.renewals.wrapping_add(1);
+        if !self.hears && turn == 0 {
             self.hears = self.service.store().listen(self.service.wakeups()).await;
         }
         let before = self.ours.len();
@@ -196,8 +199,6 @@ impl Leases {
         if self.ours.len() != before {
             tracing::info!(held = self.ours.len(), before, "other partitions are held now");
         }
-        self.renewals = self.renewals.wrapping_add(1);
-        let turn = self.renewals % SWEEP;
         let looked_at = |partition: &Partition| !self.hears || taken.contains(partition) || usize::from(partition.number()) % SWEEP == turn;
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
         let due: Vec<Partition> = self.ours.iter().copied().filter(looked_at).collect();

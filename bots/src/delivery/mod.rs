@@ -83,6 +83,7 @@ pub struct Delivery {
     place_searches: Vec<tokio::sync::Mutex<()>>,
     /// How many messages of each partition are handed to queues or place searches and not yet done with; none where it is not named.
     under_way: Mutex<BTreeMap<Partition, usize>>,
+    /// Told whenever something is done with and there is room for more.
     idle: Notify,
     /// Nothing new is taken any more.
     closing: CancellationToken,
