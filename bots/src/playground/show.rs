@@ -26,12 +26,17 @@ pub fn frame(picture: &Picture, src: String) -> Frame {
         View::Public(view) => (Some(&**view), None),
         View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) => (None, None),
     };
+    let against = match &*picture.view {
+        View::Own(view) => view.public.seats[!view.side].as_ref().map(|seat| seat.name.clone()),
+        _ => None,
+    };
     Frame {
         src,
         alt: picture.alt.clone(),
         width,
         height,
         game: public.map(|public| public.id.to_string()).unwrap_or_default(),
+        against,
         own: matches!(&*picture.view, View::Own(_)),
         phase: public.map_or("", phase),
         board,

@@ -177,6 +177,9 @@ pub struct Frame {
     pub height: u32,
     /// The code of the game; empty for a picture of rules.
     pub game: String,
+    /// Whom the person plays, once there is somebody; only in their own view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<String>,
     /// Whether it is the person's own view of it.
     pub own: bool,
     /// How far the game has come: `open`, `placing`, `firing` or `over`; empty

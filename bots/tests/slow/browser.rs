@@ -130,6 +130,16 @@ impl Driver {
 
     /// A browser of its own, reading this language, that looks at this address.
     pub async fn browse(&self, address: &str, language: &str) -> Tab {
+        self.open(address, language, &json!(null)).await
+    }
+
+    /// The same on a screen of so many pixels.
+    pub async fn browse_at(&self, address: &str, language: &str, (width, height): (u32, u32)) -> Tab {
+        let metrics = json!({"width": width, "height": height, "pixelRatio": 1.0, "touch": width < 800, "mobile": width < 800});
+        self.open(address, language, &json!({"deviceMetrics": metrics})).await
+    }
+
+    async fn open(&self, address: &str, language: &str, screen: &Value) -> Tab {
         let switches = [
             "--headless",
             "--no-sandbox",
@@ -141,7 +151,10 @@ impl Driver {
             "--disable-sync",
             "--window-size=1280,900",
         ];
-        let options = json!({"args": switches, "prefs": {"intl.accept_languages": language}});
+        let mut options = json!({"args": switches, "prefs": {"intl.accept_languages": language}});
+        if !screen.is_null() {
+            options["mobileEmulation"] = screen.clone();
+        }
         let Value::Object(capabilities) = json!({"goog:chromeOptions": options}) else { unreachable!("it is an object") };
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(capabilities).connect(&format!("http://127.0.0.1:{}", self.0.port)).await;
@@ -221,6 +234,18 @@ impl Tab {
         let script = "const open = document.querySelectorAll(`#stage .grid.turn button[data-mark='?'][aria-disabled=false]`);\
                       return open[(Number(arguments[0]) * 37 + 11) % open.length].dataset.cell";
         self.run(script, &number.to_string()).await
+    }
+
+    /// Why the element of this selector cannot be pressed without scrolling; empty when it can.
+    pub async fn out_of_sight(&self, selector: &str) -> String {
+        let script = "const element = document.querySelector(arguments[0]);\
+                      if (!element) return 'it is not there';\
+                      const { left, right, top, bottom } = element.getBoundingClientRect();\
+                      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);\
+                      const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;\
+                      if (within && element.contains(hit)) return '';\
+                      return `it is at ${[left, top, right, bottom].map(Math.round)} of ${innerWidth}x${innerHeight}, under ${hit?.tagName}.${hit?.className}`";
+        self.run(script, selector).await
     }
 
     async fn run(&self, script: &str, selector: &str) -> String {

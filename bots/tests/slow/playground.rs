@@ -1,6 +1,7 @@
 //! Whole games in real browsers against the real binary: with the mouse, by buttons, by keyboard, by typing.
 
 mod captain;
+mod in_sight;
 
 use crate::browser::{Driver, Replica, Tab};
 use broadside_testkit::scale::many;
@@ -50,10 +51,11 @@ async fn fire_by_click(tab: &Tab) {
     }
 }
 
-/// The first open letter, then the first open cell of it.
+/// The channel's own keys: the first open letter, then the first open cell of it.
 async fn fire_by_buttons(tab: &Tab) {
-    tab.click("#stage [data-says*=' aim ']").await;
-    let key = "#stage [data-says*=' fire ']";
+    tab.click("#room [data-says$=' aim']").await;
+    tab.click("#room [data-says*=' aim ']").await;
+    let key = "#room [data-says*=' fire ']";
     tab.find(key).await;
     let cell = tab.text(key).await;
     tab.click(key).await;

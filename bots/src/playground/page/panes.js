@@ -5,6 +5,7 @@ import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const LAST_PAST = 5;
+const LAST_FINISHED = 2;
 
 // One message's elements. `say` gets what a pressed key does.
 export function render(entry, say, { picture = true } = {}) {
@@ -75,6 +76,26 @@ function keyCap(key, number, say) {
   return button;
 }
 
+// What the stage shows of a message: first what to do now, then what has just happened; rules and seals, which one
+// reads once, below the keys.
+function staged(entry, say) {
+  const article = render({ ...entry, text: "", keys: stageKeys(entry) }, say);
+  const said = entry.text.split("\n").filter((part) => part !== "");
+  const laying = ["open", "placing"].includes(entry.picture.phase);
+  const now = entry.picture.phase === "over" ? [] : said.splice(-1);
+  const parts = [["now", now], ["text", laying ? [] : said]];
+  article.prepend(...parts.filter(([, some]) => some.length > 0).map(([kind, some]) => line("p", kind, some.join("\n"))));
+  if (laying && said.length > 0) article.append(line("p", "text rest", said.join("\n")));
+  return article;
+}
+
+// The keys beside a board: none for columns and ships, which are pressed on the board itself.
+function stageKeys(entry) {
+  if (!entry.picture.board) return entry.keys;
+  const kept = entry.keys.map((row) => row.filter((key) => !/ (?:aim|sail) \S+$/.test(key.data ?? "")));
+  return kept.filter((row) => row.length > 0);
+}
+
 // Puts new keys in the place of a message's, and keeps the focus on the key of the same place.
 function rekey(article, rows, say) {
   const old = article.querySelector(":scope > .keys");
@@ -107,8 +128,12 @@ export class Pane {
     if (known) keepFocus(known.article, article, () => known.article.replaceWith(article));
     else this.element.append(article);
     this.entries.set(entry.number, { entry, article });
-    if (low) this.element.scrollTop = this.element.scrollHeight;
+    if (low) this.toEnd();
     return true;
+  }
+
+  toEnd() {
+    this.element.scrollTop = this.element.scrollHeight;
   }
 
   // Brings a message into view without moving more than it must.
@@ -124,12 +149,20 @@ export class Pane {
     [...this.element.querySelectorAll(".past")].slice(0, -LAST_PAST).forEach((article) => article.remove());
   }
 
+  // Whether a game is played here.
+  anyLive() {
+    return [...this.entries.values()].some(({ entry }) => ["open", "placing", "firing"].includes(entry.picture?.phase));
+  }
+
   rekey(number, rows) {
     const known = this.entries.get(number);
     if (known) rekey(known.article, rows, this.say);
     return known !== undefined;
   }
 }
+
+// Whether a game waits for the person who looks at it.
+const needed = (entry) => entry.picture.phase === "placing" || entry.picture.board?.turn === true;
 
 // The stage: of each game the newest own picture, one game shown at a time.
 export class Stage {
@@ -164,7 +197,7 @@ export class Stage {
     const before = this.boards.get(game);
     if (before && before.touched >= entry.touched) return null;
     this.boards.set(game, entry);
-    if (this.shown !== game && !this.live(this.shown)) this.shown = game;
+    if (!this.live(this.shown) || (needed(entry) && !needed(this.boards.get(this.shown)))) this.shown = game;
     this.draw();
     return before && before.number !== entry.number ? before : null;
   }
@@ -183,7 +216,7 @@ export class Stage {
     const entry = this.boards.get(this.shown);
     const article = this.element.querySelector(".message");
     if (entry?.number !== number || !article) return false;
-    rekey(article, rows, this.say);
+    rekey(article, stageKeys({ ...entry, keys: rows }), this.say);
     if (this.fromBoard) article.querySelector(":scope > .keys button")?.focus();
     return true;
   }
@@ -201,7 +234,7 @@ export class Stage {
     if (!entry) return this.element.replaceChildren();
     const old = this.element.querySelector(".message");
     if (old && Number(old.dataset.number) === entry.number) return this.update(old, entry);
-    const article = render(entry, this.say);
+    const article = staged(entry, this.say);
     // Whoever came to the keys from the board goes back to it.
     const onBoard = (this.fromBoard ? this.element : this.grid.element).contains(document.activeElement);
     this.fromBoard = false;
@@ -213,10 +246,12 @@ export class Stage {
   // Changes only what differs, so that neither the picture flickers nor the focus is lost.
   update(article, entry) {
     const image = article.querySelector("img");
-    const fresh = render(entry, this.say);
+    const fresh = staged(entry, this.say);
     const texts = (of) => [...of.children].filter((child) => !child.matches(".view, .keys"));
     texts(article).forEach((child) => child.remove());
-    article.prepend(...texts(fresh));
+    const [below, above] = [true, false].map((rest) => texts(fresh).filter((child) => child.matches(".rest") === rest));
+    article.prepend(...above);
+    article.append(...below);
     image.alt = entry.picture.alt;
     const next = new Image();
     next.src = entry.picture.src;
@@ -224,7 +259,7 @@ export class Stage {
       if (this.boards.get(this.shown) === entry) image.src = entry.picture.src;
     }, () => {});
     const onKey = article.querySelector(":scope > .keys").contains(document.activeElement);
-    rekey(article, entry.keys, this.say);
+    rekey(article, stageKeys(entry), this.say);
     this.lay(article, entry);
     if (onKey && this.fromBoard && entry.picture.board) this.grid.focus();
     this.fromBoard = false;
@@ -239,18 +274,22 @@ export class Stage {
     this.grid.show(board);
     if (this.grid.element.parentElement !== frame) {
       frame.append(this.grid.element);
-      // Where only half the picture fits, the enemy's half is the one to see.
-      frame.parentElement.scrollLeft = frame.parentElement.scrollWidth;
+      // Where only half the picture fits, the half with the board is the one to see.
+      frame.parentElement.scrollLeft = board.x < 0.5 ? 0 : frame.parentElement.scrollWidth;
     }
   }
 
   choose() {
     const nav = byId("games");
+    const finished = [...this.boards.keys()].filter((game) => !this.live(game) && game !== this.shown);
+    const folded = new Set(finished.slice(0, -LAST_FINISHED));
     nav.hidden = this.boards.size < 2;
     nav.setAttribute("aria-label", word("which"));
     const chip = ([game, entry]) => {
-      const turn = entry.picture.board?.turn ? ` · ${word("yourTurn")}` : "";
-      const button = line("button", "chip", game + turn);
+      const { against, board } = entry.picture;
+      const state = board?.turn ? word("yourTurn") : this.live(game) ? "" : word("finished");
+      const button = line("button", "chip", [against ? word("against", against) : game, state].filter(Boolean).join(" · "));
+      button.title = game;
       button.type = "button";
       button.setAttribute("aria-pressed", String(game === this.shown));
       button.addEventListener("click", () => {
@@ -259,6 +298,6 @@ export class Stage {
       });
       return button;
     };
-    nav.replaceChildren(...[...this.boards].map(chip));
+    nav.replaceChildren(...[...this.boards].filter(([game]) => !folded.has(game)).map(chip));
   }
 }

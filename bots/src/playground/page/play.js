@@ -68,6 +68,17 @@ const line = new Line(ask, say);
 
 // Puts a message where it belongs: own pictures on the stage, the rest in its pane.
 function show(pane, entry) {
+  const shown = place(pane, entry);
+  // Whoever only watches sees the channel's board large.
+  const watching = stage.boards.size === 0 && room.anyLive();
+  if (watching !== document.body.classList.contains("watching")) {
+    document.body.classList.toggle("watching", watching);
+    room.toEnd();
+  }
+  return shown;
+}
+
+function place(pane, entry) {
   if (pane === "room") return room.put(entry);
   if (!entry.picture?.own) return letters.put(entry);
   const before = stage.put(entry);
@@ -185,6 +196,9 @@ byId("locale").addEventListener("change", (event) => {
   send(hello());
   act("language", { language: me.locale }, "private");
 });
+
+// Keys stand above the command line, which may take one row or two.
+new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
 
 speak(me.locale);
 byId("locale").value = me.locale;
