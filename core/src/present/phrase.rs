@@ -29,41 +29,41 @@ pub fn source(locale: Locale) -> &'static str {
     match locale {
         Locale::Ru => {
             concat!(
-                include_str!("../../i18n/ru.ftl"),
-                include_str!("../../i18n/tournament/ru.ftl"),
-                include_str!("../../i18n/arena/ru.ftl"),
-                include_str!("../../i18n/career/ru.ftl"),
-                include_str!("../../i18n/look/ru.ftl"),
-                include_str!("../../i18n/print/ru.ftl"),
-                include_str!("../../i18n/heat/ru.ftl"),
-                include_str!("../../i18n/persona/ru.ftl"),
-                include_str!("../../i18n/review/ru.ftl")
+                include_str!("../../i18n/ru/play.ftl"),
+                include_str!("../../i18n/ru/tournament.ftl"),
+                include_str!("../../i18n/ru/arena.ftl"),
+                include_str!("../../i18n/ru/career.ftl"),
+                include_str!("../../i18n/ru/look.ftl"),
+                include_str!("../../i18n/ru/print.ftl"),
+                include_str!("../../i18n/ru/heat.ftl"),
+                include_str!("../../i18n/ru/persona.ftl"),
+                include_str!("../../i18n/ru/review.ftl")
             )
         }
         Locale::En => {
             concat!(
-                include_str!("../../i18n/en.ftl"),
-                include_str!("../../i18n/tournament/en.ftl"),
-                include_str!("../../i18n/arena/en.ftl"),
-                include_str!("../../i18n/career/en.ftl"),
-                include_str!("../../i18n/look/en.ftl"),
-                include_str!("../../i18n/print/en.ftl"),
-                include_str!("../../i18n/heat/en.ftl"),
-                include_str!("../../i18n/persona/en.ftl"),
-                include_str!("../../i18n/review/en.ftl")
+                include_str!("../../i18n/en/play.ftl"),
+                include_str!("../../i18n/en/tournament.ftl"),
+                include_str!("../../i18n/en/arena.ftl"),
+                include_str!("../../i18n/en/career.ftl"),
+                include_str!("../../i18n/en/look.ftl"),
+                include_str!("../../i18n/en/print.ftl"),
+                include_str!("../../i18n/en/heat.ftl"),
+                include_str!("../../i18n/en/persona.ftl"),
+                include_str!("../../i18n/en/review.ftl")
             )
         }
         Locale::Nb => {
             concat!(
-                include_str!("../../i18n/nb.ftl"),
-                include_str!("../../i18n/tournament/nb.ftl"),
-                include_str!("../../i18n/arena/nb.ftl"),
-                include_str!("../../i18n/career/nb.ftl"),
-                include_str!("../../i18n/look/nb.ftl"),
-                include_str!("../../i18n/print/nb.ftl"),
-                include_str!("../../i18n/heat/nb.ftl"),
-                include_str!("../../i18n/persona/nb.ftl"),
-                include_str!("../../i18n/review/nb.ftl")
+                include_str!("../../i18n/nb/play.ftl"),
+                include_str!("../../i18n/nb/tournament.ftl"),
+                include_str!("../../i18n/nb/arena.ftl"),
+                include_str!("../../i18n/nb/career.ftl"),
+                include_str!("../../i18n/nb/look.ftl"),
+                include_str!("../../i18n/nb/print.ftl"),
+                include_str!("../../i18n/nb/heat.ftl"),
+                include_str!("../../i18n/nb/persona.ftl"),
+                include_str!("../../i18n/nb/review.ftl")
             )
         }
     }
