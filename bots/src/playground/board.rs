@@ -3,21 +3,25 @@
 
 use broadside_core::game::{
     cell::{Cell, CellSet},
+    layout::{Layout as Fleet, places_beside},
     report::Debt,
     roster::Kind,
+    ruleset::GameType,
     side::Side,
     straume::{COLUMNS, Point, ROWS, Terrain},
-    view::{Mark, OwnView, Phase, SeaView},
+    view::{Mark, OwnView, Phase, Placed, SeaView},
 };
 use broadside_render::{Layout, Scene, points, regions};
 
-use super::wire::{Board, BoardCell};
+use super::wire::{Board, BoardCell, Laid};
 
-/// The board on a player's own picture of this size, while the fight is on.
+/// The board on a player's own picture of this size, while a fleet is laid or the fight is on.
 pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<Board> {
     let mine = view.public.phase.waits_for() == Some(view.side);
     match view.public.phase {
-        Phase::Open | Phase::Placing | Phase::Over(_) => None,
+        Phase::Open | Phase::Over(_) => None,
+        Phase::Placing if view.public.ready[view.side] || view.public.rules.game_type != GameType::Fleets => None,
+        Phase::Placing => Some(Board { laid: laid(view), turn: true, ..waters(view, view.side, "lay", layout, size)? }),
         Phase::Sailing(_) => Some(chart(view, view.public.sea.as_ref()?, layout, size)),
         Phase::Owing(_, Debt::Cell | Debt::Mine) if mine => waters(view, view.side, "give", layout, size),
         Phase::Planning => waters(view, !view.side, "plan", layout, size),
@@ -36,6 +40,19 @@ fn waters(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: 
     let (columns, rows) = (rules.size, rules.size);
     let frame = Square { x: region.x, y: region.y, side: region.cell, columns, rows };
     Some(frame.board(size, Cell::all(rules.size).map(spot).collect(), does, view.awaited()))
+}
+
+/// The pieces that lie on the field, each with all places where it could lie instead.
+fn laid(view: &OwnView) -> Vec<Laid> {
+    let rules = &view.public.rules;
+    let numbers = |cells: CellSet| cells.iter().map(|cell| u16::from(cell.row) * u16::from(rules.size) + u16::from(cell.col)).collect();
+    let piece = |(at, ship): (usize, &Placed)| {
+        let others = view.ships.iter().enumerate().filter(|(other, _)| *other != at);
+        let others: Vec<(Kind, CellSet)> = others.map(|(_, other)| (other.berth.kind, other.cells)).collect();
+        let places = places_beside(ship.berth, &others, rules).into_iter().map(numbers).collect();
+        Laid { section: Fleet::section(ship.berth.kind), cells: numbers(ship.cells), places }
+    };
+    view.ships.iter().enumerate().map(piece).collect()
 }
 
 /// What an own cell is, and whether it may be given away.
@@ -131,6 +148,7 @@ impl Square {
             spots,
             does,
             turn,
+            laid: Vec::new(),
         }
     }
 }

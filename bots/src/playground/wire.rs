@@ -207,10 +207,24 @@ pub struct Board {
     pub rows: u8,
     /// The cells in reading order.
     pub spots: Vec<BoardCell>,
-    /// The verb that a pressed cell says: `fire`, `plan`, `give` or `sail`.
+    /// What a pressed cell does: the verb `fire`, `plan`, `give` or `sail`, or `lay` where pieces are moved.
     pub does: &'static str,
     /// Whether the game waits for this person.
     pub turn: bool,
+    /// The pieces that may be moved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub laid: Vec<Laid>,
+}
+
+/// A piece on the field. Cells are numbers in reading order, from 0.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Laid {
+    /// The word that opens its section where a fleet is typed; empty for ships.
+    pub section: &'static str,
+    /// Its cells.
+    pub cells: Vec<u16>,
+    /// Every place where it could lie beside the others as they are, its own among them.
+    pub places: Vec<Vec<u16>>,
 }
 
 /// A cell, or a point of the table game.

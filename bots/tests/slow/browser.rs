@@ -8,7 +8,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use fantoccini::{Client, ClientBuilder, Locator, elements::Element, key::Key};
+use fantoccini::{
+    Client, ClientBuilder, Locator,
+    actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
+    elements::Element,
+    key::Key,
+};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -182,6 +187,18 @@ impl Tab {
         self.find(selector).await.click().await.unwrap_or_else(|error| panic!("{selector} cannot be clicked: {error}"));
     }
 
+    /// Drags what the first selector finds to where the second finds something.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let onto = |element| PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 };
+        let (from, to) = (self.find(from).await, self.find(to).await);
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(onto(from))
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(onto(to))
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.0.perform_actions(mouse).await.expect("the mouse can be moved");
+    }
+
     /// Types and does not send; what stands in the line then.
     pub async fn type_only(&self, text: &str) -> String {
         let input = self.find("#words").await;
@@ -199,6 +216,12 @@ impl Tab {
     pub async fn press(&self, key: Key) {
         let focused = self.0.active_element().await.expect("something has the focus");
         focused.send_keys(&char::from(key).to_string()).await.expect("it takes keys");
+    }
+
+    /// Presses a key on what has the focus while another is held.
+    pub async fn press_with(&self, held: Key, key: Key) {
+        let focused = self.0.active_element().await.expect("something has the focus");
+        focused.send_keys(&format!("{}{}", char::from(held), char::from(key))).await.expect("it takes keys");
     }
 
     /// An attribute of what has the focus; empty when it has none.

@@ -2,6 +2,7 @@
 
 mod captain;
 mod in_sight;
+mod laying;
 
 use crate::browser::{Driver, Replica, Tab};
 use broadside_testkit::scale::many;

@@ -7,7 +7,7 @@ use super::{
     fleet::{Fleet, Ship},
     roster::{Berth, Kind},
     ruleset::{GameType, Judge, MineTouch, Ruleset, Touch},
-    shape::Shape,
+    shape::{Shape, poses},
 };
 
 /// One piece of a proposal: what it is meant to be, and its cells as given.
@@ -284,6 +284,14 @@ impl Layout {
         };
         Ok(Fleet::new(self.pieces.iter().map(ship).collect::<Result<_, _>>()?))
     }
+}
+
+/// Where a piece of this berth could lie beside these others: each place once. No judge of whole fleets: pieces of the Flying
+/// Dutchman and of the table game have rules of their own.
+pub fn places_beside(berth: Berth, others: &[(Kind, CellSet)], rules: &Ruleset) -> Vec<CellSet> {
+    let apart =
+        |place: &CellSet| others.iter().all(|other| !other.1.meets(place) && touch_faults(other, &(berth.kind, *place), rules).is_empty());
+    poses(berth, rules).into_iter().filter(apart).collect()
 }
 
 /// Whether cells, moved to the field's corner, are an allowed form of this berth.

@@ -75,6 +75,11 @@ impl Layout {
         words.join(" ")
     }
 
+    /// The word that opens the section of these pieces in what [`Layout::read`] reads; empty for ships, which come first.
+    pub fn section(kind: Kind) -> &'static str {
+        SECTIONS.iter().filter(|(of, _)| *of != Kind::Warship).find(|(of, _)| *of == kind).map_or("", |(_, names)| names[0])
+    }
+
     fn of(&self, kind: Kind) -> impl Iterator<Item = &Piece> {
         self.pieces.iter().filter(move |piece| piece.kind == kind)
     }

@@ -2,9 +2,10 @@
 
 use broadside_core::game::{
     cell::CellSet,
-    layout::{Layout, Piece},
+    dice::Seeded,
+    layout::{Layout, Piece, places_beside},
     notation::Lettering,
-    roster::{Berth, Roster},
+    roster::{Berth, Kind, Roster},
     ruleset::{Ruleset, Touch},
     shape::poses,
 };
@@ -88,6 +89,28 @@ fn the_game_finds_lawful_exactly_the_placements_that_are_counted() {
     for (size, fleet) in [(4, &[2, 1][..]), (4, &[3, 2, 1]), (5, &[2, 2]), (5, &[3, 2, 1])] {
         for touch in TOUCHES {
             assert_eq!(lawful(size, fleet, touch), perft(size, fleet, touch), "{fleet:?} on {size}×{size}, touch {}", touch.id());
+        }
+    }
+}
+
+#[test]
+fn a_piece_may_lie_exactly_where_the_whole_fleet_is_lawful_with_it() {
+    for (words, seed) in
+        [("classic", 1), ("hasbro", 2), ("10x10 mines=3 sweepers=1", 3), ("bent", 4), ("submarines", 5), ("8x8 touch=corners", 6)]
+    {
+        let rules = Ruleset::parse(words, Lettering::Latin).expect("rules");
+        let layout = Layout::random(&rules, &mut Seeded(seed)).expect("there is room");
+        for (at, piece) in layout.pieces.iter().enumerate() {
+            let is = |berth: &Berth| berth.kind == piece.kind && usize::from(berth.decks) == piece.cells.len();
+            let berth = rules.pieces().into_iter().find(is).expect("the fleet has such a piece");
+            let others = layout.pieces.iter().enumerate().filter(|(other, _)| *other != at);
+            let others: Vec<(Kind, CellSet)> = others.map(|(_, other)| (other.kind, other.cells.iter().copied().collect())).collect();
+            let places = places_beside(berth, &others, &rules);
+            for pose in poses(berth, &rules) {
+                let mut moved = layout.clone();
+                moved.pieces[at].cells = pose.iter().collect();
+                assert_eq!(places.contains(&pose), moved.check(&rules).is_ok(), "{words}: {berth:?} at {pose:?}");
+            }
         }
     }
 }

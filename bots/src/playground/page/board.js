@@ -2,8 +2,8 @@
 
 import { word } from "./words.js";
 
-const NAMES = { fire: "board", plan: "boardPlan", give: "boardGive", sail: "boardSail" };
-const ON_ITS_WAY = { fire: "firing", plan: "noting", give: "giving", sail: "asking" };
+const NAMES = { lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", sail: "boardSail" };
+const ON_ITS_WAY = { lay: "laying", fire: "firing", plan: "noting", give: "giving", sail: "asking" };
 
 // A grid of buttons for one picture. `press` is called with a cell's name.
 export class Grid {
@@ -78,6 +78,7 @@ export class Grid {
 
   choose(event) {
     const button = event.target.closest("button");
+    if (this.board.does === "lay") return;
     if (button && button.getAttribute("aria-disabled") !== "true") this.press(button.dataset.cell);
   }
 

@@ -1,6 +1,7 @@
 // The two panes: messages in their order, and on the stage the person's own field. Shows, never asks.
 
 import { Grid } from "./board.js";
+import { Laying } from "./laying.js";
 import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -174,6 +175,7 @@ export class Stage {
     this.shown = null;
     this.fromBoard = false;
     this.grid = new Grid((cell) => this.press(cell, act));
+    this.laying = new Laying(this.grid, (ships) => act("place", { ships, game: this.shown }));
   }
 
   // A cell was pressed. A ship of the table game has keys of its own for what it may do.

@@ -82,7 +82,7 @@ function place(pane, entry) {
   if (pane === "room") return room.put(entry);
   if (!entry.picture?.own) return letters.put(entry);
   const before = stage.put(entry);
-  if (before) letters.shelve(before);
+  if (before && before.text !== entry.text) letters.shelve(before);
   return true;
 }
 

@@ -1,0 +1,63 @@
+//! A fleet laid by hand: ships are turned and moved on the board, by mouse and by keyboard, and never to where they may not lie.
+
+use fantoccini::key::Key;
+
+use super::TURN_OR_END;
+use crate::browser::{Driver, Replica, Tab};
+
+/// The whole classic fleet, so that what is done to it can be foreseen.
+const FLEET: &str = "place A1-A4 C1-C3 E1-E3 G1-G2 I1-I2 A6-A7 C6 E6 G6 I6";
+
+fn cell(name: &str) -> String {
+    format!("#stage button[data-cell='{name}']")
+}
+
+/// Waits until there are ships on these cells, and none on those.
+async fn lies(tab: &Tab, on: &[&str], off: &[&str]) {
+    for (names, mark) in [(on, "s"), (off, ".")] {
+        for name in names {
+            tab.find(&format!("{}[data-mark='{mark}']", cell(name))).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn ships_are_moved_and_turned_on_the_board_and_stay_where_they_may_not_go() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse(&replica.address(), "en").await;
+    tab.click("#computer").await;
+    tab.find("#stage[data-phase=placing] .grid").await;
+    tab.type_line(FLEET).await;
+    lies(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
+
+    // Beside E1 and I1 there is no room to lie across; onto another ship nothing goes.
+    tab.click(&cell("G1")).await;
+    tab.drag(&cell("C6"), &cell("A2")).await;
+    tab.drag(&cell("I6"), &cell("J10")).await;
+    lies(&tab, &["J10", "G1", "G2", "C6"], &["I6", "F1", "H1"]).await;
+
+    tab.drag(&cell("G1"), &cell("G9")).await;
+    lies(&tab, &["G9", "G10"], &["G1", "G2"]).await;
+    tab.click(&cell("G9")).await;
+    lies(&tab, &["G9"], &["G10"]).await;
+    tab.click(&cell("G9")).await;
+    lies(&tab, &["G9"], &["F9", "H9"]).await;
+
+    let entrance = tab.find("#stage .grid button[tabindex='0']").await;
+    entrance.send_keys(&format!("{}{}", char::from(Key::Control), char::from(Key::Home))).await.expect("the board takes keys");
+    for _ in 0..5 {
+        tab.press(Key::Down).await;
+    }
+    assert_eq!(tab.focused("data-cell").await, "A6");
+    for (to, left) in [("A8", "A6"), ("A9", "A7")] {
+        tab.press_with(Key::Shift, Key::Down).await;
+        lies(&tab, &[to], &[left]).await;
+    }
+    assert_eq!(tab.focused("data-cell").await, "A8", "the focus goes with the ship");
+    tab.press(Key::Enter).await;
+    lies(&tab, &["A8", "B8"], &["A9"]).await;
+
+    tab.click("#stage [data-says$=' ready']").await;
+    tab.find(TURN_OR_END).await;
+    tab.close().await;
+}
