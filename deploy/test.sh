@@ -147,7 +147,8 @@ run_tests() {
     return "$failed"
 }
 
-# What is told at the end: the slowest tests, those that failed, and one line that adds up every suite's own.
+# What is told at the end: the slowest tests, those that failed, how many worlds were simulated, and one line that adds up every
+# suite's own.
 sum_up() {
     local failures
     echo
@@ -157,6 +158,7 @@ sum_up() {
     if [ -n "$failures" ]; then
         printf 'Failed:\n%s\n' "$failures"
     fi
+    sed -nE 's/.*(simulated worlds: .*)/\1/p' "$@"
     awk '/^test result:/ { passed += $4; failed += $6 } END { printf "%d passed, %d failed\n", passed, failed }' "$@"
 }
 
@@ -225,7 +227,9 @@ build_tests "${all[@]}" --lib --bins --tests
 begin "running the tests with servers and browsers"
 failed=0
 run_tests slow '*' 4 slow || failed=1
-begin "running the other tests"
+others="running the other tests"
+[ "$tier" != long ] || others+=", 20 000 simulated worlds among them: some twenty minutes on two cores"
+begin "$others"
 run_tests '!(slow)' '!(bots)' "$(nproc)" core || failed=1
 run_tests '!(slow)' bots 6 bots || failed=1
 cargo test --locked --no-fail-fast "${all[@]}" --doc >"$logs/doc.log" 2>&1 || failed=1

@@ -1,6 +1,9 @@
 //! What must hold at the end of a world.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use broadside::platform::Address;
 use broadside_core::{
@@ -31,7 +34,7 @@ const EARLY: i64 = 4_000;
 
 pub fn check(world: &mut World, duels: &[Duel]) {
     let mut broken = Vec::new();
-    let games: BTreeMap<GameId, Game> = duels.iter().filter_map(|duel| duel.id).filter_map(|id| Some((id, world.game(id)?))).collect();
+    let games: BTreeMap<GameId, Arc<Game>> = duels.iter().filter_map(|duel| duel.id).filter_map(|id| Some((id, world.game(id)?))).collect();
     for duel in duels {
         if !duel.is_over(world) {
             let phase =
@@ -68,7 +71,7 @@ fn moves_are_kept_once(world: &World, broken: &mut Vec<String>) {
 fn what_was_told_is_so(world: &World, id: GameId, game: &Game, broken: &mut Vec<String>) {
     let same = |one: &Logged, other: &Logged| one.at == other.at && one.event.report(game.rules()) == other.event.report(game.rules());
     for sent in world.sent.iter().filter(|sent| sent.game == id) {
-        let then = sent.game_then.as_ref().map_or(&[][..], Game::log);
+        let then = sent.game_then.as_deref().map_or(&[][..], Game::log);
         let so = game.log().len() >= sent.end && game.log().iter().zip(then).take(sent.end).all(|(one, other)| same(one, other));
         if !so {
             broken.push(format!("{:?} was told of {} events of game {id}, which are not what is kept", sent.to, sent.end));
@@ -127,7 +130,7 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
 }
 
 /// The room and both players are told everything, to the last event.
-fn all_hear_of_the_end(world: &World, duels: &[Duel], games: &BTreeMap<GameId, Game>, broken: &mut Vec<String>) {
+fn all_hear_of_the_end(world: &World, duels: &[Duel], games: &BTreeMap<GameId, Arc<Game>>, broken: &mut Vec<String>) {
     for duel in duels {
         let Some(game) = duel.id.and_then(|id| games.get(&id)) else { continue };
         for address in duel.addresses() {

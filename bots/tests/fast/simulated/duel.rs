@@ -1,6 +1,8 @@
 //! Two who play a quick game in a room: they look at the board as it is kept, say what is due to whichever replica, and say it again
 //! when nothing came of it. Sometimes the platform hands a command over twice.
 
+use std::sync::Arc;
+
 use broadside_core::{
     game::{
         Game,
@@ -60,7 +62,7 @@ impl Duel {
     }
 
     /// The game that its host began, once it is kept.
-    fn find(&mut self, world: &World) -> Option<Game> {
+    fn find(&mut self, world: &World) -> Option<Arc<Game>> {
         if self.id.is_none() {
             let host = self.person(Side::A).id;
             let games = world.disk.records.keys().filter(|key| key.collection == Collection::Game).filter_map(|key| world.game_at(key));
@@ -109,7 +111,7 @@ impl Duel {
             let waits = self.said.is_some_and(|(then, at)| then == events && now < at + PATIENCE);
             self.next = now + 100;
             if !waits {
-                for (side, place, words) in self.due(game.as_ref(), &mut here) {
+                for (side, place, words) in self.due(game.as_deref(), &mut here) {
                     self.asked += 1;
                     let id = RequestId::hash(&["simulated", &self.number.to_string(), &self.asked.to_string()]);
                     let request = Request { id, by: self.person(side), place, said: Said::Text(words), mention: None, reply: None };

@@ -2,6 +2,7 @@
 //! wrong with them and when, and a trace of what happened. Replicas live in [`replica`](super::replica).
 
 use std::{
+    cell::RefCell,
     collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex},
     time::Duration,
@@ -16,7 +17,7 @@ use broadside_core::{
     },
     service::{
         account::of_game,
-        store::{Alarm, Commit, Committed, Guard, Key, Partition, StoreError},
+        store::{Alarm, Commit, Committed, Guard, Key, Partition, StoreError, Stored},
         wakeups::Wakeups,
     },
 };
@@ -77,7 +78,7 @@ pub struct Sent {
     pub end: usize,
     pub nonce: String,
     /// The game as it was kept at that moment, if it was.
-    pub game_then: Option<Game>,
+    pub game_then: Option<Arc<Game>>,
     pub again: bool,
 }
 
@@ -101,6 +102,8 @@ pub struct World {
     failed_over: i64,
     /// Times in which nobody served, as they truly were.
     pub unserved: Vec<(i64, i64)>,
+    /// Games as they were read last: a world looks at them at every step, and they change seldom.
+    read: RefCell<BTreeMap<Key, (Stored, Arc<Game>)>>,
 }
 
 impl World {
@@ -120,6 +123,7 @@ impl World {
             owners: BTreeMap::new(),
             failed_over: i64::MIN / 2,
             unserved: Vec::new(),
+            read: RefCell::default(),
         }
     }
 
@@ -217,12 +221,19 @@ impl World {
     }
 
     /// The game under this id as it is kept now.
-    pub fn game(&self, id: GameId) -> Option<Game> {
+    pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
         self.game_at(&of_game(id))
     }
 
-    pub fn game_at(&self, key: &Key) -> Option<Game> {
-        Game::from_bytes(&self.disk.load(self.now, key)?.content()?)
+    pub fn game_at(&self, key: &Key) -> Option<Arc<Game>> {
+        let stored = &self.disk.row(self.now, key)?.stored;
+        let mut read = self.read.borrow_mut();
+        if let Some((_, game)) = read.get(key).filter(|(then, _)| then == stored) {
+            return Some(Arc::clone(game));
+        }
+        let game = Arc::new(Game::from_bytes(&stored.content()?)?);
+        read.insert(key.clone(), (stored.clone(), Arc::clone(&game)));
+        Some(game)
     }
 
     /// The platform was reached by this replica. The anchor of the message that stands then.
