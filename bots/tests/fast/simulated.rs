@@ -11,7 +11,7 @@ mod store;
 mod world;
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     io::Write,
     ops::Range,
     path::{Path, PathBuf},
@@ -36,6 +36,9 @@ use self::{
 /// After so long a game that has not ended does not end, in milliseconds.
 const LIMIT: i64 = 15 * 60_000;
 
+/// After so long whoever was told to stop has left, however much was under way, in milliseconds.
+const LEAVES: i64 = 12_000;
+
 /// How many clocks there are that are not quite right, in milliseconds.
 const AHEAD: [i64; 3] = [0, 700, -600];
 
@@ -53,8 +56,8 @@ struct Simulation {
     /// Until when a replica stands still, and when one that is gone comes back.
     frozen: BTreeMap<usize, i64>,
     back: BTreeMap<usize, i64>,
-    /// Replicas that were told to stop: they finish what they have and serve nobody more.
-    stopping: BTreeSet<usize>,
+    /// Replicas that were told to stop: they finish what they have, and have left by then.
+    stopping: BTreeMap<usize, i64>,
     /// What a server that goes on after a failover will have.
     taken_over: Option<Disk>,
     unserved_since: Option<i64>,
@@ -69,7 +72,7 @@ impl Simulation {
             names: 0,
             frozen: BTreeMap::new(),
             back: BTreeMap::new(),
-            stopping: BTreeSet::new(),
+            stopping: BTreeMap::new(),
             taken_over: None,
             unserved_since: None,
         };
@@ -114,11 +117,8 @@ impl Simulation {
             Fault::Stop(at, back) => {
                 if let Some(replica) = &self.replicas[*at] {
                     replica.stop();
-                    self.stopping.insert(*at);
-                    // While it finishes what it has, it goes on serving.
-                    self.world.lock().expect("nobody panics while holding it").weather.unclear |= self.replicas.len() == 1;
-                    // It has left by then, however much was under way.
-                    self.back.insert(*at, now + 12_000 + back);
+                    self.stopping.insert(*at, now + LEAVES);
+                    self.back.insert(*at, now + LEAVES + back);
                 }
             }
             Fault::Freeze(at, long) => drop(self.frozen.insert(*at, now + long)),
@@ -166,19 +166,25 @@ impl Simulation {
             self.start(at);
         }
         self.frozen.retain(|_, until| *until > now);
-        let mut serves = false;
+        let (mut serves, mut leaves) = (false, false);
         for at in order.drain(..) {
             let frozen = self.frozen.contains_key(&at);
             let Some(replica) = &mut self.replicas[at] else { continue };
             if frozen {
                 replica.freeze(long as u64);
             } else {
-                serves |= !self.stopping.contains(&at);
+                match self.stopping.get(&at) {
+                    Some(until) => leaves |= now < *until,
+                    None => serves = true,
+                }
                 replica.live(long as u64);
             }
         }
         let mut world = self.world.lock().expect("nobody panics while holding it");
-        serves &= !world.store_is_away();
+        let there = !world.store_is_away();
+        // Whoever leaves serves until it has, which may be at once.
+        world.weather.unclear |= there && leaves && !serves;
+        serves = there && (serves || leaves);
         world.now += long;
         match (serves, self.unserved_since) {
             (false, None) => self.unserved_since = Some(now),
