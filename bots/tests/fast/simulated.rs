@@ -213,6 +213,9 @@ fn run(seed: u64) -> Outcome {
         }
         while let Some((_, fault)) = faults.next_if(|(at, _)| now >= NOON + at) {
             simulation.happens(fault);
+            if let Fault::FreezeAll(long) | Fault::Away(long) = fault {
+                duels.iter_mut().for_each(|duel| duel.is_put_off(&simulation.world, *long));
+            }
         }
         duels.iter_mut().for_each(|duel| duel.act(&simulation.world, &simulation.replicas));
         simulation.step();

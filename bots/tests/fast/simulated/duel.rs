@@ -27,14 +27,14 @@ use super::{
 /// How the game is called for. A turn is the shortest there is.
 const RULES: &str = "battle rules:classic size=6 fleet=1x2+2x1 fire=single clock=60";
 
-/// How long somebody waits until they say it again.
+/// How long somebody patient waits until they say it again.
 const PATIENCE: i64 = 9_000;
 
 pub struct Duel {
     pub number: u64,
     pub id: Option<GameId>,
     next: i64,
-    /// What was said last: on how many events, and when.
+    /// What was said last: on how many events, and until when an answer is waited for.
     said: Option<(usize, i64)>,
     asked: u64,
     /// What is handed over once more, when, and to which replica.
@@ -94,6 +94,15 @@ impl Duel {
         }
     }
 
+    /// Nobody serves for so long; some come back only when their turn may have ended.
+    pub fn is_put_off(&mut self, world: &Shared, long: i64) {
+        let mut world = world.lock().expect("nobody panics while holding it");
+        if world.one_in(2) {
+            self.next = world.now + long + world.between(40_000, 90_000);
+            world.note(format!("those of pair {} go and do something else", self.number));
+        }
+    }
+
     pub fn act(&mut self, world: &Shared, replicas: &[Option<Replica>]) {
         let mut here = world.lock().expect("nobody panics while holding it");
         let now = here.now;
@@ -108,7 +117,7 @@ impl Duel {
         if now >= self.next {
             let game = self.find(&here);
             let events = game.as_ref().map_or(0, |game| game.log().len());
-            let waits = self.said.is_some_and(|(then, at)| then == events && now < at + PATIENCE);
+            let waits = self.said.is_some_and(|(then, until)| then == events && now < until);
             self.next = now + 100;
             if !waits {
                 for (side, place, words) in self.due(game.as_deref(), &mut here) {
@@ -122,7 +131,8 @@ impl Duel {
                     }
                     asks.push((replica, request));
                 }
-                self.said = Some((events, now));
+                let patience = if here.one_in(3) { here.between(200, 2_000) } else { PATIENCE };
+                self.said = Some((events, now + patience));
                 // Now and then somebody thinks for most of their turn.
                 let thinks = if here.one_in(12) { here.between(20_000, 50_000) } else { here.between(400, 2_500) };
                 self.next = now + thinks;

@@ -69,7 +69,23 @@ impl Plan {
                     _ => Fault::PlatformLimits(2_000 + below(15_000)),
                 }
             };
+            let outage = match fault {
+                Fault::FreezeAll(long) | Fault::Away(long) => Some(long),
+                _ => None,
+            };
             faults.push((at, fault));
+            // Whoever has given that time back goes while the turns that got it last.
+            if let Some(long) = outage
+                && below(2) == 0
+            {
+                let (after, replica) = (at + long + 3_000 + below(35_000), below(replicas as u32) as usize);
+                let goes = match below(3) {
+                    0 => Fault::Kill(replica, 500 + below(15_000)),
+                    1 => Fault::Stop(replica, 500 + below(15_000)),
+                    _ => Fault::Freeze(replica, 5_000 + below(30_000)),
+                };
+                faults.push((after, goes));
+            }
             if below(3) == 0 {
                 faults.push((4_000 + below(WINDOW), Fault::PlatformSlow(5_000 + below(30_000))));
             }
