@@ -1,12 +1,17 @@
 //! What the simulated store keeps, and what each question does to it: the promises of the port, over maps that have an order. It can
 //! be copied, and so go back to what it was.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{collections::BTreeMap, time::Duration, vec};
 
+use async_trait::async_trait;
 use broadside_core::service::{
     membership::Membership,
     outages::{Outage, TimeBack},
-    store::{Alarm, Claim, Collection, Commit, Committed, EntryId, Guard, Key, Partition, Postponed, Served, StoreError, Stored, Take},
+    snapshot::{Kept, KeptRecord, Page, Survey},
+    store::{
+        Alarm, Claim, Collection, Commit, Committed, EntryId, Guard, KeepOf, Key, NotesPage, Partition, Postponed, Served, StoreError,
+        Stored, Take,
+    },
 };
 
 /// A record with its end and the requests that made it, oldest first.
@@ -14,6 +19,12 @@ use broadside_core::service::{
 pub struct Row {
     pub stored: Stored,
     pub lineage: Vec<u64>,
+    expires: Option<i64>,
+}
+
+#[derive(Clone)]
+struct Noted {
+    body: Vec<u8>,
     expires: Option<i64>,
 }
 
@@ -30,7 +41,7 @@ pub struct Disk {
     pub records: BTreeMap<Key, Row>,
     alarms: BTreeMap<Key, i64>,
     entries: BTreeMap<(Partition, EntryId), Vec<u8>>,
-    notes: BTreeMap<Key, Vec<u8>>,
+    notes: BTreeMap<Key, Noted>,
     leases: BTreeMap<String, (u64, i64)>,
     membership: Membership,
     /// The run that membership was answered in last.
@@ -120,7 +131,7 @@ impl Disk {
     }
 
     fn time_back(&self, partition: Partition) -> TimeBack {
-        TimeBack::read(&self.noted(&TimeBack::note(partition)).unwrap_or_default())
+        self.notes.get(&TimeBack::note(partition)).map(|note| TimeBack::read(&note.body)).unwrap_or_default()
     }
 
     pub fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> Postponed {
@@ -128,21 +139,46 @@ impl Disk {
         if time_back.add(outage, at) {
             let games = self.alarms.iter_mut().filter(|(key, _)| key.partition == partition && key.collection == Collection::Game);
             games.for_each(|(_, moment)| *moment += outage.millis);
-            self.notes.insert(TimeBack::note(partition), time_back.write());
+            self.notes.insert(TimeBack::note(partition), Noted { body: time_back.write(), expires: None });
         }
         let others = self.alarms.keys().filter(|key| key.partition == partition && key.collection != Collection::Game);
         Postponed { others: others.cloned().collect(), time_back }
     }
 
-    pub fn note(&mut self, key: &Key, body: Option<Vec<u8>>) {
+    pub fn note(&mut self, now: i64, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) {
         match body {
-            Some(body) => drop(self.notes.insert(key.clone(), body)),
+            Some(body) => drop(self.notes.insert(key.clone(), Noted { body, expires: keep.map(|keep| now + millis(keep)) })),
             None => drop(self.notes.remove(key)),
         }
     }
 
-    pub fn noted(&self, key: &Key) -> Option<Vec<u8>> {
-        self.notes.get(key).cloned()
+    pub fn noted(&self, now: i64, key: &Key) -> Option<Vec<u8>> {
+        self.notes.get(key).filter(|note| note.expires.is_none_or(|end| end > now)).map(|note| note.body.clone())
+    }
+
+    /// A page is a partition, by its number.
+    pub fn end_notes(&mut self, now: i64, page: &NotesPage, keep: KeepOf) -> Option<NotesPage> {
+        let number = page.0.first().copied().unwrap_or_default();
+        let endless = self.notes.iter_mut().filter(|(key, note)| key.partition.number() == number && note.expires.is_none());
+        endless.for_each(|(key, note)| note.expires = keep(key).map(|keep| now + millis(keep)));
+        Partition::all().map(Partition::number).find(|other| *other > number).map(|next| NotesPage(vec![next]))
+    }
+
+    /// Everything as it is now, a partition's on a page each: messages first, then records, then notes.
+    pub fn survey(&self, now: i64) -> Pages {
+        let entries = self.entries.iter().map(|((partition, _), body)| (*partition, Kept::Entry(*partition, body.clone())));
+        let records = self.records.keys().filter_map(|key| self.row(now, key).map(|row| (key, row))).map(|(key, row)| {
+            let (alarm, stored) = (self.alarms.get(key).copied(), row.stored.clone());
+            (key.partition, Kept::Record(KeptRecord { key: key.clone(), stored, alarm, expires: row.expires }))
+        });
+        let notes = self.notes.keys().filter_map(|key| Some((key.partition, Kept::Note(key.clone(), self.noted(now, key)?))));
+        let paged = |kept: Vec<(Partition, Kept)>| {
+            let mut pages = BTreeMap::<Partition, Page>::new();
+            kept.into_iter().for_each(|(partition, kept)| pages.entry(partition).or_default().kept.push(kept));
+            pages.into_values()
+        };
+        let pages: Vec<Page> = [entries.collect(), records.collect(), notes.collect()].into_iter().flat_map(paged).collect();
+        Pages(pages.into_iter())
     }
 
     pub fn lease(&mut self, now: i64, name: &str, owner: u64, ttl: Duration) -> bool {
@@ -185,5 +221,15 @@ impl Disk {
         if now_run.to_string() == run {
             self.claims.entry(partition).or_default().run = Some(now_run);
         }
+    }
+}
+
+/// What was kept at one moment, page by page.
+pub struct Pages(vec::IntoIter<Page>);
+
+#[async_trait]
+impl Survey for Pages {
+    async fn next(&mut self) -> Result<Option<Page>, StoreError> {
+        Ok(self.0.next())
     }
 }

@@ -1,10 +1,17 @@
 //! The simulated store as one replica reaches it: answers take a while, get lost, or do not come at all. What the port promises is
 //! done by [`Disk`](super::disk::Disk).
 
-use std::{sync::MutexGuard, time::Duration};
+use std::{
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use broadside_core::service::{
+    contract::{self, AnyStore},
     outages::Outage,
     snapshot::{Kept, Survey},
     store::{
@@ -14,7 +21,7 @@ use broadside_core::service::{
     unread::Unread,
     wakeups::Wakeups,
 };
-use tokio::time::sleep;
+use tokio::time::{interval, sleep};
 
 use super::world::{Lost, Shared, World};
 
@@ -84,7 +91,7 @@ impl Store for SimStore {
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let both = self.call(|world| {
             let loaded: Loaded = records.iter().map(|key| Ok(world.disk.load(world.now, key))).collect();
-            Ok((loaded, notes.iter().map(|key| world.disk.noted(key)).collect()))
+            Ok((loaded, notes.iter().map(|key| world.disk.noted(world.now, key)).collect()))
         });
         match both.await {
             Ok((loaded, notes)) => (loaded, Ok(notes)),
@@ -127,7 +134,7 @@ impl Store for SimStore {
         self.call(|world| {
             world.disk.fenced(partition, guard)?;
             if let Some(note) = note {
-                world.disk.note(note.key, Some(note.body));
+                world.disk.note(world.now, note.key, Some(note.body), note.keep);
             }
             world.disk.acknowledge(partition, entries);
             Ok(())
@@ -151,16 +158,16 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.due(world.now, partition, i64::MAX, 1).first().map(|(_, moment)| *moment))).await
     }
 
-    async fn end_notes(&self, _: NotesPage, _: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        Ok(None)
+    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
+        self.call(|world| Ok(world.disk.end_notes(world.now, &page, keep))).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, _: Option<Duration>) -> Result<(), StoreError> {
-        self.does(|world| world.disk.note(key, body)).await
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.does(|world| world.disk.note(world.now, key, body, keep)).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.call(|world| Ok(world.disk.noted(key))).await
+        self.call(|world| Ok(world.disk.noted(world.now, key))).await
     }
 
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
@@ -215,10 +222,26 @@ impl Store for SimStore {
     }
 
     fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
-        Err(StoreError::Internal("nobody backs up a simulation".to_owned()))
+        let world = self.world();
+        Ok(Box::new(world.disk.survey(world.now)))
     }
 
     async fn fill(&self, _: Vec<Kept>) -> Result<(), StoreError> {
         Err(StoreError::Internal("nobody restores a simulation".to_owned()))
     }
+}
+
+/// The model behaves as the stores do that it stands for. Its time passes as the test's does, which nobody waits for.
+#[tokio::test(start_paused = true)]
+async fn a_simulated_store_keeps_the_contract() {
+    let world: Shared = Arc::new(Mutex::new(World::new(1)));
+    let (clock, mut ticks) = (world.clone(), interval(Duration::from_millis(1)));
+    tokio::spawn(async move {
+        loop {
+            ticks.tick().await;
+            clock.lock().expect("nobody panics while holding it").now += 1;
+        }
+    });
+    let holders = AtomicU64::new(0);
+    contract::run(async || Arc::new(SimStore::new(world.clone(), holders.fetch_add(1, Ordering::Relaxed))) as AnyStore).await;
 }
