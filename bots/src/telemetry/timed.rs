@@ -12,8 +12,8 @@ use broadside_core::service::{
     outages::Outage,
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
-        Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served,
+        Store, StoreError, Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -118,6 +118,10 @@ impl Store for Timed {
 
     async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.0.end_notes(page, keep).await
+    }
+
+    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+        self.0.names(page).await
     }
 
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {

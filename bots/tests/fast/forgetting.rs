@@ -2,15 +2,24 @@
 
 mod story;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
 
 use broadside_core::{
-    game::ids::{GameId, Home, RoomId},
+    game::ids::{GameId, Home, RoomId, Timestamp},
     service::{
+        Service,
+        account::of_player,
         chance::{Clock, SystemClock},
         embedded::Embedded,
-        outbox::{Address, Matter, notes},
-        store::{Key, NotesPage, Partition, Store},
+        outbox::{Address, Entry, Job, Matter, notes},
+        request::Place,
+        store::{Collection, Key, NotesPage, Partition, Store},
     },
 };
 use broadside_testkit::raw;
@@ -26,6 +35,77 @@ async fn nothing_in_the_file_names_who_was_forgotten() {
     // Queues that are idle hold the file for a while.
     std::fs::copy(&path, &copy).expect("it is copied");
     story::check(&raw::of_file(&copy), SystemClock.now().0);
+}
+
+/// Does what waits to be done, for whoever has the outboxes; what waits to be told is let go of.
+async fn do_all(service: &Service) {
+    loop {
+        let mut more = false;
+        for partition in Partition::all() {
+            for (id, bytes) in service.store().outbox(partition, None, 64).await.expect("memory answers") {
+                if let Some(Entry::Job(job)) = Entry::read(&bytes) {
+                    service.run_job(&job).await.expect("memory answers");
+                }
+                service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                more = true;
+            }
+        }
+        if !more {
+            return;
+        }
+    }
+}
+
+/// A clock that is set by hand.
+struct ByHand(AtomicI64);
+
+impl Clock for ByHand {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.load(Ordering::Relaxed))
+    }
+}
+
+/// Whether this game knows her.
+async fn knows(town: &town::Town, id: GameId) -> bool {
+    broadside_core::service::knows(&town.game(id).await, story::anna().id)
+}
+
+#[tokio::test]
+async fn what_somebody_does_after_they_asked_stays_and_a_page_asks_for_the_next_once() {
+    let (anna, oleg) = (story::anna(), story::oleg());
+    let (store, clock) = (Arc::new(Embedded::in_memory().expect("memory is always there")), Arc::new(ByHand(AtomicI64::new(1_000))));
+    // More than one page.
+    for number in 0..3_000 {
+        let name = format!("shift:{number}");
+        let note = Key { partition: Partition::new(number), collection: Collection::Anchor, name };
+        store.note(&note, Some(Vec::new()), None).await.expect("memory answers");
+    }
+    let mut town = town::Town::by(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
+    town.end().await;
+    let before = story::invited(&mut town, &oleg, &anna, Place::Private).await;
+    town.press(&anna, "erase now").await;
+    clock.0.store(2_000, Ordering::Relaxed);
+    let after = story::invited(&mut town, &oleg, &anna, Place::Private).await;
+    assert!(knows(&town, before).await && knows(&town, after).await);
+    // Whoever did the first page was killed before it was noted.
+    let partition = of_player(anna.id).partition;
+    let pages = async || {
+        let waiting = store.outbox(partition, None, 64).await.expect("memory answers");
+        let jobs = waiting.iter().filter_map(|(_, bytes)| match Entry::read(bytes) {
+            Some(Entry::Job(job @ Job::ForgetInPage { .. })) => Some(job),
+            _ => None,
+        });
+        jobs.collect::<Vec<Job>>()
+    };
+    let first = pages().await;
+    assert_eq!(first.len(), 1);
+    for _ in 0..3 {
+        town.service.run_job(&first[0]).await.expect("memory answers");
+    }
+    assert_eq!(pages().await.len(), 2, "the first page and the next");
+    do_all(&town.service).await;
+    assert!(!knows(&town, before).await, "before: forgotten");
+    assert!(knows(&town, after).await, "after: stays");
 }
 
 /// Those of these notes that have no end.

@@ -86,8 +86,12 @@ const ROWS: [Row; 17] = [
     ),
     (
         "somebody says `/forget`",
-        "nothing of what they played, led and joined names them any more",
-        &["nothing_in_the_file_names_who_was_forgotten", "nothing_in_redis_names_who_was_forgotten"],
+        "nothing of what they played, led, joined, followed or were invited to names them any more",
+        &[
+            "nothing_in_the_file_names_who_was_forgotten",
+            "nothing_in_redis_names_who_was_forgotten",
+            "what_somebody_does_after_they_asked_stays_and_a_page_asks_for_the_next_once",
+        ],
     ),
 ];
 

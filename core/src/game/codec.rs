@@ -7,7 +7,7 @@ mod write;
 
 use super::{
     event::{Event, Logged},
-    ids::{GameId, Timestamp},
+    ids::{GameId, PlayerId, Timestamp},
     state::Game,
 };
 use read::Reader;
@@ -31,6 +31,15 @@ impl Game {
             out.event(event);
         }
         out.0
+    }
+
+    /// Whether the game these bytes tell of may know this player, or whoever is called by this handle; `false` only where it does
+    /// not. Much cheaper than reading it.
+    pub(crate) fn may_tell_of(bytes: &[u8], player: PlayerId, handle: Option<&str>) -> bool {
+        let mut needle = Writer(Vec::new());
+        needle.player(player);
+        let called = |handle: &str| bytes.windows(handle.len().max(1)).any(|window| window.eq_ignore_ascii_case(handle.as_bytes()));
+        bytes.windows(needle.0.len()).any(|window| window == needle.0) || handle.is_some_and(called)
     }
 
     /// The game these bytes tell of; `None` when they are damaged or of an unknown schema.

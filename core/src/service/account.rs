@@ -329,6 +329,13 @@ impl Account {
         self.active.retain(|known| *known != game.number());
     }
 
+    /// Lets go of a game that knows nothing of whose account this is. Idempotent.
+    pub fn lose(&mut self, game: GameId) {
+        [&mut self.active, &mut self.finished, &mut self.following]
+            .into_iter()
+            .for_each(|games| games.retain(|known| *known != game.number()));
+    }
+
     /// Notes a game under way. Idempotent; a finished game does not come back to life.
     pub fn enlist(&mut self, game: GameId) {
         let number = game.number();

@@ -46,6 +46,7 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     no_alarm_is_moved_twice_or_missed_while_games_are_played(&open).await;
     racers_on_one_record_lose_and_double_nothing(&open).await;
     everything_comes_once_and_messages_come_first(&store).await;
+    every_name_comes_page_by_page(&store).await;
     a_record_that_is_read_brings_along_what_its_commits_left(&store).await;
     let said = store.examine().await.expect("the store can be written");
     assert!(!said.is_empty(), "a store says its name");

@@ -39,7 +39,8 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, KeepOf, Key, Note, NotesPage, Partition, Postponed, Served, Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, KeepOf, Key, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -304,6 +305,10 @@ impl Store for Embedded {
             self.write(Work::EndNotes(ending)).await?;
         }
         Ok(next)
+    }
+
+    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+        self.read(|transaction| pages::names(transaction, &page))
     }
 
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {

@@ -155,6 +155,21 @@ pub type KeepOf = fn(&Key) -> Option<Duration>;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct NotesPage(pub Vec<u8>);
 
+/// One page of the names of what is kept, as its store names it; the default is the first.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct NamesPage(pub Vec<u8>);
+
+/// Some of the names of what is kept.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Names {
+    /// Of records.
+    pub records: Vec<Key>,
+    /// Of notes.
+    pub notes: Vec<Key>,
+    /// The page that follows, if there is one.
+    pub next: Option<NamesPage>,
+}
+
 /// What came of giving an outage back to a partition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Postponed {
@@ -239,6 +254,10 @@ pub trait Store: Send + Sync + 'static {
     /// Looks at one page of all notes, and gives those that have no end the one that `keep` says, from now on; `None` leaves
     /// them without. Names the page that follows, if there is one.
     async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError>;
+
+    /// One page of the names of all that is kept, some hundred. What is there from the first page to the last is named at least
+    /// once, whatever changes meanwhile; a page can be asked for again, also by another process.
+    async fn names(&self, page: NamesPage) -> Result<Names, StoreError>;
 
     /// What [`Self::note`] does, for what is written every second: of such a note the last minute may be lost in a power failure,
     /// though nothing when the process ends, however it does. It is read as any other.

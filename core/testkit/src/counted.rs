@@ -14,8 +14,8 @@ use broadside_core::service::{
     outages::Outage,
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, KeepOf, Key, Loaded, Note, NotesPage, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Claim, Commit, Committed, EntryId, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store,
+        StoreError, Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -163,6 +163,11 @@ impl Store for Counted {
     async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.is_there()?;
         self.inner.end_notes(page, keep).await
+    }
+
+    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+        self.is_there()?;
+        self.inner.names(page).await
     }
 
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {

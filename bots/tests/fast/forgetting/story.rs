@@ -1,5 +1,5 @@
-//! What somebody does before they are forgotten: plays, follows, joins a tournament, links an account; and what may still
-//! name them afterwards.
+//! What somebody does before they are forgotten: plays, follows, is invited, joins and leaves tournaments, waits for an
+//! opponent, links an account; and what may still name them afterwards.
 
 use std::{collections::BTreeSet, str::FromStr, sync::Arc, time::Duration};
 
@@ -10,8 +10,8 @@ use broadside_core::{
         account::of_game,
         contract,
         outbox::{Matter, notes},
-        request::{Asker, Place},
-        store::{Collection, Partition, Store},
+        request::{Asker, Mention, Place, Reply, Request, Said},
+        store::{Collection, Partition, RequestId, Store},
     },
 };
 use broadside_testkit::raw::{Kept, spellings};
@@ -21,13 +21,23 @@ use super::town::{ROOM, Town, person};
 /// A number that nothing else has.
 pub const ANNA: u64 = 987_654_321_012_345_678;
 
+/// And one for the account that is linked to it.
+pub const OTHER: u64 = 876_543_210_123_456_789;
+
+/// How others may call her.
+const HANDLE: &str = "sea_annabelle";
+
 const DAY: i64 = 24 * 3600 * 1000;
 
 pub fn anna() -> Asker {
-    person(ANNA, "Annabella")
+    Asker { handle: Some(HANDLE.to_owned()), ..person(ANNA, "Annabella") }
 }
 
-fn oleg() -> Asker {
+fn other_anna() -> Asker {
+    person(OTHER, "Annabella the Other")
+}
+
+pub fn oleg() -> Asker {
     person(2, "Oleg")
 }
 
@@ -65,6 +75,17 @@ async fn made<T: FromStr>(town: &mut Town, by: &Asker, collection: Collection, w
     after.difference(&before).find_map(|name| name.parse().ok()).unwrap_or_else(|| panic!("{words}: nothing is made"))
 }
 
+/// A game to which somebody is invited by name.
+pub async fn invited(town: &mut Town, host: &Asker, guest: &Asker, place: Place) -> GameId {
+    let before = names(town, Collection::Game).await;
+    let mention = Some(Mention { id: Some(guest.id), name: guest.name.clone() });
+    let id = RequestId::hash(&["invited", &guest.id.to_string(), &before.len().to_string()]);
+    let said = Said::Text("battle rules:classic".to_owned());
+    let reply = town.service.handle(&Request { id, by: host.clone(), place, said, mention, reply: None }).await;
+    let after = names(town, Collection::Game).await;
+    after.difference(&before).find_map(|name| name.parse().ok()).unwrap_or_else(|| panic!("nobody is invited: {reply:?}"))
+}
+
 /// A game between two, both ready.
 async fn begun(town: &mut Town, host: &Asker, guest: &Asker) -> GameId {
     let id = made(town, host, Collection::Game, "battle rules:classic").await;
@@ -90,13 +111,56 @@ async fn whole_game(town: &mut Town) -> GameId {
     id
 }
 
+/// Joins another account to hers, which is invited as well.
+async fn link(town: &mut Town) {
+    let Reply::Private(body) = town.say(&anna(), Place::Private, "link").await else { panic!("no code") };
+    let codes = body.text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let code = codes.into_iter().find(|word| word.len() == 8 && word.bytes().all(|byte| GameId::LETTERS.contains(&byte)));
+    let code = code.unwrap_or_else(|| panic!("no code: {}", body.text)).to_owned();
+    town.say(&other_anna(), Place::Private, &format!("link {code}")).await;
+    let done = town.say(&anna(), Place::Private, &format!("link {code} yes")).await;
+    assert!(matches!(done, Reply::Turn(_)), "{done:?}");
+    invited(town, &oleg(), &other_anna(), Place::Private).await;
+}
+
+/// Leaves names where her own records do not lead: as invited, as a follower no longer, in games before the last few, in
+/// tournaments that she left or led.
+async fn leave_traces(town: &mut Town) {
+    let (anna, oleg, kari) = (anna(), oleg(), person(3, "Kari"));
+    for place in [Place::Private, Place::Room(ROOM)] {
+        invited(town, &oleg, &anna, place).await;
+    }
+    let by_handle: GameId = made(town, &kari, Collection::Game, &format!("battle @{HANDLE} rules:classic")).await;
+    town.told(&anna, Place::Room(ROOM), &format!("join {by_handle}")).await;
+    made::<GameId>(town, &kari, Collection::Game, &format!("battle @{HANDLE} rules:classic")).await;
+    let watched = begun(town, &kari, &oleg).await;
+    town.say(&anna, Place::Private, &format!("follow {watched}")).await;
+    town.say(&anna, Place::Private, &format!("unfollow {watched}")).await;
+    // More than are remembered, and none with a shot.
+    for _ in 0..6 {
+        let short = begun(town, &anna, &kari).await;
+        town.say(&anna, Place::Private, &format!("resign {short}")).await;
+        town.say(&anna, Place::Private, &format!("resign {short}")).await;
+        assert!(town.game(short).await.over());
+    }
+    let led: TournamentId = made(town, &anna, Collection::Tournament, "tournament create single start=hand least=2").await;
+    for words in ["cancel", "cancel yes"] {
+        town.say(&anna, Place::Room(ROOM), &format!("tournament {words} {led}")).await;
+    }
+    let left: TournamentId = made(town, &kari, Collection::Tournament, "tournament create single start=hand least=2").await;
+    for word in ["join", "leave"] {
+        town.say(&anna, Place::Room(ROOM), &format!("tournament {word} {left}")).await;
+    }
+}
+
 /// Lives, and has herself forgotten while a game is on; then nothing waits to be told any more.
 pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     let (anna, oleg) = (anna(), oleg());
     let mut town = Town::over(Arc::clone(&store), &[]);
     let finished = whole_game(&mut town).await;
     town.say(&anna, Place::Private, "save harbour mb").await;
-    town.say(&anna, Place::Private, "link").await;
+    link(&mut town).await;
+    leave_traces(&mut town).await;
     town.say(&anna, Place::Private, "quick submarines").await;
     town.say(&anna, Place::Room(ROOM), "top").await;
     let followed = begun(&mut town, &oleg, &person(3, "Kari")).await;
@@ -124,9 +188,10 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
 /// Nothing of it names her but a mark that is gone after a day; and every note about a game or a tournament has an end.
 pub fn check(kept: &[Kept], now: i64) {
     assert!(kept.len() > 20, "much is kept");
-    let needles: Vec<Vec<u8>> = spellings(ANNA).into_iter().chain([b"Annabella".to_vec()]).collect();
+    let named = [b"Annabella".to_vec(), HANDLE.as_bytes().to_vec()];
+    let needles: Vec<Vec<u8>> = spellings(ANNA).into_iter().chain(spellings(OTHER)).chain(named.clone()).collect();
     let naming: Vec<&Kept> = kept.iter().filter(|one| needles.iter().any(|needle| one.has(needle))).collect();
-    let lasting = |one: &&&Kept| one.ends.is_none_or(|end| end > now + DAY) || one.has(b"Annabella");
+    let lasting = |one: &&&Kept| one.ends.is_none_or(|end| end > now + DAY) || named.iter().any(|name| one.has(name));
     let lasting: Vec<&String> = naming.iter().filter(lasting).map(|one| &one.place).collect();
     assert!(lasting.is_empty(), "she is named by {lasting:#?}");
     assert!(!naming.is_empty(), "the mark");

@@ -9,8 +9,8 @@ use broadside_core::service::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, KeptRecord, Page, Survey},
     store::{
-        Alarm, Claim, Collection, Commit, Committed, EntryId, Guard, KeepOf, Key, NotesPage, Partition, Postponed, Served, StoreError,
-        Stored, Take,
+        Alarm, Claim, Collection, Commit, Committed, EntryId, Guard, KeepOf, Key, Names, NamesPage, NotesPage, Partition, Postponed,
+        Served, StoreError, Stored, Take,
     },
 };
 
@@ -162,6 +162,17 @@ impl Disk {
         let endless = self.notes.iter_mut().filter(|(key, note)| key.partition.number() == number && note.expires.is_none());
         endless.for_each(|(key, note)| note.expires = keep(key).map(|keep| now + millis(keep)));
         Partition::all().map(Partition::number).find(|other| *other > number).map(|next| NotesPage(vec![next]))
+    }
+
+    /// The names of what is there, a partition's on a page.
+    pub fn names(&self, now: i64, page: &NamesPage) -> Names {
+        let number = page.0.first().copied().unwrap_or_default();
+        let here = |key: &&Key| key.partition.number() == number;
+        Names {
+            records: self.records.keys().filter(here).filter(|key| self.row(now, key).is_some()).cloned().collect(),
+            notes: self.notes.keys().filter(here).filter(|key| self.noted(now, key).is_some()).cloned().collect(),
+            next: Partition::all().map(Partition::number).find(|other| *other > number).map(|next| NamesPage(vec![next])),
+        }
     }
 
     /// Everything as it is now, a partition's on a page each: messages first, then records, then notes.

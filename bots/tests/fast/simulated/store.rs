@@ -15,8 +15,8 @@ use broadside_core::service::{
     outages::Outage,
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
-        Stored, Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served,
+        Store, StoreError, Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -160,6 +160,10 @@ impl Store for SimStore {
 
     async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.call(|world| Ok(world.disk.end_notes(world.now, &page, keep))).await
+    }
+
+    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+        self.call(|world| Ok(world.disk.names(world.now, &page))).await
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {

@@ -58,7 +58,7 @@ impl Writer {
         self.cells(cells.iter().copied());
     }
 
-    fn player(&mut self, player: PlayerId) {
+    pub(super) fn player(&mut self, player: PlayerId) {
         self.byte(player.home.letter() as u8);
         self.number(player.number);
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{AnyStore, steps::*};
 use crate::service::{
     snapshot::{Kept, KeptRecord},
-    store::{Alarm, Commit},
+    store::{Alarm, Commit, NamesPage},
 };
 
 /// More records than a page has.
@@ -62,6 +62,23 @@ pub(super) async fn everything_comes_once_and_messages_come_first(store: &AnySto
         });
         assert!(found, "record {number}");
     }
+}
+
+/// Of what is kept since before the first page each name comes, though others come and go meanwhile.
+pub(super) async fn every_name_comes_page_by_page(store: &AnyStore) {
+    let expected: BTreeSet<_> = (0..RECORDS).map(|number| game(number % 64, &format!("page-{number}"))).collect();
+    let (mut page, mut records, mut notes, mut pages) = (Some(NamesPage::default()), BTreeSet::new(), BTreeSet::new(), 0);
+    while let Some(from) = page {
+        let names = store.names(from.clone()).await.expect("the store answers");
+        assert_eq!(store.names(from).await.expect("it can be asked for again").records.is_empty(), names.records.is_empty());
+        done(store, Commit { keep: Some(LATER), ..plain(&game(pages % 64, &format!("name-{pages}")), None, 1, b"") }).await;
+        records.extend(names.records);
+        notes.extend(names.notes);
+        (page, pages) = (names.next, pages + 1);
+    }
+    assert!(pages > 1, "{pages} pages");
+    assert!(expected.is_subset(&records), "{} records of {RECORDS}", expected.intersection(&records).count());
+    assert!(notes.contains(&game(51, "page-note")) && !records.contains(&game(51, "page-note")));
 }
 
 /// Commits come while it is read: where their record is read, what they left to be told is read, too.

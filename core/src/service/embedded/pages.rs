@@ -4,7 +4,7 @@
 use std::{mem, ops::Bound};
 
 use async_trait::async_trait;
-use redb::{Key as TableKey, ReadOnlyDatabase, ReadOnlyTable, ReadTransaction, Value as TableValue};
+use redb::{Key as TableKey, ReadOnlyDatabase, ReadOnlyTable, ReadTransaction, TableDefinition, Value as TableValue};
 
 use super::{
     fault,
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::service::{
     snapshot::{Kept, KeptRecord, Page, Survey},
-    store::{Partition, StoreError},
+    store::{Names, NamesPage, Partition, StoreError},
 };
 
 /// How many rows make a page at most.
@@ -122,6 +122,27 @@ where
         }
     }
     Ok(None)
+}
+
+/// The names of some rows of the table that the page is in, and the page that follows. A page is the number of its table, and
+/// the place that it goes on behind; the first is nothing.
+pub(super) fn names(transaction: &ReadTransaction, page: &NamesPage) -> Result<Names, redb::Error> {
+    const TABLES: [TableDefinition<&[u8], &[u8]>; 2] = [RECORDS, NOTES];
+    let (number, last) = page.0.split_first().map_or((0, None), |(number, last)| (*number, Some(last)));
+    let Some(table) = TABLES.get(usize::from(number)) else { return Ok(Names::default()) };
+    let mut keys = Vec::new();
+    let last = rows(&transaction.open_table(*table)?, last.filter(|last| !last.is_empty()), |place, row| {
+        keys.extend(tables::key_at(place));
+        (place.to_vec(), row.len())
+    })?;
+    let next = match last {
+        Some(last) => Some(NamesPage([vec![number], last].concat())),
+        None => (usize::from(number) + 1 < TABLES.len()).then(|| NamesPage(vec![number + 1])),
+    };
+    Ok(match number {
+        0 => Names { records: keys, notes: Vec::new(), next },
+        _ => Names { records: Vec::new(), notes: keys, next },
+    })
 }
 
 #[async_trait]

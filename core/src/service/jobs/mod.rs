@@ -7,7 +7,7 @@ use self::filing::{file_follower, file_player, file_room};
 use super::{
     context::Context,
     outbox::Job,
-    people::{careers, tables},
+    people::{Gone, careers, erase_pages, tables},
     store::StoreError,
     tournaments::{
         bout,
@@ -32,5 +32,8 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
         Job::ReportResult { game } => bout::report_result(context, game).await,
         Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
         Job::EnterTables { player, game } => tables::enter_tables(&context.records, player, game).await,
+        Job::ForgetInPage { player, ref handle, until, ref page } => {
+            erase_pages::forget_in_page(context, &Gone { player, handle: handle.clone() }, until, page).await
+        }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     arena::entrant::MatchId,
     game::{
-        ids::{GameId, PlayerId, RoomId, TournamentId},
+        ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
         side::Side,
     },
 };
@@ -60,6 +60,9 @@ pub enum Job {
     EnterCareers { game: GameId },
     /// What stands in a career goes into the tables: of this game's rooms, or of all rooms that know the person.
     EnterTables { player: PlayerId, game: Option<GameId> },
+    /// Somebody who asked for it at that moment, and may have been invited by this handle, is forgotten in what this page of all
+    /// names has; then in the next one.
+    ForgetInPage { player: PlayerId, handle: Option<String>, until: Timestamp, page: Vec<u8> },
 }
 
 impl Job {
@@ -75,6 +78,7 @@ impl Job {
             | Self::EnterCareers { game } => Some(*game),
             Self::EnterTables { game, .. } => *game,
             Self::FileEntrant { .. } | Self::FileVenue { .. } | Self::Muster { .. } | Self::Honour { .. } | Self::CreateNext { .. } => None,
+            Self::ForgetInPage { .. } => None,
         }
     }
 }

@@ -11,10 +11,7 @@ use super::{
     },
     Address, Matter, PlaceSearch, Wanted,
 };
-use crate::game::{
-    Game,
-    ids::{GameId, Timestamp, TournamentId},
-};
+use crate::game::{Game, ids::Timestamp};
 
 /// How the names of these notes begin.
 const STANDING: &str = "a";
@@ -63,15 +60,22 @@ pub fn whose(address: Address) -> String {
     }
 }
 
+/// What a note at an address is about; `None` of any other.
+pub(crate) fn matter(key: &Key) -> Option<Matter> {
+    let (kind, rest) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
+    let about = rest.split(':').next().filter(|_| [STANDING, BEGUN].contains(&kind))?;
+    about.parse().map(|game| Matter::Game(game, None)).or_else(|()| about.parse().map(Matter::Tournament)).ok()
+}
+
 /// How long the note of this name is kept from now on, where nothing more is known of it; `None`: for ever.
 pub fn kept(key: &Key) -> Option<Duration> {
-    let (kind, rest) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
-    let about = rest.split(':').next().unwrap_or_default();
-    match kind {
-        STANDING | BEGUN if about.parse::<GameId>().is_ok() => Some(change::KEPT),
-        STANDING | BEGUN if about.parse::<TournamentId>().is_ok() => Some(OF_TOURNAMENT),
-        PLACE => Some(OF_TOURNAMENT),
-        _ => None,
+    match matter(key) {
+        Some(Matter::Game(..)) => Some(change::KEPT),
+        Some(Matter::Tournament(_)) => Some(OF_TOURNAMENT),
+        Some(Matter::Tiding(_)) | None => {
+            let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
+            (kind == PLACE).then_some(OF_TOURNAMENT)
+        }
     }
 }
 
@@ -105,7 +109,7 @@ mod tests {
     use super::*;
     use crate::{
         arena::entrant::MatchId,
-        game::ids::{Home, PlayerId, RoomId},
+        game::ids::{GameId, Home, PlayerId, RoomId, TournamentId},
     };
 
     #[test]

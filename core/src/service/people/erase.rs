@@ -1,6 +1,7 @@
 //! Forgetting a person, with every identity that is joined to them. First a mark is set that keeps games from coming
 //! in again; then what others were part of loses the name; what is the person's own goes last, so that an erasure that
-//! broke off can be asked for again and finds what is left. For a day the mark stands, then it is forgotten, too.
+//! broke off can be asked for again and finds what is left. With the mark a job is left that goes through everything else
+//! ([`erase_pages`](super::erase_pages)). For a day the mark stands, then it is forgotten, too.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -16,7 +17,7 @@ use super::{
         context::Context,
         games,
         handlers::begin::sub_request,
-        outbox::{Address, Entry, Matter, Message, notes},
+        outbox::{Address, Entry, Job, Matter, Message, notes},
         records::{Held, Next, Records, SideEffects, Updated},
         request::{Reply, Request},
         store::{Partition, RequestId, StoreError},
@@ -25,7 +26,7 @@ use super::{
     careers::{self, of_career, of_ledger, without},
     identity::{self, Identity, of_identity},
     link::of_pass,
-    nameless::game_without,
+    nameless::{Gone, game_without, knows},
     quick,
     tables::{Tables, of_tables},
 };
@@ -47,7 +48,7 @@ use crate::{
 };
 
 /// How long the mark of somebody who was forgotten stands, and what is empty is kept.
-const MARKED: Duration = Duration::from_secs(24 * 3600);
+pub(super) const MARKED: Duration = Duration::from_secs(24 * 3600);
 
 /// The games that are known of somebody.
 pub(super) fn games_of(account: &Account, career: Option<&Career>) -> BTreeSet<GameId> {
@@ -72,12 +73,15 @@ pub(in crate::service) async fn step(context: &Context, request: &Request, step:
     let others = identity::load(&context.records, main).await?.others.into_iter().map(|(other, _)| other);
     let mut everybody: Vec<PlayerId> = others.chain([main]).filter(|player| *player != request.by.id).collect();
     everybody.push(request.by.id);
-    quick::stop_seeking(&context.records, main, sub_request(request.id, "seek")).await?;
+    // Whoever was brought together has a game, which is given up and forgotten as any other.
+    quick::open_meetings(context).await?;
     for player in &everybody {
+        quick::stop_seeking(&context.records, *player, sub_request(request.id, &format!("seek {player}"))).await?;
         stop_playing(context, request, *player).await?;
     }
     for player in everybody {
-        forget_person(context, sub_request(request.id, &player.to_string()), player).await?;
+        let handle = request.by.handle.clone().filter(|_| player == request.by.id);
+        forget_person(context, sub_request(request.id, &player.to_string()), &Gone { player, handle }).await?;
     }
     Ok(Reply::Turn(plain(Line::new("erase-done"), locale)))
 }
@@ -101,8 +105,8 @@ async fn stop_playing(context: &Context, request: &Request, player: PlayerId) ->
     Ok(())
 }
 
-async fn forget_person(context: &Context, request: RequestId, player: PlayerId) -> Result<(), Stop> {
-    let now = context.clock.now();
+async fn forget_person(context: &Context, request: RequestId, gone: &Gone) -> Result<(), Stop> {
+    let (now, player) = (context.clock.now(), gone.player);
     let (identity, account, career) = (
         identity::load(&context.records, player).await?,
         accounts::load(&context.records, &of_player(player)).await?,
@@ -112,7 +116,8 @@ async fn forget_person(context: &Context, request: RequestId, player: PlayerId) 
         .records
         .update_record(&of_identity(player), sub_request(request, "mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
-            SideEffects { keep: Some(MARKED), ..SideEffects::nothing() }
+            let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
+            SideEffects { keep: Some(MARKED), ..SideEffects::entries(vec![rest.into()]) }
         })
         .await?;
     context
@@ -123,7 +128,7 @@ async fn forget_person(context: &Context, request: RequestId, player: PlayerId) 
         })
         .await?;
     for id in games_of(&account, career.as_ref()) {
-        forget_in_game(&context.records, id, player, sub_request(request, &id.to_string())).await?;
+        forget_in_game(&context.records, id, gone, sub_request(request, &id.to_string())).await?;
         forget_notes(&context.records, of_game(id).partition, &Matter::Game(id, None), player).await?;
     }
     for id in tournaments_of(&context.records, player).await? {
@@ -147,7 +152,7 @@ async fn forget_person(context: &Context, request: RequestId, player: PlayerId) 
 }
 
 /// Removes the notes of what was written to the person about something.
-async fn forget_notes(records: &Records, partition: Partition, matter: &Matter, player: PlayerId) -> Result<(), StoreError> {
+pub(super) async fn forget_notes(records: &Records, partition: Partition, matter: &Matter, player: PlayerId) -> Result<(), StoreError> {
     let address = Address::Player(player);
     let [standing, begun] = [notes::standing, notes::begun].map(|note| note(partition, matter, address));
     try_join(records.store.note(&standing, None, None), records.store.note(&begun, None, None)).await.map(drop)
@@ -198,15 +203,15 @@ pub(super) async fn tournaments_of(records: &Records, player: PlayerId) -> Resul
 }
 
 /// Takes the name out of a game's record.
-async fn forget_in_game(records: &Records, id: GameId, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
+pub(super) async fn forget_in_game(records: &Records, id: GameId, gone: &Gone, request: RequestId) -> Result<(), StoreError> {
     let key = of_game(id);
     let key = &key;
     let nameless = records.update(key, |held: Option<Held<Game>>| async move {
         let Some(Held { stored, record: game }) = held else { return Ok(Next::Nothing(())) };
-        let Some(after) = game_without(&game, player) else { return Ok(Next::Nothing(())) };
+        let Some(after) = game_without(&game, gone) else { return Ok(Next::Nothing(())) };
         // What was under way to the person comes before this in the outbox: then they are noted nowhere again.
-        let farewell = Entry::from(Message::farewell(&after, player));
-        let effects = SideEffects { keep: after.over().then_some(KEPT), ..SideEffects::entries(vec![farewell]) };
+        let farewell = knows(&game, gone.player).then(|| Entry::from(Message::farewell(&after, gone.player)));
+        let effects = SideEffects { keep: after.over().then_some(KEPT), ..SideEffects::entries(farewell.into_iter().collect()) };
         let request = sub_request(request, &stored.version.to_string());
         Ok::<_, StoreError>(Next::commit(effects.with(key, Some(stored), request, &after), ()))
     });

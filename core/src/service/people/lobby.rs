@@ -106,9 +106,9 @@ impl Lobby {
     }
 
     /// Lets somebody seek no longer; says whether they did.
-    pub(super) fn leave(&mut self, main: PlayerId) -> bool {
+    pub(super) fn leave(&mut self, person: PlayerId) -> bool {
         let before = self.seekers.len();
-        self.seekers.retain(|seeker| seeker.main != main);
+        self.seekers.retain(|seeker| seeker.main != person && seeker.player != person);
         self.seekers.len() < before
     }
 

@@ -2,6 +2,7 @@
 
 pub(super) mod careers;
 pub(super) mod erase;
+pub(super) mod erase_pages;
 pub(super) mod export;
 pub(super) mod identity;
 pub(super) mod link;
@@ -12,7 +13,7 @@ pub(super) mod recall;
 pub(super) mod shown;
 pub(super) mod tables;
 
-pub(super) use nameless::log_without;
+pub(super) use nameless::{Gone, log_without};
 pub use nameless::{is_nameless, knows, knows_of};
 
 use self::{careers::wake_ledger, quick::wake_lobby};

@@ -22,6 +22,21 @@ pub(super) const NO_NAME: &str = "—";
 /// How many forgotten people may have followed one game.
 const FOLLOWERS: u64 = 64;
 
+/// Who is to be forgotten.
+#[derive(Clone, Debug)]
+pub(in crate::service) struct Gone {
+    /// Their number.
+    pub(in crate::service) player: PlayerId,
+    /// The handle by which they may have been invited, if it is known.
+    pub(in crate::service) handle: Option<String>,
+}
+
+impl Gone {
+    fn is_called(&self, handle: &str) -> bool {
+        self.handle.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(handle))
+    }
+}
+
 /// Whether this stands for somebody who was forgotten: there is nobody to be told anything.
 pub fn is_nameless(player: PlayerId) -> bool {
     player.home == NOBODY.home && player.number >= NOBODY.number - FOLLOWERS
@@ -29,32 +44,54 @@ pub fn is_nameless(player: PlayerId) -> bool {
 
 /// Whether a game knows this person: as a player, as invited, as somebody who follows or has followed.
 pub fn knows(game: &Game, person: PlayerId) -> bool {
-    game.log().iter().any(|logged| match &logged.event {
+    game.log().iter().any(|logged| names(&logged.event, person))
+}
+
+/// The same, or as invited by a handle.
+pub(super) fn game_knows(game: &Game, gone: &Gone) -> bool {
+    let invited = game
+        .log()
+        .iter()
+        .any(|logged| matches!(&logged.event, Event::Challenged { invitee: Invitee::Handle(handle), .. } if gone.is_called(handle)));
+    invited || knows(game, gone.player)
+}
+
+/// Whether this event of a game names the person by their number.
+pub(super) fn names(event: &Event, person: PlayerId) -> bool {
+    match event {
         Event::Challenged { host, invitee, .. } => {
             host.player == person || matches!(invitee, Invitee::Player(player, _) if *player == person)
         }
         Event::Joined { seat, .. } => seat.player == person,
         Event::Followed { follower } | Event::Unfollowed { follower } => *follower == Follower::Person(person),
         _ => false,
-    })
+    }
 }
 
 /// Whether a tournament knows this person.
 pub fn knows_of(tournament: &Tournament, person: PlayerId) -> bool {
-    tournament.log().iter().any(|noted| affair_without(noted.event.clone(), person) != noted.event)
+    tournament.log().iter().any(|noted| affair_names(&noted.event, person))
+}
+
+/// Whether this event of a tournament names the person.
+pub(super) fn affair_names(event: &Affair, person: PlayerId) -> bool {
+    affair_without(event.clone(), person) != *event
 }
 
 /// A game without this person; `None` where it does not know them.
-pub(super) fn game_without(game: &Game, gone: PlayerId) -> Option<Game> {
+pub(super) fn game_without(game: &Game, gone: &Gone) -> Option<Game> {
+    // Whoever came in by a handle is called by it, whatever they are called now.
+    let joined = game.log().iter().any(|logged| matches!(&logged.event, Event::Joined { seat, .. } if seat.player == gone.player));
+    let called = |handle: &str| joined || gone.is_called(handle);
     let without = |spare: u64| {
-        let log: Vec<Logged> =
-            game.log().iter().map(|logged| Logged { event: event_without(&logged.event, gone, spare), ..logged.clone() }).collect();
+        let event = |event: &Event| event_without(event, gone.player, called, spare);
+        let log: Vec<Logged> = game.log().iter().map(|logged| Logged { event: event(&logged.event), ..logged.clone() }).collect();
         if log == game.log() { None } else { Game::replay(game.id(), &log) }
     };
     (0..FOLLOWERS).find_map(without)
 }
 
-fn event_without(event: &Event, gone: PlayerId, spare: u64) -> Event {
+fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, spare: u64) -> Event {
     let seat = |seat: &Seat| if seat.player == gone { Seat { player: NOBODY, name: NO_NAME.to_owned() } } else { seat.clone() };
     // One follower does not come twice, so each forgotten one has a number of its own.
     let other = |follower: &Follower| match follower {
@@ -65,6 +102,7 @@ fn event_without(event: &Event, gone: PlayerId, spare: u64) -> Event {
         Event::Challenged { rules, host, invitee, room } => {
             let invitee = match invitee {
                 Invitee::Player(player, _) if *player == gone => Invitee::Player(NOBODY, NO_NAME.to_owned()),
+                Invitee::Handle(handle) if called(handle) => Invitee::Player(NOBODY, NO_NAME.to_owned()),
                 Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => invitee.clone(),
             };
             Event::Challenged { rules: rules.clone(), host: seat(host), invitee, room: *room }

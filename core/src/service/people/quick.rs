@@ -135,7 +135,7 @@ pub(super) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, Store
 }
 
 /// Opens the games of those who were brought together, and tells them. Idempotent.
-async fn open_meetings(context: &Context) -> Result<(), StoreError> {
+pub(super) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
     let lobby: Lobby = context.records.load_record(&of_lobby()).await?;
     for meeting in &lobby.meetings {
         let game = open_meeting(context, meeting).await?;

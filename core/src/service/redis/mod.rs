@@ -29,8 +29,8 @@ use super::{
     outages::{Outage, TimeBack},
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Note, NotesPage, Partition, Postponed, Served, Store, StoreError, Stored,
-        Take,
+        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store,
+        StoreError, Stored, Take,
     },
     unread::{Unread, What},
     wakeups::Wakeups,
@@ -205,6 +205,10 @@ impl Store for RedisStore {
 
     async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.end_page(page, keep).await
+    }
+
+    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+        self.name_page(page).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {

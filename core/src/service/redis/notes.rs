@@ -1,4 +1,4 @@
-//! Notes in Redis. Those with an end have the server forget them.
+//! Notes in Redis, and the names of all that is kept, page by page. Notes with an end have the server forget them.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::{
     link::Links,
     script::Call,
 };
-use crate::service::store::{KeepOf, Key, NotesPage, Partition, StoreError};
+use crate::service::store::{KeepOf, Key, Names, NamesPage, NotesPage, Partition, StoreError};
 
 /// The command that writes or removes a note.
 pub(super) fn noting(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Cmd {
@@ -25,20 +25,47 @@ pub(super) fn noting(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -
 }
 
 impl RedisStore {
-    /// Looks at one page of all names, and gives the notes among them that have no end one. A cluster is looked at partition by
-    /// partition, a server as a whole.
-    pub(super) async fn end_page(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        let strange = || StoreError::Internal("a page of the notes is called as none".to_owned());
-        let text = if page.0.is_empty() { "0 0" } else { std::str::from_utf8(&page.0).map_err(|_| strange())? };
-        let (number, cursor) = text.split_once(' ').ok_or_else(strange)?;
+    /// One page of the names that fit a pattern behind their partition's tag, and the page that follows. A cluster is looked at
+    /// partition by partition, a server as a whole; where another server goes on, from the beginning: a cursor means nothing to it.
+    async fn scan(&self, page: &[u8], pattern: &str) -> Result<(Vec<String>, Option<Vec<u8>>), StoreError> {
+        let strange = || StoreError::Internal("a page of names is called as none".to_owned());
+        let text = if page.is_empty() { "0 0 " } else { std::str::from_utf8(page).map_err(|_| strange())? };
+        let [number, cursor, before] = text.splitn(3, ' ').collect::<Vec<_>>().try_into().map_err(|_| strange())?;
         let number: u8 = number.parse().map_err(|_| strange())?;
         let partition = Partition::new(number.into());
-        let (pattern, last) = match self.links {
-            Links::Server(_) | Links::Primary(_) => ("{p:*}:n:*".to_owned(), true),
-            Links::Cluster(_) => (format!("{}:n:*", keys::tag(partition)), Some(partition) == Partition::all().last()),
+        let (tag, last) = match self.links {
+            Links::Server(_) | Links::Primary(_) => ("{p:*}".to_owned(), true),
+            Links::Cluster(_) => (keys::tag(partition), Some(partition) == Partition::all().last()),
         };
-        let call = Call::on(vec![keys::outbox(partition)]).with(cursor).with(pattern);
-        let (next, names): (String, Vec<String>) = self.links.run(number, &self.names, &call).await?;
+        let call = Call::on(vec![keys::outbox(partition)]).with(cursor).with(format!("{tag}:{pattern}"));
+        let (server, next, names): (String, String, Vec<String>) = self.links.run(number, &self.names, &call).await?;
+        let next = match next.as_str() {
+            _ if !before.is_empty() && before != server => Some(format!("{number} 0 {server}")),
+            "0" if last => None,
+            // Each node of a cluster has cursors of its own.
+            "0" => Some(format!("{} 0 ", number + 1)),
+            next => Some(format!("{number} {next} {server}")),
+        };
+        Ok((names, next.map(String::into_bytes)))
+    }
+
+    /// One page of the names of records and notes.
+    pub(super) async fn name_page(&self, page: NamesPage) -> Result<Names, StoreError> {
+        let (found, next) = self.scan(&page.0, "*").await?;
+        let mut names = Names { next: next.map(NamesPage), ..Names::default() };
+        for name in found {
+            match keys::read(&name) {
+                Some(Named::Record(key)) => names.records.push(key),
+                Some(Named::Note(key)) => names.notes.push(key),
+                Some(Named::Outbox(_) | Named::Alarms(_) | Named::Strange) | None => {}
+            }
+        }
+        Ok(names)
+    }
+
+    /// Looks at one page of all notes, and gives those among them that have no end one.
+    pub(super) async fn end_page(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
+        let (names, next) = self.scan(&page.0, "n:*").await?;
         let mut ending: Vec<(Partition, Cmd)> = names
             .iter()
             .filter_map(|name| match keys::read(name)? {
@@ -51,11 +78,7 @@ impl RedisStore {
             let commands: Vec<&Cmd> = mine.iter().map(|(_, command)| command).collect();
             self.links.ask_all(mine[0].0.number(), &commands).await?;
         }
-        Ok(match next.as_str() {
-            "0" if last => None,
-            "0" => Some(NotesPage(format!("{} 0", number + 1).into_bytes())),
-            next => Some(NotesPage(format!("{number} {next}").into_bytes())),
-        })
+        Ok(next.map(NotesPage))
     }
 }
 

@@ -15,7 +15,8 @@ use broadside_core::service::{
     outages::Outage,
     snapshot::{Kept, Survey},
     store::{
-        Claim, Commit, Committed, EntryId, KeepOf, Key, Note, NotesPage, Partition, Postponed, Served, Store, StoreError, Stored, Take,
+        Claim, Commit, Committed, EntryId, KeepOf, Key, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store, StoreError,
+        Stored, Take,
     },
     unread::Unread,
     wakeups::Wakeups,
@@ -110,6 +111,10 @@ impl Store for Fragile {
 
     async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
         self.inner.end_notes(page, keep).await
+    }
+
+    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
+        self.inner.names(page).await
     }
 
     async fn noted(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {

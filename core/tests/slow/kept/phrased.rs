@@ -68,7 +68,7 @@ fn about(entry: &Entry) -> &'static str {
             Job::ReportResult { .. } | Job::EnterCareers { .. } | Job::EnterTables { game: Some(_), .. } => "game",
             Job::FileEntrant { .. } | Job::FileVenue { .. } | Job::Muster { .. } | Job::ExtendGame { .. } => "tournament",
             Job::ConcedeGame { .. } | Job::Honour { .. } | Job::CreateNext { .. } => "tournament",
-            Job::EnterTables { game: None, .. } => "person",
+            Job::EnterTables { game: None, .. } | Job::ForgetInPage { .. } => "person",
         },
     }
 }
@@ -105,11 +105,12 @@ pub fn destination(entry: &Entry) -> &'static str {
             Job::ReportResult { .. } => "Result",
             Job::EnterCareers { .. } => "Ledger",
             Job::EnterTables { .. } => "Ranked",
+            Job::ForgetInPage { .. } => "Forget",
         },
     }
 }
 
-/// Every destination there is.
+/// Every destination that there was.
 pub const DESTINATIONS: [&str; 24] = [
     "Concede",
     "Entrant",
