@@ -1,15 +1,18 @@
 //! What whoever changes the version asks first: does this binary read what the store holds? Counts forms and changes
 //! nothing: records are never rewritten all at once, each takes the newest form at its next change.
 
+use std::{error::Error, io::BufReader};
+
 use broadside_core::service::{
     embedded::Embedded,
     redis::RedisStore,
-    snapshot::Survey,
+    snapshot::{Pages, Survey},
     store::{Store, StoreError},
     versions::{Census, Count},
 };
+use tokio::net::UnixStream;
 
-use super::backup::left_out;
+use super::{backup::left_out, handout};
 use crate::{config::Config, run::data_file};
 
 /// Why there is nothing to migrate.
@@ -21,13 +24,13 @@ pub const NOTHING_TO_DO: &str = "nothing has to be rewritten: every version read
 /// # Errors
 /// What the store is in trouble with; or the counts, and a sentence about what this version cannot read.
 pub async fn look(config: &Config) -> Result<String, String> {
-    let (census, strange) = counted(config).await.map_err(|fault| fault.to_string())?;
-    if census == Census::default() && strange.is_empty() {
+    let (census, strange) = counted(config).await?;
+    if census == Census::default() && strange.0 == 0 {
         return Ok("nothing is kept here yet".to_owned());
     }
     let counts = lines(&census).join("\n");
     match (census.unread(), census.older()) {
-        _ if !strange.is_empty() => Err(format!("{counts}\n{}", left_out(strange.len() as u64, &strange))),
+        _ if strange.0 > 0 => Err(format!("{counts}\n{}", left_out(strange.0, &strange.1))),
         (0, 0) => Ok(format!("{counts}\nthis version reads all of it, and all of it has the newest form")),
         (0, older) => Ok(format!("{counts}\nthis version reads all of it; of an older form until their next change: {older}")),
         (unread, _) => {
@@ -36,22 +39,45 @@ pub async fn look(config: &Config) -> Result<String, String> {
     }
 }
 
-/// Counts everything that is kept, without opening the store for writing; names what no version like this one knows.
-async fn counted(config: &Config) -> Result<(Census, Vec<String>), StoreError> {
-    match &config.redis_url {
-        Some(url) => count(RedisStore::connect(url).await?.survey()?).await,
-        None => match Embedded::look(data_file(config))? {
-            Some(survey) => count(survey).await,
-            None => Ok((Census::default(), Vec::new())),
-        },
+/// How much there is of no kind that this version knows, and some names of it.
+type Strange = (u64, Vec<String>);
+
+/// Counts everything that is kept, without opening the store for writing; names what no version like this one knows. A data file
+/// that a bot has open is asked of that bot: it hands out the bytes, and what they are is said by this binary.
+async fn counted(config: &Config) -> Result<(Census, Strange), String> {
+    if let Some(bot) = handout::ask(config).await? {
+        return count_handed_out(bot).map_err(|fault| format!("the bot that runs has broken off: {fault}"));
     }
+    let looked = async {
+        match &config.redis_url {
+            Some(url) => count(RedisStore::connect(url).await?.survey()?).await,
+            None => match Embedded::look(data_file(config))? {
+                Some(survey) => count(survey).await,
+                None => Ok((Census::default(), Strange::default())),
+            },
+        }
+    };
+    looked.await.map_err(|fault: StoreError| fault.to_string())
 }
 
-async fn count(mut survey: Box<dyn Survey + '_>) -> Result<(Census, Vec<String>), StoreError> {
-    let (mut census, mut strange) = (Census::default(), Vec::new());
+/// Counts what a running bot hands out.
+fn count_handed_out(bot: UnixStream) -> Result<(Census, Strange), Box<dyn Error>> {
+    let bot = bot.into_std()?;
+    bot.set_nonblocking(false)?;
+    let (mut census, mut source) = (Census::default(), BufReader::new(bot));
+    let mut pages = Pages::as_they_come(&mut source)?;
+    for page in pages.by_ref() {
+        page?.iter().for_each(|kept| census.add(kept));
+    }
+    Ok((census, pages.end().map(|end| end.left_out.clone()).unwrap_or_default()))
+}
+
+async fn count(mut survey: Box<dyn Survey + '_>) -> Result<(Census, Strange), StoreError> {
+    let (mut census, mut strange) = (Census::default(), Strange::default());
     while let Some(page) = survey.next().await? {
         page.kept.iter().for_each(|kept| census.add(kept));
-        strange.extend(page.left_out);
+        strange.0 += page.left_out.len() as u64;
+        strange.1.extend(page.left_out);
     }
     Ok((census, strange))
 }

@@ -195,7 +195,25 @@ impl<R: Read> Iterator for Pages<'_, R> {
     }
 }
 
-impl<R: Read> Pages<'_, R> {
+impl<'b, R: Read> Pages<'b, R> {
+    /// The pages of a backup that is read once, as it is made. Whether it is whole shows at its end.
+    ///
+    /// # Errors
+    /// That it cannot be read, or is no backup of this form.
+    pub fn as_they_come(source: &'b mut BufReader<R>) -> Result<Self, StoreError> {
+        let mut magic = [0; MAGIC.len()];
+        source.read_exact(&mut magic).map_err(unread)?;
+        match magic == MAGIC {
+            true => Ok(Self { source, first: None, end: None }),
+            false => Err(StoreError::Refused("this is no backup that this version reads".to_owned())),
+        }
+    }
+
+    /// What stands at the end, once everything before it has been read.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
     fn part(&mut self) -> Result<Part, StoreError> {
         let (mut length, mut body) = ([0; 4], Vec::new());
         self.source.read_exact(&mut length).map_err(unread)?;
