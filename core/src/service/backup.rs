@@ -1,10 +1,12 @@
 //! Taking everything out of a store that is in use, and putting it into an empty one of either kind. Both go page by page.
 //! Knows no files and no settings.
 //!
-//! A backup is not of one moment: it is read from the one that it names to the other. That is safe because every record in it
-//! is whole, as it was at some moment between; because what waited when the reading began is in it, and what came meanwhile
-//! and still waits, too; and because a message may be told twice and a job be done twice: a message of events that the record
-//! does not have yet tells nothing, and the events are told when they happen.
+//! A backup of a store that others write is not of one moment: it is read from the one that it names to the other. Every record in
+//! it is whole, as it was at a moment of its own between; what waited when the reading began is in it, and what came meanwhile
+//! and still waits, too; and a message may be told twice and a job be done twice: a message of events that the record
+//! does not have yet tells nothing, and the events are told when they happen. What is not held together is a change of two
+//! records, one read before it and one after: what came of a job that was asked for and done in between, of the ledger that goes
+//! into careers, of a game that a tournament has just opened. With nobody writing it is of one moment.
 
 use std::{
     collections::BTreeSet,
