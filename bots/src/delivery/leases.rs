@@ -62,12 +62,22 @@ pub struct Leases {
     hears: bool,
     outages: Outages,
     /// The outage that each partition's turns have got back, as far as this replica knows.
-    given_back: Arc<Mutex<BTreeMap<Partition, Outage>>>,
+    given_back: Arc<GivenBack>,
     giving_back: Option<JoinHandle<()>>,
     waking: Option<JoinHandle<()>>,
     renewals: usize,
     /// The run of the store's server that answered last.
     run: String,
+}
+
+/// The outage that the turns of each partition have got back last.
+#[derive(Default)]
+struct GivenBack(Mutex<BTreeMap<Partition, Outage>>);
+
+impl GivenBack {
+    fn last(&self) -> MutexGuard<'_, BTreeMap<Partition, Outage>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Leases {
@@ -223,7 +233,7 @@ impl Leases {
         let Served { partitions, run, .. } = served.map_err(late)??;
         if std::mem::replace(&mut self.run, run.clone()) != run {
             // The server that goes on may not know what has got its time back, nor number messages as the one before did.
-            self.given_back.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            self.given_back.last().clear();
             std::mem::take(&mut self.ours).into_iter().for_each(|partition| self.delivery.drop_partition(partition));
         }
         let ours: BTreeSet<Partition> = partitions.into_iter().collect();
@@ -255,14 +265,13 @@ impl Leases {
                     tracing::warn!(%fault, "the time of an outage could not be given back yet");
                     return;
                 }
-                given_back.lock().unwrap_or_else(PoisonError::into_inner).insert(partition, outage);
+                given_back.last().insert(partition, outage);
             }
         }));
     }
 
     fn has_got_back(&self, partition: Partition, outage: Outage) -> bool {
-        let given_back = self.given_back.lock().unwrap_or_else(PoisonError::into_inner);
-        given_back.get(&partition).is_some_and(|last| last.since == outage.since)
+        self.given_back.last().get(&partition).is_some_and(|last| last.since == outage.since)
     }
 
     /// The partitions in which turns may end: ours, as long as it is known that no outage has to be given back there.

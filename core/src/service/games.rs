@@ -26,6 +26,10 @@ pub(super) async fn load_if_read(records: &Records, id: GameId) -> Result<Option
     }
 }
 
+/// The game of this id with the bytes it was read from, for a change of it; `None` when there is none (any more).
+///
+/// # Errors
+/// When the store is in trouble or the record cannot be read.
 pub(super) async fn held(records: &Records, id: GameId) -> Result<Option<Held<Game>>, StoreError> {
     let key = of_game(id);
     match records.find(&key).await? {
