@@ -249,6 +249,13 @@ mod tests {
     };
 
     #[test]
+    fn every_verb_has_its_row() {
+        for id in VerbId::ALL {
+            assert_eq!(VERBS.iter().filter(|verb| verb.id == *id).count(), 1, "{id:?}");
+        }
+    }
+
+    #[test]
     fn names_and_aliases_are_legal_and_unique() {
         let mut seen = BTreeSet::new();
         for verb in VERBS {

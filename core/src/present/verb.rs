@@ -66,10 +66,24 @@ pub struct Param {
     pub need: Need,
 }
 
-/// Which verb it is. What each does stands in the `.ftl` files under its name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "the entries of the catalogue say what each takes, the phrases what it does")]
-pub enum VerbId {
+/// Makes the verbs, and the list of them all.
+macro_rules! verb_ids {
+    ($($verb:ident),+ $(,)?) => {
+        /// Which verb it is. What each does stands in the `.ftl` files under its name.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[expect(missing_docs, reason = "the entries of the catalogue say what each takes, the phrases what it does")]
+        pub enum VerbId {
+            $($verb,)+
+        }
+
+        impl VerbId {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$verb),+];
+        }
+    };
+}
+
+verb_ids! {
     Battle,
     Join,
     Decline,
