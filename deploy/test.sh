@@ -219,6 +219,9 @@ fi
 
 # The lints above look at the binary as it is by default; tests have all that it can be built with.
 all=(--workspace --features broadside/opentelemetry)
+# So many simulated worlds take half the time where what runs in them is compiled with more optimisation; other builds stay quick.
+[ "$tier" != long ] ||
+    all+=(--config profile.dev.package.broadside.opt-level=1 --config profile.dev.package.broadside-core.opt-level=2)
 begin "building the tests"
 build_tests "${all[@]}" --lib --bins --tests
 
