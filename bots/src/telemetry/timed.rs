@@ -9,14 +9,8 @@ use std::{
 
 use async_trait::async_trait;
 use broadside_core::service::{
-    outages::Outage,
-    snapshot::{Kept, Survey},
-    store::{
-        Claim, Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served,
-        Store, StoreError, Stored, Take,
-    },
-    unread::Unread,
-    wakeups::Wakeups,
+    pass_through::PassThrough,
+    store::{Commit, Committed, EntryId, Guard, Key, Loaded, Note, Partition, Store, StoreError, Stored},
 };
 
 tokio::task_local! {
@@ -65,7 +59,11 @@ fn outcome(committed: &Result<Committed, StoreError>) -> &'static str {
 }
 
 #[async_trait]
-impl Store for Timed {
+impl PassThrough for Timed {
+    fn inner(&self) -> &dyn Store {
+        self.0.as_ref()
+    }
+
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let (found, seconds) = clocked(self.0.load(key)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
@@ -85,43 +83,25 @@ impl Store for Timed {
     }
 
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
-        self.commit_guarded(commit, Guard::default()).await
-    }
-
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
-        self.0.outbox(partition, after, limit).await
-    }
-
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.0.acknowledge(partition, entries).await
+        PassThrough::commit_guarded(self, commit, Guard::default()).await
     }
 
     async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         clocked(self.0.note_and_acknowledge(partition, note, entries)).await.0
     }
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.0.due(partition, now, limit).await
-    }
-
-    async fn alarms(&self, partition: Partition) -> Result<Vec<(Key, i64)>, StoreError> {
-        self.0.alarms(partition).await
-    }
-
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<Postponed, StoreError> {
-        self.0.postpone(partition, outage, at).await
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<Note<'_>>,
+        entries: &[EntryId],
+        guard: Guard,
+    ) -> Result<(), StoreError> {
+        clocked(self.0.note_guarded(partition, note, entries, guard)).await.0
     }
 
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         clocked(self.0.note(key, body, keep)).await.0
-    }
-
-    async fn end_notes(&self, page: NotesPage, keep: KeepOf) -> Result<Option<NotesPage>, StoreError> {
-        self.0.end_notes(page, keep).await
-    }
-
-    async fn names(&self, page: NamesPage) -> Result<Names, StoreError> {
-        self.0.names(page).await
     }
 
     async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
@@ -132,67 +112,11 @@ impl Store for Timed {
         clocked(self.0.noted(key)).await.0
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
-        self.0.lease(name, owner, ttl).await
-    }
-
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
-        self.0.release(name, owner).await
-    }
-
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
         let (committed, seconds) = clocked(self.0.commit_guarded(commit, guard)).await;
         metrics::histogram!("broadside_commit_seconds").record(seconds);
         metrics::counter!("broadside_commits_total", "outcome" => outcome(&committed)).increment(1);
         committed
-    }
-
-    async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
-        self.0.serve(replica, ttl, take).await
-    }
-
-    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
-        self.0.give_back(replica, partitions).await
-    }
-
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
-        self.0.claim(partition, replica).await
-    }
-
-    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
-        self.0.recovered(partition, run).await
-    }
-
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        self.0.next_alarm(partition).await
-    }
-
-    async fn listen(&self, wakeups: &Wakeups) -> bool {
-        self.0.listen(wakeups).await
-    }
-
-    async fn time(&self) -> Result<Option<i64>, StoreError> {
-        self.0.time().await
-    }
-
-    async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        self.0.examine().await
-    }
-
-    fn is_shared(&self) -> bool {
-        self.0.is_shared()
-    }
-
-    fn unread(&self) -> &Unread {
-        self.0.unread()
-    }
-
-    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
-        self.0.survey()
-    }
-
-    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
-        self.0.fill(page).await
     }
 }
 
@@ -218,7 +142,7 @@ mod tests {
 
     #[tokio::test]
     async fn time_at_the_store_is_not_time_of_the_work() {
-        let store = Timed::new(Arc::new(Embedded::in_memory().expect("a store in memory opens")));
+        let store: AnyStore = Arc::new(Timed::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
         let (found, whole, without) = timed(store.load(&of_game(GameId::new(0, 1)))).await;
         assert!(found.expect("it answers").is_none() && without < whole, "{without:?} {whole:?}");
     }

@@ -21,6 +21,7 @@ mod known;
 pub mod membership;
 pub mod outages;
 pub mod outbox;
+pub mod pass_through;
 mod people;
 mod records;
 pub mod redis;

@@ -12,13 +12,11 @@ use async_trait::async_trait;
 use broadside_core::service::{
     chance::{Clock, SystemClock},
     outages::Outage,
-    snapshot::{Kept, Survey},
+    pass_through::PassThrough,
     store::{
-        Claim, Commit, Committed, EntryId, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store,
+        Commit, Committed, EntryId, Guard, KeepOf, Key, Loaded, Names, NamesPage, Note, NotesPage, Partition, Postponed, Served, Store,
         StoreError, Stored, Take,
     },
-    unread::Unread,
-    wakeups::Wakeups,
 };
 
 /// The note that says when the service was last alive.
@@ -96,7 +94,11 @@ impl Counted {
 }
 
 #[async_trait]
-impl Store for Counted {
+impl PassThrough for Counted {
+    fn inner(&self) -> &dyn Store {
+        self.inner.as_ref()
+    }
+
     async fn load(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         self.is_there()?;
         self.trip().load(key).await
@@ -111,7 +113,7 @@ impl Store for Counted {
 
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (Loaded, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         if let Err(away) = self.is_there() {
-            return (self.load_all(records).await, Err(away));
+            return (PassThrough::load_all(self, records).await, Err(away));
         }
         if !notes.iter().all(|note| self.answers(note)) {
             return (self.inner.load_all(records).await, Err(StoreError::Unavailable("nobody answers".to_owned())));
@@ -122,6 +124,11 @@ impl Store for Counted {
     async fn commit(&self, commit: Commit) -> Result<Committed, StoreError> {
         self.is_there()?;
         self.trip().commit(commit).await
+    }
+
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<Committed, StoreError> {
+        self.is_there()?;
+        self.trip().commit_guarded(commit, guard).await
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
@@ -137,6 +144,17 @@ impl Store for Counted {
     async fn note_and_acknowledge(&self, partition: Partition, note: Option<Note<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
         self.is_there()?;
         self.trip().note_and_acknowledge(partition, note, entries).await
+    }
+
+    async fn note_guarded(
+        &self,
+        partition: Partition,
+        note: Option<Note<'_>>,
+        entries: &[EntryId],
+        guard: Guard,
+    ) -> Result<(), StoreError> {
+        self.is_there()?;
+        self.trip().note_guarded(partition, note, entries, guard).await
     }
 
     async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
@@ -189,10 +207,6 @@ impl Store for Counted {
         self.inner.lease(name, owner, ttl).await
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
-        self.inner.release(name, owner).await
-    }
-
     async fn serve(&self, replica: u64, ttl: Duration, take: Take) -> Result<Served, StoreError> {
         if let Some(missed) = &mut *self.away.lock().expect("nobody panics while holding it") {
             *missed += 1;
@@ -201,25 +215,9 @@ impl Store for Counted {
         self.inner.serve(replica, ttl, take).await
     }
 
-    async fn give_back(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
-        self.inner.give_back(replica, partitions).await
-    }
-
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<Option<Claim>, StoreError> {
-        self.inner.claim(partition, replica).await
-    }
-
-    async fn recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
-        self.inner.recovered(partition, run).await
-    }
-
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
         self.is_there()?;
         self.inner.next_alarm(partition).await
-    }
-
-    async fn listen(&self, wakeups: &Wakeups) -> bool {
-        self.inner.listen(wakeups).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
@@ -229,25 +227,5 @@ impl Store for Counted {
             Some(ahead) => Ok(Some(SystemClock.now().0 + ahead)),
             None => self.inner.time().await,
         }
-    }
-
-    async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        self.inner.examine().await
-    }
-
-    fn is_shared(&self) -> bool {
-        self.inner.is_shared()
-    }
-
-    fn unread(&self) -> &Unread {
-        self.inner.unread()
-    }
-
-    fn survey(&self) -> Result<Box<dyn Survey + '_>, StoreError> {
-        self.inner.survey()
-    }
-
-    async fn fill(&self, page: Vec<Kept>) -> Result<(), StoreError> {
-        self.inner.fill(page).await
     }
 }

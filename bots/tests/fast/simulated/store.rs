@@ -10,6 +10,7 @@ use std::{
 };
 
 use async_trait::async_trait;
+use broadside::telemetry::Timed;
 use broadside_core::service::{
     contract::{self, AnyStore},
     outages::Outage,
@@ -235,9 +236,9 @@ impl Store for SimStore {
     }
 }
 
-/// The model behaves as the stores do that it stands for. Its time passes as the test's does, which nobody waits for.
-#[tokio::test(start_paused = true)]
-async fn a_simulated_store_keeps_the_contract() {
+/// Puts what stands above a simulated store through the suite of all stores. Its time passes as the test's does, which nobody
+/// waits for.
+async fn keeps_the_contract(above: fn(SimStore) -> AnyStore) {
     let world: Shared = Arc::new(Mutex::new(World::new(1)));
     let (clock, mut ticks) = (world.clone(), interval(Duration::from_millis(1)));
     tokio::spawn(async move {
@@ -247,5 +248,17 @@ async fn a_simulated_store_keeps_the_contract() {
         }
     });
     let holders = AtomicU64::new(0);
-    contract::run(async || Arc::new(SimStore::new(world.clone(), holders.fetch_add(1, Ordering::Relaxed))) as AnyStore).await;
+    contract::run(async || above(SimStore::new(world.clone(), holders.fetch_add(1, Ordering::Relaxed)))).await;
+}
+
+/// The model behaves as the stores do that it stands for.
+#[tokio::test(start_paused = true)]
+async fn a_simulated_store_keeps_the_contract() {
+    keeps_the_contract(|store| Arc::new(store)).await;
+}
+
+/// Where several replicas write, too: what binds a commit or a note to its epoch reaches the store beneath.
+#[tokio::test(start_paused = true)]
+async fn a_timed_store_above_a_shared_one_keeps_the_contract() {
+    keeps_the_contract(|store| Arc::new(Timed::new(Arc::new(store)))).await;
 }

@@ -11,7 +11,7 @@ if owner ~= ARGV[1] then
   if owner ~= '' and owner ~= held[2] and left > 0 and left < 60000 then return {0, epoch, ''} end
   epoch = epoch + 1
 end
-local run = string.match(redis.call('INFO', 'server'), 'run_id:(%x+)') or ''
+local run = run_of_server()
 local known = held[5] or run
 redis.call('HSET', KEYS[1], 'o', ARGV[1], 'c', ARGV[1], 'e', string.format('%.0f', epoch), 'u', string.format('%.0f', now + ARGV[2]), 'run', known)
 if known == run then run = '' end

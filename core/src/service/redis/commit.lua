@@ -18,7 +18,7 @@ end
 local lease = redis.call('HMGET', KEYS[4], 'e', 'run')
 if ARGV[4] ~= '' and lease[1] ~= ARGV[4] then return {3, version} end
 if lease[2] and ARGV[8] ~= '1' then
-  local run = string.match(redis.call('INFO', 'server'), 'run_id:(%x+)') or ''
+  local run = run_of_server()
   if run ~= lease[2] then return {4, run} end
 end
 -- The last request, too: after a failover the same version may be another commit's.

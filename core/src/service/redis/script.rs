@@ -25,7 +25,7 @@ pub(super) struct Call {
 impl Script {
     /// One atomic write.
     pub(super) fn commit() -> Self {
-        Self::of(include_str!("commit.lua"))
+        Self::of(concat!(include_str!("run.lua"), include_str!("commit.lua")))
     }
 
     /// A note, and messages that are done with.
@@ -45,7 +45,7 @@ impl Script {
 
     /// Says that a replica is alive, and what is its own.
     pub(super) fn serve() -> Self {
-        Self::of(include_str!("serve.lua"))
+        Self::of(concat!(include_str!("run.lua"), include_str!("serve.lua")))
     }
 
     /// Gives partitions back.
@@ -55,12 +55,12 @@ impl Script {
 
     /// Claims a partition.
     pub(super) fn claim() -> Self {
-        Self::of(include_str!("claim.lua"))
+        Self::of(concat!(include_str!("run.lua"), include_str!("claim.lua")))
     }
 
     /// Notes that nothing is missing any more.
     pub(super) fn recovered() -> Self {
-        Self::of(include_str!("recovered.lua"))
+        Self::of(concat!(include_str!("run.lua"), include_str!("recovered.lua")))
     }
 
     /// Gives an outage back to a partition's games.
@@ -75,12 +75,12 @@ impl Script {
 
     /// Reads a page of records and notes.
     pub(super) fn survey() -> Self {
-        Self::of(include_str!("survey.lua"))
+        Self::of(concat!(include_str!("run.lua"), include_str!("survey.lua")))
     }
 
     /// Reads one page of names.
     pub(super) fn names() -> Self {
-        Self::of(include_str!("names.lua"))
+        Self::of(concat!(include_str!("run.lua"), include_str!("names.lua")))
     }
 
     fn of(text: &'static str) -> Self {

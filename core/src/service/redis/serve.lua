@@ -3,7 +3,7 @@
 -- Answers {run, 1 alone | 0, numbers of its partitions..}
 local time = redis.call('TIME')
 local now, ttl = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[2])
-local run = string.match(redis.call('INFO', 'server'), 'run_id:(%x+)') or ''
+local run = run_of_server()
 local fields, alive, owners, before = redis.call('HGETALL', KEYS[1]), {}, {}, nil
 for i = 1, #fields, 2 do
   local name, value = fields[i], fields[i + 1]

@@ -15,4 +15,4 @@ for _, name in ipairs(page[2]) do
     end
   end
 end
-return {string.match(redis.call('INFO', 'server'), 'run_id:(%w+)'), page[1], found}
+return {run_of_server(), page[1], found}
