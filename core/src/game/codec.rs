@@ -35,7 +35,7 @@ impl Game {
 
     /// Whether the game these bytes tell of may know this player, or whoever is called by this handle; `false` only where it does
     /// not. Much cheaper than reading it.
-    pub(crate) fn may_tell_of(bytes: &[u8], player: PlayerId, handle: Option<&str>) -> bool {
+    pub fn may_tell_of(bytes: &[u8], player: PlayerId, handle: Option<&str>) -> bool {
         let mut needle = Writer(Vec::new());
         needle.player(player);
         let called = |handle: &str| bytes.windows(handle.len().max(1)).any(|window| window.eq_ignore_ascii_case(handle.as_bytes()));
