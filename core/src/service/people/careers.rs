@@ -34,7 +34,7 @@ use crate::{
     },
     game::{
         Game,
-        ids::{GameId, PlayerId, TournamentId},
+        ids::{GameId, PlayerId, Timestamp, TournamentId},
         side::Side,
     },
     gunner::habits::{Lesson, Memory},
@@ -90,11 +90,12 @@ pub(super) fn waiting(ledger: &Ledger, player: PlayerId) -> Vec<Facts> {
     ledger.waiting().iter().filter(|facts| facts.sides.iter().any(|deeds| deeds.player == player)).cloned().collect()
 }
 
-/// The ledger without this person's name.
-pub(super) fn without(ledger: &Ledger, player: PlayerId) -> Ledger {
+/// The ledger without this person's name in games that were over at that moment.
+pub(super) fn without(ledger: &Ledger, player: PlayerId, until: Timestamp) -> Ledger {
     let mut nameless = Ledger::default();
     for mut facts in ledger.waiting().iter().cloned() {
-        for deeds in facts.sides.iter_mut().filter(|deeds| deeds.player == player) {
+        let over = facts.at <= until;
+        for deeds in facts.sides.iter_mut().filter(|deeds| over && deeds.player == player) {
             (deeds.player, deeds.name) = (NOBODY, String::new());
         }
         nameless.enter(facts);
@@ -139,7 +140,18 @@ pub(in crate::service) async fn enter_careers(records: &Records, id: GameId) -> 
         ledger.enter(facts.clone());
         if *ledger == before { SideEffects::nothing() } else { after(ledger) }
     };
-    records.update_record(&of_ledger(), request, enter).await
+    records.update_record(&of_ledger(), request, enter).await?;
+    // Whoever is forgotten is marked before the ledger is looked through; what was read of them earlier may have come in since.
+    for player in facts.sides.iter().map(|deeds| deeds.player) {
+        let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
+        let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
+        let nameless = |ledger: &mut Ledger| {
+            *ledger = without(ledger, player, until);
+            SideEffects::nothing()
+        };
+        records.update_record(&of_ledger(), request, nameless).await?;
+    }
+    Ok(())
 }
 
 /// Applies the games that have waited long enough, not too many in one go; says whether there were any. Games whose

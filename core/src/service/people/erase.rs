@@ -123,7 +123,7 @@ async fn forget_person(context: &Context, request: RequestId, gone: &Gone) -> Re
     context
         .records
         .update_record(&of_ledger(), sub_request(request, "ledger"), |ledger: &mut Ledger| {
-            *ledger = without(ledger, player);
+            *ledger = without(ledger, player, now);
             SideEffects::nothing()
         })
         .await?;
