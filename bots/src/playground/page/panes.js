@@ -274,11 +274,12 @@ export class Stage {
     frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
     if (!board) return this.grid.element.remove();
     this.grid.show(board);
-    if (this.grid.element.parentElement !== frame) {
-      frame.append(this.grid.element);
-      // Where only half the picture fits, the half with the board is the one to see.
-      frame.parentElement.scrollLeft = board.x < 0.5 ? 0 : frame.parentElement.scrollWidth;
-    }
+    if (this.grid.element.parentElement !== frame) frame.append(this.grid.element);
+    // Where only half the picture fits, the half with the board is the one to see: the own field to lay ships, then the enemy's.
+    const half = board.x < 0.5 ? "left" : "right";
+    if (frame.dataset.half === half) return;
+    frame.dataset.half = half;
+    frame.parentElement.scrollLeft = half === "left" ? 0 : frame.parentElement.scrollWidth;
   }
 
   choose() {
