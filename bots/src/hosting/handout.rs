@@ -1,5 +1,6 @@
-//! How a running bot hands a backup of its own data file to `broadside backup`, and to `broadside migrate --dry-run`, which counts what
-//! is in it: the file is locked while the bot has it open, so the bot itself must read it. A socket in the data folder, for its owner alone; nothing of it can be reached from elsewhere.
+//! How a running bot hands a backup of its own data file to `broadside backup`, and to `broadside migrate --dry-run`, which counts
+//! what is in it: the file is locked while the bot has it open, so the bot itself must read it. A socket in the data folder, for its
+//! owner alone; nothing of it can be reached from elsewhere.
 
 use std::{
     fs::{self, Permissions},
