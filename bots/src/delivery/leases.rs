@@ -205,11 +205,11 @@ impl Leases {
             self.hears = self.service.store().listen(self.service.wakeups()).await;
         }
         let before = self.ours.len();
-        let taken = self.renew_leases().await?;
+        let begun = self.renew_leases().await?;
         if self.ours.len() != before {
             tracing::info!(held = self.ours.len(), before, "other partitions are held now");
         }
-        let looked_at = |partition: &Partition| !self.hears || taken.contains(partition) || usize::from(partition.number()) % SWEEP == turn;
+        let looked_at = |partition: &Partition| !self.hears || begun.contains(partition) || usize::from(partition.number()) % SWEEP == turn;
         // Beside the rounds: whatever a full outbox asks for, leases are renewed in time.
         let due: Vec<Partition> = self.ours.iter().copied().filter(looked_at).collect();
         for partition in due {
@@ -224,7 +224,8 @@ impl Leases {
         Ok(())
     }
 
-    /// Says that we are alive, and learns what we have; an answer that comes too late is none. Returns what we have anew.
+    /// Says that we are alive, and learns what we have; an answer that comes too late is none. Returns where a new epoch begins: with
+    /// what we have anew, and with what was ours all the time but could not be renewed before its lease had run out.
     async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
         let asked = Instant::now();
         let take = if self.delivery.is_closing() { Take::Nothing } else { Take::Free };
@@ -241,11 +242,11 @@ impl Leases {
             metrics::counter!("broadside_lease_lost_total").increment(1);
             self.delivery.drop_partition(*partition);
         }
-        let taken: BTreeSet<Partition> = ours.difference(&self.ours).copied().collect();
-        metrics::counter!("broadside_lease_taken_total").increment(taken.len() as u64);
-        ours.iter().for_each(|partition| self.delivery.hold(*partition, asked + LEASE - MARGIN));
+        metrics::counter!("broadside_lease_taken_total").increment(ours.difference(&self.ours).count() as u64);
+        let until = asked + LEASE - MARGIN;
+        let begun = ours.iter().copied().filter(|partition| self.delivery.hold(*partition, until)).collect();
         self.ours = ours;
-        Ok(taken)
+        Ok(begun)
     }
 
     /// Gives the turns of our partitions the time of the last outages back, beside everything else.

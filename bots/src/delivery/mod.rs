@@ -112,15 +112,19 @@ impl Delivery {
     }
 
     /// This partition is ours to deliver for until `until`. After a gap a new epoch begins: what an earlier
-    /// one had taken may have been delivered by others, so it is taken from the outbox again.
-    fn hold(&self, partition: Partition, until: Instant) {
+    /// one had taken may have been delivered by others, so it is taken from the outbox again. `true` where one begins.
+    fn hold(&self, partition: Partition, until: Instant) -> bool {
         let mut held = self.held.lock().expect("no holder of this lock panics");
         match held.get_mut(&partition) {
-            Some(hold) if hold.until > Instant::now() => hold.until = until,
+            Some(hold) if hold.until > Instant::now() => {
+                hold.until = until;
+                false
+            }
             _ => {
                 let epoch = self.epochs.fetch_add(1, Ordering::Relaxed);
                 self.seen.lock().expect("no holder of this lock panics").remove(&partition);
                 held.insert(partition, Hold { until, epoch });
+                true
             }
         }
     }
