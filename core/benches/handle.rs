@@ -99,6 +99,7 @@ impl Player {
             said: Said::Text(text.to_owned()),
             mention: None,
             reply: None,
+            heard: None,
         }
     }
 

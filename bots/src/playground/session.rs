@@ -167,7 +167,7 @@ impl<A: Ask> Tab<A> {
             (Said::Text(text), Pane::Room) => Some(text.clone()),
             _ => None,
         };
-        let request = Request { id: request_id, by: self.asker(), place: place(pane), said, mention, reply: None };
+        let request = Request { id: request_id, by: self.asker(), place: place(pane), said, mention, reply: None, heard: None };
         match self.state.app.ask(request).await {
             Answer::Silent => {
                 if let Some(text) = chat.filter(|text| !text.trim().is_empty()) {

@@ -59,6 +59,7 @@ async fn say(service: &Service, words: &str) {
         said: Said::Text(words.to_owned()),
         mention: None,
         reply: None,
+        heard: None,
     };
     assert!(matches!(service.handle(&request).await, Reply::Told(_)), "{words}");
 }

@@ -118,7 +118,7 @@ impl Town {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
         let said = Said::Text(words.to_owned());
-        self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None }).await
+        self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None, heard: None }).await
     }
 
     /// Presses a button in private.
@@ -126,7 +126,7 @@ impl Town {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
         let said = Said::Press(data.to_owned());
-        self.service.handle(&Request { id, by: by.clone(), place: Place::Private, said, mention: None, reply: None }).await
+        self.service.handle(&Request { id, by: by.clone(), place: Place::Private, said, mention: None, reply: None, heard: None }).await
     }
 
     pub async fn told(&mut self, by: &Asker, place: Place, words: &str) {

@@ -503,6 +503,7 @@ E_NO_HINTS = These rules know no hints. Agree on them beforehand with hints=on, 
 E_NOTHING_TO_UNDO = There is no ship to take back.
 E_NOT_A_PLAYER = You do not play in this game. Begin your own with battle.
 refused-stale = The board has changed since this button was drawn. Use the newest message.
+refused-too-late = This came too late: much has happened in the game meanwhile. Look at the board and say it again.
 refused-which = You have several games. Which one?
 refused-no-game = You have no game that waits for this. Begin one with battle, or take one up: join and its code.
 refused-no-such-game = There is no game {$code}. Check the six letters.

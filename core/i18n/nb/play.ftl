@@ -476,6 +476,7 @@ E_NO_HINTS = Disse reglene har ikke tips. Avtal dem på forhånd med hints=on, e
 E_NOTHING_TO_UNDO = Det er ingen skip å ta tilbake.
 E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget med kamp.
 refused-stale = Brettet har endret seg siden denne knappen ble laget. Bruk den nyeste meldingen.
+refused-too-late = Dette kom for sent: mye har skjedd i partiet i mellomtiden. Se på brettet og si det igjen.
 refused-which = Du har flere partier. Hvilket?
 refused-no-game = Du har ingen partier som venter på dette. Begynn et med kamp, eller bli med i et: bli_med og koden.
 refused-no-such-game = Det finnes ikke noe parti {$code}. Kontroller de seks bokstavene.

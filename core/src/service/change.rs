@@ -1,7 +1,7 @@
 //! One change of one game: decide, let the computer answer, commit. Two requests may race: the later one decides again
 //! on what the first one left. Sends nothing itself.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use super::{
     Stop,
@@ -10,7 +10,7 @@ use super::{
     games,
     outbox::{self, Origin},
     records::{Held, Next, Record, SideEffects, Updated},
-    store::{Alarm, Commit, Committed, Key as StoreKey, RequestId, StoreError, Stored},
+    store::{Alarm, Commit, Committed, Key as StoreKey, RECENT, RequestId, StoreError, Stored},
     thinking,
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
         Game,
         command::{Actor, Command, Refusal},
         event::Event,
-        ids::GameId,
+        ids::{GameId, Timestamp},
     },
     present::{
         line::{self, Line},
@@ -29,6 +29,12 @@ use crate::{
 
 /// How long a finished game is kept.
 pub(super) const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
+
+/// What has waited for less is not doubted.
+const LONG: Duration = Duration::from_secs(10);
+
+/// How much sooner it may have been heard elsewhere.
+const REPEATED: Duration = Duration::from_secs(10);
 
 /// What came of a change.
 pub(super) enum Changed {
@@ -73,6 +79,14 @@ pub(super) async fn apply(
     apply_from(context, change, None, decide).await
 }
 
+/// Whether what has waited here for so long may have been done elsewhere and be forgotten by the record: it came twice, say, and the
+/// process that heard it the second time stood still.
+fn may_be_forgotten(game: &Game, waited: Duration, now: Timestamp) -> bool {
+    let first = now.plus_millis(-((waited + REPEATED).as_millis() as i64));
+    let since: BTreeSet<Timestamp> = game.log().iter().rev().map(|logged| logged.at).take_while(|at| *at > first).collect();
+    waited >= LONG && since.len() >= RECENT
+}
+
 /// The same, where the game was loaded a moment ago.
 pub(super) async fn apply_from(
     context: &Context,
@@ -88,6 +102,10 @@ pub(super) async fn apply_from(
         let Held { stored, record: kept } = held.ok_or_else(missing)?;
         if stored.remembers(change.request) {
             return Ok::<_, Stop>(Next::Nothing(Changed::Repeated));
+        }
+        let heard = change.origin.and_then(|origin| origin.heard);
+        if heard.is_some_and(|heard| may_be_forgotten(&kept, heard.elapsed(), context.clock.now())) {
+            return Err(Stop::line(Line::new("refused-too-late")));
         }
         let from = kept.log().len();
         let time_back = context.records.time_back(key.partition).await?;

@@ -1,6 +1,8 @@
 //! What an adapter hands in and gets back. Adapters fill a [`Request`] and act on a [`Reply`]; they never
 //! look inside a game.
 
+use tokio::time::Instant;
+
 use super::store::RequestId;
 pub use crate::present::body::{Body, Form, Key, Poster, Press, RulesCard, Scene, View};
 use crate::{
@@ -23,6 +25,9 @@ pub struct Request {
     pub mention: Option<Mention>,
     /// The platform's own token by which this very request can be answered; opaque, at most 512 bytes.
     pub reply: Option<String>,
+    /// When this process heard it, where that matters: what waited here for so long that it may have been done elsewhere and forgotten
+    /// meanwhile is not done.
+    pub heard: Option<Instant>,
 }
 
 /// Who asks.

@@ -78,7 +78,7 @@ impl World {
     pub fn request(&mut self, by: Asker, place: Place, said: Said) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["test", &self.said.to_string()]);
-        Request { id, by, place, said, mention: None, reply: Some(format!("token {}", self.said)) }
+        Request { id, by, place, said, mention: None, reply: Some(format!("token {}", self.said)), heard: None }
     }
 
     /// Asks this, and takes what follows out of the outbox.

@@ -38,6 +38,7 @@ mod people;
 mod phrases;
 mod placements;
 mod records;
+mod repeats;
 mod review;
 mod reviews;
 mod rooms;

@@ -226,7 +226,7 @@ impl Town {
         self.said += 1;
         let id = RequestId::hash(&["tournaments", &self.said.to_string()]);
         let said = Said::Text(words.to_owned());
-        self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None }).await
+        self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None, heard: None }).await
     }
 
     /// Makes a tournament in a room.

@@ -21,7 +21,7 @@ use broadside_core::{
 };
 use tokio::{
     runtime::{Builder, Runtime},
-    time::sleep,
+    time::{Instant, sleep},
 };
 use tokio_util::sync::CancellationToken;
 
@@ -111,7 +111,11 @@ impl Replica {
     }
 
     /// It is asked something; the answer is noted.
-    pub fn ask(&self, request: Request, heard: impl FnOnce(&Shared, &Reply) + Send + 'static) {
+    pub fn ask(&self, mut request: Request, heard: impl FnOnce(&Shared, &Reply) + Send + 'static) {
+        {
+            let _its_time = self.runtime.enter();
+            request.heard = Some(Instant::now());
+        }
         let (service, world) = (Arc::clone(&self.service), self.world.clone());
         self.runtime.spawn(async move {
             let reply = service.handle(&request).await;

@@ -61,7 +61,12 @@ impl<'a> Caller<'a> {
             Said::Text(_) | Said::Command { .. } => Cause::Typed,
         };
         let (player, place, reply) = (request.by.id, request.place, request.reply.clone());
-        Self { request, preloaded, words, origin: Origin { player, place, voice: words.verb.voice, reply, locale, cause } }
+        Self {
+            request,
+            preloaded,
+            words,
+            origin: Origin { player, place, voice: words.verb.voice, reply, locale, cause, heard: request.heard },
+        }
     }
 
     /// The asker's language.

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
 
 use super::{super::request::Place, Entry, Job};
 use crate::{
@@ -154,6 +155,8 @@ pub struct Origin {
     pub locale: Locale,
     /// How it was asked.
     pub cause: Cause,
+    /// When this process heard it, where that matters.
+    pub heard: Option<Instant>,
 }
 
 impl Origin {

@@ -66,7 +66,7 @@ impl Rig {
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["test", &self.said.to_string()]);
-        Request { id, by: by.clone(), place, said, mention: None, reply: None }
+        Request { id, by: by.clone(), place, said, mention: None, reply: None, heard: None }
     }
 
     /// Says something in private.

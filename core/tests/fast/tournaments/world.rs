@@ -53,7 +53,7 @@ impl TournamentWorld {
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["world", &self.said.to_string()]);
-        Request { id, by: by.clone(), place, said, mention: None, reply: None }
+        Request { id, by: by.clone(), place, said, mention: None, reply: None, heard: None }
     }
 
     /// Says it and does everything that follows.

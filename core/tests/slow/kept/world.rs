@@ -46,7 +46,7 @@ impl KeptWorld {
         self.said += 1;
         let id = RequestId::hash(&["kept", &self.said.to_string()]);
         let reply = token(by, place, &said, self.said);
-        Request { id, by: by.clone(), place, said, mention: None, reply }
+        Request { id, by: by.clone(), place, said, mention: None, reply, heard: None }
     }
 
     pub async fn handle(&mut self, request: &Request) -> Reply {

@@ -1,0 +1,68 @@
+//! Requests that come again, or late: nothing is done twice, also where the record has forgotten that it was done.
+
+use std::time::Duration;
+
+use broadside_core::{
+    game::{cell::Cell, event::Event, ids::GameId},
+    service::{
+        request::{Place, Reply, Request, Said},
+        store::RECENT,
+    },
+};
+use broadside_testkit::world::{ROOM, World};
+use tokio::time::Instant;
+
+/// Asks for one shot at a cell that nobody has fired at.
+async fn shot(world: &mut World, id: GameId) -> Request {
+    let by = world.turn(id).await.expect("shots are exchanged");
+    let game = world.game(id).await;
+    let side = game.public().side_of(by.id).expect("whose turn it is plays");
+    let fired_at = game.public().charts[!side].shot();
+    let cell = Cell::all(10).find(|cell| !fired_at.contains(*cell)).expect("cells are left");
+    let words = format!("fire {} !", game.rules().notation().name(cell));
+    world.request(by, Place::Room(ROOM), Said::Text(words))
+}
+
+async fn shots(world: &World, id: GameId) -> usize {
+    world.game(id).await.log().iter().filter(|logged| matches!(logged.event, Event::Fired { .. })).count()
+}
+
+#[tokio::test]
+async fn what_may_have_been_done_and_forgotten_is_not_done() {
+    for waited in [1, 15] {
+        let mut world = World::new();
+        let id = world.fought("battle").await;
+        let by = world.turn(id).await.expect("shots are exchanged");
+        let marks = world.request(by, Place::Private, Said::Text("marks sunk".to_owned()));
+        assert!(matches!(world.handle(&marks).await, Reply::Told(_)));
+        for _ in 0..RECENT {
+            world.later(1);
+            let next = shot(&mut world, id).await;
+            assert!(matches!(world.handle(&next).await, Reply::Told(_)));
+        }
+        let before = world.game(id).await;
+        let again = Request { heard: Instant::now().checked_sub(Duration::from_secs(waited)), ..marks };
+        let reply = world.handle(&again).await;
+        match waited {
+            15 => {
+                let Reply::Refused(body) = reply else { panic!("{reply:?}") };
+                assert!(body.text.starts_with("This came too late"), "{}", body.text);
+                assert_eq!(world.game(id).await, before);
+            }
+            _ => assert!(matches!(reply, Reply::Told(_)), "what comes soon is not doubted: {reply:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_waited_while_little_happened_is_done() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let waiting = shot(&mut world, id).await;
+    world.later(3600);
+    let waiting = Request { heard: Instant::now().checked_sub(Duration::from_secs(60)), ..waiting };
+    assert!(matches!(world.handle(&waiting).await, Reply::Told(_)));
+    assert_eq!(shots(&world, id).await, 1);
+    assert!(matches!(world.handle(&waiting).await, Reply::Told(_)), "it is remembered");
+    assert_eq!(shots(&world, id).await, 1);
+}
