@@ -84,6 +84,12 @@ impl Simulation {
         self.world.lock().expect("nobody panics while holding it").now
     }
 
+    /// When all that is drawn to come back has: replicas, and the store.
+    fn all_back(&self) -> i64 {
+        let away = self.world.lock().expect("nobody panics while holding it").weather.away;
+        self.back.values().chain(self.frozen.values()).copied().fold(away.max(self.now()), i64::max)
+    }
+
     fn note(&self, what: &str) {
         self.world.lock().expect("nobody panics while holding it").note(what);
     }
@@ -111,6 +117,9 @@ impl Simulation {
     fn happens(&mut self, fault: &Fault) {
         let now = self.now();
         self.note(&format!("{fault:?}"));
+        if let Fault::Kill(..) | Fault::Stop(..) | Fault::Freeze(..) = fault {
+            self.world.lock().expect("nobody panics while holding it").gone.push(now);
+        }
         match fault {
             Fault::Kill(at, back) => self.kill(*at, *back),
             Fault::KillAll(back) => (0..self.replicas.len()).for_each(|at| self.kill(at, *back)),
@@ -227,8 +236,8 @@ fn run(seed: u64) -> Outcome {
             break;
         }
     }
-    // What is under way is told.
-    let end = simulation.now() + 30_000;
+    // What is under way is told, once somebody is there again.
+    let end = simulation.all_back() + 30_000;
     while simulation.now() < end {
         simulation.step();
     }
@@ -312,6 +321,17 @@ fn a_world_where_everything_fails_keeps_its_promises() {
         }
         println!("The trace of seed {seed} (BROADSIDE_SEED={seed} runs it alone):\n{}", outcome.trace.join("\n"));
         panic!("{} of the worlds broke a promise; first seed {seed}: {}", broken.len(), outcome.violations[0]);
+    }
+}
+
+/// Seeds beyond those of every push in which a promise was broken once: an outbox was not read again after a lease had run out and was
+/// renewed late, and a command that had waited in a frozen replica was done again after the record had forgotten it.
+const BROKE_ONCE: [u64; 4] = [3170, 3772, 3895, 9898];
+
+#[test]
+fn worlds_that_broke_a_promise_once_keep_it() {
+    for seed in BROKE_ONCE {
+        assert_eq!(run(seed).violations, [""; 0], "seed {seed}");
     }
 }
 

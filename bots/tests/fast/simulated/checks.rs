@@ -25,7 +25,8 @@ const LONG: i64 = 14_000;
 /// differ.
 const ABOUT: i64 = 6_000;
 
-/// How long it takes until an outage is found: the same old sign of life is looked at twice.
+/// How long it takes until an outage is found, before which no turn ends: the same old sign of life is looked at twice. Where whoever had
+/// the partitions goes meanwhile, so long again.
 const FOUND: i64 = 6_000;
 
 /// A turn, in milliseconds, and how much sooner it may end by clocks that differ.
@@ -116,7 +117,8 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
         next.is_some_and(|logged| logged.at.0 < until + FOUND)
     };
     let outages: Vec<(i64, i64)> = spans.into_iter().filter(|(since, until)| until - since >= LONG).collect();
-    let most: i64 = outages.iter().map(|(since, until)| until - since + ABOUT).sum();
+    let gone = |until: i64| world.gone.iter().filter(|at| (until..until + FOUND).contains(*at)).count() as i64;
+    let most: i64 = outages.iter().map(|(since, until)| until - since + ABOUT + FOUND * gone(*until)).sum();
     let least: i64 = outages.iter().filter(|(since, until)| !moved(*since, *until)).map(|(since, until)| until - since - ABOUT).sum();
     let fought = game.log().iter().skip_while(|logged| !matches!(logged.event, Event::Began { .. }));
     let given = fought.filter_map(|logged| match logged.event {

@@ -102,6 +102,8 @@ pub struct World {
     failed_over: i64,
     /// Times in which nobody served, as they truly were.
     pub unserved: Vec<(i64, i64)>,
+    /// When replicas died or stood still.
+    pub gone: Vec<i64>,
     /// Games as they were read last: a world looks at them at every step, and they change seldom.
     read: RefCell<BTreeMap<Key, (Stored, Arc<Game>)>>,
 }
@@ -123,6 +125,7 @@ impl World {
             owners: BTreeMap::new(),
             failed_over: i64::MIN / 2,
             unserved: Vec::new(),
+            gone: Vec::new(),
             read: RefCell::default(),
         }
     }
