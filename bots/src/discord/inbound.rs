@@ -11,7 +11,7 @@ use serenity::{
     http::HttpBuilder,
     model::application::Interaction,
 };
-use tokio::sync::Semaphore;
+use tokio::{sync::Semaphore, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -152,7 +152,8 @@ impl<H: Ask> RawEventHandler for Handler<H> {
 impl<H: Ask> Handler<H> {
     async fn take(&self, interaction: &Interaction) {
         let kind = match reading::read(interaction) {
-            Heard::Asked(request, token) => {
+            Heard::Asked(mut request, token) => {
+                request.heard = Some(Instant::now());
                 self.outbound.heard_from(&token);
                 self.put_off_in_time(token.clone());
                 let answer = self.app.ask(*request).await;

@@ -19,7 +19,6 @@ use serenity::model::{
     id::{GuildId, UserId},
     user::User,
 };
-use tokio::time::Instant;
 
 use super::{
     payload::FIELD,
@@ -85,7 +84,7 @@ fn typed(sent: &ModalInteraction) -> String {
 fn asked(by: Asker, place: Place, said: Said, mention: Option<Mention>, token: ReplyToken) -> Heard {
     let id = request_id(Home::Discord, &token.interaction.to_string());
     let reply = Some(token.encode()).filter(|line| line.len() <= 512);
-    Heard::Asked(Box::new(Request { id, by, place, said, mention, reply, heard: Some(Instant::now()) }), token)
+    Heard::Asked(Box::new(Request { id, by, place, said, mention, reply, heard: None }), token)
 }
 
 fn typing(command: &CommandInteraction) -> Heard {

@@ -4,8 +4,6 @@ use teloxide::types::{
     CallbackQuery, CallbackQueryId, Chat, ChatId, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update, UpdateKind, User,
 };
 
-use tokio::time::Instant;
-
 use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{catalogue, locale::Locale},
@@ -85,7 +83,7 @@ fn written(me: &Identity, id: RequestId, message: &Message) -> Reading {
     }
     let Some(from) = message.from.as_ref().filter(|from| !from.is_bot) else { return Reading::Nothing };
     let mention = spoken.mention.or_else(|| replied_to(message, place));
-    let request = Request { id, by: asker(from), place, said: Said::Text(spoken.text), mention, reply: None, heard: Some(Instant::now()) };
+    let request = Request { id, by: asker(from), place, said: Said::Text(spoken.text), mention, reply: None, heard: None };
     Reading::Written(request, spot)
 }
 
@@ -98,7 +96,7 @@ fn pressed(id: RequestId, query: &CallbackQuery) -> Reading {
     };
     let said = Said::Press(data.clone());
     let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
-    let request = Request { id, by: asker(&query.from), place, said, mention: None, reply, heard: Some(Instant::now()) };
+    let request = Request { id, by: asker(&query.from), place, said, mention: None, reply, heard: None };
     Reading::Pressed(request, MessagePlace { chat: message.chat().id, topic, message: message.id() }, query.id.clone())
 }
 

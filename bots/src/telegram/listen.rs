@@ -4,6 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use teloxide::types::{AllowedUpdate, Update};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -73,12 +74,14 @@ impl Listener {
         let reading = read(&telegram.me, &update);
         metrics::counter!("broadside_telegram_updates_total", "kind" => kind(&reading)).increment(1);
         match reading {
-            Reading::Written(request, spot) => {
+            Reading::Written(mut request, spot) => {
+                request.heard = Some(Instant::now());
                 let by = request.by.clone();
                 let answer = self.app.ask(request).await;
                 self.finish(async move { telegram.answer_written(&by, spot, answer).await });
             }
-            Reading::Pressed(request, spot, query) => {
+            Reading::Pressed(mut request, spot, query) => {
+                request.heard = Some(Instant::now());
                 let (by, pressed) = (request.by.clone(), request.reply.as_deref().and_then(Anchor::read));
                 let callback = CallbackAnswer::open(telegram.clone(), query);
                 let answer = self.app.ask(request).await;

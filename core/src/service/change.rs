@@ -79,14 +79,6 @@ pub(super) async fn apply(
     apply_from(context, change, None, decide).await
 }
 
-/// Whether what has waited here for so long may have been done elsewhere and be forgotten by the record: it came twice, say, and the
-/// process that heard it the second time stood still.
-fn may_be_forgotten(game: &Game, waited: Duration, now: Timestamp) -> bool {
-    let first = now.plus_millis(-((waited + REPEATED).as_millis() as i64));
-    let since: BTreeSet<Timestamp> = game.log().iter().rev().map(|logged| logged.at).take_while(|at| *at > first).collect();
-    waited >= LONG && since.len() >= RECENT
-}
-
 /// The same, where the game was loaded a moment ago.
 pub(super) async fn apply_from(
     context: &Context,
@@ -123,6 +115,17 @@ pub(super) async fn apply_from(
         Updated::Repeated(_) => Changed::Repeated,
         Updated::Nothing(changed) | Updated::Done(changed) => changed,
     })
+}
+
+/// Whether what has waited here for so long may have been done elsewhere and be forgotten by the record: it came twice, say, and the
+/// process that heard it the second time stood still.
+fn may_be_forgotten(game: &Game, waited: Duration, now: Timestamp) -> bool {
+    if waited < LONG {
+        return false;
+    }
+    let first = now.plus_millis(-((waited + REPEATED).as_millis() as i64));
+    let since: BTreeSet<Timestamp> = game.log().iter().rev().map(|logged| logged.at).take_while(|at| *at > first).collect();
+    since.len() >= RECENT
 }
 
 /// Commits a game that is new.
