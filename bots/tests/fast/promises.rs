@@ -82,7 +82,11 @@ const ROWS: [Row; 17] = [
     (
         "a byte of what is kept has changed",
         "it is noticed when it is read and when it is backed up; everybody else plays on",
-        &["a_changed_byte_is_noticed_in_every_file", "a_damaged_or_foreign_backup_is_refused_and_writes_nothing"],
+        &[
+            "a_wrong_bit_in_the_file_is_noticed",
+            "a_wrong_bit_in_redis_is_noticed",
+            "a_damaged_or_foreign_backup_is_refused_and_writes_nothing",
+        ],
     ),
     (
         "somebody says `/forget`",

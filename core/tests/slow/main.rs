@@ -1,6 +1,7 @@
 //! The stores on real Redis servers: the contract, clusters, failovers, backups from one store to another.
 
 mod backups;
+mod broken_records;
 mod commits;
 mod kept;
 mod stores;
