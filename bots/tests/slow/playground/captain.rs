@@ -33,7 +33,7 @@ impl Captain {
     pub fn seated(name: &str, description: &str) -> Self {
         let half = if description.contains(&format!("South, {name}:")) { Half::South } else { Half::North };
         let mut board = Board::EMPTY;
-        for (point, ship) in ships(description) {
+        for (point, ship) in charted(description).ships {
             assert!(board.put(point, ship), "{point} is taken or land");
         }
         Self { half, sea: Sea::set_up(board, half), dice: Seeded(11), moves: 0 }
@@ -84,28 +84,38 @@ impl Captain {
 
     /// Sees what the other did: the one lawful move that leads to the chart as it is described.
     pub fn see(&mut self, description: &str) {
-        let shown = ships(description);
+        let shown = charted(description);
         let after = |(from, helm): (Point, Helm)| self.sea.sail(!self.half, from, helm).expect("it is lawful").after;
-        let fits = |sea: &Sea| sea.ships().collect::<Vec<_>>() == shown;
+        let fits = |sea: &Sea| Charted { ships: sea.ships().collect(), mines: sea.mines().collect() } == shown;
         let found = self.sea.moves(!self.half).into_iter().map(after).find(fits);
         self.sea = found.unwrap_or_else(|| panic!("no move leads to this: {description}"));
     }
 }
 
-/// The ships that a description tells of, in the order of the points.
-fn ships(description: &str) -> Vec<(Point, Ship)> {
+/// What a description tells of, in the order of the points.
+#[derive(PartialEq, Eq, Default)]
+struct Charted {
+    ships: Vec<(Point, Ship)>,
+    mines: Vec<(Point, Half)>,
+}
+
+/// Both fleets.
+fn charted(description: &str) -> Charted {
     let words = |own: &str, other: &str| {
         let (_, rest) = description.split_once(own).expect("both fleets are described");
         rest.split(other).next().unwrap_or(rest).to_owned()
     };
-    let fleets = [(Half::South, words("South, ", "North, ")), (Half::North, words("North, ", "South, "))];
-    let mut all: Vec<(Point, Ship)> = fleets.into_iter().flat_map(|(half, words)| fleet(half, &words)).collect();
-    all.sort_by_key(|(point, _)| point.index());
+    let mut all = Charted::default();
+    for (half, words) in [(Half::South, words("South, ", "North, ")), (Half::North, words("North, ", "South, "))] {
+        fleet(half, &words, &mut all);
+    }
+    all.ships.sort_by_key(|(point, _)| point.index());
+    all.mines.sort_by_key(|(point, _)| point.index());
     all
 }
 
-/// One fleet: the name of a type, then where its ships stand and look.
-fn fleet(half: Half, words: &str) -> Vec<(Point, Ship)> {
+/// One fleet: the name of a type, then where its ships stand and look; at last where its mines lie.
+fn fleet(half: Half, words: &str, all: &mut Charted) {
     let names = [
         ("cruiser", Vessel::Cruiser),
         ("submarine", Vessel::Submarine),
@@ -113,9 +123,10 @@ fn fleet(half: Half, words: &str) -> Vec<(Point, Ship)> {
         ("patrol", Vessel::Patrol),
         ("minesweeper", Vessel::Minesweeper),
     ];
+    let (ships, mines) = words.split_once("mines ").unwrap_or((words, ""));
+    all.mines.extend(mines.split([' ', ',', '.']).filter_map(|word| Some((word.parse().ok()?, half))));
     let mut vessel = Vessel::Cruiser;
-    let mut found = Vec::new();
-    for word in words.split([' ', ',', '.', ':']) {
+    for word in ships.split([' ', ',', '.', ':']) {
         vessel = names.iter().find(|(name, _)| *name == word).map_or(vessel, |(_, named)| *named);
         let heading = match word.chars().last() {
             Some('↑') => Heading::North,
@@ -125,7 +136,6 @@ fn fleet(half: Half, words: &str) -> Vec<(Point, Ship)> {
             Some(_) | None => continue,
         };
         let point = word.trim_end_matches(['↑', '→', '↓', '←']).parse().expect("a point is named");
-        found.push((point, Ship { half, vessel, heading }));
+        all.ships.push((point, Ship { half, vessel, heading }));
     }
-    found
 }
