@@ -121,7 +121,7 @@ fn sound((config, faults): (Config, Vec<String>)) -> Result<Config, String> {
 const THINKING: (f64, f64) = (2.5, 10.0);
 
 /// What is logged where nothing is said: the libraries only when something is the matter.
-const LOG: &str = "info,serenity=warn,teloxide=warn";
+const LOG: &str = "info,teloxide=warn";
 
 /// Turns settings into values, and notes what cannot be turned.
 struct Reader<'s> {

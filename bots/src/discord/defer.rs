@@ -42,8 +42,8 @@ impl Deferral {
     pub(super) fn of(token: &ReplyToken) -> Self {
         match (token.origin, token.venue) {
             (Origin::Press(..), _) => Self::Update,
-            (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
-            (Origin::Slash(Visibility::Public), _) | (Origin::Slash(Visibility::Private), Venue::Private) => Self::Thinking(Seen::ByAll),
+            (Origin::Slash(_), Venue::Elsewhere) | (Origin::Slash(Visibility::Private), Venue::Room) => Self::Thinking(Seen::ByAsker),
+            (Origin::Slash(Visibility::Public), Venue::Room) | (Origin::Slash(_), Venue::Private) => Self::Thinking(Seen::ByAll),
         }
     }
 
@@ -108,6 +108,8 @@ mod tests {
             ("arf", Deferral::Thinking(ByAll)),
             ("hrf", Deferral::Thinking(ByAsker)),
             ("hdf", Deferral::Thinking(ByAll)),
+            ("arF", Deferral::Thinking(ByAsker)),
+            ("hrN", Deferral::Thinking(ByAsker)),
             ("prf", Deferral::Update),
             ("erf", Deferral::Update),
         ] {

@@ -38,13 +38,20 @@ fn interaction(kind: u8, venue: Venue, data: &Value) -> Value {
             whole["channel"] = json!({"id": "55", "type": 1, "permissions": "1"});
             whole["user"] = user();
             whole["context"] = json!(1);
+            whole["authorizing_integration_owners"] = json!({"0": "0"});
+        }
+        Venue::Elsewhere => {
+            whole["channel"] = json!({"id": "55", "type": 3});
+            whole["user"] = user();
+            whole["context"] = json!(2);
+            whole["authorizing_integration_owners"] = json!({"1": "41"});
         }
     }
     whole
 }
 
 fn heard(recorded: Value) -> Heard {
-    read(&serde_json::from_value(recorded).expect("serenity reads it"))
+    read(&Interaction::read(&recorded).expect("it is read"))
 }
 
 fn request(recorded: Value) -> (Request, ReplyToken) {
@@ -109,7 +116,9 @@ fn a_subcommand_says_what_is_to_be_done() {
 #[test]
 fn who_asks_and_where_is_read() {
     let room = Place::Room(RoomId { home: Home::Discord, chat: 55, topic: 0 });
-    for (venue, place, name) in [(Venue::Room, room, "Аня"), (Venue::Private, Place::Private, "Anna")] {
+    for (venue, place, name) in
+        [(Venue::Room, room, "Аня"), (Venue::Private, Place::Private, "Anna"), (Venue::Elsewhere, Place::Private, "Anna")]
+    {
         let (request, token) = request(interaction(2, venue, &command("field", json!([]))));
         let by = request.by;
         assert_eq!((by.id.to_string().as_str(), by.name.as_str(), by.handle.as_deref()), ("d41", name, Some("anna_b")));
@@ -155,6 +164,71 @@ fn a_missing_right_to_attach_is_seen() {
         recorded["app_permissions"] = json!(permissions);
         let (_, token) = request(recorded);
         assert_eq!((token.attaching, token.origin), (attaching, Origin::Slash(Visibility::Public)), "{permissions}");
+    }
+}
+
+#[test]
+fn where_it_was_done_is_what_the_context_says() {
+    let (guild, own, installed) = (json!("30"), json!({"0": "0"}), json!({"1": "41"}));
+    for (context, guild, kind, owners, venue) in [
+        (json!(0), &guild, 0, &installed, Venue::Room),
+        (json!(1), &Value::Null, 1, &own, Venue::Private),
+        (json!(1), &Value::Null, 1, &Value::Null, Venue::Private),
+        (json!(2), &Value::Null, 1, &installed, Venue::Elsewhere),
+        (json!(2), &Value::Null, 3, &installed, Venue::Elsewhere),
+        // Contradictions and news: what is private stays private.
+        (json!(2), &guild, 0, &own, Venue::Elsewhere),
+        (json!(1), &guild, 1, &own, Venue::Elsewhere),
+        (json!(0), &Value::Null, 1, &own, Venue::Elsewhere),
+        (json!(3), &guild, 0, &own, Venue::Elsewhere),
+        // As it was before there were contexts; a DM of two others has the same type as the bot's own.
+        (Value::Null, &guild, 0, &Value::Null, Venue::Room),
+        (Value::Null, &Value::Null, 1, &own, Venue::Private),
+        (json!("1"), &Value::Null, 1, &own, Venue::Private),
+        (Value::Null, &Value::Null, 1, &installed, Venue::Elsewhere),
+        (Value::Null, &Value::Null, 1, &Value::Null, Venue::Elsewhere),
+        (Value::Null, &Value::Null, 3, &own, Venue::Elsewhere),
+    ] {
+        for (asked, data) in [(2, command("field", json!([]))), (5, json!({"custom_id": "x", "components": []}))] {
+            let mut recorded = interaction(asked, Venue::Private, &data);
+            recorded["context"] = context.clone();
+            recorded["guild_id"] = guild.clone();
+            recorded["channel"]["type"] = json!(kind);
+            recorded["authorizing_integration_owners"] = owners.clone();
+            let (_, token) = request(recorded);
+            assert_eq!(token.venue, venue, "{context} {guild} {kind} {owners}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_known_is_tolerated() {
+    let mut recorded =
+        interaction(2, Venue::Room, &command("fire", json!([{"name": "cell", "type": 3, "value": "Б8"}, {"name": "x", "type": 99}])));
+    recorded["news"] = json!({"a": [1]});
+    recorded["locale"] = Value::Null;
+    recorded["app_permissions"] = json!(["new"]);
+    recorded["data"]["resolved"] = json!("new");
+    let (request, token) = request(recorded);
+    assert!(matches!(&request.said, Said::Command { options, .. } if options.len() == 1), "{:?}", request.said);
+    assert_eq!((request.by.locale, token.attaching), (None, Attaching::Allowed));
+    for (kind, broken) in [(99, "type"), (3, "message"), (2, "member")] {
+        let mut recorded = interaction(kind, Venue::Room, &command("fire", json!([])));
+        recorded[broken] = if broken == "type" { json!(kind) } else { Value::Null };
+        assert!(matches!(heard(recorded), Heard::Foreign), "{broken}");
+    }
+    let mut nameless = interaction(2, Venue::Room, &Value::Null);
+    nameless["id"] = json!("x");
+    Interaction::read(&nameless).expect_err("without its number it cannot be answered");
+}
+
+#[test]
+fn a_field_is_read_in_a_row_and_in_a_label() {
+    let field = json!({"type": 4, "custom_id": FIELD, "value": " A1-A2\n C4 "});
+    for part in [json!({"type": 1, "components": [field]}), json!({"type": 18, "label": "x", "component": field})] {
+        let sent = json!({"custom_id": "place", "components": [{"type": 10, "content": "x"}, part]});
+        let (request, _) = request(interaction(5, Venue::Room, &sent));
+        assert!(matches!(&request.said, Said::Text(said) if said == "place A1-A2 C4"), "{:?}", request.said);
     }
 }
 

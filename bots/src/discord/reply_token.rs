@@ -38,6 +38,8 @@ pub(super) enum Venue {
     Room,
     /// In the DM with the bot.
     Private,
+    /// In a DM or group DM of others, or where nobody knows: nothing is said there but to the asker.
+    Elsewhere,
 }
 
 /// Whether files may be attached there.
@@ -73,8 +75,15 @@ impl ReplyToken {
             Origin::Press(message, Seen::ByAll) => ('p', message),
             Origin::Press(message, Seen::ByAsker) => ('e', message),
         };
-        let venue = if self.venue == Venue::Room { 'r' } else { 'd' };
-        let attaching = if self.attaching == Attaching::Allowed { 'f' } else { 'n' };
+        let venue = if self.venue == Venue::Private { 'd' } else { 'r' };
+        // An older replica, which knows of no elsewhere, takes it for a room without the right to attach files: there, too, what
+        // is private is for the asker alone.
+        let attaching = match (self.venue, self.attaching) {
+            (Venue::Room | Venue::Private, Attaching::Allowed) => 'f',
+            (Venue::Room | Venue::Private, Attaching::Forbidden) => 'n',
+            (Venue::Elsewhere, Attaching::Allowed) => 'F',
+            (Venue::Elsewhere, Attaching::Forbidden) => 'N',
+        };
         format!(
             "{kind}{venue}{attaching} {} {} {} {} {message} {} {}",
             self.interaction,
@@ -101,8 +110,13 @@ impl ReplyToken {
             'e' => Origin::Press(message, Seen::ByAsker),
             _ => return None,
         };
-        let venue = if facts.next()? == 'r' { Venue::Room } else { Venue::Private };
-        let attaching = if facts.next()? == 'f' { Attaching::Allowed } else { Attaching::Forbidden };
+        let (venue, attaching) = (facts.next()?, facts.next()?);
+        let venue = match (venue, attaching) {
+            ('r', 'F' | 'N') => Venue::Elsewhere,
+            ('r', _) => Venue::Room,
+            _ => Venue::Private,
+        };
+        let attaching = if matches!(attaching, 'f' | 'F') { Attaching::Allowed } else { Attaching::Forbidden };
         Some(Self {
             interaction: interaction.parse().ok()?,
             application: application.parse().ok()?,
@@ -119,7 +133,7 @@ impl ReplyToken {
     /// Who sees an answer that is for the asker alone: in a DM there is nobody else to hide it from.
     pub(super) fn seen_privately(&self) -> Seen {
         match self.venue {
-            Venue::Room => Seen::ByAsker,
+            Venue::Room | Venue::Elsewhere => Seen::ByAsker,
             Venue::Private => Seen::ByAll,
         }
     }
@@ -138,7 +152,12 @@ mod tests {
             Origin::Press(u64::MAX, Seen::ByAsker),
         ];
         for origin in origins {
-            for (venue, attaching) in [(Venue::Room, Attaching::Allowed), (Venue::Private, Attaching::Forbidden)] {
+            for (venue, attaching) in [
+                (Venue::Room, Attaching::Allowed),
+                (Venue::Private, Attaching::Forbidden),
+                (Venue::Elsewhere, Attaching::Allowed),
+                (Venue::Elsewhere, Attaching::Forbidden),
+            ] {
                 let token = ReplyToken {
                     interaction: u64::MAX,
                     application: 2,

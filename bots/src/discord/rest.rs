@@ -1,6 +1,6 @@
 //! Discord's REST interface: builds requests, keeps to the limits, waits out a refusal for number, and reads
 //! errors. Knows nothing of messages or games. All requests go through here, whether the base address is
-//! Discord's own or an override, so that the limits are kept in both (serenity's limiter ignores an override).
+//! Discord's own or an override, so that the limits are kept in both.
 
 use std::{
     sync::{Arc, Mutex},
@@ -135,16 +135,6 @@ impl Rest {
     /// Scheme, host and port of all requests.
     pub(super) fn origin(&self) -> &str {
         &self.origin
-    }
-
-    /// Whether requests go elsewhere than to Discord's own address.
-    pub(super) fn is_overridden(&self) -> bool {
-        &*self.origin != OWN_BASE
-    }
-
-    /// The HTTP client beneath.
-    pub(super) fn client(&self) -> reqwest::Client {
-        self.client.clone()
     }
 
     /// Sends a request when its turn comes and gives back the body of the answer (null when there is none).

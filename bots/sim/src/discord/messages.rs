@@ -43,7 +43,8 @@ pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
 pub(super) fn visible(world: &World, id: PlaceId) -> Result<Place, Refusal> {
     let place = world.places.get(&id);
     let place = place.ok_or_else(|| refuse(404, 10003, "Unknown Channel"))?;
-    if place.permissions & VIEW == 0 {
+    // The bot is not there, whatever its answers to interactions may do.
+    if place.permissions & VIEW == 0 || place.kind == PlaceKind::Others {
         return Err(refuse(403, 50001, "Missing Access"));
     }
     Ok(place.clone())
@@ -64,6 +65,7 @@ fn may_write(world: &World, place: &Place, with_files: &Received) -> Result<(), 
                 _ => Ok(()),
             };
         }
+        PlaceKind::Others => return Err(refuse(403, 50001, "Missing Access")),
         PlaceKind::Channel => SEND,
         PlaceKind::Thread(_) => SEND_IN_THREADS,
     };

@@ -13,16 +13,26 @@ pub(super) enum Typing {
     StillTyping,
 }
 
-/// The `data` of an interaction for a command; the error is what the client would say.
-pub(super) fn command_data(world: &World, place: PlaceId, command: &str, given: &[(&str, &str)], typing: Typing) -> Result<Value, String> {
+/// The `data` of an interaction for a command; the error is what the client would say. Without a place nobody looks whether
+/// it is offered there.
+pub(super) fn command_data(
+    world: &World,
+    place: Option<PlaceId>,
+    command: &str,
+    given: &[(&str, &str)],
+    typing: Typing,
+) -> Result<Value, String> {
     let mut path = command.split(' ');
     let name = path.next().unwrap_or_default();
     let registered = world.commands.iter().find(|command| command["name"] == name);
     let registered = registered.ok_or("no such command is registered")?;
-    let in_dm = world.place(place).is_some_and(|place| matches!(place.kind, PlaceKind::Dm(_)));
     let contexts = registered["contexts"].as_array();
-    let here = json!(if in_dm { 1 } else { 0 });
-    if contexts.is_some_and(|contexts| !contexts.contains(&here)) {
+    let here = place.and_then(|place| world.place(place)).map(|place| match place.kind {
+        PlaceKind::Channel | PlaceKind::Thread(_) => 0,
+        PlaceKind::Dm(_) => 1,
+        PlaceKind::Others => 2,
+    });
+    if here.zip(contexts).is_some_and(|(here, contexts)| !contexts.contains(&json!(here))) {
         return Err("the command is not offered here".to_owned());
     }
     let (mut declared, mut nest) = (registered, Vec::new());

@@ -265,7 +265,7 @@ fn readers(world: &discord::World, entry: &discord::Entry, place: PlaceId) -> (V
         (PlaceKind::Thread(_), Some(user)) => (vec![Reader::Discord(user)], thread()),
         (_, Some(user)) | (PlaceKind::Dm(user), None) => (vec![Reader::Discord(user)], None),
         (PlaceKind::Thread(_), None) => (place.members.iter().copied().map(Reader::Discord).collect(), thread()),
-        (PlaceKind::Channel, None) => (vec![Reader::Everybody], None),
+        (PlaceKind::Channel | PlaceKind::Others, None) => (vec![Reader::Everybody], None),
     }
 }
 

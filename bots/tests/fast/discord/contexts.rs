@@ -1,0 +1,208 @@
+//! Where a command is given, by what Discord says of it: in a DM of others nobody but the asker sees anything, the place is
+//! nobody's DM and no room, and in every place what all there see does not depend on what is hidden. The real bot over the
+//! simulator, in twin worlds that are alike but for one fleet.
+
+use std::{fmt::Write, sync::Arc, time::Duration};
+
+use broadside::{
+    app::App,
+    delivery::{Delivery, Leases},
+    discord::{self, Discord, DiscordConfig},
+    leadership::Handover,
+    platform::{Platform, PrivateChats},
+};
+use broadside_core::service::{Service, embedded::Embedded, store::Store};
+use broadside_sim::discord::{DiscordSim, Entry, PlaceId, UserId};
+use broadside_testkit::{kept::stores::waiting, turned};
+use serde_json::Value;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// A moment in November 2026.
+const NOON: i64 = 1_795_000_000_000;
+/// The rules of the game, whose fleets are small.
+const RULES: &str = "classic size=5 fleet=1x2+1x1 first=host";
+/// Anna's fleet in each of the two worlds.
+const FLEETS: [&str; 2] = ["A1-A2 C4", "E1-E2 A5"];
+
+/// Anna and Oleg at war, and a DM of theirs in which the bot is not.
+struct World {
+    sim: DiscordSim,
+    store: Arc<dyn Store>,
+    anna: UserId,
+    oleg: UserId,
+    room: PlaceId,
+    others: PlaceId,
+    code: String,
+    stop: CancellationToken,
+    running: (JoinHandle<Result<(), String>>, JoinHandle<()>),
+}
+
+impl World {
+    /// The battle has begun; Anna has laid this fleet.
+    async fn at_war(fleet: &str) -> Self {
+        let sim = DiscordSim::start().await;
+        sim.clock().stop();
+        let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let service: Arc<Service> = Arc::new(turned::service(Arc::clone(&store), NOON).0);
+        let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
+        let discord = Discord::new(&config).expect("the address is one");
+        let discord = Arc::new(discord.remembering(Arc::clone(&service) as Arc<dyn PrivateChats>));
+        let platforms = vec![Arc::clone(&discord) as Arc<dyn Platform>];
+        let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
+        let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
+        let listening = tokio::spawn(discord::run(config, app, stop.clone(), discord, Arc::new(Handover::listening())));
+        let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
+        let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
+        let others = sim.dm_of_others(&[anna, oleg, sim.user("Vera")]);
+        sim.ready().await;
+        let running = (listening, telling);
+        let mut world = Self { sim, store, anna, oleg, room, others, code: String::new(), stop, running };
+        world.sim.slash(anna, room, "battle", &[("rules", RULES)]);
+        let code = |word: &str| word.len() == 6 && word.bytes().all(|letter| letter.is_ascii_uppercase());
+        let words = |entry: &Entry| entry.content.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| code(word)).map(str::to_owned);
+        let challenge = world.sim.entry_from(0, |entry| entry.place == Some(room) && words(entry).is_some()).await;
+        world.code = words(&challenge).expect("it was looked for");
+        world.sim.slash(oleg, room, "join", &[("game", &world.code)]).answer().await;
+        for (by, fleet) in [(anna, fleet), (oleg, "B2-B3 D5")] {
+            let dm = world.sim.dm(by);
+            world.sim.slash(by, dm, "place", &[("ships", fleet)]).answer().await;
+            world.sim.slash(by, dm, "ready", &[]).answer().await;
+        }
+        world.settles().await;
+        world
+    }
+
+    /// Waits until all that was asked for is told.
+    async fn settles(&self) {
+        let mut looks = tokio::time::interval(Duration::from_millis(20));
+        let settled = async {
+            while waiting(self.store.as_ref()).await > 0 {
+                looks.tick().await;
+            }
+        };
+        let settled = tokio::time::timeout(Duration::from_secs(180), settled).await;
+        settled.unwrap_or_else(|_| panic!("something is never told:\n{}", self.sim.look(|world| world.report())));
+    }
+
+    /// Every command that is registered, with what it cannot do without.
+    fn commands(&self) -> Vec<(String, Vec<(String, String)>)> {
+        let list = |of: &Value, name: &str| of[name].as_array().cloned().unwrap_or_default();
+        let mut all = Vec::new();
+        for command in self.sim.registered_commands() {
+            let name = command["name"].as_str().expect("it has a name").to_owned();
+            let (inner, own): (Vec<Value>, Vec<Value>) = list(&command, "options").into_iter().partition(|option| option["type"] == 1);
+            if inner.is_empty() {
+                all.push((name, self.needed(&own)));
+                continue;
+            }
+            for subcommand in inner {
+                let whole = format!("{name} {}", subcommand["name"].as_str().expect("it has a name"));
+                all.push((whole, self.needed(&list(&subcommand, "options"))));
+            }
+        }
+        all
+    }
+
+    fn needed(&self, options: &[Value]) -> Vec<(String, String)> {
+        let needed = options.iter().filter(|option| option["required"] == true);
+        needed
+            .map(|option| {
+                let name = option["name"].as_str().expect("it has a name");
+                let value = match (option["type"].as_u64(), option["choices"][0]["value"].as_str(), name) {
+                    (_, Some(first), _) => first.to_owned(),
+                    (Some(6), ..) => "Oleg".to_owned(),
+                    (Some(4), ..) => option["min_value"].to_string(),
+                    (_, _, "game") => self.code.clone(),
+                    (_, _, "language") => "en".to_owned(),
+                    _ => "A1".to_owned(),
+                };
+                (name.to_owned(), value)
+            })
+            .collect()
+    }
+
+    /// Anna gives a command there; what all who are there see of it, and what she alone sees.
+    async fn ask(&self, place: PlaceId, command: &str, options: &[(String, String)]) -> [Vec<String>; 2] {
+        let given: Vec<(&str, &str)> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let before = self.sim.log().len();
+        self.sim.slash_unoffered(self.anna, place, command, &given).answer().await;
+        self.settles().await;
+        let log = self.sim.log();
+        let here: Vec<&Entry> = log[before..].iter().filter(|entry| entry.place == Some(place) && entry.is_visible()).collect();
+        let (hidden, open): (Vec<&Entry>, Vec<&Entry>) = here.into_iter().partition(|entry| entry.ephemeral);
+        [open, hidden].map(|entries| entries.into_iter().map(|entry| self.described(entry)).collect())
+    }
+
+    /// An entry to the last byte of its pictures, without what differs from world to world by chance.
+    fn described(&self, entry: &Entry) -> String {
+        let mut told = format!("{} {:?} {}", entry.content, entry.embeds, serde_json::json!(entry.components));
+        for picture in &entry.pictures {
+            let sum = picture.bytes.iter().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(u64::from(*byte)));
+            write!(told, " [{} {} {sum:x}]", picture.name, picture.alt.as_deref().unwrap_or_default()).expect("text takes everything");
+        }
+        let code = |word: &str| word.len() == 6 && word.bytes().all(|letter| letter.is_ascii_uppercase());
+        let codes: Vec<String> = told.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| code(word)).map(str::to_owned).collect();
+        let seal = |word: &str| word.len() == 64 && word.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let seals: Vec<String> = told.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| seal(word)).map(str::to_owned).collect();
+        let told = codes.iter().fold(told, |told, code| told.replace(code, "CODE"));
+        seals.iter().fold(told, |told, seal| told.replace(seal, "SEAL"))
+    }
+
+    async fn end(self) {
+        self.sim.assert_clean();
+        self.stop.cancel();
+        assert_eq!(self.running.0.await.expect("the adapter does not panic"), Ok(()));
+        self.running.1.await.expect("the rounds do not panic");
+    }
+}
+
+/// The first words of what somebody sees, as a cell of a table.
+fn cell(seen: &[String]) -> String {
+    let first = seen.first().map_or("nothing", |told| told.split(['\n', '[']).next().unwrap_or_default().trim());
+    let first: String = first.chars().take(60).collect();
+    format!("{}{first}", if seen.len() > 1 { format!("{} messages: ", seen.len()) } else { String::new() }).replace('|', "/")
+}
+
+#[tokio::test]
+async fn in_a_dm_of_others_nobody_but_the_asker_sees_anything() {
+    let world = World::at_war(FLEETS[0]).await;
+    println!("| command in a DM of others | what all there see | what the asker sees |\n|---|---|---|");
+    let mut seen = Vec::new();
+    for (command, options) in world.commands() {
+        let [all, asker] = world.ask(world.others, &command, &options).await;
+        println!("| `/{command}` | {} | {} |", cell(&all), cell(&asker));
+        assert!(!asker.is_empty(), "/{command} is answered");
+        seen.extend(all);
+    }
+    assert_eq!(seen, Vec::<String>::new());
+    assert!(world.sim.messages(world.others).iter().all(|message| message.only_for == Some(world.anna)));
+    // Nor was it kept as somebody's DM, or as a room: what comes later goes where it belongs.
+    let (before, place) = (world.sim.log().len(), world.others);
+    world.sim.slash(world.oleg, world.room, "resign", &[]).answer().await;
+    world.settles().await;
+    assert!(world.sim.log()[before..].iter().all(|entry| entry.place != Some(place)));
+    let to = format!("/channels/{place}/");
+    let requests = world.sim.look(|world| world.requests().iter().filter(|request| request.contains(&to)).cloned().collect::<Vec<_>>());
+    assert_eq!(requests, Vec::<String>::new(), "nothing is posted there but by interactions");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn what_all_in_a_place_see_does_not_depend_on_what_is_hidden() {
+    let (one, other) = tokio::join!(World::at_war(FLEETS[0]), World::at_war(FLEETS[1]));
+    let (mut told, mut hidden) = (0, 0);
+    for (command, options) in one.commands().into_iter().filter(|(command, _)| command != "resign") {
+        for place in [|world: &World| world.room, |world: &World| world.others] {
+            let seen = tokio::join!(one.ask(place(&one), &command, &options), other.ask(place(&other), &command, &options));
+            let ([all, mine], [all_there, mine_there]) = seen;
+            assert_eq!(all, all_there, "/{command}: what all see");
+            told += all.len();
+            hidden += usize::from(mine != mine_there);
+        }
+    }
+    println!("twin worlds: {told} messages for all alike, {hidden} commands that told the asker of the hidden");
+    assert!(told > 0 && hidden > 0, "the worlds differ, and something is told in both");
+    one.end().await;
+    other.end().await;
+}
