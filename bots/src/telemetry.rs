@@ -10,6 +10,7 @@ mod traces;
 mod traces;
 
 use std::{
+    collections::BTreeMap,
     io::IsTerminal,
     net::SocketAddr,
     str::FromStr,
@@ -87,8 +88,8 @@ pub fn log(filters: &str, format: Format, spans: Option<Spans>) {
 #[derive(Debug, Default)]
 pub struct Readiness {
     ready: AtomicBool,
-    /// What speaks against it all the same.
-    objection: Mutex<Option<String>>,
+    /// What speaks against it all the same, by whom.
+    objections: Mutex<BTreeMap<&'static str, String>>,
 }
 
 impl Readiness {
@@ -97,17 +98,24 @@ impl Readiness {
         self.ready.store(ready == Ready::Yes, Ordering::Release);
     }
 
-    /// What speaks against it from now on, if anything does.
-    pub fn object(&self, objection: Option<String>) {
-        *self.objection.lock().unwrap_or_else(PoisonError::into_inner) = objection;
+    /// What speaks against it from now on in this respect, if anything does.
+    pub fn object(&self, about: &'static str, objection: Option<String>) {
+        let mut objections = self.objections.lock().unwrap_or_else(PoisonError::into_inner);
+        match objection {
+            Some(objection) => drop(objections.insert(about, objection)),
+            None => drop(objections.remove(about)),
+        }
     }
 
     /// Why it is not, if it is not.
     pub fn why_not(&self) -> Option<String> {
-        if !self.ready.load(Ordering::Acquire) {
-            return Some("not ready".to_owned());
+        let objections = self.objections.lock().unwrap_or_else(PoisonError::into_inner);
+        let all: Vec<&str> = objections.values().map(String::as_str).collect();
+        match (all.is_empty(), self.ready.load(Ordering::Acquire)) {
+            (false, _) => Some(all.join("; ")),
+            (true, false) => Some("not ready".to_owned()),
+            (true, true) => None,
         }
-        self.objection.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

@@ -64,7 +64,7 @@ impl Timekeeper {
             (true, false) => tracing::info!("this machine's clock agrees with the store's again"),
             (true, true) | (false, false) => {}
         }
-        self.readiness.object((ahead.abs() > FAR_APART).then(|| says(ahead)));
+        self.readiness.object("clock", (ahead.abs() > FAR_APART).then(|| says(ahead)));
         true
     }
 

@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{
+    gateway::Address,
     payload::Payload,
     reply_token::{ReplyToken, Secret},
     rest::{Call, File, Rest, RestError},
@@ -35,12 +36,15 @@ const ARCHIVED_AFTER: u16 = 1_440;
 pub(super) const ORIGINAL: &str = "@original";
 
 impl Rest {
-    /// The address of the gateway.
-    pub(super) async fn gateway(&self) -> Result<String, RestError> {
-        let call = Call::bot(Method::GET, "GET /gateway", "/gateway".to_owned(), String::new(), Value::Null);
-        let body = self.send(&call).await?;
-        let url = body["url"].as_str().ok_or_else(|| RestError::Unknown("the answer names no address".to_owned()))?;
-        Ok(url.to_owned())
+    /// Where the gateway is, and how it is to be connected to.
+    pub(super) async fn gateway(&self) -> Result<Address, RestError> {
+        let call = Call::bot(Method::GET, "GET /gateway/bot", "/gateway/bot".to_owned(), String::new(), Value::Null);
+        Address::read(&self.send(&call).await?).ok_or_else(|| RestError::Unknown("the answer names no address".to_owned()))
+    }
+
+    /// The application the token belongs to.
+    pub(super) async fn application(&self) -> Result<Value, RestError> {
+        self.send(&Call::bot(Method::GET, "GET /applications/@me", "/applications/@me".to_owned(), String::new(), Value::Null)).await
     }
 
     /// Posts into a channel; a repeat with the same nonce gives the first message back.

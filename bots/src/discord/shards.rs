@@ -1,16 +1,10 @@
-//! Which connections to Discord's gateway stand: hears of their stages and counts. Reconnecting is serenity's business.
+//! Which connections to Discord's gateway stand: hears of each and counts.
 
 use std::{collections::HashSet, sync::Mutex};
 
-use async_trait::async_trait;
-use serenity::{
-    all::{Context, EventHandler, ShardId, ShardStageUpdateEvent},
-    gateway::ConnectionStage,
-};
-
-/// The connections that stand.
+/// The connections that stand, by their shards.
 #[derive(Debug)]
-pub(super) struct Shards(Mutex<HashSet<ShardId>>);
+pub(super) struct Shards(Mutex<HashSet<u32>>);
 
 impl Shards {
     /// None yet.
@@ -19,22 +13,22 @@ impl Shards {
         Self(Mutex::default())
     }
 
-    /// How many stand once this one has come to that stage.
-    fn see(&self, shard: ShardId, stage: ConnectionStage) -> usize {
+    /// This one stands, or does so no more. Gives back how many stand.
+    pub(super) fn see(&self, shard: u32, stands: bool) -> usize {
+        let standing = self.count(shard, stands);
+        show(standing);
+        standing
+    }
+
+    /// How many stand once this one does, or does so no more.
+    fn count(&self, shard: u32, stands: bool) -> usize {
         let mut standing = self.0.lock().expect("nothing panics while counting");
-        if stage == ConnectionStage::Connected {
+        if stands {
             standing.insert(shard);
         } else {
             standing.remove(&shard);
         }
         standing.len()
-    }
-}
-
-#[async_trait]
-impl EventHandler for Shards {
-    async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {
-        show(self.see(event.shard_id, event.new));
     }
 }
 
@@ -48,19 +42,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_connection_stands_from_connected_until_anything_else() {
-        use ConnectionStage::{Connected, Disconnected, Identifying, Resuming};
+    fn a_connection_stands_until_it_does_so_no_more() {
         let shards = Shards(Mutex::default());
-        for (shard, stage, standing) in [
-            (0, Identifying, 0),
-            (0, Connected, 1),
-            (1, Connected, 2),
-            (0, Connected, 2),
-            (0, Resuming, 1),
-            (1, Disconnected, 0),
-            (1, Disconnected, 0),
-        ] {
-            assert_eq!(shards.see(ShardId(shard), stage), standing, "{shard} {stage:?}");
+        for (shard, stands, standing) in
+            [(0, false, 0), (0, true, 1), (1, true, 2), (0, true, 2), (0, false, 1), (1, false, 0), (1, false, 0)]
+        {
+            assert_eq!(shards.count(shard, stands), standing, "{shard} {stands}");
         }
     }
 }
