@@ -3,22 +3,18 @@
 
 use std::{sync::Arc, time::Duration};
 
-use async_trait::async_trait;
-use serenity::{
-    Client, Error,
-    all::{ClientBuilder, Context, Event, GatewayIntents, RawEventHandler},
-    gateway::GatewayError,
-    http::HttpBuilder,
-    model::application::Interaction,
-};
-use tokio::{sync::Semaphore, time::Instant};
+use serde_json::Value;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Discord, DiscordConfig,
+    gateway::{Address, Events, Gateway, Told},
+    interaction::Interaction,
     reading::{self, Heard, Typing},
-    register,
+    register::{self, WRONG_TOKEN},
     reply_token::ReplyToken,
+    rest::RestError,
     shards::{self, Shards},
 };
 use crate::{app::Ask, leadership::Handover};
@@ -34,7 +30,7 @@ const AT_WORK: u32 = 1_000;
 const FAREWELL: Duration = Duration::from_secs(3);
 
 /// Registers the commands, connects to the gateway and takes what people do, as far as it is ours by `handover`, to the
-/// bot, until `stop`. Reconnecting is serenity's business.
+/// bot, until `stop`.
 ///
 /// # Errors
 /// A sentence for who runs the bot: what is wrong with the address, the token or the application.
@@ -46,47 +42,33 @@ pub async fn run<H: Ask>(
     handover: Arc<Handover>,
 ) -> Result<(), String> {
     let at_work = Arc::new(Semaphore::new(AT_WORK as usize));
-    let handler = Handler { app, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work), handover };
-    let Some(client) = stop.run_until_cancelled(connect(&config, &outbound, handler)).await else {
+    outbound.object(Some("no connection to Discord's gateway stands yet".to_owned()));
+    let Some(address) = stop.run_until_cancelled(prepare(&outbound)).await else {
         return Ok(());
     };
-    let mut client = client?;
-    let shards = Arc::clone(&client.shard_manager);
-    let ended = stop.run_until_cancelled(client.start_autosharded()).await;
+    let address = address.inspect_err(|why| outbound.object(Some(why.clone())))?;
+    let taker = Taker { app, outbound: Arc::clone(&outbound), at_work: Arc::clone(&at_work), handover: Arc::clone(&handover) };
+    let events = Handler { taker: Arc::new(taker), of: address.shards, shards: Shards::none() };
+    Gateway::new(address, &config.token, events, handover).run(stop).await.inspect_err(|why| outbound.object(Some(why.clone())))?;
     shards::show(0);
-    if let Some(Err(error)) = ended {
-        // The shard that failed does not answer any more: the others are shut down without waiting for it.
-        tokio::spawn(async move { shards.shutdown_all().await });
-        return Err(sentence(&error));
-    }
-    shards.shutdown_all().await;
     if tokio::time::timeout(FAREWELL, at_work.acquire_many(AT_WORK)).await.is_err() {
         tracing::warn!("some interactions were still at work when Discord stopped");
     }
     Ok(())
 }
 
-async fn connect<H: Ask>(config: &DiscordConfig, outbound: &Discord, handler: Handler<H>) -> Result<Client, String> {
-    let gateway = gateway_address(outbound).await?;
+async fn prepare(outbound: &Discord) -> Result<Address, String> {
+    let address = gateway_address(outbound).await?;
     register::register(&outbound.rest).await?;
-    // serenity itself asks only for the gateway's address; with its limiter it would not heed the override.
-    let mut http = HttpBuilder::new(&config.token).client(outbound.rest.client());
-    if outbound.rest.is_overridden() {
-        http = http.proxy(outbound.rest.origin()).ratelimiter_disabled(true);
-    }
-    let builder =
-        ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS).event_handler(Shards::none()).raw_event_handler(handler);
-    let client = builder.await.map_err(|error| sentence(&error))?;
-    // When its own question fails, serenity goes to Discord's public gateway: never where an address was told.
-    *client.ws_url.lock().await = gateway;
-    Ok(client)
+    Ok(address)
 }
 
-async fn gateway_address(outbound: &Discord) -> Result<String, String> {
+async fn gateway_address(outbound: &Discord) -> Result<Address, String> {
     let mut tries = 1;
     loop {
         match outbound.rest.gateway().await {
             Ok(address) => return Ok(address),
+            Err(RestError::Refused(401, ..)) => return Err(WRONG_TOKEN.to_owned()),
             Err(trouble) if tries == ADDRESS_TRIES => {
                 let origin = outbound.rest.origin();
                 return Err(format!(
@@ -102,58 +84,66 @@ async fn gateway_address(outbound: &Discord) -> Result<String, String> {
     }
 }
 
-fn sentence(error: &Error) -> String {
-    match error {
-        Error::Gateway(GatewayError::InvalidAuthentication) => {
-            "Discord's gateway does not take this token: check DISCORD_TOKEN.".to_owned()
+/// Receives the events of the gateway.
+struct Handler<H> {
+    taker: Arc<Taker<H>>,
+    /// How many shards there are.
+    of: u32,
+    shards: Shards,
+}
+
+impl<H: Ask> Events for Handler<H> {
+    fn happened(&self, name: &str, data: Value, told: Told) {
+        if name == "INTERACTION_CREATE" {
+            // Decided at once, where that can be: whoever takes the session up later goes on after this event.
+            let ours = data["id"].as_str().and_then(|id| self.taker.handover.is_ours_now(id.parse().ok()?));
+            tokio::spawn(Arc::clone(&self.taker).hear(data, ours, told));
         }
-        Error::Gateway(GatewayError::DisallowedGatewayIntents | GatewayError::InvalidGatewayIntents) => {
-            "Discord's gateway refuses the events asked for, though none of them needs a special right.".to_owned()
-        }
-        Error::Gateway(GatewayError::OverloadedShard) => "The bot is on too many servers for its shards: start it again.".to_owned(),
-        other => format!("Discord's gateway closed for good: {other}."),
+    }
+
+    fn stands(&self, shard: u32, stands: bool) {
+        self.taker.outbound.object(unheard(self.shards.see(shard, stands), self.of));
+        self.taker.handover.hears(shard, self.of, stands);
     }
 }
 
-/// Receives the events of the gateway.
-struct Handler<H> {
+/// What speaks against being ready while so many shards of so many stand.
+fn unheard(standing: usize, of: u32) -> Option<String> {
+    (standing < of as usize).then(|| format!("{standing} of {of} connections to Discord's gateway stand"))
+}
+
+/// Takes interactions to the bot, and its answers back.
+struct Taker<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,
     at_work: Arc<Semaphore>,
     handover: Arc<Handover>,
 }
 
-#[async_trait]
-impl<H: Ask> RawEventHandler for Handler<H> {
-    async fn raw_event(&self, _context: Context, event: Event) {
-        match event {
-            Event::InteractionCreate(created) => {
-                if !self.handover.is_ours(created.interaction.id().get()).await {
-                    return;
-                }
-                let permit = self.at_work.acquire().await;
-                self.take(&created.interaction).await;
-                drop(permit);
+impl<H: Ask> Taker<H> {
+    async fn hear(self: Arc<Self>, event: Value, ours: Option<bool>, told: Told) {
+        let interaction = match Interaction::read(&event) {
+            Ok(interaction) => interaction,
+            Err(why) => {
+                tracing::warn!(why, "an interaction could not be read");
+                return;
             }
-            Event::Unknown(unknown) => {
-                metrics::counter!("broadside_discord_unknown_events_total").increment(1);
-                tracing::warn!(event = unknown.kind, "an event of Discord's gateway could not be read");
-            }
-            Event::Ready(ready) => {
-                let (shard, shards) = ready.ready.shard.map_or((0, 1), |shard| (shard.id.0, shard.total));
-                self.handover.hears(shard, shards);
-                tracing::info!(guilds = ready.ready.guilds.len(), "connected to Discord's gateway");
-            }
-            _ => {}
+        };
+        let ours = match ours {
+            Some(ours) => ours,
+            None => self.handover.is_ours(interaction.id.0).await,
+        };
+        if ours {
+            let permit = self.at_work.acquire().await;
+            self.take(&interaction, told).await;
+            drop(permit);
         }
     }
-}
 
-impl<H: Ask> Handler<H> {
-    async fn take(&self, interaction: &Interaction) {
+    async fn take(&self, interaction: &Interaction, told: Told) {
         let kind = match reading::read(interaction) {
-            Heard::Asked(mut request, token) => {
-                request.heard = Some(Instant::now());
+            Heard::Asked(_, token) if told == Told::Perhaps && self.outbound.has_answered(&token).await => "answered",
+            Heard::Asked(request, token) => {
                 self.outbound.heard_from(&token);
                 self.put_off_in_time(token.clone());
                 let answer = self.app.ask(*request).await;
@@ -177,23 +167,5 @@ impl<H: Ask> Handler<H> {
             tokio::time::sleep(PUT_OFF_AFTER).await;
             outbound.defer(&token).await;
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn errors_at_the_gateway_say_what_to_do() {
-        for (error, part) in [
-            (GatewayError::InvalidAuthentication, "DISCORD_TOKEN"),
-            (GatewayError::DisallowedGatewayIntents, "refuses the events"),
-            (GatewayError::OverloadedShard, "too many servers"),
-            (GatewayError::HeartbeatFailed, "closed for good"),
-        ] {
-            let said = sentence(&Error::Gateway(error));
-            assert!(said.contains(part) && said.ends_with('.'), "{said}");
-        }
     }
 }

@@ -23,6 +23,9 @@ const GUILD_INSTALL: u8 = 0;
 const IN_GUILDS: u8 = 0;
 const IN_BOT_DM: u8 = 1;
 
+/// What a refusal with 401 means, for who runs the bot.
+pub(super) const WRONG_TOKEN: &str = "Discord does not know this token: check DISCORD_TOKEN.";
+
 /// The commands as they are registered: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
     catalogue::shown().map(command).collect()
@@ -33,17 +36,60 @@ pub fn commands() -> Value {
 /// # Errors
 /// A sentence for who runs the bot.
 pub(super) async fn register(rest: &Rest) -> Result<(), String> {
-    let me = Call::bot(Method::GET, "GET /applications/@me", "/applications/@me".to_owned(), String::new(), Value::Null);
-    let me = rest.send(&me).await.map_err(|trouble| match trouble {
-        RestError::Refused(401, ..) => "Discord does not know this token: check DISCORD_TOKEN.".to_owned(),
+    let me = rest.application().await.map_err(|trouble| match trouble {
+        RestError::Refused(401, ..) => WRONG_TOKEN.to_owned(),
         other => format!("Discord does not tell which application the token belongs to: {other}."),
     })?;
     let id = me["id"].as_str().ok_or("Discord's answer does not name the application the token belongs to.")?;
-    let path = format!("/applications/{id}/commands");
-    let put = Call::bot(Method::PUT, "PUT /applications/{application}/commands", path, id.to_owned(), commands());
+    let (ours, path) = (commands(), format!("/applications/{id}/commands"));
+    let asked = format!("{path}?with_localizations=true");
+    let get = Call::bot(Method::GET, "GET /applications/{application}/commands", asked, id.to_owned(), Value::Null);
+    // Discord itself is asked, not a note of ours: a replica of another version may have registered its own since.
+    if rest.send(&get).await.is_ok_and(|theirs| stands(&ours, &theirs)) {
+        tracing::info!("Discord's commands are as they should be");
+        return Ok(());
+    }
+    let put = Call::bot(Method::PUT, "PUT /applications/{application}/commands", path, id.to_owned(), ours);
     let registered = rest.send(&put).await.map_err(|trouble| format!("Discord does not register the commands: {trouble}."))?;
     tracing::info!(commands = registered.as_array().map_or(0, Vec::len), "Discord's commands are registered");
     Ok(())
+}
+
+/// What Discord adds to a command that is registered.
+const ADDED: [&str; 10] = [
+    "application_id",
+    "default_member_permissions",
+    "default_permission",
+    "description_localized",
+    "dm_permission",
+    "guild_id",
+    "id",
+    "name_localized",
+    "nsfw",
+    "version",
+];
+
+/// Whether what is registered says the same as what would be: what one of them does not say must mean nothing in the other.
+fn stands(ours: &Value, theirs: &Value) -> bool {
+    let means_nothing = |value: &Value| match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(list) => list.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        Value::Bool(true) | Value::Number(_) | Value::String(_) => false,
+    };
+    match (ours, theirs) {
+        (Value::Object(ours), Value::Object(theirs)) => {
+            let said =
+                ours.iter().all(|(name, value)| theirs.get(name).map_or_else(|| means_nothing(value), |theirs| stands(value, theirs)));
+            let unsaid = theirs.iter().filter(|(name, _)| !ours.contains_key(*name));
+            said && unsaid.into_iter().all(|(name, value)| ADDED.contains(&name.as_str()) || means_nothing(value))
+        }
+        (Value::Array(ours), Value::Array(theirs)) => {
+            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(ours, theirs)| stands(ours, theirs))
+        }
+        (Value::Number(ours), Value::Number(theirs)) => ours.as_f64() == theirs.as_f64(),
+        _ => ours == theirs || means_nothing(ours) && means_nothing(theirs),
+    }
 }
 
 fn command(verb: &Verb) -> Value {
@@ -260,6 +306,44 @@ mod tests {
             let option = option(verb, param);
             assert_eq!((&option["type"], &option["autocomplete"]), (&json!(kind), &completed), "{verb} {param}");
         }
+    }
+
+    #[test]
+    fn what_stands_is_not_registered_again() {
+        let ours = commands();
+        let mut theirs = ours.clone();
+        for (at, command) in theirs.as_array_mut().expect("a list").iter_mut().enumerate() {
+            for (name, value) in [
+                ("id", json!(at.to_string())),
+                ("version", json!("9")),
+                ("nsfw", json!(false)),
+                ("dm_permission", json!(true)),
+                ("name_localizations", Value::Null),
+            ] {
+                command[name] = value;
+            }
+            let without = command["options"].as_array().is_some_and(Vec::is_empty);
+            command.as_object_mut().filter(|_| without).map(|fields| fields.remove("options"));
+        }
+        assert!(stands(&ours, &theirs));
+        for (at, change) in [
+            ("/0/description", json!("other")),
+            ("/0/description_localizations/ru", json!("иначе")),
+            ("/0/contexts", json!([0])),
+            ("/1/options/0/required", json!(false)),
+            ("/0/name_localizations", json!({"ru": "бой"})),
+            ("/0/options/0", json!({"type": 3, "name": "x", "description": "x", "min_length": 2})),
+            ("/0", Value::Null),
+        ] {
+            let mut other = theirs.clone();
+            *other.pointer_mut(at).unwrap_or_else(|| panic!("{at} is there")) = change;
+            assert!(!stands(&ours, &other), "{at}");
+        }
+        let mut more = theirs.clone();
+        more[0]["options"][0]["min_length"] = json!(2);
+        assert!(!stands(&ours, &more), "a limit that we do not set");
+        theirs.as_array_mut().expect("a list").pop();
+        assert!(!stands(&ours, &theirs) && !stands(&ours, &json!([])));
     }
 
     #[test]

@@ -84,10 +84,8 @@ async fn look(base: String, token: &str, people: &[Person]) -> Result<(Vec<Findi
         Ok(Heard { status, .. }) => findings.push(ill(format!("its servers are not told ({status}); try again later"))),
         Err(why) => findings.push(unheard(why)),
     }
-    match api.get("/gateway").await {
-        Ok(gateway) if gateway.done() => {
-            findings.push(finding(Health::Well, ABOUT, "the gateway's address is known; no privileged intent is needed"));
-        }
+    match api.get("/gateway/bot").await {
+        Ok(gateway) if gateway.done() => findings.push(connections(&gateway.body)),
         Ok(Heard { status, .. }) => findings.push(ill(format!("the gateway's address is not told ({status}); try again later"))),
         Err(why) => findings.push(unheard(why)),
     }
@@ -95,6 +93,25 @@ async fn look(base: String, token: &str, people: &[Person]) -> Result<(Vec<Findi
         findings.push(private(&api, &person).await);
     }
     Ok((findings, application.ahead))
+}
+
+/// How the gateway wants to be connected to.
+fn connections(gateway: &Value) -> Finding {
+    let limit = &gateway["session_start_limit"];
+    let (shards, left) = (gateway["shards"].as_u64().unwrap_or(1), limit["remaining"].as_u64());
+    let connections = if shards == 1 { "1 connection".to_owned() } else { format!("{shards} connections") };
+    match left.filter(|left| *left < shards) {
+        None => {
+            finding(Health::Well, ABOUT, format!("the gateway takes the token and wants {connections}; no privileged intent is needed"))
+        }
+        Some(left) => {
+            let hours = limit["reset_after"].as_u64().unwrap_or_default().div_ceil(3_600_000);
+            let says = format!(
+                "the gateway lets only {left} sessions begin for {hours} h more, of {connections} it wants; do not restart until then"
+            );
+            finding(Health::Ailing, ABOUT, says)
+        }
+    }
 }
 
 /// What the bot may do in each server it is in; channels may still take permissions away.
@@ -181,6 +198,16 @@ async fn write_to(api: &Api, person: &str) -> Result<Heard, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_gateway_that_lets_few_sessions_begin_is_named() {
+        let says = |shards: u64, remaining: u64| {
+            let limit = json!({ "total": 1000, "remaining": remaining, "reset_after": 7_200_001, "max_concurrency": 1 });
+            connections(&json!({ "shards": shards, "session_start_limit": limit })).to_string()
+        };
+        assert!(says(1, 1).contains("wants 1 connection;") && says(4, 4).contains("wants 4 connections;"), "{}", says(4, 4));
+        assert!(says(16, 15).contains("only 15 sessions begin for 3 h more, of 16 connections"), "{}", says(16, 15));
+    }
 
     #[test]
     fn missing_permissions_are_named() {

@@ -1,5 +1,6 @@
 //! Leadership: which replica listens to a platform. One at a time, by a lease: one poller, one gateway connection a token.
-//! Where events that arrive without a listener would be lost, a stopping replica listens on until its successor does.
+//! Where events that arrive without a listener would be lost, a stopping replica listens on until its successor does, or hands
+//! it one connection after the other.
 //! Knows nothing of what is said.
 
 mod handover;
@@ -14,7 +15,10 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
+use crate::telemetry::Readiness;
 pub use handover::Handover;
+use handover::Replica;
+pub use notes::Noted;
 use notes::{Notes, Successor};
 
 /// How long a lease lasts, and how often it is renewed.
@@ -27,9 +31,12 @@ const LOOK: Duration = Duration::from_millis(500);
 /// How often the two look for each other while one hands over.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// How long a replica that leaves waits for a successor to appear, and for it to listen.
+/// How long a replica that leaves waits for a successor to appear, and for the next of its connections to stand.
 const APPEARS: Duration = Duration::from_secs(1);
 const HEARS: Duration = Duration::from_secs(8);
+
+/// How long it may take to give all connections up.
+const GIVES_UP: Duration = Duration::from_secs(5);
 
 /// A replica's part in listening to one platform.
 pub struct Leadership {
@@ -37,7 +44,8 @@ pub struct Leadership {
     name: &'static str,
     owner: u64,
     overlaps: bool,
-    notes: Notes,
+    notes: Arc<Notes>,
+    readiness: Option<Arc<Readiness>>,
 }
 
 /// A time of listening.
@@ -50,6 +58,14 @@ struct Term {
 }
 
 impl Term {
+    /// Gives all connections up, so that whoever comes next can go on with each: what arrives until one is closed is ours.
+    async fn give_up(&self) {
+        self.token.cancel();
+        if tokio::time::timeout(GIVES_UP, self.handover.gives_up()).await.is_err() {
+            tracing::warn!("some connections were not given up in time");
+        }
+    }
+
     async fn end(self) -> Result<(), String> {
         self.handover.leave();
         self.token.cancel();
@@ -60,14 +76,20 @@ impl Term {
 impl Leadership {
     /// The part of the replica called `owner` in listening to the platform called `name`.
     pub fn new(service: Arc<Service>, name: &'static str, owner: u64) -> Self {
-        let notes = Notes::new(Arc::clone(&service), name);
-        Self { service, name, owner, overlaps: false, notes }
+        let notes = Arc::new(Notes::new(Arc::clone(&service), name));
+        Self { service, name, owner, overlaps: false, notes, readiness: None }
     }
 
     /// The same where two may listen for a moment, each asking its [`Handover`] what is its own to take.
     #[must_use]
     pub fn overlapping(self) -> Self {
         Self { overlaps: true, ..self }
+    }
+
+    /// The same where whoever stands by is ready: it has no objection under this name any more.
+    #[must_use]
+    pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
+        Self { readiness: Some(readiness), ..self }
     }
 
     /// Runs `work` whenever it is our turn, until `stop`.
@@ -80,9 +102,10 @@ impl Leadership {
         W: Future<Output = Result<(), String>> + Send + 'static,
     {
         let listening = metrics::gauge!("broadside_listening", "platform" => self.name);
-        let start = |handover: Handover, after: Option<u64>| {
+        let start = |after: Option<u64>| {
             tracing::info!(name = self.name, early = after.is_some(), "listening");
-            let (token, handover) = (CancellationToken::new(), Arc::new(handover));
+            let replica = Replica { notes: Arc::clone(&self.notes), owner: self.owner, after };
+            let (token, handover) = (CancellationToken::new(), Arc::new(Handover::of(replica)));
             let work = tokio::spawn(work(token.clone(), Arc::clone(&handover)));
             Term { token, work, handover, after }
         };
@@ -99,6 +122,9 @@ impl Leadership {
             };
             if term.is_none() && !stands_by {
                 tracing::info!(name = self.name, "standing by: another replica listens");
+                if let Some(readiness) = &self.readiness {
+                    readiness.object(self.name, None);
+                }
             }
             stands_by = term.is_none();
             listening.set(f64::from(u8::from(term.as_ref().is_some_and(|term| term.after.is_none()))));
@@ -118,17 +144,17 @@ impl Leadership {
     }
 
     /// Whether we may lead: no replica listens, or the one that does is leaving and has no successor yet.
-    async fn look(&self, start: impl Fn(Handover, Option<u64>) -> Term) -> Option<Term> {
+    async fn look(&self, start: impl Fn(Option<u64>) -> Term) -> Option<Term> {
         let store = self.service.store();
         let leaver = if self.overlaps { self.notes.leaver().await } else { Ok(None) };
         match leaver {
             Ok(Some(leaver)) if leaver != self.owner => {
                 let ours = store.lease(&self.notes.successor_lease(), self.owner, LEASE).await.unwrap_or(false);
-                ours.then(|| start(Handover::waiting(), Some(leaver)))
+                ours.then(|| start(Some(leaver)))
             }
             Ok(_) => {
                 let ours = store.lease(self.name, self.owner, LEASE).await.unwrap_or(false);
-                ours.then(|| start(Handover::listening(), None))
+                ours.then(|| start(None))
             }
             Err(_) => None,
         }
@@ -164,7 +190,12 @@ impl Leadership {
         if self.notes.leaver().await? != Some(leaver) || !store.lease(&self.notes.successor_lease(), self.owner, LEASE).await? {
             return Ok(false);
         }
-        let successor = if term.handover.hears_all() { Successor::Hears } else { Successor::Comes };
+        let successor = match (term.handover.hears_all(), term.handover.does_take_up()) {
+            (true, _) => Successor::Hears,
+            (false, true) => Successor::TakesUp,
+            (false, false) => Successor::Comes,
+        };
+        self.notes.progress(leaver, term.handover.standing()).await?;
         self.notes.appear(leaver, successor).await?;
         Ok(true)
     }
@@ -179,6 +210,9 @@ impl Leadership {
         {
             tracing::warn!(name = self.name, %fault, "nobody could be found to go on listening");
         }
+        if self.overlaps && term.after.is_none() && !term.work.is_finished() && !self.service.store().is_shared() {
+            term.give_up().await;
+        }
         let outcome = term.end().await;
         // One that is not given back runs out by itself.
         let _ = self.service.store().release(&lease, self.owner).await;
@@ -188,10 +222,18 @@ impl Leadership {
     /// Goes on until a successor listens, if there is one; from then on everything is the successor's but what was taken.
     async fn hand_over(&self, term: &Term) -> Result<(), StoreError> {
         let found = self.find_successor().await;
+        match found {
+            Ok(None | Some(Successor::TakesUp)) | Err(_) => term.give_up().await,
+            Ok(Some(Successor::Comes | Successor::Hears)) => {}
+        }
         let taken = term.handover.leave();
         match found? {
             None => self.notes.clear().await?,
             Some(Successor::Comes) => self.notes.tell_taken(self.owner, taken).await?,
+            Some(Successor::TakesUp) => {
+                self.notes.tell_taken(self.owner, taken).await?;
+                tracing::info!(name = self.name, "handed over to another replica that takes the connections up");
+            }
             Some(Successor::Hears) => {
                 self.notes.tell_taken(self.owner, taken).await?;
                 tracing::info!(name = self.name, "handed over to another replica that hears");
@@ -201,7 +243,7 @@ impl Leadership {
     }
 
     async fn find_successor(&self) -> Result<Option<Successor>, StoreError> {
-        let (begun, mut renewal) = (Instant::now(), interval(RENEWAL));
+        let (mut begun, mut standing, mut renewal) = (Instant::now(), 0, interval(RENEWAL));
         loop {
             tokio::select! {
                 biased;
@@ -215,8 +257,13 @@ impl Leadership {
             let patience = match successor {
                 None => APPEARS,
                 Some(Successor::Comes) => HEARS,
-                Some(Successor::Hears) => return Ok(successor),
+                Some(Successor::Hears | Successor::TakesUp) => return Ok(successor),
             };
+            // As long as one connection after the other comes to stand, so long it is waited.
+            let progressed = self.notes.progressed(self.owner).await?;
+            if progressed > standing {
+                (begun, standing) = (Instant::now(), progressed);
+            }
             if begun.elapsed() > patience {
                 return Ok(successor);
             }

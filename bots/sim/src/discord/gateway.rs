@@ -149,7 +149,11 @@ impl Connection {
             Some(_) => return Next::Close(4010),
         };
         self.compressed = data["compress"] == true;
-        let line = self.line.clone();
+        let (line, now) = (self.line.clone(), self.shared.clock.running());
+        let knows = self.shared.look(|world| world.knows_token(data));
+        if knows && !self.shared.change(|world| world.sessions.may_begin(shard.0, now)) {
+            return Next::Reply(json!({"op": 9, "t": null, "s": null, "d": false}));
+        }
         let session = self.shared.change(|world| {
             world.knows_token(data).then(|| {
                 let session = world.sessions.begin(Wishes { intents, shard }, line);

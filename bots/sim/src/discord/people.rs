@@ -65,9 +65,18 @@ impl DiscordSim {
     /// A person sends a slash command ("name" or "name subcommand"), unless their client would not let them.
     pub fn try_slash(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> Result<InteractionHandle, String> {
         self.act(|world| {
-            let data = command_data(world, place, command, options, Typing::Sent)?;
+            let data = command_data(world, Some(place), command, options, Typing::Sent)?;
             world.raise(Ask::Slash, user, place, None, data)
         })
+    }
+
+    /// A person sends a slash command where it is not offered, as one does whose client knows an earlier registration of it.
+    pub fn slash_unoffered(&self, user: UserId, place: PlaceId, command: &str, options: &[(&str, &str)]) -> InteractionHandle {
+        let sent = self.act(|world| {
+            let data = command_data(world, None, command, options, Typing::Sent)?;
+            world.raise(Ask::Slash, user, place, None, data)
+        });
+        sent.unwrap_or_else(|reason| panic!("/{command}: {reason}"))
     }
 
     /// What the bot suggests while the last of the options is being typed.
@@ -86,7 +95,7 @@ impl DiscordSim {
         options: &[(&str, &str)],
     ) -> Result<InteractionHandle, String> {
         self.act(|world| {
-            let data = command_data(world, place, command, options, Typing::StillTyping)?;
+            let data = command_data(world, Some(place), command, options, Typing::StillTyping)?;
             world.raise(Ask::Autocomplete, user, place, None, data)
         })
     }
@@ -187,8 +196,11 @@ impl World {
             Some(PlaceKind::Dm(other)) if other != user => {
                 return Err("that is another person's DM".to_owned());
             }
-            Some(PlaceKind::Dm(_)) => None,
-            Some(_) => Some(self.guild),
+            Some(PlaceKind::Others) if !self.places[&place].members.contains(&user) => {
+                return Err("that is a DM of others".to_owned());
+            }
+            Some(PlaceKind::Dm(_) | PlaceKind::Others) => None,
+            Some(PlaceKind::Channel | PlaceKind::Thread(_)) => Some(self.places[&place].guild),
         };
         let id = InteractionId(self.next_id());
         let mut exchange = Exchange {

@@ -29,10 +29,10 @@ pub(super) fn handle(world: &mut World, call: &Call) -> Handled {
     match call.route.name {
         "GET /gateway" => Ok(json!({"url": socket})),
         "GET /gateway/bot" => Ok(json!({
-            "url": socket, "shards": 1,
+            "url": socket, "shards": world.sessions.shards,
             "session_start_limit": {
                 "total": 1000, "remaining": 1000 - world.sessions.identified.min(1000),
-                "reset_after": 86_400_000, "max_concurrency": 1,
+                "reset_after": 86_400_000, "max_concurrency": world.sessions.concurrency,
             },
         })),
         "GET /users/@me" => Ok(world.bot_json()),
@@ -72,12 +72,27 @@ fn open_dm(world: &mut World, call: &Call) -> Handled {
     Ok(vouch::<twilight_model::channel::Channel>(json))
 }
 
+fn without_localizations(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|name, _| !name.ends_with("_localizations"));
+            fields.values_mut().for_each(without_localizations);
+        }
+        Value::Array(list) => list.iter_mut().for_each(without_localizations),
+        _ => {}
+    }
+}
+
 fn commands(world: &mut World, call: &Call) -> Handled {
     if call.route.id(0) != world.application {
         return Err(refuse(403, 20012, "You are not authorized to perform this action on this application"));
     }
     if call.route.name.starts_with("GET") {
-        return Ok(Value::Array(world.commands.clone()));
+        let mut commands = world.commands.clone();
+        if !call.asks_for("with_localizations") {
+            commands.iter_mut().for_each(without_localizations);
+        }
+        return Ok(Value::Array(commands));
     }
     let faults = rules::faults_of_commands(call.payload());
     if !faults.is_empty() {

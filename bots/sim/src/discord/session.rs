@@ -1,7 +1,9 @@
 //! Gateway sessions: sequence numbers, a bounded history for resuming, and the line to the socket.
 //! A session outlives its connection; events that fall in between wait in the history.
 
-use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
@@ -9,7 +11,7 @@ use tokio::sync::mpsc::UnboundedSender;
 /// How many events a session remembers for a resume.
 const REMEMBERED: usize = 1_000;
 /// How many sessions without a connection are kept.
-const KEPT: usize = 8;
+const KEPT: usize = 64;
 
 /// What a socket is told to do.
 #[derive(Debug)]
@@ -52,12 +54,26 @@ impl Session {
     }
 }
 
+/// The pause between two sessions begun by shards that share a remainder by `max_concurrency`.
+const PAUSE: Duration = Duration::from_secs(5);
+
 /// All sessions of the bot.
-#[derive(Default)]
 pub(super) struct Sessions {
     all: Vec<Session>,
     pub(super) identified: u32,
     pub(super) resumed: u32,
+    /// How often one was refused because another had just begun.
+    pub(super) hasty: u32,
+    /// How many shards the bot should have, and how many of them may begin a session at one time.
+    pub(super) shards: u32,
+    pub(super) concurrency: u32,
+    begun: HashMap<u64, Duration>,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self { all: Vec::new(), identified: 0, resumed: 0, hasty: 0, shards: 1, concurrency: 1, begun: HashMap::new() }
+    }
 }
 
 impl Sessions {
@@ -69,6 +85,21 @@ impl Sessions {
     /// Whether a session was not forgotten.
     pub(super) fn knows(&self, id: &str) -> bool {
         self.all.iter().any(|session| session.id == id)
+    }
+
+    /// Whether this shard may begin a session now; if it may, it does.
+    pub(super) fn may_begin(&mut self, shard: u64, now: Duration) -> bool {
+        let begun = self.begun.entry(shard % u64::from(self.concurrency));
+        let may = match &begun {
+            Entry::Occupied(before) => now >= *before.get() + PAUSE,
+            Entry::Vacant(_) => true,
+        };
+        if may {
+            begun.insert_entry(now);
+        } else {
+            self.hasty += 1;
+        }
+        may
     }
 
     /// Begins a session; its events follow by `tell`.
@@ -99,7 +130,10 @@ impl Sessions {
             // A socket that is gone again leaves the history as it is for the next resume.
             line.send(Order::Send(payload.clone())).ok();
         }
-        session.line = Some(line);
+        // Whoever had it until now has it no more.
+        if let Some(before) = session.line.replace(line) {
+            before.send(Order::Drop).ok();
+        }
         session.push("RESUMED", json!({}));
         true
     }

@@ -8,6 +8,7 @@ use broadside::{
     discord::{self, Discord, DiscordConfig},
     leadership::Handover,
     platform::{Address, Failure, Manner, Message, Outgoing, Picture, Platform, Right},
+    telemetry::Readiness,
 };
 use broadside_core::{
     game::{
@@ -78,8 +79,13 @@ impl Rig {
 
     /// Everything started over a simulator that may have its whims.
     pub fn begin(sim: DiscordSim) -> Self {
+        Self::begin_reporting(sim, Arc::default())
+    }
+
+    /// The same, telling there whether it is ready.
+    pub fn begin_reporting(sim: DiscordSim, readiness: Arc<Readiness>) -> Self {
         let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
-        let discord = Arc::new(Discord::new(&config).expect("the address is one"));
+        let discord = Arc::new(Discord::new(&config).expect("the address is one").reporting(readiness));
         let (script, asked) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
         let running = tokio::spawn(discord::run(

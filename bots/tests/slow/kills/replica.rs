@@ -94,7 +94,8 @@ impl Replica {
         said.unwrap_or_else(|_| panic!("{} never says {status}: {}", self.health, self.last_words()));
     }
 
-    async fn ask(&self, path: &str) -> Option<String> {
+    /// The answer of its health page.
+    pub async fn ask(&self, path: &str) -> Option<String> {
         let mut stream = TcpStream::connect(self.health).await.ok()?;
         let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).await.ok()?;

@@ -1,0 +1,272 @@
+//! One connection to the gateway for one shard: greeted, identified or taken up again, kept alive by heartbeats, connected anew
+//! whenever it breaks. Hands events on in their order and knows nothing of what they say.
+
+use std::{sync::Arc, time::Duration};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use tokio::{
+    net::TcpStream,
+    task::JoinHandle,
+    time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout},
+};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{
+        Message,
+        protocol::{CloseFrame, frame::coding::CloseCode},
+    },
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    super::Pauses,
+    Events, Gateway, Told,
+    frame::{self, Ending, Frame},
+    session::Session,
+    turns::Turn,
+};
+
+/// How long the gateway may take to open a connection, and to greet.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// A connection that stood for so long was none that came to nothing.
+const STOOD: Duration = Duration::from_secs(30);
+/// Closes a connection so that its session can be taken up again: with 1000 or 1001 it would be over.
+const LEAVES_SESSION: u16 = 4_000;
+
+/// How often a session is noted that goes on, and how often one in which nothing happens.
+const NOTES: Duration = Duration::from_secs(1);
+const FRESH: Duration = Duration::from_secs(60);
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A shard of so many.
+pub(super) struct Shard<E> {
+    number: u32,
+    gateway: Arc<Gateway<E>>,
+    session: Option<Session>,
+    /// Whether what comes before the session is taken up may have been told already.
+    told: Told,
+    /// The last note of the session, and what it says.
+    noting: Option<JoinHandle<()>>,
+    noted: Option<(Session, Instant)>,
+}
+
+impl<E: Events> Shard<E> {
+    /// One with the session to take up, if there is one.
+    pub(super) fn new(number: u32, gateway: Arc<Gateway<E>>, left: Option<(Session, Told)>) -> Self {
+        let (session, told) = left.map_or((None, Told::First), |(session, told)| (Some(session), told));
+        Self { number, gateway, session, told, noting: None, noted: None }
+    }
+
+    /// Stays connected until `stop`.
+    ///
+    /// # Errors
+    /// A sentence for who runs the bot, when connecting again is of no use.
+    pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), String> {
+        let mut pauses = Pauses::default();
+        while !stop.is_cancelled() {
+            let begun = Instant::now();
+            let ending = self.connection(&stop).await;
+            self.gateway.events.stands(self.number, false);
+            match ending {
+                Ending::ForGood(why) => return Err(why),
+                Ending::Afresh => self.session = None,
+                Ending::Resumable => {}
+            }
+            if begun.elapsed() > STOOD {
+                pauses = Pauses::default();
+            }
+            stop.run_until_cancelled(sleep(pauses.next())).await;
+        }
+        if let Some(noting) = self.noting.take() {
+            // It ends soon, or the store is away.
+            let _ = timeout(PATIENCE, noting).await;
+        }
+        let (handover, session) = (&self.gateway.handover, self.session.map(|session| session.encode(self.gateway.shards)));
+        match (session, self.told) {
+            (Some(body), Told::First) => handover.give_up(self.number, Some(&body)).await,
+            (Some(body), Told::Perhaps) => {
+                handover.note(self.number, &body).await;
+                handover.give_up(self.number, None).await;
+            }
+            (None, _) => handover.give_up(self.number, None).await,
+        }
+        Ok(())
+    }
+
+    /// Notes in passing how the session can be taken up, if that has changed or was not said lately.
+    fn note(&mut self) {
+        let noted = self.noted.as_ref().is_some_and(|(session, at)| self.session.as_ref() == Some(session) && at.elapsed() < FRESH);
+        let busy = self.noting.as_ref().is_some_and(|noting| !noting.is_finished());
+        let Some(session) = self.session.as_ref().filter(|_| !noted && !busy && self.gateway.handover.listens()) else { return };
+        let (handover, number, body) = (Arc::clone(&self.gateway.handover), self.number, session.encode(self.gateway.shards));
+        self.noted = Some((session.clone(), Instant::now()));
+        self.noting = Some(tokio::spawn(async move { handover.note(number, &body).await }));
+    }
+
+    /// One connection, from its beginning to its end.
+    async fn connection(&mut self, stop: &CancellationToken) -> Ending {
+        if stop.run_until_cancelled(self.gateway.handover.may_connect()).await != Some(true) {
+            return Ending::Resumable;
+        }
+        // A session is begun in turn; the turn ends with the connection, where it did not come to that.
+        let turn = match &self.session {
+            Some(_) => None,
+            None => match stop.run_until_cancelled(self.gateway.turns.wait(self.number)).await {
+                Some(turn) => Some(turn),
+                None => return Ending::Resumable,
+            },
+        };
+        let url = self.session.as_ref().map_or(&self.gateway.url, |session| &session.url);
+        let url = format!("{}/?v=10&encoding=json", url.trim_end_matches('/'));
+        let opened = stop.run_until_cancelled(timeout(PATIENCE, connect_async(url))).await;
+        let mut socket = match opened {
+            None => return Ending::Resumable,
+            Some(Ok(Ok((socket, _)))) => socket,
+            Some(Ok(Err(error))) => return self.broke(&error.to_string()),
+            Some(Err(_)) => return self.broke("no answer in time"),
+        };
+        let ended = stop.run_until_cancelled(self.talk(&mut socket, turn)).await;
+        if !matches!(ended, Some(Err(_))) {
+            let frame = CloseFrame { code: CloseCode::Library(LEAVES_SESSION), reason: "".into() };
+            // Whoever does not take the goodbye is gone already.
+            let _ = timeout(Duration::from_secs(1), socket.close(Some(frame))).await;
+        }
+        match ended {
+            None => Ending::Resumable,
+            Some(Ok(ending) | Err(ending)) => ending,
+        }
+    }
+
+    /// `Ok` where we are to close the connection, `Err` where it is closed.
+    async fn talk(&mut self, socket: &mut Socket, turn: Option<Turn>) -> Result<Ending, Ending> {
+        let Ok(greeted) = timeout(PATIENCE, self.next(socket)).await else { return Ok(self.broke("no greeting in time")) };
+        let Frame::Hello { beats } = greeted? else { return Ok(self.broke("no greeting")) };
+        match &self.session {
+            Some(session) => send(socket, frame::resume(&self.gateway.token, session)).await?,
+            None => send(socket, frame::identify(&self.gateway.token, (self.number, self.gateway.shards))).await?,
+        }
+        if let Some(turn) = turn {
+            turn.used();
+        }
+        let mut notes = interval(NOTES);
+        notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut beat, mut alive) = (Instant::now() + beats.mul_f64(rand::random_range(0.0..1.0)), true);
+        loop {
+            let frame = tokio::select! {
+                frame = self.next(socket) => frame?,
+                _ = notes.tick() => {
+                    self.note();
+                    continue;
+                }
+                () = sleep_until(beat) => {
+                    if !alive {
+                        return Ok(self.broke("heartbeats are not answered"));
+                    }
+                    (alive, beat) = (false, Instant::now() + beats);
+                    send(socket, frame::beat(self.seen())).await?;
+                    continue;
+                }
+            };
+            match frame {
+                Frame::Event { number, name, data } => self.happened(number, &name, data),
+                Frame::Beat => send(socket, frame::beat(self.seen())).await?,
+                Frame::Alive => alive = true,
+                Frame::Reconnect => return Ok(Ending::Resumable),
+                Frame::Invalid { again } => {
+                    // Discord wants a pause of one to five seconds here.
+                    sleep(Duration::from_millis(rand::random_range(1_000..5_000))).await;
+                    return Ok(if again { Ending::Resumable } else { Ending::Afresh });
+                }
+                Frame::Hello { .. } | Frame::Unknown => {
+                    metrics::counter!("broadside_discord_unknown_events_total").increment(1);
+                    tracing::warn!(shard = self.number, "a frame of Discord's gateway could not be read");
+                }
+            }
+        }
+    }
+
+    fn happened(&mut self, number: u64, name: &str, data: Value) {
+        match name {
+            "READY" => {
+                (self.session, self.told) = (Session::begun(&data, number), Told::First);
+                self.note();
+                let guilds = data["guilds"].as_array().map_or(0, Vec::len);
+                tracing::info!(shard = self.number, shards = self.gateway.shards, guilds, "connected to Discord's gateway");
+                self.gateway.events.stands(self.number, true);
+            }
+            "RESUMED" => {
+                self.see(number);
+                self.told = Told::First;
+                self.note();
+                tracing::info!(shard = self.number, "a session at Discord's gateway is taken up again");
+                self.gateway.events.stands(self.number, true);
+            }
+            _ => {
+                self.see(number);
+                self.gateway.events.happened(name, data, self.told);
+            }
+        }
+    }
+
+    fn see(&mut self, number: u64) {
+        if let Some(session) = &mut self.session {
+            session.seen = number;
+        }
+    }
+
+    fn seen(&self) -> Option<u64> {
+        self.session.as_ref().map(|session| session.seen)
+    }
+
+    /// The next frame; the end, where the connection ends.
+    async fn next(&self, socket: &mut Socket) -> Result<Frame, Ending> {
+        loop {
+            match socket.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(Frame::read(&text)),
+                Some(Ok(Message::Close(frame))) => {
+                    let code = frame.map(|frame| u16::from(frame.code));
+                    tracing::info!(shard = self.number, ?code, "Discord's gateway closed a connection");
+                    return Err(Ending::of(code));
+                }
+                // Answered by the library beneath; binary frames come to compressed connections only.
+                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_))) => {}
+                Some(Err(error)) => return Err(self.broke(&error.to_string())),
+                None => return Err(self.broke("it ended")),
+            }
+        }
+    }
+
+    fn broke(&self, why: &str) -> Ending {
+        tracing::warn!(shard = self.number, why, "a connection to Discord's gateway broke");
+        Ending::Resumable
+    }
+}
+
+async fn send(socket: &mut Socket, text: String) -> Result<(), Ending> {
+    socket.send(Message::Text(text.into())).await.map_err(|_| Ending::Resumable)
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::TcpListener;
+    use tokio_tungstenite::tungstenite::Error;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn an_encrypted_address_is_spoken_to_in_tls() {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has a free port");
+        let address = listener.local_addr().expect("it is bound");
+        let hears = tokio::spawn(async move {
+            let (mut stream, _) = listener.accept().await.expect("somebody comes");
+            let mut first = [0; 1];
+            tokio::io::AsyncReadExt::read_exact(&mut stream, &mut first).await.expect("they speak first");
+            first[0]
+        });
+        let refused = connect_async(format!("wss://localhost:{}/", address.port())).await;
+        assert!(matches!(refused, Err(Error::Tls(_) | Error::Io(_))), "{refused:?}");
+        assert_eq!(hears.await.expect("it does not panic"), 22, "the first byte of a TLS handshake");
+    }
+}
