@@ -10,7 +10,7 @@ use super::send;
 use super::wire::{Call, Refusal};
 use super::world::{RoomKind, World};
 
-const NOT_MODIFIED: &str = "Bad Request: message is not modified: specified new message content and reply markup are \
+pub(super) const NOT_MODIFIED: &str = "Bad Request: message is not modified: specified new message content and reply markup are \
                             exactly the same as a current content and reply markup of the message";
 /// After this a bot can delete a message no more.
 const DELETABLE: i64 = 48 * 60 * 60;

@@ -17,6 +17,8 @@ pub enum Traffic {
     Sends,
     /// Changes of messages.
     Edits,
+    /// What one person alone is shown.
+    Ephemeral,
 }
 
 /// Ordered faults and the traffic so far.
@@ -26,6 +28,8 @@ pub(super) struct Floods {
     losses: Vec<String>,
     floods: HashMap<String, Flood>,
     limits: HashMap<Traffic, usize>,
+    /// The limit of sends and edits together, in each group.
+    group_limit: Option<usize>,
     traffic: HashMap<i64, Vec<(Duration, Traffic)>>,
 }
 
@@ -56,6 +60,10 @@ impl Floods {
         self.floods.insert(method.to_ascii_lowercase(), flood);
     }
 
+    pub(super) fn limit_groups(&mut self, per_minute: usize) {
+        self.group_limit = Some(per_minute);
+    }
+
     pub(super) fn limit(&mut self, traffic: Traffic, per_minute: usize) {
         self.limits.insert(traffic, per_minute);
     }
@@ -78,15 +86,17 @@ impl Floods {
 
     /// Refuses when the limit a minute of this chat is used up.
     pub(super) fn within_limit(&self, chat: i64, traffic: Traffic, now: Duration) -> Result<(), Refusal> {
-        let Some(&limit) = self.limits.get(&traffic) else {
-            return Ok(());
-        };
         let past = self.traffic.get(&chat).map(Vec::as_slice).unwrap_or_default();
-        let recent: Vec<Duration> = past.iter().filter(|(at, kind)| *kind == traffic && now < *at + MINUTE).map(|(at, _)| *at).collect();
-        match recent.first() {
-            Some(oldest) if recent.len() >= limit => Err(too_many(*oldest + MINUTE - now)),
-            _ => Ok(()),
-        }
+        let free = |limit: usize, counts: &dyn Fn(Traffic) -> bool| {
+            let recent: Vec<Duration> = past.iter().filter(|(at, kind)| counts(*kind) && now < *at + MINUTE).map(|(at, _)| *at).collect();
+            match recent.first() {
+                Some(oldest) if recent.len() >= limit => Err(too_many(*oldest + MINUTE - now)),
+                _ => Ok(()),
+            }
+        };
+        let of_all = self.group_limit.filter(|_| chat < 0 && traffic != Traffic::Ephemeral);
+        of_all.map_or(Ok(()), |limit| free(limit, &|kind| kind != Traffic::Ephemeral))?;
+        self.limits.get(&traffic).map_or(Ok(()), |limit| free(*limit, &|kind| kind == traffic))
     }
 
     pub(super) fn count(&mut self, chat: i64, traffic: Traffic, now: Duration) {
@@ -96,6 +106,7 @@ impl Floods {
     /// The most sends and edits together in any minute of this chat.
     pub(super) fn busiest_minute(&self, chat: i64) -> usize {
         let times = self.traffic.get(&chat).map(Vec::as_slice).unwrap_or_default();
+        let times: Vec<_> = times.iter().filter(|(_, kind)| *kind != Traffic::Ephemeral).collect();
         let from = |start: usize| times[start..].iter().take_while(|(at, _)| *at < times[start].0 + MINUTE).count();
         (0..times.len()).map(from).max().unwrap_or_default()
     }

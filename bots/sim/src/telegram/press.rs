@@ -24,6 +24,8 @@ impl TelegramSim {
         let id = self.shared.change(|world| {
             let button = find(world, key, label_or_data);
             let data = button.data.unwrap_or_else(|| panic!("{label_or_data:?} sends nothing: it is no callback button"));
+            let stranger = world.message(key).and_then(|message| message.only_for).is_some_and(|receiver| receiver != user.id);
+            assert!(!stranger, "nobody presses a key that they cannot see");
             assert_ne!(world.rooms[&key.chat].standing, Standing::Blocked, "who blocked the bot sees no buttons");
             let (born, id) = (world.clock(), format!("press{}", world.fresh_id()));
             let query = Query { user: user.id, message: key, data, born, pressed: Instant::now(), answer: None };

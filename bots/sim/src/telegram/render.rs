@@ -49,7 +49,7 @@ impl World {
     fn bare_message_json(&self, message: &Message) -> Value {
         let room = &self.rooms[&message.chat.id];
         let mut value = json!({
-            "message_id": message.id,
+            "message_id": message.id.max(0),
             "date": message.date,
             "chat": chat(room),
             "from": self.author(message.from),
@@ -60,6 +60,10 @@ impl World {
         } else if let Some(root) = message.reply_to.filter(|_| is_super(room.kind)) {
             // Replies in supergroups name a thread that is no topic: a bot that answers into it gets an error.
             value["message_thread_id"] = json!(root);
+        }
+        if let Some(receiver) = message.only_for {
+            value["ephemeral_message_id"] = json!(-message.id);
+            value["receiver_user"] = self.author(Author::User(receiver));
         }
         if let Some(edited) = message.edited {
             value["edit_date"] = json!(edited);

@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use super::ephemeral;
 use super::flood::Traffic;
 use super::markup;
 use super::model::{Author, Chat, Entry, MediaKind, Message};
@@ -24,10 +25,9 @@ const ACTIONS: [&str; 11] = [
 ];
 
 /// What the published schema allows but this simulator does not play.
-const NOT_PLAYED: [&str; 9] = [
+const NOT_PLAYED: [&str; 8] = [
     "business_connection_id",
     "direct_messages_topic_id",
-    "ephemeral_message_parameters",
     "inline_message_id",
     "parse_mode",
     "rich_message",
@@ -44,7 +44,7 @@ pub(super) fn message(world: &mut World, call: &Call) -> Result<Value, Refusal> 
     let mut message = draft(world, call)?;
     message.text = Some(text.to_owned());
     message.entities = entities(call, "entities", text)?;
-    Ok(deliver(world, message))
+    ephemeral::sent(world, call, message)
 }
 
 pub(super) fn media(world: &mut World, call: &Call, kind: MediaKind, parameter: &str) -> Result<Value, Refusal> {
@@ -53,7 +53,7 @@ pub(super) fn media(world: &mut World, call: &Call, kind: MediaKind, parameter: 
     message.entities = entities(call, "caption_entities", caption.unwrap_or_default())?;
     message.caption = caption.map(str::to_owned);
     message.media = Some(world.media(call, kind, call.text(parameter).unwrap_or_default())?);
-    Ok(deliver(world, message))
+    ephemeral::sent(world, call, message)
 }
 
 pub(super) fn action(world: &mut World, call: &Call) -> Result<Value, Refusal> {
@@ -121,12 +121,14 @@ fn place(world: &mut World, call: &Call) -> Result<Chat, Refusal> {
 fn draft(world: &mut World, call: &Call) -> Result<Message, Refusal> {
     check_played(call)?;
     let chat = place(world, call)?;
-    world.floods.within_limit(chat.id, Traffic::Sends, world.clock())?;
+    let traffic = if ephemeral::is_asked_for(world, call) { Traffic::Ephemeral } else { Traffic::Sends };
+    world.floods.within_limit(chat.id, traffic, world.clock())?;
     let markup = call.get("reply_markup").cloned();
     markup::check_keyboard(markup.as_ref())?;
     Ok(Message {
         chat,
         id: 0,
+        only_for: None,
         from: Author::Bot,
         text: None,
         caption: None,
@@ -167,7 +169,7 @@ pub(super) fn entities(call: &Call, parameter: &str, words: &str) -> Result<Valu
     Ok(entities)
 }
 
-fn deliver(world: &mut World, message: Message) -> Value {
+pub(super) fn deliver(world: &mut World, message: Message) -> Value {
     world.floods.count(message.chat.id, Traffic::Sends, world.clock());
     let message = world.post(message);
     world.log.push(Entry::Sent(message.clone()));

@@ -1,0 +1,130 @@
+//! Messages in a group for one person alone: sent in answer to their press, changed, taken away. Such a message has no number like
+//! others have, so nothing else can be done with it.
+
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::edit::NOT_MODIFIED;
+use super::flood::Traffic;
+use super::model::{Entry, Message, MessageKey};
+use super::wire::{Call, Refusal};
+use super::world::{RoomKind, World};
+use super::{markup, route, send};
+
+/// How long after a press it can be answered so.
+const PRESS_LIFE: Duration = Duration::from_secs(15);
+
+/// Whether messages for one person alone can be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Serving {
+    /// They can.
+    Served,
+    /// The server refuses them, as in a chat that may have none.
+    Refused,
+    /// The server is older than they are: it passes over parameters that it does not know.
+    Unknown,
+}
+
+/// Whether a call asks for such a message, and the server knows what that is.
+pub(super) fn is_asked_for(world: &World, call: &Call) -> bool {
+    call.get("ephemeral_message_parameters").is_some() && world.serving != Serving::Unknown
+}
+
+/// Sends a message: to one person alone where that is asked for, else to all.
+pub(super) fn sent(world: &mut World, call: &Call, mut message: Message) -> Result<Value, Refusal> {
+    let Some(parameters) = call.get("ephemeral_message_parameters").filter(|_| is_asked_for(world, call)) else {
+        return Ok(send::deliver(world, message));
+    };
+    if world.serving == Serving::Refused {
+        return Err(Refusal::new(400, "Bad Request: ephemeral messages can't be sent to the chat"));
+    }
+    let receiver = receiver(world, message.chat.id, parameters["receiver_user_id"].as_i64())?;
+    check_press(world, message.chat.id, receiver, parameters)?;
+    world.floods.count(message.chat.id, Traffic::Ephemeral, world.clock());
+    message.date = world.now();
+    message.id = -world.fresh_id();
+    message.only_for = Some(receiver);
+    world.room(message.chat.id).alone.insert(message.id, message.clone());
+    world.log.push(Entry::ShownAlone(message.clone()));
+    Ok(world.message_json(&message))
+}
+
+fn receiver(world: &World, chat: i64, receiver: Option<i64>) -> Result<i64, Refusal> {
+    let room = &world.rooms[&chat];
+    if room.kind == RoomKind::Private {
+        return Err(Refusal::blamed("Bad Request: chat type is invalid", "in a private chat one person alone sees everything".into()));
+    }
+    receiver.filter(|user| room.members.contains(user)).ok_or_else(|| Refusal::new(400, "Bad Request: PARTICIPANT_ID_INVALID"))
+}
+
+/// A bot that is no administrator may show one only in answer to that person's own press, and soon.
+fn check_press(world: &World, chat: i64, receiver: i64, parameters: &Value) -> Result<(), Refusal> {
+    const INVALID: &str = "Bad Request: QUERY_ID_INVALID";
+    let id = parameters["callback_query_id"].as_str().unwrap_or_default();
+    let Some(query) = world.queries.get(id) else {
+        return Err(Refusal::blamed(INVALID, format!("there is no press `{id}`, and the bot is no administrator")));
+    };
+    if (query.user, query.message.chat) != (receiver, chat) {
+        return Err(Refusal::blamed(INVALID, format!("the press `{id}` is not of {receiver} in {chat}")));
+    }
+    if world.clock() > query.born + PRESS_LIFE {
+        return Err(Refusal::new(400, INVALID));
+    }
+    match parameters["replace_callback_query_message"].as_bool() {
+        Some(true) if query.message.id < 0 => {
+            let blame = "a message for one person alone is edited, not replaced".to_owned();
+            Err(Refusal::blamed("Bad Request: MESSAGE_ID_INVALID", blame))
+        }
+        Some(true) => Err(Refusal::blamed("Bad Request: not simulated", "a replaced message is not simulated".into())),
+        Some(false) | None => Ok(()),
+    }
+}
+
+pub(super) fn text(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let old = target(world, call)?;
+    let text = call.text("text").unwrap_or_default();
+    if text.trim().is_empty() || old.text.is_none() {
+        return Err(Refusal::blamed("Bad Request: message text is empty", "there is no text, or none to edit".into()));
+    }
+    let entities = send::entities(call, "entities", text)?;
+    apply(world, call, &old, Message { text: Some(text.to_owned()), entities, ..old.clone() })
+}
+
+pub(super) fn keyboard(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let old = target(world, call)?;
+    let new = old.clone();
+    apply(world, call, &old, new)
+}
+
+pub(super) fn delete(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let key = target(world, call)?.key();
+    world.room(key.chat).alone.remove(&key.id);
+    world.log.push(Entry::TakenAway(key));
+    Ok(Value::Bool(true))
+}
+
+/// The message a call names, which must be its receiver's.
+fn target(world: &mut World, call: &Call) -> Result<Message, Refusal> {
+    if world.serving == Serving::Unknown {
+        return Err(route::unknown(&call.method));
+    }
+    let key = MessageKey { chat: send::room(world, call)?, id: -call.int("ephemeral_message_id").unwrap_or_default() };
+    let found = world.rooms[&key.chat].alone.get(&key.id).filter(|message| message.only_for == call.int("receiver_user_id"));
+    found.cloned().ok_or_else(|| Refusal::new(400, "Bad Request: message to edit not found"))
+}
+
+fn apply(world: &mut World, call: &Call, old: &Message, mut new: Message) -> Result<Value, Refusal> {
+    new.markup = call.get("reply_markup").cloned();
+    markup::check_keyboard(new.markup.as_ref())?;
+    world.floods.count(old.chat.id, Traffic::Ephemeral, world.clock());
+    if new == *old {
+        return Err(Refusal::new(400, NOT_MODIFIED));
+    }
+    let past = old.keyboard().into_iter().flatten();
+    world.past_buttons.entry(old.key()).or_default().extend(past);
+    new.edited = Some(world.now());
+    world.room(new.chat.id).alone.insert(new.id, new.clone());
+    world.log.push(Entry::ShownAlone(new));
+    Ok(Value::Bool(true))
+}
