@@ -54,6 +54,17 @@ pub(super) enum How {
     Say(Seen),
 }
 
+impl How {
+    /// The same as it may be done where the interaction is: in a DM of others nothing is said or changed for all.
+    fn within(self, token: &ReplyToken) -> Self {
+        let for_all = match self {
+            Self::Say(seen) => seen == Seen::ByAll,
+            Self::Replace => matches!(token.origin, Origin::Press(_, Seen::ByAll)),
+        };
+        if token.venue == Venue::Elsewhere && for_all { Self::Say(Seen::ByAsker) } else { self }
+    }
+}
+
 /// A message for one person's eyes, as long as it can be changed.
 #[derive(Clone, Debug)]
 pub(super) struct Whisper {
@@ -89,9 +100,9 @@ impl Discord {
         let (payload, how) = match answer {
             Answer::Told(_) => return,
             Answer::Silent => return self.acknowledge(&self.rest, token).await,
-            Answer::Keys(keys) => match token.origin {
-                Origin::Press(..) => (Payload::only_keys(&keys), How::Replace),
-                Origin::Slash(_) => (Payload::new(&Message { keys, ..Message::default() }), How::Say(Seen::ByAsker)),
+            Answer::Keys(aiming) => match turned(token) {
+                How::Replace => (Payload::only_keys(&aiming.keys), How::Replace),
+                How::Say(_) => (Payload::new(&aiming), How::Say(Seen::ByAsker)),
             },
             Answer::Aloud(message) => return self.say_aloud(token, message).await,
             Answer::Form(form) => match self.opened(token, &form).await {
@@ -115,7 +126,7 @@ impl Discord {
         }
         let to = match token.venue {
             Venue::Room => Address::Room(RoomId { home: Home::Discord, chat: token.channel.cast_signed(), topic: 0 }),
-            Venue::Private => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
+            Venue::Private | Venue::Elsewhere => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
         };
         let nonce = token.interaction.to_string();
         let (manner, right) = (Manner::Fresh, Right::endless());
@@ -134,6 +145,16 @@ impl Discord {
             }
         }
         false
+    }
+
+    /// Whether the interaction was answered already, by a replica that is no more.
+    pub(super) async fn has_answered(&self, token: &ReplyToken) -> bool {
+        match self.rest.original(token).await {
+            Ok(original) => !matches!(Deferral::read(token, Some(&original)), Deferral::Thinking(_)),
+            // An answer that was taken away again.
+            Err(RestError::Refused(_, code, _)) => code == UNKNOWN_MESSAGE,
+            Err(RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => false,
+        }
     }
 
     /// Suggests values for the parameter being typed.
@@ -173,6 +194,7 @@ impl Discord {
         how: How,
         nonce: &str,
     ) -> Result<Option<Anchor>, Failure> {
+        let how = how.within(token);
         let slot = self.slot(token);
         let mut state = slot.lock().await;
         let outcome = match &*state {
@@ -209,6 +231,7 @@ impl Discord {
 
     /// A further message of an interaction that was put off, where nothing else can be said; nothing where not even that.
     pub(super) async fn added(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, how: How) -> Option<Anchor> {
+        let how = how.within(token);
         let How::Say(seen) = how else { return None };
         let told = follow_up(rest, token, payload, seen).await.ok().flatten()?;
         Some(self.anchor(token, how, &told))

@@ -57,7 +57,8 @@ impl Platform for Discord {
         let payload = Payload::new(&suited(&token, message));
         match self.reply(&rest, &token, &payload, how, &outgoing.nonce).await? {
             Some(anchor) => {
-                for old in outgoing.standing.iter().chain(&pressed_board(&token, &outgoing)) {
+                let pressed = pressed_board(&token, &outgoing).filter(|pressed| Some(pressed) != outgoing.standing.as_ref());
+                for old in outgoing.standing.iter().chain(&pressed) {
                     retire(&rest, Some(old), anchor).await;
                 }
                 Ok(anchor.to_string())

@@ -1,7 +1,9 @@
 //! How much a group may still hear within a minute: Telegram takes twenty messages from a bot there, and changes of
-//! messages are counted like messages. Whatever is told there, by whichever of our tasks, passes here. Private chats take
-//! far more and are not counted; what is said is none of its business. Results and keys share it unequally, for which crates that
-//! limit rates (`governor`) have no word.
+//! messages are counted like messages. Whatever is told there, by whichever of our tasks, passes here; what one person alone sees
+//! does not. Private chats take far more and are not counted; what is said is none of its business.
+//!
+//! The minute is spent so that a result never waits longer than [`RESULT`]: a call passes only where results that follow it at
+//! that pace would all find room. Keys and tidying leave some more. Crates that limit rates (`governor`) have no word for that.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -16,8 +18,8 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// How many calls a group takes in any minute.
 const MOST: usize = 20;
 
-/// How many of them may go before old keys are left standing: nobody shall wait for tidiness.
-const TIDY: usize = 12;
+/// The longest that a result waits for room.
+const RESULT: Duration = Duration::from_secs(4);
 
 /// How many groups are remembered before those that were quiet for a minute are forgotten.
 const GROUPS: usize = 1024;
@@ -25,20 +27,21 @@ const GROUPS: usize = 1024;
 /// What a call is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// Something is told; it can wait until there is room.
+    /// Something is told: it comes first.
     Body,
-    /// A key that was pressed is answered: counted, and never kept waiting.
-    Answering,
+    /// The keys under a message change: they wait for what is told.
+    Keys,
     /// Old keys are taken away; can be left undone.
     Tidying,
 }
 
 impl Purpose {
-    fn most(self) -> usize {
+    /// How many calls a minute it leaves to the others, beside the results.
+    fn spares(self) -> usize {
         match self {
-            Self::Body => MOST,
-            Self::Answering => usize::MAX,
-            Self::Tidying => TIDY,
+            Self::Body => 0,
+            Self::Keys => 1,
+            Self::Tidying => 2,
         }
     }
 }
@@ -63,7 +66,8 @@ pub(super) struct Call<'a> {
 }
 
 impl Allowance {
-    /// Allows a call, or says how long there will be no room for it.
+    /// Allows a call, or says how long there will be no room for it: never longer than [`RESULT`] for what is told, unless earlier
+    /// calls are still under way.
     pub(super) fn call(&self, chat: ChatId, purpose: Purpose, now: Instant) -> Result<Call<'_>, Duration> {
         if chat.is_user() {
             return Ok(Call { of: None });
@@ -75,11 +79,10 @@ impl Allowance {
         }
         let lately = groups.entry(chat).or_default();
         lately.forget(now);
-        if lately.count() >= purpose.most() {
-            let oldest = lately.gone.front().copied().unwrap_or(now);
-            return Err((oldest + MINUTE).saturating_duration_since(now));
+        match lately.wait(purpose, now) {
+            Duration::ZERO => lately.going += 1,
+            wait => return Err(wait),
         }
-        lately.going += 1;
         Ok(Call { of: Some((self, chat)) })
     }
 
@@ -104,6 +107,37 @@ impl Lately {
         self.going + self.gone.len()
     }
 
+    /// How many of them Telegram still counts at a time.
+    fn counted(&self, at: Instant) -> usize {
+        self.going + self.gone.iter().filter(|gone| **gone + MINUTE > at).count()
+    }
+
+    /// How long until there is room; at most as long as a result may wait where calls are under way of which nobody knows when they
+    /// will be done.
+    fn wait(&self, purpose: Purpose, now: Instant) -> Duration {
+        // What counts only becomes less while nothing is sent, so the first moment with room can be searched for by halves.
+        let (mut without, mut with) = (Duration::ZERO, MINUTE);
+        match (self.has_room(purpose, now), self.has_room(purpose, now + with)) {
+            (true, _) => return Duration::ZERO,
+            (false, false) => return RESULT,
+            (false, true) => {}
+        }
+        while with - without > Duration::from_millis(1) {
+            let middle = without + (with - without) / 2;
+            if self.has_room(purpose, now + middle) { with = middle } else { without = middle }
+        }
+        with
+    }
+
+    /// Whether a call at this time leaves room for the results that may follow it.
+    fn has_room(&self, purpose: Purpose, at: Instant) -> bool {
+        let results = MINUTE.as_secs() / RESULT.as_secs();
+        (0..results).all(|later| {
+            let then = at + RESULT * u32::try_from(later).expect("a minute has few results");
+            self.counted(then) + 1 + later as usize + purpose.spares() <= MOST
+        })
+    }
+
     fn forget(&mut self, now: Instant) {
         while self.gone.front().is_some_and(|at| *at + MINUTE <= now) {
             self.gone.pop_front();
@@ -119,31 +153,61 @@ mod tests {
     const OTHER: ChatId = ChatId(-8);
     const PRIVATE: ChatId = ChatId(7);
 
-    /// An allowance that has let this many calls of a group pass at one moment.
-    fn after(calls: usize, at: Instant) -> Allowance {
-        let allowance = Allowance::default();
-        let gone = std::iter::repeat_n(at, calls).collect();
-        allowance.groups.lock().expect("it is free").insert(GROUP, Lately { going: 0, gone });
-        allowance
-    }
-
     #[test]
-    fn a_group_hears_twenty_things_a_minute_and_tidying_is_the_first_to_stop() {
+    fn what_is_told_comes_before_keys_and_keys_before_tidying() {
         let start = Instant::now();
-        let later = |seconds: u64| start + Duration::from_secs(seconds);
         for (chat, calls, purpose, seconds, allowed) in [
-            (GROUP, 19, Purpose::Body, 1, Ok(())),
-            (GROUP, 20, Purpose::Body, 1, Err(59)),
-            (GROUP, 20, Purpose::Body, 60, Ok(())),
-            (GROUP, 20, Purpose::Answering, 1, Ok(())),
-            (GROUP, 11, Purpose::Tidying, 1, Ok(())),
-            (GROUP, 12, Purpose::Tidying, 1, Err(59)),
+            (GROUP, 5, Purpose::Body, 1, Ok(())),
+            (GROUP, 6, Purpose::Body, 1, Err(3)),
+            (GROUP, 6, Purpose::Body, 4, Ok(())),
+            (GROUP, 4, Purpose::Keys, 1, Ok(())),
+            (GROUP, 5, Purpose::Keys, 1, Err(3)),
+            (GROUP, 3, Purpose::Tidying, 1, Ok(())),
+            (GROUP, 4, Purpose::Tidying, 1, Err(3)),
             (OTHER, 20, Purpose::Body, 1, Ok(())),
             (PRIVATE, 20, Purpose::Body, 1, Ok(())),
         ] {
-            let allowance = after(calls, start);
-            let found = allowance.call(chat, purpose, later(seconds)).map(drop).map_err(|wait| wait.as_secs());
+            let allowance = Allowance::default();
+            let gone = std::iter::repeat_n(start, calls).collect();
+            allowance.groups.lock().expect("it is free").insert(GROUP, Lately { going: 0, gone });
+            let found = allowance.call(chat, purpose, start + Duration::from_secs(seconds)).map(drop).map_err(|wait| wait.as_secs());
             assert_eq!(found, allowed, "{chat} {calls} {purpose:?} {seconds}");
+        }
+    }
+
+    #[test]
+    fn results_never_wait_long_whatever_else_is_wanted_and_a_minute_has_twenty_calls() {
+        let start = Instant::now();
+        // How many tenths of a second lie between two results; and two more calls are wanted with every one of them.
+        for between in [10, 20, 30, 31, 40, 47] {
+            let (mut lately, mut all, mut wanted, mut extras) = (Lately::default(), Vec::new(), None, 0);
+            for tenth in 0..6000_u64 {
+                let now = start + Duration::from_millis(tenth * 100);
+                lately.forget(now);
+                let mut call = |purpose| {
+                    let passes = lately.wait(purpose, now) == Duration::ZERO;
+                    if passes {
+                        lately.gone.push_back(now);
+                        all.push(now);
+                    }
+                    passes
+                };
+                if tenth % between == 0 {
+                    wanted.get_or_insert(now);
+                }
+                if let Some(since) = wanted
+                    && call(Purpose::Body)
+                {
+                    assert!(now - since <= RESULT, "{between}: a result has waited for {:?}", now - since);
+                    wanted = None;
+                }
+                if tenth % between < 2 {
+                    extras += usize::from(call(Purpose::Keys)) + usize::from(call(Purpose::Tidying));
+                }
+            }
+            let busiest = all.iter().map(|from| all.iter().filter(|at| **at >= *from && **at < *from + MINUTE).count()).max();
+            assert!(busiest <= Some(MOST), "{between}: {busiest:?} calls in a minute");
+            assert!(extras > 0, "{between}: keys are not starved altogether");
         }
     }
 
@@ -151,8 +215,8 @@ mod tests {
     fn what_is_under_way_counts_until_a_minute_after_it_was_done() {
         let (allowance, start) = (Allowance::default(), Instant::now());
         let call = |at: Instant| allowance.call(GROUP, Purpose::Body, at);
-        let under_way: Vec<_> = (0..MOST).map(|_| call(start).expect("there is room")).collect();
-        assert!(call(start + MINUTE * 2).is_err(), "Telegram may see them any moment");
+        let under_way: Vec<_> = (0..6).map(|_| call(start).expect("there is room")).collect();
+        assert_eq!(call(start + MINUTE * 2).map(drop), Err(RESULT), "Telegram may see them any moment");
         drop(under_way);
         let done = Instant::now();
         assert!(call(done).is_err());

@@ -14,14 +14,15 @@ use broadside_core::{
     service::request::{Asker, Form},
 };
 use teloxide::{
+    RequestError,
     payloads::AnswerCallbackQuery,
-    requests::{JsonRequest, Request},
-    types::{CallbackQueryId, ChatId, InlineKeyboardButton, InlineKeyboardMarkup},
+    types::{CallbackQueryId, ChatId, InlineKeyboardButton, InlineKeyboardMarkup, UserId},
 };
 
 use super::{
     Telegram,
     compose::{Passage, Step, cut},
+    ephemeral::For,
     failure::describe,
     inbound::MessagePlace,
     keys::{keyboard, private_chat},
@@ -37,8 +38,10 @@ use crate::{
 const TOAST: usize = 200;
 /// A press that is not answered by then is answered with nothing, so that the key stops glowing.
 const SOON: Duration = Duration::from_secs(3);
-/// How often an answer is tried when Telegram says "later".
+/// How often an answer is tried when Telegram says "later" or is in trouble.
 const TRIES: usize = 3;
+/// The first pause after trouble of Telegram's; the next one is twice as long.
+const AGAIN: Duration = Duration::from_millis(300);
 
 /// The one answer that a press gets.
 pub(super) struct CallbackAnswer {
@@ -66,7 +69,15 @@ impl CallbackAnswer {
         }
         let mut payload = AnswerCallbackQuery::new(self.query.clone());
         payload.text = Some(cut(text.trim(), TOAST)).filter(|text| !text.is_empty());
-        let answered = JsonRequest::new(self.telegram.bot.clone(), payload).send().await;
+        let mut answered = self.telegram.client.call(&payload).await;
+        for again in 1..TRIES as u32 {
+            // A 5xx says nothing about the press; any other error would only come again.
+            if !matches!(&answered, Err(RequestError::Network(error)) if error.status().is_some()) {
+                break;
+            }
+            tokio::time::sleep(AGAIN * again).await;
+            answered = self.telegram.client.call(&payload).await;
+        }
         if let Err(error) = &answered {
             tracing::debug!(error = %describe(error), "a press was not answered");
         }
@@ -106,15 +117,9 @@ impl Telegram {
     ) {
         match answer {
             Answer::Silent | Answer::Told(_) => {
-                callback.give("").await;
+                tokio::join!(callback.give(""), self.put_away(by, spot));
             }
-            Answer::Keys(rows) => {
-                let markup = keyboard(&rows, &self.me.username);
-                let (_, put) = tokio::join!(callback.give(""), self.set_keys(spot.chat, spot.message, markup));
-                if let Err(error) = put {
-                    tracing::warn!(chat = %spot.chat, error = %describe(&error), "buttons could not be shown");
-                }
-            }
+            Answer::Keys(aiming) => self.aim(by, spot, callback, &aiming).await,
             Answer::Private(message) | Answer::Refused(message) if fits_toast(&message) => {
                 if callback.give(&message.text).await {
                     return;
@@ -146,6 +151,35 @@ impl Telegram {
                 let here = Target { chat: spot.chat, topic: spot.topic, answers: None };
                 tokio::join!(callback.give(""), self.tell_or_log(here, &message));
             }
+        }
+    }
+
+    /// Shows the next step of aiming: in a private chat under the message whose key was pressed; in a group to who pressed alone,
+    /// and under the message that all see only where that cannot be.
+    async fn aim(&self, by: &Asker, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
+        let markup = keyboard(&aiming.keys, &self.me.username);
+        if !is_group(spot.chat) {
+            let put = self.set_keys(spot.chat, spot.message, markup, async {});
+            tokio::join!(callback.give(""), put);
+            return;
+        }
+        let target = Target { chat: self.present(spot.chat), topic: spot.topic, answers: None };
+        let to = For { user: UserId(by.id.number), query: callback.query.clone(), pressed: spot.ephemeral };
+        let passage = Passage { text: aiming.text.clone(), mono: None };
+        let alone = self.show_alone(target, &to, &passage, markup.clone()).await;
+        if !alone && spot.ephemeral.is_none() {
+            let crowded = async {
+                callback.give(words::crowded(by.locale.unwrap_or_default())).await;
+            };
+            self.set_keys(spot.chat, spot.message, markup, crowded).await;
+        }
+        callback.give("").await;
+    }
+
+    /// Takes away what one person alone was shown to aim by, once the shot is fired.
+    async fn put_away(&self, by: &Asker, spot: MessagePlace) {
+        if let Some(message) = spot.ephemeral {
+            self.delete_ephemeral(self.present(spot.chat), UserId(by.id.number), message).await;
         }
     }
 
@@ -191,12 +225,16 @@ impl Telegram {
         }
     }
 
-    /// Tells, waiting as long as Telegram asks.
+    /// Tells, waiting as long as Telegram asks, or a little where it is in trouble.
     async fn tell_patiently(&self, target: Target, message: &Message) -> Result<(), Failure> {
         let mut told = self.tell(target, message).await;
-        for _ in 1..TRIES {
-            let Err(Failure::Later(wait)) = &told else { break };
-            tokio::time::sleep(*wait).await;
+        for again in 1..TRIES as u32 {
+            let wait = match &told {
+                Err(Failure::Later(wait)) => *wait,
+                Err(Failure::Fault(_)) => AGAIN * again,
+                Ok(()) | Err(Failure::Undeliverable | Failure::Forbidden(_) | Failure::Superseded) => break,
+            };
+            tokio::time::sleep(wait).await;
             told = self.tell(target, message).await;
         }
         told

@@ -12,7 +12,10 @@ pub(super) fn describe(error: &RequestError) -> String {
         RequestError::Api(error) => api_text(error),
         RequestError::MigrateToChatId(chat) => format!("the group has become {chat}"),
         RequestError::RetryAfter(wait) => format!("too many requests, wait {} s", wait.seconds()),
-        RequestError::Network(error) => format!("no connection: {}", root_of(error)),
+        RequestError::Network(error) => match error.status() {
+            Some(status) => format!("Telegram answers {}", status.as_u16()),
+            None => format!("no connection: {}", root_of(error)),
+        },
         RequestError::InvalidJson { source, .. } => format!("unreadable answer: {source}"),
         RequestError::Io(error) => format!("cannot be read: {error}"),
     }
@@ -123,9 +126,9 @@ fn root_of(error: &Arc<reqwest::Error>) -> String {
 mod tests {
     use std::time::Duration;
 
-    use teloxide::{Bot, prelude::Requester, types::Seconds};
+    use teloxide::{payloads::GetMe, types::Seconds};
 
-    use super::*;
+    use super::{super::client::Client, *};
 
     fn api(text: &str) -> RequestError {
         RequestError::Api(serde_json::from_value(serde_json::Value::from(text)).unwrap())
@@ -178,8 +181,8 @@ mod tests {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}/", listener.local_addr().unwrap());
         drop(listener);
-        let bot = Bot::new("4242:SECRET").set_api_url(address.parse().unwrap());
-        let error = bot.get_me().await.unwrap_err();
+        let client = Client::new("4242:SECRET", Some(&address)).unwrap();
+        let error = client.call(&GetMe::new()).await.unwrap_err();
         let said = describe(&error);
         assert!(!said.contains("SECRET") && !said.contains("4242"), "{said}");
         assert!(!format!("{:?}", failure(&error)).contains("SECRET"));

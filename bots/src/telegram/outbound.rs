@@ -4,23 +4,17 @@ use std::{fmt, time::Instant};
 
 use teloxide::{
     RequestError,
-    payloads::{
-        EditMessageCaption, EditMessageCaptionSetters, EditMessageMedia, EditMessageReplyMarkup, EditMessageText, EditMessageTextSetters,
-        SendAnimation, SendDocument, SendMessage, SendMessageSetters, SendPhoto,
-    },
-    requests::{JsonRequest, MultipartRequest, Request},
-    types::{
-        ChatId, InlineKeyboardMarkup, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, Message, MessageId, ReplyParameters,
-        ThreadId,
-    },
+    payloads::EditMessageReplyMarkup,
+    types::{ChatId, InlineKeyboardMarkup, Message, MessageId, ThreadId},
 };
 
 use super::{
     Telegram,
     allowance::{Call, Purpose},
-    compose::{Passage, Step, steps},
+    compose::{Step, steps},
     failure::{failure, standing_no_more, unchanged},
     keys::keyboard,
+    payload::{Edit, animation, document, edit, photo, text},
 };
 use crate::platform::{self, Failure, Manner, Outgoing, Right};
 
@@ -37,7 +31,7 @@ pub(super) struct Target {
 
 /// What a message that stands consists of, as far as editing goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Body {
+pub(super) enum Body {
     Text,
     Media,
 }
@@ -45,9 +39,9 @@ enum Body {
 /// A message that stands and can be edited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Anchor {
-    chat: ChatId,
-    message: MessageId,
-    body: Body,
+    pub chat: ChatId,
+    pub message: MessageId,
+    pub body: Body,
 }
 
 impl fmt::Display for Anchor {
@@ -86,14 +80,6 @@ impl Anchor {
 pub(super) struct Progress {
     anchor: Anchor,
     done: usize,
-}
-
-/// One change of a message that stands.
-#[derive(Clone, Debug)]
-enum Edit {
-    Media(Box<EditMessageMedia>),
-    Caption(EditMessageCaption),
-    Text(EditMessageText),
 }
 
 impl Telegram {
@@ -156,21 +142,16 @@ impl Telegram {
         }
     }
 
-    /// Puts other keys under a message whose key was pressed, or none.
-    pub(super) async fn set_keys(
+    /// Puts other keys under a message, or none.
+    pub(super) async fn change_keys(
         &self,
         chat: ChatId,
         message: MessageId,
         markup: Option<InlineKeyboardMarkup>,
     ) -> Result<(), RequestError> {
-        let _call = self.allowance.call(chat, Purpose::Answering, Instant::now());
-        self.change_keys(chat, message, markup).await
-    }
-
-    async fn change_keys(&self, chat: ChatId, message: MessageId, markup: Option<InlineKeyboardMarkup>) -> Result<(), RequestError> {
         let mut payload = EditMessageReplyMarkup::new(chat, message);
         payload.reply_markup = markup;
-        match JsonRequest::new(self.bot.clone(), payload).send().await {
+        match self.client.call(&payload).await {
             Err(error) if !unchanged(&error) => Err(error),
             Ok(_) | Err(_) => Ok(()),
         }
@@ -189,6 +170,7 @@ impl Telegram {
 
     /// Takes the keys off a board that a newer one has replaced; a pressed old key would only be refused.
     async fn strip(&self, right: &Right, older: Anchor) {
+        self.pending_keys.forget(older.chat, older.message);
         let Ok(_call) = self.allowance.call(older.chat, Purpose::Tidying, Instant::now()) else { return };
         if !right.holds() {
             return;
@@ -210,11 +192,11 @@ impl Telegram {
         let Some(edit) = edit(anchor, edited, markup.clone()) else { return self.send(right, target, step, markup).await };
         let call = self.allowed(anchor.chat)?;
         right.check()?;
-        let bot = self.bot.clone();
+        self.pending_keys.forget(anchor.chat, anchor.message);
         let edited = match edit {
-            Edit::Media(payload) => MultipartRequest::new(bot, *payload).send().await,
-            Edit::Caption(payload) => JsonRequest::new(bot, payload).send().await,
-            Edit::Text(payload) => JsonRequest::new(bot, payload).send().await,
+            Edit::Media(payload, file) => self.client.upload(&*payload, file).await,
+            Edit::Caption(payload) => self.client.call(&payload).await,
+            Edit::Text(payload) => self.client.call(&payload).await,
         };
         drop(call);
         match edited {
@@ -263,15 +245,23 @@ impl Telegram {
     ) -> Result<Result<Message, RequestError>, Failure> {
         self.pace.turn(target.chat).await;
         right.check()?;
-        let bot = self.bot.clone();
         let sent = match step {
-            Step::Picture(png, caption) => MultipartRequest::new(bot, photo(target, png, caption, markup)).send().await,
-            Step::Animation(name, gif, caption) => MultipartRequest::new(bot, animation(target, name, gif, caption, markup)).send().await,
-            Step::Text(passage) => JsonRequest::new(bot, text(target, passage, markup)).send().await,
-            Step::File(name, content, caption) => MultipartRequest::new(bot, document(target, name, content, caption, markup)).send().await,
+            Step::Text(passage) => self.client.call(&text(target, passage, markup)).await,
+            Step::Picture(png, caption) => {
+                let (payload, file) = photo(target, png, caption, markup);
+                self.client.upload(&payload, file).await
+            }
+            Step::Animation(name, gif, caption) => {
+                let (payload, file) = animation(target, name, gif, caption, markup);
+                self.client.upload(&payload, file).await
+            }
+            Step::File(name, content, caption) => {
+                let (payload, file) = document(target, name, content, caption, markup);
+                self.client.upload(&payload, file).await
+            }
         };
         if let Err(RequestError::RetryAfter(wait)) = &sent {
-            self.pace.shut(wait.duration());
+            self.pace.shut(target.chat, wait.duration());
         }
         Ok(sent)
     }
@@ -291,87 +281,18 @@ fn retired(manner: Manner, standing: Option<Anchor>, pressed: Option<Anchor>) ->
     of.into_iter().flatten()
 }
 
-/// The change that makes this step out of the message that stands; `None` where no edit can.
-fn edit(anchor: Anchor, step: &Step, markup: Option<InlineKeyboardMarkup>) -> Option<Edit> {
-    let Anchor { chat, message, body } = anchor;
-    match (step, body) {
-        (Step::Picture(png, caption), Body::Text | Body::Media) => {
-            let mut media = InputMediaPhoto::new(picture(png)).caption(&caption.text);
-            media.caption_entities = caption.entities();
-            let mut payload = EditMessageMedia::new(chat, message, InputMedia::Photo(media));
-            payload.reply_markup = markup;
-            Some(Edit::Media(Box::new(payload)))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_read_back_what_they_write() {
+        for text in ["-1001234567890/77/media", "1001/2147483647/text"] {
+            assert_eq!(Anchor::read(text).map(|anchor| anchor.to_string()).as_deref(), Some(text));
+            assert!(text.len() <= 128);
         }
-        (Step::Text(passage), Body::Text) => {
-            let payload = EditMessageText::new(chat, message, &passage.text);
-            let mut payload = payload.link_preview_options(no_preview());
-            payload.entities = passage.entities();
-            payload.reply_markup = markup;
-            Some(Edit::Text(payload))
+        for text in ["", "1", "1/2", "1/2/voice", "a/2/text", "discord:5"] {
+            assert_eq!(Anchor::read(text), None, "{text}");
         }
-        (Step::Text(passage), Body::Media) if passage.text.encode_utf16().count() <= super::compose::CAPTION => {
-            let mut payload = EditMessageCaption::new(chat, message).caption(&passage.text);
-            payload.caption_entities = passage.entities();
-            payload.reply_markup = markup;
-            Some(Edit::Caption(payload))
-        }
-        (Step::Text(_), Body::Media) | (Step::File(..) | Step::Animation(..), Body::Text | Body::Media) => None,
     }
 }
-
-/// A payload with where it goes, what it answers and the keys under it: the types have no trait for that in common.
-macro_rules! addressed {
-    ($payload:expr, $target:ident, $markup:ident) => {{
-        let mut payload = $payload;
-        payload.message_thread_id = $target.topic;
-        payload.reply_parameters = $target.answers.map(reply);
-        payload.reply_markup = $markup.map(Into::into);
-        payload
-    }};
-}
-
-/// A payload with a file, with what is said under it.
-macro_rules! captioned {
-    ($payload:expr, $target:ident, $caption:ident, $markup:ident) => {{
-        let mut payload = addressed!($payload, $target, $markup);
-        payload.caption = Some($caption.text.clone()).filter(|text| !text.is_empty());
-        payload.caption_entities = $caption.entities();
-        payload
-    }};
-}
-
-fn photo(target: Target, png: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendPhoto {
-    captioned!(SendPhoto::new(target.chat, picture(png)), target, caption, markup)
-}
-
-fn animation(target: Target, name: &'static str, gif: &[u8], caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendAnimation {
-    let file = InputFile::memory(gif.to_vec()).file_name(name);
-    captioned!(SendAnimation::new(target.chat, file), target, caption, markup)
-}
-
-fn document(target: Target, name: &str, content: &str, caption: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendDocument {
-    let file = InputFile::memory(content.as_bytes().to_vec()).file_name(name.to_owned());
-    captioned!(SendDocument::new(target.chat, file), target, caption, markup)
-}
-
-fn text(target: Target, passage: &Passage, markup: Option<InlineKeyboardMarkup>) -> SendMessage {
-    let payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
-    let mut payload = addressed!(payload, target, markup);
-    payload.entities = passage.entities();
-    payload
-}
-
-fn picture(png: &[u8]) -> InputFile {
-    InputFile::memory(png.to_vec()).file_name("board.png")
-}
-
-fn reply(message: MessageId) -> ReplyParameters {
-    ReplyParameters::new(message).allow_sending_without_reply()
-}
-
-fn no_preview() -> LinkPreviewOptions {
-    LinkPreviewOptions { is_disabled: true, url: None, prefer_small_media: false, prefer_large_media: false, show_above_text: false }
-}
-
-#[cfg(test)]
-mod tests;

@@ -4,7 +4,7 @@
 //! its turn has come, and nobody could still keep it from that.
 
 use std::{
-    collections::VecDeque,
+    collections::{HashMap, VecDeque},
     sync::{Mutex, PoisonError},
     time::Duration,
 };
@@ -41,8 +41,10 @@ pub(super) struct Pace {
 struct Lately {
     /// The messages of the last minute, the oldest first.
     sent: VecDeque<(Instant, ChatId)>,
-    /// Until when Telegram wants to hear nothing.
-    shut_until: Option<Instant>,
+    /// Until when Telegram wants to hear nothing for these chats.
+    shut_until: HashMap<ChatId, Instant>,
+    /// Until when it wants to hear nothing at all.
+    all_shut_until: Option<Instant>,
 }
 
 impl Pace {
@@ -66,9 +68,10 @@ impl Pace {
         }
     }
 
-    /// Telegram has asked for patience.
-    pub(super) fn shut(&self, pause: Duration) {
-        self.lately().shut_until = Some(Instant::now() + pause);
+    /// Telegram has asked for patience when something was sent to this chat. That is the chat's alone, as when a group has heard its
+    /// twenty messages; asked so for a second chat meanwhile, it is everybody's.
+    pub(super) fn shut(&self, chat: ChatId, pause: Duration) {
+        self.lately().shut(chat, pause, Instant::now());
     }
 
     fn lately(&self) -> std::sync::MutexGuard<'_, Lately> {
@@ -77,13 +80,24 @@ impl Pace {
 }
 
 impl Lately {
+    fn shut(&mut self, chat: ChatId, pause: Duration, now: Instant) {
+        self.shut_until.retain(|_, until| *until > now);
+        self.shut_until.insert(chat, now + pause);
+        if self.shut_until.len() > 1 {
+            self.all_shut_until = self.all_shut_until.max(Some(now + pause));
+        }
+    }
+
     /// Takes a place for one message, or says how long until there may be one.
     fn admit(&mut self, chat: ChatId, now: Instant) -> Result<(), Wait> {
         while self.sent.front().is_some_and(|(at, _)| *at + MINUTE <= now) {
             self.sent.pop_front();
         }
-        if let Some(until) = self.shut_until.filter(|until| *until > now) {
+        if let Some(until) = self.all_shut_until.filter(|until| *until > now) {
             return Err(Wait::All(until - now));
+        }
+        if let Some(until) = self.shut_until.get(&chat).filter(|until| **until > now) {
+            return Err(Wait::Chat(*until - now));
         }
         // How long until fewer than `most` of these, the latest first, lie within `span`.
         let wait = |mut latest: Box<dyn Iterator<Item = Instant> + '_>, most: usize, span: Duration| {
@@ -135,10 +149,17 @@ mod tests {
     }
 
     #[test]
-    fn patience_that_telegram_asks_for_is_everybodys() {
+    fn patience_that_telegram_asks_for_is_one_chats_and_everybodys_when_it_asks_twice() {
         let now = Instant::now();
-        let mut lately = Lately { shut_until: Some(now + MINUTE), ..Lately::default() };
-        assert_eq!(lately.admit(CHAT, now), Err(Wait::All(MINUTE)));
+        let mut lately = Lately::default();
+        lately.shut(CHAT, MINUTE, now);
+        assert_eq!(lately.admit(CHAT, now), Err(Wait::Chat(MINUTE)));
+        assert_eq!(lately.admit(OTHER, now), Ok(()));
+        lately.shut(CHAT, MINUTE, now);
+        assert_eq!(lately.admit(OTHER, now), Ok(()), "the same chat again");
+        lately.shut(OTHER, SECOND, now);
+        assert_eq!(lately.admit(ChatId(9), now), Err(Wait::All(SECOND)));
+        assert_eq!(lately.admit(ChatId(9), now + SECOND), Ok(()));
         assert_eq!(lately.admit(CHAT, now + MINUTE), Ok(()));
     }
 

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use broadside_core::present::{catalogue, locale::Locale, phrase};
 use teloxide::{
     RequestError,
-    payloads::SetMyCommands,
-    requests::{JsonRequest, Request},
+    payloads::{GetMyCommands, SetMyCommands},
     types::{BotCommand, BotCommandScope},
 };
 use tokio_util::sync::CancellationToken;
@@ -21,11 +20,14 @@ const ABOUT: usize = 256;
 const LANGUAGES: [(&str, Locale); 4] = [("", Locale::En), ("ru", Locale::Ru), ("nb", Locale::Nb), ("no", Locale::Nb)];
 
 impl Telegram {
-    /// Sets the menus.
+    /// Sets the menus that are not as they should be.
     pub(super) async fn register(self: Arc<Self>, stop: CancellationToken) {
         for menu in menus() {
+            if self.stands(&menu).await {
+                continue;
+            }
             let mut waits = PATIENCE.into_iter();
-            while let Err(error) = JsonRequest::new(self.bot.clone(), menu.clone()).send().await {
+            while let Err(error) = self.client.call(&menu).await {
                 let language = menu.language_code.as_deref().unwrap_or("any");
                 tracing::warn!(language, error = %describe(&error), "a menu could not be set");
                 let Some(wait) = waits.next() else { return };
@@ -35,6 +37,15 @@ impl Telegram {
                 }
             }
         }
+    }
+}
+
+impl Telegram {
+    /// Whether Telegram has this menu. It is asked itself, since a replica of another version may have set its own meanwhile.
+    async fn stands(&self, menu: &SetMyCommands) -> bool {
+        let mut asked = GetMyCommands::new();
+        (asked.scope, asked.language_code) = (menu.scope.clone(), menu.language_code.clone());
+        self.client.call(&asked).await.is_ok_and(|standing| standing == menu.commands)
     }
 }
 

@@ -6,11 +6,7 @@
 
 use broadside_core::game::ids::{Home, RoomId};
 use serde::{Deserialize, Serialize};
-use teloxide::{
-    RequestError,
-    requests::{JsonRequest, Payload, Request},
-    types::ChatId,
-};
+use teloxide::{RequestError, requests::Payload, types::ChatId};
 
 use super::{
     Telegram,
@@ -68,14 +64,14 @@ impl Telegram {
             return Ok(None);
         }
         let chat_id = self.present(ChatId(parent.chat));
-        match JsonRequest::new(self.bot.clone(), GetChat { chat_id }).send().await {
+        match self.client.call(&GetChat { chat_id }).await {
             Ok(Forum { is_forum: true }) => {}
             Ok(Forum { is_forum: false }) => return Ok(None),
             Err(error) => return unmade(&error),
         }
         opening.right.check()?;
         let name = opening.title.chars().take(TITLE).collect();
-        match JsonRequest::new(self.bot.clone(), CreateForumTopic { chat_id, name }).send().await {
+        match self.client.call(&CreateForumTopic { chat_id, name }).await {
             Ok(topic) => Ok(Some(RoomId { chat: chat_id.0, topic: topic.message_thread_id, ..parent })),
             Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => {
                 Err(Failure::Fault(describe(&error)))

@@ -39,6 +39,15 @@ pub(super) fn open_key(locale: Locale) -> &'static str {
     }
 }
 
+/// To who aims where the group has heard all that it takes for the moment.
+pub(super) fn crowded(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Ru => "Здесь сейчас тесно, клавиши чуть подождут. Быстрее: напишите клетку, например /fire Б8.",
+        Locale::En => "It is busy here, so the keys will take a moment. Quicker: type a cell, such as /fire B8.",
+        Locale::Nb => "Det er travelt her, så tastene må vente litt. Raskere: skriv en rute, for eksempel /fire B8.",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,7 +55,13 @@ mod tests {
     #[test]
     fn every_sentence_fits_its_place_in_every_language() {
         for locale in Locale::ALL {
-            let all = [(faceless(locale), 200), (open_private(locale), 200), (start_for_letters(locale), 100), (open_key(locale), 40)];
+            let all = [
+                (faceless(locale), 200),
+                (open_private(locale), 200),
+                (start_for_letters(locale), 100),
+                (open_key(locale), 40),
+                (crowded(locale), 200),
+            ];
             for (text, limit) in all {
                 assert!(text.chars().count() <= limit, "{text}");
             }

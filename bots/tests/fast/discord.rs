@@ -1,7 +1,9 @@
 //! The Discord adapter against the strict simulator, over the real gateway client: who sees what, when, and by
 //! which request.
 
+mod contexts;
 mod doors;
+mod ready;
 mod repeats;
 pub mod rig;
 
@@ -9,7 +11,7 @@ use std::time::Duration;
 
 use broadside::{
     app::Answer,
-    platform::{Address, Failure, Manner, Platform},
+    platform::{Address, Failure, Manner, Message, Platform},
 };
 use broadside_core::{
     present::{catalogue, verb::Visibility},
@@ -177,19 +179,34 @@ async fn a_press_changes_the_message_it_is_on() {
     let message = message_of(&anchor);
     let (handle, asked) = rig.press(message, "ABCDEF 1 aim").await;
     assert!(matches!(&asked.request.said, Said::Press(data) if data == "ABCDEF 1 aim"));
-    let key = Key { label: "Б8".to_owned(), press: Press::Verb("ABCDEF 1 fire Б8".to_owned()) };
-    asked.answer(Answer::Keys(vec![vec![key]]));
-    let changed = handle.answer().await;
-    assert_eq!((seen(&changed), changed.pictures.len()), ((Deed::Updated, false, "Aim."), 1));
-    let (_, asked) = rig.press(message, "ABCDEF 1 fire Б8").await;
+    let step = |says: &str| {
+        let key = Key { label: says.to_owned(), press: Press::Verb(says.to_owned()) };
+        Answer::Keys(Message { keys: vec![vec![key]], ..text("Your turn!") })
+    };
+    asked.answer(step("ABCDEF 1 aim 2"));
+    // All see the board, so it stays as it is; in what she alone sees one step takes the place of the other.
+    let shown = handle.answer().await;
+    assert_eq!((seen(&shown), shown.pictures.len()), ((Deed::Responded, true, "Your turn!"), 0));
+    let alone = shown.message.expect("it is a message");
+    let (handle, asked) = rig.press(alone, "ABCDEF 1 aim 2").await;
+    asked.answer(step("ABCDEF 1 fire Б8"));
+    assert_eq!(seen(&handle.answer().await), (Deed::Updated, true, "Your turn!"));
+    let (_, asked) = rig.press(alone, "ABCDEF 1 fire Б8").await;
     let reply = asked.answer(Answer::Told(Visibility::Public));
-    let same = rig.in_place(to, board("Miss.", &["ABCDEF 2 aim"]), &anchor, Some(reply)).await.expect("it is changed");
-    assert_eq!((same, seen(&rig.last())), (anchor.clone(), (Deed::Updated, false, "Miss.")));
+    let same = rig.in_place(to, board("Hit.", &["ABCDEF 2 aim"]), &anchor, Some(reply)).await.expect("it is changed");
+    assert_eq!(same, anchor);
     let (_, asked) = rig.press(message, "ABCDEF 2 aim").await;
     let reply = asked.answer(Answer::Told(Visibility::Public));
-    let newer = rig.fresh(to, text("Over."), Some(reply)).await.expect("it is said");
-    assert_eq!(seen(&rig.last()), (Deed::Responded, false, "Over."));
+    let same = rig.in_place(to, board("Miss.", &["ABCDEF 3 aim"]), &anchor, Some(reply)).await.expect("it is changed");
+    assert_eq!((same, seen(&rig.last())), (anchor.clone(), (Deed::Updated, false, "Miss.")));
+    let edits = |rig: &Rig| rig.deeds().into_iter().filter(|deed| *deed == Deed::Edited).count();
+    let before = edits(&rig);
+    let (_, asked) = rig.press(message, "ABCDEF 3 aim").await;
+    let reply = asked.answer(Answer::Told(Visibility::Public));
+    let outgoing = rig.outgoing(text("Over."), Manner::Fresh, Some(&anchor), Some(reply));
+    let newer = rig.discord.deliver(to, outgoing).await.expect("it is said");
     assert_ne!(newer, anchor);
+    assert_eq!(edits(&rig) - before, 1, "the old board is retired once");
     rig.end().await;
 }
 
@@ -348,9 +365,11 @@ async fn the_gateway_is_taken_up_again_when_it_breaks() {
 
 #[tokio::test]
 async fn a_start_that_cannot_succeed_says_why() {
-    for (route, status, times, part) in
-        [("GET /gateway", 503, 5, "address of Discord's gateway"), ("GET /applications/@me", 401, 1, "DISCORD_TOKEN")]
-    {
+    for (route, status, times, part) in [
+        ("GET /gateway/bot", 503, 5, "address of Discord's gateway"),
+        ("GET /gateway/bot", 401, 1, "DISCORD_TOKEN"),
+        ("GET /applications/@me", 401, 1, "DISCORD_TOKEN"),
+    ] {
         let sim = DiscordSim::start().await;
         for _ in 0..times {
             sim.fail_next(route, status, json!({}));

@@ -1,5 +1,6 @@
 //! The whole bot with real servers, real browsers and the real binary: matches, kills, outages, tournaments, hosting.
 
+mod brisk;
 mod browser;
 mod doctor;
 mod forgetting;
@@ -14,6 +15,7 @@ mod outages;
 mod playground;
 mod runbook;
 mod setup;
+mod shards;
 mod tournaments;
 mod variants;
 mod whole;

@@ -56,9 +56,22 @@ fn own_field(game: &Game, locale: Locale) -> Key {
     Key { label: Line::new("key-field").phrase(locale), press: Press::OpenPrivate(game.id().to_string()) }
 }
 
+/// The rows of keys that every platform can show, and the keys in each.
+const ROWS: usize = 5;
+
+/// These keys and the one that leads to the own field: in a row of its own, or beside the last ones where there is no more room.
+pub fn beside_own_field(game: &Game, mut keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+    let full = keys.len() >= ROWS;
+    match keys.last_mut().filter(|last| full && last.len() < ROWS) {
+        Some(last) => last.push(own_field(game, locale)),
+        None => keys.push(vec![own_field(game, locale)]),
+    }
+    keys
+}
+
 /// Rows of five: what every platform can show.
 fn rows(keys: Vec<Key>) -> Vec<Vec<Key>> {
-    keys.chunks(5).map(<[Key]>::to_vec).collect()
+    keys.chunks(ROWS).map(<[Key]>::to_vec).collect()
 }
 
 /// The keys under a public board.
@@ -74,7 +87,7 @@ pub fn under_post(game: &Game, held: Option<OfTournament>, locale: Locale) -> Ve
         }
         Phase::Placing => vec![vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]],
         Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
-        Phase::Firing(_) => vec![vec![key("key-fire", locale, game, public_revision(game), "aim"), own_field(game, locale)]],
+        Phase::Firing(turn) => beside_own_field(game, shots::columns_for_all(game, turn), locale),
         Phase::Over(_) => after_game(game, held, locale),
     }
 }

@@ -5,7 +5,7 @@ use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, 
 use broadside_core::{
     game::{ids::GameId, report::Debt, side::Side, view::Phase},
     present::{board, locale::Locale, messages},
-    service::request::{Asker, Place, Press, Reply},
+    service::request::{Asker, Body, Place, Press, Reply},
 };
 use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
 
@@ -196,7 +196,9 @@ async fn a_list_for_the_salvo_is_nobody_elses_business_until_both_are_in() {
     let from = log(&world, id).await;
     // By keys: a letter, then cells that toggle; a doubled press does not toggle twice.
     let keys = letter(&world.game(id).await, Side::A);
-    let Reply::Keys(cells) = world.press(anna(), &pressing(&keys, "C")).await else { panic!("a letter shows its cells") };
+    let Reply::Keys(Body { keys: cells, .. }) = world.press(anna(), &pressing(&keys, "C")).await else {
+        panic!("a letter shows its cells")
+    };
     let chosen = pressing(&cells.concat(), "C7");
     let told = world.told.len();
     assert!(matches!(world.press(anna(), &chosen).await, Reply::Told(_)));
@@ -305,7 +307,7 @@ async fn press_on(world: &mut World, id: GameId, by: Asker, side: Side, round: u
         let data = &live[(round * 7 + step) % live.len()];
         refused(&world.press(world::asker(9, "Eve"), data).await);
         match world.press(by.clone(), data).await {
-            Reply::Keys(next) => rows = next,
+            Reply::Keys(Body { keys: next, .. }) => rows = next,
             Reply::Told(_) => return,
             // A warning has its own key.
             Reply::Refused(body) if !body.keys.is_empty() => rows = body.keys,

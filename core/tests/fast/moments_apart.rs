@@ -9,7 +9,7 @@ use broadside_core::{
         view::Phase,
     },
     present::{board, locale::Locale, messages},
-    service::request::{Place, Reply, Said},
+    service::request::{Body, Place, Reply, Said},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
@@ -130,7 +130,9 @@ async fn the_table_game_is_lined_up_and_sailed() {
     let keys = letter(&game, first);
     assert_eq!(keys.len(), 13);
     let label = keys.iter().find(|key| key.label.ends_with(" f1")).map(|key| key.label.clone()).expect("a ship stands at f1");
-    let Reply::Keys(actions) = world.press(by.clone(), &pressing(&keys, &label)).await else { panic!("a ship shows what it may do") };
+    let Reply::Keys(Body { keys: actions, .. }) = world.press(by.clone(), &pressing(&keys, &label)).await else {
+        panic!("a ship shows what it may do")
+    };
     let actions = actions.concat();
     assert!(labels(&actions).contains(&"Forward: f2") && labels(&actions).contains(&"Left"));
     for (who, words, said) in [

@@ -6,7 +6,7 @@ use broadside_core::{
     service::{
         account::of_game,
         outbox::{Address, Matter},
-        request::{Mention, Place, Press, Reply, Said},
+        request::{Body, Mention, Place, Press, Reply, Said},
     },
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -61,7 +61,7 @@ async fn a_stale_or_doubled_press_answers_and_does_nothing() {
     let side = if by.name == "Anna" { Side::A } else { Side::B };
     let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::En);
     let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
-    let Reply::Keys(cells) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
+    let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
     let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
     assert!(matches!(world.press(by.clone(), &fire).await, Reply::Told(_)));
     let log = world.game(id).await.log().len();
@@ -90,6 +90,8 @@ async fn every_key_that_is_offered_can_be_pressed() {
                 Press::OpenPrivate(code) => format!("{code} 0 field"),
                 Press::Spent => continue,
             };
+            // Nobody presses all of them at once.
+            world.later(12);
             if let Reply::Refused(body) = world.press(by, &data).await {
                 assert!(["changed", "turn", "did not fire"].iter().any(|why| body.text.contains(why)), "{data}: {}", body.text);
             }

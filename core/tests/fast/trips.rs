@@ -7,7 +7,7 @@ use broadside_core::{
     present::{locale::Locale, messages},
     service::{
         embedded::Embedded,
-        request::{Asker, Place, Press, Reply, Said},
+        request::{Asker, Body, Place, Press, Reply, Said},
     },
 };
 use broadside_testkit::{
@@ -37,7 +37,7 @@ async fn button(world: &mut World, id: GameId, by: &Asker) -> String {
     let side = if by.id == anna().id { Side::A } else { Side::B };
     let letter = messages::letter(&world.game(id).await, 0, 0, side, Locale::En);
     let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
-    let Reply::Keys(cells) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
+    let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
     let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
     fire
 }

@@ -40,9 +40,8 @@ fn press(message: Value, data: &str) -> Value {
     json!({ "update_id": 500_000_002, "callback_query": query })
 }
 
-/// The library reads updates from text only.
-fn parse(update: Value) -> Update {
-    serde_json::from_str(&update.to_string()).unwrap()
+fn parse(update: Value) -> Arrived {
+    serde_json::from_value(update).unwrap()
 }
 
 /// The reading in one line: where, what was said, who is named.
@@ -92,7 +91,7 @@ fn messages_become_requests_only_when_they_are_meant_for_the_bot() {
         (message(group(), says("/fire Б8")), "t-55 t1001 «/fire Б8»"),
         (message(group(), says("/fire@Sea_Bot Б8")), "t-55 t1001 «/fire@Sea_Bot Б8»"),
         (message(group(), says("/fire@other_bot Б8")), "nothing"),
-        (message(group(), says("/ban Boris")), "nothing"),
+        (message(group(), says("/kick Boris")), "nothing"),
         (message(group(), with("🚢 @sea_bot Б8", "mention", 3, 8)), "t-55 t1001 «🚢  Б8»"),
         (message(group(), with("@other_bot Б8", "mention", 0, 10)), "nothing"),
         (message(forum(), reply("Б8", bot())), "t-1001234567890 t1001 «Б8»"),
@@ -172,7 +171,18 @@ fn the_asker_carries_name_handle_and_language() {
     };
     let Asker { name, handle, locale, .. } = request.by;
     assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::Ru)));
-    assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, message: MessageId(77) });
+    assert_eq!(spot, MessagePlace { chat: ChatId(1001), topic: None, message: MessageId(77), ephemeral: None });
+}
+
+#[test]
+fn a_press_under_a_message_for_one_person_names_it() {
+    let shown = json!({
+        "message_id": 0, "ephemeral_message_id": 31, "date": 1_800_000_000, "chat": forum(), "from": bot(),
+        "receiver_user": anna(), "text": "Ваш ход: огонь!", "message_thread_id": 7, "is_topic_message": true,
+    });
+    let Reading::Pressed(_, spot, _) = read(&me(), &parse(press(shown, "ABCDEF 3 fire Б8"))) else { panic!("a press is heard") };
+    let topic = Some(ThreadId(MessageId(7)));
+    assert_eq!(spot, MessagePlace { chat: ChatId(-1_001_234_567_890), topic, message: MessageId(0), ephemeral: Some(31) });
 }
 
 #[test]

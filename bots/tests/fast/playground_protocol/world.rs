@@ -35,7 +35,9 @@ impl Ask for Script {
             Said::Text(_) => Answer::Silent,
             Said::Press(data) if data == "turn" => Answer::Turn(text_only("the other side")),
             Said::Press(data) if data == "form" => Answer::Form(form("say it so")),
-            Said::Press(_) => Answer::Keys(vec![vec![Key { label: "1".into(), press: Press::Spent }]]),
+            Said::Press(_) => {
+                Answer::Keys(Message { keys: vec![vec![Key { label: "1".into(), press: Press::Spent }]], ..text_only("your turn") })
+            }
             Said::Command { .. } => Answer::Told(Visibility::Public),
         };
         self.asked.lock().expect("no test panics here").push(request);

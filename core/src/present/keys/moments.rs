@@ -33,11 +33,11 @@ pub(super) fn given(game: &Game, view: &OwnView, letter: Option<u8>, locale: Loc
     let givable = |cell: &Cell| view.givable.contains(*cell);
     match letter {
         Some(letter) => {
-            let mut keys = rows(shots::lettered(view, letter).into_iter().filter(givable).map(one).collect());
+            let mut keys = rows(shots::lettered(&view.public, letter).into_iter().filter(givable).map(one).collect());
             keys.push(vec![key("key-back", locale, game, revision, "aim")]);
             keys
         }
-        None if view.givable.len() > AT_ONCE => rows(shots::letters(game, view, revision, |cell| givable(&cell))),
+        None if view.givable.len() > AT_ONCE => rows(shots::letters(game, &view.public, revision, |cell| givable(&cell))),
         None => rows(view.givable.iter().map(one).collect()),
     }
 }

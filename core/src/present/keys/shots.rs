@@ -4,8 +4,9 @@ use super::{key, plan_revision, public_revision, rows, said};
 use crate::{
     game::{
         Game,
-        cell::Cell,
-        view::{Mark, OwnView},
+        cell::{Cell, CellSet},
+        side::Side,
+        view::{Chart, Mark, OwnView, PublicView},
     },
     present::{
         body::{Key, Press},
@@ -15,23 +16,27 @@ use crate::{
 };
 
 /// The cells that bear the lettering's letter number `letter` (from 1), in order of their numbers.
-pub(super) fn lettered(view: &OwnView, letter: u8) -> Vec<Cell> {
-    let notation = view.public.rules.notation();
+pub(super) fn lettered(view: &PublicView, letter: u8) -> Vec<Cell> {
+    let notation = view.rules.notation();
     let sign = notation.lettering.letter(letter.saturating_sub(1));
     (1..=notation.size).filter_map(|number| notation.read(&format!("{sign}{number}")).ok()).collect()
 }
 
 /// Whether somebody would want to fire there.
 fn open(view: &OwnView, cell: Cell) -> bool {
-    match view.target().mark(cell, &view.marked_empty()) {
+    inviting(view.target(), cell, &view.marked_empty())
+}
+
+fn inviting(chart: &Chart, cell: Cell, empty: &CellSet) -> bool {
+    match chart.mark(cell, empty) {
         Mark::Unknown | Mark::Given | Mark::StaleHit | Mark::StaleMiss => true,
         Mark::Empty | Mark::Miss | Mark::Hit | Mark::Sunk | Mark::Mine | Mark::Sweeper | Mark::GivenMine => false,
     }
 }
 
 /// One key a letter, spent where `live` says that nothing is left to choose.
-pub(super) fn letters(game: &Game, view: &OwnView, revision: u64, live: impl Fn(Cell) -> bool) -> Vec<Key> {
-    let notation = view.public.rules.notation();
+pub(super) fn letters(game: &Game, view: &PublicView, revision: u64, live: impl Fn(Cell) -> bool) -> Vec<Key> {
+    let notation = view.rules.notation();
     let one = |letter: u8| {
         let label = notation.lettering.letter(letter - 1).to_string();
         match lettered(view, letter).into_iter().any(&live) {
@@ -44,7 +49,14 @@ pub(super) fn letters(game: &Game, view: &OwnView, revision: u64, live: impl Fn(
 
 /// The first step of aiming.
 pub(super) fn columns(game: &Game, view: &OwnView) -> Vec<Vec<Key>> {
-    rows(letters(game, view, public_revision(game), |cell| open(view, cell)))
+    rows(letters(game, &view.public, public_revision(game), |cell| open(view, cell)))
+}
+
+/// The first step of aiming, for all to see: it depends on nothing but what was said aloud. So a shot is two presses there, too, on
+/// every size: at most twenty letters, then at most twenty cells.
+pub(super) fn columns_for_all(game: &Game, turn: Side) -> Vec<Vec<Key>> {
+    let view = game.public();
+    rows(letters(game, view, public_revision(game), |cell| inviting(&view.charts[!turn], cell, &CellSet::EMPTY)))
 }
 
 /// The second step: one key a cell of that letter, spent where it was fired at or is surely empty.
@@ -55,7 +67,7 @@ pub(super) fn cells(game: &Game, view: &OwnView, letter: u8, locale: Locale) -> 
         let says = format!("fire {label}");
         if open(view, cell) { said(label, game, revision, &says) } else { Key { label, press: Press::Spent } }
     };
-    let mut keys = rows(lettered(view, letter).into_iter().map(one).collect());
+    let mut keys = rows(lettered(&view.public, letter).into_iter().map(one).collect());
     keys.push(vec![key("key-back", locale, game, revision, "aim")]);
     keys
 }
@@ -73,8 +85,8 @@ pub(super) fn planning(game: &Game, view: &OwnView, letter: Option<u8>, locale: 
         if live { said(label, game, revision, &format!("plan {name}")) } else { Key { label, press: Press::Spent } }
     };
     let mut keys = rows(match letter {
-        Some(letter) => lettered(view, letter).into_iter().map(one).collect(),
-        None => letters(game, view, revision, |cell| chosen(&cell) || open(view, cell)),
+        Some(letter) => lettered(&view.public, letter).into_iter().map(one).collect(),
+        None => letters(game, &view.public, revision, |cell| chosen(&cell) || open(view, cell)),
     });
     let mut last = Vec::new();
     if !view.plan.is_empty() {

@@ -8,7 +8,7 @@ use super::{
         records::Records,
         request::{Key, Press, Reply},
     },
-    answer::{act, mine},
+    answer::{act, mine, step},
     caller::Caller,
     resolve::{self, Wanted},
     revision::check_revision,
@@ -77,10 +77,10 @@ async fn which_way(records: &Records, caller: &Caller<'_>, id: GameId, point: Po
     let (game, side) = mine(records, caller, id).await?;
     check_revision(caller.words, &game, side)?;
     let keys = keys::helm(&game, &game.own(side), point, locale);
-    if caller.words.revision.is_some() {
-        return Ok(Reply::Keys(keys));
-    }
     let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);
+    if caller.words.revision.is_some() {
+        return Ok(Reply::Keys(step(&game, text, keys, caller)));
+    }
     Ok(Reply::Private(Body { text, keys, ..Body::default() }))
 }
 

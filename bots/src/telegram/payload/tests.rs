@@ -1,0 +1,106 @@
+//! Messages and the parameters Telegram is handed for them.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use teloxide::types::{ChatId, ThreadId};
+
+use super::{super::keys::keyboard, *};
+
+const GROUP: ChatId = ChatId(-1_001_234_567_890);
+
+fn target() -> Target {
+    Target { chat: GROUP, topic: Some(ThreadId(MessageId(7))), answers: None }
+}
+
+fn keys() -> Option<InlineKeyboardMarkup> {
+    use broadside_core::service::request::{Key, Press};
+    keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot")
+}
+
+fn passage(text: &str, mono: Option<std::ops::Range<usize>>) -> Passage {
+    Passage { text: text.to_owned(), mono }
+}
+
+fn parameters(payload: &impl serde::Serialize) -> Value {
+    serde_json::to_value(payload).unwrap()
+}
+
+fn board() -> Step {
+    Step::Picture(Arc::from(&b"PNG"[..]), passage("Б8: ранил", None))
+}
+
+#[test]
+fn new_messages_name_chat_topic_and_formatting() {
+    let markup = json!({ "inline_keyboard": [[{ "text": "Б", "callback_data": "aim 2" }]] });
+    let general = Target { topic: None, answers: Some(MessageId(77)), ..target() };
+    for (made, expected) in [
+        (
+            parameters(&text(target(), &passage("🚢\n\n~ x", Some(4..7)), keys())),
+            json!({
+                "chat_id": GROUP, "message_thread_id": 7, "text": "🚢\n\n~ x",
+                "entities": [{ "type": "pre", "offset": 4, "length": 3 }],
+                "link_preview_options": { "is_disabled": true }, "reply_markup": markup.clone(),
+            }),
+        ),
+        (
+            parameters(&text(general, &passage("Не ваш ход.", None), None)),
+            json!({
+                "chat_id": GROUP, "text": "Не ваш ход.", "link_preview_options": { "is_disabled": true },
+                "reply_parameters": { "message_id": 77, "allow_sending_without_reply": true },
+            }),
+        ),
+        (
+            parameters(&photo(target(), b"PNG", &passage("Б8: ранил", None), keys()).0),
+            json!({
+                "chat_id": GROUP, "message_thread_id": 7, "photo": "attach://upload", "caption": "Б8: ранил",
+                "reply_markup": markup,
+            }),
+        ),
+        (
+            parameters(&document(target(), "game.txt", "1. Б8", &Passage::default(), None).0),
+            json!({ "chat_id": GROUP, "message_thread_id": 7, "document": "attach://upload" }),
+        ),
+    ] {
+        assert_eq!(made, expected);
+    }
+}
+
+#[test]
+fn an_edit_fits_what_stands() {
+    let made = |anchor: &str, step: &Step| match edit(Anchor::read(anchor).unwrap(), step, None) {
+        Some(Edit::Media(payload, _)) => json!({ "editMessageMedia": parameters(&*payload) }),
+        Some(Edit::Caption(payload)) => json!({ "editMessageCaption": parameters(&payload) }),
+        Some(Edit::Text(payload)) => json!({ "editMessageText": parameters(&payload) }),
+        None => json!("send"),
+    };
+    let media = json!({ "editMessageMedia": {
+        "chat_id": 5, "message_id": 9,
+        "media": { "type": "photo", "media": "attach://upload", "caption": "Б8: ранил" },
+    }});
+    let words = || Step::Text(passage("Партия отменена.", None));
+    for (anchor, step, expected) in [
+        ("5/9/media", board(), media.clone()),
+        ("5/9/text", board(), media),
+        (
+            "5/9/text",
+            words(),
+            json!({ "editMessageText": {
+                "chat_id": 5, "message_id": 9, "text": "Партия отменена.",
+                "link_preview_options": { "is_disabled": true },
+            }}),
+        ),
+        (
+            "5/9/media",
+            words(),
+            json!({ "editMessageCaption": {
+                "chat_id": 5, "message_id": 9, "caption": "Партия отменена.",
+            }}),
+        ),
+        ("5/9/media", Step::Text(passage(&"я".repeat(1025), None)), json!("send")),
+        ("5/9/media", Step::File("a".to_owned(), "b".to_owned(), Passage::default()), json!("send")),
+    ] {
+        assert_eq!(made(anchor, &step), expected, "{anchor} {step:?}");
+    }
+}

@@ -1,0 +1,105 @@
+//! Aiming in a group: shown to who aims alone where that can be, so that the shared board keeps its keys; else under the board.
+
+use broadside::platform::Message;
+use broadside_core::service::request::{Key, Press};
+use broadside_sim::telegram::{Chat, Entry, Serving, User};
+
+use super::{World, board, fresh, keys, room};
+
+/// A group with Anna and Boris in it, and the board whose keys start aiming.
+struct Group {
+    world: World,
+    anna: User,
+    boris: User,
+    group: Chat,
+    board: broadside_sim::telegram::Message,
+}
+
+impl Group {
+    async fn gather(serving: Serving) -> Self {
+        let world = World::new().await;
+        world.sim.serve_ephemeral(serving);
+        let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Борис", "ru"));
+        let group = world.sim.group("Двор");
+        for user in [&anna, &boris] {
+            world.sim.say(user, group, "hello");
+        }
+        let shot = Key { label: "Б8".to_owned(), press: Press::Verb("fire Б8".to_owned()) };
+        let keys = [keys("aim"), keys("fire А1"), vec![vec![shot]]].concat();
+        world.deliver(room(group), &fresh(Message { keys, ..board("Доска") }, "board")).await.unwrap();
+        let board = world.sim.messages(group).pop().unwrap();
+        Self { world, anna, boris, group, board }
+    }
+
+    /// The board as it is now.
+    fn now(&self) -> broadside_sim::telegram::Message {
+        self.world.sim.messages(self.group).into_iter().find(|message| message.id == self.board.id).expect("it stands")
+    }
+
+    /// What the bot has done with messages of the group that all see.
+    fn public_calls(&self) -> usize {
+        let counts = |entry: &&Entry| match entry {
+            Entry::Sent(message) | Entry::Edited(message) => message.chat == self.group,
+            Entry::Deleted(key) => key.chat == self.group.id,
+            _ => false,
+        };
+        self.world.sim.log().iter().filter(counts).count()
+    }
+
+    fn alone(&self, user: &User) -> Vec<broadside_sim::telegram::Message> {
+        self.world.sim.look(|world| world.shown_alone(user, self.group).into_iter().cloned().collect())
+    }
+}
+
+#[tokio::test]
+async fn who_aims_in_a_group_is_shown_it_alone_and_the_board_stays_as_it_is() {
+    let group = Group::gather(Serving::Served).await;
+    let sim = &group.world.sim;
+    let before = group.public_calls();
+    for user in [&group.anna, &group.boris] {
+        assert_eq!(sim.press(user, &group.board, "aim").toast().await.text, None);
+        let shown = group.alone(user);
+        assert_eq!((shown.len(), shown[0].words(), shown[0].keyboard()[0][0].text.as_str()), (1, "Ваш ход!", "fire А1"));
+    }
+    // Asked for again, the earlier one goes.
+    assert_eq!(sim.press(&group.anna, &group.board, "aim").toast().await.text, None);
+    let shown = group.alone(&group.anna).pop().expect("the newer one");
+    sim.wait_until(|world| world.shown_alone(&group.anna, group.group).len() == 1).await;
+    let refused = sim.press(&group.anna, &shown, "fire А1").toast().await;
+    assert_eq!(refused.text.as_deref(), Some("Сейчас не ваш ход."));
+    assert_eq!(group.now(), group.board);
+    assert_eq!(group.public_calls(), before, "the group's budget is left to results");
+    group.world.end().await;
+}
+
+#[tokio::test]
+async fn what_was_shown_to_aim_by_goes_when_the_shot_is_fired() {
+    let group = Group::gather(Serving::Served).await;
+    let sim = &group.world.sim;
+    sim.press(&group.anna, &group.board, "aim").toast().await;
+    let shown = group.alone(&group.anna).pop().expect("it is shown");
+    sim.press(&group.anna, &shown, "again").toast().await;
+    assert_eq!(group.alone(&group.anna)[0].keyboard()[0][0].text, "fire Б8", "the next step takes the place of the first");
+    sim.press(&group.anna, &shown, "fire Б8").toast().await;
+    sim.wait_until(|world| world.shown_alone(&group.anna, group.group).is_empty()).await;
+    group.world.end().await;
+}
+
+#[tokio::test]
+async fn where_nothing_can_be_shown_to_one_alone_the_board_shows_it_and_nobody_asks_again() {
+    for serving in [Serving::Refused, Serving::Unknown] {
+        let group = Group::gather(serving).await;
+        let sim = &group.world.sim;
+        let before = group.public_calls();
+        for (user, calls) in [(&group.anna, if serving == Serving::Unknown { 3 } else { 1 }), (&group.boris, 0)] {
+            let since = group.public_calls();
+            assert_eq!(sim.press(user, &group.board, "aim").toast().await.text, None, "{serving:?}");
+            assert_eq!(group.now().keyboard()[0][0].text, "fire А1");
+            // What all saw by mistake is gone; the same keys again are no change.
+            assert_eq!(group.public_calls() - since, calls, "{serving:?}");
+        }
+        assert_eq!(sim.messages(group.group).last().map(|message| message.id), Some(group.board.id), "{serving:?}");
+        assert!(group.alone(&group.anna).is_empty() && group.public_calls() > before);
+        group.world.end().await;
+    }
+}
