@@ -1,16 +1,16 @@
-//! From an update to the bot and back: asks once, lets the asker know. Never confirms an update the bot has not
+//! From an update to the bot and back: asks once, in order, lets the asker know. Never confirms an update the bot has not
 //! dealt with: what takes updates waits for [`Listener::take`].
 
 use std::{sync::Arc, time::Duration};
 
-use teloxide::types::{AllowedUpdate, Update};
-use tokio::time::Instant;
+use teloxide::types::AllowedUpdate;
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Telegram,
     answer::CallbackAnswer,
-    inbound::{Reading, read},
+    inbound::{Arrived, Reading, read},
+    order::{Order, Turn},
     outbound::Anchor,
 };
 use crate::app::Ask;
@@ -26,6 +26,7 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub(super) struct Listener {
     telegram: Arc<Telegram>,
     app: Arc<dyn Ask>,
+    order: Arc<Order>,
 }
 
 impl Telegram {
@@ -35,7 +36,7 @@ impl Telegram {
     /// # Errors
     /// When the webhook's address cannot be listened on, or Telegram does not take it.
     pub async fn listen(self: Arc<Self>, app: Arc<dyn Ask>, stop: CancellationToken) -> Result<(), String> {
-        let listener = Listener { telegram: self.clone(), app };
+        let listener = Listener { telegram: self.clone(), app, order: Arc::default() };
         let enrolment = tokio::spawn(self.clone().register(stop.clone()));
         let listened = match self.webhook.clone() {
             None => {
@@ -58,20 +59,31 @@ impl Telegram {
 }
 
 impl Listener {
-    /// Asks the bot what this update asks; returns when the bot has dealt with it. The answer goes its own way.
-    pub(super) async fn take(&self, update: Update) {
-        let number = update.id.0;
+    /// Gives an update its place behind those that came before it; at once, so that they stand as they came.
+    pub(super) fn line_up(&self, arrived: &Arrived) -> Turn {
+        let update = &arrived.update;
+        self.order.line_up(update.from().map(|user| user.id), update.chat().map(|chat| chat.id))
+    }
+
+    /// Asks the bot what this update asks, when its turn has come; returns when the bot has dealt with it. The answer goes its own
+    /// way.
+    pub(super) async fn take(&self, arrived: Arrived, turn: Turn) {
+        let number = arrived.update.id.0;
         let own = self.clone();
         // A task of its own: neither a lost connection nor a bug in one request may take others along.
-        if tokio::spawn(async move { own.read_and_ask(update).await }).await.is_err() {
+        let taken = tokio::spawn(async move {
+            let _seat = turn.come().await;
+            own.read_and_ask(arrived).await;
+        });
+        if taken.await.is_err() {
             metrics::counter!("broadside_telegram_faults_total").increment(1);
             tracing::error!(update = number, "an update could not be dealt with");
         }
     }
 
-    async fn read_and_ask(self, update: Update) {
+    async fn read_and_ask(self, arrived: Arrived) {
         let telegram = self.telegram.clone();
-        let reading = read(&telegram.me, &update);
+        let reading = read(&telegram.me, &arrived);
         metrics::counter!("broadside_telegram_updates_total", "kind" => kind(&reading)).increment(1);
         match reading {
             Reading::Written(mut request, spot) => {
@@ -97,7 +109,7 @@ impl Listener {
                 self.finish(async move { telegram.answer_faceless(spot).await });
             }
             Reading::Unreadable => {
-                tracing::error!(update = update.id.0, "an update of an unknown kind was passed over");
+                tracing::error!(update = arrived.update.id.0, "an update of an unknown kind was passed over");
             }
             Reading::Membership | Reading::Nothing => {}
         }

@@ -1,46 +1,108 @@
-//! Fetches updates. An update is confirmed only when the bot has dealt with it and all before it, so that a killed
-//! process loses nothing; who writes in one chat is heard in order, chats do not wait for each other.
+//! Fetches updates. An update is confirmed only when the bot has dealt with it and all before it, so that a killed process loses
+//! nothing. Fetching goes on while a slow one is dealt with: Telegram then says again what is not confirmed, and what is known
+//! already is passed over. At most a hundred updates are known beyond the slowest; what comes after them waits at Telegram.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, time::Duration};
 
+use serde::Serialize;
 use teloxide::{
     RequestError,
-    payloads::GetUpdates,
-    prelude::Requester,
-    requests::{JsonRequest, Request},
-    types::{ChatId, Update},
+    payloads::{DeleteWebhook, GetUpdates},
+    requests::Payload,
 };
-use tokio::{sync::Semaphore, task::JoinSet};
+use tokio::{
+    task::JoinSet,
+    time::{Instant, sleep},
+};
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Telegram,
     failure::{conflict, describe},
+    inbound::Arrived,
     listen::{Listener, WANTED},
 };
 
-/// How long Telegram holds a request open that has nothing to bring; the library gives up on it after 17 s.
+/// How long Telegram holds a request open that has nothing to bring; well below the time that a call may take.
 const HOLD: u32 = 10;
-/// How many chats are dealt with at once.
-const CHATS: usize = 32;
+/// What was fetched so long ago is fetched anew: longer than a call may take.
+const STALE: Duration = Duration::from_secs(30);
+/// The most updates that Telegram hands over at once.
+const ARMFUL: u8 = 100;
+/// How long updates may take before others are looked for meanwhile, and how long after that it is looked again.
+const GLANCE: Duration = Duration::from_millis(250);
 /// How long to wait while another process takes the updates.
 const CONFLICT: Duration = Duration::from_secs(3);
-/// The longest wait after a failure.
-const LONGEST: Duration = Duration::from_secs(30);
+/// The first wait after a failure, and the longest.
+const WAITS: (Duration, Duration) = (Duration::from_millis(500), Duration::from_secs(30));
+
+/// Asks for updates.
+#[derive(Serialize)]
+struct Fetch(GetUpdates);
+
+impl Payload for Fetch {
+    type Output = Vec<Arrived>;
+
+    const NAME: &'static str = "GetUpdates";
+}
+
+/// What of the updates that Telegram still has is known, by number: whether it is dealt with.
+#[derive(Debug, Default)]
+struct Course {
+    known: BTreeMap<u32, bool>,
+    /// The number behind the last that is dealt with, together with all before it.
+    next: Option<u32>,
+}
+
+impl Course {
+    /// Whether an update is new. One that is dealt with and confirmed would not be said again, so what is not known is.
+    fn learn(&mut self, number: u32) -> bool {
+        let new = !self.known.contains_key(&number);
+        self.known.entry(number).or_insert(false);
+        new
+    }
+
+    /// An update is dealt with; all before the first one that is not can be confirmed.
+    fn deal_with(&mut self, number: u32) {
+        self.known.insert(number, true);
+        while let Some(first) = self.known.first_entry().filter(|first| *first.get()) {
+            self.next = Some(first.remove_entry().0.wrapping_add(1));
+        }
+    }
+
+    /// What is asked for next: the first that is not dealt with, which confirms all before it.
+    fn offset(&self) -> Option<i32> {
+        self.known.first_key_value().map(|(first, _)| *first).or(self.next).map(u32::cast_signed)
+    }
+
+    fn is_at_rest(&self) -> bool {
+        self.known.is_empty()
+    }
+}
 
 impl Telegram {
     /// Fetches updates until told to stop.
     pub(super) async fn poll(&self, listener: Listener, stop: CancellationToken) {
         self.drop_webhook(&stop).await;
-        let mut offset = None;
-        let mut wait = Duration::from_millis(500);
-        while let Some(fetched) = stop.run_until_cancelled(self.fetch(offset, HOLD, 100)).await {
+        let (mut course, mut under_way) = (Course::default(), JoinSet::new());
+        let mut wait = WAITS.0;
+        loop {
+            let hold = if course.is_at_rest() { HOLD } else { 0 };
+            let asked = Instant::now();
+            let Some(fetched) = stop.run_until_cancelled(self.fetch(course.offset(), hold, ARMFUL)).await else { break };
             let pause = match fetched {
+                // What comes so late waited in a process that stood still: another one may have dealt with it. It is said again if not.
+                Ok(_) if asked.elapsed() > STALE => continue,
                 Ok(updates) => {
-                    let last = updates.iter().map(|update| update.id.0).max();
-                    hear(&listener, updates).await;
-                    offset = last.map(|last| last.wrapping_add(1).cast_signed()).or(offset);
-                    wait = Duration::from_millis(500);
+                    for arrived in updates.into_iter().filter(|arrived| course.learn(arrived.update.id.0)) {
+                        let (listener, turn, number) = (listener.clone(), listener.line_up(&arrived), arrived.update.id.0);
+                        under_way.spawn(async move {
+                            listener.take(arrived, turn).await;
+                            number
+                        });
+                    }
+                    settle(&mut course, &mut under_way).await;
+                    wait = WAITS.0;
                     continue;
                 }
                 Err(RequestError::RetryAfter(wait)) => wait.duration(),
@@ -50,56 +112,75 @@ impl Telegram {
                 }
                 Err(error) => {
                     tracing::warn!(error = %describe(&error), "updates could not be fetched");
-                    wait = (wait * 2).min(LONGEST);
-                    wait
+                    let pause = wait;
+                    wait = (wait * 2).min(WAITS.1);
+                    pause
                 }
             };
             metrics::counter!("broadside_telegram_poll_failures_total").increment(1);
-            stop.run_until_cancelled(tokio::time::sleep(pause)).await;
+            stop.run_until_cancelled(sleep(pause)).await;
         }
-        if offset.is_some() {
+        while let Some(done) = under_way.join_next().await {
+            course.deal_with(done.expect("what asks has a task of its own"));
+        }
+        if course.offset().is_some() {
             // Asking for what comes next confirms what was dealt with.
-            let _ = tokio::time::timeout(Duration::from_secs(2), self.fetch(offset, 0, 1)).await;
+            let _ = tokio::time::timeout(Duration::from_secs(2), self.fetch(course.offset(), 0, 1)).await;
         }
     }
 
-    async fn fetch(&self, offset: Option<i32>, hold: u32, limit: u8) -> Result<Vec<Update>, RequestError> {
+    async fn fetch(&self, offset: Option<i32>, hold: u32, limit: u8) -> Result<Vec<Arrived>, RequestError> {
         let mut payload = GetUpdates::new();
         payload.offset = offset;
         payload.timeout = Some(hold);
         payload.limit = Some(limit);
         payload.allowed_updates = Some(WANTED.to_vec());
-        JsonRequest::new(self.bot.clone(), payload).send().await
+        self.client.call(&Fetch(payload)).await
     }
 
     /// A webhook left from earlier would take the updates away.
     async fn drop_webhook(&self, stop: &CancellationToken) {
         for wait in super::PATIENCE {
-            let Err(error) = self.bot.delete_webhook().await else { return };
+            let Err(error) = self.client.call(&DeleteWebhook::new()).await else { return };
             tracing::warn!(error = %describe(&error), "the webhook could not be taken off");
-            if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
+            if stop.run_until_cancelled(sleep(wait)).await.is_none() {
                 return;
             }
         }
     }
 }
 
-/// Hears these updates: each chat's in order, some chats at once. Returns when the bot has dealt with all.
-async fn hear(listener: &Listener, updates: Vec<Update>) {
-    let mut chats: HashMap<Option<ChatId>, Vec<Update>> = HashMap::new();
-    for update in updates {
-        chats.entry(update.chat().map(|chat| chat.id)).or_default().push(update);
+/// Waits until all that is under way is dealt with, but not for what is slow.
+async fn settle(course: &mut Course, under_way: &mut JoinSet<u32>) {
+    let all = async {
+        while let Some(done) = under_way.join_next().await {
+            course.deal_with(done.expect("what asks has a task of its own"));
+        }
+    };
+    let _ = tokio::time::timeout(GLANCE, all).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_dealt_with_is_never_confirmed_and_nothing_is_new_twice() {
+        let mut course = Course::default();
+        assert_eq!((course.offset(), course.is_at_rest()), (None, true));
+        assert!([7, 8, 9].into_iter().all(|number| course.learn(number)));
+        for (dealt_with, offset) in [(8, 7), (7, 9)] {
+            course.deal_with(dealt_with);
+            assert_eq!(course.offset(), Some(offset), "{dealt_with}");
+        }
+        assert!(!course.learn(9) && course.learn(10), "9 is said again until it is dealt with");
+        course.deal_with(10);
+        assert_eq!((course.offset(), course.is_at_rest()), (Some(9), false));
+        course.deal_with(9);
+        assert_eq!((course.offset(), course.is_at_rest()), (Some(11), true));
+        // After a quiet week Telegram may begin anywhere.
+        assert!(course.learn(3));
+        course.deal_with(3);
+        assert_eq!(course.offset(), Some(4));
     }
-    let seats = Arc::new(Semaphore::new(CHATS));
-    let mut talks = JoinSet::new();
-    for updates in chats.into_values() {
-        let (listener, seats) = (listener.clone(), seats.clone());
-        talks.spawn(async move {
-            let _seat = seats.acquire().await.expect("nobody closes it");
-            for update in updates {
-                listener.take(update).await;
-            }
-        });
-    }
-    while talks.join_next().await.is_some() {}
 }

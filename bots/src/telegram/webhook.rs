@@ -12,17 +12,14 @@ use axum::{
 };
 use reqwest::Url;
 use sha2::{Digest, Sha256};
-use teloxide::{
-    payloads::SetWebhook,
-    requests::{MultipartRequest, Request},
-    types::Update,
-};
+use teloxide::payloads::SetWebhook;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{
     PATIENCE, Telegram, WebhookConfig,
     failure::describe,
+    inbound::Arrived,
     listen::{Listener, WANTED},
 };
 
@@ -53,7 +50,7 @@ impl Telegram {
         payload.allowed_updates = Some(WANTED.to_vec());
         let mut waits = PATIENCE.into_iter();
         loop {
-            let Err(error) = MultipartRequest::new(self.bot.clone(), payload.clone()).send().await else { return Ok(()) };
+            let Err(error) = self.client.call(&payload).await else { return Ok(()) };
             let said = describe(&error);
             let Some(wait) = waits.next() else { return Err(format!("Telegram does not take the webhook: {said}")) };
             tracing::warn!(error = %said, "the webhook could not be set yet");
@@ -71,8 +68,11 @@ async fn enter(State(webhook): State<Arc<Webhook>>, headers: HeaderMap, body: By
         metrics::counter!("broadside_telegram_strangers_total").increment(1);
         return StatusCode::UNAUTHORIZED;
     }
-    match serde_json::from_slice::<Update>(&body) {
-        Ok(update) => webhook.listener.take(update).await,
+    match serde_json::from_slice::<Arrived>(&body) {
+        Ok(arrived) => {
+            let turn = webhook.listener.line_up(&arrived);
+            webhook.listener.take(arrived, turn).await;
+        }
         Err(error) => {
             metrics::counter!("broadside_telegram_updates_total", "kind" => "unreadable").increment(1);
             tracing::error!(%error, "an update could not be read");

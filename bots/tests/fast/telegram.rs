@@ -1,6 +1,8 @@
 //! The Telegram adapter against the simulated Telegram: what is heard, what goes out, and what a kill leaves behind.
 //! The replica behind it is a script of answers.
 
+mod aiming;
+mod intake;
 mod looks;
 mod sending;
 
@@ -137,12 +139,13 @@ fn answer(request: &Request) -> Option<Answer> {
         Said::Command { .. } => unreachable!("Telegram has no structured commands"),
     };
     Some(match said.trim_start_matches('/') {
-        "молчи" => return None,
+        "молчи" | "rules молчи" => return None,
         "field" => Answer::Private(board("Ваше поле")),
         "rules" => Answer::Private(words(&"Правила. ".repeat(40))),
         "fire А1" => Answer::Refused(words("Сейчас не ваш ход.")),
         "fire" => Answer::Refused(Message { keys: keys("aim"), ..words("Куда?") }),
-        "aim" => Answer::Keys(keys("fire А1")),
+        "aim" => Answer::Keys(Message { keys: [keys("fire А1"), keys("again")].concat(), ..words("Ваш ход!") }),
+        "again" => Answer::Keys(Message { keys: keys("fire Б8"), ..words("Ваш ход!") }),
         "fire Б8" => Answer::Told(Visibility::Public),
         other => Answer::Private(words(&format!("Слышу: {other}"))),
     })

@@ -1,0 +1,58 @@
+//! How updates are taken in: a slow request holds up nobody else, and nobody overtakes themselves; trouble of Telegram's is tried
+//! again by our own pauses.
+
+use broadside_core::service::request::{Request, Said};
+
+use super::{World, fresh, room, words};
+
+fn said(asked: &[Request]) -> Vec<&str> {
+    asked
+        .iter()
+        .map(|request| match &request.said {
+            Said::Text(text) | Said::Press(text) => text.as_str(),
+            Said::Command { verb, .. } => verb.as_str(),
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn a_slow_request_holds_up_nobody_but_its_own_person() {
+    let world = World::new().await;
+    let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Борис", "ru"));
+    let group = world.sim.group("Двор");
+    for text in ["/rules молчи", "/rules after"] {
+        world.sim.say(&anna, group, text);
+    }
+    world.sim.say(&boris, group, "/rules");
+    let asked = world.asked(2).await;
+    assert_eq!(said(&asked), ["/rules молчи", "/rules"], "Boris is heard, and Anna does not overtake herself");
+    assert!(world.sim.look(|world| world.pending_updates()) >= 1, "what is not dealt with is not confirmed");
+    // While it lasts, others are heard, too.
+    world.sim.say(&boris, group, "/board");
+    assert_eq!(said(&world.asked(3).await)[2], "/board");
+    world.late.notify_one();
+    assert_eq!(said(&world.asked(4).await)[3], "/rules after");
+    world.sim.wait_until(|world| world.pending_updates() == 0).await;
+    world.end().await;
+}
+
+#[tokio::test]
+async fn trouble_of_telegrams_is_tried_again_and_nothing_is_lost_by_it() {
+    let world = World::new().await;
+    let (anna, group) = (world.sim.user("Анна", "ru"), world.sim.group("Двор"));
+    world.sim.start_bot(&anna, None);
+    let chat = world.sim.private(&anna);
+    world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    world.sim.fail_next("sendMessage", 502, "Bad Gateway");
+    world.sim.say(&anna, chat, "эхо");
+    world.sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.words() == "Слышу: эхо")).await;
+    let board = super::Message { keys: super::keys("field"), ..words("Доска") };
+    world.deliver(room(group), &fresh(board, "board")).await.unwrap();
+    let board = world.sim.messages(group).pop().unwrap();
+    world.sim.fail_next("answerCallbackQuery", 500, "Internal Server Error");
+    assert_eq!(world.sim.press(&anna, &board, "field").toast().await.text.as_deref(), Some("Ваше поле"));
+    world.sim.fail_next("sendMessage", 502, "Bad Gateway");
+    let failed = world.deliver(room(group), &fresh(words("Ход"), "turn")).await;
+    assert!(matches!(&failed, Err(super::Failure::Fault(why)) if why == "Telegram answers 502"), "{failed:?}");
+    world.end().await;
+}
