@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{
     chance::{Clock, DiceBox},
     handlers::review::Reviews,
+    quotas::Quotas,
     records::Records,
     thinking::{Pace, Workers},
 };
@@ -24,4 +25,6 @@ pub(super) struct Context {
     pub(super) pace: Pace,
     /// The reviews that are being counted or were lately.
     pub(super) reviews: Reviews,
+    /// What was asked often lately.
+    pub(super) quotas: Quotas,
 }

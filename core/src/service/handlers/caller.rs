@@ -75,7 +75,7 @@ impl<'a> Caller<'a> {
     }
 
     /// The record of this game as it was at the beginning, if it is the one that was named.
-    pub(super) fn game(&self, id: GameId) -> Option<Stored> {
+    pub(in crate::service) fn game(&self, id: GameId) -> Option<Stored> {
         self.preloaded.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
     }
 }

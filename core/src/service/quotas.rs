@@ -1,0 +1,134 @@
+//! How often somebody may ask for what is dear to work out, and name codes that lead nowhere. Held in memory, per process: one
+//! replica at a time listens to a platform, so the counts hold across replicas but for the moment of a handover. What plays a game
+//! is never counted and never refused.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use super::{
+    account::of_game,
+    context::Context,
+    handlers::caller::Caller,
+    request::{Place, Reply, Said},
+    stop::Stop,
+};
+use crate::{
+    game::{
+        Game,
+        ids::{PlayerId, RoomId, Timestamp},
+    },
+    present::{line::Line, verb::VerbId},
+};
+
+/// How many are remembered before those that have nothing to wait for are forgotten.
+const REMEMBERED: usize = 4096;
+
+/// So many at once, and one more every so many milliseconds.
+#[derive(Clone, Copy)]
+struct Rate {
+    burst: i64,
+    every: i64,
+}
+
+/// What is dear, of one person and of all in one room.
+const DEAR: Rate = Rate { burst: 10, every: 12_000 };
+const DEAR_IN_A_ROOM: Rate = Rate { burst: 30, every: 4_000 };
+
+/// Codes of no game.
+const WRONG_CODES: Rate = Rate { burst: 8, every: 15_000 };
+
+/// Who has used up what.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Used {
+    Dear(PlayerId),
+    DearInRoom(RoomId),
+    WrongCodes(PlayerId),
+}
+
+/// What was used up lately: when each would have its whole burst again, in milliseconds since the Unix epoch.
+#[derive(Default)]
+pub(super) struct Quotas(Mutex<BTreeMap<Used, i64>>);
+
+impl Quotas {
+    fn all(&self) -> MutexGuard<'_, BTreeMap<Used, i64>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many milliseconds until there may be one more.
+    fn wait(&self, used: Used, rate: Rate, now: Timestamp) -> i64 {
+        let whole = self.all().get(&used).copied().unwrap_or(now.0);
+        (whole - now.0 - (rate.burst - 1) * rate.every).max(0)
+    }
+
+    fn count(&self, used: Used, rate: Rate, now: Timestamp) {
+        let mut all = self.all();
+        if all.len() >= REMEMBERED {
+            all.retain(|_, whole| *whole > now.0);
+        }
+        if all.len() >= REMEMBERED {
+            all.clear();
+        }
+        let whole = all.entry(used).or_insert(now.0);
+        // Never further ahead than the burst, so that a clock that is set back keeps nobody waiting for long.
+        *whole = ((*whole).max(now.0) + rate.every).min(now.0 + rate.burst * rate.every);
+    }
+}
+
+/// Refuses what has been asked too often; what is dear counts, unless it is refused.
+pub(super) fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), Stop> {
+    let (quotas, now, player) = (&context.quotas, context.clock.now(), caller.by.id);
+    let guesses = names_a_code(caller) && !plays(context, caller);
+    if guesses {
+        refuse_for(Line::new("refused-wrong-codes"), quotas.wait(Used::WrongCodes(player), WRONG_CODES, now))?;
+    }
+    if is_dear(caller.words.verb.id) {
+        let room = match caller.place {
+            Place::Room(room) => Some(Used::DearInRoom(room)),
+            Place::Private => None,
+        };
+        let waits = [Some((Used::Dear(player), DEAR)), room.map(|room| (room, DEAR_IN_A_ROOM))];
+        for (used, rate) in waits.into_iter().flatten() {
+            refuse_for(Line::new("refused-dear"), quotas.wait(used, rate, now))?;
+        }
+        waits.into_iter().flatten().for_each(|(used, rate)| quotas.count(used, rate, now));
+    }
+    Ok(())
+}
+
+/// Counts a code that led nowhere.
+pub(super) fn note(context: &Context, caller: &Caller<'_>, answer: &Result<Reply, Stop>) {
+    let nowhere = matches!(answer, Err(Stop::Refused(lines, _)) if lines.first().is_some_and(|line| line.id == "refused-no-such-game"));
+    if nowhere && names_a_code(caller) {
+        context.quotas.count(Used::WrongCodes(caller.by.id), WRONG_CODES, context.clock.now());
+    }
+}
+
+/// What takes long to work out or to draw.
+fn is_dear(verb: VerbId) -> bool {
+    matches!(verb, VerbId::Review | VerbId::Replay | VerbId::Hint)
+}
+
+/// Whether somebody named a game themselves; a key has its code from us.
+fn names_a_code(caller: &Caller<'_>) -> bool {
+    let typed = match caller.said {
+        Said::Text(_) | Said::Command { .. } => true,
+        Said::Press(_) => false,
+    };
+    typed && (caller.words.game.is_some() || caller.words.tournament.is_some())
+}
+
+/// Whether the asker plays in the game that is named.
+fn plays(context: &Context, caller: &Caller<'_>) -> bool {
+    let Some(id) = caller.words.game else { return false };
+    let game = caller.game(id).and_then(|stored| context.records.read::<Game>(&of_game(id), stored).ok());
+    game.is_some_and(|held| held.record.public().side_of(caller.by.id).is_some())
+}
+
+fn refuse_for(sentence: Line, millis: i64) -> Result<(), Stop> {
+    match (millis + 999) / 1000 {
+        0 => Ok(()),
+        seconds => Err(sentence.number("count", seconds).into()),
+    }
+}

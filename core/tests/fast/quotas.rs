@@ -1,0 +1,87 @@
+//! What is asked too often: refused for a while in a sentence that says until when, and never in the way of a shot.
+
+use broadside_core::service::request::{Place, Reply, Said};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
+
+/// What one of the two is told.
+fn told(reply: &Reply) -> String {
+    match reply {
+        Reply::Refused(body) => body.text.clone(),
+        Reply::Told(_) => "told".to_owned(),
+        Reply::Private(_) | Reply::Turn(_) | Reply::Aloud(_) | Reply::Keys(_) | Reply::Form(_) | Reply::AskAuthority(_) | Reply::Silent => {
+            "shown".to_owned()
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_burst_of_wrong_codes_is_slowed_and_right_ones_are_not_told_from_them() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let guesser = asker(9, "Clara");
+    let (mut nowhere, mut slowed) = (0, 0);
+    for guess in 0..120_u32 {
+        let letter = |place: u32| char::from(b'A' + (guess / 5_u32.pow(place) % 5) as u8);
+        let code: String = (0..6).map(letter).collect();
+        let reply = world.say(guesser.clone(), Place::Room(ROOM), &format!("join {code}")).await;
+        match refused(&reply).text.as_str() {
+            text if text.starts_with("There is no game") => nowhere += 1,
+            text if text.contains("15 seconds") => slowed += 1,
+            text => panic!("{code}: {text}"),
+        }
+    }
+    assert_eq!((nowhere, slowed), (8, 112));
+    // Nor does the code of a game that is there help; a code that is waited for does.
+    let right = world.say(guesser.clone(), Place::Room(ROOM), &format!("inspect {id}")).await;
+    assert!(refused(&right).text.contains("unknown code"), "{right:?}");
+    world.later(15);
+    let right = world.say(guesser.clone(), Place::Room(ROOM), &format!("join {id}")).await;
+    assert!(!refused(&right).text.contains("unknown code"), "{right:?}");
+    // Others are not kept waiting, and a key is no guess.
+    let board = world.say(asker(10, "Dora"), Place::Room(ROOM), &format!("board {id}")).await;
+    assert!(matches!(board, Reply::Aloud(_)), "{board:?}");
+}
+
+#[tokio::test]
+async fn a_player_who_guesses_codes_fires_on() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let by = world.turn(id).await.expect("shots are exchanged");
+    for _ in 0..20 {
+        world.say(by.clone(), Place::Private, "board AAAAAB").await;
+    }
+    let slowed = told(&world.say(by.clone(), Place::Private, "board AAAAAB").await);
+    assert!(slowed.contains("unknown code"), "{slowed}");
+    for _ in 0..20 {
+        world.say(by.clone(), Place::Private, "hint").await;
+    }
+    assert_eq!(told(&world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await), "told");
+    let Some(next) = world.turn(id).await else { return };
+    assert_eq!(told(&world.say(next, Place::Private, "fire A2").await), "told");
+}
+
+#[tokio::test]
+async fn what_is_dear_has_a_quota_of_a_person_and_of_a_room() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    world.say(anna(), Place::Private, "resign").await;
+    let dear = |by: u64| (asker(by, "Somebody"), format!("replay {id}"));
+    let is_shown = |reply: &Reply| !told(reply).contains("work out");
+    let mut shown = Vec::new();
+    for by in [2, 3, 4, 5] {
+        let mut of_one = 0;
+        for _ in 0..12 {
+            let (by, words) = dear(by);
+            of_one += usize::from(is_shown(&world.say(by, Place::Room(ROOM), &words).await));
+        }
+        shown.push(of_one);
+    }
+    assert_eq!(shown, [10, 10, 10, 0], "of one person ten, of all in a room thirty");
+    let (by, words) = dear(5);
+    assert!(is_shown(&world.say(by, Place::Private, &words).await), "in private there is no room to share");
+    let again = world.say(oleg(), Place::Private, &format!("replay {id}")).await;
+    assert!(told(&again).contains("12 seconds"), "{again:?}");
+    world.later(12);
+    let request = world.request(oleg(), Place::Private, Said::Text(format!("replay {id}")));
+    assert!(is_shown(&world.handle(&request).await));
+}
