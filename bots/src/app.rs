@@ -8,11 +8,11 @@ use std::{
 
 use async_trait::async_trait;
 use broadside_core::{
-    game::ids::Home,
+    game::ids::{Home, PlayerId, RoomId},
     present::{catalogue, verb::Visibility},
     service::{
         Attended, Service,
-        request::{Asker, Body, Form, Key, Place, Reply, Request, Scene},
+        request::{Asker, Authority, Body, Form, Managing, Place, Reply, Request, Scene},
     },
 };
 use broadside_render::Layout;
@@ -36,8 +36,9 @@ pub enum Answer {
     Aloud(Message),
     /// For the asker's eyes only: refused, with one sentence saying what to do (and perhaps keys).
     Refused(Message),
-    /// Put these keys under the message whose button was pressed.
-    Keys(Vec<Vec<Key>>),
+    /// The next step of aiming: put these keys under the message whose button was pressed, where the asker alone sees that one;
+    /// else show this to the asker alone.
+    Keys(Message),
     /// For the asker's eyes only, in the place of the message whose button was pressed where that is theirs alone.
     Turn(Message),
     /// Let the asker type something.
@@ -71,18 +72,34 @@ impl App {
     }
 
     fn layout_for(&self, by: &Asker) -> Layout {
-        self.platforms.iter().find(|platform| platform.home() == by.id.home).map_or(Layout::Spread, |platform| platform.layout())
+        self.platform(by.id.home).map_or(Layout::Spread, |platform| platform.layout())
+    }
+
+    fn platform(&self, home: Home) -> Option<&Arc<dyn Platform>> {
+        self.platforms.iter().find(|platform| platform.home() == home)
+    }
+
+    /// Whether somebody manages a room, by what their platform says now.
+    async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
+        match self.platform(room.home).filter(|_| player.home == room.home) {
+            Some(platform) => platform.managing(room, player).await,
+            None => Managing::No,
+        }
     }
 }
 
 #[async_trait]
 impl Ask for App {
-    async fn ask(&self, request: Request) -> Answer {
+    async fn ask(&self, mut request: Request) -> Answer {
         let layout = match request.place {
             Place::Room(_) => Layout::Spread,
             Place::Private => self.layout_for(&request.by),
         };
-        let (attended, whole, without_store) = timed(self.service.attend(&request)).await;
+        let (mut attended, mut whole, mut without_store) = timed(self.service.attend(&request)).await;
+        if let Reply::AskAuthority(room) = attended.reply {
+            request.authority = Authority::Asked(room, self.managing(room, request.by.id).await);
+            (attended, whole, without_store) = timed(self.service.attend(&request)).await;
+        }
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
         count(request.by.id.home, &attended);
@@ -97,9 +114,11 @@ impl Ask for App {
             Reply::Private(body) => Answer::Private(message(body, layout).await),
             Reply::Aloud(body) => Answer::Aloud(message(body, Layout::Spread).await),
             Reply::Refused(body) => Answer::Refused(message(body, layout).await),
-            Reply::Keys(keys) => Answer::Keys(keys),
+            Reply::Keys(body) => Answer::Keys(message(body, layout).await),
             Reply::Turn(body) => Answer::Turn(message(body, layout).await),
             Reply::Form(form) => Answer::Form(form),
+            // It was asked, so it is not asked for again.
+            Reply::AskAuthority(_) => Answer::Silent,
             Reply::Told(voice) => Answer::Told(voice),
         }
     }
@@ -134,6 +153,7 @@ fn name(reply: &Reply) -> &'static str {
         Reply::Keys(_) => "keys",
         Reply::Turn(_) => "turn",
         Reply::Form(_) => "form",
+        Reply::AskAuthority(_) => "authority",
         Reply::Told(_) => "told",
     }
 }

@@ -18,3 +18,4 @@ pub mod showing;
 pub mod telegram;
 pub mod telemetry;
 pub mod timekeeping;
+mod ttl_cache;

@@ -8,7 +8,7 @@ use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     service::{
         Service,
-        request::{Key, View},
+        request::{Key, Managing, View},
     },
 };
 
@@ -283,6 +283,12 @@ pub trait Platform: Send + Sync + 'static {
     /// See [`Failure`].
     async fn open_place(&self, _opening: &Opening) -> Result<Option<RoomId>, Failure> {
         Ok(None)
+    }
+
+    /// Whether the person manages the room, where requests do not say so themselves. Asked when it matters, not before. May be
+    /// remembered for a minute; never anything but what the platform's servers say.
+    async fn managing(&self, _room: RoomId, _player: PlayerId) -> Managing {
+        Managing::Unknown
     }
 
     /// Whether the person can be written to in private. Asked when they join, not when it is needed. May

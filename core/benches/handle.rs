@@ -14,7 +14,7 @@ use broadside_core::{
         chance::{FairDice, SystemClock},
         embedded::Embedded,
         redis::RedisStore,
-        request::{Asker, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, Said},
         store::{Alarm, Commit, RequestId, Store},
     },
 };
@@ -98,6 +98,7 @@ impl Player {
             place: Place::Private,
             said: Said::Text(text.to_owned()),
             mention: None,
+            authority: Authority::Manager,
             reply: None,
             heard: None,
         }

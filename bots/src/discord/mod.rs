@@ -1,12 +1,15 @@
 //! Discord. Inbound turns gateway events into requests and never speaks game; outbound turns deliveries into
-//! API calls and never decides; register registers the commands. serenity keeps the gateway and reads its events;
-//! REST requests are our own (`rest`), so that the limits hold at every base address and per interaction.
+//! API calls and never decides; register registers the commands. The gateway and the reading of
+//! its events are our own (`gateway`, `interaction`), since it matters what stands in an event, and so are REST requests
+//! (`rest`), so that the limits hold at every base address and per interaction.
 
 mod anchor;
 mod answering;
 mod calls;
 mod defer;
+mod gateway;
 mod inbound;
+mod interaction;
 mod limits;
 mod outbound;
 mod payload;
@@ -16,7 +19,6 @@ mod reply_token;
 mod rest;
 mod shards;
 mod threads;
-mod ttl_cache;
 mod update;
 
 use std::{sync::Arc, time::Duration};
@@ -24,10 +26,13 @@ use std::{sync::Arc, time::Duration};
 pub use inbound::run;
 pub use register::commands;
 
-use crate::platform::PrivateChats;
+use crate::{platform::PrivateChats, telemetry::Readiness, ttl_cache::TtlCache};
 use answering::{Slot, Whisper};
-use rest::Rest;
-use ttl_cache::TtlCache;
+use register::WRONG_TOKEN;
+use rest::{Rest, RestError};
+
+/// What the leadership of this platform, and its part in being ready, are called.
+pub const NAME: &str = "discord";
 
 /// How long an interaction can be answered.
 const INTERACTION_LIFE: Duration = Duration::from_secs(15 * 60);
@@ -62,6 +67,7 @@ pub struct Discord {
     /// The DMs in which people gave commands.
     met: TtlCache<u64, u64>,
     private_chats: Option<Arc<dyn PrivateChats>>,
+    readiness: Arc<Readiness>,
     closed: TtlCache<u64, ()>,
     threadless: TtlCache<u64, ()>,
 }
@@ -79,6 +85,7 @@ impl Discord {
             dms: TtlCache::new(DM_KNOWN),
             met: TtlCache::new(DM_KNOWN),
             private_chats: None,
+            readiness: Arc::default(),
             closed: TtlCache::new(CLOSED_DM_REST),
             threadless: TtlCache::new(THREADLESS_REST),
         })
@@ -88,6 +95,57 @@ impl Discord {
     #[must_use]
     pub fn remembering(self, private_chats: Arc<dyn PrivateChats>) -> Self {
         Self { private_chats: Some(private_chats), ..self }
+    }
+
+    /// The same, telling whether Discord knows the token and hears the bot.
+    #[must_use]
+    pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
+        Self { readiness, ..self }
+    }
+
+    /// Waits until Discord has accepted the token, however long Discord itself is away.
+    ///
+    /// # Errors
+    /// A sentence for who runs the bot, when Discord does not know the token.
+    pub async fn accepted(&self) -> Result<(), String> {
+        let mut pauses = Pauses::default();
+        loop {
+            match self.rest.application().await {
+                Ok(_) => return Ok(()),
+                Err(RestError::Refused(401, ..)) => return Err(WRONG_TOKEN.to_owned()),
+                Err(trouble) => {
+                    tracing::warn!(%trouble, "Discord does not say whether it knows the token; asking again");
+                    self.object(Some(format!("Discord does not say whether it knows the token: {trouble}")));
+                }
+            }
+            tokio::time::sleep(pauses.next()).await;
+        }
+    }
+
+    /// What speaks against being ready, as far as it is about Discord.
+    fn object(&self, objection: Option<String>) {
+        self.readiness.object(NAME, objection);
+    }
+}
+
+/// The pauses between attempts that come to nothing.
+struct Pauses(Duration);
+
+impl Default for Pauses {
+    fn default() -> Self {
+        Self(Duration::from_millis(500))
+    }
+}
+
+impl Pauses {
+    /// The longest.
+    const MOST: Duration = Duration::from_secs(30);
+
+    /// The next one: each twice as long as the one before, up to the longest, and none as long as another's.
+    fn next(&mut self) -> Duration {
+        let pause = self.0;
+        self.0 = (pause * 2).min(Self::MOST);
+        pause.mul_f64(rand::random_range(0.5..1.0))
     }
 }
 

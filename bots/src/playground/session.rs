@@ -7,7 +7,7 @@ use broadside_core::{
     game::ids::PlayerId,
     present::{catalogue, locale::Locale, verb::ParamKind},
     service::{
-        request::{Asker, Mention, Place, Request, Said},
+        request::{Asker, Authority, Mention, Place, Request, Said},
         store::RequestId,
     },
 };
@@ -167,7 +167,9 @@ impl<A: Ask> Tab<A> {
             (Said::Text(text), Pane::Room) => Some(text.clone()),
             _ => None,
         };
-        let request = Request { id: request_id, by: self.asker(), place: place(pane), said, mention, reply: None, heard: None };
+        // Nobody manages a page: whoever is at it decides.
+        let authority = Authority::Manager;
+        let request = Request { id: request_id, by: self.asker(), place: place(pane), said, mention, authority, reply: None, heard: None };
         match self.state.app.ask(request).await {
             Answer::Silent => {
                 if let Some(text) = chat.filter(|text| !text.trim().is_empty()) {
@@ -177,9 +179,9 @@ impl<A: Ask> Tab<A> {
             Answer::Private(answer) => self.put(Pane::Private, answer, request_id),
             Answer::Aloud(answer) => self.put(pane, answer, request_id),
             Answer::Refused(refusal) => self.tell(ToPage::Answer { entry: passing(refusal) }).await?,
-            Answer::Keys(keys) => {
+            Answer::Keys(aiming) => {
                 if let Some(message) = message {
-                    self.tell(ToPage::Keys { message, keys: show::keys(keys) }).await?;
+                    self.tell(ToPage::Keys { message, keys: show::keys(aiming.keys) }).await?;
                 }
             }
             Answer::Turn(answer) => self.turn(message.filter(|_| pane == Pane::Private), answer, request_id),

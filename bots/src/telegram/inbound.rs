@@ -1,5 +1,7 @@
 //! Turns an update into a request, or says why there is none. Pure; never speaks, never looks into a game.
 
+use serde::{Deserialize, Deserializer, de::Error};
+use serde_json::Value;
 use teloxide::types::{
     CallbackQuery, CallbackQueryId, Chat, ChatId, Message, MessageEntityKind, MessageId, MessageKind, ThreadId, Update, UpdateKind, User,
 };
@@ -8,7 +10,7 @@ use broadside_core::{
     game::ids::{Home, PlayerId, RoomId},
     present::{catalogue, locale::Locale},
     service::{
-        request::{Asker, Mention, Place, Request, Said},
+        request::{Asker, Authority, Mention, Place, Request, Said},
         store::RequestId,
     },
 };
@@ -31,8 +33,29 @@ pub(super) struct MessagePlace {
     pub chat: ChatId,
     /// The topic; `None` for General and everywhere outside forums.
     pub topic: Option<ThreadId>,
-    /// The message that was written, or whose key was pressed.
+    /// The message that was written, or whose key was pressed; 0 where only who pressed sees it.
     pub message: MessageId,
+    /// The number of the message whose key was pressed, where only who pressed sees it.
+    pub ephemeral: Option<i64>,
+}
+
+/// An update, with what the library's types have no field for.
+#[derive(Clone, Debug)]
+pub(super) struct Arrived {
+    /// The update.
+    pub update: Update,
+    /// The number of the message whose key was pressed, where only who pressed sees it.
+    pub ephemeral: Option<i64>,
+}
+
+impl<'de> Deserialize<'de> for Arrived {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let ephemeral = value.pointer("/callback_query/message/ephemeral_message_id").and_then(Value::as_i64);
+        // The library reads updates from text only.
+        let update = serde_json::from_str(&value.to_string()).map_err(D::Error::custom)?;
+        Ok(Self { update, ephemeral })
+    }
 }
 
 /// What an update comes to.
@@ -55,11 +78,11 @@ pub(super) enum Reading {
 }
 
 /// Reads one update.
-pub(super) fn read(me: &Identity, update: &Update) -> Reading {
+pub(super) fn read(me: &Identity, Arrived { update, ephemeral }: &Arrived) -> Reading {
     let id = request_id(me.id, update.id.0);
     match &update.kind {
         UpdateKind::Message(message) => written(me, id, message),
-        UpdateKind::CallbackQuery(query) => pressed(id, query),
+        UpdateKind::CallbackQuery(query) => pressed(id, query, *ephemeral),
         UpdateKind::MyChatMember(_) => Reading::Membership,
         UpdateKind::Error(_) => Reading::Unreadable,
         _ => Reading::Nothing,
@@ -74,7 +97,7 @@ fn request_id(bot: u64, update: u32) -> RequestId {
 fn written(me: &Identity, id: RequestId, message: &Message) -> Reading {
     let Some(spoken) = Spoken::of(me, message) else { return Reading::Nothing };
     let topic = message.thread_id.filter(|_| message.is_topic_message);
-    let spot = MessagePlace { chat: message.chat.id, topic, message: message.id };
+    let spot = MessagePlace { chat: message.chat.id, topic, message: message.id, ephemeral: None };
     let Some(place) = place(&message.chat, topic).filter(|place| spoken.is_for(me, message, *place)) else {
         return Reading::Nothing;
     };
@@ -83,11 +106,20 @@ fn written(me: &Identity, id: RequestId, message: &Message) -> Reading {
     }
     let Some(from) = message.from.as_ref().filter(|from| !from.is_bot) else { return Reading::Nothing };
     let mention = spoken.mention.or_else(|| replied_to(message, place));
-    let request = Request { id, by: asker(from), place, said: Said::Text(spoken.text), mention, reply: None, heard: None };
+    let request = Request {
+        id,
+        by: asker(from),
+        place,
+        said: Said::Text(spoken.text),
+        mention,
+        authority: Authority::Unasked,
+        reply: None,
+        heard: Some(Instant::now()),
+    };
     Reading::Written(request, spot)
 }
 
-fn pressed(id: RequestId, query: &CallbackQuery) -> Reading {
+fn pressed(id: RequestId, query: &CallbackQuery, ephemeral: Option<i64>) -> Reading {
     let (Some(data), Some(message)) = (&query.data, &query.message) else { return Reading::Idle(query.id.clone()) };
     let regular = message.regular_message();
     let topic = regular.filter(|message| message.is_topic_message).and_then(|message| message.thread_id);
@@ -96,8 +128,17 @@ fn pressed(id: RequestId, query: &CallbackQuery) -> Reading {
     };
     let said = Said::Press(data.clone());
     let reply = regular.filter(|_| place == Place::Private).map(|message| Anchor::of(message).to_string());
-    let request = Request { id, by: asker(&query.from), place, said, mention: None, reply, heard: None };
-    Reading::Pressed(request, MessagePlace { chat: message.chat().id, topic, message: message.id() }, query.id.clone())
+    let request = Request {
+        id,
+        by: asker(&query.from),
+        place,
+        said,
+        mention: None,
+        authority: Authority::Unasked,
+        reply,
+        heard: Some(Instant::now()),
+    };
+    Reading::Pressed(request, MessagePlace { chat: message.chat().id, topic, message: message.id(), ephemeral }, query.id.clone())
 }
 
 /// A text with the names taken out of it.

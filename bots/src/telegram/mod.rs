@@ -10,32 +10,46 @@ use std::{
 };
 
 use async_trait::async_trait;
-use broadside_core::game::ids::{Home, PlayerId, RoomId};
+use broadside_core::{
+    game::ids::{Home, PlayerId, RoomId},
+    service::request::Managing,
+};
 use teloxide::{
-    ApiError, Bot, RequestError,
-    prelude::Requester,
+    ApiError, RequestError,
+    payloads::{GetMe, SendChatAction},
     types::{ChatAction, ChatId, MessageId, ThreadId},
 };
 use tokio_util::task::TaskTracker;
 
 use self::{
+    administrators::Administrators,
     allowance::Allowance,
+    client::Client,
+    ephemeral::Ephemeral,
     failure::{describe, failure},
     inbound::Identity,
     outbound::{Progress, Target},
     pace::Pace,
+    pending_keys::PendingKeys,
 };
 use crate::platform::{Address, Failure, Opening, Outgoing, Platform};
 
+mod administrators;
 mod allowance;
 mod answer;
+mod client;
 mod compose;
+mod ephemeral;
 mod failure;
 mod inbound;
 mod keys;
 mod listen;
+
+mod order;
 mod outbound;
 mod pace;
+mod payload;
+mod pending_keys;
 mod polling;
 mod register;
 mod topics;
@@ -79,13 +93,16 @@ impl fmt::Debug for WebhookConfig {
 
 /// The bot on Telegram.
 pub struct Telegram {
-    bot: Bot,
+    client: Client,
     me: Identity,
     webhook: Option<WebhookConfig>,
     moved: Mutex<HashMap<ChatId, ChatId>>,
     progress: Mutex<HashMap<String, Progress>>,
     allowance: Allowance,
     pace: Pace,
+    ephemeral: Ephemeral,
+    pending_keys: PendingKeys,
+    administrators: Administrators,
     /// What is being answered.
     answers: TaskTracker,
 }
@@ -106,22 +123,21 @@ impl Telegram {
     /// # Errors
     /// One sentence saying what is wrong: the address, the token, or the connection after several attempts.
     pub async fn connect(config: TelegramConfig) -> Result<Arc<Self>, String> {
-        let mut bot = Bot::new(config.token);
-        if let Some(address) = &config.api_url {
-            let url = address.trim_end_matches('/').parse();
-            bot = bot.set_api_url(url.map_err(|error| format!("TELEGRAM_API_URL is no address: {error}"))?);
-        }
-        let user = introduce(&bot).await?.user;
+        let client = Client::new(&config.token, config.api_url.as_deref())?;
+        let user = introduce(&client).await?.user;
         let me = Identity { id: user.id.0, username: user.username.unwrap_or_default() };
         tracing::info!(bot = %me.username, "connected to Telegram");
         Ok(Arc::new(Self {
-            bot,
+            client,
             me,
             webhook: config.webhook,
             moved: Mutex::default(),
             progress: Mutex::default(),
             allowance: Allowance::default(),
             pace: Pace::default(),
+            ephemeral: Ephemeral::default(),
+            pending_keys: PendingKeys::default(),
+            administrators: Administrators::default(),
             answers: TaskTracker::new(),
         }))
     }
@@ -190,9 +206,13 @@ impl Platform for Telegram {
         self.topic(opening).await
     }
 
+    async fn managing(&self, room: RoomId, player: PlayerId) -> Managing {
+        self.administrators.managing(&self.client, room, player).await
+    }
+
     async fn reaches(&self, player: PlayerId) -> bool {
         let Some(chat) = private_chat(player) else { return false };
-        match self.bot.send_chat_action(chat, ChatAction::Typing).await {
+        match self.client.call(&SendChatAction::new(chat, ChatAction::Typing)).await {
             Ok(_) => true,
             Err(error) => !matches!(failure(&error), Failure::Undeliverable | Failure::Forbidden(_)),
         }
@@ -205,10 +225,10 @@ fn private_chat(player: PlayerId) -> Option<ChatId> {
     number.filter(|_| player.home == Home::Telegram).map(ChatId)
 }
 
-async fn introduce(bot: &Bot) -> Result<teloxide::types::Me, String> {
+async fn introduce(client: &Client) -> Result<teloxide::types::Me, String> {
     let mut waits = PATIENCE.into_iter();
     loop {
-        match bot.get_me().await {
+        match client.call(&GetMe::new()).await {
             Ok(me) => return Ok(me),
             Err(RequestError::Api(ApiError::InvalidToken)) => {
                 return Err("Telegram does not know this token: look at TELEGRAM_TOKEN".to_owned());

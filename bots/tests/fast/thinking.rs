@@ -20,7 +20,7 @@ use broadside_core::{
         Pace, Service,
         chance::{FairDice, SystemClock},
         embedded::Embedded,
-        request::{Asker, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, Said},
         store::RequestId,
     },
 };
@@ -58,6 +58,7 @@ async fn say(service: &Service, words: &str) {
         place: Place::Private,
         said: Said::Text(words.to_owned()),
         mention: None,
+        authority: Authority::Manager,
         reply: None,
         heard: None,
     };

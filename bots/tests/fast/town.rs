@@ -19,7 +19,7 @@ use broadside_core::{
         Service,
         chance::{Clock, FairDice, SystemClock},
         embedded::Embedded,
-        request::{Asker, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, Said},
         store::{RequestId, Store},
     },
 };
@@ -118,7 +118,9 @@ impl Town {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
         let said = Said::Text(words.to_owned());
-        self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None, heard: None }).await
+        self.service
+            .handle(&Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None })
+            .await
     }
 
     /// Presses a button in private.
@@ -126,7 +128,18 @@ impl Town {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
         let said = Said::Press(data.to_owned());
-        self.service.handle(&Request { id, by: by.clone(), place: Place::Private, said, mention: None, reply: None, heard: None }).await
+        self.service
+            .handle(&Request {
+                id,
+                by: by.clone(),
+                place: Place::Private,
+                said,
+                mention: None,
+                authority: Authority::Manager,
+                reply: None,
+                heard: None,
+            })
+            .await
     }
 
     pub async fn told(&mut self, by: &Asker, place: Place, words: &str) {

@@ -56,7 +56,6 @@ tournament-which-match = Say which match: its number, or one of its players.
 tournament-minutes = Say how many minutes: a whole number from 1 to 10080.
 tournament-set-apart = The time zone and who may make tournaments hold for the whole room. Set each on its own.
 tournament-restricted = Here only those who keep this room's tournaments may make one.
-tournament-not-keeper = Only those who keep this room's tournaments may change that.
 tournament-permit-everyone = From now on everybody here may make tournaments.
 tournament-permit-organisers = From now on only those who keep this room's tournaments may make one.
 tournament-zone-set = Clocks are now read in the time zone {$value}.

@@ -56,7 +56,6 @@ tournament-which-match = Si hvilken kamp: nummeret, eller en av spillerne.
 tournament-minutes = Si hvor mange minutter: et helt tall fra 1 til 10080.
 tournament-set-apart = Tidssonen og hvem som kan lage turneringer, gjelder hele rommet. Sett dem hver for seg.
 tournament-restricted = Her kan bare de som har ansvar for rommets turneringer lage en.
-tournament-not-keeper = Bare de som har ansvar for rommets turneringer kan endre det.
 tournament-permit-everyone = Fra nå av kan alle her lage turneringer.
 tournament-permit-organisers = Fra nå av kan bare de som har ansvar for rommets turneringer lage en.
 tournament-zone-set = Klokkeslett leses nå i tidssonen {$value}.

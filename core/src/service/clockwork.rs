@@ -108,7 +108,7 @@ pub(super) async fn quietly(
     match change::apply(context, &change, |_| Ok((actor.clone(), command.clone()))).await {
         Ok(Changed::Done(..) | Changed::Warned(..)) => Ok(true),
         // A game that is gone or refuses needs no waking.
-        Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..)) => Ok(false),
+        Ok(Changed::Repeated | Changed::Nothing(_)) | Err(Stop::Refused(..) | Stop::Unasked(_)) => Ok(false),
         Err(Stop::Store(fault)) => Err(fault),
     }
 }

@@ -23,6 +23,8 @@ pub struct Request {
     pub said: Said,
     /// A person named in it (an opponent), as far as the platform tells.
     pub mention: Option<Mention>,
+    /// Whether the asker manages the place, by what the platform says; nothing of it comes from the asker's own program.
+    pub authority: Authority,
     /// The platform's own token by which this very request can be answered; opaque, at most 512 bytes.
     pub reply: Option<String>,
     /// When this process heard it, where that matters: what waited here for so long that it may have been done elsewhere and forgotten
@@ -41,6 +43,30 @@ pub struct Asker {
     pub handle: Option<String>,
     /// The language the platform reports.
     pub locale: Option<Locale>,
+}
+
+/// What is known of whether whoever asks manages a room, which is by what the platform's servers say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Authority {
+    /// They manage the place they ask in; so does everybody where a place has no managers of its own.
+    Manager,
+    /// They do not manage the place they ask in.
+    Member,
+    /// Nothing yet: [`Reply::AskAuthority`] says for which room it has to be asked.
+    Unasked,
+    /// The platform was asked about this room.
+    Asked(RoomId, Managing),
+}
+
+/// What a platform says when it is asked whether somebody manages a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Managing {
+    /// They do.
+    Yes,
+    /// They do not.
+    No,
+    /// It does not say.
+    Unknown,
 }
 
 /// Where something is asked.
@@ -90,13 +116,17 @@ pub enum Reply {
     /// For the asker's eyes only: it was refused, and this one sentence says what to do (its keys may
     /// offer ways on).
     Refused(Body),
-    /// Put these keys under the message whose button was pressed (the second step of aiming).
-    Keys(Vec<Vec<Key>>),
+    /// The next step of aiming: put these keys under the message whose button was pressed, where the asker alone sees that one.
+    /// Where others see it, too, it stays as it is, and the asker alone is shown this.
+    Keys(Body),
     /// For the asker's eyes only: put it in the place of the message whose button was pressed; where there is
     /// none, or others see that one too, it is an answer like [`Reply::Private`].
     Turn(Body),
     /// Let the asker type something; it comes back as free text.
     Form(Form),
+    /// Nothing was done yet: it depends on whether the asker manages this room. Ask the platform, and then the same again with
+    /// [`Authority::Asked`].
+    AskAuthority(RoomId),
     /// Done and committed. It is told by a delivery that carries the request's `reply` token: to the room
     /// (`Visibility::Public`) or to the asker alone (`Visibility::Private`).
     Told(Visibility),

@@ -1,7 +1,7 @@
 //! Why a request ends early: refused, which is the player's doing, or trouble of ours. Says nothing to anybody itself.
 
 use super::{request::Key, store::StoreError};
-use crate::present::line::Line;
+use crate::{game::ids::RoomId, present::line::Line};
 
 /// Why a request ends early.
 pub(crate) enum Stop {
@@ -9,6 +9,8 @@ pub(crate) enum Stop {
     Refused(Vec<Line>, Vec<Vec<Key>>),
     /// Ours.
     Store(StoreError),
+    /// It must be asked first whether the asker manages this room; nothing was done yet.
+    Unasked(RoomId),
 }
 
 impl Stop {

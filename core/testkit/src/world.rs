@@ -15,7 +15,7 @@ use broadside_core::{
         Service,
         embedded::Embedded,
         outbox::{Address, Entry, Message},
-        request::{Asker, Body, Place, Reply, Request, Said},
+        request::{Asker, Authority, Body, Place, Reply, Request, Said},
         store::{Partition, RequestId, Store},
     },
 };
@@ -78,7 +78,16 @@ impl World {
     pub fn request(&mut self, by: Asker, place: Place, said: Said) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["test", &self.said.to_string()]);
-        Request { id, by, place, said, mention: None, reply: Some(format!("token {}", self.said)), heard: None }
+        Request {
+            id,
+            by,
+            place,
+            said,
+            mention: None,
+            authority: Authority::Manager,
+            reply: Some(format!("token {}", self.said)),
+            heard: None,
+        }
     }
 
     /// Asks this, and takes what follows out of the outbox.

@@ -16,7 +16,7 @@ use broadside_core::{
         Pace, Service,
         account::of_game,
         embedded::Embedded,
-        request::{Place, Reply, Request, Said},
+        request::{Authority, Place, Reply, Request, Said},
         store::{Alarm, Commit, RequestId, Store},
     },
 };
@@ -222,7 +222,16 @@ async fn a_replica_that_has_not_heard_of_the_outage_ends_no_turn_and_loses_no_sh
             assert_eq!(other.wake(partition, other.clock().now()).await, Ok(0));
         } else {
             let (other_id, said) = (RequestId::hash(&["other"]), Said::Text(MARK.to_owned()));
-            let request = Request { id: other_id, by: anna(), place: Place::Private, said, mention: None, reply: None, heard: None };
+            let request = Request {
+                id: other_id,
+                by: anna(),
+                place: Place::Private,
+                said,
+                mention: None,
+                authority: Authority::Manager,
+                reply: None,
+                heard: None,
+            };
             assert!(matches!(other.handle(&request).await, Reply::Told(_)));
             assert_eq!(taken(store.as_ref(), id).await, [700_000]);
         }

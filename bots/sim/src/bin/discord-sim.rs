@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use broadside_sim::discord::{DiscordSim, Entry, MessageId, PlaceId, UserId, rows};
+use broadside_sim::discord::{DiscordSim, Entry, MANAGE_SERVER, MessageId, PlaceId, UserId, rows};
 use clap::Parser;
 use tokio::sync::mpsc;
 
@@ -26,6 +26,7 @@ as Anna ?fire Б            what the bot suggests for the last option
 as Anna press Ready        the button of that label, on the newest message that has it
 as Anna in dm /field       the same in Anna's DM (also: in channel, in thread)
 as Anna shut               Anna closes her DMs
+as Anna manage             Anna manages the server from now on
 problems                   what the bot did that Discord forbids
 help, quit";
 
@@ -99,6 +100,7 @@ fn act(sim: &DiscordSim, places: &HashMap<&str, PlaceId>, line: &str) -> Result<
     }
     match rest.split_at(1) {
         _ if rest == "shut" => sim.close_dms(user),
+        _ if rest == "manage" => sim.set_member_permissions(user, MANAGE_SERVER),
         _ if rest.starts_with("press ") => press(sim, user, rest["press ".len()..].trim())?,
         ("/", words) => {
             let (command, given) = parse(sim, words)?;

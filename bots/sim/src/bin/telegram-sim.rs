@@ -6,7 +6,7 @@ use std::io::BufRead;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, TelegramSim, User, brief};
+use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, Role, TelegramSim, User, brief};
 use clap::Parser;
 use tokio::sync::mpsc;
 
@@ -24,6 +24,7 @@ struct Options {
 const HELP: &str = "as NAME in dm: TEXT         write to the bot (also: in GROUP, in GROUP/TOPIC)
 press LABEL                 press a button as the last person, under the newest message that has it
 language CODE               the language of people from now on
+promote GROUP               the last person is an administrator there from now on
 block                       the last person blocks the bot
 quit";
 
@@ -102,6 +103,12 @@ impl Console {
             "press" => self.press(rest),
             "language" => {
                 rest.clone_into(&mut self.language);
+                Ok(())
+            }
+            "promote" => {
+                let user = self.last.clone().ok_or("nobody has spoken yet")?;
+                let chat = self.place(rest);
+                self.sim.promote(&user, chat, Role::Administrator);
                 Ok(())
             }
             "block" => {

@@ -42,7 +42,8 @@ impl DiscordSim {
     pub fn channel_from_before(&self, id: PlaceId) {
         self.shared.change(|world| {
             let name = format!("channel-{}", world.places.len() + 1);
-            let place = Place { id, name, kind: PlaceKind::Channel, permissions: ALL_PERMISSIONS, members: BTreeSet::new() };
+            let place =
+                Place { id, name, kind: PlaceKind::Channel, guild: world.guild, permissions: ALL_PERMISSIONS, members: BTreeSet::new() };
             world.places.insert(id, place);
         });
     }
@@ -55,6 +56,23 @@ impl DiscordSim {
             world.announce("CHANNEL_CREATE", id);
             id
         })
+    }
+
+    /// A new text channel of a server that belongs to this shard.
+    pub fn channel_of_shard(&self, shard: u64) -> PlaceId {
+        self.shared.change(|world| {
+            let name = format!("channel-{}", world.places.len() + 1);
+            let id = world.add_place(name, PlaceKind::Channel);
+            let (time, shards) = (id.0 >> 22, u64::from(world.sessions.shards));
+            let guild = (time - time % shards + shard) << 22;
+            world.places.get_mut(&id).expect("it was just made").guild = guild;
+            id
+        })
+    }
+
+    /// From now on Discord wants so many shards, of which so many may begin a session at one time.
+    pub fn want_shards(&self, shards: u32, concurrency: u32) {
+        self.shared.change(|world| (world.sessions.shards, world.sessions.concurrency) = (shards, concurrency));
     }
 
     /// A new thread in a channel of its own.
@@ -71,6 +89,15 @@ impl DiscordSim {
     /// The DM between a person and the bot, as the person opens it.
     pub fn dm(&self, user: UserId) -> PlaceId {
         self.shared.change(|world| world.dm_of(user))
+    }
+
+    /// A DM of these people, in which the bot is not.
+    pub fn dm_of_others(&self, people: &[UserId]) -> PlaceId {
+        self.shared.change(|world| {
+            let id = world.add_place("others".to_owned(), PlaceKind::Others);
+            world.places.get_mut(&id).expect("it was just made").members = people.iter().copied().collect();
+            id
+        })
     }
 
     /// The person takes no more messages from the bot (50007).
@@ -91,6 +118,13 @@ impl DiscordSim {
         self.shared.change(|world| {
             let place = world.places.get_mut(&place);
             place.expect("the place exists").permissions = permissions;
+        });
+    }
+
+    /// What a person may do in the server beside what everybody may; nothing of it takes such rights away.
+    pub fn set_member_permissions(&self, user: UserId, permissions: u64) {
+        self.shared.change(|world| {
+            world.member_permissions.insert(user, permissions);
         });
     }
 

@@ -34,8 +34,8 @@ pub use clock::Clock;
 pub use log::{Button, Choice, Deed, Entry, Picture, rows};
 pub use people::InteractionHandle;
 pub use world::{
-    ALL_PERMISSIONS, ATTACH, Ask, Dms, EMBED, Exchange, InteractionId, MAKE_THREADS, Message, MessageId, Person, Place, PlaceId, PlaceKind,
-    SEND, SEND_IN_THREADS, UserId, VIEW, World,
+    ALL_PERMISSIONS, ATTACH, Ask, Dms, EMBED, Exchange, InteractionId, MAKE_THREADS, MANAGE_CHANNELS, MANAGE_SERVER, Message, MessageId,
+    Person, Place, PlaceId, PlaceKind, SEND, SEND_IN_THREADS, UserId, VIEW, World,
 };
 
 use shared::Shared;

@@ -47,7 +47,7 @@ impl World {
     /// A channel, thread or DM.
     pub(super) fn place_json(&self, place: &Place) -> Value {
         let id = place.id.to_string();
-        let guild = self.guild.to_string();
+        let guild = place.guild.to_string();
         match place.kind {
             PlaceKind::Channel => json!({
                 "id": id, "type": 0, "guild_id": guild, "name": place.name, "position": 0,
@@ -64,6 +64,19 @@ impl World {
                     "archive_timestamp": self.clock.iso(std::time::Duration::ZERO),
                 },
             }),
+            PlaceKind::Others => {
+                let people = place.members.iter().filter_map(|member| self.people.get(member));
+                let two = place.members.len() <= 2;
+                let mut channel = json!({
+                    "id": id, "type": if two { 1 } else { 3 }, "last_message_id": null, "flags": 0,
+                    "recipients": people.map(person_json).collect::<Vec<_>>(),
+                });
+                if !two {
+                    let owner = place.members.first().map(|owner| owner.to_string());
+                    merge(&mut channel, json!({"owner_id": owner, "name": place.name, "icon": null}));
+                }
+                channel
+            }
             PlaceKind::Dm(user) => {
                 let people = self.people.get(&user).into_iter();
                 json!({
@@ -185,15 +198,19 @@ impl World {
             "locale": person.locale, "entitlements": [], "attachment_size_limit": FILE_LIMIT,
             "app_permissions": place.permissions.to_string(),
         });
-        let where_from = if matches!(place.kind, PlaceKind::Dm(_)) {
-            json!({"user": person_json(person), "context": 1,
-                "authorizing_integration_owners": {"0": "0"}})
-        } else {
-            value["channel"]["permissions"] = json!(ALL_PERMISSIONS.to_string());
-            let guild = self.guild.to_string();
-            json!({"member": self.member_json(person), "context": 0, "guild_id": guild,
-                "guild_locale": "en-US", "authorizing_integration_owners": {"0": guild},
-                "guild": {"id": guild, "features": [], "locale": "en-US"}})
+        let where_from = match place.kind {
+            PlaceKind::Dm(_) => json!({"user": person_json(person), "context": 1,
+                "authorizing_integration_owners": {"0": "0"}}),
+            // The person has installed the bot for themselves.
+            PlaceKind::Others => json!({"user": person_json(person), "context": 2,
+                "authorizing_integration_owners": {"1": person.id.to_string()}}),
+            PlaceKind::Channel | PlaceKind::Thread(_) => {
+                value["channel"]["permissions"] = json!(ALL_PERMISSIONS.to_string());
+                let guild = place.guild.to_string();
+                json!({"member": self.member_json(person), "context": 0, "guild_id": guild,
+                    "guild_locale": "en-US", "authorizing_integration_owners": {"0": guild},
+                    "guild": {"id": guild, "features": [], "locale": "en-US"}})
+            }
         };
         merge(&mut value, where_from);
         if let Some(source) = exchange.source.and_then(|id| self.messages.get(&id)) {
@@ -202,12 +219,17 @@ impl World {
         vouch::<twilight_model::application::interaction::Interaction>(value)
     }
 
+    /// What a person may do in the channels of the server.
+    fn permissions_of(&self, person: super::world::UserId) -> u64 {
+        ALL_PERMISSIONS | self.member_permissions.get(&person).copied().unwrap_or_default()
+    }
+
     /// A person as a member of the server.
     pub(super) fn member_json(&self, person: &Person) -> Value {
         json!({
             "user": person_json(person), "roles": [], "joined_at": "2026-01-01T00:00:00.000000+00:00",
             "deaf": false, "mute": false, "pending": false, "flags": 0, "nick": null, "avatar": null,
-            "premium_since": null, "permissions": ALL_PERMISSIONS.to_string(),
+            "premium_since": null, "permissions": self.permissions_of(person.id).to_string(),
             "communication_disabled_until": null,
         })
     }

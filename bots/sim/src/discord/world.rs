@@ -38,6 +38,10 @@ ids! {
 
 /// Every permission the game needs, and a few more.
 pub const ALL_PERMISSIONS: u64 = VIEW | SEND | MAKE_THREADS | SEND_IN_THREADS | ATTACH | EMBED | (1 << 16);
+/// Permission to change the channels of the server.
+pub const MANAGE_CHANNELS: u64 = 1 << 4;
+/// Permission to change the server.
+pub const MANAGE_SERVER: u64 = 1 << 5;
 /// Permission to see a channel.
 pub const VIEW: u64 = 1 << 10;
 /// Permission to write in a channel.
@@ -84,6 +88,8 @@ pub enum PlaceKind {
     Thread(PlaceId),
     /// The DM between a person and the bot.
     Dm(UserId),
+    /// A DM of two people, or of more, in which the bot is not. All of [`Place::members`] see what is there.
+    Others,
 }
 
 /// Somewhere messages stand.
@@ -95,9 +101,11 @@ pub struct Place {
     pub name: String,
     /// What it is.
     pub kind: PlaceKind,
+    /// The server it is in, where it is in one.
+    pub guild: u64,
     /// The bot's permissions there.
     pub permissions: u64,
-    /// Whom the bot took in, for threads.
+    /// Whom the bot took in, for threads; who is there, for DMs of others.
     pub members: BTreeSet<UserId>,
 }
 
@@ -206,6 +214,8 @@ pub struct World {
     pub(super) application: u64,
     pub(super) guild: u64,
     pub(super) role_permissions: u64,
+    /// What people may do beside what everybody may.
+    pub(super) member_permissions: BTreeMap<UserId, u64>,
     pub(super) token: String,
     pub(super) address: String,
     pub(super) people: BTreeMap<UserId, Person>,
@@ -233,6 +243,7 @@ impl World {
             application: first + 1,
             guild: first + 2,
             role_permissions: ALL_PERMISSIONS,
+            member_permissions: BTreeMap::new(),
             last_id: first + 3,
             token: format!("{}.simulated.{}", first + 1, "0".repeat(27)),
             clock,
@@ -271,7 +282,7 @@ impl World {
 
     pub(super) fn add_place(&mut self, name: String, kind: PlaceKind) -> PlaceId {
         let id = PlaceId(self.next_id());
-        let place = Place { id, name, kind, permissions: ALL_PERMISSIONS, members: BTreeSet::new() };
+        let place = Place { id, name, kind, guild: self.guild, permissions: ALL_PERMISSIONS, members: BTreeSet::new() };
         self.places.insert(id, place);
         id
     }
@@ -339,6 +350,11 @@ impl World {
     /// How many gateway connections are ready now.
     pub fn connections(&self) -> usize {
         self.sessions.connected()
+    }
+
+    /// How often a session was refused because another was begun less than five seconds before.
+    pub fn hasty(&self) -> u32 {
+        self.sessions.hasty
     }
 
     /// How many interactions fell into a time without a connection.

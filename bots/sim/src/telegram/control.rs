@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::ephemeral::Serving;
 use super::flood::Traffic;
-use super::model::{Author, Chat, Message, MessageKey, User};
+use super::model::{Author, Chat, Message, MessageKey, Role, User};
 use super::world::{Room, RoomKind, Standing, World};
 use super::{TelegramSim, markup, render};
 
@@ -91,6 +92,27 @@ impl TelegramSim {
         self.shared.change(|world| world.room(forum.id).manages_topics = true);
     }
 
+    /// Somebody manages a group from now on.
+    pub fn promote(&self, user: &User, chat: Chat, role: Role) {
+        self.shared.change(|world| {
+            let room = world.room(chat.id);
+            room.members.insert(user.id);
+            room.managers.insert(user.id, role);
+        });
+    }
+
+    /// Somebody manages a group no longer.
+    pub fn demote(&self, user: &User, chat: Chat) {
+        self.shared.change(|world| {
+            world.room(chat.id).managers.remove(&user.id);
+        });
+    }
+
+    /// From now on Telegram tells of single members of a group only to bots that manage it.
+    pub fn hide_members(&self, chat: Chat) {
+        self.shared.change(|world| world.room(chat.id).hides_members = true);
+    }
+
     /// The bot's owner switches privacy mode off: from now on the bot hears all that is said in groups.
     pub fn switch_privacy_off(&self) {
         self.shared.change(|world| world.hears_all = true);
@@ -149,6 +171,7 @@ impl TelegramSim {
             old.standing = Standing::MigratedTo(new);
             let mut room = Room::new(new, RoomKind::Supergroup, &old.title.clone());
             room.members = old.members.clone();
+            room.managers = old.managers.clone();
             let by = old.members.iter().next().copied().unwrap_or_else(|| stranger(world, chat.id));
             world.rooms.insert(new, room);
             for (id, field, other) in [(chat.id, "migrate_to_chat_id", new), (new, "migrate_from_chat_id", chat.id)] {
@@ -186,6 +209,16 @@ impl TelegramSim {
     /// At most so many sends, or edits, a minute in each chat; more get 429 with the time to wait.
     pub fn limit(&self, traffic: Traffic, per_minute: usize) {
         self.shared.change(|world| world.floods.limit(traffic, per_minute));
+    }
+
+    /// At most so many sends and edits together a minute in each group, as Telegram has it; more get 429 with the time to wait.
+    pub fn limit_groups(&self, per_minute: usize) {
+        self.shared.change(|world| world.floods.limit_groups(per_minute));
+    }
+
+    /// Whether messages for one person alone can be had.
+    pub fn serve_ephemeral(&self, serving: Serving) {
+        self.shared.change(|world| world.serving = serving);
     }
 
     /// Moves the simulated clock: messages and presses grow older, floods run out.
@@ -241,6 +274,7 @@ pub(super) fn written(from: Author, chat: Chat, reply_to: Option<i64>) -> Messag
     Message {
         chat,
         id: 0,
+        only_for: None,
         from,
         text: None,
         caption: None,

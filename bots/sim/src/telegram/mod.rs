@@ -5,6 +5,7 @@
 
 mod control;
 mod edit;
+mod ephemeral;
 mod files;
 mod flood;
 mod markup;
@@ -29,8 +30,9 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+pub use ephemeral::Serving;
 pub use flood::Traffic;
-pub use model::{Author, Button, Chat, Entry, Media, MediaKind, Message, MessageKey, Toast, User};
+pub use model::{Author, Button, Chat, Entry, Media, MediaKind, Message, MessageKey, Role, Toast, User};
 pub use press::Press;
 pub use rooms::PRESS_LIFE;
 pub use world::World;
@@ -197,7 +199,9 @@ pub fn brief(entry: &Entry) -> String {
     match entry {
         Entry::Sent(sent) => message("sent", sent),
         Entry::Edited(edited) => message("edited", edited),
+        Entry::ShownAlone(shown) => message("shown to one", shown),
         Entry::Deleted(_)
+        | Entry::TakenAway(_)
         | Entry::CallbackAnswered { .. }
         | Entry::ActionShown { .. }
         | Entry::TopicOpened { .. }

@@ -34,6 +34,15 @@ pub struct MessageKey {
     pub id: i64,
 }
 
+/// As what somebody manages a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Whoever made it.
+    Creator,
+    /// Whom the creator appointed.
+    Administrator,
+}
+
 /// Who wrote a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Author {
@@ -72,8 +81,10 @@ pub struct Media {
 pub struct Message {
     /// Where it stands.
     pub chat: Chat,
-    /// Its id in that chat.
+    /// Its id in that chat; of a message for one person alone, below 0.
     pub id: i64,
+    /// The one person who sees it, where not all do.
+    pub only_for: Option<i64>,
     /// Who wrote it.
     pub from: Author,
     /// The text of a text message.
@@ -166,6 +177,10 @@ pub enum Entry {
     Edited(Message),
     /// A message was deleted.
     Deleted(MessageKey),
+    /// A message for one person alone was sent or changed; this is how it is now.
+    ShownAlone(Message),
+    /// A message for one person alone was taken away.
+    TakenAway(MessageKey),
     /// A press was answered.
     CallbackAnswered {
         /// Who pressed.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::edit;
-use super::model::{Entry, MessageKey, Toast};
+use super::model::{Entry, MessageKey, Role, Toast, User};
 use super::render;
 use super::send;
 use super::wire::{Call, Refusal};
@@ -51,12 +51,34 @@ pub(super) fn member(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     if who == BOT_ID {
         return Ok(super::topics::bot_in(&world.rooms[&id]));
     }
-    let Some(user) = world.users.get(&who) else {
+    let (room, Some(user)) = (&world.rooms[&id], world.users.get(&who)) else {
         return Err(Refusal::new(400, "Bad Request: PARTICIPANT_ID_INVALID"));
     };
-    let room = &world.rooms[&id];
+    if room.hides_members && !room.manages_topics {
+        return Err(Refusal::new(400, "Bad Request: CHAT_ADMIN_REQUIRED"));
+    }
     let inside = room.members.contains(&who) || room.kind == RoomKind::Private;
-    Ok(json!({ "status": if inside { "member" } else { "left" }, "user": render::user(user) }))
+    let ordinary = || json!({ "status": if inside { "member" } else { "left" }, "user": render::user(user) });
+    Ok(room.managers.get(&who).map_or_else(ordinary, |role| manager(user, *role)))
+}
+
+/// Everybody who manages a group; other bots are left out.
+pub(super) fn administrators(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let id = send::room(world, call)?;
+    let room = &world.rooms[&id];
+    if room.kind == RoomKind::Private {
+        return Err(Refusal::new(400, "Bad Request: there are no administrators in the private chat"));
+    }
+    let known = |(who, role): (&i64, &Role)| world.users.get(who).map(|user| manager(user, *role));
+    Ok(room.managers.iter().filter_map(known).collect())
+}
+
+fn manager(user: &User, role: Role) -> Value {
+    let user = render::user(user);
+    match role {
+        Role::Creator => json!({ "status": "creator", "user": user, "is_anonymous": false }),
+        Role::Administrator => super::topics::administrator(&user),
+    }
 }
 
 pub(super) fn file(world: &mut World, call: &Call) -> Result<Value, Refusal> {

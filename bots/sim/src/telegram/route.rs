@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::model::MediaKind;
 use super::wire::{self, Call, Refusal};
 use super::world::World;
-use super::{Shared, TOKEN, edit, profile, rooms, send, topics, updates};
+use super::{Shared, TOKEN, edit, ephemeral, profile, rooms, send, topics, updates};
 use crate::date;
 use crate::schema::telegram::{Fault, Violation, check_by_built_in_limits};
 
@@ -107,17 +107,21 @@ fn play(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         "editmessagemedia" => edit::media(world, call),
         "editmessagereplymarkup" => edit::keyboard(world, call),
         "deletemessage" => edit::delete(world, call),
+        "editephemeralmessagetext" => ephemeral::text(world, call),
+        "editephemeralmessagereplymarkup" => ephemeral::keyboard(world, call),
+        "deleteephemeralmessage" => ephemeral::delete(world, call),
         "answercallbackquery" => rooms::answer_press(world, call),
         "createforumtopic" => topics::create(world, call),
         "getchat" => rooms::chat(world, call),
         "getchatmember" => rooms::member(world, call),
+        "getchatadministrators" => rooms::administrators(world, call),
         "getfile" => rooms::file(world, call),
         "pinchatmessage" => rooms::pin(world, call),
         _ => Err(unknown(&call.method)),
     }
 }
 
-fn unknown(method: &str) -> Refusal {
+pub(super) fn unknown(method: &str) -> Refusal {
     let blame = format!("the method `{method}` is not known to the simulator");
     Refusal { code: 404, ..Refusal::blamed("Not Found", blame) }
 }

@@ -52,7 +52,14 @@ pub(super) fn bot_in(room: &Room) -> Value {
     if !room.manages_topics {
         return json!({ "status": "member", "user": render::bot() });
     }
-    let mut bot = json!({ "status": "administrator", "user": render::bot(), "can_manage_topics": true, "can_manage_chat": true });
+    let mut bot = administrator(&render::bot());
+    bot["can_manage_topics"] = json!(true);
+    bot
+}
+
+/// Somebody who manages a chat and may do nothing else there.
+pub(super) fn administrator(user: &Value) -> Value {
+    let mut administrator = json!({ "status": "administrator", "user": user, "can_manage_chat": true });
     for no in [
         "can_be_edited",
         "is_anonymous",
@@ -66,7 +73,7 @@ pub(super) fn bot_in(room: &Room) -> Value {
         "can_edit_stories",
         "can_delete_stories",
     ] {
-        bot[no] = json!(false);
+        administrator[no] = json!(false);
     }
-    bot
+    administrator
 }

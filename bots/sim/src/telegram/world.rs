@@ -6,9 +6,10 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
+use super::ephemeral::Serving;
 use super::files::File;
 use super::flood::Floods;
-use super::model::{Author, Button, Chat, Entry, Message, MessageKey, Toast, User};
+use super::model::{Author, Button, Chat, Entry, Message, MessageKey, Role, Toast, User};
 use super::updates::Webhook;
 use crate::schema::telegram::Schema;
 
@@ -31,6 +32,8 @@ pub struct World {
     pub(super) conflicts: usize,
     /// Whether privacy mode is off, so that the bot hears all that is said in groups.
     pub(super) hears_all: bool,
+    /// Whether messages for one person alone can be had.
+    pub(super) serving: Serving,
     pub(super) floods: Floods,
     pub(super) log: Vec<Entry>,
     pub(super) problems: Vec<String>,
@@ -67,11 +70,17 @@ pub(super) struct Room {
     pub kind: RoomKind,
     pub title: String,
     pub standing: Standing,
+    /// Whether it tells of single members only to bots that manage it.
+    pub hides_members: bool,
     /// Whether the bot is an administrator who may manage topics.
     pub manages_topics: bool,
     pub members: BTreeSet<i64>,
+    /// Who manages it beside the bot, and as what.
+    pub managers: BTreeMap<i64, Role>,
     pub topics: BTreeMap<i64, String>,
     pub messages: BTreeMap<i64, Message>,
+    /// What one person alone sees, by numbers below 0.
+    pub alone: BTreeMap<i64, Message>,
     pub pinned: Option<i64>,
     pub last_message: i64,
 }
@@ -105,6 +114,7 @@ impl World {
             polling: false,
             conflicts: 0,
             hears_all: false,
+            serving: Serving::Served,
             floods: Floods::default(),
             log: Vec::new(),
             problems: Vec::new(),
@@ -131,6 +141,12 @@ impl World {
         let room = self.rooms.get(&chat.id);
         let here = |message: &&Message| chat.thread.is_none() || message.chat.thread == chat.thread;
         room.into_iter().flat_map(|room| room.messages.values()).filter(here).collect()
+    }
+
+    /// What a person alone sees in a group, oldest first.
+    pub fn shown_alone(&self, user: &User, chat: Chat) -> Vec<&Message> {
+        let room = self.rooms.get(&chat.id);
+        room.into_iter().flat_map(|room| room.alone.values().rev()).filter(|message| message.only_for == Some(user.id)).collect()
     }
 
     /// The bot's newest message in a chat.
@@ -183,7 +199,8 @@ impl World {
     }
 
     pub(super) fn message(&self, key: MessageKey) -> Option<&Message> {
-        self.rooms.get(&key.chat)?.messages.get(&key.id)
+        let room = self.rooms.get(&key.chat)?;
+        room.messages.get(&key.id).or_else(|| room.alone.get(&key.id))
     }
 
     /// Puts a message into its chat under the next id.
@@ -236,10 +253,13 @@ impl Room {
             kind,
             title: title.to_owned(),
             standing,
+            hides_members: false,
             manages_topics: false,
             members: BTreeSet::new(),
+            managers: BTreeMap::new(),
             topics: BTreeMap::new(),
             messages: BTreeMap::new(),
+            alone: BTreeMap::new(),
             pinned: None,
             last_message: 0,
         }

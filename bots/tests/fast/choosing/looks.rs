@@ -1,5 +1,7 @@
 //! Choosing how pictures look: the card that turns under its keys in look and size, and a room's choice.
 
+use broadside_sim::discord::MANAGE_SERVER;
+
 use super::{Deed, Stage};
 
 /// The width and height that a PNG says it has.
@@ -43,6 +45,7 @@ async fn a_channel_of_discord_chooses_aloud_what_everybody_sees() {
     let (sim, anna, room) = (&stage.discord, stage.discord.user("Anna"), stage.discord.channel());
     sim.slash(anna, room, "look", &[("theme", "admiral")]).answer().await;
     let usual = sim.slash(anna, room, "battle", &[]).answer().await;
+    sim.set_member_permissions(sim.user("Boris"), MANAGE_SERVER);
     let set = sim.slash(sim.user("Boris"), room, "look", &[("theme", "contrast"), ("scope", "room")]).answer().await;
     assert!(!set.ephemeral && set.content.contains("Boris has chosen how pictures look here"), "{set}");
     let begun = sim.slash(anna, room, "battle", &[]).answer().await;

@@ -31,7 +31,7 @@ use broadside_core::{
         chance::{Clock, FairDice, SystemClock},
         embedded::Embedded,
         outbox::{self, Message},
-        request::{Asker, Place, Press, Reply, Request, Said},
+        request::{Asker, Authority, Place, Press, Reply, Request, Said},
         store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
     },
 };
@@ -226,7 +226,9 @@ impl Town {
         self.said += 1;
         let id = RequestId::hash(&["tournaments", &self.said.to_string()]);
         let said = Said::Text(words.to_owned());
-        self.service.handle(&Request { id, by: by.clone(), place, said, mention: None, reply: None, heard: None }).await
+        self.service
+            .handle(&Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None })
+            .await
     }
 
     /// Makes a tournament in a room.

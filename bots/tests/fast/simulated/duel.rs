@@ -14,7 +14,7 @@ use broadside_core::{
     present::locale::Locale,
     service::{
         outbox::Address,
-        request::{Asker, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, Said},
         store::{Collection, RequestId},
     },
 };
@@ -123,8 +123,16 @@ impl Duel {
                 for (side, place, words) in self.due(game.as_deref(), &mut here) {
                     self.asked += 1;
                     let id = RequestId::hash(&["simulated", &self.number.to_string(), &self.asked.to_string()]);
-                    let request =
-                        Request { id, by: self.person(side), place, said: Said::Text(words), mention: None, reply: None, heard: None };
+                    let request = Request {
+                        id,
+                        by: self.person(side),
+                        place,
+                        said: Said::Text(words),
+                        mention: None,
+                        authority: Authority::Manager,
+                        reply: None,
+                        heard: None,
+                    };
                     let replica = here.below(replicas.len() as u32) as usize;
                     if here.one_in(7) {
                         let (later, other) = (here.between(0, 4_000), here.below(replicas.len() as u32) as usize);

@@ -11,7 +11,7 @@ use broadside_core::{
         chance::{FairDice, SystemClock},
         embedded::Embedded,
         outbox::Entry,
-        request::{Asker, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, Said},
         store::{Partition, RequestId},
     },
 };
@@ -38,8 +38,16 @@ impl Reference {
             said += 1;
             let id = RequestId::hash(&[&number.to_string(), &said.to_string()]);
             let by = Asker { id: seats[side], name: script.names[side].clone(), handle: None, locale: Some(Locale::En) };
-            let request =
-                Request { id, by, place: Place::Private, said: Said::Text(text.to_owned()), mention: None, reply: None, heard: None };
+            let request = Request {
+                id,
+                by,
+                place: Place::Private,
+                said: Said::Text(text.to_owned()),
+                mention: None,
+                authority: Authority::Manager,
+                reply: None,
+                heard: None,
+            };
             let reply = self.service.handle(&request).await;
             assert!(!matches!(reply, Reply::Refused(_) | Reply::Silent), "{text}: {reply:?}");
             (reply, self.file().await)

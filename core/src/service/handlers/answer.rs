@@ -12,8 +12,10 @@ use super::{
         outbox::Origin,
         records::Records,
         request::{Key, Place, Press, Reply, Request, Said},
+        room_of,
         tournaments::{self, bout, verbs},
     },
+    authority,
     begin::{self, seat, sub_request},
     caller::Caller,
     following,
@@ -96,7 +98,17 @@ pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u
         return Err(messages::public_status(game.public()).into());
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
-    Ok(Reply::Keys(keys::aim(&game, &view, letter, caller.locale())))
+    let text = messages::own_status(&view).phrase(caller.locale());
+    Ok(Reply::Keys(step(&game, text, keys::aim(&game, &view, letter, caller.locale()), caller)))
+}
+
+/// A step of aiming; among others the own field stays a press away.
+pub(super) fn step(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Caller<'_>) -> Body {
+    let keys = match caller.place {
+        Place::Room(_) => keys::beside_own_field(game, keys, caller.locale()),
+        Place::Private => keys,
+    };
+    Body { text, keys, ..Body::default() }
 }
 
 pub(super) async fn mine(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), Stop> {
@@ -110,9 +122,14 @@ pub(super) async fn found(records: &Records, id: GameId) -> Result<Game, Stop> {
     games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
 }
 
+/// `language`: the asker's; said by somebody who manages the room, the room's as well.
 pub(super) async fn language(records: &Records, request: &Request, chosen: Locale) -> Result<Reply, Stop> {
+    let decides = authority::check(request, room_of(request.place));
+    if let Err(Stop::Unasked(room)) = decides {
+        return Err(Stop::Unasked(room));
+    }
     accounts::revise(records, &of_player(request.by.id), sub_request(request.id, "language"), |account| account.choose(chosen)).await?;
-    let Place::Room(room) = request.place else { return Ok(private(Line::new("language-set").phrase(chosen))) };
+    let (Place::Room(room), Ok(())) = (request.place, decides) else { return Ok(private(Line::new("language-set").phrase(chosen))) };
     accounts::revise(records, &of_room(room), sub_request(request.id, "room language"), |account| account.choose(chosen)).await?;
     Ok(private(Line::new("language-room").phrase(chosen)))
 }

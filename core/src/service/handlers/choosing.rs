@@ -11,6 +11,7 @@ use super::{
         room_of,
         store::{Key as StoreKey, StoreError},
     },
+    authority,
     begin::{seat, sub_request},
 };
 use crate::{
@@ -152,6 +153,7 @@ pub(super) async fn save(
 ) -> Result<Reply, Stop> {
     check_set_name(name)?;
     let (key, room) = whose(request, scope)?;
+    authority::check(request, room)?;
     let rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let rules = rule_sets.read(rules.unwrap_or(DRAFT), locale)?;
     let text = kept(&rules, locale)?;
@@ -173,6 +175,7 @@ pub(super) async fn forget(records: &Records, request: &Request, name: &str, sco
     if accounts::load(records, &key).await?.sets().iter().all(|(known, _)| *known != name) {
         return Err(Line::new("refused-set-unknown").text("typed", quoted(name)).into());
     }
+    authority::check(request, room)?;
     accounts::revise(records, &key, sub_request(request.id, "forget"), |account| account.forget(name)).await?;
     Ok(match room {
         None => private(&Line::new("forgot-mine").text("set", name), locale),
@@ -190,6 +193,7 @@ pub(super) async fn default(records: &Records, request: &Request, typed: Option<
             None => private(&Line::new("default-none"), locale),
         });
     };
+    authority::check(request, Some(room))?;
     let text = kept(&rule_sets.read(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
     accounts::revise(records, &of_room(room), sub_request(request.id, "default"), |account| account.make_default(chosen.clone())).await?;

@@ -8,6 +8,7 @@ use super::{
         records::Records,
         request::{Reply, Request, Said},
     },
+    authority,
     begin::{seat, sub_request},
     choosing::whose,
 };
@@ -34,6 +35,7 @@ pub(super) async fn choose(records: &Records, request: &Request, scope: Scope, s
     let look = chosen(account.look());
     let changed = look != account.look();
     if changed {
+        authority::check(request, room)?;
         // Only what was typed is changed, whatever else is chosen at the same moment.
         let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
         accounts::revise(records, &key, sub_request(request.id, "look"), choose).await?;

@@ -10,6 +10,7 @@ use super::{
         request::{Asker, Body, Place, Reply, Request},
         store::StoreError,
     },
+    authority,
     begin::{seat, sub_request},
     choosing::whose,
 };
@@ -81,6 +82,7 @@ pub(super) async fn banter(
 ) -> Result<Reply, Stop> {
     let (key, room) = whose(request, scope)?;
     if let Some(banter) = chosen {
+        authority::check(request, room)?;
         accounts::revise(records, &key, sub_request(request.id, "banter"), |account| account.choose_banter(banter)).await?;
     }
     let now = match chosen {
@@ -113,6 +115,6 @@ pub(in crate::service) async fn seen(records: &Records, reply: Reply, own: Look,
             };
             Reply::Aloud(body.seen_by(look))
         }
-        Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) => reply,
+        Reply::Silent | Reply::Keys(_) | Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) => reply,
     }
 }

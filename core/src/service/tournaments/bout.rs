@@ -367,6 +367,7 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
 fn ours(stop: Stop, game: GameId) -> StoreError {
     match stop {
         Stop::Store(fault) => fault,
+        Stop::Unasked(_) => StoreError::Internal("the bot itself manages no room".to_owned()),
         Stop::Refused(lines, _) => {
             StoreError::Internal(format!("game {game} of a tournament is refused: {:?}", lines.first().map(|line| line.id)))
         }

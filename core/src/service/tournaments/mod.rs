@@ -102,7 +102,7 @@ async fn move_tournament(
 ) -> Result<bool, StoreError> {
     match alter(context, id, request, actor, |_| Ok(command.clone())).await {
         Ok(Altered::Done(_)) => Ok(true),
-        Ok(Altered::Repeated | Altered::Nothing(_)) | Err(super::Stop::Refused(..)) => Ok(false),
+        Ok(Altered::Repeated | Altered::Nothing(_)) | Err(super::Stop::Refused(..) | super::Stop::Unasked(_)) => Ok(false),
         Err(super::Stop::Store(fault)) => Err(fault),
     }
 }

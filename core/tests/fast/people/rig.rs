@@ -14,7 +14,7 @@ use broadside_core::{
     service::{
         Service,
         outbox::{Address, Entry, Job, Matter, Message, Wanted},
-        request::{Asker, Body, Mention, Place, Reply, Request, Said},
+        request::{Asker, Authority, Body, Mention, Place, Reply, Request, Said},
         store::{Key, Partition, RequestId, Store, StoreError},
     },
 };
@@ -66,7 +66,7 @@ impl Rig {
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["test", &self.said.to_string()]);
-        Request { id, by: by.clone(), place, said, mention: None, reply: None, heard: None }
+        Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None }
     }
 
     /// Says something in private.

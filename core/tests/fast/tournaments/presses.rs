@@ -9,7 +9,7 @@ use broadside_core::{
     present::{arena, locale::Locale},
     service::{
         outbox::Address,
-        request::{Key, Place, Press, Reply, Said},
+        request::{Authority, Key, Place, Press, Reply, Request, Said},
     },
 };
 
@@ -127,7 +127,7 @@ async fn every_key_that_is_offered_can_be_pressed() {
             match reply {
                 Reply::Refused(_) => drop(refused(&reply)),
                 Reply::Private(ref body) | Reply::Turn(ref body) => assert!(!body.text.contains('⟦'), "{data}: {}", body.text),
-                Reply::Form(_) | Reply::Told(_) | Reply::Aloud(_) | Reply::Keys(_) | Reply::Silent => {}
+                Reply::Form(_) | Reply::Told(_) | Reply::AskAuthority(_) | Reply::Aloud(_) | Reply::Keys(_) | Reply::Silent => {}
             }
             pressed += 1;
         }
@@ -207,16 +207,22 @@ async fn people_join_by_code_from_anywhere() {
     assert!(world.tournament(id).await.entrant_of(person(6).id).is_none(), "a bare code only shows it");
 }
 
+/// The second person says this in the room, which they do not manage.
+async fn by_member(world: &mut TournamentWorld, words: &str) -> Reply {
+    let request = world.request(&person(2), Place::Room(ROOM), Said::Text(words.to_owned()));
+    world.handle(&Request { authority: Authority::Member, ..request }).await
+}
+
 #[tokio::test]
 async fn a_room_may_leave_tournaments_to_those_who_keep_them() {
     let mut world = TournamentWorld::new();
     world.create(&person(1), "start=hand").await;
-    refused(&world.say(&person(2), Place::Room(ROOM), "tournament set permit=organisers").await);
+    refused(&by_member(&mut world, "tournament set permit=organisers").await);
     answered(&world.say(&person(1), Place::Room(ROOM), "tournament set permit=organisers").await);
-    refused(&world.say(&person(2), Place::Room(ROOM), "tournament create").await);
+    refused(&by_member(&mut world, "tournament create").await);
     let id = world.newest().await;
     answered(&world.say_of(&person(1), &format!("tournament appoint {id} @p2"), &person(2)).await);
-    answered(&world.say(&person(2), Place::Room(ROOM), "tournament create").await);
+    answered(&by_member(&mut world, "tournament create").await);
     answered(&world.say(&person(1), Place::Room(ROOM), "tournament set permit=everyone").await);
     answered(&world.say(&person(3), Place::Room(ROOM), "tournament create").await);
 }

@@ -13,7 +13,7 @@ use broadside_core::{
     service::{
         Service,
         outbox::{Address, Entry, Message, Wanted},
-        request::{Asker, Body, Mention, Place, Reply, Request, Said},
+        request::{Asker, Authority, Body, Mention, Place, Reply, Request, Said},
         store::{Partition, RequestId, Store, StoreError},
     },
 };
@@ -53,7 +53,7 @@ impl TournamentWorld {
     pub fn request(&mut self, by: &Asker, place: Place, said: Said) -> Request {
         self.said += 1;
         let id = RequestId::hash(&["world", &self.said.to_string()]);
-        Request { id, by: by.clone(), place, said, mention: None, reply: None, heard: None }
+        Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply: None, heard: None }
     }
 
     /// Says it and does everything that follows.

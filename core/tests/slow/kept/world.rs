@@ -13,7 +13,7 @@ use broadside_core::{
     service::{
         Service,
         outbox::{Address, Entry, Matter, Message, PlaceSearch, Wanted},
-        request::{Asker, Place, Reply, Request, Said},
+        request::{Asker, Authority, Place, Reply, Request, Said},
         store::{Partition, RequestId, Store},
     },
 };
@@ -46,7 +46,7 @@ impl KeptWorld {
         self.said += 1;
         let id = RequestId::hash(&["kept", &self.said.to_string()]);
         let reply = token(by, place, &said, self.said);
-        Request { id, by: by.clone(), place, said, mention: None, reply, heard: None }
+        Request { id, by: by.clone(), place, said, mention: None, authority: Authority::Manager, reply, heard: None }
     }
 
     pub async fn handle(&mut self, request: &Request) -> Reply {

@@ -1,0 +1,87 @@
+//! Who decides for a room: whoever the platform says manages it. Everybody else is told who may, and nothing changes.
+
+use broadside_core::{
+    game::ids::{Home, RoomId},
+    present::locale::Locale,
+    service::{
+        account::of_room,
+        request::{Authority, Managing, Place, Reply, Request, Said},
+    },
+};
+use broadside_testkit::world::{ROOM, World, anna, asker, refused, shown};
+
+/// What holds for everybody in a room.
+const ROOM_WIDE: [&str; 7] = [
+    "default mb",
+    "look room admiral",
+    "banter off room",
+    "save harbour room mb",
+    "forget cove room",
+    "tournament set permit=organisers",
+    "tournament set zone=Europe/Oslo",
+];
+
+/// Anna says this in a room, and the platform says that of her.
+async fn says(world: &mut World, room: RoomId, authority: Authority, words: &str) -> Reply {
+    let request = world.request(anna(), Place::Room(room), Said::Text(words.to_owned()));
+    world.handle(&Request { authority, ..request }).await
+}
+
+/// The room's account as it is kept.
+async fn kept(world: &World, room: RoomId) -> Option<Vec<u8>> {
+    world.service.store().load(&of_room(room)).await.expect("memory answers").map(|stored| stored.body)
+}
+
+#[tokio::test]
+async fn what_holds_for_a_room_is_decided_by_whoever_manages_it() {
+    for (home, who) in [(Home::Discord, "may manage this server or this channel"), (Home::Telegram, "admins of this group")] {
+        let (mut world, room) = (World::new(), RoomId { home, ..ROOM });
+        says(&mut world, room, Authority::Manager, "save cove room mb").await;
+        for words in ROOM_WIDE {
+            let before = kept(&world, room).await;
+            let told = refused(&says(&mut world, room, Authority::Member, words).await).text.clone();
+            assert!(told.contains(who), "{words}: {told}");
+            let told = refused(&says(&mut world, room, Authority::Asked(room, Managing::Unknown), words).await).text.clone();
+            assert!(told.contains("Try again") || told.contains("Say it there"), "{words}: {told}");
+            assert!(matches!(says(&mut world, room, Authority::Unasked, words).await, Reply::AskAuthority(_)), "{words}");
+            assert_eq!(kept(&world, room).await, before, "{words}");
+            let done = says(&mut world, room, Authority::Manager, words).await;
+            assert!(matches!(done, Reply::Aloud(_) | Reply::Private(_)), "{words}: {done:?}");
+            assert_ne!(kept(&world, room).await, before, "{words}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_does_not_manage_a_room_may_see_what_holds_there() {
+    let mut world = World::new();
+    for words in ["default", "look room", "banter room"] {
+        for authority in [Authority::Member, Authority::Unasked, Authority::Asked(ROOM, Managing::Unknown)] {
+            let said = says(&mut world, ROOM, authority, words).await;
+            assert!(matches!(said, Reply::Aloud(_) | Reply::Private(_)), "{words}: {said:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_language_is_the_askers_own_and_the_rooms_only_where_they_manage_it() {
+    let mut world = World::new();
+    says(&mut world, ROOM, Authority::Manager, "language nb").await;
+    assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::Nb);
+    let told = shown(&says(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
+    assert_eq!(told, "From now on I speak English to you.");
+    assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::Nb);
+    assert!(matches!(says(&mut world, ROOM, Authority::Unasked, "language ru").await, Reply::AskAuthority(_)));
+    let help = shown(&says(&mut world, ROOM, Authority::Member, "games").await).text.clone();
+    assert!(help.is_ascii(), "nothing was done yet: {help}");
+}
+
+#[tokio::test]
+async fn in_private_everybody_decides_for_themselves() {
+    let mut world = World::new();
+    for words in ["look admiral", "banter off", "save harbour mb", "forget harbour", "language ru", "tournament set zone=Europe/Oslo"] {
+        let request = world.request(asker(5, "Eva"), Place::Private, Said::Text(words.to_owned()));
+        let said = world.handle(&Request { authority: Authority::Member, ..request }).await;
+        assert!(matches!(said, Reply::Private(_) | Reply::Turn(_)), "{words}: {said:?}");
+    }
+}
